@@ -1,0 +1,131 @@
+//! A match whose game is chosen at run time: what command lines and servers hold.
+
+use crate::{BoardPicture, Choices, Game, Info, Match, Refusal, Request, Scene, Show, Value};
+use polychess_rules::Seat;
+use serde_json::{Map, Value as Json};
+
+/// A match of some game. The game is known behind it; searches go through it only to be joined with an engine.
+pub trait AnyMatch: Send + Sync + std::fmt::Debug {
+    /// Name, seats and options of the game.
+    fn info(&self) -> &'static Info;
+    /// The options as chosen.
+    fn choices(&self) -> &Choices;
+    /// Carries out what a player asks for.
+    ///
+    /// # Errors
+    /// A refusal; nothing is changed then.
+    fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
+    /// All legal turn texts, sorted.
+    fn legal(&self) -> Vec<String>;
+    /// The position text.
+    fn position_text(&self) -> String;
+    /// The status as JSON.
+    fn status(&self) -> Json;
+    /// The acts open to each seat, as JSON forms by seat name.
+    fn acts(&self) -> Map<String, Json>;
+    /// The number of sequences of `turns` legal turns.
+    fn perft(&self, turns: u32) -> u64;
+    /// Perft of each first turn.
+    fn divide(&self, turns: u32) -> Vec<(String, u64)>;
+    /// Who is on turn on each board.
+    fn to_move(&self) -> Vec<Option<Seat>>;
+    /// Is every board over?
+    fn is_over(&self) -> bool;
+    /// The board without men.
+    fn board(&self) -> BoardPicture;
+    /// A scene for each board.
+    fn scenes(&self) -> Vec<Scene>;
+    /// The game's own notation of a legal turn, given as text (`0:` or `1:` in front where there are two boards).
+    ///
+    /// # Errors
+    /// When the turn is not legal.
+    fn notate(&self, turn: &str) -> Result<String, Refusal>;
+    /// The turn text of a turn in the game's own notation.
+    ///
+    /// # Errors
+    /// When no legal turn fits, or several do.
+    fn read_notation(&self, text: &str) -> Result<String, Refusal>;
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+}
+
+impl<V: Value> AnyMatch for Match<V> {
+    fn info(&self) -> &'static Info {
+        const { &V::INFO }
+    }
+
+    fn choices(&self) -> &Choices {
+        self.boards()[0].choices()
+    }
+
+    fn apply(&mut self, request: &Request) -> Result<(), Refusal> {
+        Match::apply(self, request)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        Match::legal(self)
+    }
+
+    fn position_text(&self) -> String {
+        Match::position_text(self)
+    }
+
+    fn status(&self) -> Json {
+        Match::status(self)
+    }
+
+    fn acts(&self) -> Map<String, Json> {
+        self.acts_json()
+    }
+
+    fn perft(&self, turns: u32) -> u64 {
+        Match::perft(self, turns)
+    }
+
+    fn divide(&self, turns: u32) -> Vec<(String, u64)> {
+        let after = |turn: String| {
+            let mut next = self.clone();
+            let count = match next.apply(&Request::turn(&turn)) {
+                Ok(()) => next.perft(turns.saturating_sub(1)),
+                Err(_) => 0,
+            };
+            (turn, count)
+        };
+        self.legal().into_iter().map(after).collect()
+    }
+
+    fn to_move(&self) -> Vec<Option<Seat>> {
+        self.boards().iter().map(Game::to_move).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        Match::is_over(self)
+    }
+
+    fn board(&self) -> BoardPicture {
+        V::board(self.boards()[0].options())
+    }
+
+    fn scenes(&self) -> Vec<Scene> {
+        self.boards().iter().map(<V as Show>::scene).collect()
+    }
+
+    fn notate(&self, turn: &str) -> Result<String, Refusal> {
+        let Request::Turn { board, text, .. } = Request::turn(turn) else {
+            return Err(Refusal::bad_act("not a turn text"));
+        };
+        let game = &self.boards()[board.unwrap_or(0).min(self.boards().len() - 1)];
+        let turn = game.read_turn(&text)?;
+        Ok(V::notate(game.position(), &turn))
+    }
+
+    fn read_notation(&self, text: &str) -> Result<String, Refusal> {
+        let game = &self.boards()[0];
+        let turn = V::read_notation(game.position(), text)?;
+        Ok(crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}

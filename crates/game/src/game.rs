@@ -1,0 +1,356 @@
+//! One play-through: a pure fold over turns and acts.
+
+use crate::turn::turn_text;
+use crate::{Choices, ErrorKind, Fields, Refusal, Setup, Text, Turn, TurnText, Variant, turns};
+use polychess_rules::{Man, Move, MoveList, Outcome, Position, Role, Seat};
+use serde_json::{Map, Value as Json};
+
+/// A game in progress or finished. Start, options and entries determine everything else.
+#[derive(Debug)]
+pub struct Game<V: Variant> {
+    choices: Choices,
+    options: V::Options,
+    start: Setup<V>,
+    setup: Setup<V>,
+    log: Vec<Entry<V>>,
+    /// Repetition keys of the positions that count, each when a player came to move.
+    seen: Vec<u64>,
+    captures: Vec<Capture>,
+    outcome: Option<Outcome>,
+}
+
+/// One thing that happened.
+#[derive(Debug)]
+pub enum Entry<V: Variant> {
+    /// A turn of the seat on turn.
+    Turn(Seat, Turn),
+    /// Another act.
+    Act(Seat, V::Act),
+}
+
+/// A man taken, and by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capture {
+    /// Who took it.
+    pub by: Seat,
+    /// What was taken.
+    pub man: Man,
+}
+
+impl<V: Variant> Clone for Entry<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Turn(seat, turn) => Self::Turn(*seat, turn.clone()),
+            Self::Act(seat, act) => Self::Act(*seat, act.clone()),
+        }
+    }
+}
+
+impl<V: Variant> Clone for Game<V> {
+    fn clone(&self) -> Self {
+        Self {
+            choices: self.choices.clone(),
+            options: self.options.clone(),
+            start: self.start.clone(),
+            setup: self.setup.clone(),
+            log: self.log.clone(),
+            seen: self.seen.clone(),
+            captures: self.captures.clone(),
+            outcome: self.outcome,
+        }
+    }
+}
+
+impl<V: Text> Game<V> {
+    /// A game from the initial setup.
+    #[must_use]
+    pub fn new(choices: Choices) -> Self {
+        let setup = V::start(&V::options(&choices));
+        Self::from_setup(choices, setup)
+    }
+
+    /// A game from any setup. Nothing before it counts for repetition.
+    #[must_use]
+    pub fn from_setup(choices: Choices, setup: Setup<V>) -> Self {
+        let mut game = Self {
+            options: V::options(&choices),
+            choices,
+            start: setup.clone(),
+            setup,
+            log: Vec::new(),
+            seen: Vec::new(),
+            captures: Vec::new(),
+            outcome: None,
+        };
+        game.settle(true);
+        game
+    }
+
+    /// A game from a position text.
+    ///
+    /// # Errors
+    /// `bad-position` with the place.
+    pub fn from_text(choices: Choices, text: &str) -> Result<Self, Refusal> {
+        let setup = V::parse_position(text, &V::options(&choices))
+            .map_err(|e| Refusal::new(ErrorKind::BadPosition, None, e.to_string()))?;
+        Ok(Self::from_setup(choices, setup))
+    }
+
+    /// The options as they were chosen.
+    #[must_use]
+    pub fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
+    /// The options as the game's code wants them.
+    #[must_use]
+    pub fn options(&self) -> &V::Options {
+        &self.options
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub fn start(&self) -> &Setup<V> {
+        &self.start
+    }
+
+    /// Where it stands.
+    #[must_use]
+    pub fn setup(&self) -> &Setup<V> {
+        &self.setup
+    }
+
+    /// The position as it stands.
+    #[must_use]
+    pub fn position(&self) -> &V::Position {
+        &self.setup.position
+    }
+
+    /// Negotiations and counters as they stand.
+    #[must_use]
+    pub fn affairs(&self) -> &V::Affairs {
+        &self.setup.affairs
+    }
+
+    /// Everything that happened, in order.
+    #[must_use]
+    pub fn log(&self) -> &[Entry<V>] {
+        &self.log
+    }
+
+    /// All men taken, in order.
+    #[must_use]
+    pub fn captures(&self) -> &[Capture] {
+        &self.captures
+    }
+
+    /// How it ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Who is on turn; nobody when the game is over or waits for answers.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Seat> {
+        if self.outcome.is_some() { None } else { self.setup.position.to_move() }
+    }
+
+    /// How often the present position has stood, this time included.
+    #[must_use]
+    pub fn repetitions(&self) -> usize {
+        self.repetitions_of(self.setup.position.repetition_key())
+    }
+
+    /// How often a position with this repetition key has been counted.
+    #[must_use]
+    pub fn repetitions_of(&self, key: u64) -> usize {
+        self.seen.iter().filter(|&&seen| seen == key).count()
+    }
+
+    /// All legal turns, sorted by text. None when nobody is to move.
+    #[must_use]
+    pub fn legal_turns(&self) -> Vec<(String, Turn)> {
+        if self.to_move().is_none() {
+            return Vec::new();
+        }
+        let position = &self.setup.position;
+        let mut all: Vec<(String, Turn)> =
+            turns(position).into_iter().map(|turn| (turn_text::<V>(&turn, position.topology()), turn)).collect();
+        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+
+    /// The legal turn that a text names.
+    ///
+    /// # Errors
+    /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
+    pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
+        let position = &self.setup.position;
+        let topology = position.topology();
+        let written = TurnText::parse(text, topology, V::role).map_err(Refusal::bad_act)?;
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        self.find_turn(&written).ok_or_else(|| {
+            let explained = V::explain(position, &written);
+            explained.unwrap_or_else(|| {
+                Refusal::new(ErrorKind::IllegalAct, Some(V::INFO.turn_rule), "this turn is not legal here")
+            })
+        })
+    }
+
+    fn find_turn(&self, written: &TurnText) -> Option<Turn> {
+        let mut position = self.setup.position.clone();
+        let mut moves = MoveList::new();
+        let mut turn = Turn::new();
+        let plies: &[crate::PlyText] = match written {
+            TurnText::Pass => &[],
+            TurnText::Plies(plies) => plies,
+        };
+        position.legal_moves(&mut moves);
+        if plies.is_empty() {
+            return moves.contains(&Move::PASS).then(|| vec![Move::PASS]);
+        }
+        for (i, ply) in plies.iter().enumerate() {
+            if i > 0 && !position.is_mid_turn() {
+                return None;
+            }
+            let m = *moves.iter().find(|&&m| ply.fits(m))?;
+            turn.push(m);
+            if !V::Position::TURNS_OF_SEVERAL_PLIES {
+                return (plies.len() == 1).then_some(turn);
+            }
+            position.play(m);
+            moves.clear();
+            if position.is_mid_turn() {
+                position.legal_moves(&mut moves);
+            }
+        }
+        if position.is_mid_turn() {
+            moves.contains(&Move::END_TURN).then(|| turn.push(Move::END_TURN))?;
+        }
+        Some(turn)
+    }
+
+    /// Plays the legal turn that a text names.
+    ///
+    /// # Errors
+    /// As [`Game::read_turn`]; the game is unchanged then.
+    pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let turn = self.read_turn(text)?;
+        self.play(turn);
+        Ok(())
+    }
+
+    /// Plays a legal turn: one that came from [`Game::legal_turns`] or [`Game::read_turn`] of this very state.
+    pub fn play(&mut self, turn: Turn) {
+        let Some(seat) = self.to_move() else { return };
+        let before = self.setup.clone();
+        for &ply in &turn {
+            let stood = men_count(&self.setup.position);
+            V::advance(&mut self.setup, ply);
+            self.note_captures(seat, &stood);
+        }
+        V::after_turn(&before, &turn, &mut self.setup);
+        self.log.push(Entry::Turn(seat, turn));
+        self.settle(true);
+    }
+
+    fn note_captures(&mut self, by: Seat, stood: &[u8; 40]) {
+        let stands = men_count(&self.setup.position);
+        for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
+            for role in Role::all() {
+                let man = Man::new(seat, role);
+                let code = usize::from(man.code());
+                for _ in stands[code]..stood[code].max(stands[code]) {
+                    self.captures.push(Capture { by, man });
+                }
+            }
+        }
+    }
+
+    /// Carries out an act that is not a move.
+    ///
+    /// # Errors
+    /// A refusal with the rule; the game is unchanged then.
+    pub fn act(&mut self, seat: Seat, act: &V::Act) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        let turn = self.setup.position.to_move();
+        V::act(self, seat, act)?;
+        self.log.push(Entry::Act(seat, act.clone()));
+        // A position that a new player comes to move in counts for repetition.
+        let moved_on = self.setup.position.to_move() != turn;
+        self.settle(moved_on);
+        Ok(())
+    }
+
+    /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game.
+    ///
+    /// # Errors
+    /// `bad-act` when it cannot be read, else as [`Game::act`].
+    pub fn act_json(&mut self, seat: Seat, fields: &Map<String, Json>) -> Result<(), Refusal> {
+        let act = self.read_act(seat, fields)?;
+        self.act(seat, &act)
+    }
+
+    fn read_act(&self, seat: Seat, fields: &Map<String, Json>) -> Result<V::Act, Refusal> {
+        let mut reader = Fields::new(&V::INFO, fields.clone());
+        if fields.get("type").and_then(Json::as_str) == Some("forfeit") {
+            reader.kind()?;
+            reader.finish()?;
+            return match self.outcome {
+                Some(outcome) => Err(over::<V>(outcome)),
+                None => V::forfeit(self, seat),
+            };
+        }
+        let act = V::read_act(&mut reader)?;
+        reader.finish()?;
+        Ok(act)
+    }
+
+    /// For a game's own acts: ends the game.
+    pub fn finish(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+    }
+
+    /// For a game's own acts: the setup, to be changed.
+    pub fn setup_mut(&mut self) -> &mut Setup<V> {
+        &mut self.setup
+    }
+
+    /// For a game's own acts: positions seen so far no longer count (a new stage begins).
+    pub fn forget_repetitions(&mut self) {
+        self.seen.clear();
+    }
+
+    fn settle(&mut self, count: bool) {
+        if count && !self.setup.position.is_mid_turn() && self.setup.position.to_move().is_some() {
+            self.seen.push(self.setup.position.repetition_key());
+        }
+        if self.outcome.is_none() {
+            self.outcome = self.setup.position.outcome().or_else(|| V::verdict(self));
+        }
+    }
+}
+
+fn over<V: Text>(outcome: Outcome) -> Refusal {
+    Refusal::new(
+        ErrorKind::GameOver,
+        Some(V::INFO.end_rule),
+        format!("the game is over: {} ({})", outcome.ending.words, outcome.ending.rule),
+    )
+}
+
+/// How many men of each code stand on the board.
+fn men_count<P: Position>(position: &P) -> [u8; 40] {
+    let mut count = [0; 40];
+    for cell in position.topology().cells() {
+        if let Some(man) = position.man(cell) {
+            count[usize::from(man.code())] += 1;
+        }
+    }
+    count
+}

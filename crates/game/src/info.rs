@@ -1,0 +1,201 @@
+//! What is fixed about a game: its name, seats and options, and the choice of options for one play-through.
+
+use crate::{ErrorKind, Refusal};
+use polychess_rules::Seat;
+use serde_json::{Map, Value as Json};
+
+/// The facts of a game that need no code.
+#[derive(Debug)]
+pub struct Info {
+    /// Canonical id in kebab-case: `three-man`.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// One sentence for people who choose a game.
+    pub summary: &'static str,
+    /// Seats in turn order.
+    pub seats: &'static [SeatInfo],
+    /// Options agreed before the game.
+    pub options: &'static [OptionInfo],
+    /// The rule that says who is on turn; named when somebody else moves.
+    pub turn_rule: &'static str,
+    /// The rule that ends acts with the game.
+    pub end_rule: &'static str,
+    /// The ledger of the game: its rules, options, acts and readings under their ids.
+    pub rules: &'static str,
+}
+
+/// One seat of a game.
+#[derive(Debug)]
+pub struct SeatInfo {
+    /// Name in lower case, as in JSON: `white`.
+    pub name: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+    /// Letter in position texts, lower case.
+    pub letter: char,
+}
+
+/// One option of a game.
+#[derive(Debug)]
+pub struct OptionInfo {
+    /// Id as in the ledger: `after_defeat`.
+    pub id: &'static str,
+    /// What it means, in one sentence.
+    pub words: &'static str,
+    /// What can be chosen; the first value is the default.
+    pub values: OptionValues,
+}
+
+/// The values of an option.
+#[derive(Debug)]
+pub enum OptionValues {
+    /// Yes or no, with the default.
+    Flag(bool),
+    /// One of several named values with their meanings; the first is the default.
+    Choice(&'static [(&'static str, &'static str)]),
+}
+
+impl Info {
+    /// The seat with this name, letter (any case) or title.
+    #[must_use]
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        let same = |s: &SeatInfo| s.name == name || name.len() == 1 && name.eq_ignore_ascii_case(&s.letter.to_string());
+        self.seats.iter().position(same).and_then(Seat::new)
+    }
+
+    /// The name of a seat.
+    #[must_use]
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.seats.get(seat.index()).map_or("nobody", |s| s.name)
+    }
+
+    /// The name of a seat for people.
+    #[must_use]
+    pub fn seat_title(&self, seat: Seat) -> &'static str {
+        self.seats.get(seat.index()).map_or("nobody", |s| s.title)
+    }
+
+    /// The letter of a seat in position texts.
+    #[must_use]
+    pub fn seat_letter(&self, seat: Seat) -> char {
+        self.seats.get(seat.index()).map_or('-', |s| s.letter)
+    }
+
+    /// All seats in turn order.
+    pub fn all_seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.seats.len())
+    }
+}
+
+/// A value for each option of a game, checked against its [`Info`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices {
+    values: Vec<(&'static str, Chosen)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Chosen {
+    Flag(bool),
+    Value(&'static str),
+}
+
+impl Choices {
+    /// The defaults of a game.
+    #[must_use]
+    pub fn default_of(info: &Info) -> Self {
+        let default = |o: &OptionInfo| match o.values {
+            OptionValues::Flag(flag) => Chosen::Flag(flag),
+            OptionValues::Choice(values) => Chosen::Value(values.first().map_or("", |v| v.0)),
+        };
+        Self { values: info.options.iter().map(|o| (o.id, default(o))).collect() }
+    }
+
+    /// Reads a JSON object; options that are not named keep their default.
+    ///
+    /// # Errors
+    /// `bad-option` for an unknown id or value, with what is possible.
+    pub fn from_json(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
+        let mut choices = Self::default_of(info);
+        for (id, value) in options {
+            choices.set(info, id, value)?;
+        }
+        Ok(choices)
+    }
+
+    /// Reads `id=value` texts, as on a command line.
+    ///
+    /// # Errors
+    /// `bad-option`, as [`Choices::from_json`].
+    pub fn from_texts<'a>(info: &Info, texts: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+        let mut choices = Self::default_of(info);
+        for text in texts {
+            let Some((id, value)) = text.split_once('=') else {
+                return Err(bad(format!("option \"{text}\" is not of the form id=value")));
+            };
+            let value = match value {
+                "true" => Json::Bool(true),
+                "false" => Json::Bool(false),
+                text => Json::from(text),
+            };
+            choices.set(info, id, &value)?;
+        }
+        Ok(choices)
+    }
+
+    fn set(&mut self, info: &Info, id: &str, value: &Json) -> Result<(), Refusal> {
+        let Some(at) = info.options.iter().position(|o| o.id == id) else {
+            let known: Vec<&str> = info.options.iter().map(|o| o.id).collect();
+            let known = if known.is_empty() { "it has none".into() } else { format!("it has: {}", known.join(", ")) };
+            return Err(bad(format!("{} has no option \"{id}\"; {known}", info.id)));
+        };
+        self.values[at].1 = match (&info.options[at].values, value) {
+            (OptionValues::Flag(_), Json::Bool(flag)) => Chosen::Flag(*flag),
+            (OptionValues::Flag(_), other) => {
+                return Err(bad(format!("option \"{id}\" is true or false, not {other}")));
+            }
+            (OptionValues::Choice(values), other) => {
+                let found = other.as_str().and_then(|text| values.iter().find(|v| v.0 == text));
+                let Some(&(value, _)) = found else {
+                    let known: Vec<&str> = values.iter().map(|v| v.0).collect();
+                    return Err(bad(format!("option \"{id}\" is one of {}, not {other}", known.join(", "))));
+                };
+                Chosen::Value(value)
+            }
+        };
+        Ok(())
+    }
+
+    /// The value of a yes-or-no option; `false` for an id the game does not have.
+    #[must_use]
+    pub fn flag(&self, id: &str) -> bool {
+        matches!(self.chosen(id), Some(Chosen::Flag(true)))
+    }
+
+    /// The value of a choice; empty for an id the game does not have.
+    #[must_use]
+    pub fn value(&self, id: &str) -> &'static str {
+        match self.chosen(id) {
+            Some(Chosen::Value(value)) => value,
+            _ => "",
+        }
+    }
+
+    fn chosen(&self, id: &str) -> Option<Chosen> {
+        self.values.iter().find(|v| v.0 == id).map(|v| v.1)
+    }
+
+    /// All options with their values as JSON.
+    #[must_use]
+    pub fn to_json(&self) -> Map<String, Json> {
+        let json = |chosen: Chosen| match chosen {
+            Chosen::Flag(flag) => Json::Bool(flag),
+            Chosen::Value(value) => Json::from(value),
+        };
+        self.values.iter().map(|&(id, chosen)| (id.to_owned(), json(chosen))).collect()
+    }
+}
+
+fn bad(message: String) -> Refusal {
+    Refusal::new(ErrorKind::BadOption, None, message)
+}

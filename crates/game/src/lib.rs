@@ -1,0 +1,34 @@
+//! What people and servers call, as opposed to what a search calls.
+//!
+//! A game is described by small traits, split by reader: [`Variant`] (its types and facts), [`Rules`] (start, acts, what lapses, explanations),
+//! [`Text`] (position text, notation), [`Show`] (board and scene) and [`Value`] (evaluation). [`Game`] is one play-through: a pure
+//! fold over turns and acts. [`Match`] is one game, or two side by side whose points add up; everything above owns a match.
+//! [`AnyMatch`] is a match whose game is chosen at run time.
+//!
+//! Nothing here reads a clock, a file or a thread; time enters as an argument.
+
+mod act;
+mod any;
+mod error;
+mod game;
+mod info;
+mod matches;
+mod offer;
+mod position_text;
+mod scene;
+mod status;
+mod turn;
+mod variant;
+
+pub use act::{ActForm, Field, FieldKind, Fields, Request};
+pub use any::AnyMatch;
+pub use error::{ErrorKind, Refusal};
+pub use game::{Capture, Entry, Game};
+pub use info::{Choices, Info, OptionInfo, OptionValues, SeatInfo};
+pub use matches::Match;
+pub use offer::Offer;
+pub use position_text::{Cursor, ParseError, Token};
+pub use scene::{BoardPicture, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone};
+pub use status::{Reason, Status};
+pub use turn::{PlyText, Turn, TurnText, turn_text, turns};
+pub use variant::{Rules, Setup, Show, Text, Value, Variant};

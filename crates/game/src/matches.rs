@@ -1,0 +1,197 @@
+//! A match: one game, or two side by side whose points add up.
+
+use crate::status::points_json;
+use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Status, Text};
+use polychess_rules::{BySeat, Perft, Points, Seat};
+use serde_json::{Map, Value as Json, json};
+
+/// Everything above a [`Game`] owns a match.
+#[derive(Debug)]
+pub struct Match<V: Text> {
+    boards: Vec<Game<V>>,
+}
+
+impl<V: Text> Clone for Match<V> {
+    fn clone(&self) -> Self {
+        Self { boards: self.boards.clone() }
+    }
+}
+
+impl<V: Text> Match<V> {
+    /// A match of one game.
+    #[must_use]
+    pub fn new(game: Game<V>) -> Self {
+        let mut this = Self { boards: vec![game] };
+        this.split();
+        this
+    }
+
+    /// A match from a position text: one, or two joined by ` | `.
+    ///
+    /// # Errors
+    /// `bad-position` with the place.
+    pub fn from_text(choices: &Choices, text: &str) -> Result<Self, Refusal> {
+        let mut boards = Vec::new();
+        let mut at = 0;
+        for part in text.split(" | ") {
+            let setup = V::parse_position(part, &V::options(choices)).map_err(|mut e| {
+                e.at += at;
+                Refusal::new(ErrorKind::BadPosition, None, e.to_string())
+            })?;
+            boards.push(Game::from_setup(choices.clone(), setup));
+            at += part.len() + 3;
+        }
+        if boards.len() > 2 {
+            return Err(Refusal::new(ErrorKind::BadPosition, None, "a match has at most two boards"));
+        }
+        let mut this = Self { boards };
+        this.split();
+        Ok(this)
+    }
+
+    /// The boards, one or two.
+    #[must_use]
+    pub fn boards(&self) -> &[Game<V>] {
+        &self.boards
+    }
+
+    /// Is every board over?
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.boards.iter().all(|b| b.outcome().is_some())
+    }
+
+    /// Carries out what a player asks for.
+    ///
+    /// # Errors
+    /// A refusal; the match is unchanged then.
+    pub fn apply(&mut self, request: &Request) -> Result<(), Refusal> {
+        match request {
+            Request::Turn { board, seat, text } => {
+                let game = self.board_mut(*board)?;
+                if let (Some(seat), Some(turn)) = (*seat, game.to_move())
+                    && seat != turn
+                {
+                    let message = format!("{} is on turn, not {}", V::INFO.seat_title(turn), V::INFO.seat_title(seat));
+                    return Err(Refusal::new(ErrorKind::NotYourTurn, Some(V::INFO.turn_rule), message));
+                }
+                game.play_text(text)?;
+            }
+            Request::Act { board, seat, fields } => self.board_mut(*board)?.act_json(*seat, fields)?,
+        }
+        self.split();
+        Ok(())
+    }
+
+    fn board_mut(&mut self, board: Option<usize>) -> Result<&mut Game<V>, Refusal> {
+        let two = self.boards.len() > 1;
+        let index = match board {
+            Some(index) if two => index,
+            None if !two => 0,
+            Some(_) => return Err(Refusal::bad_act("there is one board; leave the board's number out")),
+            None => return Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front, or \"board\"")),
+        };
+        Ok(&mut self.boards[index])
+    }
+
+    fn split(&mut self) {
+        if let [game] = self.boards.as_slice()
+            && let Some(setups) = V::continuations(game)
+        {
+            let choices = game.choices().clone();
+            self.boards = setups.into_iter().map(|setup| Game::from_setup(choices.clone(), setup)).collect();
+        }
+    }
+
+    /// All legal turn texts, sorted; with two boards each has `0:` or `1:` in front.
+    #[must_use]
+    pub fn legal(&self) -> Vec<String> {
+        let texts = |game: &Game<V>| game.legal_turns().into_iter().map(|(text, _)| text);
+        match self.boards.as_slice() {
+            [game] => texts(game).collect(),
+            boards => boards.iter().enumerate().flat_map(|(i, g)| texts(g).map(move |t| format!("{i}:{t}"))).collect(),
+        }
+    }
+
+    /// The position text; of two boards joined by ` | `.
+    #[must_use]
+    pub fn position_text(&self) -> String {
+        let texts: Vec<String> = self.boards.iter().map(|g| V::position_text(g.setup())).collect();
+        texts.join(" | ")
+    }
+
+    /// The number of sequences of `turns` legal turns; of two boards the sum.
+    #[must_use]
+    pub fn perft(&self, turns: u32) -> u64 {
+        let unfinished = self.boards.iter().filter(|g| g.outcome().is_none());
+        match (turns, self.is_over()) {
+            (0, _) => 1,
+            (_, true) => 0,
+            _ => unfinished.map(|g| Perft::default().count(g.position(), turns)).sum(),
+        }
+    }
+
+    /// The acts open to a seat; with two boards each form's `board` says where.
+    #[must_use]
+    pub fn open_acts(&self, seat: Seat) -> Vec<(Option<usize>, ActForm)> {
+        let two = self.boards.len() > 1;
+        let unfinished = self.boards.iter().enumerate().filter(|(_, g)| g.outcome().is_none());
+        unfinished
+            .flat_map(|(i, g)| V::open_acts(g, seat).into_iter().map(move |form| (two.then_some(i), form)))
+            .collect()
+    }
+
+    /// Points so far, added up over the boards.
+    #[must_use]
+    pub fn points(&self) -> Option<BySeat<Points>> {
+        let mut sum: Option<BySeat<Points>> = None;
+        for game in &self.boards {
+            let points = match game.outcome() {
+                Some(outcome) => outcome.points,
+                None => V::points_so_far(game.setup()),
+            };
+            if let Some(points) = points {
+                let sum = sum.get_or_insert_default();
+                Seat::all(V::INFO.seats.len()).for_each(|s| sum[s] += points[s]);
+            }
+        }
+        sum
+    }
+
+    /// The status as JSON; with two boards the sum of both and a list of each.
+    #[must_use]
+    pub fn status(&self) -> Json {
+        if let [game] = self.boards.as_slice() {
+            return serde_json::to_value(Status::of(game)).unwrap_or_default();
+        }
+        let boards: Vec<Status> = self.boards.iter().map(Status::of).collect();
+        let over = self.is_over();
+        json!({
+            "to_move": null,
+            "in_check": [],
+            "out": [],
+            "over": over,
+            "points": self.points().map(|p| points_json(&V::INFO, &p)),
+            "reason": boards.last().and_then(|b| b.reason.clone()).filter(|_| over),
+            "repetitions": 1,
+            "claims": [],
+            "boards": boards,
+        })
+    }
+
+    /// The acts open to each seat as JSON forms, by seat name.
+    #[must_use]
+    pub fn acts_json(&self) -> Map<String, Json> {
+        let forms = |seat| {
+            let form = |(board, form): (Option<usize>, ActForm)| {
+                let mut json = serde_json::to_value(form).unwrap_or_default();
+                if let (Some(board), Some(object)) = (board, json.as_object_mut()) {
+                    object.insert("board".into(), Json::from(board));
+                }
+                json
+            };
+            Json::Array(self.open_acts(seat).into_iter().map(form).collect())
+        };
+        V::INFO.all_seats().map(|s| (V::INFO.seat_name(s).to_owned(), forms(s))).collect()
+    }
+}

@@ -1,0 +1,116 @@
+//! Reading position texts: blank-separated fields with their byte offsets, and errors that name the place and what was expected there.
+
+/// A position text that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("at byte {at}: expected {expected}{}", found.as_ref().map(|f| format!(", found \"{f}\"")).unwrap_or_default())]
+pub struct ParseError {
+    /// Byte offset in the text.
+    pub at: usize,
+    /// What was expected there, or the condition that does not hold.
+    pub expected: String,
+    /// What stands there instead.
+    pub found: Option<String>,
+}
+
+impl ParseError {
+    /// An error at a place of the text.
+    #[must_use]
+    pub fn new(at: usize, expected: impl Into<String>) -> Self {
+        Self { at, expected: expected.into(), found: None }
+    }
+}
+
+/// A piece of a text and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token<'t> {
+    /// Byte offset in the whole text.
+    pub at: usize,
+    /// The piece.
+    pub text: &'t str,
+}
+
+impl<'t> Token<'t> {
+    /// The error that this piece is not what was expected.
+    #[must_use]
+    pub fn error(&self, expected: impl Into<String>) -> ParseError {
+        let found = (!self.text.is_empty()).then(|| self.text.chars().take(24).collect());
+        ParseError { at: self.at, expected: expected.into(), found }
+    }
+
+    /// The parts between separators, each with its place.
+    pub fn split(self, separator: char) -> impl Iterator<Item = Token<'t>> {
+        let mut at = self.at;
+        self.text.split(separator).map(move |text| {
+            let token = Token { at, text };
+            at += text.len() + separator.len_utf8();
+            token
+        })
+    }
+
+    /// The elements of a list: none for `-`, else the parts between commas.
+    pub fn list(self) -> impl Iterator<Item = Token<'t>> {
+        (self.text != "-").then(|| self.split(',')).into_iter().flatten()
+    }
+
+    /// The piece without its first `bytes` bytes, if they are whole characters.
+    #[must_use]
+    pub fn skip(self, bytes: usize) -> Option<Self> {
+        Some(Token { at: self.at + bytes, text: self.text.get(bytes..)? })
+    }
+
+    /// The first character and the rest.
+    #[must_use]
+    pub fn pop(self) -> Option<(char, Self)> {
+        let c = self.text.chars().next()?;
+        Some((c, self.skip(c.len_utf8())?))
+    }
+
+    /// A decimal number of at most nine digits.
+    ///
+    /// # Errors
+    /// When the piece is anything else.
+    pub fn number(self, what: &str) -> Result<u32, ParseError> {
+        let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=9).contains(&self.text.len());
+        digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))
+    }
+}
+
+/// Walks through the fields of a position text.
+#[derive(Clone, Debug)]
+pub struct Cursor<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Cursor<'t> {
+    /// At the beginning of a text.
+    #[must_use]
+    pub fn new(text: &'t str) -> Self {
+        Self { text, at: 0 }
+    }
+
+    /// The next field.
+    ///
+    /// # Errors
+    /// When the text ends before it.
+    pub fn field(&mut self, what: &str) -> Result<Token<'t>, ParseError> {
+        self.optional_field().ok_or_else(|| ParseError::new(self.text.len(), format!("{what}, but the text ends here")))
+    }
+
+    /// The next field, if there is one.
+    pub fn optional_field(&mut self) -> Option<Token<'t>> {
+        let rest = &self.text[self.at..];
+        let at = self.at + (rest.len() - rest.trim_start_matches([' ', '\t']).len());
+        let text = self.text[at..].split([' ', '\t']).next().unwrap_or("");
+        self.at = at + text.len();
+        (!text.is_empty()).then_some(Token { at, text })
+    }
+
+    /// Nothing may follow.
+    ///
+    /// # Errors
+    /// When another field follows.
+    pub fn end(&mut self) -> Result<(), ParseError> {
+        self.optional_field().map_or(Ok(()), |token| Err(token.error("the end of the text")))
+    }
+}

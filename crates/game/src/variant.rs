@@ -1,0 +1,149 @@
+//! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
+
+use crate::{ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Refusal, Scene, TurnText};
+use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat};
+use serde_json::{Map, Value as Json};
+use std::fmt::Debug;
+
+/// The types and facts of a game.
+pub trait Variant: Sized + Debug + Send + Sync + 'static {
+    /// The hot position.
+    type Position: Position;
+    /// Options as the game's code wants them.
+    type Options: Clone + Eq + Debug + Send + Sync;
+    /// Acts that are not moves.
+    type Act: Clone + Eq + Debug + Send + Sync;
+    /// What the future depends on beside the position: offers, votes, notices, counters.
+    type Affairs: Clone + Eq + Default + Debug + Send + Sync;
+
+    /// Name, seats, options.
+    const INFO: Info;
+}
+
+/// Everything the future of a game depends on, options aside; a position text holds exactly this.
+#[derive(Debug)]
+pub struct Setup<V: Variant> {
+    /// Men and rights.
+    pub position: V::Position,
+    /// Counters and negotiations.
+    pub affairs: V::Affairs,
+}
+
+impl<V: Variant> Clone for Setup<V> {
+    fn clone(&self) -> Self {
+        Self { position: self.position.clone(), affairs: self.affairs.clone() }
+    }
+}
+
+impl<V: Variant> PartialEq for Setup<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.position == other.position && self.affairs == other.affairs
+    }
+}
+
+impl<V: Variant> Eq for Setup<V> {}
+
+/// Start, acts, what lapses, explanations.
+pub trait Rules: Variant {
+    /// Options from checked choices.
+    fn options(choices: &Choices) -> Self::Options;
+
+    /// The initial setup.
+    fn start(options: &Self::Options) -> Setup<Self>;
+
+    /// Plays one legal ply. Games whose affairs bear on what a move settles (an agreement that completes when somebody is
+    /// eliminated) replace this.
+    fn advance(setup: &mut Setup<Self>, ply: Move) {
+        setup.position.play(ply);
+    }
+
+    /// Brings the affairs up to date after a turn: counters, consents and offers that lapse.
+    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>);
+
+    /// The acts open to a seat now. Nothing is open in a finished game.
+    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm>;
+
+    /// Reads an act of this game: takes the `type` and the fields it needs.
+    ///
+    /// # Errors
+    /// `bad-act` when there is no such act or a field cannot be read.
+    fn read_act(fields: &mut Fields<'_>) -> Result<Self::Act, Refusal>;
+
+    /// Writes an act as `type` and fields, the way [`Rules::read_act`] reads it.
+    fn write_act(act: &Self::Act) -> Map<String, Json>;
+
+    /// Carries out an act, or refuses it and changes nothing. The game is not over.
+    ///
+    /// # Errors
+    /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
+    fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
+
+    /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
+    fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
+
+    /// How the game ends by counters and repetition, looked at after each turn. Position and acts tell other endings themselves.
+    fn verdict(game: &Game<Self>) -> Option<Outcome>;
+
+    /// Draw claims open to the seat to move on the present position: `threefold`, `fifty`.
+    fn claims(game: &Game<Self>) -> Vec<&'static str>;
+
+    /// Points earned so far in an unfinished game, where the game gives any before its end.
+    fn points_so_far(_setup: &Setup<Self>) -> Option<BySeat<polychess_rules::Points>> {
+        None
+    }
+
+    /// The game's own fields of the status, in snake_case.
+    fn status(game: &Game<Self>, fields: &mut Map<String, Json>);
+
+    /// Which rule forbids this turn. `Some` exactly when the turn is not legal. Never used to generate moves.
+    fn explain(position: &Self::Position, turn: &TurnText) -> Option<Refusal>;
+
+    /// When a game goes on as several side by side: their setups. Asked after every turn and act.
+    fn continuations(_game: &Game<Self>) -> Option<Vec<Setup<Self>>> {
+        None
+    }
+}
+
+/// Position text and notation.
+pub trait Text: Rules {
+    /// The letter of a role, upper case.
+    fn role_letter(role: Role) -> char;
+
+    /// The role of a letter, upper case.
+    fn role(letter: char) -> Option<Role> {
+        Role::all().find(|&role| Self::role_letter(role) == letter)
+    }
+
+    /// Reads a position text: a position that could be played on, repaired where the ledger says so.
+    ///
+    /// # Errors
+    /// With the byte offset and what was expected, for texts that cannot be read and positions that cannot be.
+    fn parse_position(text: &str, options: &Self::Options) -> Result<Setup<Self>, ParseError>;
+
+    /// Writes the canonical position text.
+    fn position_text(setup: &Setup<Self>) -> String;
+
+    /// Writes a legal turn in the game's own notation, as its ledger describes it.
+    fn notate(position: &Self::Position, turn: &[Move]) -> String;
+
+    /// Reads a turn in the game's own notation: the one legal turn that fits.
+    ///
+    /// # Errors
+    /// `bad-act` when nothing fits or several turns do; the message lists the candidates.
+    fn read_notation(position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal>;
+}
+
+/// What eyes and clients need.
+pub trait Show: Text {
+    /// The board without men, drawn once.
+    fn board(options: &Self::Options) -> BoardPicture;
+
+    /// Men, marks and borders as they stand.
+    fn scene(game: &Game<Self>) -> Scene;
+}
+
+/// What a search without knowledge needs to know of worth.
+pub trait Value: Show {
+    /// What a man of this role is worth, in pawns.
+    fn worth(role: Role) -> f32;
+}

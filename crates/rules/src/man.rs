@@ -1,0 +1,103 @@
+//! Men: a role and the seat that owns it.
+
+use crate::Seat;
+use std::num::NonZeroU8;
+
+/// What a man is. The six orthodox roles are named here; 6 and 7 are free for a game's own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Role(u8);
+
+impl Role {
+    /// King.
+    pub const KING: Self = Self(0);
+    /// Queen.
+    pub const QUEEN: Self = Self(1);
+    /// Rook.
+    pub const ROOK: Self = Self(2);
+    /// Bishop.
+    pub const BISHOP: Self = Self(3);
+    /// Knight.
+    pub const KNIGHT: Self = Self(4);
+    /// Pawn.
+    pub const PAWN: Self = Self(5);
+    /// The first role that a game may define for itself.
+    pub const OWN_A: Self = Self(6);
+    /// The second role that a game may define for itself.
+    pub const OWN_B: Self = Self(7);
+    /// How many roles there can be.
+    pub const COUNT: usize = 8;
+    /// What a pawn becomes in most games, in the order of worth.
+    pub const PROMOTIONS: [Self; 4] = [Self::QUEEN, Self::ROOK, Self::BISHOP, Self::KNIGHT];
+
+    /// The index, below [`Role::COUNT`].
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The English initial of the six orthodox roles (N for the knight); `None` for a game's own roles.
+    #[must_use]
+    pub const fn letter(self) -> Option<char> {
+        match self.0 {
+            0 => Some('K'),
+            1 => Some('Q'),
+            2 => Some('R'),
+            3 => Some('B'),
+            4 => Some('N'),
+            5 => Some('P'),
+            _ => None,
+        }
+    }
+
+    /// All roles in the order of their index.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self)
+    }
+}
+
+/// A man of one army. One byte, and so is `Option<Man>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Man(NonZeroU8);
+
+impl Man {
+    /// A man of this seat and role.
+    #[inline]
+    #[must_use]
+    pub const fn new(seat: Seat, role: Role) -> Self {
+        match NonZeroU8::new((seat.index() as u8 + 1) << 3 | role.0) {
+            Some(code) => Self(code),
+            None => unreachable!(),
+        }
+    }
+
+    /// Whose man it is.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        match Seat::new((self.0.get() >> 3) as usize - 1) {
+            Some(seat) => seat,
+            None => unreachable!(),
+        }
+    }
+
+    /// What it is.
+    #[inline]
+    #[must_use]
+    pub const fn role(self) -> Role {
+        Role(self.0.get() & 7)
+    }
+
+    /// The man as a number below 64, for hashing.
+    #[inline]
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        self.0.get()
+    }
+}
+
+impl std::fmt::Debug for Man {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}{}", self.seat().index(), self.role().letter().unwrap_or('?'))
+    }
+}

@@ -1,0 +1,90 @@
+//! How a game ends and what each seat gets.
+
+use crate::BySeat;
+use num_rational::Ratio;
+
+/// Exact points: a reduced fraction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Points(Ratio<i32>);
+
+impl Points {
+    /// No points.
+    pub const ZERO: Self = Self(Ratio::new_raw(0, 1));
+    /// One point.
+    pub const ONE: Self = Self(Ratio::new_raw(1, 1));
+    /// Half a point.
+    pub const HALF: Self = Self(Ratio::new_raw(1, 2));
+
+    /// Whole points.
+    #[must_use]
+    pub const fn whole(n: i32) -> Self {
+        Self(Ratio::new_raw(n, 1))
+    }
+
+    /// `numerator / denominator` points, reduced. `None` when the denominator is 0 or a number is too large to be added up safely.
+    #[must_use]
+    pub fn new(numerator: i32, denominator: i32) -> Option<Self> {
+        let small = |n: i32| n.unsigned_abs() <= 10_000;
+        (denominator != 0 && small(numerator) && small(denominator)).then(|| Self(Ratio::new(numerator, denominator)))
+    }
+
+    /// Reads `3`, `3/2` or `0`; at most four digits each. Negative points are not read.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let number = |t: &str| t.bytes().all(|b| b.is_ascii_digit()).then(|| t.parse().ok()).flatten();
+        let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+        Self::new(number(numerator)?, number(denominator)?)
+    }
+
+    /// Points as a number, for evaluations only.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        f64::from(*self.0.numer()) / f64::from(*self.0.denom())
+    }
+}
+
+impl std::ops::Add for Points {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl std::ops::AddAssign for Points {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl std::iter::Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        points.fold(Self::ZERO, |a, b| a + b)
+    }
+}
+
+/// `3/2`, `1`, `0`: reduced, without a denominator of 1.
+impl std::fmt::Display for Points {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A way in which a game ends. Each game lists its own.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub struct Ending {
+    /// Short name in kebab-case, stable: `checkmate`.
+    pub id: &'static str,
+    /// The rule of the game's ledger: `TP-E1`.
+    pub rule: &'static str,
+    /// The ending in words.
+    pub words: &'static str,
+}
+
+/// The result of a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// Points of each seat; `None` when the game is nullified.
+    pub points: Option<BySeat<Points>>,
+    /// How it ended.
+    pub ending: &'static Ending,
+}

@@ -1,0 +1,62 @@
+//! The hot trait: all that search and perft may call.
+
+use crate::{Move, MoveList, Outcome, Seat};
+use polychess_topology::Topology;
+
+/// A settled position of one game, ply by ply.
+///
+/// # Plies and turns
+/// [`Position::play`] makes one ply. When a turn may have several, the position after a ply that does not end the turn is
+/// [`mid-turn`](Position::is_mid_turn): the same seat moves again, or ends its turn with [`Move::END_TURN`] where that is legal.
+/// A first ply after which the turn could not be completed legally is not generated.
+///
+/// # Equality
+/// `Eq`, `Hash` and [`Position::zobrist`] compare the whole rule state: two equal positions offer the same moves with the same effects.
+/// What counts as the same position for a draw by repetition is the game's own [`Position::repetition_key`].
+/// A position has no past: counters, offers and history belong to the game around it.
+pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static {
+    /// How many seats the game has.
+    const SEATS: usize;
+
+    /// Can a turn have more than one ply? Callers skip the question where it cannot.
+    const TURNS_OF_SEVERAL_PLIES: bool = false;
+
+    /// The board it is played on.
+    fn topology(&self) -> &'static Topology;
+
+    /// Who moves next; `None` when the game is over or waits for answers. Nobody else computes the next seat.
+    fn to_move(&self) -> Option<Seat>;
+
+    /// Appends the legal plies, each once, in a fixed order. None when nobody is to move.
+    fn legal_moves(&self, moves: &mut MoveList);
+
+    /// Plays one of the legal plies and settles what follows from it: eliminations, freezing, endings.
+    /// For other moves the position that results is unspecified, but there is no panic as long as `from` and `to` are on the board.
+    fn play(&mut self, m: Move);
+
+    /// Is a turn under way that began with an earlier ply?
+    fn is_mid_turn(&self) -> bool {
+        false
+    }
+
+    /// How the game has ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The hash of the whole rule state, kept up to date.
+    fn zobrist(&self) -> u64;
+
+    /// The same hash computed from nothing. Always equal to [`Position::zobrist`].
+    fn fresh_zobrist(&self) -> u64;
+
+    /// The hash of what this game's rules compare for repetition.
+    fn repetition_key(&self) -> u64;
+
+    /// Which man stands on a cell.
+    fn man(&self, cell: polychess_topology::Cell) -> Option<crate::Man>;
+
+    /// Is the seat's king attacked at this moment?
+    fn in_check(&self, seat: Seat) -> bool;
+
+    /// Has the seat left the contest (defeated, eliminated)?
+    fn is_out(&self, seat: Seat) -> bool;
+}

@@ -1,0 +1,132 @@
+//! A player's place in the turn order.
+
+/// No game has more seats.
+pub const MAX_SEATS: usize = 4;
+
+/// A player's place in the turn order, counted from 0. Its name ("white") belongs to the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The first to move in a new game.
+    pub const FIRST: Self = Self(0);
+
+    /// The seat with this index, or `None` from [`MAX_SEATS`] on.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < MAX_SEATS { Some(Self(index as u8)) } else { None }
+    }
+
+    /// The index, always below [`MAX_SEATS`].
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat `steps` places further in a turn order of `seats`.
+    #[inline]
+    #[must_use]
+    pub const fn after(self, steps: usize, seats: usize) -> Self {
+        Self(((self.0 as usize + steps) % seats) as u8)
+    }
+
+    /// The first `seats` seats in turn order.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
+        (0..seats.min(MAX_SEATS)).map(|i| Self(i as u8))
+    }
+
+    /// The other seats in turn order, beginning with the one after this.
+    pub fn others(self, seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (1..seats).map(move |n| self.after(n, seats))
+    }
+}
+
+/// A value for each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct BySeat<T>(pub [T; MAX_SEATS]);
+
+impl<T: Copy> BySeat<T> {
+    /// The same value for every seat.
+    #[must_use]
+    pub fn all(value: T) -> Self {
+        Self([value; MAX_SEATS])
+    }
+}
+
+impl<T> std::ops::Index<Seat> for BySeat<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T> std::ops::IndexMut<Seat> for BySeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// The set without seats.
+    pub const NONE: Self = Self(0);
+
+    /// Is the seat in the set?
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 != 0
+    }
+
+    /// The set with this seat in it.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.0)
+    }
+
+    /// The set with this seat out of it.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+
+    /// Has it no seat?
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in it?
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats in turn order from the first.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+    }
+
+    /// The set as the low bits of a number, for hashing.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, Self::with)
+    }
+}

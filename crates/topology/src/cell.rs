@@ -1,0 +1,40 @@
+//! A cell of a board: an index into its [`Topology`](crate::Topology).
+
+/// No board has more cells than this (the large hexagon of `three-way`).
+pub const MAX_CELLS: usize = 192;
+
+/// One cell, by its index on the board. Which coordinates and which name belong to it is told by the board's topology.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// The cell with this index, or `None` from [`MAX_CELLS`] on.
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < MAX_CELLS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The index of the cell, always below [`MAX_CELLS`].
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// For sets and builders, which produce indices below [`MAX_CELLS`] by construction.
+    #[inline]
+    pub(crate) const fn at(index: usize) -> Self {
+        debug_assert!(index < MAX_CELLS);
+        Self(index as u8)
+    }
+}
+
+impl std::fmt::Debug for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}

@@ -1,0 +1,135 @@
+//! Hexagons of hexagonal cells in axial coordinates, drawn with a corner of each cell on top.
+//!
+//! A step of one cell in the six *straight* directions changes (file, rank) by (1,0) (1,1) (0,1) (-1,0) (-1,-1) (0,-1), counter-clockwise
+//! from east. A *diagonal* step is the sum of two neighbouring straight ones; the two cells it passes between are its *flanks*.
+
+use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
+
+/// The straight steps, counter-clockwise from east: directions 0 to 5.
+pub const STRAIGHT: [(i8, i8); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
+/// The diagonal steps; diagonal `i` lies between straight `i` and `i + 1`: directions 6 to 11.
+pub const DIAGONAL: [(i8, i8); 6] = [(2, 1), (1, 2), (-1, 1), (-2, -1), (-1, -2), (1, -1)];
+
+/// A hexagonal board.
+#[derive(Debug)]
+pub struct Hex {
+    /// The graph. Directions 0 to 5 are straight, 6 to 11 diagonal.
+    pub topology: Topology,
+    coordinates: Vec<(i8, i8)>,
+    flanks: Vec<[Cell; 2]>,
+}
+
+/// What makes one hexagonal board.
+pub struct HexPlan<'a> {
+    /// Files and ranks are looked for in this range.
+    pub reach: std::ops::RangeInclusive<i8>,
+    /// The canonical name of a cell, `None` where there is no cell.
+    pub name: &'a dyn Fn(i8, i8) -> Option<String>,
+    /// The automorphism that carries one seat's side to the next, a third of a turn clockwise as drawn.
+    pub turn: &'a dyn Fn(i8, i8) -> (i8, i8),
+    /// Whether each diagonal step gets a border of its own, with its flanks behind it ([`Hex::flanks`]).
+    pub gated: bool,
+}
+
+impl Hex {
+    /// Builds the board.
+    ///
+    /// # Panics
+    /// When the plan is not a board (its turn leaves the board): plans are part of the program.
+    #[must_use]
+    pub fn new(plan: &HexPlan<'_>) -> Self {
+        let cells: Vec<(i8, i8, String)> = plan
+            .reach
+            .clone()
+            .flat_map(|rank| plan.reach.clone().map(move |file| (file, rank)))
+            .filter_map(|(file, rank)| Some((file, rank, (plan.name)(file, rank)?)))
+            .collect();
+        let place = |file: i8, rank: i8| {
+            (f64::from(file) - f64::from(rank) / 2.0, -f64::from(rank) * 3_f64.sqrt() / 2.0)
+        };
+        let count = cells.len() as f64;
+        let mean = |pick: fn((f64, f64)) -> f64| cells.iter().map(|c| pick(place(c.0, c.1))).sum::<f64>() / count;
+        let (mx, my) = (mean(|p| p.0), mean(|p| p.1));
+
+        let mut builder = TopologyBuilder::new(12);
+        let mut coordinates = Vec::new();
+        for (file, rank, name) in &cells {
+            let (x, y) = place(*file, *rank);
+            let corner = |k: u8| {
+                let angle = (f64::from(k) * 60.0 + 30.0).to_radians();
+                let radius = 1.0 / 3_f64.sqrt();
+                Point::new(x - mx + radius * angle.cos(), y - my + radius * angle.sin())
+            };
+            builder.site(Site {
+                name: name.clone(),
+                colour: (file + rank).rem_euclid(3) as u8,
+                centre: Point::new(x - mx, y - my),
+                outline: (0..6).map(corner).collect(),
+            });
+            coordinates.push((*file, *rank));
+        }
+        let at = |file: i8, rank: i8| coordinates.iter().position(|&c| c == (file, rank)).and_then(Cell::new);
+
+        // One border per undirected diagonal step, in the order in which the upward step is met.
+        let mut flanks = Vec::new();
+        let mut gates = std::collections::BTreeMap::new();
+        if plan.gated {
+            for (i, &(file, rank)) in coordinates.iter().enumerate() {
+                for d in 0..3 {
+                    let to = at(file + DIAGONAL[d].0, rank + DIAGONAL[d].1);
+                    let beside = [STRAIGHT[d], STRAIGHT[d + 1]].map(|s| at(file + s.0, rank + s.1));
+                    if let (Some(to), [Some(a), Some(b)]) = (to, beside) {
+                        flanks.push([a, b]);
+                        let gate = Border::new(flanks.len() as u16);
+                        gates.insert((i, to.index()), gate);
+                        gates.insert((to.index(), i), gate);
+                    }
+                }
+            }
+        }
+        let ray = |from: Cell, direction: usize| {
+            let (df, dr) = if direction < 6 { STRAIGHT[direction] } else { DIAGONAL[direction - 6] };
+            let (mut file, mut rank) = coordinates[from.index()];
+            let mut here = from;
+            let mut steps = Vec::new();
+            while let Some(to) = at(file + df, rank + dr) {
+                let border = gates.get(&(here.index(), to.index())).copied().unwrap_or(Border::PLAIN);
+                steps.push(Step { to, border });
+                (file, rank, here) = (file + df, rank + dr, to);
+            }
+            steps
+        };
+        let turn = |cell: Cell| {
+            let (file, rank) = coordinates[cell.index()];
+            let (file, rank) = (plan.turn)(file, rank);
+            at(file, rank).expect("the turn of a hexagonal board stays on the board")
+        };
+        Self { topology: builder.build(ray, turn, 120.0), flanks, coordinates: coordinates.clone() }
+    }
+
+    /// The cell at these axial coordinates.
+    #[must_use]
+    pub fn at(&self, file: i8, rank: i8) -> Option<Cell> {
+        self.coordinates.iter().position(|&c| c == (file, rank)).and_then(Cell::new)
+    }
+
+    /// The axial coordinates (file, rank) of a cell.
+    #[must_use]
+    pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
+        self.coordinates[cell.index()]
+    }
+
+    /// The cell reached from another by an offset, if it is on the board.
+    #[must_use]
+    pub fn offset(&self, from: Cell, (df, dr): (i8, i8)) -> Option<Cell> {
+        let (file, rank) = self.coordinates(from);
+        self.at(file + df, rank + dr)
+    }
+
+    /// The two cells between which a diagonal step over this border passes; `None` for a plain step.
+    #[inline]
+    #[must_use]
+    pub fn flanks(&self, border: Border) -> Option<[Cell; 2]> {
+        border.number().checked_sub(1).map(|gate| self.flanks[gate])
+    }
+}

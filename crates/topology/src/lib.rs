@@ -1,0 +1,21 @@
+//! A board is a graph of cells with precomputed lines.
+//!
+//! This crate knows what a cell is, which cells follow one another along a line, which of those steps go over a border, and how
+//! a cell is drawn. It does not know what a piece, a seat or a rule is: a [`Border`] is a number whose meaning the game decides.
+//!
+//! Four builders make all boards: [`hex::Hex`], [`ring::Ring`], [`cross::Cross`] and [`yalta::Yalta`].
+
+pub mod cross;
+pub mod hex;
+pub mod ring;
+pub mod yalta;
+
+mod cell;
+mod point;
+mod set;
+mod topology;
+
+pub use cell::{Cell, MAX_CELLS};
+pub use point::{Bounds, Point};
+pub use set::{CellSet, Cells};
+pub use topology::{Border, Direction, Site, Step, Topology, TopologyBuilder};

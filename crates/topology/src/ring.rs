@@ -1,0 +1,150 @@
+//! A round board: rings of cells about a hole that lines pass through, cut into sectors of equally many files.
+//!
+//! Ring 1 is the outer one. Directions: 0 inward, 1 outward (straight through the hole to the opposite file); 2 and 3 round the ring with
+//! growing and falling file; 4 to 7 slanting: inward with growing and falling file, outward with growing and falling file. A slanting line
+//! through the hole goes on at the file ten away against its turn, so that its colour is kept.
+
+use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
+
+/// Rings of the board.
+pub const RINGS: u8 = 6;
+/// Files round the board.
+pub const FILES: u8 = 24;
+/// Files of one sector.
+pub const SECTOR: u8 = 8;
+/// Inner radius of the drawing, then the outer radius of each ring from the innermost to the outermost.
+const RADII: [f64; 7] = [2.1, 2.95, 3.85, 4.8, 5.8, 6.9, 8.1];
+/// Straight pieces that stand for the arc of one cell.
+const ARC_PIECES: u8 = 6;
+
+/// A round board of six rings and 24 files.
+#[derive(Debug)]
+pub struct Ring {
+    /// The graph.
+    pub topology: Topology,
+}
+
+/// A place and the way on from it: radially (+1 inward, -1 outward, 0) and round (+1, -1, 0).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// Ring 1 (outer) to 6 (inner).
+    pub ring: u8,
+    /// File 0 to 23.
+    pub file: u8,
+    /// +1 inward, -1 outward, 0 round the ring.
+    pub radial: i8,
+    /// +1 to growing files, -1 to falling ones, 0 straight.
+    pub round: i8,
+}
+
+impl Heading {
+    /// One step on; `None` beyond the outer ring. Passing the hole turns inward into outward.
+    #[must_use]
+    pub fn step(self) -> Option<Self> {
+        let wrap = |file: i16| file.rem_euclid(i16::from(FILES)) as u8;
+        let file = i16::from(self.file);
+        if self.radial > 0 && self.ring == RINGS {
+            let across = if self.round == 0 { 12 } else { -10 * i16::from(self.round) };
+            return Some(Self { file: wrap(file + across), radial: -1, ..self });
+        }
+        if self.radial < 0 && self.ring == 1 {
+            return None;
+        }
+        Some(Self {
+            ring: self.ring.checked_add_signed(self.radial)?,
+            file: wrap(file + i16::from(self.round)),
+            ..self
+        })
+    }
+}
+
+impl Ring {
+    /// The border of the rim between sector `n` and the next (`n` = 0, 1, 2), which steps along ring 1 and slantwise between rings 1 and 2 cross.
+    #[must_use]
+    pub const fn rim(n: u8) -> Border {
+        Border::new(n as u16 + 1)
+    }
+
+    /// Builds the board; `name` gives the name of (ring 1..=6, file 0..24).
+    #[must_use]
+    pub fn new(name: impl Fn(u8, u8) -> String) -> Self {
+        let mut builder = TopologyBuilder::new(8);
+        for ring in 1..=RINGS {
+            for file in 0..FILES {
+                let (inner, outer) = (RADII[usize::from(RINGS - ring)], RADII[usize::from(RINGS - ring) + 1]);
+                let arc = |radius: f64, k: u8| polar(radius, f64::from(file) + f64::from(k) / f64::from(ARC_PIECES));
+                let outline = (0..=ARC_PIECES)
+                    .map(|k| arc(outer, k))
+                    .chain((0..=ARC_PIECES).rev().map(|k| arc(inner, k)))
+                    .collect();
+                builder.site(Site {
+                    name: name(ring, file),
+                    colour: (ring + file) % 2,
+                    centre: polar((inner + outer) / 2.0, f64::from(file) + 0.5),
+                    outline,
+                });
+            }
+        }
+        let ray = |from: Cell, direction: usize| {
+            let (radial, round) = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)][direction];
+            let (ring, file) = coordinates(from);
+            let mut here = Heading { ring, file, radial, round };
+            let mut steps: Vec<Step> = Vec::new();
+            while let Some(next) = here.step() {
+                let to = cell(next.ring, next.file);
+                // A walk round the ring stops before its own cell; the slanting loop of ring 1 ends on it (3MC-B8).
+                if to == from && radial == 0 {
+                    break;
+                }
+                steps.push(Step { to, border: rim_between(here, next) });
+                here = next;
+                if to == from {
+                    break;
+                }
+            }
+            steps
+        };
+        let turn = |from: Cell| {
+            let (ring, file) = coordinates(from);
+            cell(ring, (file + 2 * SECTOR) % FILES)
+        };
+        Self { topology: builder.build(ray, turn, 120.0) }
+    }
+
+    /// The cell on this ring (1..=6) and file (taken modulo 24).
+    #[must_use]
+    pub fn at(ring: u8, file: u8) -> Cell {
+        cell(ring.clamp(1, RINGS), file % FILES)
+    }
+
+    /// Ring 1..=6 and file 0..24 of a cell.
+    #[must_use]
+    pub fn coordinates(cell: Cell) -> (u8, u8) {
+        coordinates(cell)
+    }
+}
+
+/// The rim border that a step between neighbouring cells goes over.
+fn rim_between(from: Heading, to: Heading) -> Border {
+    let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
+    let crossed = match (from.file / SECTOR, to.file / SECTOR) {
+        (a, b) if a == b || !on_rim || from.round == 0 => return Border::PLAIN,
+        (a, b) => if (a + 1) % 3 == b { a } else { b },
+    };
+    Ring::rim(crossed)
+}
+
+fn cell(ring: u8, file: u8) -> Cell {
+    Cell::at(usize::from(ring - 1) * usize::from(FILES) + usize::from(file))
+}
+
+fn coordinates(cell: Cell) -> (u8, u8) {
+    let files = usize::from(FILES);
+    ((cell.index() / files) as u8 + 1, (cell.index() % files) as u8)
+}
+
+/// Files run anticlockwise on the screen, the first sector lies at the bottom.
+fn polar(radius: f64, file: f64) -> Point {
+    let angle = (90.0 - (file - f64::from(SECTOR) / 2.0) * 360.0 / f64::from(FILES)).to_radians();
+    Point::new(radius * angle.cos(), radius * angle.sin())
+}

@@ -1,0 +1,218 @@
+//! Sets of cells as bits: two machine words up to 128 cells, three up to 192.
+
+use crate::Cell;
+
+/// A set of cells in `W` words of 64 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CellSet<const W: usize>([u64; W]);
+
+impl<const W: usize> CellSet<W> {
+    /// The set without cells.
+    pub const EMPTY: Self = Self([0; W]);
+
+    /// The set of one cell.
+    #[inline]
+    #[must_use]
+    pub fn of(cell: Cell) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    /// Is the cell in the set?
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() >> 6] >> (cell.index() & 63) & 1 != 0
+    }
+
+    /// Puts the cell in.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() >> 6] |= 1 << (cell.index() & 63);
+    }
+
+    /// Takes the cell out.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() >> 6] &= !(1 << (cell.index() & 63));
+    }
+
+    /// Has the set no cell?
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The number of cells in the set.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The cell with the lowest index.
+    #[inline]
+    #[must_use]
+    pub fn first(&self) -> Option<Cell> {
+        (0..W)
+            .find(|&w| self.0[w] != 0)
+            .map(|w| Cell::at(w * 64 + self.0[w].trailing_zeros() as usize))
+    }
+
+    /// Is there a cell that is in both sets?
+    #[inline]
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..W).any(|w| self.0[w] & other.0[w] != 0)
+    }
+
+    /// The cells of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// The cells in ascending order of their index.
+    #[inline]
+    #[must_use]
+    pub fn iter(&self) -> Cells<W> {
+        Cells { words: self.0, at: 0 }
+    }
+}
+
+/// The cells of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Cells<const W: usize> {
+    words: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Cells<W> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.at < W {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(Cell::at(self.at * 64 + word.trailing_zeros() as usize));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> IntoIterator for CellSet<W> {
+    type Item = Cell;
+    type IntoIter = Cells<W>;
+
+    fn into_iter(self) -> Cells<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for CellSet<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl<const W: usize> Default for CellSet<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const W: usize> std::fmt::Debug for CellSet<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<const W: usize> std::ops::BitAnd for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|w| self.0[w] & other.0[w]))
+    }
+}
+
+impl<const W: usize> std::ops::BitOr for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|w| self.0[w] | other.0[w]))
+    }
+}
+
+impl<const W: usize> std::ops::BitXor for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|w| self.0[w] ^ other.0[w]))
+    }
+}
+
+/// The complement within `W` words: cells beyond the board are in it, so meet it with a set of real cells before iterating.
+impl<const W: usize> std::ops::Not for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(std::array::from_fn(|w| !self.0[w]))
+    }
+}
+
+impl<const W: usize> std::ops::BitOrAssign for CellSet<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl<const W: usize> std::ops::BitAndAssign for CellSet<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(indices: &[usize]) -> CellSet<3> {
+        indices.iter().filter_map(|&i| Cell::new(i)).collect()
+    }
+
+    #[test]
+    fn iterates_in_order_across_words() {
+        let set = cells(&[191, 0, 64, 63, 128]);
+        let order: Vec<usize> = set.iter().map(Cell::index).collect();
+        assert_eq!(order, [0, 63, 64, 128, 191]);
+        assert_eq!(set.len(), 5);
+        assert_eq!(set.first().map(Cell::index), Some(0));
+    }
+
+    #[test]
+    fn set_algebra() {
+        let (a, b) = (cells(&[1, 70, 150]), cells(&[70, 151]));
+        assert_eq!(a & b, cells(&[70]));
+        assert_eq!(a | b, cells(&[1, 70, 150, 151]));
+        assert_eq!(a ^ b, cells(&[1, 150, 151]));
+        assert_eq!(a.without(b), cells(&[1, 150]));
+        assert!(a.meets(&b) && !a.meets(&cells(&[2])));
+        assert!(CellSet::<3>::EMPTY.is_empty() && CellSet::<3>::EMPTY.first().is_none());
+    }
+
+    #[test]
+    fn no_cell_beyond_the_largest_board() {
+        assert!(Cell::new(191).is_some() && Cell::new(192).is_none());
+    }
+}

@@ -1,0 +1,216 @@
+//! The graph itself: names, colours and outlines of cells, and the lines that sliders follow.
+
+use crate::{Bounds, Cell, MAX_CELLS, Point};
+
+/// What a step goes over. The number is the builder's; what it means (if anything) is the game's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Border(u16);
+
+impl Border {
+    /// An ordinary step.
+    pub const PLAIN: Self = Self(0);
+
+    /// The border with this number; 0 is [`Border::PLAIN`].
+    #[must_use]
+    pub const fn new(number: u16) -> Self {
+        Self(number)
+    }
+
+    /// The number of the border, 0 for a plain step.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One of the line directions of a board, counted by its builder.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Direction(pub u8);
+
+/// One step along a line: the cell it leads to and the border it goes over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where the step leads.
+    pub to: Cell,
+    /// What it goes over.
+    pub border: Border,
+}
+
+/// What is known of one cell besides its lines.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// Canonical name, unique on the board.
+    pub name: String,
+    /// Colour class of the cell, 0, 1 or 2.
+    pub colour: u8,
+    /// Where a man is drawn.
+    pub centre: Point,
+    /// The closed outline, in order.
+    pub outline: Vec<Point>,
+}
+
+impl Site {
+    /// The radius of the largest circle about the centre that stays inside the outline: how large a man may be drawn.
+    #[must_use]
+    pub fn radius(&self) -> f64 {
+        let n = self.outline.len();
+        let distance = |a: Point, b: Point| {
+            let (dx, dy) = (b.x - a.x, b.y - a.y);
+            let along = ((self.centre.x - a.x) * dx + (self.centre.y - a.y) * dy) / (dx * dx + dy * dy).max(1e-9);
+            self.centre.distance(a.towards(b, along.clamp(0.0, 1.0)))
+        };
+        (0..n).map(|i| distance(self.outline[i], self.outline[(i + 1) % n])).fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// A board: cells, lines, borders, outlines.
+#[derive(Debug)]
+pub struct Topology {
+    sites: Vec<Site>,
+    directions: usize,
+    starts: Vec<u32>,
+    steps: Vec<Step>,
+    by_name: Vec<Cell>,
+    turn: Vec<Cell>,
+    turn_degrees: f64,
+}
+
+impl Topology {
+    /// All cells, ascending.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + Clone + use<> {
+        (0..self.sites.len()).map(Cell::at)
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.sites.len()
+    }
+
+    /// A board always has cells; here for symmetry with [`Topology::len`].
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.sites.is_empty()
+    }
+
+    /// The number of line directions of the board.
+    #[must_use]
+    pub fn directions(&self) -> usize {
+        self.directions
+    }
+
+    /// The cells that follow `from` in this direction, in order, each with the border the step into it goes over.
+    /// A ray never comes back over its own beginning, but its last cell may be the beginning itself (a closed loop).
+    #[inline]
+    #[must_use]
+    pub fn ray(&self, from: Cell, direction: usize) -> &[Step] {
+        let slot = from.index() * self.directions + direction;
+        &self.steps[self.starts[slot] as usize..self.starts[slot + 1] as usize]
+    }
+
+    /// Name, colour and drawing of a cell.
+    #[must_use]
+    pub fn site(&self, cell: Cell) -> &Site {
+        &self.sites[cell.index()]
+    }
+
+    /// The canonical name of a cell.
+    #[must_use]
+    pub fn name(&self, cell: Cell) -> &str {
+        &self.sites[cell.index()].name
+    }
+
+    /// The cell with this canonical name.
+    #[must_use]
+    pub fn cell(&self, name: &str) -> Option<Cell> {
+        let at = self.by_name.binary_search_by(|&cell| self.name(cell).cmp(name));
+        at.ok().map(|i| self.by_name[i])
+    }
+
+    /// The longest cell name at the beginning of the text, and what is left of the text.
+    #[must_use]
+    pub fn cell_prefix<'t>(&self, text: &'t str) -> Option<(Cell, &'t str)> {
+        (1..=text.len().min(4))
+            .rev()
+            .filter_map(|n| Some((text.get(..n)?, text.get(n..)?)))
+            .find_map(|(name, rest)| Some((self.cell(name)?, rest)))
+    }
+
+    /// The automorphism that carries one seat's side of the board to the next: where this cell goes.
+    #[must_use]
+    pub fn turned(&self, cell: Cell) -> Cell {
+        self.turn[cell.index()]
+    }
+
+    /// How far [`Topology::turned`] turns the drawing, in degrees clockwise as seen on the screen.
+    #[must_use]
+    pub fn turn_degrees(&self) -> f64 {
+        self.turn_degrees
+    }
+
+    /// The edge that two neighbouring cells share in the drawing.
+    #[must_use]
+    pub fn shared_edge(&self, a: Cell, b: Cell) -> Option<[Point; 2]> {
+        let edges = |cell: Cell| {
+            let outline = &self.site(cell).outline;
+            (0..outline.len()).map(move |i| [outline[i], outline[(i + 1) % outline.len()]])
+        };
+        let near = |p: Point, q: Point| p.distance(q) < 1e-3;
+        edges(a).find(|e| edges(b).any(|f| near(e[0], f[1]) && near(e[1], f[0]) || near(e[0], f[0]) && near(e[1], f[1])))
+    }
+
+    /// The rectangle around all outlines.
+    #[must_use]
+    pub fn bounds(&self) -> Bounds {
+        Bounds::around(self.sites.iter().flat_map(|site| &site.outline))
+    }
+}
+
+/// Collects cells and lines; [`TopologyBuilder::build`] checks them.
+#[derive(Debug)]
+pub struct TopologyBuilder {
+    sites: Vec<Site>,
+    directions: usize,
+}
+
+impl TopologyBuilder {
+    /// A board with this many line directions and no cells yet.
+    #[must_use]
+    pub fn new(directions: usize) -> Self {
+        Self { sites: Vec::new(), directions }
+    }
+
+    /// Adds a cell and gives it the next index.
+    ///
+    /// # Panics
+    /// When the board would exceed [`MAX_CELLS`]: boards are made by this crate's builders, not from input.
+    pub fn site(&mut self, site: Site) -> Cell {
+        assert!(self.sites.len() < MAX_CELLS, "a board has at most {MAX_CELLS} cells");
+        self.sites.push(site);
+        Cell::at(self.sites.len() - 1)
+    }
+
+    /// Finishes the board: `ray` lists the line from a cell in a direction, `turn` is the automorphism from one seat to the next
+    /// and `turn_degrees` how far it turns the drawing.
+    #[must_use]
+    pub fn build(
+        self,
+        ray: impl Fn(Cell, usize) -> Vec<Step>,
+        turn: impl Fn(Cell) -> Cell,
+        turn_degrees: f64,
+    ) -> Topology {
+        let count = self.sites.len();
+        let (mut starts, mut steps) = (vec![0], Vec::new());
+        for cell in (0..count).map(Cell::at) {
+            for direction in 0..self.directions {
+                steps.extend(ray(cell, direction));
+                starts.push(steps.len() as u32);
+            }
+        }
+        let mut by_name: Vec<Cell> = (0..count).map(Cell::at).collect();
+        by_name.sort_by(|a, b| self.sites[a.index()].name.cmp(&self.sites[b.index()].name));
+        let turn = (0..count).map(|i| turn(Cell::at(i))).collect();
+        Topology { sites: self.sites, directions: self.directions, starts, steps, by_name, turn, turn_degrees }
+    }
+}

@@ -1,0 +1,66 @@
+//! The one list of games.
+
+use polychess_game::{AnyMatch, Choices, ErrorKind, Game, Info, Match, Refusal, Value, Variant};
+
+/// Code that wants a game's types: it is run with those of the game that an id names.
+pub trait Visitor {
+    /// What it gives.
+    type Out;
+    /// Runs for one game.
+    fn visit<V: Value>(self) -> Self::Out;
+}
+
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        /// Facts of all games, in the order in which they are shown.
+        pub static INFOS: &[&Info] = &[$(&<$game as Variant>::INFO),+];
+
+        /// Runs a visitor with the types of a game; `None` when there is no such game.
+        pub fn visit<T: Visitor>(id: &str, visitor: T) -> Option<T::Out> {
+            $(if id == <$game as Variant>::INFO.id {
+                return Some(visitor.visit::<$game>());
+            })+
+            None
+        }
+    };
+}
+
+games! {
+    crate::three_player::ThreePlayer,
+}
+
+/// The facts of a game.
+///
+/// # Errors
+/// `unknown-variant`, with the ids there are.
+pub fn info(id: &str) -> Result<&'static Info, Refusal> {
+    INFOS.iter().copied().find(|info| info.id == id).ok_or_else(|| {
+        let known: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
+        let shown: String = id.chars().take(24).collect();
+        let message = format!("there is no game \"{shown}\"; there are {}", known.join(", "));
+        Refusal::new(ErrorKind::UnknownVariant, None, message)
+    })
+}
+
+/// A new match of a game chosen at run time, from the initial position or a position text.
+///
+/// # Errors
+/// `unknown-variant` or `bad-position`.
+pub fn new_match(id: &str, choices: &Choices, position: Option<&str>) -> Result<Box<dyn AnyMatch>, Refusal> {
+    struct New<'a>(&'a Choices, Option<&'a str>);
+    impl Visitor for New<'_> {
+        type Out = Result<Box<dyn AnyMatch>, Refusal>;
+        fn visit<V: Value>(self) -> Self::Out {
+            Ok(match self.1 {
+                Some(text) => Box::new(Match::<V>::from_text(self.0, text)?),
+                None => Box::new(Match::new(Game::<V>::new(self.0.clone()))),
+            })
+        }
+    }
+    let info = info(id)?;
+    visit(info.id, New(choices, position)).unwrap_or_else(|| Err(info_missing(id)))
+}
+
+fn info_missing(id: &str) -> Refusal {
+    Refusal::new(ErrorKind::UnknownVariant, None, format!("there is no game \"{id}\""))
+}
