@@ -116,7 +116,7 @@ impl<V: Text> Match<V> {
     /// The position text; of two boards joined by ` | `.
     #[must_use]
     pub fn position_text(&self) -> String {
-        let texts: Vec<String> = self.boards.iter().map(|g| V::position_text(g.setup())).collect();
+        let texts: Vec<String> = self.boards.iter().map(|g| V::position_text(g.setup(), g.outcome().is_some())).collect();
         texts.join(" | ")
     }
 

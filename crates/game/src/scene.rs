@@ -1,5 +1,7 @@
 //! What is between rules and eyes. Pictures, text boards, the web client and screen readers read scenes and nothing else.
 
+use crate::{Entry, Game, Show};
+use polychess_rules::{Man, Position, Role, Seat};
 use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
@@ -158,6 +160,65 @@ impl BoardPicture {
         }
         self
     }
+}
+
+impl Scene {
+    /// Men, checks, the last turn of each army and men taken, as every game shows them. `state` tells which men take no part.
+    #[must_use]
+    pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Man) -> &'static str) -> Self {
+        let position = game.position();
+        let topology = position.topology();
+        let men = topology.cells().filter_map(|cell| {
+            let man = position.man(cell)?;
+            let role = man.role();
+            Some(SceneMan {
+                cell: cell.index(),
+                seat: man.seat().index(),
+                glyph: V::glyph(role),
+                letter: V::role_letter(role),
+                state: state(cell, man),
+            })
+        });
+        let seats = V::INFO.all_seats().map(|seat| SceneSeat {
+            name: V::INFO.seat_name(seat),
+            title: V::INFO.seat_title(seat),
+            in_check: position.in_check(seat),
+            out: position.is_out(seat),
+            taken: game
+                .captures()
+                .iter()
+                .filter(|c| c.by == seat)
+                .map(|c| (c.man.seat().index(), V::glyph(c.man.role())))
+                .collect(),
+        });
+        let mut marks: Vec<Mark> = V::INFO.all_seats().filter_map(|seat| last_turn(game, seat)).collect();
+        marks.extend(V::INFO.all_seats().filter(|&s| position.in_check(s)).map(|seat| {
+            let king = Man::new(seat, Role::KING);
+            let cells = topology.cells().filter(|&c| position.man(c) == Some(king)).map(Cell::index).collect();
+            let words = format!("{}'s king is in check", V::INFO.seat_title(seat));
+            Mark { class: "check", seat: Some(seat.index()), cells, words }
+        }));
+        Self {
+            men: men.collect(),
+            marks,
+            lines: Vec::new(),
+            seats: seats.collect(),
+            to_move: game.to_move().map(Seat::index),
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// The cells of a seat's last turn.
+fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<Mark> {
+    let turn = game.log().iter().rev().find_map(|entry| match entry {
+        Entry::Turn(by, turn) if *by == seat => Some(turn),
+        _ => None,
+    })?;
+    let plies = turn.iter().filter(|m| m.is_of_a_man());
+    let cells: Vec<usize> = plies.flat_map(|m| [m.from.index(), m.to.index()]).collect();
+    let words = format!("{}'s last move", V::INFO.seat_title(seat));
+    (!cells.is_empty()).then_some(Mark { class: "last", seat: Some(seat.index()), cells, words })
 }
 
 impl Line {

@@ -120,8 +120,8 @@ pub trait Text: Rules {
     /// With the byte offset and what was expected, for texts that cannot be read and positions that cannot be.
     fn parse_position(text: &str, options: &Self::Options) -> Result<Setup<Self>, ParseError>;
 
-    /// Writes the canonical position text.
-    fn position_text(setup: &Setup<Self>) -> String;
+    /// Writes the canonical position text; the turn of a finished game is written as `-`.
+    fn position_text(setup: &Setup<Self>, over: bool) -> String;
 
     /// Writes a legal turn in the game's own notation, as its ledger describes it.
     fn notate(position: &Self::Position, turn: &[Move]) -> String;
@@ -135,6 +135,9 @@ pub trait Text: Rules {
 
 /// What eyes and clients need.
 pub trait Show: Text {
+    /// Which drawing shows a role: `king`, `queen` …; clients draw unknown names as the letter.
+    fn glyph(role: Role) -> &'static str;
+
     /// The board without men, drawn once.
     fn board(options: &Self::Options) -> BoardPicture;
 

@@ -24,7 +24,8 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// The board it is played on.
     fn topology(&self) -> &'static Topology;
 
-    /// Who moves next; `None` when the game is over or waits for answers. Nobody else computes the next seat.
+    /// Who moves next; `None` when the game waits for answers or can be known to be over without looking for legal moves.
+    /// A position with an [`outcome`](Position::outcome) has no legal moves, whatever this says. Nobody else computes the next seat.
     fn to_move(&self) -> Option<Seat>;
 
     /// Appends the legal plies, each once, in a fixed order. None when nobody is to move.
