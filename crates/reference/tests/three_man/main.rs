@@ -41,20 +41,12 @@ const BY_FIRST_MOVE: [(&str, u64); 20] = [
 fn perft() {
     for turn in ["W", "G", "B"] {
         let position = parse(&start().text().replacen(" W ", &format!(" {turn} "), 1)).unwrap();
-        assert_eq!(
-            [1, 2].map(|depth| position.perft(depth)),
-            [20, 400],
-            "{turn}"
-        );
+        assert_eq!([1, 2].map(|depth| position.perft(depth)), [20, 400], "{turn}");
     }
     for (text, expected) in [(P2, [39, 1743]), (P3, [38, 2714]), (P4, [5, 217])] {
         let position = parse(text).unwrap();
         assert_eq!(position.text(), text);
-        assert_eq!(
-            [1, 2].map(|depth| position.perft(depth)),
-            expected,
-            "{text}"
-        );
+        assert_eq!([1, 2].map(|depth| position.perft(depth)), expected, "{text}");
     }
 }
 
@@ -82,8 +74,5 @@ fn perft_deepest() {
     });
     let expected = BY_FIRST_MOVE.map(|(turn, count)| (turn.to_string(), count));
     assert_eq!(counts.collect::<Vec<_>>(), expected);
-    assert_eq!(
-        expected.iter().map(|(_, count)| count).sum::<u64>(),
-        5_294_048
-    );
+    assert_eq!(expected.iter().map(|(_, count)| count).sum::<u64>(), 5_294_048);
 }

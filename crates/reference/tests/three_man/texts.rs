@@ -6,14 +6,8 @@ use polychess_reference::three_man::{parse, start};
 fn the_initial_position() {
     let text = start().text();
     assert!(text.starts_with("BLBbc1,BLBbf1,BLBkd1,"), "{text}");
-    assert!(
-        text.ends_with(",WHWra1,WHWrh1 W WkqGkqBkq - - - 0 0"),
-        "{text}"
-    );
-    assert_eq!(
-        parse(&text.replace(" W WkqGkqBkq - ", "  w  bqkgqkWkq - ")),
-        Ok(start())
-    );
+    assert!(text.ends_with(",WHWra1,WHWrh1 W WkqGkqBkq - - - 0 0"), "{text}");
+    assert_eq!(parse(&text.replace(" W WkqGkqBkq - ", "  w  bqkgqkWkq - ")), Ok(start()));
     assert_eq!(parse(&format!("{text} offer:WB,fell:G")), Ok(start()));
 }
 
@@ -22,39 +16,24 @@ fn the_initial_position() {
 fn what_cannot_be_is_mended() {
     let mended = [
         // An unmarked pawn that must have crossed; its neighbours need not have.
-        (
-            "WHBpd5,WHBph5,WHBpg6,WHWkd1,GRGkd1,BLBkd1",
-            "BLBkd1,GRGkd1,WHBpd5*,WHBpg6,WHBph5,WHWkd1",
-        ),
-        (
-            "BLBka1,GRGkd1,WHWkd1,WHBpg5,WHBpf6",
-            "BLBka1,GRGkd1,WHBpf6*,WHBpg5*,WHWkd1",
-        ),
+        ("WHBpd5,WHBph5,WHBpg6,WHWkd1,GRGkd1,BLBkd1", "BLBkd1,GRGkd1,WHBpd5*,WHBpg6,WHBph5,WHWkd1"),
+        ("BLBka1,GRGkd1,WHWkd1,WHBpg5,WHBpf6", "BLBka1,GRGkd1,WHBpf6*,WHBpg5*,WHWkd1"),
         (
             "BLBka1,GRGkd1,WHWkd1,GRBpa5,GRBpb5,GRBpb6,GRBpc6,GRBpa4",
             "BLBka1,GRBpa4*,GRBpa5,GRBpb5*,GRBpb6,GRBpc6*,GRGkd1,WHWkd1",
         ),
     ];
     for (men, expected) in mended {
-        assert_eq!(
-            parse(&format!("{men} W - - - - 0 0")).unwrap().text(),
-            format!("{expected} W - - - - 0 0")
-        );
+        assert_eq!(parse(&format!("{men} W - - - - 0 0")).unwrap().text(), format!("{expected} W - - - - 0 0"));
     }
     // Bridges of the eliminated and of an empty rank, rights without king or rook, and mate on turn.
     let texts = [
-        (
-            "WHWkd1,WHWra1,GRGkd1,BLBkd2 W WkqGk - - - 3 9",
-            "BLBkd2,GRGkd1,WHWkd1,WHWra1 W Wk GB,WB - - 3 9",
-        ),
+        ("WHWkd1,WHWra1,GRGkd1,BLBkd2 W WkqGk - - - 3 9", "BLBkd2,GRGkd1,WHWkd1,WHWra1 W Wk GB,WB - - 3 9"),
         (
             "WHWkd1,WHWra1,GRGkd1,GRGra1,BLBkd1 W WkGk WB - G 3 9",
             "BLBkd1,GRGkd1,GRGra1,WHWkd1,WHWra1 W Wk WG,GB,WB - G 3 9",
         ),
-        (
-            "WHWkd1,GRWqb2,GRWrb6,GRGka1,BLBkd1 G - - - - 3 9",
-            "BLBkd1,GRGka1,GRWqb2,GRWrb6,WHWkd1 B - WG,GB - G 0 9",
-        ),
+        ("WHWkd1,GRWqb2,GRWrb6,GRGka1,BLBkd1 G - - - - 3 9", "BLBkd1,GRGka1,GRWqb2,GRWrb6,WHWkd1 B - WG,GB - G 0 9"),
     ];
     for (text, expected) in texts {
         assert_eq!(parse(text).unwrap().text(), expected);
@@ -65,10 +44,7 @@ fn what_cannot_be_is_mended() {
 fn a_finished_game_is_written_with_no_player_on_turn() {
     let won = parse("WHWkd1,GRGkd1,BLBkd1 W - - - GB 3 9").unwrap();
     assert!(won.over());
-    assert_eq!(
-        won.points(),
-        Some(["1", "0", "0"].map(str::to_string).to_vec())
-    );
+    assert_eq!(won.points(), Some(["1", "0", "0"].map(str::to_string).to_vec()));
     assert_eq!(won.text(), "BLBkd1,GRGkd1,WHWkd1 - - WG,GB,WB - GB 3 9");
     assert!(parse(&won.text()).is_err());
 }

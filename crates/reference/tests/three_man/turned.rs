@@ -46,19 +46,13 @@ fn list(field: &str, item: impl Fn(&str) -> String) -> String {
 
 fn turned(position: &Position) -> Position {
     let text = position.text();
-    let [men, turn, castling, bridged, ep, out, clock, ply] =
-        text.split(' ').collect::<Vec<_>>()[..]
-    else {
+    let [men, turn, castling, bridged, ep, out, clock, ply] = text.split(' ').collect::<Vec<_>>()[..] else {
         panic!("{text}")
     };
     let owners = |field: &str| field.chars().map(owner).collect::<String>();
     let [turn, castling, out] = [turn, castling, out].map(owners);
     let bridged = list(bridged, |name| moat(name).to_string());
-    let turned = format!(
-        "{} {turn} {castling} {bridged} {} {out} {clock} {ply}",
-        list(men, man),
-        list(ep, cell)
-    );
+    let turned = format!("{} {turn} {castling} {bridged} {} {out} {clock} {ply}", list(men, man), list(ep, cell));
     parse(&turned).unwrap_or_else(|error| panic!("{error}: {turned}"))
 }
 
@@ -79,16 +73,12 @@ fn the_turned_position_has_the_turned_turns() {
             let other = turned(&position);
             assert_eq!(other.legal(), expected, "{}", position.text());
             assert_eq!(parse(&position.text()).as_ref(), Ok(&position));
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let turn = &legal[(seed >> 33) as usize % legal.len()];
             let next = position.play(turn).unwrap();
             let other = other.play(&turned_turn(turn)).unwrap();
             assert_eq!(next.over(), other.over());
-            let moved_on = next
-                .points()
-                .map(|points| [2, 0, 1].map(|player| points[player].clone()).to_vec());
+            let moved_on = next.points().map(|points| [2, 0, 1].map(|player| points[player].clone()).to_vec());
             assert_eq!(other.points(), moved_on);
             if next.over() {
                 ended += 1;

@@ -52,14 +52,8 @@ WHe1 WHf2 WHf3 WHf4 WHf5 WHf6 WHg1 WHh1
 ";
 
 fn set_up(men: &str, fields: &str) -> Position {
-    let [turn, castling, bridged, out, clock] = fields.split(' ').collect::<Vec<_>>()[..] else {
-        panic!("{fields}")
-    };
-    parse(&format!(
-        "{} {turn} {castling} {bridged} - {out} {clock} 0",
-        men.replace(' ', ",")
-    ))
-    .unwrap()
+    let [turn, castling, bridged, out, clock] = fields.split(' ').collect::<Vec<_>>()[..] else { panic!("{fields}") };
+    parse(&format!("{} {turn} {castling} {bridged} - {out} {clock} 0", men.replace(' ', ","))).unwrap()
 }
 
 fn check(position: &Position, expectation: &str, id: &str) {
@@ -68,15 +62,9 @@ fn check(position: &Position, expectation: &str, id: &str) {
     let fields: Vec<&str> = text.split(' ').collect();
     match what {
         "legal" => assert!(position.legal().contains(&rest.to_string()), "{id}: {rest}"),
-        "illegal" => assert!(
-            !position.legal().contains(&rest.to_string()),
-            "{id}: {rest}"
-        ),
+        "illegal" => assert!(!position.legal().contains(&rest.to_string()), "{id}: {rest}"),
         "check" => assert!(rest == "-" && position.in_check().is_empty(), "{id}"),
-        "going" => assert!(
-            !position.over() && position.points().is_none() && !position.legal().is_empty(),
-            "{id}"
-        ),
+        "going" => assert!(!position.over() && position.points().is_none() && !position.legal().is_empty(), "{id}"),
         "scores" => {
             assert!(position.over() && position.legal().is_empty(), "{id}");
             assert_eq!(position.points().unwrap().join(" "), rest, "{id}");
@@ -86,20 +74,13 @@ fn check(position: &Position, expectation: &str, id: &str) {
         "ep" => assert_eq!(fields[4], rest, "{id}"),
         "out" => {
             assert_eq!(fields[5], rest, "{id}");
-            let letters: String = position
-                .out()
-                .into_iter()
-                .map(|player| ['W', 'G', 'B'][player])
-                .collect();
+            let letters: String = position.out().into_iter().map(|player| ['W', 'G', 'B'][player]).collect();
             assert_eq!(letters, rest, "{id}");
         }
         "clock" => assert_eq!(fields[6], rest, "{id}"),
         from => {
             let legal = position.legal();
-            let targets: Vec<&str> = legal
-                .iter()
-                .filter_map(|turn| turn.strip_prefix(from))
-                .collect();
+            let targets: Vec<&str> = legal.iter().filter_map(|turn| turn.strip_prefix(from)).collect();
             assert_eq!(targets.join(" "), rest, "{id}: {from}");
         }
     }
@@ -108,16 +89,12 @@ fn check(position: &Position, expectation: &str, id: &str) {
 #[test]
 fn the_worked_positions() {
     for line in WORKED.lines().filter(|line| !line.is_empty()) {
-        let [id, men, fields, first, expected] =
-            line.split('|').map(str::trim).collect::<Vec<_>>()[..]
-        else {
+        let [id, men, fields, first, expected] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
         let mut position = set_up(men, fields);
         for turn in first.split_whitespace() {
-            position = position
-                .play(turn)
-                .unwrap_or_else(|error| panic!("WP-{id}: {error}"));
+            position = position.play(turn).unwrap_or_else(|error| panic!("WP-{id}: {error}"));
         }
         for expectation in expected.split(';') {
             check(&position, expectation.trim(), id);

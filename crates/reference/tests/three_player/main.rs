@@ -11,10 +11,7 @@ fn the_initial_position_as_text() {
     let rows = "gRgP2bPbR/gBgP3bPbN/gNgP4bPbB/gKgP5bPbQ/gQgP6bPbK/gBgP7bPbN/gNgP8bPbB/gRgP9bPbR/gP10bP/11/10/\
                 wPwPwPwPwPwPwPwPwP/wRwBwNwKwQwBwNwR";
     assert_eq!(start().text(), format!("{rows} w wKQgKQbKQ - 0"));
-    assert_eq!(
-        parse(&format!(" {rows}  W bQKGKQwQK -  0 offer:w")),
-        Ok(start())
-    );
+    assert_eq!(parse(&format!(" {rows}  W bQKGKQwQK -  0 offer:w")), Ok(start()));
 }
 
 #[test]
@@ -50,11 +47,7 @@ fn perft() {
     assert_eq!([1, 2].map(|depth| initial.perft(depth)), [44, 1930]);
     for seat in ["g", "b"] {
         let position = parse(&initial.text().replacen(" w ", &format!(" {seat} "), 1)).unwrap();
-        assert_eq!(
-            [1, 2].map(|depth| position.perft(depth)),
-            [44, 1930],
-            "{seat}"
-        );
+        assert_eq!([1, 2].map(|depth| position.perft(depth)), [44, 1930], "{seat}");
     }
 }
 

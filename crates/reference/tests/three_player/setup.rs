@@ -8,10 +8,7 @@ pub(crate) fn cell_name(column: i32, row: i32) -> String {
 }
 
 pub(crate) fn column_row(name: &str) -> (i32, i32) {
-    (
-        name[1..].parse().unwrap(),
-        i32::from(name.as_bytes()[0] - b'a') + 1,
-    )
+    (name[1..].parse().unwrap(), i32::from(name.as_bytes()[0] - b'a') + 1)
 }
 
 /// The position text for men written `cell:playerLetter` or as a seat letter and a role.
@@ -30,11 +27,7 @@ pub(crate) fn board_text(men: &[(String, String)]) -> String {
                 }
             }
         }
-        if empty > 0 {
-            text + &empty.to_string()
-        } else {
-            text
-        }
+        if empty > 0 { text + &empty.to_string() } else { text }
     };
     (1..=13).rev().map(row_text).collect::<Vec<_>>().join("/")
 }
@@ -46,10 +39,5 @@ pub(crate) fn set_up(men: &str, turn: usize, castling: &str) -> Position {
         (cell.to_string(), format!("{seat}{}", &man[1..]))
     };
     let men: Vec<_> = men.split_whitespace().map(man).collect();
-    parse(&format!(
-        "{} {} {castling} - 0",
-        board_text(&men),
-        ["w", "g", "b"][turn]
-    ))
-    .unwrap()
+    parse(&format!("{} {} {castling} - 0", board_text(&men), ["w", "g", "b"][turn])).unwrap()
 }

@@ -13,15 +13,8 @@ fn turned_cell(name: &str) -> String {
 /// The same position from the next player's side. Only for positions without en passant rights.
 fn turned(position: &Position) -> Position {
     let text = position.text();
-    let [board, turn, castling, "-", clock] = text.split(' ').collect::<Vec<_>>()[..] else {
-        panic!("{text}")
-    };
-    let next = |seat: char| {
-        ['g', 'b', 'w'][['w', 'g', 'b']
-            .into_iter()
-            .position(|other| other == seat)
-            .unwrap()]
-    };
+    let [board, turn, castling, "-", clock] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
+    let next = |seat: char| ['g', 'b', 'w'][['w', 'g', 'b'].into_iter().position(|other| other == seat).unwrap()];
     let mut men = Vec::new();
     for (row, text) in (1..=13).rev().zip(board.split('/')) {
         let mut column = 1.max(row - 5);
@@ -34,43 +27,21 @@ fn turned(position: &Position) -> Position {
             }
             column += std::mem::take(&mut run);
             if let Some(role) = letters.next() {
-                men.push((
-                    turned_cell(&cell_name(column, row)),
-                    format!("{}{role}", next(letter)),
-                ));
+                men.push((turned_cell(&cell_name(column, row)), format!("{}{role}", next(letter))));
                 column += 1;
             }
         }
     }
-    let castling: String = castling
-        .chars()
-        .map(|letter| {
-            if letter.is_lowercase() {
-                next(letter)
-            } else {
-                letter
-            }
-        })
-        .collect();
+    let castling: String =
+        castling.chars().map(|letter| if letter.is_lowercase() { next(letter) } else { letter }).collect();
     let turn = next(turn.chars().next().unwrap());
     parse(&format!("{} {turn} {castling} - {clock}", board_text(&men))).unwrap()
 }
 
 fn turned_turn(turn: &str) -> String {
-    let second = turn
-        .char_indices()
-        .skip(1)
-        .find(|(_, letter)| letter.is_lowercase())
-        .unwrap()
-        .0;
-    let (to, role) = turn[second..]
-        .split_once('=')
-        .unwrap_or((&turn[second..], ""));
-    let role = if role.is_empty() {
-        String::new()
-    } else {
-        format!("={role}")
-    };
+    let second = turn.char_indices().skip(1).find(|(_, letter)| letter.is_lowercase()).unwrap().0;
+    let (to, role) = turn[second..].split_once('=').unwrap_or((&turn[second..], ""));
+    let role = if role.is_empty() { String::new() } else { format!("={role}") };
     turned_cell(&turn[..second]) + &turned_cell(to) + &role
 }
 
@@ -91,12 +62,8 @@ fn the_turned_position_has_the_turned_turns() {
                 assert_eq!(turned(&position).legal(), expected, "{}", position.text());
                 seen += 1;
             }
-            seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            position = position
-                .play(&legal[(seed >> 33) as usize % legal.len()])
-                .unwrap();
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            position = position.play(&legal[(seed >> 33) as usize % legal.len()]).unwrap();
         }
     }
     assert!(seen > 300, "{seen}");

@@ -7,9 +7,7 @@ use super::setup::set_up;
 fn goes_to(position: &Position, from: &str) -> Vec<String> {
     let legal = position.legal();
     let after = |turn: &String| {
-        Some(turn.strip_prefix(from)?)
-            .filter(|rest| !rest.starts_with(char::is_numeric))
-            .map(str::to_string)
+        Some(turn.strip_prefix(from)?).filter(|rest| !rest.starts_with(char::is_numeric)).map(str::to_string)
     };
     legal.iter().filter_map(after).collect()
 }
@@ -58,20 +56,12 @@ W37 | f7:0K h8:1K i13:2K g7:2N g8:2P | 2 | g7j9 | check 0 1; illegal f7h8
 
 fn check(position: &Position, expectation: &str, id: &str) {
     let (what, rest) = expectation.split_once(' ').unwrap_or((expectation, ""));
-    let seats = |seats: Vec<usize>| {
-        seats
-            .iter()
-            .map(|seat| seat.to_string())
-            .collect::<Vec<_>>()
-    };
+    let seats = |seats: Vec<usize>| seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>();
     match what {
         "check" => assert_eq!(seats(position.in_check()), words(rest), "{id}"),
         "out" => assert_eq!(seats(position.out()), words(rest), "{id}"),
         "legal" => assert!(position.legal().contains(&rest.to_string()), "{id}: {rest}"),
-        "illegal" => assert!(
-            !position.legal().contains(&rest.to_string()),
-            "{id}: {rest}"
-        ),
+        "illegal" => assert!(!position.legal().contains(&rest.to_string()), "{id}: {rest}"),
         "none" => assert!(position.legal().is_empty() && position.over(), "{id}"),
         "going" => assert!(!position.over() && position.points().is_none(), "{id}"),
         "scores" => {
@@ -79,28 +69,20 @@ fn check(position: &Position, expectation: &str, id: &str) {
             assert_eq!(position.points().unwrap().join(" "), rest, "{id}");
         }
         "ep" => assert_eq!(position.text().split(' ').nth(3), Some(rest), "{id}"),
-        from => assert_eq!(
-            goes_to(position, from),
-            words(rest.strip_prefix("to").unwrap()),
-            "{id}: {from}"
-        ),
+        from => assert_eq!(goes_to(position, from), words(rest.strip_prefix("to").unwrap()), "{id}: {from}"),
     }
 }
 
 #[test]
 fn the_worked_positions() {
     for line in WORKED.lines().filter(|line| !line.is_empty()) {
-        let [id, men, turn, first, expected] =
-            line.split('|').map(str::trim).collect::<Vec<_>>()[..]
-        else {
+        let [id, men, turn, first, expected] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
         let (turn, castling) = turn.split_once(' ').unwrap_or((turn, "-"));
         let mut position = set_up(men, turn.parse().unwrap(), castling);
         for turn in first.split_whitespace() {
-            position = position
-                .play(turn)
-                .unwrap_or_else(|error| panic!("{id}: {error}"));
+            position = position.play(turn).unwrap_or_else(|error| panic!("{id}: {error}"));
         }
         if !position.over() {
             assert_eq!(parse(&position.text()).as_ref(), Ok(&position), "{id}");
@@ -117,9 +99,7 @@ fn the_first_moves() {
         assert_eq!(goes_to(&start(), from), words(to), "W1 {from}");
     }
     let game = "b7d9 k6j8 k12k10 a6e8 j8g7"; // TP-N6, the document's sample
-    let last = game
-        .split(' ')
-        .fold(start(), |position, turn| position.play(turn).unwrap());
+    let last = game.split(' ').fold(start(), |position, turn| position.play(turn).unwrap());
     assert!(!last.over());
     let mut knights = start(); // W36
     for _ in 0..2 {
@@ -127,8 +107,5 @@ fn the_first_moves() {
             knights = knights.play(turn).unwrap();
         }
     }
-    assert_eq!(
-        knights.text().rsplit_once(' ').unwrap(),
-        (start().text().rsplit_once(' ').unwrap().0, "12")
-    );
+    assert_eq!(knights.text().rsplit_once(' ').unwrap(), (start().text().rsplit_once(' ').unwrap().0, "12"));
 }
