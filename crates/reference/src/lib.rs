@@ -1,2 +1,4 @@
 //! A slow second generator per game. It shares no code with the product, topology included: each game here was written from its
 //! ledger alone, so that agreement with the fast generators means something.
+
+pub mod four_way;
