@@ -2,3 +2,4 @@
 //! ledger alone, so that agreement with the fast generators means something.
 
 pub mod four_way;
+pub mod three_handed;
