@@ -31,13 +31,9 @@ fn text_of(men: &str, turn: &str, frozen: &str) -> String {
         .rev()
         .map(|y| {
             let cell = |x| format!("{}{y}", (b'a' + x as u8 - 1) as char);
-            let row: String = columns(y)
-                .map(|x| found.remove(&cell(x)).unwrap_or(".".into()))
-                .collect();
+            let row: String = columns(y).map(|x| found.remove(&cell(x)).unwrap_or(".".into())).collect();
             // Longest first, so that a run becomes one number.
-            (1..=15).rev().fold(row, |row, run| {
-                row.replace(&".".repeat(run), &run.to_string())
-            })
+            (1..=15).rev().fold(row, |row, run| row.replace(&".".repeat(run), &run.to_string()))
         })
         .collect();
     assert!(found.is_empty(), "no such cells: {found:?}");
@@ -46,10 +42,9 @@ fn text_of(men: &str, turn: &str, frozen: &str) -> String {
 
 fn options(text: &str) -> Options {
     let mut options = Options::default();
-    for (option, is_set) in [
-        ("squirrel", text.contains("third_piece = squirrel")),
-        ("wazir", text.contains("superpawn = wazir-ferz")),
-    ] {
+    for (option, is_set) in
+        [("squirrel", text.contains("third_piece = squirrel")), ("wazir", text.contains("superpawn = wazir-ferz"))]
+    {
         match (option, is_set) {
             ("squirrel", true) => options.third_piece = ThirdPiece::Squirrel,
             ("wazir", true) => options.superpawn = Superpawn::WazirFerz,
@@ -61,10 +56,7 @@ fn options(text: &str) -> Options {
 
 /// `To move: W. Options: ... Frozen on input: Y.`
 fn set_up(men: &str, line: &str) -> Position {
-    let after = |label| {
-        line.split_once(label)
-            .map(|(_, rest): (&str, &str)| &rest[..1])
-    };
+    let after = |label| line.split_once(label).map(|(_, rest): (&str, &str)| &rest[..1]);
     let turn = after("To move: ").unwrap();
     let frozen = after("Frozen on input: ").map_or("-".to_string(), str::to_lowercase);
     parse(&text_of(men, turn, &frozen), options(line)).unwrap()
@@ -83,18 +75,14 @@ fn quoted(line: &str) -> Vec<&str> {
     let mut parts = line.split(" (notation");
     let first = parts.next().into_iter();
     let others = parts.filter_map(|part| part.split_once(')').map(|(_, rest)| rest));
-    first
-        .chain(others)
-        .flat_map(|part| part.split('`').skip(1).step_by(2))
-        .collect()
+    first.chain(others).flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
 }
 
 /// The arrival cells of the legal moves from a cell.
 fn destinations(position: &Position, from: &str) -> Vec<String> {
     let ends = |turn: &String| {
         let end = turn.strip_prefix(from)?;
-        end.starts_with(|c: char| c.is_ascii_lowercase())
-            .then(|| end.split('=').next().unwrap_or(end).to_string())
+        end.starts_with(|c: char| c.is_ascii_lowercase()).then(|| end.split('=').next().unwrap_or(end).to_string())
     };
     let mut cells: Vec<String> = position.legal().iter().filter_map(ends).collect();
     cells.sort();
@@ -144,9 +132,7 @@ fn check_worked(text: &str) -> usize {
             assert_eq!(destinations(&position, from), expected, "{title}: {from}");
         } else if line.starts_with("Play ") {
             for turn in quoted(line) {
-                let after = position
-                    .play(turn)
-                    .unwrap_or_else(|e| panic!("{title}: {e}"));
+                let after = position.play(turn).unwrap_or_else(|e| panic!("{title}: {e}"));
                 position = after;
             }
         } else if line.starts_with("Not legal: ") {
@@ -154,22 +140,13 @@ fn check_worked(text: &str) -> usize {
                 assert!(position.play(turn).is_err(), "{title}: {turn}");
             }
         } else if line.starts_with("On ") {
-            let (seat, role) = line
-                .trim_end_matches('.')
-                .split_once(": ")
-                .unwrap()
-                .1
-                .split_once(' ')
-                .unwrap();
+            let (seat, role) = line.trim_end_matches('.').split_once(": ").unwrap().1.split_once(' ').unwrap();
             let man = format!("{}{role}", seat[..1].to_lowercase());
             assert_eq!(man_on(&position, quoted(line)[0]), Some(man), "{title}");
         } else if let Some((_, list)) = line.split_once(" promotes to any of: ") {
             let turn = quoted(line)[0];
-            let expected: Vec<String> = list
-                .trim_end_matches('.')
-                .split(' ')
-                .map(|role| format!("{turn}={role}"))
-                .collect();
+            let expected: Vec<String> =
+                list.trim_end_matches('.').split(' ').map(|role| format!("{turn}={role}")).collect();
             let mut found = position.legal();
             found.retain(|t| t.starts_with(&format!("{turn}=")) || t == turn);
             assert_eq!(found, expected, "{title}");
@@ -207,10 +184,7 @@ fn man_on(position: &Position, cell: &str) -> Option<String> {
 
 #[test]
 fn worked_positions() {
-    let all: Vec<&str> = include_str!("worked/four_way.txt")
-        .split("### ")
-        .skip(1)
-        .collect();
+    let all: Vec<&str> = include_str!("worked/four_way.txt").split("### ").skip(1).collect();
     assert_eq!(all.len(), 36);
     for text in all {
         assert!(check_worked(text) >= 3, "nothing checked: {text}");
@@ -218,10 +192,7 @@ fn worked_positions() {
 }
 
 fn squirrels() -> Options {
-    Options {
-        third_piece: ThirdPiece::Squirrel,
-        ..Options::default()
-    }
+    Options { third_piece: ThirdPiece::Squirrel, ..Options::default() }
 }
 
 fn counts(position: &Position, depth: u32) -> Vec<u64> {

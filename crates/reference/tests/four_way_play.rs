@@ -56,11 +56,7 @@ fn half_turned_move(turn: &str) -> String {
         let file = (b'a' + b'o' - cell.as_bytes()[0]) as char;
         format!("{file}{}", 16 - cell[1..].parse::<i32>().unwrap())
     };
-    format!(
-        "{}{}{end}",
-        turned(&cells[..second]),
-        turned(&cells[second..])
-    )
+    format!("{}{}{end}", turned(&cells[..second]), turned(&cells[second..]))
 }
 
 /// Plays at random, taking when it can more often than not, and calls `look` at every position.
@@ -83,10 +79,7 @@ fn random_games(options: Options, games: u64, mut look: impl FnMut(&Position)) {
 
 #[test]
 fn texts_and_half_turn_in_random_games() {
-    let experimental = Options {
-        third_piece: ThirdPiece::Squirrel,
-        superpawn: Superpawn::WazirFerz,
-    };
+    let experimental = Options { third_piece: ThirdPiece::Squirrel, superpawn: Superpawn::WazirFerz };
     for options in [Options::default(), experimental] {
         let mut seen = 0;
         random_games(options, 12, |position| {
@@ -97,11 +90,7 @@ fn texts_and_half_turn_in_random_games() {
             let text = position.text();
             assert_eq!(parse(&text, options).as_ref(), Ok(position), "{text}");
             let turned = parse(&half_turned(&text), options).unwrap();
-            let mut moves: Vec<String> = position
-                .legal()
-                .iter()
-                .map(|t| half_turned_move(t))
-                .collect();
+            let mut moves: Vec<String> = position.legal().iter().map(|t| half_turned_move(t)).collect();
             moves.sort();
             assert_eq!(turned.legal(), moves, "{text}");
         });

@@ -3,11 +3,8 @@
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
 /// The rows of the position text, from the ledger's drawing: each kingdom from its border to its edge.
-const LAYOUT: [(&str, [i32; 4]); 3] = [
-    ("abcdefgh", [4, 3, 2, 1]),
-    ("hgfeijkl", [9, 10, 11, 12]),
-    ("lkjidcba", [5, 6, 7, 8]),
-];
+const LAYOUT: [(&str, [i32; 4]); 3] =
+    [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
 const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR/8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR/\
                      8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR w wKQrKQbKQ - - - - 0";
@@ -28,13 +25,9 @@ fn text_of(set_up: &str, turn: &str) -> String {
     let mut rows = Vec::new();
     for (files, ranks) in LAYOUT {
         for rank in ranks {
-            let row: String = files
-                .chars()
-                .map(|file| men.remove(&format!("{file}{rank}")).unwrap_or(".".into()))
-                .collect();
-            rows.push((1..=8).rev().fold(row, |row, run| {
-                row.replace(&".".repeat(run), &run.to_string())
-            }));
+            let row: String =
+                files.chars().map(|file| men.remove(&format!("{file}{rank}")).unwrap_or(".".into())).collect();
+            rows.push((1..=8).rev().fold(row, |row, run| row.replace(&".".repeat(run), &run.to_string())));
         }
     }
     assert!(men.is_empty(), "no such cells: {men:?}");
@@ -53,10 +46,7 @@ fn text_of(set_up: &str, turn: &str) -> String {
         }
     }
     let turn = ["w", "r", "b"][turn.parse::<usize>().unwrap()];
-    format!(
-        "{} {turn} {castling} - {imposing} - - {clock}",
-        rows.join("/")
-    )
+    format!("{} {turn} {castling} - {imposing} - - {clock}", rows.join("/"))
 }
 
 fn options_of(set_up: &str) -> Options {
@@ -86,10 +76,7 @@ fn check(position: &Position, statement: &str, id: &str) {
     } else if let Some(turn) = statement.strip_prefix("legal: ") {
         assert!(is_legal(turn), "{id}: {turn}");
     } else if let Some(turn) = statement.strip_prefix("illegal: ") {
-        assert!(
-            !is_legal(turn) && position.play(turn).is_err(),
-            "{id}: {turn}"
-        );
+        assert!(!is_legal(turn) && position.play(turn).is_err(), "{id}: {turn}");
     } else if let Some(turns) = statement.strip_prefix("all legal turns: ") {
         assert_eq!(legal.join(" "), turns, "{id}");
     } else if let Some((what, expected)) = statement.split_once(" = ") {
@@ -117,11 +104,7 @@ fn check(position: &Position, statement: &str, id: &str) {
         let (all, rest) = statement.split_once(" legal turns, ").unwrap();
         let double = legal.iter().filter(|t| t.contains('+')).count();
         let expected = format!("{double} of them with two moves");
-        assert_eq!(
-            (legal.len().to_string().as_str(), rest),
-            (all, &*expected),
-            "{id}"
-        );
+        assert_eq!((legal.len().to_string().as_str(), rest), (all, &*expected), "{id}");
     }
 }
 
@@ -152,10 +135,7 @@ fn worked_positions() {
 }
 
 fn cutthroat() -> Options {
-    Options {
-        cutthroat: true,
-        ..Options::default()
-    }
+    Options { cutthroat: true, ..Options::default() }
 }
 
 fn counts(position: &Position, depth: u32) -> Vec<u64> {
@@ -185,18 +165,10 @@ fn perft_after_some_turns() {
         ("d2d4 h11h9 i7i6 d4d5", &[20, 14957], &[2]),
         ("d2d4 h11h9 i7i6 d4d5 l11l10", &[748], &[2]),
     ];
-    let play = |position: Position, turns: &str| {
-        turns
-            .split(' ')
-            .fold(position, |p, turn| p.play(turn).unwrap())
-    };
+    let play = |position: Position, turns: &str| turns.split(' ').fold(position, |p, turn| p.play(turn).unwrap());
     for (turns, expected, doubly) in table {
         let position = play(start(Options::default()), turns);
-        assert_eq!(
-            counts(&position, expected.len() as u32),
-            expected,
-            "{turns}"
-        );
+        assert_eq!(counts(&position, expected.len() as u32), expected, "{turns}");
         assert_eq!(position.doubly_attacked(), doubly, "{turns}");
     }
     let position = play(start(cutthroat()), table[5].0);

@@ -3,20 +3,14 @@
 use polychess_reference::three_handed::{AfterDefeat, Options, Position, parse, start};
 
 /// Each kingdom's files from the own left, and its ranks from the border to the edge.
-const LAYOUT: [(&str, [i32; 4]); 3] = [
-    ("abcdefgh", [4, 3, 2, 1]),
-    ("hgfeijkl", [9, 10, 11, 12]),
-    ("lkjidcba", [5, 6, 7, 8]),
-];
+const LAYOUT: [(&str, [i32; 4]); 3] =
+    [("abcdefgh", [4, 3, 2, 1]), ("hgfeijkl", [9, 10, 11, 12]), ("lkjidcba", [5, 6, 7, 8])];
 
 /// TH-B8: the cell in the same place of the kingdom to the right.
 fn turned_cell(cell: &str) -> String {
     let (file, rank) = cell.split_at(1);
     let rank: i32 = rank.parse().unwrap();
-    let kingdom = LAYOUT
-        .iter()
-        .position(|(files, ranks)| files.contains(file) && ranks.contains(&rank))
-        .unwrap();
+    let kingdom = LAYOUT.iter().position(|(files, ranks)| files.contains(file) && ranks.contains(&rank)).unwrap();
     let (files, ranks) = LAYOUT[kingdom];
     let (new_files, new_ranks) = LAYOUT[(kingdom + 1) % 3];
     let column = files.find(file).unwrap();
@@ -33,11 +27,8 @@ fn turned_cells(text: &str) -> String {
         while let Some(digit) = letters.next_if(char::is_ascii_digit) {
             cell.push(digit);
         }
-        out += &if cell.len() > 1 && cell.is_ascii() && letter.is_ascii_lowercase() {
-            turned_cell(&cell)
-        } else {
-            cell
-        };
+        out +=
+            &if cell.len() > 1 && cell.is_ascii() && letter.is_ascii_lowercase() { turned_cell(&cell) } else { cell };
     }
     out
 }
@@ -96,10 +87,7 @@ fn random_games(options: Options, games: u64, mut look: impl FnMut(&Position)) {
 
 #[test]
 fn texts_and_turning_in_random_games() {
-    let inert = Options {
-        after_defeat: AfterDefeat::Inert,
-        ..Options::default()
-    };
+    let inert = Options { after_defeat: AfterDefeat::Inert, ..Options::default() };
     let free = Options {
         double_moves: false,
         one_doubly_attacked: false,
@@ -107,10 +95,7 @@ fn texts_and_turning_in_random_games() {
         after_defeat: AfterDefeat::Remove,
         ..Options::default()
     };
-    let cutthroat = Options {
-        cutthroat: true,
-        ..inert
-    };
+    let cutthroat = Options { cutthroat: true, ..inert };
     for options in [Options::default(), inert, free, cutthroat] {
         let (mut seen, mut doubly) = (0, 0);
         random_games(options, 3, |position| {
@@ -122,17 +107,8 @@ fn texts_and_turning_in_random_games() {
             let text = position.text();
             assert_eq!(parse(&text, options).as_ref(), Ok(position), "{text}");
             let turned = parse(&turned_text(&text), options).unwrap();
-            let mut turns: Vec<String> = position
-                .legal()
-                .iter()
-                .map(|t| {
-                    if t == "pass" {
-                        t.clone()
-                    } else {
-                        turned_cells(t)
-                    }
-                })
-                .collect();
+            let mut turns: Vec<String> =
+                position.legal().iter().map(|t| if t == "pass" { t.clone() } else { turned_cells(t) }).collect();
             turns.sort();
             assert_eq!(turned.legal(), turns, "{text}");
         });
@@ -145,10 +121,7 @@ fn texts_and_turning_in_random_games() {
 const MARKED: &str = "7rN/8/5wK2/8/7wQ/8/bK7/7rK/1wR6/3bP4/8/8";
 
 fn marked(after_defeat: AfterDefeat) -> Position {
-    let options = Options {
-        after_defeat,
-        ..Options::default()
-    };
+    let options = Options { after_defeat, ..Options::default() };
     parse(&format!("{MARKED} w - - - r - 9"), options).unwrap()
 }
 
@@ -175,11 +148,7 @@ fn a_taken_king() {
 fn only_kings_and_passes() {
     let kings = "8/8/5wK2/8/8/8/7rP/7rK/8/8/8/bK7";
     let options = Options::default();
-    let over = parse(
-        &format!("{} w - - - - - 0", kings.replace("7rP", "8")),
-        options,
-    )
-    .unwrap();
+    let over = parse(&format!("{} w - - - - - 0", kings.replace("7rP", "8")), options).unwrap();
     assert!(over.over());
     assert_eq!(over.points().unwrap(), ["1/3", "1/3", "1/3"]);
     let with = |rest: &str| parse(&format!("{kings} {rest}"), options);
@@ -187,11 +156,7 @@ fn only_kings_and_passes() {
     assert!(counted.text().ends_with(" 4 passes:2"));
     let moved = counted.play(&counted.legal()[0]).unwrap();
     assert!(moved.text().ends_with(" 5"), "{}", moved.text());
-    assert!(
-        with("w - - - - - 4 passes:3,offer:w,spent:rb")
-            .unwrap()
-            .over()
-    );
+    assert!(with("w - - - - - 4 passes:3,offer:w,spent:rb").unwrap().over());
     for rest in [
         "- - - - - - 0",
         "wr - - - - - 0",

@@ -26,16 +26,7 @@ pub(super) fn foes(a: Seat, b: Seat) -> bool {
 pub(super) type Way = Seat;
 
 /// The eight pairs of ways at right angles, each once in each order.
-pub(super) const TURNS: [(Way, Way); 8] = [
-    (0, 1),
-    (0, 3),
-    (2, 1),
-    (2, 3),
-    (1, 0),
-    (3, 0),
-    (1, 2),
-    (3, 2),
-];
+pub(super) const TURNS: [(Way, Way); 8] = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (3, 0), (1, 2), (3, 2)];
 
 /// The four diagonals, each as a way and one at right angles to it.
 pub(super) const DIAGONALS: [(Way, Way); 4] = [(0, 1), (0, 3), (2, 1), (2, 3)];
@@ -70,28 +61,16 @@ impl Cell {
             1..=5 => Cell { seat, file, rank },
             6..=10 => {
                 let (file, rank) = turned((file, rank), (4 - seat) % 4);
-                Cell {
-                    seat: 0,
-                    file,
-                    rank,
-                }
+                Cell { seat: 0, file, rank }
             }
             // 4W-B4: the partner sees file f, rank r as file 6-f, rank 16-r.
-            _ => Cell {
-                seat: partner(seat),
-                file: 6 - file,
-                rank: 16 - rank,
-            },
+            _ => Cell { seat: partner(seat), file: 6 - file, rank: 16 - rank },
         })
     }
 
     /// The home square of a player, his c1 (4W-B5).
     pub(super) fn home(seat: Seat) -> Cell {
-        Cell {
-            seat,
-            file: 3,
-            rank: 1,
-        }
+        Cell { seat, file: 3, rank: 1 }
     }
 
     /// In whose territory the cell lies; nobody's in the centre (4W-B2).
@@ -153,13 +132,9 @@ impl Cell {
 
     /// All cells.
     pub(super) fn all() -> Vec<Cell> {
-        let arms = SEATS
-            .iter()
-            .flat_map(|&seat| (1..=5).map(move |rank| (seat, rank)));
+        let arms = SEATS.iter().flat_map(|&seat| (1..=5).map(move |rank| (seat, rank)));
         let centre = (6..=10).map(|rank| (0, rank));
-        arms.chain(centre)
-            .flat_map(|(seat, rank)| (1..=5).filter_map(move |file| Cell::at(seat, file, rank)))
-            .collect()
+        arms.chain(centre).flat_map(|(seat, rank)| (1..=5).filter_map(move |file| Cell::at(seat, file, rank))).collect()
     }
 }
 
@@ -171,18 +146,12 @@ mod tests {
     /// 4W-B1 and 4W-B3, the other formulation: the glued views must give the plain square grid.
     #[test]
     fn views_glue_to_the_cross_in_the_grid() {
-        let cells: BTreeMap<(i32, i32), Cell> = Cell::all()
-            .into_iter()
-            .map(|c| (c.column_row(), c))
-            .collect();
+        let cells: BTreeMap<(i32, i32), Cell> = Cell::all().into_iter().map(|c| (c.column_row(), c)).collect();
         assert_eq!(cells.len(), 101);
         let leaps = [(1, 0), (1, 1), (1, 2), (2, 1), (2, 0), (0, 2), (2, 2)];
         for (&(x, y), &cell) in &cells {
             for (dx, dy) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                let way = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-                    .iter()
-                    .position(|&d| d == (dx, dy))
-                    .unwrap();
+                let way = [(0, 1), (1, 0), (0, -1), (-1, 0)].iter().position(|&d| d == (dx, dy)).unwrap();
                 assert_eq!(cell.step(way), cells.get(&(x + dx, y + dy)).copied());
             }
             for (right, up) in leaps {
@@ -200,10 +169,6 @@ mod tests {
         assert_eq!(names, ["h1", "a8", "h15", "o8"]); // 4W-B5
         let f5 = Cell::at(0, 1, 5).unwrap();
         assert_eq!(f5.diagonal((0, 3)).unwrap().name(), "e6"); // 4W-B3
-        assert_eq!(
-            Cell::at(1, 3, 5).map(Cell::name),
-            Some("e8".into()),
-            "4W-B4: Yc5"
-        );
+        assert_eq!(Cell::at(1, 3, 5).map(Cell::name), Some("e8".into()), "4W-B4: Yc5");
     }
 }

@@ -110,8 +110,7 @@ fn slide(men: &Men, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut
 
 /// Whether a man of one of these seats attacks the cell.
 pub(super) fn attacked(men: &Men, cell: Cell, by: &[Seat]) -> bool {
-    men.iter()
-        .any(|(&from, &man)| by.contains(&man.seat) && attacks(men, from, man).contains(&cell))
+    men.iter().any(|(&from, &man)| by.contains(&man.seat) && attacks(men, from, man).contains(&cell))
 }
 
 /// The vacant cells a pawn may go to without capturing.
@@ -157,9 +156,8 @@ pub(super) fn tries(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Opt
     for (&from, &man) in men.iter().filter(|(_, man)| man.seat == seat) {
         // 4W-M4, 4W-C5, 4W-P16
         let may_take = |cell: &Cell| {
-            men.get(cell).is_some_and(|other| {
-                foes(seat, other.seat) && !frozen.contains(&other.seat) && other.role != Role::K
-            })
+            men.get(cell)
+                .is_some_and(|other| foes(seat, other.seat) && !frozen.contains(&other.seat) && other.role != Role::K)
         };
         let reached = attacks(men, from, man);
         let mut cells: BTreeSet<Cell> = reached.iter().copied().filter(may_take).collect();
@@ -170,11 +168,7 @@ pub(super) fn tries(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Opt
         }
         for to in cells {
             for promotion in promotions(man, to, options) {
-                moves.push(Move {
-                    from,
-                    to,
-                    promotion,
-                });
+                moves.push(Move { from, to, promotion });
             }
         }
     }

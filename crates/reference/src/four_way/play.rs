@@ -29,11 +29,7 @@ impl Position {
         let mut men = Men::new();
         for seat in SEATS {
             let white_or_black = seat % 2 == 0;
-            let (b3, d3) = if white_or_black {
-                (third, Role::B)
-            } else {
-                (Role::B, third)
-            };
+            let (b3, d3) = if white_or_black { (third, Role::B) } else { (Role::B, third) };
             let mut place = |file, rank, role| {
                 men.extend(Cell::at(seat, file, rank).map(|cell| (cell, Man { seat, role })));
             };
@@ -52,34 +48,15 @@ impl Position {
     }
 
     /// A position set up by hand: one settlement beginning with the player to move, then the turn beginning with him (4W-C11).
-    pub(super) fn set_up(
-        men: Men,
-        to_move: Seat,
-        frozen: &BTreeSet<Seat>,
-        clock: u64,
-        options: Options,
-    ) -> Position {
+    pub(super) fn set_up(men: Men, to_move: Seat, frozen: &BTreeSet<Seat>, clock: u64, options: Options) -> Position {
         let frozen = settled(&men, frozen, to_move, options);
         let mut position = Position::bare(men, to_move, frozen, clock, options);
         position.pass_turn(to_move);
         position
     }
 
-    fn bare(
-        men: Men,
-        to_move: Seat,
-        frozen: BTreeSet<Seat>,
-        clock: u64,
-        options: Options,
-    ) -> Position {
-        Position {
-            men,
-            to_move: Some(to_move),
-            frozen,
-            clock,
-            options,
-            halves: None,
-        }
+    fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
+        Position { men, to_move: Some(to_move), frozen, clock, options, halves: None }
     }
 
     /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).
@@ -92,20 +69,13 @@ impl Position {
             return true; // no opponent there to be released
         }
         let after = settled(&men, &self.frozen, next(seat), self.options);
-        let released: Vec<Seat> = self
-            .frozen
-            .difference(&after)
-            .copied()
-            .filter(|&other| foes(seat, other))
-            .collect();
+        let released: Vec<Seat> = self.frozen.difference(&after).copied().filter(|&other| foes(seat, other)).collect();
         !king_attacked(&men, seat, &released) // 4W-C3
     }
 
     /// The legal moves this player would have on his turn.
     fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
-        tries(&self.men, seat, &self.frozen, self.options)
-            .into_iter()
-            .filter(move |&m| self.is_legal(seat, m))
+        tries(&self.men, seat, &self.frozen, self.options).into_iter().filter(move |&m| self.is_legal(seat, m))
     }
 
     fn can_move(&self, seat: Seat) -> bool {
@@ -113,14 +83,12 @@ impl Position {
     }
 
     fn moves(&self) -> Vec<Move> {
-        self.to_move
-            .map_or_else(Vec::new, |seat| self.moves_of(seat).collect())
+        self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect())
     }
 
     /// The position after a legal move.
     fn after(&self, seat: Seat, m: Move) -> Position {
-        let resets =
-            self.men.contains_key(&m.to) || self.men.get(&m.from).is_some_and(|man| man.is_pawn());
+        let resets = self.men.contains_key(&m.to) || self.men.get(&m.from).is_some_and(|man| man.is_pawn());
         let men = moved(&self.men, m);
         let frozen = settled(&men, &self.frozen, next(seat), self.options); // 4W-C8
         let clock = if resets { 0 } else { self.clock + 1 }; // 4W-E6
@@ -133,8 +101,7 @@ impl Position {
     /// The ends (4W-E1 to 4W-E3, in this order), or the turn to the first player from `first` on who is not frozen and can move
     /// (4W-C9). Says how many turns were lost.
     fn pass_turn(&mut self, first: Seat) -> u64 {
-        let beaten =
-            |seat: Seat| self.frozen.contains(&seat) && self.frozen.contains(&partner(seat));
+        let beaten = |seat: Seat| self.frozen.contains(&seat) && self.frozen.contains(&partner(seat));
         if let Some(loser) = SEATS.into_iter().find(|&seat| beaten(seat)) {
             self.finish(SEATS.map(|seat| if foes(seat, loser) { 4 } else { 0 })); // 4W-E1
             return 0;
@@ -209,10 +176,7 @@ impl Position {
 
     /// The seats whose king is attacked by an unfrozen opponent (4W-C1), frozen ones included.
     pub fn in_check(&self) -> Vec<usize> {
-        SEATS
-            .into_iter()
-            .filter(|&seat| king_attacked(&self.men, seat, &powers_against(seat, &self.frozen)))
-            .collect()
+        SEATS.into_iter().filter(|&seat| king_attacked(&self.men, seat, &powers_against(seat, &self.frozen))).collect()
     }
 
     /// The frozen seats (4W-C7).
@@ -222,10 +186,7 @@ impl Position {
 
     /// The seats that are not frozen and have no legal move (4W-C10).
     pub fn stale(&self) -> Vec<usize> {
-        SEATS
-            .into_iter()
-            .filter(|seat| !self.frozen.contains(seat) && !self.can_move(*seat))
-            .collect()
+        SEATS.into_iter().filter(|seat| !self.frozen.contains(seat) && !self.can_move(*seat)).collect()
     }
 
     /// Counts the sequences of so many legal moves; lost turns are not moves.
@@ -236,11 +197,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.moves().len() as u64,
-            _ => self
-                .moves()
-                .into_iter()
-                .map(|m| self.after(seat, m).perft(depth - 1))
-                .sum(),
+            _ => self.moves().into_iter().map(|m| self.after(seat, m).perft(depth - 1)).sum(),
         }
     }
 }

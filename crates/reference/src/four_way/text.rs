@@ -20,25 +20,17 @@ const ROLE_LETTERS: [(Role, char); 8] = [
 ];
 
 fn role_letter(role: Role) -> char {
-    ROLE_LETTERS
-        .iter()
-        .find(|(r, _)| *r == role)
-        .map_or('?', |(_, letter)| *letter)
+    ROLE_LETTERS.iter().find(|(r, _)| *r == role).map_or('?', |(_, letter)| *letter)
 }
 
 fn seat_of(letter: char) -> Result<Seat, String> {
-    SEAT_LETTERS
-        .iter()
-        .position(|&l| l == letter)
-        .ok_or_else(|| format!("no such seat: {letter:?}"))
+    SEAT_LETTERS.iter().position(|&l| l == letter).ok_or_else(|| format!("no such seat: {letter:?}"))
 }
 
 impl Move {
     /// From-cell, to-cell, and `=` with a letter on promotion.
     pub(super) fn text(self) -> String {
-        let end = self
-            .promotion
-            .map_or_else(String::new, |role| format!("={}", role_letter(role)));
+        let end = self.promotion.map_or_else(String::new, |role| format!("={}", role_letter(role)));
         format!("{}{}{end}", self.from.name(), self.to.name())
     }
 }
@@ -108,9 +100,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
         "-" => BTreeSet::new(),
         seats => seats.chars().map(seat_of).collect::<Result<_, _>>()?,
     };
-    let clock = clock
-        .parse()
-        .map_err(|_| format!("not a number: {clock:?}"))?;
+    let clock = clock.parse().map_err(|_| format!("not a number: {clock:?}"))?;
     refuse(&men)?;
     Ok(Position::set_up(men, to_move, &frozen, clock, options))
 }
@@ -120,9 +110,7 @@ fn read_affairs(affairs: &str) -> Result<(), String> {
     for item in affairs.split(',') {
         match item.split_once(':') {
             Some(("draw" | "resign", seats)) if !seats.is_empty() => {
-                seats
-                    .chars()
-                    .try_for_each(|letter| seat_of(letter).map(|_| ()))?;
+                seats.chars().try_for_each(|letter| seat_of(letter).map(|_| ()))?;
             }
             _ => return Err(format!("no such affair: {item:?}")),
         }
@@ -178,28 +166,18 @@ fn read_row(text: &str) -> Result<Vec<Option<Man>>, String> {
 /// What 4W-C11 refuses.
 fn refuse(men: &Men) -> Result<(), String> {
     for seat in SEATS {
-        let kings = men
-            .values()
-            .filter(|man| man.seat == seat && man.role == Role::K);
+        let kings = men.values().filter(|man| man.seat == seat && man.role == Role::K);
         if kings.count() != 1 {
             return Err(format!("not exactly one king: {}", SEAT_LETTERS[seat]));
         }
     }
     for (&cell, man) in men {
         if man.role == Role::P && cell.territory() == Some(partner(man.seat)) {
-            return Err(format!(
-                "a pawn in its partner's territory: {}",
-                cell.name()
-            ));
+            return Err(format!("a pawn in its partner's territory: {}", cell.name()));
         }
-        let on_foes_home = SEATS
-            .into_iter()
-            .any(|foe| foes(man.seat, foe) && cell == Cell::home(foe));
+        let on_foes_home = SEATS.into_iter().any(|foe| foes(man.seat, foe) && cell == Cell::home(foe));
         if man.is_pawn() && on_foes_home {
-            return Err(format!(
-                "a pawn on an opponent's home square: {}",
-                cell.name()
-            ));
+            return Err(format!("a pawn on an opponent's home square: {}", cell.name()));
         }
     }
     Ok(())

@@ -49,12 +49,8 @@ use Way::{FromAfter, FromBefore, ToAfter, ToBefore};
 pub(super) const WAYS: [Way; 4] = [ToBefore, FromBefore, ToAfter, FromAfter];
 
 /// The four pairs of ways that make a diagonal.
-pub(super) const DIAGONALS: [(Way, Way); 4] = [
-    (ToBefore, ToAfter),
-    (ToBefore, FromAfter),
-    (FromBefore, ToAfter),
-    (FromBefore, FromAfter),
-];
+pub(super) const DIAGONALS: [(Way, Way); 4] =
+    [(ToBefore, ToAfter), (ToBefore, FromAfter), (FromBefore, ToAfter), (FromBefore, FromAfter)];
 
 impl Way {
     /// The same direction as seen in the sector after, once the seam has been crossed.
@@ -93,16 +89,8 @@ impl Cell {
     /// The cell (kingdom, file, rank) of TH-B1.
     pub(super) fn at(kingdom: Seat, file: u8, rank: u8) -> Option<Cell> {
         match (kingdom, file, rank) {
-            (0..=2, 1..=4, 1..=4) => Some(Cell {
-                sector: (2 * kingdom + 5) % 6,
-                before: 5 - rank,
-                after: 5 - file,
-            }),
-            (0..=2, 5..=8, 1..=4) => Some(Cell {
-                sector: 2 * kingdom,
-                before: file - 4,
-                after: 5 - rank,
-            }),
+            (0..=2, 1..=4, 1..=4) => Some(Cell { sector: (2 * kingdom + 5) % 6, before: 5 - rank, after: 5 - file }),
+            (0..=2, 5..=8, 1..=4) => Some(Cell { sector: 2 * kingdom, before: file - 4, after: 5 - rank }),
             _ => None,
         }
     }
@@ -119,38 +107,22 @@ impl Cell {
 
     /// The file 1..8 from the kingdom's own left (TH-B1).
     pub(super) fn file(self) -> u8 {
-        if self.in_left_half() {
-            5 - self.after
-        } else {
-            4 + self.before
-        }
+        if self.in_left_half() { 5 - self.after } else { 4 + self.before }
     }
 
     /// The rank 1..4 from the kingdom's edge (TH-B1).
     pub(super) fn rank(self) -> u8 {
-        if self.in_left_half() {
-            5 - self.before
-        } else {
-            5 - self.after
-        }
+        if self.in_left_half() { 5 - self.before } else { 5 - self.after }
     }
 
     /// The way that leads up the ranks of the cell's kingdom.
     pub(super) fn up(self) -> Way {
-        if self.in_left_half() {
-            ToBefore
-        } else {
-            ToAfter
-        }
+        if self.in_left_half() { ToBefore } else { ToAfter }
     }
 
     /// The way that leads down the ranks of the cell's kingdom.
     pub(super) fn down(self) -> Way {
-        if self.in_left_half() {
-            FromBefore
-        } else {
-            FromAfter
-        }
+        if self.in_left_half() { FromBefore } else { FromAfter }
     }
 
     /// One step, the other way carried along (TH-B3: crossing turns the directions round).
@@ -163,19 +135,11 @@ impl Cell {
             ToAfter if self.after > 1 => cell.after -= 1,
             FromBefore | FromAfter => return None, // the edge
             ToAfter => {
-                let there = Cell {
-                    sector: (self.sector + 1) % 6,
-                    before: 1,
-                    after: self.before,
-                };
+                let there = Cell { sector: (self.sector + 1) % 6, before: 1, after: self.before };
                 return Some((there, way.in_sector_after(), aside.in_sector_after()));
             }
             ToBefore => {
-                let there = Cell {
-                    sector: (self.sector + 5) % 6,
-                    before: self.after,
-                    after: 1,
-                };
+                let there = Cell { sector: (self.sector + 5) % 6, before: self.after, after: 1 };
                 return Some((there, way.in_sector_before(), aside.in_sector_before()));
             }
         }
@@ -184,10 +148,7 @@ impl Cell {
 
     /// A diagonal step: one step each way in either order (TH-M3). Both orders give the same cell except through the centre point.
     pub(super) fn diagonal(self, a: Way, b: Way) -> Vec<Course> {
-        let a_first = self
-            .step(a, b)
-            .and_then(|(cell, a, b)| cell.step(b, a))
-            .map(|(cell, b, a)| (cell, a, b));
+        let a_first = self.step(a, b).and_then(|(cell, a, b)| cell.step(b, a)).map(|(cell, b, a)| (cell, a, b));
         let b_first = self.step(b, a).and_then(|(cell, b, a)| cell.step(a, b));
         let mut courses: Vec<Course> = a_first.into_iter().chain(b_first).collect();
         courses.sort();
@@ -209,8 +170,7 @@ impl Cell {
             for step_aside in asides {
                 let (cell, way, aside) = course;
                 course = if step_aside {
-                    cell.step(aside, way)
-                        .map(|(c, aside, way)| (c, way, aside))?
+                    cell.step(aside, way).map(|(c, aside, way)| (c, way, aside))?
                 } else {
                     cell.step(way, aside)?
                 };

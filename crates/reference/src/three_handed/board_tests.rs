@@ -10,11 +10,7 @@ fn neighbours((kingdom, file, rank): (Seat, u8, u8)) -> Vec<Option<Cell>> {
         _ => Cell::at(right(kingdom), 9 - file, 4),
     };
     vec![
-        if rank == 4 {
-            over
-        } else {
-            Cell::at(kingdom, file, rank + 1)
-        },
+        if rank == 4 { over } else { Cell::at(kingdom, file, rank + 1) },
         Cell::at(kingdom, file, rank - 1),
         Cell::at(kingdom, file - 1, rank),
         Cell::at(kingdom, file + 1, rank),
@@ -28,10 +24,8 @@ fn sectors_glue_to_the_three_kingdoms() {
         let place = (cell.kingdom(), cell.file(), cell.rank());
         assert_eq!(Cell::at(place.0, place.1, place.2), Some(cell));
         assert_eq!(Cell::named(&cell.name()), Some(cell));
-        let mut ours: Vec<Option<Cell>> = WAYS
-            .iter()
-            .map(|&way| cell.step(way, way.asides()[0]).map(|c| c.0))
-            .collect();
+        let mut ours: Vec<Option<Cell>> =
+            WAYS.iter().map(|&way| cell.step(way, way.asides()[0]).map(|c| c.0)).collect();
         let mut theirs = neighbours(place);
         ours.sort();
         theirs.sort();
@@ -45,8 +39,7 @@ fn diagonals_fork_at_the_centre_only() {
     for cell in Cell::all() {
         for (a, b) in DIAGONALS {
             let ends = cell.diagonal(a, b);
-            let forks =
-                cell.rank() == 4 && matches!(cell.file(), 4 | 5) && (a, b) == (ToBefore, ToAfter);
+            let forks = cell.rank() == 4 && matches!(cell.file(), 4 | 5) && (a, b) == (ToBefore, ToAfter);
             assert_eq!(ends.len() == 2, forks, "{}", cell.name());
             assert!(ends.iter().all(|end| cell.through_centre(end.0) == forks));
         }
@@ -72,8 +65,5 @@ fn the_centre_and_the_borders() {
     let e4 = Cell::named("e4").unwrap();
     let mut knight: Vec<String> = e4.knight().iter().map(|c| c.name()).collect();
     knight.sort();
-    assert_eq!(
-        knight,
-        ["c3", "c5", "d2", "d6", "f10", "f2", "g3", "g9", "i10", "j9"]
-    ); // TH-W8, TH-R12
+    assert_eq!(knight, ["c3", "c5", "d2", "d6", "f10", "f2", "g3", "g9", "i10", "j9"]); // TH-W8, TH-R12
 }

@@ -28,11 +28,7 @@ pub(super) struct Ply {
 
 /// The ways forward of a pawn and at right angles to it: up in its own kingdom, down in a foreign one (TH-P1).
 fn forward(seat: Seat, cell: Cell) -> Way {
-    if cell.kingdom() == seat {
-        cell.up()
-    } else {
-        cell.down()
-    }
+    if cell.kingdom() == seat { cell.up() } else { cell.down() }
 }
 
 impl Position {
@@ -46,9 +42,7 @@ impl Position {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
             let borders = BTreeSet::from([from.kingdom(), to.kingdom()]);
-            !from.through_centre(to)
-                || self.both_ways()
-                || borders == BTreeSet::from([seat, right(seat)])
+            !from.through_centre(to) || self.both_ways() || borders == BTreeSet::from([seat, right(seat)])
         });
         steps
     }
@@ -63,11 +57,7 @@ impl Position {
                     cells.extend(from.step(way, way.asides()[0]).map(|course| course.0));
                 }
                 for (a, b) in DIAGONALS {
-                    cells.extend(
-                        self.diagonal_steps(man.seat, from, a, b)
-                            .iter()
-                            .map(|c| c.0),
-                    );
+                    cells.extend(self.diagonal_steps(man.seat, from, a, b).iter().map(|c| c.0));
                 }
             }
             // TH-M2, TH-M3, TH-M5
@@ -121,24 +111,19 @@ impl Position {
     /// Whether a man of this player attacks the cell; a defeated player's men do not.
     pub(super) fn attacked_by(&self, seat: Seat, cell: Cell) -> bool {
         !self.defeated.contains(&seat)
-            && self
-                .men
-                .iter()
-                .any(|(&from, &man)| man.seat == seat && self.attacks(from, man).contains(&cell))
+            && self.men.iter().any(|(&from, &man)| man.seat == seat && self.attacks(from, man).contains(&cell))
     }
 
     /// Whether an opponent of this player attacks the cell.
     pub(super) fn attacked_against(&self, seat: Seat, cell: Cell) -> bool {
-        SEATS
-            .into_iter()
-            .any(|other| other != seat && self.attacked_by(other, cell))
+        SEATS.into_iter().any(|other| other != seat && self.attacked_by(other, cell))
     }
 
     /// Whether this player may take what stands on the cell: any opponent's man (TH-M1), a king only when marked (TH-K3, TH-K4).
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
-        self.men.get(&cell).is_some_and(|man| {
-            man.seat != seat && (man.role != Role::K || self.mated.contains(&man.seat))
-        })
+        self.men
+            .get(&cell)
+            .is_some_and(|man| man.seat != seat && (man.role != Role::K || self.mated.contains(&man.seat)))
     }
 
     /// All plies of a player by the movement of the men alone: what becomes of his king is not looked at.
@@ -151,12 +136,7 @@ impl Position {
             }
             for to in self.attacks(from, man) {
                 if !self.men.contains_key(&to) || self.may_take(seat, to) {
-                    plies.push(Ply {
-                        from,
-                        to,
-                        promotion: None,
-                        kind: Kind::Plain,
-                    });
+                    plies.push(Ply { from, to, promotion: None, kind: Kind::Plain });
                 }
             }
         }
@@ -179,13 +159,7 @@ impl Position {
                 goals.push((two, Kind::Double(one))); // TH-P2
             }
         }
-        for to in self.attacks(
-            from,
-            Man {
-                seat,
-                role: Role::P,
-            },
-        ) {
+        for to in self.attacks(from, Man { seat, role: Role::P }) {
             if self.may_take(seat, to) {
                 goals.push((to, Kind::Plain)); // TH-P3
             }
@@ -199,17 +173,9 @@ impl Position {
         for (to, kind) in goals {
             // TH-P5
             let promotes = to.kingdom() != seat && to.rank() == 1;
-            let choices: &[Option<Role>] = if promotes {
-                &[Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)]
-            } else {
-                &[None]
-            };
-            plies.extend(choices.iter().map(|&promotion| Ply {
-                from,
-                to,
-                promotion,
-                kind,
-            }));
+            let choices: &[Option<Role>] =
+                if promotes { &[Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)] } else { &[None] };
+            plies.extend(choices.iter().map(|&promotion| Ply { from, to, promotion, kind }));
         }
     }
 
@@ -228,14 +194,7 @@ impl Position {
         let crossed = cell(rook_to)?; // the rook lands where the king crossed
         let between: Vec<Cell> = between.filter_map(cell).collect();
         let free = between.iter().all(|cell| !self.men.contains_key(cell));
-        let safe = [from, crossed, to]
-            .iter()
-            .all(|&cell| !self.attacked_against(seat, cell));
-        (free && safe).then_some(Ply {
-            from,
-            to,
-            promotion: None,
-            kind: Kind::Castling(cell(rook_file)?, crossed),
-        })
+        let safe = [from, crossed, to].iter().all(|&cell| !self.attacked_against(seat, cell));
+        (free && safe).then_some(Ply { from, to, promotion: None, kind: Kind::Castling(cell(rook_file)?, crossed) })
     }
 }

@@ -62,14 +62,10 @@ impl Position {
     /// The draws of TH-E2 that fall by themselves, those by counting moves or positions left aside.
     fn is_drawn(&self, on_turn: Seat) -> bool {
         let lifeless = |seat: &Seat| self.defeated.contains(seat);
-        let only_kings = self
-            .men
-            .values()
-            .all(|man| man.role == Role::K || lifeless(&man.seat));
+        let only_kings = self.men.values().all(|man| man.role == Role::K || lifeless(&man.seat));
         let nobody_moves = self.passes >= self.living().len() as u64 && self.mated.is_empty();
         // A mate goes before.
-        let mate =
-            || !self.mated.is_empty() || (self.checked(on_turn) && self.turns() == [Turn::Pass]);
+        let mate = || !self.mated.is_empty() || (self.checked(on_turn) && self.turns() == [Turn::Pass]);
         nobody_moves || (only_kings && !mate())
     }
 
@@ -144,11 +140,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.turns().len() as u64,
-            _ => self
-                .turns()
-                .into_iter()
-                .map(|turn| self.after(seat, turn).perft(depth - 1))
-                .sum(),
+            _ => self.turns().into_iter().map(|turn| self.after(seat, turn).perft(depth - 1)).sum(),
         }
     }
 }

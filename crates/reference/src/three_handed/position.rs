@@ -99,24 +99,17 @@ impl Position {
 
     /// The players still in the game.
     pub(super) fn living(&self) -> Vec<Seat> {
-        SEATS
-            .into_iter()
-            .filter(|seat| !self.defeated.contains(seat))
-            .collect()
+        SEATS.into_iter().filter(|seat| !self.defeated.contains(seat)).collect()
     }
 
     /// The cell of a living player's king.
     pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
-        self.men
-            .iter()
-            .find(|(_, man)| man.seat == seat && man.role == Role::K)
-            .map(|(&cell, _)| cell)
+        self.men.iter().find(|(_, man)| man.seat == seat && man.role == Role::K).map(|(&cell, _)| cell)
     }
 
     /// Whether any opponent attacks this player's king.
     pub(super) fn checked(&self, seat: Seat) -> bool {
-        self.king(seat)
-            .is_some_and(|cell| self.attacked_against(seat, cell))
+        self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
     }
 
     /// TH-D3: doubly attacked by who sits at the right, through a man imposing or a check from anywhere.
@@ -128,9 +121,7 @@ impl Position {
             let owner = self.men.get(&cell).map(|man| man.seat);
             cell.kingdom() == seat && owner == Some(right(seat))
         });
-        let checked = self
-            .king(seat)
-            .is_some_and(|cell| self.attacked_by(right(seat), cell));
+        let checked = self.king(seat).is_some_and(|cell| self.attacked_by(right(seat), cell));
         imposed || checked
     }
 
@@ -162,18 +153,12 @@ impl Position {
 
     /// The seats whose king is attacked by an opponent.
     pub fn in_check(&self) -> Vec<usize> {
-        SEATS
-            .into_iter()
-            .filter(|&seat| self.checked(seat))
-            .collect()
+        SEATS.into_iter().filter(|&seat| self.checked(seat)).collect()
     }
 
     /// The seats that are doubly attacked (TH-D3).
     pub fn doubly_attacked(&self) -> Vec<usize> {
-        SEATS
-            .into_iter()
-            .filter(|&seat| self.is_doubly_attacked(seat))
-            .collect()
+        SEATS.into_iter().filter(|&seat| self.is_doubly_attacked(seat)).collect()
     }
 
     /// The names of the cells where imposing men stand (TH-D2), sorted.

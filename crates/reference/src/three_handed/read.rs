@@ -6,10 +6,7 @@ use super::text::{ROLE_LETTERS, SEAT_LETTERS};
 use super::{AfterDefeat, Options};
 
 fn seat_of(letter: char) -> Result<Seat, String> {
-    SEAT_LETTERS
-        .iter()
-        .position(|&l| l == letter)
-        .ok_or_else(|| format!("no such seat: {letter:?}"))
+    SEAT_LETTERS.iter().position(|&l| l == letter).ok_or_else(|| format!("no such seat: {letter:?}"))
 }
 
 pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
@@ -30,17 +27,12 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     position.defeated = seats(out)?;
     position.mated = seats(mated)?.into_iter().collect();
     position.read_castling(castling)?;
-    position.ep = list(ep)
-        .into_iter()
-        .map(read_right)
-        .collect::<Result<_, _>>()?;
+    position.ep = list(ep).into_iter().map(read_right).collect::<Result<_, _>>()?;
     position.imposing = list(imposing)
         .into_iter()
         .map(|name| Cell::named(name).ok_or_else(|| format!("no such cell: {name:?}")))
         .collect::<Result<_, _>>()?;
-    position.clock = clock
-        .parse()
-        .map_err(|_| format!("not a number: {clock:?}"))?;
+    position.clock = clock.parse().map_err(|_| format!("not a number: {clock:?}"))?;
     if let Some(affairs) = affairs {
         position.read_affairs(affairs)?;
     }
@@ -97,8 +89,7 @@ impl Position {
                     let found = ROLE_LETTERS.iter().find(|(_, l)| *l == role);
                     let (role, _) = *found.ok_or_else(wrong)?;
                     let seat = seat_of(letter)?;
-                    self.men
-                        .insert(*cells.next().ok_or_else(wrong)?, Man { seat, role });
+                    self.men.insert(*cells.next().ok_or_else(wrong)?, Man { seat, role });
                 }
             }
             if cells.next().is_some() {
@@ -129,9 +120,7 @@ impl Position {
         for item in affairs.split(',') {
             match item.split_once(':') {
                 Some(("passes", number)) => {
-                    self.passes = number
-                        .parse()
-                        .map_err(|_| format!("not a number: {number:?}"))?;
+                    self.passes = number.parse().map_err(|_| format!("not a number: {number:?}"))?;
                 }
                 Some(("offer" | "spent", who)) => {
                     seats(who)?;
@@ -157,9 +146,7 @@ impl Position {
                 return Err(format!("{kings} kings: {}", SEAT_LETTERS[seat]));
             }
             let has_men = self.men.values().any(|man| man.seat == seat);
-            if out
-                && (seat == on_turn || self.options.after_defeat == AfterDefeat::Remove && has_men)
-            {
+            if out && (seat == on_turn || self.options.after_defeat == AfterDefeat::Remove && has_men) {
                 return Err(format!("out of the game: {}", SEAT_LETTERS[seat]));
             }
         }
@@ -171,10 +158,7 @@ impl Position {
         for right in &self.ep {
             let owner = right.owner();
             let file = right.skipped.file();
-            let pawn = Man {
-                seat: owner,
-                role: Role::P,
-            };
+            let pawn = Man { seat: owner, role: Role::P };
             let right_cells = right.skipped.rank() == 3
                 && Cell::at(owner, file, 4) == Some(right.pawn)
                 && self.men.get(&right.pawn) == Some(&pawn)

@@ -7,20 +7,11 @@ use super::turns::Turn;
 
 pub(super) const SEAT_LETTERS: [char; 3] = ['w', 'r', 'b'];
 
-pub(super) const ROLE_LETTERS: [(Role, char); 6] = [
-    (Role::K, 'K'),
-    (Role::Q, 'Q'),
-    (Role::R, 'R'),
-    (Role::B, 'B'),
-    (Role::N, 'N'),
-    (Role::P, 'P'),
-];
+pub(super) const ROLE_LETTERS: [(Role, char); 6] =
+    [(Role::K, 'K'), (Role::Q, 'Q'), (Role::R, 'R'), (Role::B, 'B'), (Role::N, 'N'), (Role::P, 'P')];
 
 fn role_letter(role: Role) -> char {
-    ROLE_LETTERS
-        .iter()
-        .find(|(r, _)| *r == role)
-        .map_or('?', |(_, letter)| *letter)
+    ROLE_LETTERS.iter().find(|(r, _)| *r == role).map_or('?', |(_, letter)| *letter)
 }
 
 fn or_dash(text: String) -> String {
@@ -29,9 +20,7 @@ fn or_dash(text: String) -> String {
 
 impl Ply {
     fn text(self) -> String {
-        let end = self
-            .promotion
-            .map_or_else(String::new, |role| format!("={}", role_letter(role)));
+        let end = self.promotion.map_or_else(String::new, |role| format!("={}", role_letter(role)));
         format!("{}{}{end}", self.from.name(), self.to.name())
     }
 }
@@ -49,16 +38,10 @@ impl Turn {
 impl Position {
     /// The position text, without offers.
     pub fn text(&self) -> String {
-        let board: Vec<String> = Cell::all()
-            .chunks(8)
-            .map(|row| self.row_text(row))
-            .collect();
+        let board: Vec<String> = Cell::all().chunks(8).map(|row| self.row_text(row)).collect();
         let letters = |seats: Vec<Seat>| or_dash(seats.iter().map(|&s| SEAT_LETTERS[s]).collect());
-        let mut ep: Vec<String> = self
-            .ep
-            .iter()
-            .map(|right| format!("{}{}", right.skipped.name(), right.pawn.name()))
-            .collect();
+        let mut ep: Vec<String> =
+            self.ep.iter().map(|right| format!("{}{}", right.skipped.name(), right.pawn.name())).collect();
         ep.sort();
         let affairs = match self.passes {
             0 => String::new(),

@@ -26,10 +26,7 @@ impl Position {
     /// clock and turn are not touched (TH-D4, TH-D5).
     pub(super) fn after_ply(&self, ply: Ply) -> (Position, Deed) {
         let mut next = self.clone();
-        let mut deed = Deed {
-            resets_clock: false,
-            king_of: None,
-        };
+        let mut deed = Deed { resets_clock: false, king_of: None };
         let Some(mut man) = next.men.remove(&ply.from) else {
             return (next, deed);
         };
@@ -46,9 +43,7 @@ impl Position {
             next.men.insert(to, rook);
         }
         deed.resets_clock = man.role == Role::P || victim.is_some();
-        deed.king_of = victim
-            .filter(|victim| victim.role == Role::K)
-            .map(|victim| victim.seat);
+        deed.king_of = victim.filter(|victim| victim.role == Role::K).map(|victim| victim.seat);
         man.role = ply.promotion.unwrap_or(man.role);
         next.men.insert(ply.to, man);
 
@@ -68,10 +63,7 @@ impl Position {
         }
         let men = &next.men;
         next.ep.retain(|right| {
-            let stands = Man {
-                seat: right.owner(),
-                role: Role::P,
-            };
+            let stands = Man { seat: right.owner(), role: Role::P };
             men.get(&right.pawn) == Some(&stands) && !men.contains_key(&right.skipped)
         });
         (next, deed)
@@ -83,10 +75,7 @@ impl Position {
         if self.checked(seat) {
             return false;
         }
-        let doubly = SEATS
-            .into_iter()
-            .filter(|&other| self.is_doubly_attacked(other))
-            .count();
+        let doubly = SEATS.into_iter().filter(|&other| self.is_doubly_attacked(other)).count();
         doubly <= 1 || !self.options.one_doubly_attacked
     }
 
@@ -99,10 +88,7 @@ impl Position {
     fn may_follow(&self, seat: Seat, first: Ply, second: Ply) -> bool {
         if second.from == first.to {
             // The same man twice: inside at both starts, and not the king.
-            let is_king = self
-                .men
-                .get(&first.to)
-                .is_some_and(|man| man.role == Role::K);
+            let is_king = self.men.get(&first.to).is_some_and(|man| man.role == Role::K);
             !is_king && Self::inside(seat, first) && Self::inside(seat, second)
         } else {
             Self::inside(seat, first) || Self::inside(seat, second)

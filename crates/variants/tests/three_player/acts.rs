@@ -38,7 +38,7 @@ fn offers_wait_for_a_move() {
     refused(simple(&mut game, 0, "offer-draw"), ErrorKind::Refused, "TP-A1");
     simple(&mut game, 0, "decline-draw").expect("declining");
     refused(simple(&mut game, 1, "offer-draw"), ErrorKind::Refused, "TP-A1");
-    play(&mut game, "b5c5 g2h4");
+    play(&mut game, "b5c5 k6j8");
     simple(&mut game, 1, "offer-draw").expect("Gray has moved since");
 }
 
@@ -52,7 +52,7 @@ fn moves_answer_offers() {
     simple(&mut game, 1, "accept-draw").expect("accepting");
     refused(simple(&mut game, 1, "accept-draw"), ErrorKind::Refused, "TP-A2");
     refused(simple(&mut game, 0, "accept-draw"), ErrorKind::Refused, "TP-A2");
-    play(&mut game, "g2h4");
+    play(&mut game, "k6j8");
     simple(&mut game, 2, "accept-draw").expect("the offer still stands");
     assert_eq!(points(&game), ["1", "1", "1"]);
     refused(simple(&mut game, 2, "resign"), ErrorKind::GameOver, "TP-E1");

@@ -45,7 +45,13 @@ fn position_text(men: &str, turn: usize) -> String {
     let rights: String = castling
         .split(", ")
         .filter(|right| !right.is_empty())
-        .map(|right| format!("{}{}", seat(right.chars().next().expect("a player")), if right.ends_with("minor") { "K" } else { "Q" }))
+        .map(|right| {
+            format!(
+                "{}{}",
+                seat(right.chars().next().expect("a player")),
+                if right.ends_with("minor") { "K" } else { "Q" }
+            )
+        })
         .collect();
     let rights = if rights.is_empty() { "-".to_owned() } else { rights };
     format!("{} {} {rights} - 0", board.join("/"), ["w", "g", "b"][turn])

@@ -5,7 +5,6 @@
 mod acts;
 mod ledger;
 mod properties;
-mod rules;
 
 use polychess_game::{Choices, Game, Variant};
 use polychess_rules::perft;
