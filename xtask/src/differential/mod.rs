@@ -34,6 +34,9 @@ pub(crate) struct Arguments {
     seed: u64,
 }
 
+/// Rounds of a twentieth of the turns each that the search for rare rules may add.
+const MOST_ROUNDS: u64 = 20;
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &str| arguments.variant.as_deref().is_none_or(|v| v == id);
     let mut ran = 0;
@@ -55,10 +58,18 @@ fn one<S: Subject>(arguments: &Arguments) -> anyhow::Result<()> {
     let mut counters = Counters::new(S::COUNTED);
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
-    draws::run::<S>(arguments.least * arguments.turns / 100_000, arguments.seed, &mut counters)?;
+    let least = arguments.least * arguments.turns / 100_000;
+    draws::run::<S>(least, arguments.seed, &mut counters)?;
+    // What was not met often enough is looked for from the hot positions a while longer.
+    let mut rounds = 0;
+    while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
+        rounds += 1;
+        let seed = arguments.seed + 1000 * rounds;
+        walk::hot::<S>(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
+        acts::run::<S>(arguments.acts / 10, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+    }
     println!("{id}: {} turns and {} acts agree in {:.0?}", arguments.turns, arguments.acts, started.elapsed());
     print!("{counters}");
-    let least = arguments.least * arguments.turns / 100_000;
     let rare = counters.below(least);
     ensure!(rare.is_empty(), "{id}: met fewer than {least} times: {}", rare.join(", "));
     Ok(())

@@ -1,7 +1,6 @@
 //! Walking side by side.
 
 use crate::differential::counters::Counters;
-use crate::differential::hot;
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin;
 use anyhow::{Context as _, anyhow, ensure};
@@ -17,8 +16,6 @@ const LONG: u64 = 400;
 /// Half of the turns from the initial position, half from hot positions; both biased to what is rare.
 pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let hot = hot::positions::<S>()?;
-    ensure!(!hot.is_empty(), "there are hot positions");
     let mut left = number / 2;
     for n in 0.. {
         let game = Game::<S::Game>::new(S::choices(S::OPTIONS[n % S::OPTIONS.len()]));
@@ -28,7 +25,15 @@ pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -
             break;
         }
     }
-    let mut left = number - number / 2;
+    self::hot::<S>(number - number / 2, seed, counters)
+}
+
+/// Short walks from the hot positions in turn, strongly biased.
+pub(crate) fn hot<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x40f);
+    let hot = crate::differential::hot::positions::<S>()?;
+    ensure!(!hot.is_empty(), "there are hot positions");
+    let mut left = number;
     for n in 0.. {
         let (choices, text) = &hot[n % hot.len()];
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
