@@ -158,7 +158,8 @@ impl<'a> Fields<'a> {
         for (seat, value) in &object {
             let seat = self.info.seat(seat).ok_or_else(|| unknown_seat(self.info, seat))?;
             let value = value.as_str().and_then(Points::parse);
-            let value = value.ok_or_else(|| Refusal::bad_act("points are fractions as text, such as \"3/2\" or \"0\""))?;
+            let value =
+                value.ok_or_else(|| Refusal::bad_act("points are fractions as text, such as \"3/2\" or \"0\""))?;
             if points[seat.index()].replace(value).is_some() {
                 return Err(Refusal::bad_act(format!("\"{name}\" names a seat twice")));
             }
@@ -174,7 +175,10 @@ impl<'a> Fields<'a> {
     pub fn finish(self) -> Result<(), Refusal> {
         match self.left.keys().next() {
             None => Ok(()),
-            Some(name) => Err(Refusal::bad_act(format!("this act has no field \"{}\"", name.chars().take(24).collect::<String>()))),
+            Some(name) => Err(Refusal::bad_act(format!(
+                "this act has no field \"{}\"",
+                name.chars().take(24).collect::<String>()
+            ))),
         }
     }
 }

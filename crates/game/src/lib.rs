@@ -15,6 +15,7 @@ mod info;
 mod matches;
 mod offer;
 mod position_text;
+pub mod rows;
 mod scene;
 mod status;
 mod turn;

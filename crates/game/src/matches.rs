@@ -89,7 +89,9 @@ impl<V: Text> Match<V> {
             Some(index) if two => index,
             None if !two => 0,
             Some(_) => return Err(Refusal::bad_act("there is one board; leave the board's number out")),
-            None => return Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front, or \"board\"")),
+            None => {
+                return Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front, or \"board\""));
+            }
         };
         Ok(&mut self.boards[index])
     }
@@ -116,7 +118,8 @@ impl<V: Text> Match<V> {
     /// The position text; of two boards joined by ` | `.
     #[must_use]
     pub fn position_text(&self) -> String {
-        let texts: Vec<String> = self.boards.iter().map(|g| V::position_text(g.setup(), g.outcome().is_some())).collect();
+        let texts: Vec<String> =
+            self.boards.iter().map(|g| V::position_text(g.setup(), g.outcome().is_some())).collect();
         texts.join(" | ")
     }
 

@@ -231,12 +231,7 @@ impl Line {
 
     /// All edges between a cell of one kind and a neighbour of another kind.
     #[must_use]
-    pub fn around(
-        topology: &Topology,
-        kind: impl Fn(Cell) -> Option<usize>,
-        class: &str,
-        words: &str,
-    ) -> Vec<Self> {
+    pub fn around(topology: &Topology, kind: impl Fn(Cell) -> Option<usize>, class: &str, words: &str) -> Vec<Self> {
         let cells: Vec<Cell> = topology.cells().collect();
         let mut lines = Vec::new();
         for (i, &a) in cells.iter().enumerate() {

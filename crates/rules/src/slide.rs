@@ -41,7 +41,11 @@ pub fn slide<const W: usize>(
                 Pass::Quiet => quiet = true,
                 Pass::Shut => break,
             }
-            if quiet { reach.quiet.insert(step.to) } else { reach.free.insert(step.to) }
+            if quiet {
+                reach.quiet.insert(step.to)
+            } else {
+                reach.free.insert(step.to)
+            }
             if occupied.contains(step.to) {
                 break;
             }

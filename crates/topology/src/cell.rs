@@ -11,11 +11,7 @@ impl Cell {
     /// The cell with this index, or `None` from [`MAX_CELLS`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
-        if index < MAX_CELLS {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < MAX_CELLS { Some(Self(index as u8)) } else { None }
     }
 
     /// The index of the cell, always below [`MAX_CELLS`].

@@ -44,9 +44,8 @@ impl Hex {
             .flat_map(|rank| plan.reach.clone().map(move |file| (file, rank)))
             .filter_map(|(file, rank)| Some((file, rank, (plan.name)(file, rank)?)))
             .collect();
-        let place = |file: i8, rank: i8| {
-            (f64::from(file) - f64::from(rank) / 2.0, -f64::from(rank) * 3_f64.sqrt() / 2.0)
-        };
+        let place =
+            |file: i8, rank: i8| (f64::from(file) - f64::from(rank) / 2.0, -f64::from(rank) * 3_f64.sqrt() / 2.0);
         let count = cells.len() as f64;
         let mean = |pick: fn((f64, f64)) -> f64| cells.iter().map(|c| pick(place(c.0, c.1))).sum::<f64>() / count;
         let (mx, my) = (mean(|p| p.0), mean(|p| p.1));

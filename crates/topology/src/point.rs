@@ -33,10 +33,7 @@ impl Point {
     /// Part of the way from this point to the other: 0 is here, 1 is there.
     #[must_use]
     pub fn towards(self, other: Self, part: f64) -> Self {
-        Self::new(
-            self.x + (other.x - self.x) * part,
-            self.y + (other.y - self.y) * part,
-        )
+        Self::new(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
     }
 }
 

@@ -129,7 +129,13 @@ fn rim_between(from: Heading, to: Heading) -> Border {
     let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
     let crossed = match (from.file / SECTOR, to.file / SECTOR) {
         (a, b) if a == b || !on_rim || from.round == 0 => return Border::PLAIN,
-        (a, b) => if (a + 1) % 3 == b { a } else { b },
+        (a, b) => {
+            if (a + 1) % 3 == b {
+                a
+            } else {
+                b
+            }
+        }
     };
     Ring::rim(crossed)
 }

@@ -56,9 +56,7 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<Cell> {
-        (0..W)
-            .find(|&w| self.0[w] != 0)
-            .map(|w| Cell::at(w * 64 + self.0[w].trailing_zeros() as usize))
+        (0..W).find(|&w| self.0[w] != 0).map(|w| Cell::at(w * 64 + self.0[w].trailing_zeros() as usize))
     }
 
     /// Is there a cell that is in both sets?

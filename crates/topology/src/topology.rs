@@ -157,7 +157,8 @@ impl Topology {
             (0..outline.len()).map(move |i| [outline[i], outline[(i + 1) % outline.len()]])
         };
         let near = |p: Point, q: Point| p.distance(q) < 1e-3;
-        edges(a).find(|e| edges(b).any(|f| near(e[0], f[1]) && near(e[1], f[0]) || near(e[0], f[0]) && near(e[1], f[1])))
+        edges(a)
+            .find(|e| edges(b).any(|f| near(e[0], f[1]) && near(e[1], f[0]) || near(e[0], f[0]) && near(e[1], f[1])))
     }
 
     /// The rectangle around all outlines.

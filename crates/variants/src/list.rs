@@ -26,6 +26,7 @@ macro_rules! games {
 }
 
 games! {
+    crate::three_player::ThreePlayer,
     crate::three_man::ThreeMan,
 }
 

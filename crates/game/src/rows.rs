@@ -1,0 +1,145 @@
+//! The board field that most position texts begin with: rows joined by `/`, men as seat letter and role letter, runs of empty cells as numbers.
+
+use crate::{ParseError, Text, Token};
+use polychess_rules::Man;
+use polychess_topology::Cell;
+
+/// Reads the men of a board field; `rows` lists the cells of each row in the order in which they are written.
+///
+/// # Errors
+/// With the place, when a row is too short or too long, or something is no man.
+pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(Cell, Man)>, ParseError> {
+    let mut men = Vec::new();
+    let mut written = field.split('/');
+    for (i, cells) in rows.iter().enumerate() {
+        let row =
+            written.next().ok_or_else(|| ParseError::new(field.at + field.text.len(), format!("row {}", i + 1)))?;
+        let mut left = cells.iter();
+        let mut at = row;
+        while let Some((c, rest)) = at.pop() {
+            if c.is_ascii_digit() {
+                let digits = at.text.bytes().take_while(u8::is_ascii_digit).count();
+                let run = Token { text: &at.text[..digits], ..at }.number("a run of empty cells")? as usize;
+                if run == 0 || run > left.len() {
+                    return Err(at.error(format!("a run of 1 to {} empty cells in row {}", left.len(), i + 1)));
+                }
+                left.nth(run - 1);
+                at = at.skip(digits).unwrap_or(rest);
+            } else {
+                let seat = V::INFO.all_seats().find(|&s| V::INFO.seat_letter(s) == c);
+                let role = rest.pop().and_then(|(letter, rest)| Some((V::role(letter)?, rest)));
+                let (Some(seat), Some((role, rest))) = (seat, role) else {
+                    return Err(at.error("a man, as seat letter and role letter (wK), or a run of empty cells"));
+                };
+                let cell =
+                    left.next().ok_or_else(|| at.error(format!("the end of row {} ({} cells)", i + 1, cells.len())))?;
+                men.push((*cell, Man::new(seat, role)));
+                at = rest;
+            }
+        }
+        if left.len() > 0 {
+            return Err(at.error(format!("{} more cells in row {}", left.len(), i + 1)));
+        }
+    }
+    match written.next() {
+        None => Ok(men),
+        Some(extra) => Err(extra.error(format!("the end of the board after {} rows", rows.len()))),
+    }
+}
+
+/// Writes a board field.
+#[must_use]
+pub fn write_rows<V: Text>(rows: &[Vec<Cell>], man: impl Fn(Cell) -> Option<Man>) -> String {
+    let row = |cells: &Vec<Cell>| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for &cell in cells {
+            match man(cell) {
+                None => empty += 1,
+                Some(man) => {
+                    if empty > 0 {
+                        text.push_str(&empty.to_string());
+                        empty = 0;
+                    }
+                    text.push(V::INFO.seat_letter(man.seat()));
+                    text.push(V::role_letter(man.role()));
+                }
+            }
+        }
+        if empty > 0 {
+            text.push_str(&empty.to_string());
+        }
+        text
+    };
+    rows.iter().map(row).collect::<Vec<_>>().join("/")
+}
+
+/// Reads a field of castling rights: `-`, or letters of seats each followed by `K`, `Q` or both. Gives pairs of seat and index (0 for K, 1 for Q).
+///
+/// # Errors
+/// With the place of the first letter that does not fit.
+pub fn read_castling<V: Text>(field: Token<'_>) -> Result<Vec<(polychess_rules::Seat, usize, usize)>, ParseError> {
+    let mut rights = Vec::new();
+    if field.text == "-" {
+        return Ok(rights);
+    }
+    let (mut seat, mut at) = (None, field);
+    while let Some((c, rest)) = at.pop() {
+        let side = ["K", "Q"].iter().position(|&s| s.starts_with(c));
+        match (side, seat) {
+            (Some(side), Some(seat)) => rights.push((seat, side, at.at)),
+            (None, _) if V::INFO.seat(&c.to_string()).is_some() => seat = V::INFO.seat(&c.to_string()),
+            _ => return Err(at.error("castling rights such as wKQ, or -")),
+        }
+        at = rest;
+    }
+    Ok(rights)
+}
+
+/// Writes a field of castling rights in the order of the seats.
+#[must_use]
+pub fn write_castling<V: Text>(has: impl Fn(polychess_rules::Seat, usize) -> bool) -> String {
+    let mut text = String::new();
+    for seat in V::INFO.all_seats() {
+        let sides: String = [(0, 'K'), (1, 'Q')].iter().filter(|s| has(seat, s.0)).map(|s| s.1).collect();
+        if !sides.is_empty() {
+            text.push(V::INFO.seat_letter(seat));
+            text.push_str(&sides);
+        }
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// Reads a field that names one seat by its letter, in any case.
+///
+/// # Errors
+/// When it is anything else; a finished game's `-` cannot be played on.
+pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Seat, ParseError> {
+    if field.text == "-" {
+        return Err(field.error("the player on turn (a finished game cannot be played on)"));
+    }
+    let seat = if field.text.len() == 1 { V::INFO.seat(field.text) } else { None };
+    let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
+    seat.ok_or_else(|| field.error(format!("the player on turn, one of {}", letters.join(" "))))
+}
+
+/// Reads letters of seats without a separator, each once, in any case: `wb`.
+///
+/// # Errors
+/// With the place of a letter that is no seat or stands twice.
+pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat>, ParseError> {
+    let (mut seats, mut at) = (Vec::new(), field);
+    while let Some((c, rest)) = at.pop() {
+        match V::INFO.seat(&c.to_string()) {
+            Some(seat) if !seats.contains(&seat) => seats.push(seat),
+            _ => return Err(at.error("letters of seats, each once")),
+        }
+        at = rest;
+    }
+    Ok(seats)
+}
+
+/// Writes letters of seats.
+#[must_use]
+pub fn write_seats<V: Text>(seats: impl IntoIterator<Item = polychess_rules::Seat>) -> String {
+    seats.into_iter().map(|seat| V::INFO.seat_letter(seat)).collect()
+}

@@ -1,0 +1,177 @@
+//! The round board as twelve columns of twelve cells, and the walks on it.
+
+/// A cell of the ledger's second picture: column i = 0..11 and row n = 1..12 in it. Rows 1 to 6 are file i from the rim to the centre,
+/// rows 7 to 12 the file opposite, i + 12, from the centre to the rim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Cell {
+    column: i8,
+    row: i8,
+}
+
+/// One truth per moat (3MC-B9): moat k lies between players k and k + 1, hence WG, GB, WB with players White, Gray, Black.
+pub(super) type Moats = [bool; 3];
+
+/// The sections by owner: White, Gray, Black (3MC-B2), and their first files (3MC-B3).
+const SECTIONS: [(&str, i8); 3] = [("WH", 0), ("GR", 16), ("BL", 8)];
+
+impl Cell {
+    /// The cell of this rank (1..6) on this file (0..23).
+    fn at(rank: i8, file: i8) -> Cell {
+        if file < 12 { Cell { column: file, row: rank } } else { Cell { column: file - 12, row: 13 - rank } }
+    }
+
+    /// The cell in a player's section with this file letter (0 is a) and rank.
+    pub(super) fn of(owner: usize, letter: i8, rank: i8) -> Cell {
+        Cell::at(rank, SECTIONS[owner].1 + letter)
+    }
+
+    pub(super) fn all() -> Vec<Cell> {
+        (0..24).flat_map(|file| (1..=6).map(move |rank| Cell::at(rank, file))).collect()
+    }
+
+    pub(super) fn rank(self) -> i8 {
+        self.row.min(13 - self.row)
+    }
+
+    pub(super) fn file(self) -> i8 {
+        if self.row <= 6 { self.column } else { self.column + 12 }
+    }
+
+    /// The owner of the section.
+    pub(super) fn section(self) -> usize {
+        [0, 2, 1][usize::from(self.file() as u8 / 8)]
+    }
+
+    /// How many files the cell lies outside a player's section, to the nearer side (3MC-N1).
+    pub(super) fn files_outside(self, owner: usize) -> i8 {
+        let right = (self.file() - SECTIONS[owner].1).rem_euclid(24);
+        if right < 8 { 0 } else { (right - 7).min(24 - right) }
+    }
+
+    /// Section, file letter and rank (3MC-B3).
+    pub(super) fn name(self) -> String {
+        let (section, first) = SECTIONS[self.section()];
+        let letter = (b'a' + (self.file() - first) as u8) as char;
+        format!("{section}{letter}{}", self.rank())
+    }
+
+    pub(super) fn named(name: &str) -> Option<Cell> {
+        Cell::all().into_iter().find(|cell| cell.name() == name)
+    }
+
+    /// The moat crossed by a single step between two cells (3MC-B9): a step between two sections with an end on rank 1. A step from
+    /// rank 1 ends on rank 1 or 2, and only steps at the centre jump files.
+    pub(super) fn moat(self, to: Cell) -> Option<usize> {
+        if self.rank() > 1 && to.rank() > 1 {
+            return None;
+        }
+        self.border(to)
+    }
+
+    /// The border, numbered like the moats, between the files of two cells one step apart on ranks below 6.
+    pub(super) fn border(self, to: Cell) -> Option<usize> {
+        let (one, other) = (self.section(), to.section());
+        (0..3).find(|&moat| [(one, other), (other, one)].contains(&(moat, (moat + 1) % 3)))
+    }
+}
+
+/// Somebody under way: where he is, and whether for him the rows grow (+1) or fall (-1). The last column borders on the first
+/// one turned over, so who walks round the ring may find his up turned into down; right stays right.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Walker {
+    pub(super) cell: Cell,
+    up: i8,
+}
+
+/// The senses of walking along a column or round the ring.
+pub(super) const SENSES: [i8; 2] = [1, -1];
+
+impl Walker {
+    pub(super) fn new(cell: Cell, up: i8) -> Walker {
+        Walker { cell, up }
+    }
+
+    /// A walker who looks inward, to the centre, or outward.
+    pub(super) fn looking(cell: Cell, inward: bool) -> Walker {
+        let rows_grow = (cell.row <= 6) == inward;
+        Walker { cell, up: if rows_grow { 1 } else { -1 } }
+    }
+
+    /// One vertical step (3MC-B5, 3MC-B6): the next row, without exception.
+    pub(super) fn ahead(self) -> Option<Walker> {
+        let row = self.cell.row + self.up;
+        let cell = Cell { row, ..self.cell };
+        (1..=12).contains(&row).then_some(Walker { cell, ..self })
+    }
+
+    /// So many columns to the right, or to the left if negative (3MC-B5).
+    pub(super) fn aside(self, columns: i8) -> Walker {
+        let column = self.cell.column + columns;
+        let cell = Cell { column: column.rem_euclid(12), ..self.cell };
+        if (0..12).contains(&column) {
+            Walker { cell, ..self }
+        } else {
+            Walker { cell: Cell { row: 13 - cell.row, ..cell }, up: -self.up }
+        }
+    }
+
+    /// One slanting step with this turn (3MC-B5, 3MC-B7): one column per row, but two columns between rows 6 and 7.
+    pub(super) fn slanting(self, turn: i8) -> Option<Walker> {
+        let next = self.ahead()?;
+        let centre = self.cell.rank() == 6 && next.cell.rank() == 6;
+        Some(next.aside(if centre { 2 * turn } else { turn }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(walker: Option<Walker>) -> Option<(i8, i8)> {
+        walker.map(|walker| (walker.cell.rank(), walker.cell.file()))
+    }
+
+    /// The steps as 3MC-B5 to 3MC-B7 have them in ranks and files.
+    #[test]
+    fn the_steps_are_those_of_the_first_picture() {
+        for cell in Cell::all() {
+            let (rank, file) = (cell.rank(), cell.file());
+            let on = |file: i8| file.rem_euclid(24);
+            for turn in SENSES {
+                assert_eq!(step(Some(Walker::looking(cell, true).aside(turn))), Some((rank, on(file + turn))));
+                let inward = if rank < 6 { (rank + 1, on(file + turn)) } else { (6, on(file - 10 * turn)) };
+                assert_eq!(step(Walker::looking(cell, true).slanting(turn)), Some(inward), "{}", cell.name());
+                let outward = (rank > 1).then_some((rank - 1, on(file + turn)));
+                assert_eq!(step(Walker::looking(cell, false).slanting(turn)), outward, "{}", cell.name());
+            }
+            let inward = if rank < 6 { (rank + 1, file) } else { (6, on(file + 12)) };
+            assert_eq!(step(Walker::looking(cell, true).ahead()), Some(inward));
+            assert_eq!(step(Walker::looking(cell, false).ahead()), (rank > 1).then_some((rank - 1, file)));
+        }
+    }
+
+    /// 3MC-B8: the slanting loop of rank 1 closes with the eleventh step; no other walk meets its beginning.
+    #[test]
+    fn slanting_walks_close_on_rank_1_only() {
+        for (cell, turn) in Cell::all().into_iter().flat_map(|cell| SENSES.map(|turn| (cell, turn))) {
+            let walk = std::iter::successors(Some(Walker::looking(cell, true)), |walker| walker.slanting(turn));
+            let closes = walk.skip(1).position(|walker| walker.cell == cell);
+            assert_eq!(closes, (cell.rank() == 1).then_some(10), "{}", cell.name());
+        }
+    }
+
+    #[test]
+    fn names_and_borders() {
+        assert_eq!(Cell::all().len(), 144);
+        for (name, rank, file) in [("WHe4", 4, 4), ("BLa1", 1, 8), ("GRh6", 6, 23)] {
+            assert_eq!(Cell::named(name), Some(Cell::at(rank, file)));
+        }
+        let moats = [(23, 0, Some(0)), (15, 16, Some(1)), (7, 8, Some(2)), (6, 7, None), (11, 12, None)];
+        for (one, other, moat) in moats {
+            assert_eq!(Cell::at(1, one).moat(Cell::at(1, other)), moat);
+            assert_eq!(Cell::at(2, other).moat(Cell::at(1, one)), moat);
+            assert_eq!(Cell::at(2, one).moat(Cell::at(2, other)), None);
+            assert_eq!(Cell::at(3, one).border(Cell::at(2, other)), moat);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The legal turns of a position.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Position;
+use super::board::{Cell, Walker};
+use super::men::{KING, Man, PROMOTED, Role, Side};
+use super::ways::{Way, pawn_takes, pawn_walker};
+
+/// A turn of the player whose turn it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Turn {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    pub(super) manner: Manner,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Manner {
+    Plain,
+    /// A pawn's double step over this cell (3MC-P3).
+    Double(Cell),
+    /// Takes the pawn on this cell (3MC-X1).
+    EnPassant(Cell),
+    Promotion(Role),
+    Castling(Side),
+}
+
+impl Turn {
+    pub(super) fn text(&self) -> String {
+        let cells = self.from.name() + &self.to.name();
+        match self.manner {
+            Manner::Promotion(role) => format!("{cells}={}", role.letter().to_ascii_uppercase()),
+            _ => cells,
+        }
+    }
+}
+
+impl Position {
+    /// All legal turns; none in a finished game.
+    pub(super) fn turns(&self) -> Vec<Turn> {
+        if self.ending.is_some() {
+            return Vec::new();
+        }
+        self.candidates().into_iter().filter(|turn| self.safe(turn)).collect()
+    }
+
+    /// Whether the player on turn has a legal turn.
+    pub(super) fn can_move(&self) -> bool {
+        self.candidates().iter().any(|turn| self.safe(turn))
+    }
+
+    /// 3MC-C2: after the turn, opponents still active do not check the mover.
+    fn safe(&self, turn: &Turn) -> bool {
+        !self.moved(turn).attacked_king(self.turn)
+    }
+
+    /// Everything the men of the player on turn can do, his own king's safety aside.
+    fn candidates(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        for (&from, man) in self.men.iter().filter(|(_, man)| man.owner == self.turn) {
+            if man.role == Role::Pawn {
+                self.pawn(from, man, &mut turns);
+            } else {
+                self.piece(from, man, &mut turns);
+            }
+        }
+        turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
+        turns
+    }
+
+    fn piece(&self, from: Cell, man: &Man, turns: &mut Vec<Turn>) {
+        let mut targets: BTreeMap<Cell, Vec<Way>> = BTreeMap::new();
+        for way in self.ways(from, man.role) {
+            targets.entry(way.to).or_default().push(way);
+        }
+        for (to, ways) in targets {
+            let turn = Turn { from, to, manner: Manner::Plain };
+            // The man's own cell is the end of a round trip, which takes nothing (3MC-M2).
+            let taken = self.men.get(&to).filter(|_| to != from);
+            if taken.is_some_and(|taken| taken.owner == self.turn) {
+                continue;
+            }
+            let passable = |way: &Way| (0..3).all(|moat| !way.moats[moat] || self.bridged[moat]); // 3MC-M6
+            let crosses_well = || taken.is_none() && !self.initiates_check(&turn); // 3MC-M7
+            if ways.iter().any(Way::dry) || (ways.iter().any(passable) && crosses_well()) {
+                turns.push(turn);
+            }
+        }
+    }
+
+    /// 3MC-K3: whether some man attacks a king that is not the mover's, and did not from that cell before.
+    fn initiates_check(&self, turn: &Turn) -> bool {
+        let before = self.checks();
+        self.moved(turn).checks().difference(&before).next().is_some()
+    }
+
+    /// Who checks whom, other than the player on turn: the checking men's cells and the players in check.
+    fn checks(&self) -> BTreeSet<(Cell, usize)> {
+        let mut checks = BTreeSet::new();
+        for victim in self.active().into_iter().filter(|&victim| victim != self.turn) {
+            let Some(king) = self.king(victim) else {
+                continue;
+            };
+            let hostile = |man: &Man| man.owner != victim && !self.out.contains(&man.owner);
+            let checking = self.men.iter().filter(|&(&from, man)| hostile(man) && self.attacks(from, man, king));
+            checks.extend(checking.map(|(&from, _)| (from, victim)));
+        }
+        checks
+    }
+
+    fn pawn(&self, from: Cell, man: &Man, turns: &mut Vec<Turn>) {
+        let vacant = |cell: &Cell| !self.men.contains_key(cell);
+        let step = pawn_walker(from, man).ahead().filter(|walker| vacant(&walker.cell));
+        if let Some(one) = step {
+            self.pawn_turn(from, one.cell, Manner::Plain, turns); // 3MC-P2
+            let two = one.ahead().map(|walker| walker.cell).filter(vacant);
+            if let Some(two) = two.filter(|_| !man.crossed && from.rank() == 2) {
+                self.pawn_turn(from, two, Manner::Double(one.cell), turns); // 3MC-P3
+            }
+        }
+        for to in pawn_takes(from, man) {
+            match self.men.get(&to) {
+                Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
+                None if man.crossed && self.ep == Some(to) => {
+                    // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same file.
+                    let jumper = Walker::looking(to, true).ahead();
+                    let manner = jumper.map(|jumper| Manner::EnPassant(jumper.cell));
+                    turns.extend(manner.map(|manner| Turn { from, to, manner }));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// 3MC-P7: who reaches rank 1 must become something else.
+    fn pawn_turn(&self, from: Cell, to: Cell, manner: Manner, turns: &mut Vec<Turn>) {
+        if to.rank() == 1 {
+            turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));
+        } else {
+            turns.push(Turn { from, to, manner });
+        }
+    }
+
+    /// 3MC-X2.
+    fn castling(&self, side: Side) -> Option<Turn> {
+        let owner = self.turn;
+        let files = side.files();
+        let cell = |file: &i8| Cell::of(owner, *file, 1);
+        let vacant = files.between.iter().all(|file| !self.men.contains_key(&cell(file)));
+        let quiet = || files.quiet.iter().all(|file| !self.attacked(cell(file), owner));
+        (self.castling.contains(&(owner, side)) && vacant && quiet()).then(|| Turn {
+            from: cell(&KING),
+            to: cell(&files.king_to),
+            manner: Manner::Castling(side),
+        })
+    }
+}

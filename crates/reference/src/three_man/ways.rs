@@ -1,0 +1,117 @@
+//! The ways a man can go from a cell, moats noted.
+
+use super::Position;
+use super::board::{Cell, Moats, SENSES, Walker};
+use super::men::{Man, Role};
+
+/// A way over vacant cells to a cell that may be vacant or not, and the moats it crosses.
+pub(super) struct Way {
+    pub(super) to: Cell,
+    pub(super) moats: Moats,
+}
+
+impl Way {
+    /// Whether it crosses no moat.
+    pub(super) fn dry(&self) -> bool {
+        self.moats == [false; 3]
+    }
+}
+
+impl Position {
+    /// All ways of a man who is not a pawn. More than one may lead to the same cell (3MC-M9).
+    pub(super) fn ways(&self, from: Cell, role: Role) -> Vec<Way> {
+        let mut ways = Vec::new();
+        let (straight, slanting, limit) = match role {
+            Role::Queen => (true, true, 23),   // 3MC-M3
+            Role::Rook => (true, false, 23),   // 3MC-M1: at most 23 cells round a ring
+            Role::Bishop => (false, true, 23), // 3MC-M2
+            Role::King => (true, true, 1),     // 3MC-M4
+            Role::Knight | Role::Pawn => (false, false, 0),
+        };
+        for up in SENSES {
+            let start = Walker::new(from, up);
+            if straight {
+                self.walk(start, limit, |walker| walker.ahead(), &mut ways);
+                self.walk(Walker::new(from, 1), limit, |walker| Some(walker.aside(up)), &mut ways);
+            }
+            if slanting {
+                for turn in SENSES {
+                    self.walk(start, limit, |walker| walker.slanting(turn), &mut ways);
+                }
+            }
+        }
+        if role == Role::Knight {
+            ways.extend(leaps(from));
+        }
+        ways
+    }
+
+    /// Walks until something stands in the way, the board ends, or the walker is back where he began (3MC-M2); his own cell is vacant
+    /// to him, for he has left it.
+    fn walk(&self, start: Walker, limit: u8, step: impl Fn(Walker) -> Option<Walker>, ways: &mut Vec<Way>) {
+        let mut here = start;
+        let mut moats = [false; 3];
+        for _ in 0..limit {
+            let Some(next) = step(here) else { return };
+            if let Some(moat) = here.cell.moat(next.cell) {
+                moats[moat] = true;
+            }
+            ways.push(Way { to: next.cell, moats });
+            if next.cell == start.cell || self.men.contains_key(&next.cell) {
+                return;
+            }
+            here = next;
+        }
+    }
+
+    /// Whether this man, standing on this cell, could take on the target by his walk; never over a moat (3MC-M10).
+    pub(super) fn attacks(&self, from: Cell, man: &Man, target: Cell) -> bool {
+        if man.role == Role::Pawn {
+            return pawn_takes(from, man).contains(&target);
+        }
+        self.ways(from, man.role).iter().any(|way| way.to == target && way.dry())
+    }
+}
+
+/// The knight's leaps (3MC-M5). A leap crosses the moats of both its L-walks (3MC-M8); only the horizontal legs can cross one, as a
+/// vertical step keeps to its file or passes the centre.
+fn leaps(from: Cell) -> Vec<Way> {
+    let mut ways = Vec::new();
+    for (vertical, horizontal) in [(2, 1), (1, 2)] {
+        for (up, right) in SENSES.into_iter().flat_map(|up| SENSES.map(|right| (up, right))) {
+            let start = Walker::new(from, up);
+            let mut moats = [false; 3];
+            let mut rise = Some(start);
+            for _ in 0..vertical {
+                rise = rise.and_then(Walker::ahead);
+            }
+            let Some(mut last) = rise else { continue };
+            let mut first = start;
+            for _ in 0..horizontal {
+                for leg in [&mut first, &mut last] {
+                    let next = leg.aside(right);
+                    if let Some(moat) = leg.cell.moat(next.cell) {
+                        moats[moat] = true;
+                    }
+                    *leg = next;
+                }
+            }
+            ways.push(Way { to: last.cell, moats });
+        }
+    }
+    ways
+}
+
+/// The walker of a pawn: inward until it has gone through the centre, then outward (3MC-P1).
+pub(super) fn pawn_walker(from: Cell, man: &Man) -> Walker {
+    Walker::looking(from, !man.crossed)
+}
+
+/// The cells on which a pawn could take (3MC-P4).
+pub(super) fn pawn_takes(from: Cell, man: &Man) -> Vec<Cell> {
+    let walker = pawn_walker(from, man);
+    let ends = SENSES.into_iter().filter_map(|turn| walker.slanting(turn)).map(|walker| walker.cell);
+    let over_moat = |to: Cell| from.moat(to).is_some(); // 3MC-P5
+    let over_creek = |to: Cell| !man.crossed && from.rank() <= 3 && from.border(to).is_some(); // 3MC-P6
+    ends.filter(|&to| !over_moat(to) && !over_creek(to)).collect()
+}

@@ -1,0 +1,139 @@
+//! The men, how they attack, and the places castling concerns.
+
+use super::Position;
+use super::board::Cell;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Man {
+    pub(super) seat: usize,
+    pub(super) role: Role,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    King,
+    Queen,
+    Rook,
+    Bishop,
+    Knight,
+    Pawn,
+}
+
+/// A baseline from the player's own left to right (TP-S1).
+pub(super) const BASELINE: [Role; 8] =
+    [Role::Rook, Role::Bishop, Role::Knight, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
+
+/// What a pawn may become, and all roles with their letters.
+pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+const LETTERS: [(Role, char); 6] = [
+    (Role::King, 'K'),
+    (Role::Queen, 'Q'),
+    (Role::Rook, 'R'),
+    (Role::Bishop, 'B'),
+    (Role::Knight, 'N'),
+    (Role::Pawn, 'P'),
+];
+
+impl Role {
+    pub(super) fn letter(self) -> char {
+        LETTERS.into_iter().find(|&(role, _)| role == self).map_or('?', |(_, letter)| letter)
+    }
+
+    pub(super) fn lettered(wanted: char) -> Option<Role> {
+        LETTERS.into_iter().find(|&(_, letter)| letter == wanted).map(|(role, _)| role)
+    }
+}
+
+/// A side of castling (TP-C1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Side {
+    Minor,
+    Major,
+}
+
+/// The places of castling on the baseline, from the player's own left.
+pub(super) struct Castling {
+    pub(super) rook: i8,
+    pub(super) king_to: i8,
+    pub(super) rook_to: i8,
+}
+
+/// The king's place on the baseline (TP-S1).
+pub(super) const KING: i8 = 3;
+
+impl Side {
+    pub(super) const BOTH: [Side; 2] = [Side::Minor, Side::Major];
+
+    /// The king goes to the cell next to the rook, the rook to the cell beyond the king (TP-C1).
+    pub(super) fn places(self) -> Castling {
+        match self {
+            Side::Minor => Castling { rook: 0, king_to: 1, rook_to: 2 },
+            Side::Major => Castling { rook: 7, king_to: 6, rook_to: 5 },
+        }
+    }
+}
+
+impl Position {
+    /// Whether the man on `from` attacks `to`: he could take there if an enemy stood there (TP-M8).
+    pub(super) fn attacks(&self, from: Cell, to: Cell) -> bool {
+        let Some(man) = self.men.get(&from) else {
+            return false;
+        };
+        if man.role == Role::Knight {
+            return from.leaps(to); // TP-M7
+        }
+        let Some(line) = from.line(to) else {
+            return false;
+        };
+        let goes_so = match man.role {
+            Role::Queen => true,                                                              // TP-M3
+            Role::King => line.count == 1,                                                    // TP-M4
+            Role::Rook => !line.diagonal,                                                     // TP-M5
+            Role::Bishop => line.diagonal,                                                    // TP-M6
+            Role::Pawn => line.diagonal && line.count == 1 && from.advance(to, man.seat) > 0, // TP-P2
+            Role::Knight => false,
+        };
+        goes_so && self.clear(from, to)
+    }
+
+    /// Whether all cells strictly between are empty (TP-M1) and, on a diagonal line, all gates open (TP-M2).
+    pub(super) fn clear(&self, from: Cell, to: Cell) -> bool {
+        let Some(line) = from.line(to) else {
+            return false;
+        };
+        let mut here = from;
+        for _ in 0..line.count {
+            if here != from && self.men.contains_key(&here) {
+                return false;
+            }
+            if line.diagonal && here.beside(line.step).all(|cell| self.men.contains_key(&cell)) {
+                return false;
+            }
+            let Some(next) = here.plus(line.step) else {
+                return false;
+            };
+            here = next;
+        }
+        true
+    }
+
+    /// Whether a man of this player attacks the cell.
+    pub(super) fn attacked_by(&self, cell: Cell, seat: usize) -> bool {
+        self.men.iter().any(|(&from, man)| man.seat == seat && self.attacks(from, cell))
+    }
+
+    /// Whether an opponent of this player attacks the cell.
+    pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
+        (0..3).any(|other| other != seat && self.attacked_by(cell, other))
+    }
+
+    pub(super) fn king(&self, seat: usize) -> Option<Cell> {
+        let king = Man { seat, role: Role::King };
+        self.men.iter().find(|&(_, &man)| man == king).map(|(&cell, _)| cell)
+    }
+
+    /// Whether this player is in check (TP-K1).
+    pub(super) fn attacked_king(&self, seat: usize) -> bool {
+        self.king(seat).is_some_and(|cell| self.attacked(cell, seat))
+    }
+}

@@ -1,0 +1,126 @@
+//! The legal turns of a position.
+
+use super::Position;
+use super::board::Cell;
+use super::men::{KING, Man, PROMOTED, Role, Side};
+
+/// A turn of the player whose turn it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Turn {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    pub(super) manner: Manner,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Manner {
+    Plain,
+    /// A pawn's double step over this cell (TP-P3).
+    Double(Cell),
+    /// Takes the pawn on this cell (TP-P4).
+    EnPassant(Cell),
+    Promotion(Role),
+    Castling(Side),
+}
+
+impl Turn {
+    /// The turn text (TP-N6).
+    pub(super) fn text(&self) -> String {
+        let cells = self.from.name() + &self.to.name();
+        match self.manner {
+            Manner::Promotion(role) => format!("{cells}={}", role.letter()),
+            _ => cells,
+        }
+    }
+}
+
+impl Position {
+    /// All legal turns; none in a finished game.
+    pub(super) fn turns(&self) -> Vec<Turn> {
+        if self.ending.is_some() { Vec::new() } else { self.possible() }
+    }
+
+    /// The turns that do not leave the mover's own king in check by either opponent (TP-K2, TP-C2).
+    pub(super) fn possible(&self) -> Vec<Turn> {
+        let safe = |turn: &Turn| !self.moved(turn).attacked_king(self.turn);
+        self.candidates().into_iter().filter(safe).collect()
+    }
+
+    /// Everything the men of the player on turn can do, his own king's safety aside.
+    fn candidates(&self) -> Vec<Turn> {
+        let cells = Cell::all();
+        let mut turns = Vec::new();
+        for (&from, man) in self.men.iter().filter(|(_, man)| man.seat == self.turn) {
+            for &to in &cells {
+                let target = self.men.get(&to);
+                // TP-M1: own men are never taken. TP-K4: nor are kings.
+                if target.is_some_and(|target| target.seat == self.turn || target.role == Role::King) {
+                    continue;
+                }
+                if man.role == Role::Pawn {
+                    self.pawn(from, to, target.is_some(), &mut turns);
+                } else if self.attacks(from, to) {
+                    turns.push(Turn { from, to, manner: Manner::Plain });
+                }
+            }
+        }
+        turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
+        turns
+    }
+
+    fn pawn(&self, from: Cell, to: Cell, takes: bool, turns: &mut Vec<Turn>) {
+        let seat = self.turn;
+        let manner = if takes {
+            self.attacks(from, to).then_some(Manner::Plain) // TP-P2
+        } else if let Some(pawn) = self.passed_on(to).filter(|_| self.attacks(from, to)) {
+            Some(Manner::EnPassant(pawn)) // TP-P4
+        } else {
+            self.pawn_step(from, to)
+        };
+        let Some(manner) = manner else { return };
+        // TP-P5: any cell of an opponent's baseline, the corners included, but no other cell of a neutral edge (TP-B7).
+        if (0..3).any(|other| other != seat && to.distance(other) == 0) {
+            turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));
+        } else {
+            turns.push(Turn { from, to, manner });
+        }
+    }
+
+    /// A single or double step onto an empty cell (TP-P1, TP-P3).
+    fn pawn_step(&self, from: Cell, to: Cell) -> Option<Manner> {
+        let line = from.line(to).filter(|line| !line.diagonal)?;
+        match (line.count, from.advance(to, self.turn)) {
+            (1, 1) => Some(Manner::Plain),
+            (2, 2) if from.distance(self.turn) == 1 && self.clear(from, to) => from.plus(line.step).map(Manner::Double),
+            _ => None,
+        }
+    }
+
+    /// The pawn that the player on turn may take by a capture step onto this cell (TP-P4).
+    fn passed_on(&self, cell: Cell) -> Option<Cell> {
+        let mut rights = self.ep.iter().filter(|&(&owner, _)| owner != self.turn);
+        rights.find(|(_, right)| right.skipped == cell).map(|(_, right)| right.pawn)
+    }
+
+    /// TP-C1.
+    fn castling(&self, side: Side) -> Option<Turn> {
+        let seat = self.turn;
+        let places = side.places();
+        let (low, high) = (KING.min(places.rook), KING.max(places.rook));
+        let empty = (low + 1..high).all(|place| !self.men.contains_key(&Cell::home(seat, place)));
+        // The king's cell and every cell between king and rook, not the rook's.
+        let mut crossed = (low..=high).filter(|&place| place != places.rook);
+        let quiet = crossed.all(|place| !self.attacked(Cell::home(seat, place), seat));
+        (self.castling.contains(&(seat, side)) && empty && quiet).then(|| Turn {
+            from: Cell::home(seat, KING),
+            to: Cell::home(seat, places.king_to),
+            manner: Manner::Castling(side),
+        })
+    }
+
+    /// Whether king and rook of this right stand at home.
+    pub(super) fn at_home(&self, seat: usize, side: Side) -> bool {
+        let stands = |place, role| self.men.get(&Cell::home(seat, place)) == Some(&Man { seat, role });
+        stands(KING, Role::King) && stands(side.places().rook, Role::Rook)
+    }
+}

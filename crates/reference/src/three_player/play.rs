@@ -1,0 +1,113 @@
+//! What a turn does to a position, and how a game ends.
+
+use super::board::Cell;
+use super::men::{Man, Role, Side};
+use super::moves::{Manner, Turn};
+use super::{Passed, Position};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Ending {
+    /// TP-E1.
+    Mate { loser: usize, winner: usize },
+    /// TP-E2.
+    Stalemate,
+    /// TP-E3.
+    ThreeKings,
+}
+
+impl Ending {
+    /// The points of White, Gray and Black.
+    pub(super) fn points(self) -> [u8; 3] {
+        let mut points = [1; 3];
+        if let Ending::Mate { loser, winner } = self {
+            points[loser] = 0;
+            points[winner] = 3;
+        }
+        points
+    }
+}
+
+impl Position {
+    /// The settled position after a legal turn.
+    pub(super) fn after(&self, turn: &Turn) -> Position {
+        let mut next = self.moved(turn);
+        let takes = next.men.len() < self.men.len();
+        let pawn = self.men.get(&turn.from).is_some_and(|man| man.role == Role::Pawn);
+        next.clock = if takes || pawn { 0 } else { self.clock.saturating_add(1) };
+        next.lapse_castling(turn);
+        if let Manner::Double(skipped) = turn.manner {
+            next.ep.insert(self.turn, Passed { skipped, pawn: turn.to });
+        }
+        next.turn = (self.turn + 1) % 3; // TP-S2
+        next.lapse_ep();
+        next.settle();
+        next
+    }
+
+    /// The men after a turn, and nothing else: enough to see who is in check.
+    pub(super) fn moved(&self, turn: &Turn) -> Position {
+        let mut next = self.clone();
+        let Some(mut man) = next.men.remove(&turn.from) else {
+            return next;
+        };
+        match turn.manner {
+            Manner::Plain | Manner::Double(_) => {}
+            Manner::EnPassant(pawn) => {
+                next.men.remove(&pawn);
+            }
+            Manner::Promotion(role) => man.role = role,
+            Manner::Castling(side) => {
+                let places = side.places();
+                if let Some(rook) = next.men.remove(&Cell::home(man.seat, places.rook)) {
+                    next.men.insert(Cell::home(man.seat, places.rook_to), rook);
+                }
+            }
+        }
+        next.men.insert(turn.to, man);
+        next
+    }
+
+    /// TP-C1: a right to castle is gone when its king or rook has moved or the rook has been taken.
+    fn lapse_castling(&mut self, turn: &Turn) {
+        let rights = std::mem::take(&mut self.castling);
+        let keeps = |&(seat, side): &(usize, _)| {
+            let rook = Cell::home(seat, Side::places(side).rook);
+            self.at_home(seat, side) && turn.to != rook && turn.from != rook
+        };
+        self.castling = rights.into_iter().filter(keeps).collect();
+    }
+
+    /// TP-P4: a right ends when its owner's own turn begins, when the skipped cell is occupied or the pawn is gone.
+    fn lapse_ep(&mut self) {
+        let mut rights = std::mem::take(&mut self.ep);
+        rights.retain(|&owner, right| self.alive(owner, right));
+        self.ep = rights;
+    }
+
+    /// Whether a right to take this player's pawn en passant is alive.
+    pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
+        let pawn = Man { seat: owner, role: Role::Pawn };
+        owner != self.turn && !self.men.contains_key(&right.skipped) && self.men.get(&right.pawn) == Some(&pawn)
+    }
+
+    /// Judges the position at the beginning of a turn.
+    pub(super) fn settle(&mut self) {
+        self.ending = if self.men.values().all(|man| man.role == Role::King) {
+            Some(Ending::ThreeKings) // TP-E3, before the others
+        } else if !self.possible().is_empty() {
+            None
+        } else {
+            self.mate().or(Some(Ending::Stalemate)) // TP-E2
+        };
+    }
+
+    /// TP-E1: the winner is the first after the player on turn whose man attacks the king, pinned or not (TP-R7); TP-K3.
+    fn mate(&self) -> Option<Ending> {
+        let loser = self.turn;
+        let king = self.king(loser)?;
+        let mut opponents = [(loser + 1) % 3, (loser + 2) % 3].into_iter();
+        let winner = opponents.find(|&seat| self.attacked_by(king, seat))?;
+        Some(Ending::Mate { loser, winner })
+    }
+}

@@ -1,0 +1,156 @@
+//! Three-way chess, from its ledger (rule ids `3WC-..`), both boards and all options.
+//!
+//! Claims, notices, offers, consents, repetition and move counts play no part here; what they lead to can be asked for directly
+//! ([`Position::defeat`], [`Position::agree_draw`], [`Position::continuation`], [`Position::no_continuation`]).
+
+mod board;
+mod declare;
+mod moves;
+mod play;
+mod read;
+mod text;
+
+use board::{Cell, Man, Role, Size};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub use read::parse;
+
+/// 3WC-O1, O2, O3. All false: board 8x7, First Mate, no automatic checkmate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Board 8x9 instead of 8x7.
+    pub large: bool,
+    /// Last Mate instead of First Mate.
+    pub last_mate: bool,
+    /// Automatic checkmate.
+    pub automatic: bool,
+}
+
+impl Options {
+    fn size(self) -> Size {
+        Size(if self.large { 9 } else { 7 })
+    }
+}
+
+/// A position with all that the future depends on. Seats: 0 White, 1 Gray, 2 Black.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
+    options: Options,
+    men: BTreeMap<Cell, Man>,
+    /// None: nobody may move, as the game is over or answers to a stalemate (3WC-E10) are awaited.
+    turn: Option<usize>,
+    /// 3WC-W5: per owner, the cell passed over and the cell of the pawn.
+    en_passant: [Option<(Cell, Cell)>; 3],
+    /// Defeated or left out, in order of leaving.
+    gone: Vec<usize>,
+    /// 3WC-E12: own moves since the last pawn move or capture in this stage.
+    quiet: [u32; 3],
+    /// 3WC-C9: (who, whose king): could have captured the king in the latest own turn and did not.
+    declined: BTreeSet<(usize, usize)>,
+    /// Points earned so far, in sixths.
+    sixths: [u32; 3],
+    second_stage: bool,
+    /// 3WC-E10: the player who made the stalemating move and the stalemated one.
+    awaiting: Option<(usize, usize)>,
+    over: bool,
+}
+
+/// The initial position (3WC-S1, S2).
+pub fn start(options: Options) -> Position {
+    let mut men = BTreeMap::new();
+    for seat in 0..3 {
+        for (cell, role) in options.size().places(seat) {
+            let fresh = matches!(role, Role::Pawn | Role::King | Role::Rook);
+            men.insert(cell, Man { seat, role, fresh });
+        }
+    }
+    Position {
+        options,
+        men,
+        turn: Some(0),
+        en_passant: [None; 3],
+        gone: Vec::new(),
+        quiet: [0; 3],
+        declined: BTreeSet::new(),
+        sixths: [0; 3],
+        second_stage: false,
+        awaiting: None,
+        over: false,
+    }
+}
+
+impl Position {
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.over
+    }
+
+    /// Whose turn it is; nobody's when the game is over or answers are awaited.
+    pub fn turn(&self) -> Option<usize> {
+        self.turn
+    }
+
+    /// 1, or 2 when two players go on after a defeat or a stalemate (3WC-E2).
+    pub fn stage(&self) -> u8 {
+        if self.second_stage { 2 } else { 1 }
+    }
+
+    /// 3WC-E10: while the answers are awaited, the player who made the stalemating move and the stalemated one.
+    pub fn awaiting(&self) -> Option<(usize, usize)> {
+        self.awaiting
+    }
+
+    /// The defeated and left out, in order of leaving.
+    pub fn out(&self) -> Vec<usize> {
+        self.gone.clone()
+    }
+
+    /// 3WC-C1: the active players whose kings are attacked.
+    pub fn in_check(&self) -> Vec<usize> {
+        (0..3).filter(|&seat| self.active(seat) && self.checked(seat)).collect()
+    }
+
+    /// Points earned so far as exact fractions in order of seats; none while nobody has any.
+    pub fn points(&self) -> Option<Vec<String>> {
+        let any = self.sixths.iter().any(|&sixths| sixths > 0);
+        any.then(|| self.sixths.iter().map(|&sixths| text::fraction(sixths, '/')).collect())
+    }
+
+    /// The man on a cell as in a position text, such as `wK`.
+    pub fn on(&self, cell: &str) -> Option<String> {
+        let cell = self.options.size().cell(cell).ok()?;
+        self.men.get(&cell).map(|man| text::man(*man))
+    }
+
+    /// The number of sequences of so many legal turns.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let Some(mover) = self.turn else { return 0 };
+        let legal = self.legal_for(mover);
+        if depth == 1 {
+            return legal.len() as u64;
+        }
+        legal.iter().map(|turn| self.after(mover, turn, &legal).perft(depth - 1)).sum()
+    }
+
+    fn active(&self, seat: usize) -> bool {
+        !self.gone.contains(&seat)
+    }
+
+    /// Active players other than the given one, in turn order from it.
+    fn opponents(&self, seat: usize) -> Vec<usize> {
+        [(seat + 1) % 3, (seat + 2) % 3].into_iter().filter(|&other| self.active(other)).collect()
+    }
+
+    fn king(&self, seat: usize) -> Option<Cell> {
+        self.men.iter().find(|(_, man)| man.seat == seat && man.role == Role::King).map(|(&cell, _)| cell)
+    }
+
+    /// Whether the active player's king stands there.
+    fn live_king(&self, cell: Cell) -> Option<usize> {
+        let man = self.men.get(&cell)?;
+        (man.role == Role::King && self.active(man.seat)).then_some(man.seat)
+    }
+}

@@ -1,0 +1,243 @@
+//! How the men move (3WC-M, W, X), and which moves are legal (3WC-C1 to C5).
+
+use super::Position;
+use super::board::{Cell, FACES, LEAPS, Man, POINTS, Role, Step};
+use std::collections::BTreeMap;
+
+/// A turn: a move of a man, or the forced pass of 3WC-C4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Pass,
+    Move { from: Cell, to: Cell, promotion: Option<Role>, special: Special },
+}
+
+/// What a move does besides going from one cell to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Special {
+    Nothing,
+    DoubleStep { passed: Cell },
+    EnPassant { pawn: Cell },
+    Castling { rook_from: Cell, rook_to: Cell },
+}
+
+impl Turn {
+    pub(super) fn to(&self) -> Option<Cell> {
+        match self {
+            Turn::Pass => None,
+            Turn::Move { to, .. } => Some(*to),
+        }
+    }
+}
+
+impl Position {
+    /// Legal turns as sorted texts; none when the game is over or answers are awaited.
+    pub fn legal(&self) -> Vec<String> {
+        let Some(mover) = self.turn else {
+            return Vec::new();
+        };
+        let mut texts: Vec<String> = self.legal_for(mover).iter().map(|turn| self.turn_text(turn)).collect();
+        texts.sort();
+        texts
+    }
+
+    /// The turns that C2 to C5 allow the player, if it were the player's turn now.
+    pub(super) fn legal_for(&self, seat: usize) -> Vec<Turn> {
+        let plain = self.plain_moves(seat);
+        let in_check = self.checked(seat);
+        let mut safe: Vec<Turn> = plain.iter().copied().filter(|turn| self.is_safe(seat, turn)).collect();
+        if !in_check {
+            safe.extend(self.castlings(seat).into_iter().filter(|turn| self.is_safe(seat, turn)));
+        }
+        // 3WC-C4: in check without a safe move. Under O3 there is no such leave.
+        if in_check && safe.is_empty() && !self.options.automatic {
+            return if plain.is_empty() { vec![Turn::Pass] } else { plain };
+        }
+        // 3WC-C5: a capture that ends the contest needs no safety.
+        let ending = plain.into_iter().filter(|turn| self.ends_contest(turn) && !safe.contains(turn));
+        let ending: Vec<Turn> = ending.collect();
+        safe.extend(ending);
+        safe
+    }
+
+    /// 3WC-E7: not in check and without a legal move, if it were the player's turn now.
+    pub(super) fn stuck(&self, seat: usize) -> bool {
+        let may = |turn: &Turn| self.is_safe(seat, turn) || self.ends_contest(turn);
+        !self.checked(seat) && !self.plain_moves(seat).iter().any(may) && !self.castlings(seat).iter().any(may)
+    }
+
+    /// 3WC-C1.
+    pub(super) fn checked(&self, seat: usize) -> bool {
+        self.king(seat).is_some_and(|king| self.attacked(king, seat))
+    }
+
+    /// Whether an active opponent of the player attacks the cell.
+    pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
+        self.opponents(seat).into_iter().any(|by| attacked_by(&self.men, cell, by))
+    }
+
+    /// 3WC-C2: the move leaves the own king attacked by no opponent that is still active after it.
+    fn is_safe(&self, seat: usize, turn: &Turn) -> bool {
+        let beaten = turn.to().and_then(|to| self.live_king(to));
+        let mut men = self.men.clone();
+        put(&mut men, turn);
+        let king = men.iter().find(|(_, man)| man.seat == seat && man.role == Role::King).map(|(&cell, _)| cell);
+        let still_active = self.opponents(seat).into_iter().filter(|&by| Some(by) != beaten);
+        king.is_none_or(|king| !still_active.into_iter().any(|by| attacked_by(&men, king, by)))
+    }
+
+    /// 3WC-C5: the capture of a king always ends the contest in First Mate and in stage II.
+    fn ends_contest(&self, turn: &Turn) -> bool {
+        let beaten = turn.to().and_then(|to| self.live_king(to));
+        beaten.is_some() && (!self.options.last_mate || self.second_stage)
+    }
+
+    /// All moves by W and M, whatever they leave under attack.
+    fn plain_moves(&self, seat: usize) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        for (&from, man) in self.men.iter().filter(|(_, man)| man.seat == seat) {
+            match man.role {
+                Role::Pawn => self.pawn_moves(from, *man, &mut turns),
+                Role::King => self.leaps(from, seat, FACES.iter().chain(&POINTS), &mut turns),
+                Role::Knight => self.leaps(from, seat, LEAPS.iter(), &mut turns),
+                Role::Rook => self.slides(from, seat, FACES.iter(), &mut turns),
+                Role::Bishop => self.slides(from, seat, POINTS.iter(), &mut turns),
+                Role::Queen => self.slides(from, seat, FACES.iter().chain(&POINTS), &mut turns),
+            }
+        }
+        turns
+    }
+
+    /// 3WC-M1: an enemy man that may be captured. Under O3 an active player's king may not.
+    fn is_prey(&self, cell: Cell, seat: usize) -> bool {
+        let enemy = self.men.get(&cell).is_some_and(|man| man.seat != seat);
+        enemy && !(self.options.automatic && self.live_king(cell).is_some())
+    }
+
+    fn is_empty(&self, cell: Cell) -> bool {
+        self.options.size().has(cell) && !self.men.contains_key(&cell)
+    }
+
+    /// 3WC-M5, M6.
+    fn leaps<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Step>, turns: &mut Vec<Turn>) {
+        let targets = steps.map(|&step| from.go(step, 1)).filter(|&to| self.is_empty(to) || self.is_prey(to, seat));
+        turns.extend(targets.map(|to| plain(from, to)));
+    }
+
+    /// 3WC-M2, M3, M4.
+    fn slides<'a>(&self, from: Cell, seat: usize, steps: impl Iterator<Item = &'a Step>, turns: &mut Vec<Turn>) {
+        for &step in steps {
+            let mut to = from.go(step, 1);
+            while self.is_empty(to) {
+                turns.push(plain(from, to));
+                to = to.go(step, 1);
+            }
+            if self.is_prey(to, seat) {
+                turns.push(plain(from, to));
+            }
+        }
+    }
+
+    fn pawn_moves(&self, from: Cell, man: Man, turns: &mut Vec<Turn>) {
+        let seat = man.seat;
+        // 3WC-W1: a face step that raises the own rank; 3WC-W3: two equal ones on the pawn's first move.
+        for step in FACES.into_iter().filter(|step| step[seat] == 1) {
+            let (one, two) = (from.go(step, 1), from.go(step, 2));
+            if self.is_empty(one) {
+                self.arrive(from, one, seat, Special::Nothing, turns);
+                if man.fresh && self.is_empty(two) {
+                    self.arrive(from, two, seat, Special::DoubleStep { passed: one }, turns);
+                }
+            }
+        }
+        // 3WC-W2: a point step that raises the own rank, onto an enemy man or en passant.
+        for step in POINTS.into_iter().filter(|step| step[seat] > 0) {
+            let to = from.go(step, 1);
+            if self.is_prey(to, seat) {
+                self.arrive(from, to, seat, Special::Nothing, turns);
+            } else if self.is_empty(to) {
+                // 3WC-W5.
+                let rights = (0..3).filter(|&owner| owner != seat).filter_map(|owner| self.en_passant[owner]);
+                for (_, pawn) in rights.filter(|&(passed, _)| passed == to) {
+                    self.arrive(from, to, seat, Special::EnPassant { pawn }, turns);
+                }
+            }
+        }
+    }
+
+    /// 3WC-W7, W8: promotion on the home row of a player who is an active opponent before the move.
+    fn arrive(&self, from: Cell, to: Cell, seat: usize, special: Special, turns: &mut Vec<Turn>) {
+        let promotes = to.home_of().is_some_and(|owner| owner != seat && self.active(owner));
+        let roles: &[Option<Role>] = if promotes {
+            &[Some(Role::Queen), Some(Role::Rook), Some(Role::Bishop), Some(Role::Knight)]
+        } else {
+            &[None]
+        };
+        turns.extend(roles.iter().map(|&promotion| Turn::Move { from, to, promotion, special }));
+    }
+
+    /// 3WC-X1, for a player who is not in check.
+    fn castlings(&self, seat: usize) -> Vec<Turn> {
+        let own = |file| self.options.size().relative(seat, file, 1);
+        let unmoved = |cell, role| self.men.get(&cell) == Some(&Man { seat, role, fresh: true });
+        let mut turns = Vec::new();
+        // Own files: king to, rook from, rook to, and those between king and rook.
+        for (king_to, rook_from, rook_to, between) in [(6, 7, 5, 5..=6), (2, 0, 3, 1..=3)] {
+            let free = between.into_iter().all(|file| self.is_empty(own(file)));
+            let guarded = self.attacked(own(rook_to), seat) || self.attacked(own(king_to), seat);
+            if unmoved(own(4), Role::King) && unmoved(own(rook_from), Role::Rook) && free && !guarded {
+                let special = Special::Castling { rook_from: own(rook_from), rook_to: own(rook_to) };
+                turns.push(Turn::Move { from: own(4), to: own(king_to), promotion: None, special });
+            }
+        }
+        turns
+    }
+}
+
+fn plain(from: Cell, to: Cell) -> Turn {
+    Turn::Move { from, to, promotion: None, special: Special::Nothing }
+}
+
+/// Puts the men where the turn leaves them.
+pub(super) fn put(men: &mut BTreeMap<Cell, Man>, turn: &Turn) {
+    let Turn::Move { from, to, promotion, special } = *turn else {
+        return;
+    };
+    let mut carry = |from: Cell, to: Cell, promotion: Option<Role>| {
+        if let Some(man) = men.remove(&from) {
+            men.insert(to, Man { seat: man.seat, role: promotion.unwrap_or(man.role), fresh: false });
+        }
+    };
+    carry(from, to, promotion);
+    match special {
+        Special::Nothing | Special::DoubleStep { .. } => {}
+        Special::EnPassant { pawn } => {
+            men.remove(&pawn);
+        }
+        Special::Castling { rook_from, rook_to } => carry(rook_from, rook_to, None),
+    }
+}
+
+/// 3WC-C1: whether a man of the player could move to the cell by its way of capturing, pinned or not.
+pub(super) fn attacked_by(men: &BTreeMap<Cell, Man>, cell: Cell, by: usize) -> bool {
+    men.iter().filter(|(_, man)| man.seat == by).any(|(&from, man)| attacks(men, from, *man, cell))
+}
+
+fn attacks(men: &BTreeMap<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
+    let whole = from.toward(to);
+    let slides = |steps: &[Step]| steps.iter().any(|&step| clear_line(men, from, step, to));
+    match man.role {
+        Role::Pawn => whole[man.seat] > 0 && POINTS.contains(&whole),
+        Role::King => FACES.contains(&whole) || POINTS.contains(&whole),
+        Role::Knight => LEAPS.contains(&whole),
+        Role::Rook => slides(&FACES),
+        Role::Bishop => slides(&POINTS),
+        Role::Queen => slides(&FACES) || slides(&POINTS),
+    }
+}
+
+/// Whether some number of equal steps leads from one cell to the other with nobody in between.
+fn clear_line(men: &BTreeMap<Cell, Man>, from: Cell, step: Step, to: Cell) -> bool {
+    // No line on either board is longer than 16 cells.
+    let length = (1..16).find(|&times| from.go(step, times) == to);
+    length.is_some_and(|length| (1..length).all(|times| !men.contains_key(&from.go(step, times))))
+}

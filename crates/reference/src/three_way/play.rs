@@ -1,0 +1,175 @@
+//! Playing a turn and judging what follows (3WC-E14).
+
+use super::Position;
+use super::board::Role;
+use super::moves::{Special, Turn, attacked_by, put};
+
+const HALF: u32 = 3;
+const TWO_THIRDS: u32 = 4;
+const ONE: u32 = 6;
+
+impl Position {
+    /// The position after a legal turn, with everything judged that follows from it.
+    pub fn play(&self, turn: &str) -> Result<Position, String> {
+        let mover = self.turn.ok_or("nobody may move")?;
+        let legal = self.legal_for(mover);
+        let wanted = legal.iter().find(|candidate| self.turn_text(candidate) == turn);
+        let wanted = wanted.ok_or_else(|| format!("not a legal turn: {turn:?}"))?;
+        Ok(self.after(mover, wanted, &legal))
+    }
+
+    /// The position after a turn, given all legal ones.
+    pub(super) fn after(&self, mover: usize, turn: &Turn, legal: &[Turn]) -> Position {
+        let mut next = self.clone();
+        let beaten = turn.to().and_then(|to| self.live_king(to));
+        let capture = turn.to().is_some_and(|to| self.men.contains_key(&to));
+        put(&mut next.men, turn);
+        // 3WC-W5, W6: the mover's own right ends; others end with the pawn or when somebody occupies the passed cell.
+        next.en_passant[mover] = None;
+        next.clean_rights();
+        let mut pawn_or_capture = capture;
+        if let Turn::Move { from, to, special, .. } = *turn {
+            pawn_or_capture |= self.men.get(&from).is_some_and(|man| man.role == Role::Pawn);
+            if let Special::DoubleStep { passed } = special {
+                next.en_passant[mover] = Some((passed, to));
+            }
+        }
+        // 3WC-E12: a pass counts too.
+        if pawn_or_capture {
+            next.quiet = [0; 3];
+        } else {
+            next.quiet[mover] += 1;
+        }
+        // 3WC-C9.
+        next.declined.retain(|&(who, _)| who != mover);
+        let could = legal.iter().filter_map(|turn| self.live_king(turn.to()?));
+        next.declined.extend(could.filter(|&of| Some(of) != beaten).map(|of| (mover, of)));
+        // 3WC-E3, E14: first of all the capture of a king.
+        if let Some(beaten) = beaten {
+            next.score_defeat(beaten, &[mover]);
+        }
+        if !next.over {
+            next.judge_stalemate(mover, beaten.is_some());
+        }
+        next.forget();
+        next
+    }
+
+    fn clean_rights(&mut self) {
+        for owner in 0..3 {
+            if let Some((passed, pawn)) = self.en_passant[owner] {
+                let stands = self.men.get(&pawn).is_some_and(|man| man.seat == owner && man.role == Role::Pawn);
+                if !stands || self.men.contains_key(&passed) {
+                    self.en_passant[owner] = None;
+                }
+            }
+        }
+    }
+
+    /// 3WC-E1, E3: points for a defeat, shared by those credited; then the game ends or stage II begins (E2, E5).
+    pub(super) fn score_defeat(&mut self, beaten: usize, credit: &[usize]) {
+        for &by in credit {
+            self.sixths[by] += ONE / credit.len() as u32;
+        }
+        if !self.second_stage {
+            for survivor in self.opponents(beaten) {
+                self.sixths[survivor] += HALF;
+            }
+        }
+        self.gone.push(beaten);
+        if self.second_stage || !self.options.last_mate {
+            self.finish();
+        } else {
+            self.second_stage = true;
+            self.quiet = [0; 3];
+        }
+    }
+
+    /// 3WC-E7, E8, then the next turn.
+    fn judge_stalemate(&mut self, mover: usize, stage_begins: bool) {
+        let opponents = self.opponents(mover);
+        let stuck: Vec<usize> = opponents.iter().copied().filter(|&seat| self.stuck(seat)).collect();
+        match stuck[..] {
+            [] => {
+                self.advance(mover);
+                self.open_turn(stage_begins);
+            }
+            [only] => {
+                for seat in opponents {
+                    self.sixths[seat] += if seat == only { HALF } else { ONE };
+                }
+                self.sixths[mover] += HALF;
+                if self.second_stage || !self.options.last_mate {
+                    self.finish();
+                } else {
+                    // 3WC-E10.
+                    self.awaiting = Some((mover, only));
+                    self.turn = None;
+                }
+            }
+            _ => self.draw(),
+        }
+    }
+
+    /// Gives the turn to the next active player. 3WC-W5: the right of a player whose place is passed over ends.
+    pub(super) fn advance(&mut self, from: usize) {
+        let mut seat = (from + 1) % 3;
+        while !self.active(seat) && seat != from {
+            self.en_passant[seat] = None;
+            seat = (seat + 1) % 3;
+        }
+        self.turn = Some(seat);
+    }
+
+    /// 3WC-E14, for the player now on turn: dead position (E6), no move at the beginning of stage II (E9), automatic checkmate (O3).
+    pub(super) fn open_turn(&mut self, stage_begins: bool) {
+        let Some(seat) = self.turn else { return };
+        if self.is_dead() || (stage_begins && self.stuck(seat)) {
+            self.draw();
+        } else if self.options.automatic && self.checked(seat) && self.legal_for(seat).is_empty() {
+            // 3WC-O4: credit to every opponent whose men attack the king now.
+            let king = self.king(seat);
+            let attackers = self.opponents(seat).into_iter();
+            let attackers = attackers.filter(|&by| king.is_some_and(|king| attacked_by(&self.men, king, by)));
+            let attackers: Vec<usize> = attackers.collect();
+            self.score_defeat(seat, &attackers);
+            if !self.over {
+                self.advance(seat);
+                self.open_turn(true);
+            }
+        }
+    }
+
+    /// 3WC-E6: every active player has only the king and pawns on the own last rank; no active king is in check.
+    fn is_dead(&self) -> bool {
+        let last = self.options.size().top();
+        let mut active_men = self.men.iter().filter(|(_, man)| self.active(man.seat));
+        let harmless = active_men.all(|(cell, man)| match man.role {
+            Role::King => true,
+            Role::Pawn => cell.own_rank(man.seat) == last,
+            _ => false,
+        });
+        harmless && self.in_check().is_empty()
+    }
+
+    /// 3WC-E1: a draw of all active players.
+    pub(super) fn draw(&mut self) {
+        for seat in (0..3).filter(|&seat| !self.gone.contains(&seat)) {
+            self.sixths[seat] += if self.second_stage { HALF } else { TWO_THIRDS };
+        }
+        self.finish();
+    }
+
+    pub(super) fn finish(&mut self) {
+        self.over = true;
+        self.turn = None;
+        self.awaiting = None;
+        self.declined.clear();
+    }
+
+    /// Declined kings matter only between active players.
+    pub(super) fn forget(&mut self) {
+        let gone = &self.gone;
+        self.declined.retain(|(who, of)| !gone.contains(who) && !gone.contains(of));
+    }
+}

@@ -1,0 +1,166 @@
+//! Reading position texts.
+
+use super::board::{Cell, FACES, Man, Role, Size};
+use super::text::SEATS;
+use super::{Options, Position};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn read_fraction(text: &str) -> Result<u32, String> {
+    let bad = || format!("bad points {text:?}");
+    let (over, under) = text.split_once(':').unwrap_or((text, "1"));
+    let (over, under): (u32, u32) = (over.parse().map_err(|_| bad())?, under.parse().map_err(|_| bad())?);
+    let sixths = over.checked_mul(6).ok_or_else(bad)?;
+    if under == 0 || !sixths.is_multiple_of(under) { Err(bad()) } else { Ok(sixths / under) }
+}
+
+fn seat(letter: char) -> Result<usize, String> {
+    let lower = letter.to_ascii_lowercase();
+    SEATS.iter().position(|&known| known == lower).ok_or_else(|| format!("no seat {letter:?}"))
+}
+
+fn seats(text: &str) -> Result<Vec<usize>, String> {
+    let seats = text.chars().map(seat).collect::<Result<Vec<_>, _>>()?;
+    let once = seats.iter().collect::<BTreeSet<_>>().len() == seats.len();
+    if once { Ok(seats) } else { Err(format!("a seat named twice in {text:?}")) }
+}
+
+/// A list without its sign for nothing.
+fn items(text: &str) -> Vec<&str> {
+    if text == "-" { Vec::new() } else { text.split(',').collect() }
+}
+
+/// Reads a position text. Affairs that concern no legal move or declaration (notices, consents, answers) are left aside. Nothing is judged.
+pub fn parse(text: &str, options: Options) -> Result<Position, String> {
+    let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
+    let (&[board, turn, moved, rights, gone, quiet], affairs) = match &fields[..] {
+        [six @ .., affairs] if six.len() == 6 => (<&[&str; 6]>::try_from(six).map_err(|e| e.to_string())?, *affairs),
+        six => (<&[&str; 6]>::try_from(six).map_err(|_| "a position has six or seven fields".to_owned())?, "-"),
+    };
+    let size = options.size();
+    let mut position = super::start(options);
+    position.men = read_board(board, size)?;
+    for name in items(moved) {
+        let cell = size.cell(name)?;
+        let man = position.men.get_mut(&cell).filter(|man| man.fresh);
+        man.ok_or_else(|| format!("nobody on {name} who could be unmoved"))?.fresh = false;
+    }
+    position.gone = if gone == "-" { Vec::new() } else { seats(gone)? };
+    position.second_stage = !position.gone.is_empty();
+    for item in items(rights) {
+        position.read_right(item)?;
+    }
+    let counts = quiet.split('/').map(|count| count.parse().map_err(|_| format!("bad count {count:?}")));
+    let counts = counts.collect::<Result<Vec<u32>, String>>()?;
+    position.quiet = counts.try_into().map_err(|_| "three quiet counts are needed".to_owned())?;
+    for item in items(affairs) {
+        position.read_affair(item)?;
+    }
+    position.turn = match (turn, position.awaiting) {
+        ("-", Some(_)) => None,
+        (turn, None) if turn.len() == 1 && turn != "-" => turn.chars().next().map(seat).transpose()?,
+        _ => return Err(format!("bad turn {turn:?}")),
+    };
+    position.check()?;
+    Ok(position)
+}
+
+fn read_board(text: &str, size: Size) -> Result<BTreeMap<Cell, Man>, String> {
+    let rows: Vec<&str> = text.split('/').collect();
+    let ranks: Vec<i32> = (1..=size.top()).rev().collect();
+    if rows.len() != ranks.len() {
+        return Err(format!("{} rows are needed", ranks.len()));
+    }
+    let mut men = BTreeMap::new();
+    for (row, rank) in rows.into_iter().zip(ranks) {
+        let wrong = || format!("bad row {row:?}");
+        let cells = size.row(rank);
+        let mut at = 0;
+        let mut rest = row.chars().peekable();
+        while let Some(letter) = rest.next() {
+            if let Some(digit) = letter.to_digit(10).filter(|&digit| digit > 0) {
+                let mut run = digit as usize;
+                while let Some(digit) = rest.peek().and_then(|next| next.to_digit(10)) {
+                    run = (run * 10 + digit as usize).min(cells.len() + 1);
+                    rest.next();
+                }
+                at += run;
+                continue;
+            }
+            let seat = SEATS.iter().position(|&known| known == letter).ok_or_else(wrong)?;
+            let role = rest.next().and_then(Role::from_letter).ok_or_else(wrong)?;
+            let cell = *cells.get(at).ok_or_else(wrong)?;
+            men.insert(cell, Man { seat, role, fresh: size.begins(cell, seat, role) });
+            at += 1;
+        }
+        if at != cells.len() {
+            return Err(wrong());
+        }
+    }
+    Ok(men)
+}
+
+impl Position {
+    /// A right: passed cell and pawn cell.
+    fn read_right(&mut self, item: &str) -> Result<(), String> {
+        let bad = || format!("bad en passant right {item:?}");
+        let middle = item.rfind(|c: char| c.is_ascii_lowercase()).ok_or_else(bad)?;
+        let size = self.options.size();
+        let (passed, pawn) = (size.cell(&item[..middle])?, size.cell(&item[middle..])?);
+        let man = *self.men.get(&pawn).ok_or_else(bad)?;
+        let step = passed.toward(pawn);
+        let forward = FACES.contains(&step) && step[man.seat] == 1;
+        let from = passed.go(step, -1);
+        let stepped = man.role == Role::Pawn && !man.fresh && forward && size.begins(from, man.seat, Role::Pawn);
+        if !stepped || self.men.contains_key(&passed) || self.en_passant[man.seat].is_some() {
+            return Err(bad());
+        }
+        self.en_passant[man.seat] = Some((passed, pawn));
+        Ok(())
+    }
+
+    fn read_affair(&mut self, item: &str) -> Result<(), String> {
+        let bad = || format!("bad affair {item:?}");
+        match item.split_once('=') {
+            Some(("awaiting", who)) => {
+                let who = <[usize; 2]>::try_from(seats(who)?).map_err(|_| bad())?;
+                self.awaiting = Some((who[0], who[1]));
+            }
+            Some(("declined", pairs)) => {
+                for pair in pairs.split('.') {
+                    let pair = <[usize; 2]>::try_from(seats(pair)?).map_err(|_| bad())?;
+                    self.declined.insert((pair[0], pair[1]));
+                }
+            }
+            Some(("points", points)) => {
+                let points = points.split('/').map(read_fraction).collect::<Result<Vec<_>, _>>()?;
+                self.sixths = points.try_into().map_err(|_| bad())?;
+            }
+            Some(("stage", "1")) => self.second_stage = false,
+            Some(("stage", "2")) => self.second_stage = true,
+            Some(("stage", _)) => return Err(bad()),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What every position that is not over must satisfy.
+    fn check(&self) -> Result<(), String> {
+        let second = self.gone.len() == 1;
+        if self.gone.len() > 1 || second != self.second_stage || (second && self.awaiting.is_some()) {
+            return Err("those out do not fit the stage".to_owned());
+        }
+        if (second || self.awaiting.is_some()) && !self.options.last_mate {
+            return Err("First Mate has no second stage".to_owned());
+        }
+        if self.turn.is_some_and(|seat| !self.active(seat)) {
+            return Err("the player on turn is out".to_owned());
+        }
+        for (seat, letter) in SEATS.iter().enumerate() {
+            let kings = self.men.values().filter(|man| man.seat == seat && man.role == Role::King).count();
+            if kings > 1 || (kings == 0 && self.active(seat)) {
+                return Err(format!("{letter} has {kings} kings"));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Writing position texts and turn texts.
+
+use super::Position;
+use super::board::Man;
+use super::moves::Turn;
+
+pub(super) const SEATS: [char; 3] = ['w', 'g', 'b'];
+
+pub(super) fn man(man: Man) -> String {
+    format!("{}{}", SEATS[man.seat], man.role.letter())
+}
+
+/// A number of sixths as a fraction in lowest terms.
+pub(super) fn fraction(sixths: u32, bar: char) -> String {
+    let common = [6, 3, 2, 1].into_iter().find(|&d| sixths.is_multiple_of(d)).unwrap_or(1);
+    if common == 6 { format!("{}", sixths / 6) } else { format!("{}{bar}{}", sixths / common, 6 / common) }
+}
+
+fn list(mut items: Vec<String>) -> String {
+    items.sort();
+    if items.is_empty() { "-".to_owned() } else { items.join(",") }
+}
+
+impl Position {
+    pub(super) fn turn_text(&self, turn: &Turn) -> String {
+        let size = self.options.size();
+        match *turn {
+            Turn::Pass => "pass".to_owned(),
+            Turn::Move { from, to, promotion, special: _ } => {
+                let promotion = promotion.map_or(String::new(), |role| format!("={}", role.letter()));
+                format!("{}{}{promotion}", size.name(from), size.name(to))
+            }
+        }
+    }
+
+    /// The position text: board, turn, moved men, en passant rights, those out, quiet moves, and affairs if there are any: `awaiting`
+    /// (with `-` for the turn), `declined`, `points`, `stage`.
+    pub fn text(&self) -> String {
+        let size = self.options.size();
+        let rows: Vec<String> = (1..=size.top()).rev().map(|rank| self.row_text(rank)).collect();
+        let turn = self.turn.map_or('-', |seat| SEATS[seat]);
+        let men = self.men.iter();
+        let moved = men.filter(|(cell, man)| !man.fresh && size.begins(**cell, man.seat, man.role));
+        let moved = list(moved.map(|(&cell, _)| size.name(cell)).collect());
+        let rights = self.en_passant.iter().flatten();
+        let rights = list(rights.map(|&(passed, pawn)| size.name(passed) + &size.name(pawn)).collect());
+        let gone: String = self.gone.iter().map(|&seat| SEATS[seat]).collect();
+        let gone = if gone.is_empty() { "-" } else { &gone };
+        let quiet = self.quiet.map(|count| count.to_string()).join("/");
+        let mut text = format!("{} {turn} {moved} {rights} {gone} {quiet}", rows.join("/"));
+        let affairs = list(self.affairs());
+        if affairs != "-" {
+            text = format!("{text} {affairs}");
+        }
+        text
+    }
+
+    fn row_text(&self, rank: i32) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for cell in self.options.size().row(rank) {
+            match self.men.get(&cell) {
+                None => empty += 1,
+                Some(&found) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                    }
+                    empty = 0;
+                    text += &man(found);
+                }
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    }
+
+    fn affairs(&self) -> Vec<String> {
+        let mut affairs = Vec::new();
+        if let Some((mover, stalemated)) = self.awaiting {
+            affairs.push(format!("awaiting={}{}", SEATS[mover], SEATS[stalemated]));
+        }
+        if !self.declined.is_empty() {
+            let pairs: Vec<String> =
+                self.declined.iter().map(|&(who, of)| format!("{}{}", SEATS[who], SEATS[of])).collect();
+            affairs.push(format!("declined={}", pairs.join(".")));
+        }
+        if self.sixths.iter().any(|&sixths| sixths > 0) {
+            affairs.push(format!("points={}", self.sixths.map(|sixths| fraction(sixths, ':')).join("/")));
+        }
+        if self.second_stage {
+            affairs.push("stage=2".to_owned());
+        }
+        affairs
+    }
+}

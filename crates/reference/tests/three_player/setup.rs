@@ -1,0 +1,43 @@
+//! Positions written as the ledger writes them.
+
+use polychess_reference::three_player::{Position, parse};
+
+/// A cell by column and row as the ledger has them (TP-B1), r = 1..13.
+pub(crate) fn cell_name(column: i32, row: i32) -> String {
+    format!("{}{column}", (b'a' + row as u8 - 1) as char)
+}
+
+pub(crate) fn column_row(name: &str) -> (i32, i32) {
+    (name[1..].parse().unwrap(), i32::from(name.as_bytes()[0] - b'a') + 1)
+}
+
+/// The position text for men written `cell:playerLetter` or as a seat letter and a role.
+pub(crate) fn board_text(men: &[(String, String)]) -> String {
+    let row_text = |row: i32| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for column in 1.max(row - 5)..=13.min(row + 7) {
+            match men.iter().find(|(cell, _)| *cell == cell_name(column, row)) {
+                None => empty += 1,
+                Some((_, man)) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                    }
+                    empty = 0;
+                    text += man;
+                }
+            }
+        }
+        if empty > 0 { text + &empty.to_string() } else { text }
+    };
+    (1..=13).rev().map(row_text).collect::<Vec<_>>().join("/")
+}
+
+pub(crate) fn set_up(men: &str, turn: usize, castling: &str) -> Position {
+    let man = |word: &str| {
+        let (cell, man) = word.split_once(':').unwrap();
+        let seat = ["w", "g", "b"][man[..1].parse::<usize>().unwrap()];
+        (cell.to_string(), format!("{seat}{}", &man[1..]))
+    };
+    let men: Vec<_> = men.split_whitespace().map(man).collect();
+    parse(&format!("{} {} {castling} - 0", board_text(&men), ["w", "g", "b"][turn])).unwrap()
+}

@@ -1,0 +1,74 @@
+//! How a game ends (ledger: Check and mate, End and score).
+
+use super::attack::{in_check, is_attacked};
+use super::position::Position;
+use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+
+pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "TP-E1", words: "checkmate" };
+pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "TP-E2", words: "stalemate" };
+pub(super) static THREE_KINGS: Ending =
+    Ending { id: "three-kings", rule: "TP-E3", words: "only the three kings are left" };
+pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "TP-E4", words: "draw agreed by all three" };
+pub(super) static THREEFOLD: Ending =
+    Ending { id: "threefold", rule: "TP-E5", words: "draw claimed: third occurrence of the position" };
+pub(super) static FIFTY: Ending =
+    Ending { id: "fifty", rule: "TP-E5", words: "draw claimed: fifty moves without a capture or pawn move" };
+pub(super) static FIVEFOLD: Ending =
+    Ending { id: "fivefold-repetition", rule: "TP-E5", words: "fifth occurrence of the position" };
+pub(super) static SEVENTY_FIVE: Ending =
+    Ending { id: "75-moves", rule: "TP-E5", words: "75 moves of each player without a capture or pawn move" };
+pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "TP-E6", words: "resignation" };
+
+/// TP-E2 to TP-E5: every draw is worth 1 to each.
+pub(super) fn draw(ending: &'static Ending) -> Outcome {
+    Outcome { points: Some(BySeat([Points::ONE, Points::ONE, Points::ONE, Points::ZERO])), ending }
+}
+
+/// TP-E1, TP-E6: 3 to the winner, 0 to the loser, 1 to the other.
+fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
+    let mut points = draw(ending).points.unwrap_or_default();
+    points[winner] = Points::whole(3);
+    points[loser] = Points::ZERO;
+    Outcome { points: Some(points), ending }
+}
+
+/// TP-E1 (TP-R7): the first player after this one in turn order whose man attacks his king, pinned or not, king included.
+fn first_attacker(position: &Position, of: Seat) -> Option<Seat> {
+    let king = position.men.king(of)?;
+    of.others(3).find(|&other| is_attacked(&position.men, other, king))
+}
+
+/// TP-K3: the player on turn, when he is in check and has no legal move.
+pub(super) fn mated(position: &Position) -> Option<Seat> {
+    let turn = position.turn;
+    (!only_kings(position) && in_check(&position.men, turn) && !position.has_legal_move()).then_some(turn)
+}
+
+fn only_kings(position: &Position) -> bool {
+    position.men.occupied() == position.men.role(Role::KING)
+}
+
+/// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2.
+pub(super) fn outcome(position: &Position) -> Option<Outcome> {
+    if only_kings(position) {
+        return Some(draw(&THREE_KINGS));
+    }
+    if position.has_legal_move() {
+        return None;
+    }
+    let turn = position.turn;
+    Some(match first_attacker(position, turn) {
+        Some(winner) => won(winner, turn, &CHECKMATE),
+        None => draw(&STALEMATE),
+    })
+}
+
+/// TP-E6 (TP-R9): the first who could take the resigner's king wins; with a quiet king the others get 2 each.
+pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
+    if let Some(winner) = first_attacker(position, seat) {
+        return won(winner, seat, &RESIGNATION);
+    }
+    let mut points = BySeat([Points::whole(2), Points::whole(2), Points::whole(2), Points::ZERO]);
+    points[seat] = Points::ZERO;
+    Outcome { points: Some(points), ending: &RESIGNATION }
+}

@@ -1,0 +1,170 @@
+//! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells; the first checkmate ends the game.
+//!
+//! `RULES.md` is the ledger; the files follow its order: [`board`], [`setup`], [`position`] (movement and what a move does), [`pawns`],
+//! [`attack`], [`ending`], [`acts`]; then [`text`], [`notation`], [`explain`] and [`scene`].
+
+mod acts;
+mod attack;
+mod board;
+mod ending;
+mod explain;
+mod notation;
+mod pawns;
+mod position;
+mod scene;
+mod setup;
+mod text;
+
+pub use acts::{Act, Affairs, Claim};
+pub use position::Position;
+
+use polychess_game::{
+    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Refusal, Rules, Scene,
+    SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+};
+use polychess_rules::{Move, Outcome, Role, Seat};
+use serde_json::{Map, Value as Json};
+
+/// The game.
+#[derive(Debug)]
+pub struct ThreePlayer;
+
+/// Options of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// TP-E5: fivefold repetition and 225 turns end the game by themselves.
+    pub automatic_draws: bool,
+}
+
+const INFO: Info = Info {
+    id: "three-player",
+    name: "Three player chess",
+    summary: "Dreierschach 2.2: a hexagon of 126 cells, lame diagonals; the first checkmate ends the game, 3 points to whoever could take the king next",
+    seats: &[
+        SeatInfo { name: "white", title: "White", letter: 'w' },
+        SeatInfo { name: "gray", title: "Gray", letter: 'g' },
+        SeatInfo { name: "black", title: "Black", letter: 'b' },
+    ],
+    options: &[OptionInfo {
+        id: "automatic_draws",
+        words: "fivefold repetition and 75 moves without a capture or pawn move end the game by themselves",
+        values: OptionValues::Flag(true),
+    }],
+    turn_rule: "TP-S2",
+    end_rule: "TP-E1",
+    rules: include_str!("RULES.md"),
+};
+
+impl Variant for ThreePlayer {
+    type Position = Position;
+    type Options = Options;
+    type Act = Act;
+    type Affairs = Affairs;
+    const INFO: Info = INFO;
+}
+
+impl Rules for ThreePlayer {
+    fn options(choices: &Choices) -> Options {
+        Options { automatic_draws: choices.flag("automatic_draws") }
+    }
+
+    fn start(_: &Options) -> Setup<Self> {
+        text::start()
+    }
+
+    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>) {
+        acts::after_turn(before, turn, setup);
+    }
+
+    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
+        acts::open(game, seat)
+    }
+
+    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
+        acts::read(fields)
+    }
+
+    fn write_act(act: &Act) -> Map<String, Json> {
+        acts::write(act)
+    }
+
+    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
+        acts::act(game, seat, act)
+    }
+
+    fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
+        Ok(Act::Resign)
+    }
+
+    fn verdict(game: &Game<Self>) -> Option<Outcome> {
+        acts::verdict(game)
+    }
+
+    fn claims(game: &Game<Self>) -> Vec<&'static str> {
+        acts::claims(game)
+    }
+
+    fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
+        scene::status(game, fields);
+    }
+
+    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
+        explain::explain(position, turn)
+    }
+}
+
+impl Text for ThreePlayer {
+    fn role_letter(role: Role) -> char {
+        role.letter().unwrap_or('?')
+    }
+
+    fn parse_position(text: &str, _: &Options) -> Result<Setup<Self>, ParseError> {
+        text::read(text)
+    }
+
+    fn position_text(setup: &Setup<Self>, over: bool) -> String {
+        text::write(setup, over)
+    }
+
+    fn notate(position: &Position, turn: &[Move]) -> String {
+        turn.first().map(|&m| notation::write(position, m)).unwrap_or_default()
+    }
+
+    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+}
+
+impl Show for ThreePlayer {
+    fn glyph(role: Role) -> &'static str {
+        match role {
+            Role::KING => "king",
+            Role::QUEEN => "queen",
+            Role::ROOK => "rook",
+            Role::BISHOP => "bishop",
+            Role::KNIGHT => "knight",
+            _ => "pawn",
+        }
+    }
+
+    fn board(_: &Options) -> BoardPicture {
+        scene::board()
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene::scene(game)
+    }
+}
+
+impl Value for ThreePlayer {
+    fn worth(role: Role) -> f32 {
+        match role {
+            Role::QUEEN => 9.5,
+            Role::ROOK => 5.0,
+            Role::KNIGHT => 3.5,
+            Role::BISHOP => 3.0,
+            Role::PAWN => 1.0,
+            _ => 0.0,
+        }
+    }
+}

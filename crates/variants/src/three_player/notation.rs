@@ -1,0 +1,117 @@
+//! The notation of the document's score (ledger: TP-N1 to TP-N5): `Ng7`, `N5g7`, `N6xg7`, `i4Q`, `0-0`, `+`, `++`.
+
+use super::ThreePlayer;
+use super::attack::attackers;
+use super::board::{BOARD, Set};
+use super::position::Position;
+use super::setup::castlings;
+use polychess_game::{Refusal, Text, Turn};
+use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_topology::Cell;
+
+fn legal(position: &Position) -> MoveList {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// Row letter and column number of a cell name.
+fn row_and_column(cell: Cell) -> (&'static str, &'static str) {
+    BOARD.hex.topology.name(cell).split_at(1)
+}
+
+fn captures(position: &Position, m: Move) -> bool {
+    m.kind == MoveKind::EnPassant || position.men.is_occupied(m.to)
+}
+
+pub(super) fn write(position: &Position, m: Move) -> String {
+    let mut text = if m.kind == MoveKind::Castling {
+        let minor = castlings(position.turn)[0].king[1] == m.to;
+        if minor { "0-0".to_owned() } else { "0-0-0".to_owned() }
+    } else {
+        let role = position.men.man(m.from).map_or(Role::PAWN, |man| man.role());
+        let letter = if role == Role::PAWN { String::new() } else { ThreePlayer::role_letter(role).to_string() };
+        let taking = if captures(position, m) { "x" } else { "" };
+        let promoted = m.promotion.map(|role| ThreePlayer::role_letter(role).to_string()).unwrap_or_default();
+        format!("{letter}{}{taking}{}{promoted}", origin(position, m, role), BOARD.hex.topology.name(m.to))
+    };
+    text.push_str(signs(position, m));
+    text
+}
+
+/// TP-N2: no origin unless another man of the same kind has a legal move to the same cell; then row, column or cell, whatever tells them apart.
+fn origin(position: &Position, m: Move, role: Role) -> &'static str {
+    let same_kind = position.men.men(position.turn, role);
+    let moves = legal(position);
+    let rivals: Vec<Cell> = moves
+        .iter()
+        .filter(|o| o.to == m.to && o.from != m.from && same_kind.contains(o.from) && o.kind != MoveKind::Castling)
+        .map(|o| o.from)
+        .collect();
+    let (row, column) = row_and_column(m.from);
+    if rivals.is_empty() {
+        ""
+    } else if rivals.iter().all(|&rival| row_and_column(rival).0 != row) {
+        row
+    } else if rivals.iter().all(|&rival| row_and_column(rival).1 != column) {
+        column
+    } else {
+        BOARD.hex.topology.name(m.from)
+    }
+}
+
+/// TP-N4: `++` when the move ends the game by mate, else `+` when it creates an attack on an opponent's king that was not there before.
+fn signs(position: &Position, m: Move) -> &'static str {
+    let mut after = position.clone();
+    after.play(m);
+    if super::ending::mated(&after).is_some() {
+        return "++";
+    }
+    let attacks = |at: &Position, king_of: Seat| -> Set {
+        let king = at.men.king(king_of);
+        king_of.others(3).filter_map(|by| Some(attackers(&at.men, by, king?))).fold(Set::EMPTY, |a, b| a | b)
+    };
+    let is_new = |king_of: Seat| {
+        let before = attacks(position, king_of).without(Set::of(m.to));
+        !attacks(&after, king_of).without(before).is_empty()
+    };
+    if position.turn.others(3).any(is_new) { "+" } else { "" }
+}
+
+/// TP-N5: any origin from none to the whole cell, with or without `x`, `+`, `++`; the text must fit exactly one legal move.
+pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    let body = text.trim().trim_end_matches('=').trim_end_matches('+');
+    let moves = legal(position);
+    let fits: Vec<Move> = moves.iter().copied().filter(|&m| is_written(position, m, body)).collect();
+    match fits.as_slice() {
+        [m] => Ok(vec![*m]),
+        [] => {
+            Err(Refusal::bad_act(format!("no legal move is written \"{}\"", text.chars().take(24).collect::<String>())))
+        }
+        several => {
+            let names: Vec<String> = several.iter().map(|&m| write(position, m)).collect();
+            Err(Refusal::bad_act(format!("\"{text}\" fits {} moves: {}", names.len(), names.join(", "))))
+        }
+    }
+}
+
+fn is_written(position: &Position, m: Move, body: &str) -> bool {
+    if m.kind == MoveKind::Castling {
+        return body == if castlings(position.turn)[0].king[1] == m.to { "0-0" } else { "0-0-0" };
+    }
+    let role = position.men.man(m.from).map_or(Role::PAWN, |man| man.role());
+    let promotion = m.promotion.map(ThreePlayer::role_letter);
+    let rest = match promotion {
+        Some(letter) => body.strip_suffix(letter),
+        None => Some(body),
+    };
+    let letter = (role != Role::PAWN).then(|| ThreePlayer::role_letter(role));
+    let rest = rest.and_then(|rest| match letter {
+        Some(letter) => rest.strip_prefix(letter),
+        None => Some(rest),
+    });
+    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(BOARD.hex.topology.name(m.to))) else { return false };
+    let origin = if captures(position, m) { rest.strip_suffix('x').unwrap_or(rest) } else { rest };
+    let (row, column) = row_and_column(m.from);
+    origin.is_empty() || origin == row || origin == column || origin == BOARD.hex.topology.name(m.from)
+}

@@ -1,0 +1,45 @@
+//! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
+
+use super::ThreePlayer;
+use super::board::BOARD;
+use polychess_game::rows::write_castling;
+use polychess_game::{BoardPicture, Game, Scene, Zone};
+use polychess_rules::Seat;
+use serde_json::{Map, Value as Json, json};
+
+pub(super) fn board() -> BoardPicture {
+    let topology = &BOARD.hex.topology;
+    let mut picture = BoardPicture::of(topology, 3);
+    picture.zones = Seat::all(3)
+        .map(|seat| Zone {
+            class: "baseline".into(),
+            words: format!("{}'s baseline", super::INFO.seat_title(seat)),
+            seat: Some(seat.index()),
+            cells: topology.cells().filter(|&c| BOARD.distance(seat, c) == 0).map(|c| c.index()).collect(),
+        })
+        .collect();
+    picture
+}
+
+pub(super) fn scene(game: &Game<ThreePlayer>) -> Scene {
+    // TP-E1: the mated king is shown as fallen.
+    let mated = super::ending::mated(game.position());
+    Scene::of(game, |_, man| {
+        if mated == Some(man.seat()) && man.role() == polychess_rules::Role::KING { "fallen" } else { "alive" }
+    })
+}
+
+pub(super) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
+    let (position, topology) = (game.position(), &BOARD.hex.topology);
+    let rights = Seat::all(3).filter_map(|owner| {
+        let passed = position.passed[owner.index()]?;
+        let (skipped, pawn) = (topology.name(passed.skipped), topology.name(passed.pawn));
+        Some(json!({"owner": super::INFO.seat_name(owner), "skipped": skipped, "pawn": pawn}))
+    });
+    let castling = write_castling::<ThreePlayer>(|seat, n| position.has_right(seat, n));
+    fields.insert("castling".into(), castling.into());
+    fields.insert("ep".into(), Json::Array(rights.collect()));
+    fields.insert("clock".into(), game.affairs().clock.into());
+    let offer = game.affairs().offer.map(|offer| super::INFO.seat_name(offer.by));
+    fields.insert("draw_offer".into(), offer.into());
+}

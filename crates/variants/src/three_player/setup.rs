@@ -1,0 +1,61 @@
+//! The initial position and the places of castling (ledger: Setup, Special moves).
+
+use super::board::{BOARD, CELLS, WORDS};
+use polychess_rules::{Board, Man, Role, Seat};
+use polychess_topology::Cell;
+use std::sync::LazyLock;
+
+/// TP-S1, rows m (top) down to a, each from its lowest column upwards.
+pub(super) const START: &str = "gRgP2bPbR/gBgP3bPbN/gNgP4bPbB/gKgP5bPbQ/gQgP6bPbK/gBgP7bPbN/gNgP8bPbB/gRgP9bPbR\
+                                /gP10bP/11/10/wPwPwPwPwPwPwPwPwP/wRwBwNwKwQwBwNwR";
+
+/// One way of castling (TP-C1).
+#[derive(Debug)]
+pub(super) struct Castling {
+    pub(super) king: [Cell; 2],
+    pub(super) rook: [Cell; 2],
+    /// The cells between king and rook.
+    pub(super) between: Vec<Cell>,
+}
+
+/// TP-C1's table: for each seat the minor and the major castling.
+const PLACES: [[[&str; 7]; 2]; 3] = [
+    // king from, to; rook from, to; the cells between.
+    [["a4", "a2", "a1", "a3", "a2", "a3", ""], ["a4", "a7", "a8", "a6", "a5", "a6", "a7"]],
+    [["j5", "l7", "m8", "k6", "l7", "k6", ""], ["j5", "g2", "f1", "h3", "i4", "h3", "g2"]],
+    [["i13", "g13", "f13", "h13", "g13", "h13", ""], ["i13", "l13", "m13", "k13", "j13", "k13", "l13"]],
+];
+
+/// All castlings by seat, minor first.
+pub(super) static CASTLINGS: LazyLock<Vec<[Castling; 2]>> = LazyLock::new(|| {
+    let one = |places: &[&str; 7]| {
+        let cells: Vec<Cell> = places.iter().filter_map(|name| BOARD.named(name)).collect();
+        Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between: cells[4..].to_vec() }
+    };
+    PLACES.iter().map(|seat| [one(&seat[0]), one(&seat[1])]).collect()
+});
+
+/// The castlings of a seat.
+pub(super) fn castlings(seat: Seat) -> &'static [Castling; 2] {
+    &CASTLINGS[seat.index()]
+}
+
+/// Do king and rook of a castling stand at home?
+pub(super) fn is_at_home(board: &Board<CELLS, WORDS>, seat: Seat, castling: &Castling) -> bool {
+    board.man(castling.king[0]) == Some(Man::new(seat, Role::KING))
+        && board.man(castling.rook[0]) == Some(Man::new(seat, Role::ROOK))
+}
+
+/// The castling rights that end when a man leaves this cell or arrives on it, as bits of the position's rights.
+pub(super) fn rights_at(cell: Cell) -> u8 {
+    RIGHTS[cell.index()]
+}
+
+static RIGHTS: LazyLock<[u8; CELLS]> = LazyLock::new(|| {
+    let mut rights = [0; CELLS];
+    for (i, castling) in CASTLINGS.iter().flatten().enumerate() {
+        rights[castling.king[0].index()] |= 1 << i;
+        rights[castling.rook[0].index()] |= 1 << i;
+    }
+    rights
+});

@@ -1,0 +1,143 @@
+//! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
+
+use super::acts::Affairs;
+use super::attack::Men;
+use super::board::BOARD;
+use super::position::{Passed, Position};
+use super::setup::{START, castlings, is_at_home};
+use super::{ThreePlayer, pawns};
+use polychess_game::rows::{
+    read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
+};
+use polychess_game::{Cursor, Offer, ParseError, Setup, Token};
+use polychess_rules::{Board, Man, Move, MoveKind, Role, Seat, Seats};
+use polychess_topology::Cell;
+use std::sync::LazyLock;
+
+/// Rows m to a, each from its lowest column upwards.
+static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
+    let row = |row: i8| (1..=13).filter_map(|column| BOARD.hex.at(column, row)).collect();
+    (1..=13).rev().map(row).collect()
+});
+
+/// The initial position, with all castling rights.
+pub(super) fn start() -> Setup<ThreePlayer> {
+    let men = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
+    Setup { position: Position::new(board_of(&men), Seat::FIRST, 0b11_1111, [None; 3]), affairs: Affairs::default() }
+}
+
+fn board_of(men: &[(Cell, Man)]) -> Men {
+    let mut board = Board::empty();
+    men.iter().for_each(|&(cell, man)| _ = board.put(cell, man));
+    board
+}
+
+pub(super) fn write(setup: &Setup<ThreePlayer>, over: bool) -> String {
+    let Position { men, turn, passed, .. } = &setup.position;
+    let topology = &BOARD.hex.topology;
+    let mut rights: Vec<String> =
+        passed.iter().flatten().map(|p| format!("{}{}", topology.name(p.skipped), topology.name(p.pawn))).collect();
+    rights.sort_unstable();
+    let turn = if over { '-' } else { super::INFO.seat_letter(*turn) };
+    let castling = write_castling::<ThreePlayer>(|seat, n| setup.position.has_right(seat, n));
+    let passed = if rights.is_empty() { "-".into() } else { rights.join(",") };
+    let board = write_rows::<ThreePlayer>(&ROWS, |cell| men.man(cell));
+    format!("{board} {turn} {castling} {passed} {}{}", setup.affairs.clock, affairs(&setup.affairs))
+}
+
+fn affairs(affairs: &Affairs) -> String {
+    let mut items = Vec::new();
+    if let Some(offer) = affairs.offer {
+        let others = offer.accepted.without(offer.by).iter();
+        items.push(format!("offer:{}", write_seats::<ThreePlayer>(std::iter::once(offer.by).chain(others))));
+    }
+    if !affairs.spent.is_empty() {
+        items.push(format!("spent:{}", write_seats::<ThreePlayer>(affairs.spent.iter())));
+    }
+    if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
+}
+
+pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
+    let mut fields = Cursor::new(text);
+    let board = fields.field("the board")?;
+    let men = board_of(&read_rows::<ThreePlayer>(board, &ROWS)?);
+    check_men(board, &men)?;
+    let turn = read_turn_field::<ThreePlayer>(fields.field("the player on turn")?)?;
+    let mut rights = 0;
+    for (seat, n, at) in read_castling::<ThreePlayer>(fields.field("castling rights")?)? {
+        if !is_at_home(&men, seat, &castlings(seat)[n]) {
+            return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TP-C1)"));
+        }
+        rights |= 1 << (2 * seat.index() + n);
+    }
+    let mut passed = [None; 3];
+    for token in fields.field("en passant rights")?.list() {
+        let (owner, right) = read_passed(token, &men, turn)?;
+        if passed[owner.index()].replace(right).is_some() {
+            return Err(token.error("at most one en passant right of each player"));
+        }
+    }
+    let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
+    let mut affairs = Affairs { clock, ..Affairs::default() };
+    if let Some(field) = fields.optional_field() {
+        for item in field.list() {
+            read_affair(item, &mut affairs)?;
+        }
+    }
+    fields.end()?;
+    Ok(Setup { position: Position::new(men, turn, rights, passed), affairs })
+}
+
+/// One king each; no pawn on its own baseline, where none can ever stand.
+fn check_men(field: Token<'_>, men: &Men) -> Result<(), ParseError> {
+    let topology = &BOARD.hex.topology;
+    for seat in Seat::all(3) {
+        let title = super::INFO.seat_title(seat);
+        let kings = men.men(seat, Role::KING).len();
+        if kings != 1 {
+            return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
+        }
+        for cell in men.men(seat, Role::PAWN) {
+            if BOARD.distance(seat, cell) == 0 {
+                let name = topology.name(cell);
+                return Err(ParseError::new(
+                    field.at,
+                    format!("no pawn of {title} on {name}, its own baseline (TP-P1)"),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A right is written as the skipped cell and the pawn's cell.
+fn read_passed(token: Token<'_>, men: &Men, turn: Seat) -> Result<(Seat, Passed), ParseError> {
+    let topology = &BOARD.hex.topology;
+    let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
+    let (skipped, pawn) =
+        cells.ok_or_else(|| token.error("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
+    let man = men.man(pawn).filter(|man| man.role() == Role::PAWN && man.seat() != turn);
+    let owner = man.ok_or_else(|| token.error("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
+    let double = |&from: &Cell| pawns::skipped(owner, Move::special(from, pawn, MoveKind::DoubleStep)) == Some(skipped);
+    if !topology.cells().any(|from| double(&from)) || men.is_occupied(skipped) {
+        return Err(token.error("an empty cell that the pawn has just passed in a double step (TP-P4)"));
+    }
+    Ok((owner, Passed { skipped, pawn }))
+}
+
+fn read_affair(item: Token<'_>, affairs: &mut Affairs) -> Result<(), ParseError> {
+    let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
+    if let Some(value) = value("offer:") {
+        let seats = read_seats::<ThreePlayer>(value)?;
+        let by = *seats.first().ok_or_else(|| value.error("the seat that offers"))?;
+        if seats.len() == 3 {
+            return Err(value.error("an offer that somebody has not accepted yet"));
+        }
+        affairs.offer = Some(Offer { by, accepted: seats.into_iter().collect::<Seats>() });
+    } else if let Some(value) = value("spent:") {
+        affairs.spent = read_seats::<ThreePlayer>(value)?.into_iter().collect();
+    } else {
+        return Err(item.error("offer:… or spent:…"));
+    }
+    Ok(())
+}
