@@ -50,10 +50,10 @@ impl Affairs {
             self.clock = 0;
         }
         self.fell = falls.iter().fold(self.fell, Seats::with);
-        self.offer = self.offer.filter(|o| !falls.contains(o.by)).map(|o| Offer {
-            accepted: falls.iter().fold(o.accepted, Seats::without),
-            ..o
-        });
+        self.offer = self
+            .offer
+            .filter(|o| !falls.contains(o.by))
+            .map(|o| Offer { accepted: falls.iter().fold(o.accepted, Seats::without), ..o });
     }
 }
 
@@ -65,7 +65,11 @@ pub(super) fn offer_during_move(setup: &Setup<ThreeMan>) -> Option<Offer> {
 /// Counters and offer after a move.
 pub(super) fn after_turn(before: &Setup<ThreeMan>, turn: &[Move], setup: &mut Setup<ThreeMan>) {
     let progress = turn.iter().any(|&m| {
-        let pawn = before.position.men.man(m.from).is_some_and(|man| [Role::PAWN, super::board::CROSSED].contains(&man.role()));
+        let pawn = before
+            .position
+            .men
+            .man(m.from)
+            .is_some_and(|man| [Role::PAWN, super::board::CROSSED].contains(&man.role()));
         pawn || before.position.victim(m).is_some()
     });
     let falls = setup.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
@@ -121,7 +125,10 @@ pub(super) fn act(game: &mut Game<ThreeMan>, seat: Seat, act: Act) -> Result<(),
     may(game, seat, act)?;
     if act == Act::ClaimDraw {
         let Some(ending) = claimable(game).next() else {
-            return Err(Refusal::refused("3MC-E5", "neither three occurrences of the position nor fifty moves each (3MC-E6)"));
+            return Err(Refusal::refused(
+                "3MC-E5",
+                "neither three occurrences of the position nor fifty moves each (3MC-E6)",
+            ));
         };
         let outcome = game.position().shared(ending);
         game.finish(outcome);

@@ -65,8 +65,7 @@ impl Guard {
         let occupied = men.occupied();
         let (own, mut pinned) = (men.seat(us), Set::EMPTY);
         let (board, at) = (&*BOARD, king.index());
-        for (range, lines, role) in
-            [(STRAIGHT, &board.straight, Role::ROOK), (SLANTING, &board.slanting, Role::BISHOP)]
+        for (range, lines, role) in [(STRAIGHT, &board.straight, Role::ROOK), (SLANTING, &board.slanting, Role::BISHOP)]
         {
             let sliders = (men.role(role) | men.role(Role::QUEEN)) & foes;
             if !lines[at].meets(&sliders) {
@@ -89,10 +88,8 @@ impl Guard {
     /// can expose the king; castling has been looked at already.
     #[inline]
     pub(super) fn allows(&self, position: &Position, m: Move) -> bool {
-        let suspect = self.in_check
-            || Some(m.from) == self.king
-            || self.pinned.contains(m.from)
-            || m.kind == MoveKind::EnPassant;
+        let suspect =
+            self.in_check || Some(m.from) == self.king || self.pinned.contains(m.from) || m.kind == MoveKind::EnPassant;
         !suspect || m.kind == MoveKind::Castling || self.is_safe_after(position, m)
     }
 
@@ -130,7 +127,7 @@ pub(super) fn checks_on_opponents(position: &Position, men: &Men) -> [Set; 2] {
     })
 }
 
-/// The men of all active players but one.
+/// The men of all active players but one: there are no teams (3MC-R19).
 fn active_others(position: &Position, men: &Men, seat: Seat) -> Set {
     seat.others(3).filter(|&s| !position.out.contains(s)).fold(Set::EMPTY, |set, s| set | men.seat(s))
 }

@@ -1,4 +1,5 @@
 //! The round board of 144 cells, its moats and creeks, and the tables that men move by (ledger: Board, Movement, Pawns).
+//! Lines, colours (3MC-B4), loops (3MC-B8) and the turn by a third (3MC-S3) are the ring topology's.
 
 use polychess_rules::{Board, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
@@ -35,11 +36,8 @@ impl Moats {
     /// No moat.
     pub(super) const NONE: Self = Self(0);
     /// Each moat with its name and the seats it parts, in the order of position texts.
-    pub(super) const NAMED: [(Self, &'static str, &'static str); 3] = [
-        (Self(4), "WG", "White and Gray"),
-        (Self(2), "GB", "Gray and Black"),
-        (Self(1), "WB", "White and Black"),
-    ];
+    pub(super) const NAMED: [(Self, &'static str, &'static str); 3] =
+        [(Self(4), "WG", "White and Gray"), (Self(2), "GB", "Gray and Black"), (Self(1), "WB", "White and Black")];
 
     /// The moats that a step goes over: one or none.
     #[inline]
@@ -183,7 +181,7 @@ fn cell_name(rank: u8, file: u8) -> String {
     format!("{}{}{rank}", SECTION_LETTERS[usize::from(file / SECTOR)], char::from(b'a' + file % SECTOR))
 }
 
-/// 3MC-M4: one step in each direction (3MC-B5 to 3MC-B7), with the moat it crosses.
+/// 3MC-M4: one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with 3MC-R1), with the moat it crosses.
 fn king_steps(topology: &Topology, from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     for step in (0..8).filter_map(|d| topology.ray(from, d).first()) {
@@ -193,7 +191,7 @@ fn king_steps(topology: &Topology, from: Cell) -> Leaps {
 }
 
 /// 3MC-M5: two vertical steps and one horizontal or one and two, vertical steps through the centre by 3MC-B6.
-/// 3MC-M8: the leap crosses a moat when either order of its legs steps over one along rank 1, which is when it begins or ends on rank 1.
+/// 3MC-M8 (3MC-R15): the leap crosses a moat when either order of its legs steps over one along rank 1, which is when it begins or ends on rank 1.
 fn knight_leaps(from: Cell) -> Leaps {
     let (rank, file) = Ring::coordinates(from);
     let mut leaps = Leaps::default();
@@ -216,7 +214,7 @@ fn knight_leaps(from: Cell) -> Leaps {
     leaps
 }
 
-/// 3MC-P4 along two slanting steps. 3MC-P5: never over a moat. 3MC-P6: inward from ranks 2 and 3 never over a creek either (3MC-B10);
+/// 3MC-P4 along two slanting steps. 3MC-P5 (3MC-R16): never over a moat. 3MC-P6 (3MC-R4): inward from ranks 2 and 3 never over a creek either (3MC-B10);
 /// bridges change neither.
 fn pawn_takes(topology: &Topology, from: Cell, directions: [usize; 2]) -> Set {
     let (rank, _) = Ring::coordinates(from);

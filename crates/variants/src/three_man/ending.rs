@@ -5,17 +5,20 @@ use super::position::Position;
 use polychess_game::Offer;
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
 
-pub(super) static LAST_STANDING: Ending =
-    Ending { id: "last-standing", rule: "3MC-E1", words: "last player standing" };
-pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "3MC-C6", words: "stalemate between two players" };
+pub(super) static LAST_STANDING: Ending = Ending { id: "last-standing", rule: "3MC-E1", words: "last player standing" };
+pub(super) static STALEMATE: Ending =
+    Ending { id: "stalemate", rule: "3MC-C6", words: "stalemate between two players" };
 pub(super) static DEAD_POSITION: Ending =
     Ending { id: "dead-position", rule: "3MC-E4", words: "only two kings are left to play on" };
 pub(super) static AGREEMENT: Ending =
     Ending { id: "agreement", rule: "3MC-E7", words: "draw agreed by all who were left" };
 pub(super) static THREEFOLD: Ending =
     Ending { id: "threefold", rule: "3MC-E5", words: "draw claimed: third occurrence of the position" };
-pub(super) static FIFTY: Ending =
-    Ending { id: "fifty", rule: "3MC-E6", words: "draw claimed: fifty moves each without capture, pawn move or elimination" };
+pub(super) static FIFTY: Ending = Ending {
+    id: "fifty",
+    rule: "3MC-E6",
+    words: "draw claimed: fifty moves each without capture, pawn move or elimination",
+};
 pub(super) static FIVEFOLD: Ending =
     Ending { id: "fivefold-repetition", rule: "3MC-E5", words: "fifth occurrence of the position" };
 pub(super) static SEVENTY_FIVE: Ending =
@@ -95,6 +98,7 @@ impl Position {
         self.first_out.get_or_insert(seat);
         self.out = self.out.with(seat);
         self.rights &= !(0b11 << (2 * seat.index()));
+        // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
         let owner = self.passed_pawn().and_then(|pawn| self.men.man(pawn)).map(|man| man.seat());
         if owner == Some(seat) {
             self.passed = None;
@@ -102,7 +106,7 @@ impl Position {
         falls.add(seat, cause);
     }
 
-    /// 3MC-C8, steps (6) to (8), for the player on turn. An open offer that all who are left have accepted stops them; the offer of an
+    /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn. An open offer that all who are left have accepted stops them; the offer of an
     /// eliminated player is closed.
     pub(super) fn settle(&mut self, offer: Option<Offer>, falls: &mut Falls) {
         loop {
@@ -128,7 +132,7 @@ impl Position {
         }
     }
 
-    /// Steps (6) and (7): 3MC-E1, agreement, 3MC-E4.
+    /// Steps (6) and (7): 3MC-E1, agreement, 3MC-E4 (3MC-R9).
     #[inline]
     fn ends_before_turn(&self, offer: Option<Offer>) -> Option<End> {
         if self.active().count() == 1 {
@@ -169,7 +173,7 @@ impl Position {
         self.end.map(|end| self.shared(end.ending()))
     }
 
-    /// 3MC-E2: one point, shared equally by the active players; alone, the last one wins it.
+    /// 3MC-E2 (3MC-R8): one point, shared equally by the active players; alone, the last one wins it.
     pub(super) fn shared(&self, ending: &'static Ending) -> Outcome {
         let part = i32::try_from(self.active().count()).ok().and_then(|n| Points::new(1, n)).unwrap_or_default();
         let mut points = BySeat::all(Points::ZERO);

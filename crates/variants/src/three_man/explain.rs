@@ -35,13 +35,15 @@ fn name(cell: Cell) -> &'static str {
 
 fn forbidden(position: &Position, ply: PlyText) -> Result<(), Refusal> {
     let us = position.turn;
-    let man = position.men.man(ply.from).ok_or_else(|| illegal("3MC-S2", format!("no man stands on {}", name(ply.from))))?;
+    let man =
+        position.men.man(ply.from).ok_or_else(|| illegal("3MC-S2", format!("no man stands on {}", name(ply.from))))?;
     let title = |man: Man| super::INFO.seat_title(man.seat());
     if position.out.contains(man.seat()) {
         return Err(illegal("3MC-C7", format!("{}'s men are dormant", title(man))));
     }
     if man.seat() != us {
-        let message = format!("the man on {} is {}'s; {} is on turn", name(ply.from), title(man), super::INFO.seat_title(us));
+        let message =
+            format!("the man on {} is {}'s; {} is on turn", name(ply.from), title(man), super::INFO.seat_title(us));
         return Err(illegal("3MC-S2", message));
     }
     let (kind, crosses) = match man.role() {
@@ -131,7 +133,8 @@ fn leap(
 fn king(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
     let us = position.turn;
     let castlings = CASTLINGS[us.index() % 3].iter().enumerate();
-    let Some((side, castling)) = castlings.into_iter().find(|(_, c)| (c.king[0], c.king[2]) == (ply.from, ply.to)) else {
+    let Some((side, castling)) = castlings.into_iter().find(|(_, c)| (c.king[0], c.king[2]) == (ply.from, ply.to))
+    else {
         return leap(position, "3MC-M4", "3MC-M6", "king", &BOARD.king[ply.from.index()], ply);
     };
     let refuse = |message: String| Err(illegal("3MC-X2", message));
@@ -190,7 +193,8 @@ fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
         return Ok((MoveKind::EnPassant, false));
     }
     let beside = vertical(ply.to, 1).and_then(|cell| position.men.man(cell));
-    let passed_before = rank(ply.to) == 3 && beside.is_some_and(|m| m.role() == Role::PAWN && m.seat() != position.turn);
+    let passed_before =
+        rank(ply.to) == 3 && beside.is_some_and(|m| m.role() == Role::PAWN && m.seat() != position.turn);
     Err(match passed_before {
         true => illegal("3MC-X1", "en passant is only the very next move after the double step"),
         false => illegal("3MC-P4", "a pawn slants only to take"),

@@ -15,19 +15,19 @@ const QUICKEST: [Role; 5] = [Role::KNIGHT, Role::KING, Role::BISHOP, Role::ROOK,
 
 impl Position {
     /// Where an officer gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
-    /// What is reached both ways is free (3MC-M9).
+    /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any man (3MC-C3).
     #[inline]
     pub(super) fn reach(&self, role: Role, from: Cell) -> Reach<3> {
         let leap = |leaps: &Leaps| Reach { free: leaps.free, quiet: leaps.over_bridges(self.bridged) };
         let reach = match role {
-            Role::ROOK => self.walk(from, STRAIGHT), // 3MC-M1
-            Role::BISHOP => self.walk(from, SLANTING), // 3MC-M2
+            Role::ROOK => self.walk(from, STRAIGHT),                      // 3MC-M1
+            Role::BISHOP => self.walk(from, SLANTING),                    // 3MC-M2
             Role::QUEEN => self.walk(from, STRAIGHT.start..SLANTING.end), // 3MC-M3
-            Role::KING => leap(&BOARD.king[from.index()]), // 3MC-M4
-            Role::KNIGHT => leap(&BOARD.knight[from.index()]), // 3MC-M5, 3MC-M8
+            Role::KING => leap(&BOARD.king[from.index()]),                // 3MC-M4
+            Role::KNIGHT => leap(&BOARD.knight[from.index()]),            // 3MC-M5, 3MC-M8
             _ => Reach::default(),
         };
-        // The walker's own cell is vacant for itself: the end of a closed loop (3MC-M2).
+        // The walker's own cell is vacant for itself: the end of a closed loop (3MC-M2, 3MC-R2).
         let lifted = Set::of(from);
         let own = self.men.seat(self.turn).without(lifted);
         let occupied = self.men.occupied().without(lifted);
@@ -35,7 +35,7 @@ impl Position {
         Reach { free, quiet: reach.quiet.without(occupied | free) }
     }
 
-    /// 3MC-M6: a walk ends before a moat that is not bridged.
+    /// 3MC-M6: a walk ends before a moat that is not bridged; over bridged ones it is quiet (3MC-M7, 3MC-R12).
     #[inline]
     fn walk(&self, from: Cell, directions: std::ops::Range<usize>) -> Reach<3> {
         let occupied = self.men.occupied().without(Set::of(from));
@@ -47,11 +47,7 @@ impl Position {
     }
 
     #[inline]
-    fn officer_moves(
-        &self,
-        role: Role,
-        found: &mut impl FnMut(Move, bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn officer_moves(&self, role: Role, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
         for from in self.men.men(self.turn, role) {
             let reach = self.reach(role, from);
             for to in reach.free {

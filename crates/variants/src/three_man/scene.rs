@@ -42,10 +42,10 @@ pub(super) fn board() -> BoardPicture {
 
 pub(super) fn scene(game: &Game<ThreeMan>) -> Scene {
     let position = game.position();
-    let mut scene =
-        Scene::of(game, |_, man| if position.out.contains(man.seat()) { "dormant" } else { "alive" });
+    let mut scene = Scene::of(game, |_, man| if position.out.contains(man.seat()) { "dormant" } else { "alive" });
     for (moat, _, sides) in Moats::NAMED {
-        let (class, state) = if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
+        let (class, state) =
+            if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
         scene.lines.extend(edge(moat, 1, class, &format!("the moat between {sides}, {state}")));
     }
     for seat in Seat::all(3) {

@@ -7,9 +7,8 @@ use polychess_topology::Cell;
 use std::sync::LazyLock;
 
 /// 3MC-S1: rank 1, files a to h.
-const BACK_RANK: [Role; 8] = [
-    Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::KING, Role::QUEEN, Role::BISHOP, Role::KNIGHT, Role::ROOK,
-];
+const BACK_RANK: [Role; 8] =
+    [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::KING, Role::QUEEN, Role::BISHOP, Role::KNIGHT, Role::ROOK];
 
 /// All castling rights.
 const ALL_RIGHTS: u8 = 0b11_1111;

@@ -14,7 +14,7 @@ fn cell(name: &str) -> Cell {
     topology().cell(name).unwrap_or_else(|| panic!("{name}"))
 }
 
-/// 3MC-B1 to 3MC-B3: (r, g), named by section, file letter and rank.
+/// 3MC-B1, 3MC-B2, 3MC-B3: (r, g), named by section, file letter and rank.
 #[test]
 fn cells_are_named_by_section_file_and_rank() {
     assert_eq!(topology().len(), 144);
@@ -83,7 +83,7 @@ impl Walker {
     }
 }
 
-/// 3MC-B5 to 3MC-B8: every line of the board is a walk in the second picture.
+/// 3MC-B5, 3MC-B6, 3MC-B7, 3MC-R1: every line of the board is a walk in the second picture.
 #[test]
 fn lines_are_the_walks_of_the_second_picture() {
     for from in topology().cells() {

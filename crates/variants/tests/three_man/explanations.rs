@@ -71,6 +71,10 @@ fn the_rule_and_the_reason_are_named() {
     explained("start", "WHb1WHb3", "3MC-M5", "a knight does not go");
     explained("start", "WHd1WHb1", "3MC-X2", "a man stands between, on WHb1");
     explained("start", "WHe2WHe4=Q", "3MC-P7", "only a crossed pawn");
+    explained("start", "WHd1WHd1", "3MC-M4", "a king does not go");
+    explained("start", "WHe1WHe1", "3MC-M3", "stands in the way");
+    explained("start", "WHe2WHe5", "3MC-P2", "a pawn does not go");
+    explained("BLBkd1,GRGkd1,WHWkd1,WHWpe3 W - - - - 0 0", "WHe3WHe5", "3MC-P3", "from rank 2");
     explained("start", "WHe2WHf3", "3MC-P4", "slants only to take");
     let open = "BLBkd1,BLBnb3,GRGkd1,WHWbh1,WHWkd1,WHWpg2 W - WB - - 0 0";
     explained(open, "WHh1BLb3", "3MC-M7", "takes nothing");
@@ -89,6 +93,15 @@ fn the_rule_and_the_reason_are_named() {
     explained(pinned, "WHd3WHe3", "3MC-C2", "White's king would be in check");
     let late = "BLBkd1,GRBph4*,GRGkd1,GRGpg4,WHWkd1,WHWpa4 B - - - - 0 0";
     explained(late, "GRh4GRg3", "3MC-X1", "very next move");
+}
+
+/// 3MC-M3: the queen, too, may go round the loop of rank 1 and only pass the turn.
+#[test]
+fn a_queen_may_come_back_to_its_own_cell() {
+    let round = game("BLBkd1,GRGkd1,WHWkd1,WHWqf1 W - - - - 0 0");
+    assert!(legal(&round).contains(&"WHf1WHf1".to_owned()));
+    let stopped = "BLBkd1,GRGkd1,WHWkd1,WHWpg2,WHWqf1 W - - - - 0 0";
+    explained(stopped, "WHf1WHf1", "3MC-M3", "a man on WHg2 stands in the way");
 }
 
 #[test]

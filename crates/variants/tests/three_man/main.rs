@@ -3,6 +3,7 @@
 mod acts;
 mod board;
 mod explanations;
+mod ledger;
 mod perft;
 mod scenes;
 mod texts;

@@ -2,8 +2,8 @@
 
 use crate::{Dice, game, legal, starts, text};
 use polychess_game::{Game, Text};
-use polychess_rules::{Man, MoveList, Points, Position as _, Seat};
-use polychess_topology::CellSet;
+use polychess_rules::{Man, Move, MoveKind, MoveList, Points, Position as _, Role, Seat};
+use polychess_topology::{Cell, CellSet};
 use polychess_variants::three_man::{Position, ThreeMan};
 
 /// Walks through random games, a given number of moves from each start, and looks at every position.
@@ -24,7 +24,7 @@ fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
 }
 
 /// The slow twin of legality (3MC-C2, 3MC-M7, 3MC-K3): play each pseudo-legal move and look.
-fn slow_legal(position: &Position) -> Vec<polychess_rules::Move> {
+fn slow_legal(position: &Position) -> Vec<Move> {
     let Some(us) = position.to_move() else { return Vec::new() };
     let checkers = |p: &Position, seat: Seat| -> CellSet<3> { p.checkers(seat) };
     let mut pseudo = Vec::new();
@@ -166,4 +166,24 @@ fn records_are_read_back() {
         records.sort_unstable();
         assert!(records.windows(2).all(|w| w[0] != w[1]), "two moves with one record in {}", text(game));
     });
+}
+
+/// Moves that are not legal give some position, but no panic.
+#[test]
+fn illegal_moves_do_no_harm() {
+    let mut dice = Dice(6 << 32);
+    let kinds = [MoveKind::Plain, MoveKind::DoubleStep, MoveKind::EnPassant, MoveKind::Castling, MoveKind::Pass];
+    for start in starts() {
+        let mut position = game(&start).position().clone();
+        let cells: Vec<Cell> = position.topology().cells().collect();
+        for _ in 0..200 {
+            let (from, to) = (cells[dice.below(144)], cells[dice.below(144)]);
+            let promotion = Some(Role::QUEEN).filter(|_| dice.below(4) == 0);
+            position.play(Move { from, to, kind: kinds[dice.below(5)], promotion });
+            assert_eq!(position.zobrist(), position.fresh_zobrist());
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            assert!(position.outcome().is_none() || moves.is_empty());
+        }
+    }
 }
