@@ -232,11 +232,7 @@ fn perft_of_other_positions() {
             "To move: W. Options: third_piece = squirrel, superpawn = wazir-ferz.",
             [20, 684, 15001],
         ),
-        (
-            "W: Kh1 Qd10 Bj4; Y: Ka8 Rk6 Nj10 Ug3; B: Kj11 Nd7 Bi8 Pl8; R: Ko8 Rb9 Qj13",
-            "To move: W.",
-            [25, 493, 1301],
-        ),
+        ("W: Kh1 Qd10 Bj4; Y: Ka8 Rk6 Nj10 Ug3; B: Kj11 Nd7 Bi8 Pl8; R: Ko8 Rb9 Qj13", "To move: W.", [25, 493, 1301]),
         (
             "W: Kh1 Qb8 Rh3; Y: Ka8 Rh5 Bj9; B: Kg14 Nd7 Pm6; R: Kn9 Qk10 Nf11",
             "To move: W. Frozen on input: Y.",
