@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 }
 
 /// Rounds of a twentieth of the turns each that the search for rare rules may add.
-const MOST_ROUNDS: u64 = 20;
+const MOST_ROUNDS: u64 = 40;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &str| arguments.variant.as_deref().is_none_or(|v| v == id);
