@@ -57,6 +57,7 @@ export class Board {
   readonly #ground = svg('g');
   readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   readonly #over = svg('g');
+  readonly #picking = svg('g', { class: 'aim', 'aria-hidden': 'true' });
   readonly #aim = svg('g', { class: 'aim', 'aria-hidden': 'true' });
   readonly #men = new Men(svg('g', { class: 'men', 'aria-hidden': 'true' }));
   #view: BoardView | null = null;
@@ -68,7 +69,7 @@ export class Board {
   constructor(host: HTMLElement, events: BoardEvents) {
     this.#events = events;
     this.#svg = svg('svg', { class: 'board', role: 'group', 'aria-label': events.label });
-    this.#svg.append(this.#ground, this.#marks, this.#over, this.#men.layer, this.#aim);
+    this.#svg.append(this.#ground, this.#marks, this.#over, this.#picking, this.#men.layer, this.#aim);
     host.append(this.#svg);
     followPointer({
       svg: this.#svg,
@@ -218,7 +219,9 @@ export class Board {
     const [view, picked] = [this.#view, this.#picked];
     if (!view || !this.#layout) return;
     const taken = (cell: number) => this.#men.at(cell) !== null;
-    this.#aim.replaceChildren(...drawAim(this.#plies(), picked, taken, this.#layout));
+    const aim = drawAim(this.#plies(), picked, taken, this.#layout);
+    this.#picking.replaceChildren(...aim.under);
+    this.#aim.replaceChildren(...aim.over);
     const movable = sources(this.#plies());
     const aims = targets(this.#plies(), picked);
     this.#paths.forEach((path, cell) => {

@@ -48,11 +48,10 @@ export function drawAim(
   picked: number | null,
   taken: (cell: number) => boolean,
   layout: Layout,
-): SVGElement[] {
+): { readonly under: SVGElement[]; readonly over: SVGElement[] } {
   const found: SVGElement[] = [];
   const own = picked === null ? undefined : layout.cells[picked];
-  if (picked === null || !own) return found;
-  found.push(svg('path', { class: 'picked', d: pathOf(shrunk(own, 0.96)) }));
+  if (picked === null || !own) return { under: [], over: [] };
   for (const cell of targets(plies, picked).keys()) {
     const placed = layout.cells[cell];
     if (!placed) continue;
@@ -63,5 +62,5 @@ export function drawAim(
       found.push(svg('circle', { class: 'target target-taking', cx, cy, r: placed.radius * 0.86 }));
     else found.push(svg('circle', { class: 'target', cx, cy, r: placed.radius * 0.26 }));
   }
-  return found;
+  return { under: [svg('path', { class: 'picked', d: pathOf(shrunk(own, 0.96)) })], over: found };
 }
