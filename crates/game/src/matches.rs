@@ -1,8 +1,13 @@
 //! A match: one game, or two side by side whose points add up.
 
 use crate::status::points_json;
+<<<<<<< HEAD
 use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
+=======
+use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Show, Status, Text};
+use polychess_rules::{BySeat, Perft, Points, Seat};
+>>>>>>> web
 use serde_json::{Map, Value as Json, json};
 
 /// Everything above a [`Game`] owns a match.
@@ -94,6 +99,23 @@ impl<V: Text> Match<V> {
             }
         };
         Ok(&mut self.boards[index])
+    }
+
+    /// A copy in which the first plies of a turn have been made: to be looked at, not to be played on.
+    ///
+    /// # Errors
+    /// As [`Game::begun`].
+    pub fn begun(&self, plies: &str) -> Result<Self, Refusal>
+    where
+        V: Show,
+    {
+        let Request::Turn { board, text, .. } = Request::turn(plies) else {
+            return Err(Refusal::bad_act("not a turn text"));
+        };
+        let mut this = self.clone();
+        let game = this.board_mut(board)?;
+        *game = game.begun(&text)?;
+        Ok(this)
     }
 
     fn split(&mut self) {
