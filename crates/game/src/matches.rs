@@ -1,13 +1,8 @@
 //! A match: one game, or two side by side whose points add up.
 
 use crate::status::points_json;
-<<<<<<< HEAD
-use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Status, Text};
-use polychess_rules::{BySeat, Perft, Points, Position, Seat};
-=======
 use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Show, Status, Text};
-use polychess_rules::{BySeat, Perft, Points, Seat};
->>>>>>> web
+use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
 /// Everything above a [`Game`] owns a match.
