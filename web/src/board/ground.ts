@@ -35,8 +35,8 @@ export function drawGround(
     const text = svg('text', {
       class: `cell-name cell-name-${cell.colour}`,
       x: placed.centre[0],
-      y: placed.centre[1] + placed.radius * 0.86,
-      'font-size': Math.min(17, placed.radius * 0.4),
+      y: placed.centre[1],
+      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, nameOf(picture, i, seat).length)),
     });
     text.textContent = nameOf(picture, i, seat);
     names.append(text);
