@@ -48,7 +48,7 @@ impl Default for Arguments {
 }
 
 /// Rounds of a twentieth of the turns each that the search for rare rules may add.
-const MOST_ROUNDS: u64 = 20;
+const MOST_ROUNDS: u64 = 40;
 /// Games that are compared at the same time.
 const AT_ONCE: usize = 2;
 
@@ -82,14 +82,16 @@ fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     let least = arguments.least * arguments.turns / 100_000;
-    draws::run::<S>(least, arguments.seed, &mut counters)?;
+    draws::run::<S>(least, arguments.seed, &[], &mut counters)?;
     // What was not met often enough is looked for from the hot positions a while longer.
     let mut rounds = 0;
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;
         let seed = arguments.seed + 1000 * rounds;
-        walk::hot::<S>(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
-        acts::run::<S>(arguments.acts / 10, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+        let wanted = counters.below(least);
+        walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut counters).with_context(|| format!("{id} differs"))?;
+        draws::run::<S>(least / 5, seed, &wanted, &mut counters)?;
+        acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     }
     let (turns, acts, time) = (arguments.turns, arguments.acts, started.elapsed());
     write!(report, "{id}: {turns} turns and {acts} acts agree in {time:.0?}\n{counters}")?;
