@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 }
 
 /// Rounds of a twentieth of the turns each that the search for rare rules may add.
-const MOST_ROUNDS: u64 = 20;
+const MOST_ROUNDS: u64 = 40;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &str| arguments.variant.as_deref().is_none_or(|v| v == id);
@@ -64,14 +64,16 @@ fn one<S: Subject>(arguments: &Arguments) -> anyhow::Result<()> {
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     let least = arguments.least * arguments.turns / 100_000;
-    draws::run::<S>(least, arguments.seed, &mut counters)?;
+    draws::run::<S>(least, arguments.seed, &[], &mut counters)?;
     // What was not met often enough is looked for from the hot positions a while longer.
     let mut rounds = 0;
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;
         let seed = arguments.seed + 1000 * rounds;
-        walk::hot::<S>(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
-        acts::run::<S>(arguments.acts / 10, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+        let wanted = counters.below(least);
+        walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut counters).with_context(|| format!("{id} differs"))?;
+        draws::run::<S>(least / 5, seed, &wanted, &mut counters)?;
+        acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     }
     println!("{id}: {} turns and {} acts agree in {:.0?}", arguments.turns, arguments.acts, started.elapsed());
     print!("{counters}");
