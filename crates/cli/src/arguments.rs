@@ -1,6 +1,6 @@
 //! What can be written on the command line.
 
-use crate::commands::{board, completions, moves, perft, play, random, replay, rules, variants};
+use crate::commands::{board, completions, moves, perft, play, random, replay, rules, serve, variants};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use polychess_game::{AnyMatch, Choices};
 use polychess_variants::{info, new_match};
@@ -10,12 +10,10 @@ use polychess_variants::{info, new_match};
 #[command(
     name = "polychess",
     version = concat!(env!("CARGO_PKG_VERSION"), env!("POLYCHESS_COMMIT")),
-    after_help = "Examples:\n  polychess variants\n  polychess play --variant three-player\n  polychess perft --variant three-player --depth 3\n  \
+    after_help = "Without a command the site is served (polychess serve).\n\nExamples:\n  polychess variants\n  polychess play --variant three-player\n  polychess perft --variant three-player --depth 3\n  \
                   echo '{\"id\":1,\"variant\":\"three-player\",\"acts\":[\"b5c5\"]}' | polychess rules\n\n\
                   Exit status: 0 all well, 1 something was found (a difference, an invalid record), 2 a usage error, 130 interrupted.",
     propagate_version = true,
-    subcommand_required = true,
-    arg_required_else_help = true,
     max_term_width = 110
 )]
 pub(crate) struct Arguments {
@@ -25,9 +23,16 @@ pub(crate) struct Arguments {
     /// Say nothing on standard error but errors
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// What to do
+    /// What to do; without a command, serve the site
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+}
+
+impl Arguments {
+    /// Does this run the server, which stops in its own way?
+    pub(crate) fn is_server(&self) -> bool {
+        matches!(self.command, None | Some(Command::Serve(_)))
+    }
 }
 
 /// When to use colours.
@@ -44,6 +49,7 @@ pub(crate) enum Colour {
 /// Everything the program does.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(serve::Options),
     Variants(variants::Options),
     Rules(rules::Options),
     Moves(moves::Options),

@@ -19,14 +19,6 @@ pub(crate) enum Finding {
 /// Runs the program on the arguments of its process.
 #[must_use]
 pub fn run() -> ExitCode {
-    // Ctrl-C ends every command with 130, with the terminal's colours as they were.
-    let handler = ctrlc::set_handler(|| {
-        eprintln!();
-        std::process::exit(130);
-    });
-    if let Err(e) = handler {
-        report(&anyhow::Error::new(e).context("Ctrl-C cannot be handled"));
-    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(e) => {
@@ -35,6 +27,9 @@ pub fn run() -> ExitCode {
             return if told.is_ok() { ExitCode::from(e.exit_code() as u8) } else { ExitCode::SUCCESS };
         }
     };
+    if !arguments.is_server() {
+        end_on_interrupt();
+    }
     match arguments.color {
         Colour::Auto => {}
         Colour::Always => ColorChoice::Always.write_global(),
@@ -48,6 +43,17 @@ pub fn run() -> ExitCode {
             report(&e);
             ExitCode::from(2)
         }
+    }
+}
+
+/// Ctrl-C ends every command but the server with 130, with the terminal's colours as they were.
+fn end_on_interrupt() {
+    let handler = ctrlc::set_handler(|| {
+        eprintln!();
+        std::process::exit(130);
+    });
+    if let Err(e) = handler {
+        report(&anyhow::Error::new(e).context("Ctrl-C cannot be handled"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
-use crate::{BoardPicture, Choices, Game, Info, Match, Refusal, Request, Scene, Show, Value};
+use crate::{BoardPicture, Choices, Game, Info, Match, NextPly, Refusal, Request, Scene, Show, Value};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -35,6 +35,14 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn board(&self) -> BoardPicture;
     /// A scene for each board.
     fn scenes(&self) -> Vec<Scene>;
+    /// The plies that a turn may begin or go on with, for each board.
+    fn plies(&self) -> Vec<Vec<NextPly>>;
+    /// A copy in which the first plies of a turn (with `0:` or `1:` in front where there are two boards) have been made: to be
+    /// looked at, not to be played on.
+    ///
+    /// # Errors
+    /// When no legal turn begins like this.
+    fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal>;
     /// The game's own notation of a legal turn, given as text (`0:` or `1:` in front where there are two boards).
     ///
     /// # Errors
@@ -100,6 +108,14 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn scenes(&self) -> Vec<Scene> {
         self.boards().iter().map(<V as Show>::scene).collect()
+    }
+
+    fn plies(&self) -> Vec<Vec<NextPly>> {
+        self.boards().iter().map(crate::next_plies).collect()
+    }
+
+    fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal> {
+        Ok(Box::new(Match::begun(self, plies)?))
     }
 
     fn notate(&self, turn: &str) -> Result<String, Refusal> {

@@ -1,7 +1,7 @@
 //! A match: one game, or two side by side whose points add up.
 
 use crate::status::points_json;
-use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Status, Text};
+use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Show, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
@@ -94,6 +94,23 @@ impl<V: Text> Match<V> {
             }
         };
         Ok(&mut self.boards[index])
+    }
+
+    /// A copy in which the first plies of a turn have been made: to be looked at, not to be played on.
+    ///
+    /// # Errors
+    /// As [`Game::begun`].
+    pub fn begun(&self, plies: &str) -> Result<Self, Refusal>
+    where
+        V: Show,
+    {
+        let Request::Turn { board, text, .. } = Request::turn(plies) else {
+            return Err(Refusal::bad_act("not a turn text"));
+        };
+        let mut this = self.clone();
+        let game = this.board_mut(board)?;
+        *game = game.begun(&text)?;
+        Ok(this)
     }
 
     fn split(&mut self) {

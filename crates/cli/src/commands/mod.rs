@@ -8,6 +8,7 @@ pub(crate) mod play;
 pub(crate) mod random;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod serve;
 pub(crate) mod variants;
 
 use crate::arguments::{Arguments, Command};
@@ -16,7 +17,11 @@ use crate::outcome::Finding;
 /// Does what the arguments ask for.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
     let quiet = arguments.quiet;
-    match &arguments.command {
+    let Some(command) = &arguments.command else {
+        return serve::run(&serve::Options::default(), quiet);
+    };
+    match command {
+        Command::Serve(options) => serve::run(options, quiet),
         Command::Variants(options) => variants::run(options),
         Command::Rules(options) => rules::run(options),
         Command::Moves(options) => moves::run(options),

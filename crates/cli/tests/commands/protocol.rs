@@ -255,6 +255,8 @@ fn a_whole_game_ply_by_ply() {
         let Some(turn) = legal.get((n * 7919) % legal.len().max(1)) else { break };
         acts.push(turn.clone());
     }
+    drop(input);
+    assert!(child.wait().expect("ended").success());
     acts.pop();
     assert!(acts.len() > 30, "a game of {} plies", acts.len());
     assert_eq!(answer(&json!({"variant": GAME, "acts": acts})), last);
