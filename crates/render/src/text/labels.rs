@@ -1,5 +1,7 @@
 //! What stands around a text board, so that every cell can be named: taken from the names of the cells themselves.
 
+use std::collections::BTreeMap;
+
 /// Labels of rows and columns.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
@@ -9,20 +11,24 @@ pub(super) struct Labels {
     pub(super) heads: Vec<Vec<(usize, String)>>,
 }
 
-/// A name as letters and the number behind them.
-fn parts(name: &str) -> (&str, &str) {
-    let digits = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
-    name.split_at(digits)
+/// A part of a name: its letters, or the number behind them.
+type Part = fn(&str) -> &str;
+
+fn letters(name: &str) -> &str {
+    &name[..name.len() - number(name).len()]
 }
 
-/// What all names have in common: the letters or the number.
-fn common<'n>(names: &[&'n str]) -> Option<&'n str> {
-    let first = parts(names.first()?);
-    if names.iter().all(|name| parts(name).0 == first.0) {
-        Some(first.0)
-    } else {
-        names.iter().all(|name| parts(name).1 == first.1).then_some(first.1)
-    }
+fn number(name: &str) -> &str {
+    &name[name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len())..]
+}
+
+/// The part that all names of each group have in common; `None` when one group has not.
+fn common<'n>(groups: &[Vec<&'n str>], part: Part) -> Option<Vec<&'n str>> {
+    let of = |names: &Vec<&'n str>| {
+        let first = part(names.first()?);
+        names.iter().all(|name| part(name) == first).then_some(first)
+    };
+    groups.iter().map(of).collect()
 }
 
 impl Labels {
@@ -30,34 +36,41 @@ impl Labels {
         Self { sides: vec![Default::default(); rows], heads: Vec::new() }
     }
 
-    /// Where every column has a name in common, rows bear their part of the names and columns theirs; else each row shows its first and last cell.
+    /// Where all columns share one part of their names and all rows the other, both bear their part; else each row shows its first and last cell.
     pub(super) fn of(names: &[&str], places: &[[usize; 2]], rows: usize) -> Self {
-        let mut cells: Vec<([usize; 2], &str)> = places.iter().copied().zip(names.iter().copied()).collect();
-        cells.sort_unstable();
-        let mut columns: Vec<(usize, Vec<&str>)> = Vec::new();
-        for &([x, _], name) in &cells {
-            match columns.last_mut() {
-                Some((at, names)) if *at == x => names.push(name),
-                _ => columns.push((x, vec![name])),
+        let grouped_by = |axis: usize| {
+            let mut groups: BTreeMap<usize, Vec<([usize; 2], &str)>> = BTreeMap::new();
+            for (&place, &name) in places.iter().zip(names) {
+                groups.entry(place[axis]).or_default().push((place, name));
+            }
+            groups.values_mut().for_each(|cells| cells.sort_unstable());
+            let at: Vec<usize> = groups.keys().copied().collect();
+            let names: Vec<Vec<&str>> =
+                groups.into_values().map(|cells| cells.into_iter().map(|c| c.1).collect()).collect();
+            (at, names)
+        };
+        let (column_at, columns) = grouped_by(0);
+        let (row_at, row_names) = grouped_by(1);
+        let shared = [(letters as Part, number as Part), (number, letters)]
+            .into_iter()
+            .find_map(|(across, down)| Some((common(&columns, across)?, common(&row_names, down)?)));
+        let mut labels = Self::none(rows);
+        match shared {
+            Some((heads, sides)) => {
+                let texts = heads.iter().map(|&text| text.to_owned());
+                labels.heads = grouped(column_at.into_iter().zip(texts).collect());
+                for (y, text) in row_at.into_iter().zip(sides) {
+                    labels.sides[y] = [text, text].map(str::to_owned);
+                }
+            }
+            None => {
+                for (y, names) in row_at.into_iter().zip(&row_names) {
+                    labels.sides[y] =
+                        [names.first(), names.last()].map(|n| n.map_or_else(String::new, |n| (*n).into()));
+                }
             }
         }
-        let heads: Option<Vec<(usize, String)>> =
-            columns.iter().map(|(x, names)| Some((*x, common(names)?.to_owned()))).collect();
-        let row = |y: usize| -> Vec<&str> { cells.iter().filter(|c| c.0[1] == y).map(|c| c.1).collect() };
-        let ends = |y: usize| {
-            let row = row(y);
-            [row.first(), row.last()].map(|name| name.map_or_else(String::new, |n| (*n).to_owned()))
-        };
-        let Some(heads) = heads.filter(|_| columns.len() > 1) else {
-            return Self { sides: (0..rows).map(ends).collect(), heads: Vec::new() };
-        };
-        let side = |y: usize| {
-            let row = row(y);
-            // A row of one cell has all of its name in common; its number is the part that the columns do not show.
-            let label = if row.len() == 1 { Some(parts(row[0]).1) } else { common(&row) };
-            [label.unwrap_or_default().to_owned(), label.unwrap_or_default().to_owned()]
-        };
-        Self { sides: (0..rows).map(side).collect(), heads: grouped(heads) }
+        labels
     }
 }
 

@@ -4,7 +4,7 @@ use super::labels::Labels;
 use crate::view::{View, distance, middle};
 use polychess_game::{BoardPicture, Line, Scene};
 
-/// Characters of a cell in straight columns; where rows are shifted by half a cell there is one more.
+/// Least characters of a cell in straight columns; where rows are shifted by half a cell there is one more.
 const CELL: usize = 3;
 /// Coordinates nearer than this belong to one row, in cells.
 const SAME: f64 = 0.12;
@@ -35,14 +35,28 @@ struct Grid {
     closed: bool,
 }
 
+impl Grid {
+    /// With cells of at least so many characters.
+    fn widened(self, cell: usize) -> Self {
+        let columns = self.cell / self.step;
+        let step = self.step.max(cell.div_ceil(columns));
+        Self { step, cell: step * columns, ..self }
+    }
+}
+
 impl Layout {
-    pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View) -> Self {
+    /// The layout of a board; with room for the names of its cells if they are wanted.
+    pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View, named: bool) -> Self {
         let centres: Vec<[f64; 2]> = picture.cells.iter().map(|cell| view.point(cell.centre)).collect();
         let names: Vec<&str> = picture.cells.iter().map(|cell| cell.name.as_str()).collect();
         let lines = || picture.lines.iter().chain(scene.into_iter().flat_map(|scene| &scene.lines));
-        match rings(&centres).or_else(|| rows(&centres)) {
+        let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        match rings(&centres)
+            .or_else(|| rows(&centres))
+            .map(|grid| if named { grid.widened(longest + 1) } else { grid })
+        {
             Some(grid) => Self::from_grid(&grid, &names, &centres, lines().map(|l| (l, view.points(&l.points)))),
-            None => Self::projected(&centres, lines().map(|l| (l, view.points(&l.points)))),
+            None => Self::projected(&centres, longest + 1, lines().map(|l| (l, view.points(&l.points)))),
         }
     }
 
@@ -76,8 +90,11 @@ impl Layout {
         }
         // A column or row of its own wherever a line runs.
         let gaps = [0, 1].map(|axis| {
-            let mut gaps: Vec<usize> =
-                found.iter().filter(|f| f.0 == axis && grid.step == CELL).map(|f| grid.places[f.1][axis]).collect();
+            let mut gaps: Vec<usize> = found
+                .iter()
+                .filter(|f| f.0 == axis && grid.step == grid.cell)
+                .map(|f| grid.places[f.1][axis])
+                .collect();
             gaps.sort_unstable();
             gaps.dedup();
             gaps
@@ -105,8 +122,12 @@ impl Layout {
     }
 
     /// The board as it looks, at the smallest scale at which no two cells touch.
-    fn projected<'a>(centres: &[[f64; 2]], lines: impl Iterator<Item = (&'a Line, Vec<[f64; 2]>)>) -> Self {
-        let cell = CELL + 1;
+    fn projected<'a>(
+        centres: &[[f64; 2]],
+        room: usize,
+        lines: impl Iterator<Item = (&'a Line, Vec<[f64; 2]>)>,
+    ) -> Self {
+        let cell = room.max(CELL + 1);
         let clash = |a: &[i64; 2], b: &[i64; 2]| a[1] == b[1] && (a[0] - b[0]).abs() < cell as i64;
         let fits = |scale: &f64| {
             let places: Vec<[i64; 2]> = centres.iter().map(|&c| projection(c, *scale)).collect();

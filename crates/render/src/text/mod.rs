@@ -28,7 +28,7 @@ pub struct Style {
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
-    let layout = Layout::of(picture, scene, view);
+    let layout = Layout::of(picture, scene, view, style.names);
     let mut canvas = Canvas::new(&layout);
     canvas.cells(picture, &layout, style.names || layout.shows_names());
     canvas.lines(&layout);
