@@ -27,6 +27,7 @@ macro_rules! games {
 
 games! {
     crate::three_player::ThreePlayer,
+    crate::four_way::FourWay,
 }
 
 /// The facts of a game.
