@@ -42,13 +42,12 @@ impl<'m> Army<'m> {
         Self { men, seat, frozen, options, occupied, awake, asleep, victims, targets: victims | !occupied }
     }
 
-    /// Where men other than the king may go to end a check: to its giver or between. Everywhere when there is none, nowhere when there
-    /// are two. What goes there still has to be looked at.
-    fn answers(&self) -> Set {
-        let Some(king) = self.men.king(self.seat) else { return !Set::EMPTY };
+    /// Where men other than the king may go when he is in check: to its giver or between, nowhere when there are two. What goes there
+    /// still has to be looked at.
+    fn answers(&self, in_check: bool) -> Set {
+        let Some(king) = self.men.king(self.seat).filter(|_| in_check) else { return !Set::EMPTY };
         let givers = attack::attackers(self.men, self.seat, king, self.awake, self.occupied);
         match (givers.first(), givers.len()) {
-            (None, _) => !Set::EMPTY,
             (Some(giver), 1) => BOARD.between(giver, king) | givers,
             _ => Set::EMPTY,
         }
@@ -56,7 +55,7 @@ impl<'m> Army<'m> {
 
     /// Can he leave check? 4W-C6 asks this of a player in check, with the frozen players held fixed.
     pub(super) fn can_parry(&self) -> bool {
-        self.visit_moves(self.answers(), |m| self.parries(m))
+        self.visit_moves(self.answers(true), |m| self.parries(m))
     }
 
     /// Shows the moves by the men's ways one by one until `stop` is true; was it ever? The own king's safety is not looked at, but
@@ -128,39 +127,46 @@ impl<'m> Army<'m> {
         self.parries(m) && !self.releases_onto_himself(m)
     }
 
-    /// The men whose leaving may expose the king; all of them when something attacks him already, or would if it were released.
-    fn suspects(&self) -> Set {
-        let Some(king) = self.men.king(self.seat) else { return Set::EMPTY };
-        let foes = self.awake | self.asleep;
-        if attack::is_attacked(self.men, self.seat, king, foes, self.occupied) {
-            return !Set::EMPTY;
+    /// Is nothing aimed at his king, not even by men who sleep?
+    #[inline]
+    fn is_at_peace(&self, king: Cell, in_check: bool) -> bool {
+        !in_check
+            && (self.asleep.is_empty() || !attack::is_attacked(self.men, self.seat, king, self.asleep, self.occupied))
+    }
+
+    /// The men whose leaving may expose the king; all of them when something is aimed at him already.
+    fn suspects(&self, in_check: bool) -> Set {
+        match self.men.king(self.seat) {
+            Some(king) if self.is_at_peace(king, in_check) => {
+                attack::pinned(self.men, king, self.awake | self.asleep, self.occupied) | Set::of(king)
+            }
+            _ => !Set::EMPTY,
         }
-        attack::pinned(self.men, king, foes, self.occupied) | Set::of(king)
     }
 
     /// Appends the legal moves. 4W-C4: only the own king binds; the partner may be exposed and need not be helped.
-    pub(super) fn legal_moves(&self, moves: &mut MoveList) {
+    pub(super) fn legal_moves(&self, in_check: bool, moves: &mut MoveList) {
         let start = moves.len();
-        self.visit_moves(self.answers(), |m| {
+        self.visit_moves(self.answers(in_check), |m| {
             moves.push(m);
             false
         });
-        let suspects = self.suspects();
+        let suspects = self.suspects(in_check);
         moves.retain_from(start, |m| !suspects.contains(m.from) || self.is_legal(m));
     }
 
     /// Has he a legal move?
-    pub(super) fn can_move(&self) -> bool {
-        self.has_plain_move() || self.visit_moves(self.answers(), |m| self.is_legal(m))
+    pub(super) fn can_move(&self, in_check: bool) -> bool {
+        self.has_plain_move(in_check) || self.visit_moves(self.answers(in_check), |m| self.is_legal(m))
     }
 
     /// A quick answer for the usual case: the king is at peace, and a man on none of his lines has somewhere to go.
-    fn has_plain_move(&self) -> bool {
+    #[inline]
+    fn has_plain_move(&self, in_check: bool) -> bool {
         let board = &*BOARD;
-        let Some(king) = self.men.king(self.seat) else { return false };
-        if attack::is_attacked(self.men, self.seat, king, self.awake | self.asleep, self.occupied) {
+        let Some(king) = self.men.king(self.seat).filter(|&king| self.is_at_peace(king, in_check)) else {
             return false;
-        }
+        };
         let free = self.men.seat(self.seat).without(board.vicinity[king.index()]);
         let steps = &board.pawns[self.seat.index()].steps;
         (self.men.role(Role::KNIGHT) & free).iter().any(|from| board.knight[from.index()].meets(&self.targets))

@@ -1,4 +1,4 @@
-//! Who is mated, and who is frozen after a move (ledger: 4W-C6 to 4W-C12).
+//! Who is mated, and who is frozen after a move (ledger: 4W-C6 to 4W-C8).
 
 use super::attack::{self, Men};
 use super::board::SEATS;
@@ -24,11 +24,4 @@ pub(super) fn settle(men: &Men, frozen: Seats, checked: Seats, first: Seat, opti
         met |= 1 << next.bits();
         now = next;
     }
-}
-
-/// 4W-C9, 4W-C10: the first from this player on who is not frozen and has a legal move.
-#[inline]
-pub(super) fn next_to_move(men: &Men, frozen: Seats, from: Seat, options: Options) -> Option<Seat> {
-    let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
-    seats.find(|&seat| !frozen.contains(seat) && Army::new(men, seat, frozen, options).can_move())
 }

@@ -128,3 +128,12 @@ fn tolerant_reading() {
     }
     assert_eq!(read(&game, "N-c6").as_deref(), Some("g4h6"));
 }
+
+/// The page `docs/notation.md` shows the initial position as it is written.
+#[test]
+fn the_documented_initial_position() {
+    const PAGE: &str = include_str!("../../../../docs/notation.md");
+    let initial = text(&new_game(&[]));
+    assert!(PAGE.lines().any(|line| line == initial));
+    assert_eq!(text(&game(&initial)), initial);
+}
