@@ -1,7 +1,7 @@
 //! The position: men, frozen players and turn; legal moves and what a move does.
 
 use super::attack::{self, Men};
-use super::board::{BOARD, SEATS};
+use super::board::{BOARD, SEATS, partner};
 use super::movement::{self, Army};
 use super::setup::Options;
 use super::{ending, plain, settlement};
@@ -177,6 +177,11 @@ impl polychess_rules::Position for Position {
 
     fn in_check(&self, seat: Seat) -> bool {
         self.checked.contains(seat)
+    }
+
+    /// 4W-S1
+    fn same_side(&self, a: Seat, b: Seat) -> bool {
+        a == b || partner(a) == b
     }
 
     /// Nobody leaves this game: a mated player is frozen and may come back (4W-C12).
