@@ -28,7 +28,7 @@ fn letter(digit: char) -> char {
 }
 
 /// What stands in the column "men": options and a position text.
-fn setup(men: &str, turn: &str) -> (String, String) {
+pub(super) fn setup(men: &str, turn: &str) -> (String, String) {
     let (mut castling, mut imposing, mut clock, mut options) = (String::new(), "-", "0", String::new());
     let mut parts = men.split("; ");
     let men: BTreeMap<&str, String> = parts
@@ -75,6 +75,12 @@ fn setup(men: &str, turn: &str) -> (String, String) {
     };
     let turn = letter(turn.chars().next().expect("a player number"));
     (options, format!("{} {turn} {castling} - {imposing} - - {clock}", board.join("/")))
+}
+
+/// The game that starts from a position as the ledger writes it.
+pub(super) fn position(men: &str, turn: &str) -> Game<ThreeHanded> {
+    let (options, text) = setup(men, turn);
+    game_with(&options, &text)
 }
 
 fn status(game: &Game<ThreeHanded>) -> Json {
@@ -164,10 +170,7 @@ fn worked_positions() {
         let [id, _, men, turn, then, expected] = columns.as_slice() else { panic!("six columns in {line}") };
         let mut game = match *men {
             "initial position" => new_game(),
-            men => {
-                let (options, text) = setup(men, turn);
-                game_with(&options, &text)
-            }
+            men => position(men, turn),
         };
         play(&mut game, if *then == "-" { "" } else { then });
         expected.split("; ").for_each(|one| check(id, &mut game, one.trim()));
