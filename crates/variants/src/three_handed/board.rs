@@ -39,7 +39,7 @@ pub(super) fn left(seat: Seat) -> Seat {
 /// TH-M4: the passages through the centre point that are open to a man.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
-    /// Only the one between its owner's kingdom and the kingdom at his right.
+    /// Only the one between its owner's kingdom and the kingdom at his right (TH-R2).
     Own(Seat),
     /// All: both ways from everywhere.
     Both,
@@ -77,7 +77,7 @@ pub(super) struct Geometry {
     yalta: Yalta,
     /// TH-B1: the cells of each kingdom.
     pub(super) kingdoms: [Set; SEATS],
-    /// TH-M6.
+    /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: Vec<Set>,
     /// All cells on a line with a cell, over empty boards and open passages: sliders elsewhere need not be looked at.
     pub(super) straight: Vec<Set>,
@@ -153,6 +153,7 @@ fn first_steps(
 
 impl Geometry {
     fn new() -> Self {
+        // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are the builder's: neighbours over borders, the centre, colours, the turn, the drawing.
         // TH-B6: the rank numbers run from 1 at A's edge, from 12 at B's, from 8 at C's.
         let name = |kingdom: u8, file: u8, rank: u8| {
             let number = [rank, 13 - rank, 9 - rank][usize::from(kingdom)];

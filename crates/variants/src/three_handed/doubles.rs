@@ -22,7 +22,7 @@ impl Position {
         self.laws.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-D2: keeps the marks of imposing men when a man of the player on turn goes from cell to cell.
+    /// TH-D1, TH-D2: keeps the marks of imposing men when a man of the player on turn goes from cell to cell.
     #[inline]
     pub(super) fn carry_mark(&mut self, m: Move) {
         let (us, board) = (self.turn, &*BOARD);
@@ -68,7 +68,7 @@ impl Position {
         !self.is_in_check(self.turn) && !self.breaks_limit()
     }
 
-    /// TH-D6: are two or three players doubly attacked?
+    /// TH-D6, TH-R9: are two or three players doubly attacked? A turn that leaves it so is no way out of a check.
     pub(super) fn breaks_limit(&self) -> bool {
         self.limits_double_attack() && self.doubly_attacked().len() > 1
     }

@@ -86,12 +86,12 @@ impl Position {
         others.is_empty() || !self.living().any(|seat| others.meets(&self.men.seat(seat)))
     }
 
-    /// TH-E2: has every player in a row passed?
+    /// TH-E2, TH-R7: has every player in a row passed?
     pub(super) fn all_have_passed(&self) -> bool {
         usize::from(self.passes) >= SEATS - self.out.len()
     }
 
-    /// TH-E2: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
+    /// TH-E2, TH-R16: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
     pub(super) fn awaits_mate(&self) -> bool {
         !self.mated.is_empty() || self.is_in_check(self.turn) && self.must_pass()
     }
@@ -103,7 +103,7 @@ impl Position {
         !moves.iter().any(|m| m.is_of_a_man())
     }
 
-    /// TH-E1: a king is taken. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
+    /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
     pub(super) fn king_is_taken(&mut self, by: Seat, loser: Seat) {
         if self.laws.after_defeat == AfterDefeat::End {
             self.leave(loser);

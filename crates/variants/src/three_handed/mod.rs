@@ -1,7 +1,7 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
 //! `RULES.md` is the ledger; the files follow its order: [`board`], [`setup`], [`movement`] (with castling), [`pawns`], [`attack`], [`doubles`] (left,
-//! right, double attack), [`position`] (turns, check and mate), [`ending`], [`laws`] (options), [`acts`]; then [`text`], [`notation`], [`explain`] and
+//! right, double attack), [`legality`], [`position`] (turns, check and mate), [`ending`], [`laws`] (options), [`acts`]; then [`text`], [`notation`], [`explain`] and
 //! [`scene`].
 
 mod acts;
@@ -11,6 +11,7 @@ mod doubles;
 mod ending;
 mod explain;
 mod laws;
+mod legality;
 mod movement;
 mod notation;
 mod pawns;

@@ -40,7 +40,8 @@ impl Position {
         self.mated.without(self.turn).iter().fold(!forbidden, |targets, seat| targets | self.men.men(seat, Role::KING))
     }
 
-    /// TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked at this moment.
+    /// TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked at this moment, which may
+    /// be between two moves (TH-R13).
     fn castling_moves(&self, movers: Set, moves: &mut MoveList) {
         let us = self.turn;
         for (n, castling) in castlings(us).iter().enumerate() {

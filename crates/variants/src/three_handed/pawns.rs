@@ -10,7 +10,7 @@ pub(super) fn moves(position: &Position, movers: Set, targets: Set, moves: &mut 
     let us = position.turn;
     let (tables, way) = (&BOARD.pawns[us.index()], position.way(us));
     let occupied = position.men.occupied();
-    // TH-P4: open to both opponents of the passed pawn's owner, each until his next turn is over.
+    // TH-P4, TH-R3: open to both opponents of the passed pawn's owner, each until his next turn is over.
     let passed = position.passed.without(BOARD.kingdom_of(us));
     // TH-P5: compulsory.
     let mut arrive = |m: Move| {

@@ -7,7 +7,7 @@ use polychess_topology::Cell;
 use polychess_topology::yalta::Yalta;
 use std::sync::LazyLock;
 
-/// TH-S1: each player's first rank from his left to his right.
+/// TH-S1, TH-R1: each player's first rank from his left to his right.
 const FIRST_RANK: [Role; 8] =
     [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::QUEEN, Role::KING, Role::BISHOP, Role::KNIGHT, Role::ROOK];
 
