@@ -27,6 +27,7 @@ macro_rules! games {
 
 games! {
     crate::three_player::ThreePlayer,
+    crate::three_man::ThreeMan,
     crate::three_handed::ThreeHanded,
 }
 

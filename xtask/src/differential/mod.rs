@@ -6,6 +6,7 @@ mod counters;
 mod draws;
 mod hot;
 mod subject;
+mod three_man;
 mod three_player;
 mod twin;
 mod walk;
@@ -34,11 +35,18 @@ pub(crate) struct Arguments {
     seed: u64,
 }
 
+/// Rounds of a twentieth of the turns each that the search for rare rules may add.
+const MOST_ROUNDS: u64 = 40;
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |id: &str| arguments.variant.as_deref().is_none_or(|v| v == id);
     let mut ran = 0;
     if wanted("three-player") {
         one::<three_player::ThreePlayerRun>(arguments)?;
+        ran += 1;
+    }
+    if wanted("three-man") {
+        one::<three_man::ThreeManRun>(arguments)?;
         ran += 1;
     }
     if ran == 0 {
@@ -55,10 +63,20 @@ fn one<S: Subject>(arguments: &Arguments) -> anyhow::Result<()> {
     let mut counters = Counters::new(S::COUNTED);
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
-    draws::run::<S>(arguments.least * arguments.turns / 100_000, arguments.seed, &mut counters)?;
+    let least = arguments.least * arguments.turns / 100_000;
+    draws::run::<S>(least, arguments.seed, &[], &mut counters)?;
+    // What was not met often enough is looked for from the hot positions a while longer.
+    let mut rounds = 0;
+    while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
+        rounds += 1;
+        let seed = arguments.seed + 1000 * rounds;
+        let wanted = counters.below(least);
+        walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut counters).with_context(|| format!("{id} differs"))?;
+        draws::run::<S>(least / 5, seed, &wanted, &mut counters)?;
+        acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+    }
     println!("{id}: {} turns and {} acts agree in {:.0?}", arguments.turns, arguments.acts, started.elapsed());
     print!("{counters}");
-    let least = arguments.least * arguments.turns / 100_000;
     let rare = counters.below(least);
     ensure!(rare.is_empty(), "{id}: met fewer than {least} times: {}", rare.join(", "));
     Ok(())
