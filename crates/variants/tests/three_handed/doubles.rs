@@ -250,7 +250,7 @@ fn notation() {
 fn resigning_between_two_moves_of_another() {
     let resign = json!({"type": "resign"});
     for (bishop, goes_on) in [("", true), (" e9:1B", false)] {
-        let (_, text) = setup(&format!("d4:0K a2:0P l12:1K l8:2K{bishop}"), "0");
+        let (_, text) = setup(&format!("d4:0K a2:0P l12:1K c8:2K{bishop}"), "0");
         let mut game = game_with("after_defeat=inert", &format!("{text} ply:d4:i"));
         // Red's bishop does not reach the king through the centre before the game is cut-throat (TH-M4).
         assert_eq!(status(&game, "in_check"), json!([]));
