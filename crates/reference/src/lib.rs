@@ -1,9 +1,6 @@
 //! A slow second generator per game. It shares no code with the product, topology included: each game here was written from its
 //! ledger alone, so that agreement with the fast generators means something.
 
-<<<<<<< HEAD
 pub mod three_man;
 pub mod three_player;
-=======
 pub mod three_way;
->>>>>>> refc
