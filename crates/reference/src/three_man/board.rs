@@ -17,17 +17,7 @@ const SECTIONS: [(&str, i8); 3] = [("WH", 0), ("GR", 16), ("BL", 8)];
 impl Cell {
     /// The cell of this rank (1..6) on this file (0..23).
     fn at(rank: i8, file: i8) -> Cell {
-        if file < 12 {
-            Cell {
-                column: file,
-                row: rank,
-            }
-        } else {
-            Cell {
-                column: file - 12,
-                row: 13 - rank,
-            }
-        }
+        if file < 12 { Cell { column: file, row: rank } } else { Cell { column: file - 12, row: 13 - rank } }
     }
 
     /// The cell in a player's section with this file letter (0 is a) and rank.
@@ -36,9 +26,7 @@ impl Cell {
     }
 
     pub(super) fn all() -> Vec<Cell> {
-        (0..24)
-            .flat_map(|file| (1..=6).map(move |rank| Cell::at(rank, file)))
-            .collect()
+        (0..24).flat_map(|file| (1..=6).map(move |rank| Cell::at(rank, file))).collect()
     }
 
     pub(super) fn rank(self) -> i8 {
@@ -46,11 +34,7 @@ impl Cell {
     }
 
     pub(super) fn file(self) -> i8 {
-        if self.row <= 6 {
-            self.column
-        } else {
-            self.column + 12
-        }
+        if self.row <= 6 { self.column } else { self.column + 12 }
     }
 
     /// The owner of the section.
@@ -61,11 +45,7 @@ impl Cell {
     /// How many files the cell lies outside a player's section, to the nearer side (3MC-N1).
     pub(super) fn files_outside(self, owner: usize) -> i8 {
         let right = (self.file() - SECTIONS[owner].1).rem_euclid(24);
-        if right < 8 {
-            0
-        } else {
-            (right - 7).min(24 - right)
-        }
+        if right < 8 { 0 } else { (right - 7).min(24 - right) }
     }
 
     /// Section, file letter and rank (3MC-B3).
@@ -114,10 +94,7 @@ impl Walker {
     /// A walker who looks inward, to the centre, or outward.
     pub(super) fn looking(cell: Cell, inward: bool) -> Walker {
         let rows_grow = (cell.row <= 6) == inward;
-        Walker {
-            cell,
-            up: if rows_grow { 1 } else { -1 },
-        }
+        Walker { cell, up: if rows_grow { 1 } else { -1 } }
     }
 
     /// One vertical step (3MC-B5, 3MC-B6): the next row, without exception.
@@ -130,20 +107,11 @@ impl Walker {
     /// So many columns to the right, or to the left if negative (3MC-B5).
     pub(super) fn aside(self, columns: i8) -> Walker {
         let column = self.cell.column + columns;
-        let cell = Cell {
-            column: column.rem_euclid(12),
-            ..self.cell
-        };
+        let cell = Cell { column: column.rem_euclid(12), ..self.cell };
         if (0..12).contains(&column) {
             Walker { cell, ..self }
         } else {
-            Walker {
-                cell: Cell {
-                    row: 13 - cell.row,
-                    ..cell
-                },
-                up: -self.up,
-            }
+            Walker { cell: Cell { row: 13 - cell.row, ..cell }, up: -self.up }
         }
     }
 
@@ -170,52 +138,23 @@ mod tests {
             let (rank, file) = (cell.rank(), cell.file());
             let on = |file: i8| file.rem_euclid(24);
             for turn in SENSES {
-                assert_eq!(
-                    step(Some(Walker::looking(cell, true).aside(turn))),
-                    Some((rank, on(file + turn)))
-                );
-                let inward = if rank < 6 {
-                    (rank + 1, on(file + turn))
-                } else {
-                    (6, on(file - 10 * turn))
-                };
-                assert_eq!(
-                    step(Walker::looking(cell, true).slanting(turn)),
-                    Some(inward),
-                    "{}",
-                    cell.name()
-                );
+                assert_eq!(step(Some(Walker::looking(cell, true).aside(turn))), Some((rank, on(file + turn))));
+                let inward = if rank < 6 { (rank + 1, on(file + turn)) } else { (6, on(file - 10 * turn)) };
+                assert_eq!(step(Walker::looking(cell, true).slanting(turn)), Some(inward), "{}", cell.name());
                 let outward = (rank > 1).then_some((rank - 1, on(file + turn)));
-                assert_eq!(
-                    step(Walker::looking(cell, false).slanting(turn)),
-                    outward,
-                    "{}",
-                    cell.name()
-                );
+                assert_eq!(step(Walker::looking(cell, false).slanting(turn)), outward, "{}", cell.name());
             }
-            let inward = if rank < 6 {
-                (rank + 1, file)
-            } else {
-                (6, on(file + 12))
-            };
+            let inward = if rank < 6 { (rank + 1, file) } else { (6, on(file + 12)) };
             assert_eq!(step(Walker::looking(cell, true).ahead()), Some(inward));
-            assert_eq!(
-                step(Walker::looking(cell, false).ahead()),
-                (rank > 1).then_some((rank - 1, file))
-            );
+            assert_eq!(step(Walker::looking(cell, false).ahead()), (rank > 1).then_some((rank - 1, file)));
         }
     }
 
     /// 3MC-B8: the slanting loop of rank 1 closes with the eleventh step; no other walk meets its beginning.
     #[test]
     fn slanting_walks_close_on_rank_1_only() {
-        for (cell, turn) in Cell::all()
-            .into_iter()
-            .flat_map(|cell| SENSES.map(|turn| (cell, turn)))
-        {
-            let walk = std::iter::successors(Some(Walker::looking(cell, true)), |walker| {
-                walker.slanting(turn)
-            });
+        for (cell, turn) in Cell::all().into_iter().flat_map(|cell| SENSES.map(|turn| (cell, turn))) {
+            let walk = std::iter::successors(Some(Walker::looking(cell, true)), |walker| walker.slanting(turn));
             let closes = walk.skip(1).position(|walker| walker.cell == cell);
             assert_eq!(closes, (cell.rank() == 1).then_some(10), "{}", cell.name());
         }
@@ -227,13 +166,7 @@ mod tests {
         for (name, rank, file) in [("WHe4", 4, 4), ("BLa1", 1, 8), ("GRh6", 6, 23)] {
             assert_eq!(Cell::named(name), Some(Cell::at(rank, file)));
         }
-        let moats = [
-            (23, 0, Some(0)),
-            (15, 16, Some(1)),
-            (7, 8, Some(2)),
-            (6, 7, None),
-            (11, 12, None),
-        ];
+        let moats = [(23, 0, Some(0)), (15, 16, Some(1)), (7, 8, Some(2)), (6, 7, None), (11, 12, None)];
         for (one, other, moat) in moats {
             assert_eq!(Cell::at(1, one).moat(Cell::at(1, other)), moat);
             assert_eq!(Cell::at(2, other).moat(Cell::at(1, one)), moat);

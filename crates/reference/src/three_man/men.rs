@@ -22,16 +22,8 @@ pub(super) enum Role {
 }
 
 /// Rank 1 from file a to file h (3MC-S1).
-pub(super) const FIRST_RANK: [Role; 8] = [
-    Role::Rook,
-    Role::Knight,
-    Role::Bishop,
-    Role::King,
-    Role::Queen,
-    Role::Bishop,
-    Role::Knight,
-    Role::Rook,
-];
+pub(super) const FIRST_RANK: [Role; 8] =
+    [Role::Rook, Role::Knight, Role::Bishop, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
 /// What a pawn may become (3MC-P7).
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -39,11 +31,7 @@ pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, R
 impl Man {
     /// A man who is not a crossed pawn.
     pub(super) fn new(owner: usize, role: Role) -> Man {
-        Man {
-            owner,
-            role,
-            crossed: false,
-        }
+        Man { owner, role, crossed: false }
     }
 }
 
@@ -92,20 +80,8 @@ impl Side {
 
     pub(super) fn files(self) -> Castling {
         match self {
-            Side::King => Castling {
-                rook: 0,
-                rook_to: 2,
-                king_to: 1,
-                between: &[1, 2],
-                quiet: [3, 2, 1],
-            },
-            Side::Queen => Castling {
-                rook: 7,
-                rook_to: 4,
-                king_to: 5,
-                between: &[4, 5, 6],
-                quiet: [3, 4, 5],
-            },
+            Side::King => Castling { rook: 0, rook_to: 2, king_to: 1, between: &[1, 2], quiet: [3, 2, 1] },
+            Side::Queen => Castling { rook: 7, rook_to: 4, king_to: 5, between: &[4, 5, 6], quiet: [3, 4, 5] },
         }
     }
 }
@@ -118,30 +94,23 @@ impl Position {
 
     pub(super) fn king(&self, owner: usize) -> Option<Cell> {
         let king = Man::new(owner, Role::King);
-        self.men
-            .iter()
-            .find(|&(_, &man)| man == king)
-            .map(|(&cell, _)| cell)
+        self.men.iter().find(|&(_, &man)| man == king).map(|(&cell, _)| cell)
     }
 
     /// Whether a man of an active opponent of this player attacks the cell (3MC-C1, 3MC-C7).
     pub(super) fn attacked(&self, cell: Cell, owner: usize) -> bool {
         let hostile = |man: &Man| man.owner != owner && !self.out.contains(&man.owner);
-        self.men
-            .iter()
-            .any(|(&from, man)| hostile(man) && self.attacks(from, man, cell))
+        self.men.iter().any(|(&from, man)| hostile(man) && self.attacks(from, man, cell))
     }
 
     /// Whether this player is in check (3MC-C1).
     pub(super) fn attacked_king(&self, owner: usize) -> bool {
-        self.king(owner)
-            .is_some_and(|cell| self.attacked(cell, owner))
+        self.king(owner).is_some_and(|cell| self.attacked(cell, owner))
     }
 
     /// Whether king and rook of this right stand at home.
     pub(super) fn at_home(&self, owner: usize, side: Side) -> bool {
-        let stands =
-            |file, role| self.men.get(&Cell::of(owner, file, 1)) == Some(&Man::new(owner, role));
+        let stands = |file, role| self.men.get(&Cell::of(owner, file, 1)) == Some(&Man::new(owner, role));
         stands(KING, Role::King) && stands(side.files().rook, Role::Rook)
     }
 }

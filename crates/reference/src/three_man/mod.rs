@@ -41,24 +41,11 @@ pub fn start() -> Position {
     for owner in 0..3 {
         for (letter, role) in men::FIRST_RANK.into_iter().enumerate() {
             men.insert(Cell::of(owner, letter as i8, 1), Man::new(owner, role));
-            men.insert(
-                Cell::of(owner, letter as i8, 2),
-                Man::new(owner, Role::Pawn),
-            );
+            men.insert(Cell::of(owner, letter as i8, 2), Man::new(owner, Role::Pawn));
         }
         castling.extend([(owner, Side::King), (owner, Side::Queen)]);
     }
-    Position {
-        men,
-        turn: 0,
-        castling,
-        bridged: [false; 3],
-        ep: None,
-        out: Vec::new(),
-        clock: 0,
-        ply: 0,
-        ending: None,
-    }
+    Position { men, turn: 0, castling, bridged: [false; 3], ep: None, out: Vec::new(), clock: 0, ply: 0, ending: None }
 }
 
 /// Reads a position text and repairs it as 3MC-N1 and 3MC-N2 say; a ninth field, `affairs`, is accepted and ignored.
@@ -82,9 +69,7 @@ impl Position {
     /// The settled position after a turn given as turn text.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let found = self.turns().into_iter().find(|legal| legal.text() == turn);
-        found
-            .map(|turn| self.after(&turn))
-            .ok_or_else(|| format!("not a legal turn: {turn:?}"))
+        found.map(|turn| self.after(&turn)).ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
     /// Whether the game has ended.
@@ -99,10 +84,7 @@ impl Position {
 
     /// The active players whose king is attacked (3MC-C1), in order; not only the player on turn.
     pub fn in_check(&self) -> Vec<usize> {
-        self.active()
-            .into_iter()
-            .filter(|&owner| self.attacked_king(owner))
-            .collect()
+        self.active().into_iter().filter(|&owner| self.attacked_king(owner)).collect()
     }
 
     /// The eliminated players in order of elimination.
@@ -115,11 +97,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.turns().len() as u64,
-            _ => self
-                .turns()
-                .iter()
-                .map(|turn| self.after(turn).perft(depth - 1))
-                .sum(),
+            _ => self.turns().iter().map(|turn| self.after(turn).perft(depth - 1)).sum(),
         }
     }
 }

@@ -42,10 +42,7 @@ impl Position {
         if self.ending.is_some() {
             return Vec::new();
         }
-        self.candidates()
-            .into_iter()
-            .filter(|turn| self.safe(turn))
-            .collect()
+        self.candidates().into_iter().filter(|turn| self.safe(turn)).collect()
     }
 
     /// Whether the player on turn has a legal turn.
@@ -68,11 +65,7 @@ impl Position {
                 self.piece(from, man, &mut turns);
             }
         }
-        turns.extend(
-            Side::BOTH
-                .into_iter()
-                .filter_map(|side| self.castling(side)),
-        );
+        turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
         turns
     }
 
@@ -82,11 +75,7 @@ impl Position {
             targets.entry(way.to).or_default().push(way);
         }
         for (to, ways) in targets {
-            let turn = Turn {
-                from,
-                to,
-                manner: Manner::Plain,
-            };
+            let turn = Turn { from, to, manner: Manner::Plain };
             // The man's own cell is the end of a round trip, which takes nothing (3MC-M2).
             let taken = self.men.get(&to).filter(|_| to != from);
             if taken.is_some_and(|taken| taken.owner == self.turn) {
@@ -103,29 +92,18 @@ impl Position {
     /// 3MC-K3: whether some man attacks a king that is not the mover's, and did not from that cell before.
     fn initiates_check(&self, turn: &Turn) -> bool {
         let before = self.checks();
-        self.moved(turn)
-            .checks()
-            .difference(&before)
-            .next()
-            .is_some()
+        self.moved(turn).checks().difference(&before).next().is_some()
     }
 
     /// Who checks whom, other than the player on turn: the checking men's cells and the players in check.
     fn checks(&self) -> BTreeSet<(Cell, usize)> {
         let mut checks = BTreeSet::new();
-        for victim in self
-            .active()
-            .into_iter()
-            .filter(|&victim| victim != self.turn)
-        {
+        for victim in self.active().into_iter().filter(|&victim| victim != self.turn) {
             let Some(king) = self.king(victim) else {
                 continue;
             };
             let hostile = |man: &Man| man.owner != victim && !self.out.contains(&man.owner);
-            let checking = self
-                .men
-                .iter()
-                .filter(|&(&from, man)| hostile(man) && self.attacks(from, man, king));
+            let checking = self.men.iter().filter(|&(&from, man)| hostile(man) && self.attacks(from, man, king));
             checks.extend(checking.map(|(&from, _)| (from, victim)));
         }
         checks
@@ -133,9 +111,7 @@ impl Position {
 
     fn pawn(&self, from: Cell, man: &Man, turns: &mut Vec<Turn>) {
         let vacant = |cell: &Cell| !self.men.contains_key(cell);
-        let step = pawn_walker(from, man)
-            .ahead()
-            .filter(|walker| vacant(&walker.cell));
+        let step = pawn_walker(from, man).ahead().filter(|walker| vacant(&walker.cell));
         if let Some(one) = step {
             self.pawn_turn(from, one.cell, Manner::Plain, turns); // 3MC-P2
             let two = one.ahead().map(|walker| walker.cell).filter(vacant);
@@ -145,9 +121,7 @@ impl Position {
         }
         for to in pawn_takes(from, man) {
             match self.men.get(&to) {
-                Some(taken) if taken.owner != self.turn => {
-                    self.pawn_turn(from, to, Manner::Plain, turns)
-                } // 3MC-P4
+                Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
                 None if man.crossed && self.ep == Some(to) => {
                     // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same file.
                     let jumper = Walker::looking(to, true).ahead();
@@ -162,11 +136,7 @@ impl Position {
     /// 3MC-P7: who reaches rank 1 must become something else.
     fn pawn_turn(&self, from: Cell, to: Cell, manner: Manner, turns: &mut Vec<Turn>) {
         if to.rank() == 1 {
-            turns.extend(PROMOTED.map(|role| Turn {
-                from,
-                to,
-                manner: Manner::Promotion(role),
-            }));
+            turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));
         } else {
             turns.push(Turn { from, to, manner });
         }
@@ -177,16 +147,8 @@ impl Position {
         let owner = self.turn;
         let files = side.files();
         let cell = |file: &i8| Cell::of(owner, *file, 1);
-        let vacant = files
-            .between
-            .iter()
-            .all(|file| !self.men.contains_key(&cell(file)));
-        let quiet = || {
-            files
-                .quiet
-                .iter()
-                .all(|file| !self.attacked(cell(file), owner))
-        };
+        let vacant = files.between.iter().all(|file| !self.men.contains_key(&cell(file)));
+        let quiet = || files.quiet.iter().all(|file| !self.attacked(cell(file), owner));
         (self.castling.contains(&(owner, side)) && vacant && quiet()).then(|| Turn {
             from: cell(&KING),
             to: cell(&files.king_to),

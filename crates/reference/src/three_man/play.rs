@@ -20,16 +20,9 @@ impl Position {
     /// The settled position after a legal turn.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
-        let pawn = self
-            .men
-            .get(&turn.from)
-            .is_some_and(|man| man.role == Role::Pawn);
+        let pawn = self.men.get(&turn.from).is_some_and(|man| man.role == Role::Pawn);
         let takes = next.men.len() < self.men.len();
-        next.clock = if pawn || takes {
-            0
-        } else {
-            self.clock.saturating_add(1)
-        }; // 3MC-E6
+        next.clock = if pawn || takes { 0 } else { self.clock.saturating_add(1) }; // 3MC-E6
         next.ply = self.ply.saturating_add(1);
         next.ep = match turn.manner {
             Manner::Double(jumped) => Some(jumped),
@@ -64,9 +57,7 @@ impl Position {
             }
         }
         let taken = next.men.insert(turn.to, man);
-        if let Some(king) =
-            taken.filter(|taken| taken.role == Role::King && !self.out.contains(&taken.owner))
-        {
+        if let Some(king) = taken.filter(|taken| taken.role == Role::King && !self.out.contains(&taken.owner)) {
             next.out.push(king.owner);
         }
         next
@@ -77,10 +68,7 @@ impl Position {
         let rights = std::mem::take(&mut self.castling);
         let keeps = |&(owner, side): &(usize, Side)| {
             let rook = Cell::of(owner, side.files().rook, 1);
-            turn.from != rook
-                && turn.to != rook
-                && self.at_home(owner, side)
-                && !self.out.contains(&owner)
+            turn.from != rook && turn.to != rook && self.at_home(owner, side) && !self.out.contains(&owner)
         };
         self.castling = rights.into_iter().filter(keeps).collect();
     }
@@ -99,9 +87,7 @@ impl Position {
     /// Step (5): the next active player.
     fn next_player(&self) -> usize {
         let next = [self.turn + 1, self.turn + 2].map(|player| player % 3);
-        next.into_iter()
-            .find(|player| !self.out.contains(player))
-            .unwrap_or(self.turn)
+        next.into_iter().find(|player| !self.out.contains(player)).unwrap_or(self.turn)
     }
 
     /// Steps (6) to (8), for the player on turn and as many after him as have to go.
@@ -136,10 +122,7 @@ impl Position {
 
     /// 3MC-E4: dormant men do not count.
     fn bare_kings(&self, active: &[usize]) -> bool {
-        self.men
-            .values()
-            .filter(|man| active.contains(&man.owner))
-            .all(|man| man.role == Role::King)
+        self.men.values().filter(|man| active.contains(&man.owner)).all(|man| man.role == Role::King)
     }
 
     /// 3MC-E2: one point in all, to the winner or shared by the active players.
@@ -152,14 +135,6 @@ impl Position {
             1 => "1".to_string(),
             several => format!("1/{several}"),
         };
-        (0..3)
-            .map(|player| {
-                if winners.contains(&player) {
-                    share.clone()
-                } else {
-                    "0".to_string()
-                }
-            })
-            .collect()
+        (0..3).map(|player| if winners.contains(&player) { share.clone() } else { "0".to_string() }).collect()
     }
 }

@@ -14,11 +14,7 @@ fn owner(letter: char) -> Option<usize> {
 }
 
 fn or_dash(field: String) -> String {
-    if field.is_empty() {
-        "-".to_string()
-    } else {
-        field
-    }
+    if field.is_empty() { "-".to_string() } else { field }
 }
 
 pub(super) fn write(position: &Position) -> String {
@@ -26,34 +22,21 @@ pub(super) fn write(position: &Position) -> String {
         let name = cell.name();
         let (section, place) = name.split_at(2);
         let star = if man.crossed { "*" } else { "" };
-        format!(
-            "{section}{}{}{place}{star}",
-            OWNERS[man.owner],
-            man.role.letter()
-        )
+        format!("{section}{}{}{place}{star}", OWNERS[man.owner], man.role.letter())
     };
     let mut men: Vec<String> = position.men.iter().map(token).collect();
     men.sort();
-    let turn = if position.over() {
-        '-'
-    } else {
-        OWNERS[position.turn]
-    };
+    let turn = if position.over() { '-' } else { OWNERS[position.turn] };
     let mut castling = String::new();
     for (owner, letter) in OWNERS.into_iter().enumerate() {
         let sides = [(Side::King, 'k'), (Side::Queen, 'q')];
-        let held = sides
-            .into_iter()
-            .filter(|&(side, _)| position.castling.contains(&(owner, side)));
+        let held = sides.into_iter().filter(|&(side, _)| position.castling.contains(&(owner, side)));
         let held: String = held.map(|(_, side)| side).collect();
         if !held.is_empty() {
             castling += &format!("{letter}{held}");
         }
     }
-    let bridged: Vec<&str> = (0..3)
-        .filter(|&moat| position.bridged[moat])
-        .map(|moat| MOATS[moat])
-        .collect();
+    let bridged: Vec<&str> = (0..3).filter(|&moat| position.bridged[moat]).map(|moat| MOATS[moat]).collect();
     [
         men.join(","),
         turn.to_string(),
@@ -76,9 +59,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
     }
     .map_err(|error| error.to_string())?;
     let number = |text: &str| text.parse().map_err(|_| format!("not a number: {text:?}"));
-    let mut letters = turn
-        .chars()
-        .map(|letter| owner(letter.to_ascii_uppercase()));
+    let mut letters = turn.chars().map(|letter| owner(letter.to_ascii_uppercase()));
     let turn = match (letters.next(), letters.next()) {
         (Some(Some(turn)), None) => turn,
         _ => return Err(format!("no player on turn: {turn:?}")), // 3MC-N2
@@ -103,10 +84,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
 /// What 3MC-N2 refuses, apart from `ep`.
 fn check(position: &Position) -> Result<(), String> {
     if position.out.contains(&position.turn) {
-        return Err(format!(
-            "{} is out and cannot be on turn",
-            OWNERS[position.turn]
-        ));
+        return Err(format!("{} is out and cannot be on turn", OWNERS[position.turn]));
     }
     for owner in position.active() {
         let king = Man::new(owner, Role::King);
@@ -121,9 +99,7 @@ fn check(position: &Position) -> Result<(), String> {
 fn repair(position: &mut Position) {
     position.bridge();
     let rights = std::mem::take(&mut position.castling);
-    let possible = |&(owner, side): &(usize, Side)| {
-        position.at_home(owner, side) && !position.out.contains(&owner)
-    };
+    let possible = |&(owner, side): &(usize, Side)| position.at_home(owner, side) && !position.out.contains(&owner);
     position.castling = rights.into_iter().filter(possible).collect();
     position.settle();
 }
@@ -140,9 +116,7 @@ fn read_men(text: &str) -> Result<BTreeMap<Cell, Man>, String> {
 }
 
 fn read_man(token: &str) -> Option<(Cell, Man)> {
-    let (bare, star) = token
-        .strip_suffix('*')
-        .map_or((token, false), |bare| (bare, true));
+    let (bare, star) = token.strip_suffix('*').map_or((token, false), |bare| (bare, true));
     let letters: Vec<char> = bare.chars().collect();
     let [section, side, player, role, file, rank] = letters[..] else {
         return None;
@@ -211,37 +185,18 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
         return Ok(None);
     }
     let wrong = || format!("no pawn has just jumped over {text:?}");
-    let jumped = Cell::named(text)
-        .filter(|cell| cell.rank() == 3)
-        .ok_or_else(wrong)?;
-    let beside = |inward| {
-        Walker::looking(jumped, inward)
-            .ahead()
-            .map(|walker| walker.cell)
-    };
+    let jumped = Cell::named(text).filter(|cell| cell.rank() == 3).ok_or_else(wrong)?;
+    let beside = |inward| Walker::looking(jumped, inward).ahead().map(|walker| walker.cell);
     let (pawn, origin) = beside(true).zip(beside(false)).ok_or_else(wrong)?;
-    let mut before = [position.turn + 2, position.turn + 1]
-        .into_iter()
-        .map(|player| player % 3);
-    let mover = before
-        .find(|player| !position.out.contains(player))
-        .ok_or_else(wrong)?;
+    let mut before = [position.turn + 2, position.turn + 1].into_iter().map(|player| player % 3);
+    let mover = before.find(|player| !position.out.contains(player)).ok_or_else(wrong)?;
     let stands = position.men.get(&pawn) == Some(&Man::new(mover, Role::Pawn));
-    let vacant = [jumped, origin]
-        .iter()
-        .all(|cell| !position.men.contains_key(cell));
-    if stands && vacant {
-        Ok(Some(jumped))
-    } else {
-        Err(wrong())
-    }
+    let vacant = [jumped, origin].iter().all(|cell| !position.men.contains_key(cell));
+    if stands && vacant { Ok(Some(jumped)) } else { Err(wrong()) }
 }
 
 /// Offers mean nothing here, but the field should be one.
 fn affairs(text: &str) -> bool {
-    let fits = |item: &str| {
-        item.split_once(':')
-            .is_some_and(|(kind, _)| matches!(kind, "offer" | "fell"))
-    };
+    let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "fell"));
     text.split(',').all(fits)
 }

@@ -32,12 +32,7 @@ impl Position {
             let start = Walker::new(from, up);
             if straight {
                 self.walk(start, limit, |walker| walker.ahead(), &mut ways);
-                self.walk(
-                    Walker::new(from, 1),
-                    limit,
-                    |walker| Some(walker.aside(up)),
-                    &mut ways,
-                );
+                self.walk(Walker::new(from, 1), limit, |walker| Some(walker.aside(up)), &mut ways);
             }
             if slanting {
                 for turn in SENSES {
@@ -53,13 +48,7 @@ impl Position {
 
     /// Walks until something stands in the way, the board ends, or the walker is back where he began (3MC-M2); his own cell is vacant
     /// to him, for he has left it.
-    fn walk(
-        &self,
-        start: Walker,
-        limit: u8,
-        step: impl Fn(Walker) -> Option<Walker>,
-        ways: &mut Vec<Way>,
-    ) {
+    fn walk(&self, start: Walker, limit: u8, step: impl Fn(Walker) -> Option<Walker>, ways: &mut Vec<Way>) {
         let mut here = start;
         let mut moats = [false; 3];
         for _ in 0..limit {
@@ -67,10 +56,7 @@ impl Position {
             if let Some(moat) = here.cell.moat(next.cell) {
                 moats[moat] = true;
             }
-            ways.push(Way {
-                to: next.cell,
-                moats,
-            });
+            ways.push(Way { to: next.cell, moats });
             if next.cell == start.cell || self.men.contains_key(&next.cell) {
                 return;
             }
@@ -83,9 +69,7 @@ impl Position {
         if man.role == Role::Pawn {
             return pawn_takes(from, man).contains(&target);
         }
-        self.ways(from, man.role)
-            .iter()
-            .any(|way| way.to == target && way.dry())
+        self.ways(from, man.role).iter().any(|way| way.to == target && way.dry())
     }
 }
 
@@ -94,10 +78,7 @@ impl Position {
 fn leaps(from: Cell) -> Vec<Way> {
     let mut ways = Vec::new();
     for (vertical, horizontal) in [(2, 1), (1, 2)] {
-        for (up, right) in SENSES
-            .into_iter()
-            .flat_map(|up| SENSES.map(|right| (up, right)))
-        {
+        for (up, right) in SENSES.into_iter().flat_map(|up| SENSES.map(|right| (up, right))) {
             let start = Walker::new(from, up);
             let mut moats = [false; 3];
             let mut rise = Some(start);
@@ -115,10 +96,7 @@ fn leaps(from: Cell) -> Vec<Way> {
                     *leg = next;
                 }
             }
-            ways.push(Way {
-                to: last.cell,
-                moats,
-            });
+            ways.push(Way { to: last.cell, moats });
         }
     }
     ways
@@ -132,12 +110,8 @@ pub(super) fn pawn_walker(from: Cell, man: &Man) -> Walker {
 /// The cells on which a pawn could take (3MC-P4).
 pub(super) fn pawn_takes(from: Cell, man: &Man) -> Vec<Cell> {
     let walker = pawn_walker(from, man);
-    let ends = SENSES
-        .into_iter()
-        .filter_map(|turn| walker.slanting(turn))
-        .map(|walker| walker.cell);
+    let ends = SENSES.into_iter().filter_map(|turn| walker.slanting(turn)).map(|walker| walker.cell);
     let over_moat = |to: Cell| from.moat(to).is_some(); // 3MC-P5
     let over_creek = |to: Cell| !man.crossed && from.rank() <= 3 && from.border(to).is_some(); // 3MC-P6
-    ends.filter(|&to| !over_moat(to) && !over_creek(to))
-        .collect()
+    ends.filter(|&to| !over_moat(to) && !over_creek(to)).collect()
 }

@@ -9,14 +9,7 @@ pub(super) struct Cell([i8; 3]);
 pub(super) type Step = [i8; 3];
 
 /// The straight steps (TP-B3): to a neighbour, one distance grows by one and one shrinks by one.
-const STRAIGHT: [Step; 6] = [
-    [1, -1, 0],
-    [1, 0, -1],
-    [0, 1, -1],
-    [-1, 1, 0],
-    [-1, 0, 1],
-    [0, -1, 1],
-];
+const STRAIGHT: [Step; 6] = [[1, -1, 0], [1, 0, -1], [0, 1, -1], [-1, 1, 0], [-1, 0, 1], [0, -1, 1]];
 
 /// A line along which rooks or bishops go from one cell to another.
 pub(super) struct Line {
@@ -27,17 +20,13 @@ pub(super) struct Line {
 
 impl Cell {
     fn new(distances: [i8; 3]) -> Option<Cell> {
-        distances
-            .iter()
-            .all(|distance| (0..=12).contains(distance))
-            .then_some(Cell(distances))
+        distances.iter().all(|distance| (0..=12).contains(distance)).then_some(Cell(distances))
     }
 
     /// All cells of the board, row by row from a to m, in a row by columns.
     pub(super) fn all() -> Vec<Cell> {
         let rows = 0..13;
-        rows.flat_map(|row| (1..=13).filter_map(move |column| Cell::at(row, column)))
-            .collect()
+        rows.flat_map(|row| (1..=13).filter_map(move |column| Cell::at(row, column))).collect()
     }
 
     /// The cell in this row (0 is a) and column (TP-B1).
@@ -71,19 +60,11 @@ impl Cell {
     }
 
     pub(super) fn plus(self, step: Step) -> Option<Cell> {
-        Cell::new([
-            self.0[0] + step[0],
-            self.0[1] + step[1],
-            self.0[2] + step[2],
-        ])
+        Cell::new([self.0[0] + step[0], self.0[1] + step[1], self.0[2] + step[2]])
     }
 
     fn minus(self, other: Cell) -> Step {
-        [
-            self.0[0] - other.0[0],
-            self.0[1] - other.0[1],
-            self.0[2] - other.0[2],
-        ]
+        [self.0[0] - other.0[0], self.0[1] - other.0[1], self.0[2] - other.0[2]]
     }
 
     /// How much the distance from a player's baseline grows from here to there.
@@ -102,38 +83,22 @@ impl Cell {
             [_, b, c] if b == c => (b.abs(), true),
             _ => return None,
         };
-        Some(Line {
-            step: way.map(|part| part / count),
-            count,
-            diagonal,
-        })
+        Some(Line { step: way.map(|part| part / count), count, diagonal })
     }
 
     /// Whether a knight leaps from here to there: the distance is sqrt 7 (TP-M7). The three changes then are 1, 2 and 3, the largest
     /// against the two others. (A sum of squares is twice the square of the distance: 2 straight, 6 diagonally, 14 for the knight.)
     pub(super) fn leaps(self, to: Cell) -> bool {
-        to.minus(self)
-            .iter()
-            .map(|part| part * part)
-            .map(i32::from)
-            .sum::<i32>()
-            == 14
+        to.minus(self).iter().map(|&part| i32::from(part).pow(2)).sum::<i32>() == 14
     }
 
     /// The two cells beside a diagonal step from here (TP-B4): those from which a straight step completes it.
     pub(super) fn beside(self, diagonal: Step) -> impl Iterator<Item = Cell> {
         let completes = move |first: &Step| {
-            let rest = [
-                diagonal[0] - first[0],
-                diagonal[1] - first[1],
-                diagonal[2] - first[2],
-            ];
+            let rest = [diagonal[0] - first[0], diagonal[1] - first[1], diagonal[2] - first[2]];
             STRAIGHT.contains(&rest)
         };
-        STRAIGHT
-            .into_iter()
-            .filter(completes)
-            .filter_map(move |first| self.plus(first))
+        STRAIGHT.into_iter().filter(completes).filter_map(move |first| self.plus(first))
     }
 }
 
@@ -148,11 +113,8 @@ mod tests {
 
     fn seen(from: &str, wanted: impl Fn(Cell) -> bool) -> Vec<(i8, i8)> {
         let from = Cell::named(from).unwrap();
-        let mut steps: Vec<_> = Cell::all()
-            .into_iter()
-            .filter(|&to| wanted(to))
-            .map(|to| ledger_step(from, to))
-            .collect();
+        let mut steps: Vec<_> =
+            Cell::all().into_iter().filter(|&to| wanted(to)).map(|to| ledger_step(from, to)).collect();
         steps.sort();
         steps
     }
@@ -160,15 +122,8 @@ mod tests {
     #[test]
     fn the_board_has_the_ledgers_rows() {
         assert_eq!(Cell::all().len(), 126);
-        let lengths = (0..13).map(|row| {
-            (1..=13)
-                .filter(|&column| Cell::at(row, column).is_some())
-                .count()
-        });
-        assert_eq!(
-            lengths.collect::<Vec<_>>(),
-            [8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7, 6]
-        );
+        let lengths = (0..13).map(|row| (1..=13).filter(|&column| Cell::at(row, column).is_some()).count());
+        assert_eq!(lengths.collect::<Vec<_>>(), [8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7, 6]);
         for cell in Cell::all() {
             assert_eq!(Cell::named(&cell.name()), Some(cell));
         }
@@ -180,11 +135,7 @@ mod tests {
     #[test]
     fn the_steps_are_the_ledgers() {
         let centre = Cell::named("f7").unwrap();
-        let one = |to: Cell, diagonal| {
-            centre
-                .line(to)
-                .is_some_and(|line| line.count == 1 && line.diagonal == diagonal)
-        };
+        let one = |to: Cell, diagonal| centre.line(to).is_some_and(|line| line.count == 1 && line.diagonal == diagonal);
         let mut straight = vec![(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
         straight.sort();
         assert_eq!(seen("f7", |to| one(to, false)), straight);
@@ -192,31 +143,16 @@ mod tests {
         diagonal.sort();
         assert_eq!(seen("f7", |to| one(to, true)), diagonal);
         let half = [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1)];
-        let mut knight: Vec<_> = half
-            .into_iter()
-            .flat_map(|(dc, dr)| [(dc, dr), (-dc, -dr)])
-            .collect();
+        let mut knight: Vec<_> = half.into_iter().flat_map(|(dc, dr)| [(dc, dr), (-dc, -dr)]).collect();
         knight.sort();
         assert_eq!(seen("f7", |to| centre.leaps(to)), knight);
     }
 
     #[test]
     fn both_cells_beside_a_diagonal_step_exist() {
-        for (from, to) in Cell::all()
-            .into_iter()
-            .flat_map(|from| Cell::all().into_iter().map(move |to| (from, to)))
-        {
-            if let Some(line) = from
-                .line(to)
-                .filter(|line| line.diagonal && line.count == 1)
-            {
-                assert_eq!(
-                    from.beside(line.step).count(),
-                    2,
-                    "{}{}",
-                    from.name(),
-                    to.name()
-                );
+        for (from, to) in Cell::all().into_iter().flat_map(|from| Cell::all().into_iter().map(move |to| (from, to))) {
+            if let Some(line) = from.line(to).filter(|line| line.diagonal && line.count == 1) {
+                assert_eq!(from.beside(line.step).count(), 2, "{}{}", from.name(), to.name());
             }
         }
     }

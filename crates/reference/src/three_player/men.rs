@@ -20,16 +20,8 @@ pub(super) enum Role {
 }
 
 /// A baseline from the player's own left to right (TP-S1).
-pub(super) const BASELINE: [Role; 8] = [
-    Role::Rook,
-    Role::Bishop,
-    Role::Knight,
-    Role::King,
-    Role::Queen,
-    Role::Bishop,
-    Role::Knight,
-    Role::Rook,
-];
+pub(super) const BASELINE: [Role; 8] =
+    [Role::Rook, Role::Bishop, Role::Knight, Role::King, Role::Queen, Role::Bishop, Role::Knight, Role::Rook];
 
 /// What a pawn may become, and all roles with their letters.
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -44,17 +36,11 @@ const LETTERS: [(Role, char); 6] = [
 
 impl Role {
     pub(super) fn letter(self) -> char {
-        LETTERS
-            .into_iter()
-            .find(|&(role, _)| role == self)
-            .map_or('?', |(_, letter)| letter)
+        LETTERS.into_iter().find(|&(role, _)| role == self).map_or('?', |(_, letter)| letter)
     }
 
     pub(super) fn lettered(wanted: char) -> Option<Role> {
-        LETTERS
-            .into_iter()
-            .find(|&(_, letter)| letter == wanted)
-            .map(|(role, _)| role)
+        LETTERS.into_iter().find(|&(_, letter)| letter == wanted).map(|(role, _)| role)
     }
 }
 
@@ -81,16 +67,8 @@ impl Side {
     /// The king goes to the cell next to the rook, the rook to the cell beyond the king (TP-C1).
     pub(super) fn places(self) -> Castling {
         match self {
-            Side::Minor => Castling {
-                rook: 0,
-                king_to: 1,
-                rook_to: 2,
-            },
-            Side::Major => Castling {
-                rook: 7,
-                king_to: 6,
-                rook_to: 5,
-            },
+            Side::Minor => Castling { rook: 0, king_to: 1, rook_to: 2 },
+            Side::Major => Castling { rook: 7, king_to: 6, rook_to: 5 },
         }
     }
 }
@@ -108,10 +86,10 @@ impl Position {
             return false;
         };
         let goes_so = match man.role {
-            Role::Queen => true,           // TP-M3
-            Role::King => line.count == 1, // TP-M4
-            Role::Rook => !line.diagonal,  // TP-M5
-            Role::Bishop => line.diagonal, // TP-M6
+            Role::Queen => true,                                                              // TP-M3
+            Role::King => line.count == 1,                                                    // TP-M4
+            Role::Rook => !line.diagonal,                                                     // TP-M5
+            Role::Bishop => line.diagonal,                                                    // TP-M6
             Role::Pawn => line.diagonal && line.count == 1 && from.advance(to, man.seat) > 0, // TP-P2
             Role::Knight => false,
         };
@@ -128,11 +106,7 @@ impl Position {
             if here != from && self.men.contains_key(&here) {
                 return false;
             }
-            if line.diagonal
-                && here
-                    .beside(line.step)
-                    .all(|cell| self.men.contains_key(&cell))
-            {
+            if line.diagonal && here.beside(line.step).all(|cell| self.men.contains_key(&cell)) {
                 return false;
             }
             let Some(next) = here.plus(line.step) else {
@@ -145,9 +119,7 @@ impl Position {
 
     /// Whether a man of this player attacks the cell.
     pub(super) fn attacked_by(&self, cell: Cell, seat: usize) -> bool {
-        self.men
-            .iter()
-            .any(|(&from, man)| man.seat == seat && self.attacks(from, cell))
+        self.men.iter().any(|(&from, man)| man.seat == seat && self.attacks(from, cell))
     }
 
     /// Whether an opponent of this player attacks the cell.
@@ -156,19 +128,12 @@ impl Position {
     }
 
     pub(super) fn king(&self, seat: usize) -> Option<Cell> {
-        let king = Man {
-            seat,
-            role: Role::King,
-        };
-        self.men
-            .iter()
-            .find(|&(_, &man)| man == king)
-            .map(|(&cell, _)| cell)
+        let king = Man { seat, role: Role::King };
+        self.men.iter().find(|&(_, &man)| man == king).map(|(&cell, _)| cell)
     }
 
     /// Whether this player is in check (TP-K1).
     pub(super) fn attacked_king(&self, seat: usize) -> bool {
-        self.king(seat)
-            .is_some_and(|cell| self.attacked(cell, seat))
+        self.king(seat).is_some_and(|cell| self.attacked(cell, seat))
     }
 }

@@ -43,28 +43,12 @@ pub fn start() -> Position {
         for (place, role) in men::BASELINE.into_iter().enumerate() {
             men.insert(Cell::home(seat, place as i8), Man { seat, role });
         }
-        for cell in Cell::all()
-            .into_iter()
-            .filter(|cell| cell.distance(seat) == 1)
-        {
-            men.insert(
-                cell,
-                Man {
-                    seat,
-                    role: men::Role::Pawn,
-                },
-            );
+        for cell in Cell::all().into_iter().filter(|cell| cell.distance(seat) == 1) {
+            men.insert(cell, Man { seat, role: men::Role::Pawn });
         }
         castling.extend([(seat, Side::Minor), (seat, Side::Major)]);
     }
-    Position {
-        men,
-        turn: 0,
-        castling,
-        ep: BTreeMap::new(),
-        clock: 0,
-        ending: None,
-    }
+    Position { men, turn: 0, castling, ep: BTreeMap::new(), clock: 0, ending: None }
 }
 
 /// Reads a position text; a sixth field, `affairs`, is accepted and ignored.
@@ -88,9 +72,7 @@ impl Position {
     /// The settled position after a turn given as turn text.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let found = self.turns().into_iter().find(|legal| legal.text() == turn);
-        found
-            .map(|turn| self.after(&turn))
-            .ok_or_else(|| format!("not a legal turn: {turn:?}"))
+        found.map(|turn| self.after(&turn)).ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
     /// Whether the game has ended.
@@ -122,11 +104,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.turns().len() as u64,
-            _ => self
-                .turns()
-                .iter()
-                .map(|turn| self.after(turn).perft(depth - 1))
-                .sum(),
+            _ => self.turns().iter().map(|turn| self.after(turn).perft(depth - 1)).sum(),
         }
     }
 }

@@ -37,11 +37,7 @@ impl Turn {
 impl Position {
     /// All legal turns; none in a finished game.
     pub(super) fn turns(&self) -> Vec<Turn> {
-        if self.ending.is_some() {
-            Vec::new()
-        } else {
-            self.possible()
-        }
+        if self.ending.is_some() { Vec::new() } else { self.possible() }
     }
 
     /// The turns that do not leave the mover's own king in check by either opponent (TP-K2, TP-C2).
@@ -58,27 +54,17 @@ impl Position {
             for &to in &cells {
                 let target = self.men.get(&to);
                 // TP-M1: own men are never taken. TP-K4: nor are kings.
-                if target
-                    .is_some_and(|target| target.seat == self.turn || target.role == Role::King)
-                {
+                if target.is_some_and(|target| target.seat == self.turn || target.role == Role::King) {
                     continue;
                 }
                 if man.role == Role::Pawn {
                     self.pawn(from, to, target.is_some(), &mut turns);
                 } else if self.attacks(from, to) {
-                    turns.push(Turn {
-                        from,
-                        to,
-                        manner: Manner::Plain,
-                    });
+                    turns.push(Turn { from, to, manner: Manner::Plain });
                 }
             }
         }
-        turns.extend(
-            Side::BOTH
-                .into_iter()
-                .filter_map(|side| self.castling(side)),
-        );
+        turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
         turns
     }
 
@@ -94,11 +80,7 @@ impl Position {
         let Some(manner) = manner else { return };
         // TP-P5: any cell of an opponent's baseline, the corners included, but no other cell of a neutral edge (TP-B7).
         if (0..3).any(|other| other != seat && to.distance(other) == 0) {
-            turns.extend(PROMOTED.map(|role| Turn {
-                from,
-                to,
-                manner: Manner::Promotion(role),
-            }));
+            turns.extend(PROMOTED.map(|role| Turn { from, to, manner: Manner::Promotion(role) }));
         } else {
             turns.push(Turn { from, to, manner });
         }
@@ -109,9 +91,7 @@ impl Position {
         let line = from.line(to).filter(|line| !line.diagonal)?;
         match (line.count, from.advance(to, self.turn)) {
             (1, 1) => Some(Manner::Plain),
-            (2, 2) if from.distance(self.turn) == 1 && self.clear(from, to) => {
-                from.plus(line.step).map(Manner::Double)
-            }
+            (2, 2) if from.distance(self.turn) == 1 && self.clear(from, to) => from.plus(line.step).map(Manner::Double),
             _ => None,
         }
     }
@@ -119,9 +99,7 @@ impl Position {
     /// The pawn that the player on turn may take by a capture step onto this cell (TP-P4).
     fn passed_on(&self, cell: Cell) -> Option<Cell> {
         let mut rights = self.ep.iter().filter(|&(&owner, _)| owner != self.turn);
-        rights
-            .find(|(_, right)| right.skipped == cell)
-            .map(|(_, right)| right.pawn)
+        rights.find(|(_, right)| right.skipped == cell).map(|(_, right)| right.pawn)
     }
 
     /// TP-C1.
@@ -142,8 +120,7 @@ impl Position {
 
     /// Whether king and rook of this right stand at home.
     pub(super) fn at_home(&self, seat: usize, side: Side) -> bool {
-        let stands =
-            |place, role| self.men.get(&Cell::home(seat, place)) == Some(&Man { seat, role });
+        let stands = |place, role| self.men.get(&Cell::home(seat, place)) == Some(&Man { seat, role });
         stands(KING, Role::King) && stands(side.places().rook, Role::Rook)
     }
 }

@@ -33,24 +33,11 @@ impl Position {
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
         let takes = next.men.len() < self.men.len();
-        let pawn = self
-            .men
-            .get(&turn.from)
-            .is_some_and(|man| man.role == Role::Pawn);
-        next.clock = if takes || pawn {
-            0
-        } else {
-            self.clock.saturating_add(1)
-        };
+        let pawn = self.men.get(&turn.from).is_some_and(|man| man.role == Role::Pawn);
+        next.clock = if takes || pawn { 0 } else { self.clock.saturating_add(1) };
         next.lapse_castling(turn);
         if let Manner::Double(skipped) = turn.manner {
-            next.ep.insert(
-                self.turn,
-                Passed {
-                    skipped,
-                    pawn: turn.to,
-                },
-            );
+            next.ep.insert(self.turn, Passed { skipped, pawn: turn.to });
         }
         next.turn = (self.turn + 1) % 3; // TP-S2
         next.lapse_ep();
@@ -100,13 +87,8 @@ impl Position {
 
     /// Whether a right to take this player's pawn en passant is alive.
     pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
-        let pawn = Man {
-            seat: owner,
-            role: Role::Pawn,
-        };
-        owner != self.turn
-            && !self.men.contains_key(&right.skipped)
-            && self.men.get(&right.pawn) == Some(&pawn)
+        let pawn = Man { seat: owner, role: Role::Pawn };
+        owner != self.turn && !self.men.contains_key(&right.skipped) && self.men.get(&right.pawn) == Some(&pawn)
     }
 
     /// Judges the position at the beginning of a turn.

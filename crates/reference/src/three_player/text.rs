@@ -14,11 +14,7 @@ fn seat(letter: char) -> Option<usize> {
 
 pub(super) fn write(position: &Position) -> String {
     let board: Vec<String> = (0..13).rev().map(|row| write_row(position, row)).collect();
-    let turn = if position.over() {
-        '-'
-    } else {
-        SEATS[position.turn]
-    };
+    let turn = if position.over() { '-' } else { SEATS[position.turn] };
     let mut castling = String::new();
     for (seat, letter) in SEATS.into_iter().enumerate() {
         let has = |side| position.castling.contains(&(seat, side));
@@ -30,31 +26,15 @@ pub(super) fn write(position: &Position) -> String {
         }
         .as_str();
     }
-    let mut ep: Vec<String> = position
-        .ep
-        .values()
-        .map(|right| right.skipped.name() + &right.pawn.name())
-        .collect();
+    let mut ep: Vec<String> = position.ep.values().map(|right| right.skipped.name() + &right.pawn.name()).collect();
     ep.sort();
-    let [castling, ep] = [castling, ep.join(",")].map(|field| {
-        if field.is_empty() {
-            "-".to_string()
-        } else {
-            field
-        }
-    });
-    format!(
-        "{} {turn} {castling} {ep} {}",
-        board.join("/"),
-        position.clock
-    )
+    let [castling, ep] = [castling, ep.join(",")].map(|field| if field.is_empty() { "-".to_string() } else { field });
+    format!("{} {turn} {castling} {ep} {}", board.join("/"), position.clock)
 }
 
 /// The existing cells of a row, columns upwards.
 fn row_cells(row: i8) -> Vec<Cell> {
-    (1..=13)
-        .filter_map(|column| Cell::at(row, column))
-        .collect()
+    (1..=13).filter_map(|column| Cell::at(row, column)).collect()
 }
 
 fn write_row(position: &Position, row: i8) -> String {
@@ -86,10 +66,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
             (board, turn, castling, ep, clock)
         }
         _ => {
-            return Err(format!(
-                "a position has five or six fields, not {}",
-                fields.len()
-            ));
+            return Err(format!("a position has five or six fields, not {}", fields.len()));
         }
     };
     let turn = match turn.to_ascii_lowercase().as_str() {
@@ -98,29 +75,13 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
         "b" => 2,
         _ => return Err(format!("no player on turn: {turn:?}")),
     };
-    let clock = clock
-        .parse()
-        .map_err(|_| format!("not a clock: {clock:?}"))?;
+    let clock = clock.parse().map_err(|_| format!("not a clock: {clock:?}"))?;
     let men = read_board(board)?;
-    let mut position = Position {
-        men,
-        turn,
-        castling: BTreeSet::new(),
-        ep: BTreeMap::new(),
-        clock,
-        ending: None,
-    };
+    let mut position = Position { men, turn, castling: BTreeSet::new(), ep: BTreeMap::new(), clock, ending: None };
     check_men(&position)?;
     position.castling = read_castling(castling)?;
-    if let Some((seat, _)) = position
-        .castling
-        .iter()
-        .find(|&&(seat, side)| !position.at_home(seat, side))
-    {
-        return Err(format!(
-            "a right to castle without king and rook at home: {}",
-            SEATS[*seat]
-        ));
+    if let Some((seat, _)) = position.castling.iter().find(|&&(seat, side)| !position.at_home(seat, side)) {
+        return Err(format!("a right to castle without king and rook at home: {}", SEATS[*seat]));
     }
     position.ep = read_ep(&position, ep)?;
     position.settle();
@@ -135,25 +96,13 @@ fn read_board(board: &str) -> Result<BTreeMap<Cell, Man>, String> {
     let mut men = BTreeMap::new();
     for (row, text) in (0..13).rev().zip(rows) {
         let cells = row_cells(row);
-        let wrong = || {
-            format!(
-                "row {:?} has {} cells, unlike {text:?}",
-                char::from(b'a' + row as u8),
-                cells.len()
-            )
-        };
+        let wrong = || format!("row {:?} has {} cells, unlike {text:?}", char::from(b'a' + row as u8), cells.len());
         let mut column = 0;
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             if first.is_ascii_digit() {
-                let end = rest
-                    .find(|letter: char| !letter.is_ascii_digit())
-                    .unwrap_or(rest.len());
-                let run = rest[..end]
-                    .parse::<usize>()
-                    .ok()
-                    .filter(|run| (1..=13).contains(run))
-                    .ok_or_else(wrong)?;
+                let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+                let run = rest[..end].parse::<usize>().ok().filter(|run| (1..=13).contains(run)).ok_or_else(wrong)?;
                 column += run;
                 rest = &rest[end..];
             } else {
@@ -174,10 +123,7 @@ fn read_board(board: &str) -> Result<BTreeMap<Cell, Man>, String> {
 /// Each player has one king. Pawns may stand anywhere: the ledger has one on a foreign baseline (TP-W29).
 fn check_men(position: &Position) -> Result<(), String> {
     for (seat, letter) in SEATS.into_iter().enumerate() {
-        let king = Man {
-            seat,
-            role: Role::King,
-        };
+        let king = Man { seat, role: Role::King };
         if position.men.values().filter(|&&man| man == king).count() != 1 {
             return Err(format!("not exactly one king of {letter}"));
         }
@@ -198,11 +144,7 @@ fn read_castling(text: &str) -> Result<BTreeSet<(usize, Side)>, String> {
             'K' => Side::Minor,
             'Q' => Side::Major,
             _ => {
-                owner = Some(
-                    seat(letter.to_ascii_lowercase())
-                        .filter(|_| !bare)
-                        .ok_or_else(wrong)?,
-                );
+                owner = Some(seat(letter.to_ascii_lowercase()).filter(|_| !bare).ok_or_else(wrong)?);
                 bare = true;
                 continue;
             }
@@ -217,24 +159,16 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
     let mut rights = BTreeMap::new();
     for item in text.split(',').filter(|_| text != "-") {
         let wrong = || format!("not a right to take en passant: {item:?}");
-        let second = item
-            .char_indices()
-            .skip(1)
-            .find(|(_, letter)| letter.is_alphabetic())
-            .ok_or_else(wrong)?
-            .0;
+        let second = item.char_indices().skip(1).find(|(_, letter)| letter.is_alphabetic()).ok_or_else(wrong)?.0;
         let (skipped, pawn) = item.split_at(second);
         let skipped = Cell::named(skipped).ok_or_else(wrong)?;
         let pawn = Cell::named(pawn).ok_or_else(wrong)?;
         let owner = position.men.get(&pawn).ok_or_else(wrong)?.seat;
         let right = Passed { skipped, pawn };
         // TP-P3: pawn and skipped cell lie on a straight line with a cell of the pawn row.
-        let straight = skipped
-            .line(pawn)
-            .filter(|line| line.count == 1 && !line.diagonal);
+        let straight = skipped.line(pawn).filter(|line| line.count == 1 && !line.diagonal);
         let origin = straight.and_then(|line| skipped.plus(line.step.map(|part| -part)));
-        let double =
-            origin.is_some_and(|cell| cell.distance(owner) == 1) && pawn.distance(owner) == 3;
+        let double = origin.is_some_and(|cell| cell.distance(owner) == 1) && pawn.distance(owner) == 3;
         if !double || !position.alive(owner, &right) || rights.insert(owner, right).is_some() {
             return Err(wrong());
         }
@@ -244,13 +178,6 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
 
 /// Offers mean nothing here, but the field should be one.
 fn check_affairs(text: &str) -> Result<(), String> {
-    let fits = |item: &str| {
-        item.split_once(':')
-            .is_some_and(|(kind, _)| matches!(kind, "offer" | "spent"))
-    };
-    if text.split(',').all(fits) {
-        Ok(())
-    } else {
-        Err(format!("not affairs: {text:?}"))
-    }
+    let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "spent"));
+    if text.split(',').all(fits) { Ok(()) } else { Err(format!("not affairs: {text:?}")) }
 }
