@@ -303,7 +303,7 @@ fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish<'_
             return refused("you could only go on against the third player; leave \"against\" out");
         }
         Wish::Play => Seat::all(3).filter(|&s| s != by && s != stalemated).collect(),
-        Wish::Against(seats) if seats.is_empty() || seats.iter().any(|&s| s == seat) => {
+        Wish::Against(seats) if seats.is_empty() || seats.contains(&seat) => {
             return refused("name one or both of the stalemated players");
         }
         Wish::Against(seats) => seats.iter().copied().collect(),
