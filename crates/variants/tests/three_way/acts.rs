@@ -68,7 +68,7 @@ fn three_notices() {
     simple(&mut game, "W", "resign-notice").expect("one");
     refused(&mut game, "W", json!({"type": "resign-notice"}), "3WC-A7");
     play(&mut game, "f12h11 n9k7 d4c1");
-    assert!(game.position_text().ends_with(" moved=w,notices=1/0/0"), "{}", game.position_text());
+    assert!(game.position_text().ends_with(" 2/1/1 notices=1/0/0"), "{}", game.position_text());
     play(&mut game, "h11f12 k7n9 c1d4");
     assert_eq!(game.status()["notices"]["white"], 0);
     simple(&mut game, "W", "resign-notice").expect("one again");
@@ -84,6 +84,23 @@ fn three_notices() {
     refused(&mut game, "G", json!({"type": "resign-notice"}), "3WC-A7");
     simple(&mut game, "G", "resign").expect("stage II");
     assert_eq!((points(&game), reason(&game)), ("0 1 2".into(), "resignation".into()));
+}
+
+/// 3WC-A7: who has moved is told by the position, and by the text where everybody has come back to what looks like the first round.
+#[test]
+fn who_has_moved_is_not_forgotten() {
+    let mut game = new_match("");
+    play(&mut game, "c1d4 f12h11 n9k7 d4c1 h11f12 k7n9");
+    assert!(game.position_text().ends_with(" w - - - 2/2/2"));
+    play(&mut game, "b3b4");
+    let text = game.position_text();
+    assert!(text.ends_with(" g - - - 0/0/0 moved=gb"), "{text}");
+    let mut again = polychess_game::Match::<ThreeWay>::from_text(&super::choices(""), &text).expect(&text);
+    assert!(again.boards()[0].setup() == game.boards()[0].setup());
+    simple(&mut again, "B", "resign-notice").expect("Black has moved");
+    let first = text.replace(" moved=gb", "");
+    let mut first = polychess_game::Match::<ThreeWay>::from_text(&super::choices(""), &first).expect(&text);
+    refused(&mut first, "B", json!({"type": "resign-notice"}), "3WC-A7");
 }
 
 /// 3WC-A8, 3WC-A9, R24: the same resigner and the same points by all three; nobody just resigns in three-way play.

@@ -11,6 +11,7 @@ mod properties;
 mod scatter;
 mod stages;
 mod texts;
+mod turned;
 mod twin;
 
 use polychess_game::{Choices, Game, Match, Refusal, Request, Variant};

@@ -46,6 +46,9 @@ fn texts_that_cannot_be_read() {
         &format!("{good} points=1/1/1/1"),
         &format!("{good} points=1/1/x"),
         &format!("{good} points=1/1/1,points=1/1/1"),
+        &format!("{good} points=1/1/1"),
+        &good.replace("- 0/0/0", "g 0/0/0 points=1/0/1:3"),
+        &good.replace("- 0/0/0", "g 0/0/0 points=11/0/1"),
         &format!("{good} declined=w"),
         &format!("{good} declined=wx"),
         &format!("{good} awaiting=gw"),
@@ -72,14 +75,44 @@ fn texts_that_cannot_be_read() {
         let refusal = read(text, "ending=last-mate").expect_err(text);
         assert_eq!(refusal.kind.name(), "bad-position", "{text}");
     }
-    let tolerant =
-        format!("{good} draw=w,  ").replace(",  ", ",cede=gb,points=3:2/0/1:2,declined=wg,noticed=b,notices=0/0/2");
+    let tolerant = format!("{good} draw=w,  ").replace(",  ", ",cede=gb,declined=wg,noticed=b,notices=0/0/2");
     let setup = read(&tolerant, "").expect("items in any order");
-    assert!(
-        Match::new(setup)
-            .position_text()
-            .ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2,points=3:2/0/1:2")
-    );
+    assert!(Match::new(setup).position_text().ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2"));
+}
+
+/// Whatever is read can be played on; whatever is not is refused. Nothing panics.
+#[test]
+fn mangled_texts() {
+    use rand::{RngExt, SeedableRng};
+    let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(3);
+    let bytes = b"wgbKQRBNP0123456789/-,.:=ade tmoved stage=2 points=1:2/awaiting=gw answers=w:b result=ww:1/1/1 \xc3";
+    let mut read = 0;
+    for n in 0..6000 {
+        let base = if n % 2 == 0 {
+            START
+        } else {
+            "7/8/9/10/bK10/12/13/14/13/12/gK10/10/9/wK1wR5 - - - - 0/1/0 awaiting=gw,points=1:2/1:2/1"
+        };
+        let mut text = base.as_bytes().to_vec();
+        for _ in 0..rng.random_range(1..4) {
+            let (at, byte) = (rng.random_range(0..text.len()), bytes[rng.random_range(0..bytes.len())]);
+            match rng.random_range(0..3) {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                _ => _ = text.remove(at),
+            }
+        }
+        let text = String::from_utf8_lossy(&text);
+        let Ok(mut game) = Match::<ThreeWay>::from_text(&choices("ending=last-mate"), &text) else { continue };
+        read += 1;
+        let again = Match::<ThreeWay>::from_text(&choices("ending=last-mate"), &game.position_text());
+        assert_eq!(again.expect("canonical").position_text(), game.position_text(), "{text}");
+        if let Some(turn) = game.legal().first().cloned() {
+            play(&mut game, &turn);
+        }
+        assert!(game.acts_json().len() == 3 && game.status().is_object());
+    }
+    assert!(read > 200, "{read}");
 }
 
 /// Moves in each player's view, with the view before the move or before a cell; R29: Gray may be called R.
