@@ -1,6 +1,6 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
-use crate::{BoardPicture, Choices, Game, Info, Match, Refusal, Request, Scene, Show, Value};
+use crate::{BoardPicture, Choices, Game, Info, Match, NextPly, Refusal, Request, Scene, Show, Value};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -25,8 +25,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn acts(&self) -> Map<String, Json>;
     /// The number of sequences of `turns` legal turns.
     fn perft(&self, turns: u32) -> u64;
-    /// Perft of each first turn.
-    fn divide(&self, turns: u32) -> Vec<(String, u64)>;
+    /// The same, unless more than `limit` plies would have to be played.
+    fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
     /// Who is on turn on each board.
     fn to_move(&self) -> Vec<Option<Seat>>;
     /// Is every board over?
@@ -35,6 +35,14 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn board(&self) -> BoardPicture;
     /// A scene for each board.
     fn scenes(&self) -> Vec<Scene>;
+    /// The plies that a turn may begin or go on with, for each board.
+    fn plies(&self) -> Vec<Vec<NextPly>>;
+    /// A copy in which the first plies of a turn (with `0:` or `1:` in front where there are two boards) have been made: to be
+    /// looked at, not to be played on.
+    ///
+    /// # Errors
+    /// When no legal turn begins like this.
+    fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal>;
     /// The game's own notation of a legal turn, given as text (`0:` or `1:` in front where there are two boards).
     ///
     /// # Errors
@@ -82,16 +90,8 @@ impl<V: Value> AnyMatch for Match<V> {
         Match::perft(self, turns)
     }
 
-    fn divide(&self, turns: u32) -> Vec<(String, u64)> {
-        let after = |turn: String| {
-            let mut next = self.clone();
-            let count = match next.apply(&Request::turn(&turn)) {
-                Ok(()) => next.perft(turns.saturating_sub(1)),
-                Err(_) => 0,
-            };
-            (turn, count)
-        };
-        self.legal().into_iter().map(after).collect()
+    fn perft_within(&self, turns: u32, limit: u64) -> Option<u64> {
+        Match::perft_within(self, turns, limit)
     }
 
     fn to_move(&self) -> Vec<Option<Seat>> {
@@ -110,22 +110,39 @@ impl<V: Value> AnyMatch for Match<V> {
         self.boards().iter().map(<V as Show>::scene).collect()
     }
 
+    fn plies(&self) -> Vec<Vec<NextPly>> {
+        self.boards().iter().map(crate::next_plies).collect()
+    }
+
+    fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal> {
+        Ok(Box::new(Match::begun(self, plies)?))
+    }
+
     fn notate(&self, turn: &str) -> Result<String, Refusal> {
-        let Request::Turn { board, text, .. } = Request::turn(turn) else {
-            return Err(Refusal::bad_act("not a turn text"));
-        };
-        let game = &self.boards()[board.unwrap_or(0).min(self.boards().len() - 1)];
-        let turn = game.read_turn(&text)?;
-        Ok(V::notate(game.position(), &turn))
+        let (_, game, text) = named_board(self, turn)?;
+        Ok(V::notate(game.position(), &game.read_turn(text)?))
     }
 
     fn read_notation(&self, text: &str) -> Result<String, Refusal> {
-        let game = &self.boards()[0];
+        let (board, game, text) = named_board(self, text)?;
         let turn = V::read_notation(game.position(), text)?;
-        Ok(crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
+        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
+    }
+}
+
+/// The board that a text names with `0:` or `1:` in front (where there are two), that prefix, and the rest of the text.
+fn named_board<'m, 't, V: Value>(
+    this: &'m Match<V>,
+    text: &'t str,
+) -> Result<(&'t str, &'m Game<V>, &'t str), Refusal> {
+    let boards = this.boards();
+    match (text.get(..2), boards) {
+        (_, [game]) => Ok(("", game, text)),
+        (Some(prefix @ "0:"), [game, ..]) | (Some(prefix @ "1:"), [_, game]) => Ok((prefix, game, &text[2..])),
+        _ => Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front")),
     }
 }

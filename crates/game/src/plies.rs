@@ -1,0 +1,93 @@
+//! A turn entered ply by ply: what can be done next, and the board after the plies made so far.
+
+use crate::turn::turn_text;
+use crate::{Game, Refusal, Show, TurnText};
+use polychess_rules::{Move, MoveList, Position};
+
+/// A ply that a turn may begin or go on with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextPly {
+    /// Its text: `e2e4`, `e7e8=Q`, `pass`.
+    pub text: String,
+    /// Index of the cell it starts on; none for a pass.
+    pub from: Option<usize>,
+    /// Index of the cell it ends on; none for a pass.
+    pub to: Option<usize>,
+    /// Which drawing shows what the man becomes, where it becomes another.
+    pub promotion: Option<&'static str>,
+    /// May the turn end with it?
+    pub ends: bool,
+    /// May another ply follow it?
+    pub goes_on: bool,
+}
+
+/// The legal plies of a game where it stands, mid-turn or not.
+#[must_use]
+pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
+    if game.to_move().is_none() {
+        return Vec::new();
+    }
+    let position = game.position();
+    let mut moves = MoveList::new();
+    let mut after = MoveList::new();
+    position.legal_moves(&mut moves);
+    let plies = moves.iter().filter(|&&m| m != Move::END_TURN).map(|&m| {
+        let (ends, goes_on) = ways_on(position, m, &mut after);
+        let cell = |cell: polychess_topology::Cell| m.is_of_a_man().then_some(cell.index());
+        NextPly {
+            text: turn_text::<V>(&[m], position.topology()),
+            from: cell(m.from),
+            to: cell(m.to),
+            promotion: m.promotion.map(V::glyph),
+            ends,
+            goes_on,
+        }
+    });
+    plies.collect()
+}
+
+/// May the turn end with this ply, and may it go on?
+fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, bool) {
+    if !P::TURNS_OF_SEVERAL_PLIES || !m.is_of_a_man() {
+        return (true, false);
+    }
+    let mut next = position.clone();
+    next.play(m);
+    if !next.is_mid_turn() {
+        return (true, false);
+    }
+    after.clear();
+    next.legal_moves(after);
+    (after.contains(&Move::END_TURN), after.iter().any(|m| m.is_of_a_man()))
+}
+
+impl<V: Show> Game<V> {
+    /// A copy in which the first plies of a turn have been made but the turn has not ended: to be looked at, not to be played on.
+    ///
+    /// # Errors
+    /// `bad-act` when the text cannot be read, `illegal-act` when no legal turn begins like this.
+    pub fn begun(&self, text: &str) -> Result<Self, Refusal> {
+        let written = TurnText::parse(text, self.position().topology(), V::role).map_err(Refusal::bad_act)?;
+        let TurnText::Plies(plies) = written else {
+            return Err(Refusal::bad_act("a pass has no plies"));
+        };
+        let mut begun = self.clone();
+        let mut moves = MoveList::new();
+        for ply in plies {
+            moves.clear();
+            if begun.to_move().is_some() {
+                begun.position().legal_moves(&mut moves);
+            }
+            let legal = moves.iter().find(|&&m| ply.fits(m)).copied();
+            let Some(legal) = legal else {
+                let message = format!("no legal turn begins with \"{text}\"");
+                return Err(Refusal::new(crate::ErrorKind::IllegalAct, Some(V::INFO.turn_rule), message));
+            };
+            V::advance(begun.setup_mut(), legal);
+            if !begun.position().is_mid_turn() {
+                return Err(Refusal::bad_act(format!("\"{text}\" is a whole turn; it has nothing to follow")));
+            }
+        }
+        Ok(begun)
+    }
+}

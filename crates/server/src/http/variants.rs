@@ -1,0 +1,27 @@
+//! Which games there are, and their boards.
+
+use crate::reply::Failure;
+use crate::workers::Workers;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use polychess_game::{BoardPicture, Choices};
+use polychess_variants::{INFOS, info, new_match};
+use polychess_wire::VariantView;
+
+/// All games.
+pub(crate) async fn list() -> Json<Vec<VariantView>> {
+    Json(INFOS.iter().copied().map(VariantView::from).collect())
+}
+
+/// The board of a game without men; options stand in the query.
+pub(crate) async fn board(
+    State(workers): State<Workers>,
+    Path(id): Path<String>,
+    Query(options): Query<Vec<(String, String)>>,
+) -> Result<Json<BoardPicture>, Failure> {
+    let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
+    let options: Vec<String> = options.into_iter().map(|(id, value)| format!("{id}={value}")).collect();
+    let choices = Choices::from_texts(info, options.iter().map(String::as_str))?;
+    let picture = workers.compute(move || Ok::<_, Failure>(new_match(&id, &choices, None)?.board())).await??;
+    Ok(Json(picture))
+}

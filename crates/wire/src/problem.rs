@@ -1,0 +1,43 @@
+//! Why a request was refused.
+
+use polychess_game::Refusal;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The answer to a request that is not carried out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Problem {
+    /// The kind in kebab-case: `illegal-act`.
+    pub kind: String,
+    /// What is wrong and what to do instead.
+    pub message: String,
+    /// The rule that forbids it.
+    pub rule: Option<String>,
+    /// Which of the acts of the request it is about.
+    pub at: Option<usize>,
+}
+
+impl Problem {
+    /// A problem that no rule of a game is the cause of.
+    #[must_use]
+    pub fn new(kind: &str, message: impl Into<String>) -> Self {
+        Self { kind: kind.into(), message: message.into(), rule: None, at: None }
+    }
+
+    /// The same problem, found at one of the acts of a request.
+    #[must_use]
+    pub fn at(self, at: usize) -> Self {
+        Self { at: Some(at), ..self }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self {
+            kind: refusal.kind.name().into(),
+            message: refusal.message,
+            rule: refusal.rule.map(Into::into),
+            at: None,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! The TypeScript of the web client.
+
+use crate::{
+    BoardState, HotSeat, HotSeatState, Logged, OpenAct, OptionChoice, OptionKind, OptionView, Ply, Problem, SeatView,
+    Status, VariantView, Why,
+};
+use polychess_game::{
+    ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone,
+};
+use ts_rs::{Config, TS};
+
+const HEAD: &str =
+    "// Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire\n";
+
+/// All message types as one TypeScript module.
+#[must_use]
+pub fn typescript() -> String {
+    let config = Config::new();
+    let mut text = HEAD.to_owned();
+    macro_rules! declare {
+        ($($name:ty),+ $(,)?) => {
+            $(
+                text.push('\n');
+                text.push_str(&<$name as TS>::docs().unwrap_or_default());
+                text.push_str("export ");
+                text.push_str(&<$name as TS>::decl(&config));
+                text.push('\n');
+            )+
+        };
+    }
+    declare! {
+        VariantView, SeatView, OptionView, OptionKind, OptionChoice,
+        BoardPicture, PicturedCell, Line, Zone, Scene, SceneMan, Mark, SceneSeat,
+        ActForm, Field, FieldKind,
+        HotSeat, HotSeatState, BoardState, Ply, OpenAct, Logged, Status, Why, Problem,
+    }
+    text
+}

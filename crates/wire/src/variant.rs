@@ -1,0 +1,93 @@
+//! What a client is told of a game before it begins.
+
+use polychess_game::{Info, OptionInfo, OptionValues};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A game that can be played.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct VariantView {
+    /// Id as in addresses: `three-man`.
+    pub id: &'static str,
+    /// Name for people.
+    pub name: &'static str,
+    /// One sentence for people who choose a game.
+    pub summary: &'static str,
+    /// Seats in turn order.
+    pub seats: Vec<SeatView>,
+    /// What is agreed before the game.
+    pub options: Vec<OptionView>,
+}
+
+/// A seat of a game.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SeatView {
+    /// Name in messages.
+    pub name: &'static str,
+    /// Name for people.
+    pub title: &'static str,
+}
+
+/// An option of a game.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OptionView {
+    /// Id in messages.
+    pub id: &'static str,
+    /// What it means, in one sentence.
+    pub words: &'static str,
+    /// What can be chosen.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub kind: OptionKind,
+}
+
+/// What an option takes.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum OptionKind {
+    /// Yes or no.
+    Flag {
+        /// What holds when nothing is said.
+        default: bool,
+    },
+    /// One of several; the first holds when nothing is said.
+    Choice {
+        /// The possible values.
+        values: Vec<OptionChoice>,
+    },
+}
+
+/// A value of an option.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OptionChoice {
+    /// The value in messages.
+    pub value: &'static str,
+    /// What it means.
+    pub words: &'static str,
+}
+
+impl From<&Info> for VariantView {
+    fn from(info: &Info) -> Self {
+        let seats = info.seats.iter().map(|s| SeatView { name: s.name, title: s.title });
+        Self {
+            id: info.id,
+            name: info.name,
+            summary: info.summary,
+            seats: seats.collect(),
+            options: info.options.iter().map(OptionView::from).collect(),
+        }
+    }
+}
+
+impl From<&OptionInfo> for OptionView {
+    fn from(option: &OptionInfo) -> Self {
+        let kind = match option.values {
+            OptionValues::Flag(default) => OptionKind::Flag { default },
+            OptionValues::Choice(values) => {
+                let values = values.iter().map(|&(value, words)| OptionChoice { value, words });
+                OptionKind::Choice { values: values.collect() }
+            }
+        };
+        Self { id: option.id, words: option.words, kind }
+    }
+}
