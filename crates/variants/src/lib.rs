@@ -4,6 +4,7 @@
 //! folder knows its rules; everybody else meets a game through [`Visitor`] (with its types) or [`new_match`] (without).
 
 pub mod three_man;
+pub mod four_way;
 pub mod three_player;
 
 mod list;

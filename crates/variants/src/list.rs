@@ -28,6 +28,7 @@ macro_rules! games {
 games! {
     crate::three_player::ThreePlayer,
     crate::three_man::ThreeMan,
+    crate::four_way::FourWay,
 }
 
 /// The facts of a game.
