@@ -29,6 +29,7 @@ games! {
     crate::three_player::ThreePlayer,
     crate::three_man::ThreeMan,
     crate::four_way::FourWay,
+    crate::three_handed::ThreeHanded,
 }
 
 /// The facts of a game.
