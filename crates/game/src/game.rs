@@ -286,8 +286,8 @@ impl<V: Text> Game<V> {
         let turn = self.setup.position.to_move();
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
-        // A position that a new player comes to move in counts for repetition.
-        let moved_on = self.setup.position.to_move() != turn;
+        // A position that a new player comes to move in counts for repetition, and so does the first after the others were forgotten.
+        let moved_on = self.setup.position.to_move() != turn || self.seen.is_empty();
         self.settle(moved_on);
         Ok(())
     }

@@ -7,6 +7,7 @@ pub mod three_handed;
 pub mod three_man;
 pub mod four_way;
 pub mod three_player;
+pub mod three_way;
 
 mod list;
 

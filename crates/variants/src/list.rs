@@ -26,6 +26,7 @@ macro_rules! games {
 }
 
 games! {
+    crate::three_way::ThreeWay,
     crate::three_player::ThreePlayer,
     crate::three_man::ThreeMan,
     crate::four_way::FourWay,
