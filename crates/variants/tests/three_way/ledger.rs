@@ -139,7 +139,8 @@ fn check(id: &str, game: &Play, expected: &str) {
         assert_eq!(man.as_deref().unwrap_or("empty"), value, "{what}");
     } else if key == "scores" {
         let words: Vec<&str> = value.split(' ').collect();
-        let expected: Vec<&str> = ["W", "G", "B"].map(|p| words[words.iter().position(|w| *w == p).expect(&what) + 1]).into();
+        let expected: Vec<&str> =
+            ["W", "G", "B"].map(|p| words[words.iter().position(|w| *w == p).expect(&what) + 1]).into();
         let found = super::points(game);
         assert_eq!(if found == "-" { "None None None".into() } else { found }, expected.join(" "), "{what}");
     } else if let Some((by, rest)) = key.split_once(" may declare ") {
@@ -147,7 +148,8 @@ fn check(id: &str, game: &Play, expected: &str) {
         assert_eq!(position.may_declare(seat(by), seat(of)), yes, "{what}");
         let offered = game.open_acts(seat(by)).iter().any(|(_, f)| {
             let of = ThreeWay::INFO.seat_name(seat(of));
-            f.kind == "declare-mate" && serde_json::json!(f)["fields"][0]["values"].as_array().is_some_and(|v| v.contains(&of.into()))
+            f.kind == "declare-mate"
+                && serde_json::json!(f)["fields"][0]["values"].as_array().is_some_and(|v| v.contains(&of.into()))
         });
         assert_eq!(offered, yes, "{what}");
     } else if let Some(of) = key.strip_prefix("joint checkmate of ").and_then(|k| k.strip_suffix(" may be declared")) {
