@@ -4,24 +4,13 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const BUILT_HERE = [
-  'cargo',
-  'run',
-  '--profile',
-  'ci',
-  '-p',
-  'polychess-server',
-  '--example',
-  'dev',
-  '--',
-  '127.0.0.1:0',
-];
+const BUILT_HERE = 'cargo run --profile ci --bin polychess -- serve --address 127.0.0.1:0';
 
 /** `POLYCHESS_SERVER` may hold another command that says its address on stderr. */
 export async function startServer() {
   if (process.env.POLYCHESS_URL)
     return { base: process.env.POLYCHESS_URL.replace(/\/$/, ''), stop: () => {} };
-  const [command, ...words] = process.env.POLYCHESS_SERVER?.split(' ') ?? BUILT_HERE;
+  const [command, ...words] = (process.env.POLYCHESS_SERVER ?? BUILT_HERE).split(' ');
   const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
   const base = await new Promise((resolve, reject) => {
     let said = '';

@@ -2,7 +2,7 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 9] = ["variants", "rules", "moves", "perft", "random", "replay", "board", "play", "completions"];
+const COMMANDS: [&str; 10] = ["serve", "variants", "rules", "moves", "perft", "random", "replay", "board", "play", "completions"];
 
 #[test]
 fn every_command_explains_itself_with_examples() {
@@ -32,7 +32,6 @@ fn versions() {
 fn usage_errors_are_status_2_and_say_what_to_do() {
     let game = ["--variant", "three-player"];
     let cases: &[(&[&str], &str)] = &[
-        (&[], "Usage:"),
         (&["fly"], "unrecognized subcommand"),
         (&["moves"], "--variant"),
         (&["moves", "--variant", "three-playr"], "three-player"),
