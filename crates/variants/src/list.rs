@@ -29,6 +29,8 @@ games! {
     crate::three_way::ThreeWay,
     crate::three_player::ThreePlayer,
     crate::three_man::ThreeMan,
+    crate::four_way::FourWay,
+    crate::three_handed::ThreeHanded,
 }
 
 /// The facts of a game.

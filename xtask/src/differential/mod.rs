@@ -4,6 +4,7 @@
 mod acts;
 mod counters;
 mod draws;
+mod four_way;
 mod games;
 mod hot;
 mod subject;
@@ -65,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     in_parallel(AT_ONCE, &games, compare, |_, (result, report)| {
         print!("{report}");
         if let Err(error) = result {
-            println!("{error:?}");
+            println!("{error:#}");
             failed += 1;
         }
     });

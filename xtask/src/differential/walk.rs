@@ -65,7 +65,7 @@ fn walk<S: Subject>(
 ) -> anyhow::Result<u64> {
     let choices = game.choices().clone();
     let mut twin = twin_of::<S>(&game, &choices)?;
-    compare::<S>(&game, &twin)?;
+    compare::<S>(&game, &twin, counters)?;
     for played in 0..longest {
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
@@ -87,7 +87,8 @@ fn walk<S: Subject>(
         if let Some(outcome) = game.outcome() {
             S::count_ending(outcome.ending.id, counters);
         }
-        compare::<S>(&game, &twin).with_context(|| format!("after {text} in {here} with {:?}", choices.to_json()))?;
+        compare::<S>(&game, &twin, counters)
+            .with_context(|| format!("after {text} in {here} with {:?}", choices.to_json()))?;
     }
     Ok(longest)
 }
@@ -98,7 +99,7 @@ fn twin_of<S: Subject>(game: &Game<S::Game>, choices: &Choices) -> anyhow::Resul
 }
 
 /// Everything both programs say of a position.
-fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin) -> anyhow::Result<()> {
+fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Counters) -> anyhow::Result<()> {
     let position = game.position();
     let outcome = position.outcome();
     let seats = || Seat::all(<S::Game as Variant>::INFO.seats.len());
@@ -129,7 +130,7 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin) -> anyhow::Result<(
         only(&product, &reference),
         only(&reference, &product)
     );
-    Ok(())
+    S::agree(game, twin, counters)
 }
 
 /// A legal turn; with probability `bias` one of a rare kind, each kind that there is being as likely as the others.
