@@ -7,10 +7,10 @@ use polychess_rules::Seat;
 use polychess_variants::three_way::{Act, Consent, ThreeWay};
 use serde_json::{Value as Json, json};
 
-/// 3WC-A1: nothing after the end, nothing by players who are out.
+/// 3WC-A1, 3WC-R27: nothing after the end, nothing by players who are out. A draw in stage I ends Last Mate.
 #[test]
 fn only_active_players_act() {
-    let mut game = new_match("");
+    let mut game = new_match("ending=last-mate");
     for who in ["W", "G", "B"] {
         simple(&mut game, who, "agree-draw").expect(who);
     }
@@ -45,7 +45,7 @@ fn consents_come_and_go() {
     assert!(game.position_text().ends_with(" draw=g"));
 }
 
-/// 3WC-A4, T4: by the two others only; the weak victory counts 1.
+/// 3WC-A4, T4, 3WC-R26: by the two others only; the weak victory counts 1, and Last Mate is over too.
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
@@ -56,7 +56,7 @@ fn ceding() {
     assert_eq!((points(&game), reason(&game)), ("1 1/2 1/2".into(), "ceded".into()));
 }
 
-/// 3WC-A7, R23, R35: once after each own move; a move without one sets the count back; the third defeats, and Last Mate goes on.
+/// 3WC-A7, 3WC-R23, 3WC-R35: once after each own move; a move without one sets the count back; the third defeats, and Last Mate goes on.
 #[test]
 fn three_notices() {
     let mut game = new_match("ending=last-mate");
@@ -103,7 +103,7 @@ fn who_has_moved_is_not_forgotten() {
     refused(&mut first, "B", json!({"type": "resign-notice"}), "3WC-A7");
 }
 
-/// 3WC-A8, 3WC-A9, R24: the same resigner and the same points by all three; nobody just resigns in three-way play.
+/// 3WC-A8, 3WC-A9, 3WC-R24: the same resigner and the same points by all three; nobody just resigns in three-way play.
 #[test]
 fn agreed_results() {
     let result = |g: &str| json!({"type": "agree-result", "resigner": "gray", "points": {"white": "7/4", "gray": g, "black": "0"}});
@@ -145,7 +145,7 @@ fn abandoning() {
     assert_eq!(points(&game), "3/2 0 3/2");
 }
 
-/// Flag fall and leaving (DESIGN section 3): stage I as R23, stage II as resigning. The act is recorded as such.
+/// Flag fall and leaving (DESIGN section 3): stage I as 3WC-R23, stage II as resigning. The act is recorded as such.
 #[test]
 fn forfeiting() {
     let mut game = new_match("ending=last-mate");

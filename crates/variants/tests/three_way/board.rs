@@ -75,7 +75,7 @@ fn steps_and_colours() {
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);
 }
 
-/// 3WC-B5: home rows of eight cells, each corner in exactly one; neutral edges between them.
+/// 3WC-B5, 3WC-R2: home rows of eight cells, each corner in exactly one; neutral edges between them.
 #[test]
 fn edges() {
     for (option, between) in [("", 7), ("board=8x9", 9)] {
@@ -98,7 +98,7 @@ fn edges() {
     }
 }
 
-/// 3WC-B7, R1, R29: one cell in three views, read and written.
+/// 3WC-B7, 3WC-R1, 3WC-R29: one cell in three views, read and written.
 #[test]
 fn relative_cells() {
     let worked = [
@@ -135,7 +135,7 @@ fn relative_cells() {
     }
 }
 
-/// 3WC-S3, R33: queens on three colours, bishops on all, queens and kings face each other. 3WC-M4: a queen sees as rook and bishop.
+/// 3WC-S3, 3WC-R33: queens on three colours, bishops on all, queens and kings face each other. 3WC-M4: a queen sees as rook and bishop.
 #[test]
 fn a_correct_set_up() {
     for option in ["", "board=8x9"] {
@@ -168,7 +168,27 @@ fn a_correct_set_up() {
     assert_eq!(to, rook_and_bishop.iter().sum::<usize>());
 }
 
-/// 3WC-O1, 3WC-O2, 3WC-O3: the options and their defaults.
+/// 3WC-R7: no two double steps of different players go over the same cell.
+#[test]
+fn passed_cells_are_never_shared() {
+    for option in ["", "board=8x9"] {
+        let game = new_game(option);
+        let (position, topology) = (game.position(), game.position().topology());
+        let mut over: [BTreeSet<Cell>; 3] = Default::default();
+        for cell in topology.cells() {
+            let Some(man) = position.man(cell).filter(|man| man.role() == Role::PAWN) else { continue };
+            // 3WC-W1: the two face steps that raise the own rank, which is counted from the home row.
+            let m = if option.is_empty() { 7 } else { 9 };
+            let rank = |at: Cell| ranks(topology, m, at)[man.seat().index()];
+            let steps = (0..6).filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to);
+            over[man.seat().index()].extend(steps.filter(|&to| rank(to) == rank(cell) + 1));
+        }
+        assert!(over.iter().all(|cells| cells.len() >= 18));
+        assert!(over[0].is_disjoint(&over[1]) && over[1].is_disjoint(&over[2]) && over[2].is_disjoint(&over[0]));
+    }
+}
+
+/// 3WC-O1, 3WC-O2, 3WC-O3, 3WC-R4: the options and their defaults.
 #[test]
 fn options() {
     let defaults = ThreeWay::options(&choices(""));

@@ -36,7 +36,7 @@ fn declarations_agree_with_the_slow_twin() {
     assert!(found[0] > 30 && found[1] > 1, "{found:?}");
 }
 
-/// 3WC-C9, R17: the memory holds exactly the kings that the last turn of each player could have taken.
+/// 3WC-C9, 3WC-R17: the memory holds exactly the kings that the last turn of each player could have taken.
 #[test]
 fn declined_kings_are_remembered_for_one_turn() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
@@ -103,7 +103,7 @@ fn who_may_declare_what() {
     assert!(open(&game, "G").iter().all(|kind| !kind.ends_with("-mate")));
 }
 
-/// R31: a declaration while the third player is on turn leaves the turn; 3WC-E11: the position then counts as the first of its stage.
+/// 3WC-R31: a declaration while the third player is on turn leaves the turn; 3WC-E11: the position then counts as the first of its stage.
 #[test]
 fn declaring_in_the_third_players_turn() {
     let mut game = set_up("ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Pk8", "B to move");

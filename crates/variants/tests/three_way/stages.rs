@@ -8,7 +8,7 @@ use serde_json::{Map, json};
 
 const LAST: &str = "ending=last-mate";
 
-/// 3WC-E2, 3WC-E3, 3WC-E5, R32: stage II begins afresh; a captured king leaves dead wood that takes no part.
+/// 3WC-E2, 3WC-E3, 3WC-E5, 3WC-R32: stage II begins afresh; a captured king leaves dead wood that takes no part.
 #[test]
 fn stage_two_begins_afresh() {
     let mut game = set_up(LAST, "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move; quiet B:7 G:8 W:9");
@@ -42,7 +42,7 @@ fn first_mate_ends_at_once() {
     assert_eq!(game.status()["out"], json!(["white", "black"]));
 }
 
-/// 3WC-E8, R20: one move that stalemates both is a draw of all three, in Last Mate too.
+/// 3WC-E8, 3WC-R20: one move that stalemates both is a draw of all three, in Last Mate too.
 #[test]
 fn double_stalemate() {
     // The queen on c6 holds b7, a6, b6, c8 and m6, the one on l8 holds b8, m7, n8, l6 and m8.
@@ -53,7 +53,7 @@ fn double_stalemate() {
     }
 }
 
-/// 3WC-E14, R21: a king's capture decides before anything else.
+/// 3WC-E14, 3WC-R21: a king's capture decides before anything else, and a stalemate before the dead position.
 #[test]
 fn order_of_judgement() {
     // Without the capture Black would be dead wood with White: two bare kings, no man else.
@@ -64,6 +64,20 @@ fn order_of_judgement() {
     let mut game = set_up(LAST, "W Kc9; G Kd10; B Kn11 Pa3", "W to move");
     play(&mut game, "c9d10");
     assert_eq!((points(&game), reason(&game)), ("2 0 1".into(), "dead-position".into()));
+    // White's king takes the last man and shuts in the king in the corner.
+    let mut game = set_up("", "W Kd7; G Ka7; B Kn11 Nc7", "W to move");
+    play(&mut game, "d7c7");
+    assert_eq!((points(&game), reason(&game)), ("1/2 1/2 1".into(), "stalemate".into()));
+}
+
+/// 3WC-R35, 3WC-R18: a pass counts as a move for the fifty moves, and ends the memory of declined kings.
+#[test]
+fn a_pass_is_a_move() {
+    let men = "W Kk14 Pi14 Pj14 Pl14 Pm14 Pi13 Pj13 Pk13 Pl13 Pj12; G Kd10 Nl12; B Kn7";
+    let text = set_up("", men, "W to move; quiet W:3 G:2 B:2").position_text() + " declined=wb";
+    let mut game = Match::<ThreeWay>::from_text(&choices(""), &text).expect(&text);
+    play(&mut game, "pass");
+    assert!(game.position_text().ends_with(" 4/2/2"), "{}", game.position_text());
 }
 
 fn stalemate(options: &str) -> Match<ThreeWay> {
@@ -72,7 +86,7 @@ fn stalemate(options: &str) -> Match<ThreeWay> {
     game
 }
 
-/// 3WC-E7, 3WC-E10, 3WC-A12: nobody moves, all are asked once; texts of the waiting game read back.
+/// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: nobody moves, all are asked once; texts of the waiting game read back.
 #[test]
 fn answers_after_a_stalemate() {
     let mut game = stalemate(LAST);
@@ -99,7 +113,7 @@ fn answers_after_a_stalemate() {
     simple(&mut game, "W", "forfeit").expect("leaving is not going on");
     refused(&mut game, "W", json!({"type": "continue"}), "3WC-A12");
     refused(&mut game, "W", json!({"type": "forfeit"}), "3WC-A12");
-    act(&mut game, "B", json!({"type": "continue", "against": ["white"]})).expect("R28: Black may name White");
+    act(&mut game, "B", json!({"type": "continue", "against": ["white"]})).expect("Black may name White");
     assert!(open(&game, "B").is_empty());
     let text = game.position_text();
     assert!(text.ends_with(" answers=b:w.w:-,awaiting=gw,points=1:2/1:2/1"), "{text}");
@@ -147,7 +161,7 @@ fn stalemate_in_first_mate() {
     }
 }
 
-/// 3WC-O3, 3WC-O4, R30: in Last Mate an automatic mate begins stage II; the mated player's men stay.
+/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic mate begins stage II; the mated player's men stay.
 #[test]
 fn automatic_mate_goes_on() {
     let mut game = set_up("automatic=true ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Rk8", "B to move");

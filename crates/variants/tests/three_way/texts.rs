@@ -115,7 +115,7 @@ fn mangled_texts() {
     assert!(read > 200, "{read}");
 }
 
-/// Moves in each player's view, with the view before the move or before a cell; R29: Gray may be called R.
+/// Moves in each player's view, with the view before the move or before a cell; 3WC-R29: Gray may be called R.
 #[test]
 fn notation_in_three_views() {
     let mut game = new_game("");
