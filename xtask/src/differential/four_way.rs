@@ -103,7 +103,9 @@ impl Subject for FourWayRun {
         if status.get("stale").and_then(|stale| stale.as_array()).is_some_and(|stale| !stale.is_empty()) {
             counters.add("stale seat (4W-C10)");
         }
-        let Some(us) = position.to_move().filter(|_| !position.frozen().is_empty()) else { return };
+        let frozen = position.frozen();
+        let foes_are_frozen = |us: &Seat| [1, 3].iter().any(|&n| frozen.contains(us.after(n, 4)));
+        let Some(us) = position.to_move().filter(foes_are_frozen) else { return };
         let own = |&cell: &Cell| position.man(cell).is_some_and(|man| man.seat() == us);
         for from in position.topology().cells().filter(own) {
             for to in position.topology().cells() {
@@ -111,6 +113,7 @@ impl Subject for FourWayRun {
                 let refusal = FourWay::explain(position, &TurnText::Plies(vec![ply]));
                 if refusal.is_some_and(|refusal| refusal.rule == Some("4W-C3")) {
                     counters.add("release onto oneself refused (4W-C3)");
+                    return;
                 }
             }
         }

@@ -69,7 +69,8 @@ impl Drawing<'_> {
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
     let drawing = Drawing { picture, scene, style: *style, view };
-    let corners = picture.cells.iter().flat_map(|cell| view.points(&cell.outline));
+    let lines = picture.lines.iter().flat_map(|line| view.points(&line.points));
+    let corners = picture.cells.iter().flat_map(|cell| view.points(&cell.outline)).chain(lines);
     let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
     for point in corners {
         for axis in 0..2 {

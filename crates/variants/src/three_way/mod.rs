@@ -1,9 +1,9 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 men on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger; the files follow its order: [`board`], [`setup`], [`position`] (state), [`moves`] (movement and safety), [`pawns`],
-//! [`attack`], [`mates`] (declarations), [`judge`] (what a move does and ends), [`ending`], [`acts`] with [`affairs`],
-//! [`consents`], [`claims`], [`answers`] and [`forms`]; then
-//! [`text`] with [`affairs_text`], [`notation`] with [`frames`], [`explain`] with [`ways`], and [`scene`].
+//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `position` (state), `moves` (movement and safety), `pawns`,
+//! `attack`, `mates` (declarations), `judge` (what a move does and ends), `ending`, `acts` with `affairs`,
+//! `consents`, `claims`, `answers` and `forms`; then
+//! `text` with `affairs_text`, `notation` with `frames`, `explain` with `ways`, and `scene`.
 
 mod acts;
 mod affairs;

@@ -87,7 +87,7 @@ fn mangled_texts() {
     let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(3);
     let bytes = b"wgbKQRBNP0123456789/-,.:=ade tmoved stage=2 points=1:2/awaiting=gw answers=w:b result=ww:1/1/1 \xc3";
     let mut read = 0;
-    for n in 0..6000 {
+    for n in 0..30_000 {
         let base = if n % 2 == 0 {
             START
         } else {
