@@ -27,7 +27,7 @@ fn prefix_of(rules: &BTreeSet<String>) -> String {
 /// The readings that a game's own test names as the ledger does.
 fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
     static READING: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"(?:^|[\s(\[,:])R-?([0-9]+)\b").expect("an expression"));
+        LazyLock::new(|| Regex::new(r"(?m:^|[\s(\[,:\x22])R-?([0-9]+)\b").expect("an expression"));
     READING.captures_iter(text).map(|id| format!("{prefix}-R{}", &id[1])).collect()
 }
 

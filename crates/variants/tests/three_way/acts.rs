@@ -45,7 +45,7 @@ fn consents_come_and_go() {
     assert!(game.position_text().ends_with(" draw=g"));
 }
 
-/// 3WC-A4, T4: by the two others only; the weak victory counts 1.
+/// 3WC-A4, T4, R26: by the two others only; the weak victory counts 1, and in Last Mate too the game is over.
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
@@ -54,6 +54,16 @@ fn ceding() {
     act(&mut game, "W", json!({"type": "cede", "to": "B"})).expect("another one");
     act(&mut game, "B", json!({"type": "cede", "to": "W"})).expect("the second");
     assert_eq!((points(&game), reason(&game)), ("1 1/2 1/2".into(), "ceded".into()));
+    assert!(game.is_over() && game.boards().len() == 1);
+}
+
+/// 3WC-A3, R27: a draw of all three ends Last Mate in stage I.
+#[test]
+fn a_draw_of_three_in_last_mate() {
+    let mut game = new_match("ending=last-mate");
+    ["W", "G", "B"].iter().for_each(|who| simple(&mut game, who, "agree-draw").expect("a consent"));
+    assert_eq!((game.is_over(), points(&game)), (true, "2/3 2/3 2/3".into()));
+    assert_eq!(game.boards().len(), 1);
 }
 
 /// 3WC-A7, R23, R35: once after each own move; a move without one sets the count back; the third defeats, and Last Mate goes on.

@@ -75,7 +75,7 @@ fn steps_and_colours() {
     assert_eq!(["a1", "b1", "c1"].map(colour), [1, 2, 0]);
 }
 
-/// 3WC-B5: home rows of eight cells, each corner in exactly one; neutral edges between them.
+/// 3WC-B5: home rows of eight cells, each corner in exactly one; neutral edges between them. R2: White's row is a1, b1 ... h1.
 #[test]
 fn edges() {
     for (option, between) in [("", 7), ("board=8x9", 9)] {
@@ -168,7 +168,7 @@ fn a_correct_set_up() {
     assert_eq!(to, rook_and_bishop.iter().sum::<usize>());
 }
 
-/// 3WC-O1, 3WC-O2, 3WC-O3: the options and their defaults.
+/// 3WC-O1, 3WC-O2, 3WC-O3, R4: the options and their defaults.
 #[test]
 fn options() {
     let defaults = ThreeWay::options(&choices(""));
