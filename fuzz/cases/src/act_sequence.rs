@@ -92,7 +92,9 @@ fn asked<V: Value>(now: &Match<V>, line: &str) -> Option<(Request, bool)> {
     }
     let forms = now.open_acts(seat);
     let (board, form) = forms.get(nth(rest, forms.len())?)?;
-    Some((Request::Act { board: *board, seat, fields: filled(form, rest.len(), seat)? }, true))
+    // Points are a player's own words, and may be those that stand already.
+    let must = form.fields.iter().all(|field| !matches!(field.kind, FieldKind::Points { .. }));
+    Some((Request::Act { board: *board, seat, fields: filled(form, rest.len(), seat)? }, must))
 }
 
 /// A form's fields with values it allows; the optional ones in every other form.

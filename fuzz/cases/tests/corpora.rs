@@ -85,12 +85,12 @@ fn change() -> impl Strategy<Value = Change> {
         "7",
     ]);
     prop_oneof![
-        (place.clone(), pieces.prop_map(|p| p.as_bytes().to_vec())).prop_map(|(at, piece)| Change::Put(at, piece)),
-        (place.clone(), prop::collection::vec(any::<u8>(), 1..4)).prop_map(|(at, bytes)| Change::Put(at, bytes)),
-        (place.clone(), length.clone()).prop_map(|(at, n)| Change::Drop(at, n)),
-        (place.clone(), any::<u8>()).prop_map(|(at, bits)| Change::Flip(at, bits)),
-        (place.clone(), length.clone()).prop_map(|(at, n)| Change::Repeat(at, n)),
-        (place.clone(), any::<prop::sample::Index>(), place, length)
+        (place, pieces.prop_map(|p| p.as_bytes().to_vec())).prop_map(|(at, piece)| Change::Put(at, piece)),
+        (place, prop::collection::vec(any::<u8>(), 1..4)).prop_map(|(at, bytes)| Change::Put(at, bytes)),
+        (place, length.clone()).prop_map(|(at, n)| Change::Drop(at, n)),
+        (place, any::<u8>()).prop_map(|(at, bits)| Change::Flip(at, bits)),
+        (place, length.clone()).prop_map(|(at, n)| Change::Repeat(at, n)),
+        (place, any::<prop::sample::Index>(), place, length)
             .prop_map(|(at, other, from, n)| Change::Splice(at, other, from, n)),
     ]
 }

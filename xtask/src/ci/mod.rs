@@ -80,7 +80,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "docs",
         words: "the documentation builds without warnings",
-        remedy: "mend the links it names: `cargo doc --no-deps --workspace`",
+        remedy: "mend what it names: `cargo doc --no-deps --workspace` shows all of it",
         about: "Cargo.toml",
         run: rust::docs,
     },

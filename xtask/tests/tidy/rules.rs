@@ -1,7 +1,7 @@
 //! Every rule of every ledger is proved by a test that names it.
 //!
 //! A test names a rule by its id, in code or in a data file, or a range of them (`TP-E4 to TP-E6`). Readings, which ledgers call `R7` or
-//! `R-7`, are named with the game's prefix: `3MC-R7`. Worked positions that prove rules without naming them are listed in
+//! `R-7`, are named with the game's prefix, `3MC-R7`; in the game's own tests also as the ledger does. Worked positions that prove rules without naming them are listed in
 //! `crates/variants/tests/data/<game>/proves.txt`. There a reading that leaves a program nothing to do is listed too, with the reason.
 
 use crate::source::{Source, below, none};
@@ -17,6 +17,18 @@ fn rules_of(ledger: &str) -> BTreeSet<String> {
     let found = || BOLD.captures_iter(ledger);
     let prefix = found().find_map(|id| id.get(1)).expect("a ledger's ids have a prefix").as_str();
     found().map(|id| format!("{prefix}-{}{}", &id[2], &id[3])).collect()
+}
+
+/// What the ids of a game begin with.
+fn prefix_of(rules: &BTreeSet<String>) -> String {
+    rules.first().and_then(|rule| rule.split('-').next()).unwrap_or_default().to_owned()
+}
+
+/// The readings that a game's own test names as the ledger does.
+fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
+    static READING: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?m:^|[\s(\[,:\x22])R-?([0-9]+)\b").expect("an expression"));
+    READING.captures_iter(text).map(|id| format!("{prefix}-R{}", &id[1])).collect()
 }
 
 /// The ids that a text names.
@@ -87,18 +99,18 @@ fn every_rule_is_proved_by_a_test() {
         let game = info.id.replace('-', "_");
         let rules = rules_of(info.rules);
         assert!(rules.len() > 20, "{game}: the ledger's ids are found");
-        let named: BTreeSet<String> = tests_of(&game).iter().flat_map(|source| cited(&source.text)).collect();
+        let prefix = prefix_of(&rules);
+        let named = |source: &Source| {
+            let own = source.path.starts_with("crates/variants");
+            let readings = if own { cited_readings(&prefix, &source.text) } else { BTreeSet::new() };
+            cited(&source.text).into_iter().chain(readings)
+        };
+        let named: BTreeSet<String> = tests_of(&game).iter().flat_map(named).collect();
         let proved = proved(&game, &rules, &mut findings);
         let missing = rules.iter().filter(|rule| !named.contains(*rule) && !proved.contains(*rule));
         findings.extend(missing.map(|rule| format!("{game}: {rule}")));
     }
     none(&findings, "write a test that names the rule, or name the worked position that proves it in proves.txt");
-}
-
-/// The worked positions that a data file has as headings in bold.
-fn worked_positions(source: &Source) -> BTreeSet<String> {
-    let headings = source.text.lines().filter(|_| source.path.contains("/worked"));
-    headings.filter_map(|line| line.strip_prefix("**")?.split_once("**")).flat_map(|(id, _)| cited(id)).collect()
 }
 
 /// No test names a rule that is not there.
@@ -108,16 +120,15 @@ fn tests_name_rules_that_are_there() {
     for info in polychess_variants::INFOS {
         let game = info.id.replace('-', "_");
         let rules = rules_of(info.rules);
-        let prefix = rules.first().and_then(|rule| rule.split('-').next()).unwrap_or_default().to_owned() + "-";
-        let sources = tests_of(&game);
-        let positions: BTreeSet<String> = sources.iter().flat_map(worked_positions).collect();
-        for source in &sources {
+        let prefix = prefix_of(&rules) + "-";
+        let tests = tests_of(&game);
+        let worked = tests.iter().filter(|source| source.path.contains("/worked"));
+        let worked: String = worked.map(|source| source.text.as_str()).collect();
+        for source in tests.iter().filter(|source| !source.path.contains("/worked")) {
             for (number, line) in source.lines() {
-                // Some ids stand in a ledger without being bold; worked positions are not in it.
-                let worked = |id: &str| id.starts_with(&format!("{prefix}W")) || positions.contains(id);
-                let wrong = cited(line).into_iter().filter(|id| {
-                    id.starts_with(&prefix) && !rules.contains(id) && !info.rules.contains(id.as_str()) && !worked(id)
-                });
+                // Some ids stand in a ledger without being bold; those of worked positions stand with them.
+                let known = |id: &String| rules.contains(id) || info.rules.contains(&**id) || worked.contains(&**id);
+                let wrong = cited(line).into_iter().filter(|id| id.starts_with(&prefix) && !known(id));
                 findings.extend(wrong.map(|id| format!("{}:{number}: there is no {id}", source.path)));
             }
         }
@@ -130,6 +141,8 @@ fn ids_are_read_in_every_spelling() {
     let ledger =
         "- **AB-M1** (L3) words **not** an id\n- **R2** a reading\n- **R-3 With a title** more\n**PP-4**: a position";
     assert_eq!(Vec::from_iter(rules_of(ledger)), ["AB-M1", "AB-PP4", "AB-R2", "AB-R3"]);
+    let bare = "/// R-9 and R12 (R3): not PR4, and not aR5";
+    assert_eq!(Vec::from_iter(cited_readings("AB", bare)), ["AB-R12", "AB-R3", "AB-R9"]);
     let text = "/// TP-E4 to TP-E6, 4W-R-3 and 3MC-N1; TP-A1 to TP-E2.";
     assert_eq!(Vec::from_iter(cited(text)), ["3MC-N1", "4W-R3", "TP-A1", "TP-E4", "TP-E5", "TP-E6"]);
 }

@@ -170,6 +170,18 @@ fn fifty_rounds() {
     assert!(FourWay::position_text(mating.setup(), false).ends_with(" b y 2"));
 }
 
+/// neither the fifth time nor 300 turns end the game by themselves.
+#[test]
+fn nothing_is_drawn_unasked() {
+    let mut game = new_game(&[]);
+    play(&mut game, &"g3f5 c7e8 i13j11 m9k8 f5g3 e8c7 j11i13 k8m9 ".repeat(4));
+    assert_eq!((game.repetitions(), game.outcome()), (5, None));
+    let text = diagram::text("W: Kh1 Uh9; Y: Ka8; B: Kh15; R: Ko8", "W", "").replace(" w - 0", " w - 299");
+    let mut late = self::game(&text);
+    play(&mut late, "h1h2");
+    assert_eq!(late.outcome(), None);
+}
+
 /// A flag fall or leaving costs the side the game, whoever it is: 4W-E8.
 #[test]
 fn forfeit() {

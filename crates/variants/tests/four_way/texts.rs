@@ -78,13 +78,16 @@ fn read(game: &Game<FourWay>, text: &str) -> Option<String> {
     Some(turn_text::<FourWay>(&turn, game.position().topology()))
 }
 
-/// 4W-N1, 4W-N2: the ledger's examples, the first letter always the piece.
+/// 4W-N1, 4W-N2: the ledger's examples, the first letter always the piece. R-5: the squirrel's opening is S-a5, not the document's S-a3.
 #[test]
 fn examples_of_the_ledger() {
     let mut game = new_game(&["third_piece=squirrel"]);
+    assert_eq!(read(&game, "S-a3"), None);
     assert_eq!(written(&game, "g3f5"), "S-a5");
     play(&mut game, "g3f5");
     assert_eq!(written(&game, "c7e8"), "S-c5");
+    assert_eq!((read(&game, "S-c3"), read(&game, "S-e3")), (None, None));
+    assert!(read(&game, "S-e5").is_some());
     let bishop = self::game(&diagram::text("W: Kh1; Y: Ka8 Bj13 Ri9; B: Kf12; R: Ko8", "Y", ""));
     assert_eq!(written(&bishop, "j13i14"), "BBa3-Bb2");
     assert_eq!(written(&bishop, "i9i5"), "R-Wd5");
