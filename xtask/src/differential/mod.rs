@@ -8,6 +8,7 @@ mod four_way;
 mod games;
 mod hot;
 mod subject;
+mod three_handed;
 mod three_man;
 mod three_player;
 mod twin;

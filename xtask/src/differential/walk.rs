@@ -139,10 +139,11 @@ fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(S
     if rng.random_bool(bias) {
         for (i, (_, turn)) in turns.iter().enumerate() {
             let m = turn[0];
+            let any = |kind| turn.iter().any(|m| m.kind == kind);
             let kind = match m.kind {
+                _ if any(MoveKind::EnPassant) => 1,
+                _ if any(MoveKind::Castling) => 2,
                 MoveKind::DoubleStep => 0,
-                MoveKind::EnPassant => 1,
-                MoveKind::Castling => 2,
                 _ if m.promotion.is_some() => 3,
                 _ if m.from == m.to => 4,
                 _ if turn.len() > 1 => 5,
