@@ -152,6 +152,9 @@ fn fill(kind: &FieldKind, rng: &mut ChaCha8Rng) -> Json {
         FieldKind::Choice { values } | FieldKind::Seat { values } => Json::from(values[pick(values.len())]),
         FieldKind::Seats { values } => Json::from(vec![values[pick(values.len())]]),
         FieldKind::Turn { values } => Json::from(values[pick(values.len())].clone()),
-        FieldKind::Points { seats } => seats.iter().map(|s| ((*s).to_owned(), Json::from("2/3"))).collect(),
+        // Hardly ever the same twice: nobody agrees to the same a second time.
+        FieldKind::Points { seats } => {
+            seats.iter().map(|s| ((*s).to_owned(), Json::from(format!("{}/7", pick(5000))))).collect()
+        }
     }
 }

@@ -11,6 +11,8 @@ mod subject;
 mod three_handed;
 mod three_man;
 mod three_player;
+mod three_way;
+mod three_way_acts;
 mod twin;
 mod walk;
 

@@ -61,6 +61,10 @@ fn walk<S: Subject>(
     let mut twin = twin_of::<S>(&game, &choices)?;
     compare::<S>(&game, &twin, counters)?;
     for played in 0..longest {
+        let here = twin.text();
+        let acted = S::act(&mut game, &mut twin, rng, counters)
+            .and_then(|acted| acted.then(|| compare::<S>(&game, &twin, counters)).unwrap_or(Ok(())).map(|()| acted));
+        acted.with_context(|| format!("acts in {here} with {:?}", choices.to_json()))?;
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
         }

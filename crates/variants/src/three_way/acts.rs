@@ -184,8 +184,7 @@ fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), 
     if consents.contains(&(seat, consent)) {
         return Err(Refusal::refused(rule, "you have agreed to this already"));
     }
-    let results = consents.iter().filter(|(giver, c)| *giver == seat && matches!(c, Consent::Result(..))).count();
-    if results >= MOST_RESULTS && matches!(consent, Consent::Result(..)) {
+    if matches!(consent, Consent::Result(..)) && !may_propose(consents, seat) {
         return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
     }
     let affairs = &mut game.setup_mut().affairs;
@@ -195,6 +194,12 @@ fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), 
         change(game, |position| take_effect(position, consent));
     }
     Ok(())
+}
+
+/// 3WC-A8: has this player room for another proposal?
+pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
+    let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
+    consents.iter().filter(is_own).count() < MOST_RESULTS
 }
 
 fn take_effect(position: &mut Position, consent: Consent) {
