@@ -70,7 +70,7 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
             // What takes several players to agree: another says the same.
             let seat = seats[rng.random_range(0..seats.len())];
             let (fields, open) = match latest.take() {
-                Some(fields) if rng.random_bool(0.4) => (fields, false),
+                Some(fields) if rng.random_bool(0.5) => (fields, false),
                 _ => choose::<S>(&game, seat, &mut rng),
             };
             carry_out::<S>(&mut game, seat, &fields, open, counters)?;

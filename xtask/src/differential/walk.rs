@@ -156,7 +156,7 @@ fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(S
                     let mut after = position.clone();
                     after.play(m);
                     let checks = mover.others(V::INFO.seats.len()).any(|s| after.in_check(s) && !position.in_check(s));
-                    if checks || after.outcome().is_some() { 7 } else { 8 }
+                    if checks || after.outcome().is_some() || after.to_move().is_none() { 7 } else { 8 }
                 }
             };
             kinds[kind].push(i);
