@@ -70,7 +70,7 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
             // What takes several players to agree: another says the same.
             let seat = seats[rng.random_range(0..seats.len())];
             let (fields, open) = match latest.take() {
-                Some(fields) if rng.random_bool(0.4) => (fields, false),
+                Some(fields) if rng.random_bool(0.5) => (fields, false),
                 _ => choose::<S>(&game, seat, &mut rng),
             };
             carry_out::<S>(&mut game, seat, &fields, open, counters)?;
@@ -152,6 +152,9 @@ fn fill(kind: &FieldKind, rng: &mut ChaCha8Rng) -> Json {
         FieldKind::Choice { values } | FieldKind::Seat { values } => Json::from(values[pick(values.len())]),
         FieldKind::Seats { values } => Json::from(vec![values[pick(values.len())]]),
         FieldKind::Turn { values } => Json::from(values[pick(values.len())].clone()),
-        FieldKind::Points { seats } => seats.iter().map(|s| ((*s).to_owned(), Json::from("2/3"))).collect(),
+        // Hardly ever the same twice: nobody agrees to the same a second time.
+        FieldKind::Points { seats } => {
+            seats.iter().map(|s| ((*s).to_owned(), Json::from(format!("{}/7", pick(5000))))).collect()
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin as _;
-use crate::differential::{Arguments, four_way, one, three_man, three_player};
+use crate::differential::{Arguments, four_way, one, three_handed, three_man, three_player, three_way};
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
@@ -17,9 +17,11 @@ pub(crate) struct Compared {
 
 /// Every game on the list of games.
 pub(crate) const GAMES: &[Compared] = &[
+    compared::<three_way::ThreeWayRun>(),
     compared::<three_player::ThreePlayerRun>(),
     compared::<four_way::FourWayRun>(),
     compared::<three_man::ThreeManRun>(),
+    compared::<three_handed::ThreeHandedRun>(),
 ];
 
 const fn compared<S: Subject>() -> Compared {

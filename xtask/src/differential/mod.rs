@@ -8,8 +8,11 @@ mod four_way;
 mod games;
 mod hot;
 mod subject;
+mod three_handed;
 mod three_man;
 mod three_player;
+mod three_way;
+mod three_way_acts;
 mod twin;
 mod walk;
 

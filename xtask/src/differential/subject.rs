@@ -4,6 +4,7 @@ use crate::differential::counters::Counters;
 use crate::differential::twin::Twin;
 use polychess_game::{Choices, Game, Setup, Value, Variant};
 use polychess_rules::Move;
+use rand_chacha::ChaCha8Rng;
 
 /// A game, its slow reference, where to begin hot walks, and which odd rules have to be met.
 pub(crate) trait Subject {
@@ -36,6 +37,19 @@ pub(crate) trait Subject {
     /// In what the two differ.
     fn agree(_game: &Game<Self::Game>, _twin: &Self::Twin, _counters: &mut Counters) -> anyhow::Result<()> {
         Ok(())
+    }
+
+    /// Carries out an act that changes the position, on both sides, if there is one and chance wants it; whether it did.
+    ///
+    /// # Errors
+    /// When only one of them carries it out.
+    fn act(
+        _game: &mut Game<Self::Game>,
+        _twin: &mut Self::Twin,
+        _rng: &mut ChaCha8Rng,
+        _counters: &mut Counters,
+    ) -> anyhow::Result<bool> {
+        Ok(false)
     }
 
     /// Texts as both programs write them: what only one of them keeps is taken out.

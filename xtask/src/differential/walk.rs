@@ -61,6 +61,10 @@ fn walk<S: Subject>(
     let mut twin = twin_of::<S>(&game, &choices)?;
     compare::<S>(&game, &twin, counters)?;
     for played in 0..longest {
+        let here = twin.text();
+        let acted = S::act(&mut game, &mut twin, rng, counters)
+            .and_then(|acted| acted.then(|| compare::<S>(&game, &twin, counters)).unwrap_or(Ok(())).map(|()| acted));
+        acted.with_context(|| format!("acts in {here} with {:?}", choices.to_json()))?;
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
         }
@@ -139,10 +143,11 @@ fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(S
     if rng.random_bool(bias) {
         for (i, (_, turn)) in turns.iter().enumerate() {
             let m = turn[0];
+            let any = |kind| turn.iter().any(|m| m.kind == kind);
             let kind = match m.kind {
+                _ if any(MoveKind::EnPassant) => 1,
+                _ if any(MoveKind::Castling) => 2,
                 MoveKind::DoubleStep => 0,
-                MoveKind::EnPassant => 1,
-                MoveKind::Castling => 2,
                 _ if m.promotion.is_some() => 3,
                 _ if m.from == m.to => 4,
                 _ if turn.len() > 1 => 5,
@@ -151,7 +156,7 @@ fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(S
                     let mut after = position.clone();
                     after.play(m);
                     let checks = mover.others(V::INFO.seats.len()).any(|s| after.in_check(s) && !position.in_check(s));
-                    if checks || after.outcome().is_some() { 7 } else { 8 }
+                    if checks || after.outcome().is_some() || after.to_move().is_none() { 7 } else { 8 }
                 }
             };
             kinds[kind].push(i);

@@ -150,10 +150,10 @@ impl Cell {
     pub(super) fn diagonal(self, a: Way, b: Way) -> Vec<Course> {
         let a_first = self.step(a, b).and_then(|(cell, a, b)| cell.step(b, a)).map(|(cell, b, a)| (cell, a, b));
         let b_first = self.step(b, a).and_then(|(cell, b, a)| cell.step(a, b));
-        let mut courses: Vec<Course> = a_first.into_iter().chain(b_first).collect();
-        courses.sort();
-        courses.dedup();
-        courses
+        match (a_first, b_first) {
+            (Some(one), Some(other)) if one != other => vec![one, other],
+            (one, other) => one.or(other).into_iter().collect(),
+        }
     }
 
     /// Whether a diagonal step to that cell leads through the centre point (TH-M4): both touch it, and are not neighbours.

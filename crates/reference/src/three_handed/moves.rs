@@ -2,7 +2,6 @@
 
 use super::board::{Cell, DIAGONALS, SEATS, Seat, WAYS, Way, right};
 use super::position::{Man, Position, Role, Wing};
-use std::collections::BTreeSet;
 
 /// What a ply is besides a man going from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -41,15 +40,18 @@ impl Position {
     fn diagonal_steps(&self, seat: Seat, from: Cell, a: Way, b: Way) -> Vec<(Cell, Way, Way)> {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
-            let borders = BTreeSet::from([from.kingdom(), to.kingdom()]);
-            !from.through_centre(to) || self.both_ways() || borders == BTreeSet::from([seat, right(seat)])
+            let right_border = |to: Cell| {
+                let borders = [from.kingdom(), to.kingdom()];
+                borders == [seat, right(seat)] || borders == [right(seat), seat]
+            };
+            !from.through_centre(to) || self.both_ways() || right_border(to)
         });
         steps
     }
 
-    /// The cells where a man could take (TH-M7).
-    fn attacks(&self, from: Cell, man: Man) -> BTreeSet<Cell> {
-        let mut cells = BTreeSet::new();
+    /// The cells where a man could take (TH-M7), each once.
+    fn attacks(&self, from: Cell, man: Man) -> Vec<Cell> {
+        let mut cells = Vec::new();
         match man.role {
             // TH-M5
             Role::K => {
@@ -84,13 +86,15 @@ impl Position {
                 }
             }
         }
+        cells.sort();
+        cells.dedup();
         cells
     }
 
-    fn slide_straight(&self, from: Cell, way: Way, cells: &mut BTreeSet<Cell>) {
+    fn slide_straight(&self, from: Cell, way: Way, cells: &mut Vec<Cell>) {
         let mut course = (from, way, way.asides()[0]);
         while let Some(next) = course.0.step(course.1, course.2) {
-            cells.insert(next.0);
+            cells.push(next.0);
             if self.men.contains_key(&next.0) {
                 break;
             }
@@ -99,9 +103,9 @@ impl Position {
     }
 
     /// Goes on from every cell a diagonal step leads to; at the centre there may be two.
-    fn slide_diagonally(&self, seat: Seat, course: (Cell, Way, Way), cells: &mut BTreeSet<Cell>) {
+    fn slide_diagonally(&self, seat: Seat, course: (Cell, Way, Way), cells: &mut Vec<Cell>) {
         for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
-            cells.insert(next.0);
+            cells.push(next.0);
             if !self.men.contains_key(&next.0) {
                 self.slide_diagonally(seat, next, cells);
             }

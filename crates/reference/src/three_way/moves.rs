@@ -237,7 +237,8 @@ fn attacks(men: &BTreeMap<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
 
 /// Whether some number of equal steps leads from one cell to the other with nobody in between.
 fn clear_line(men: &BTreeMap<Cell, Man>, from: Cell, step: Step, to: Cell) -> bool {
-    // No line on either board is longer than 16 cells.
-    let length = (1..16).find(|&times| from.go(step, times) == to);
-    length.is_some_and(|length| (1..length).all(|times| !men.contains_key(&from.go(step, times))))
+    // So many steps lead there, if any number does: no step leaves all three own ranks as they are.
+    let whole = from.toward(to);
+    let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);
+    length > 0 && from.go(step, length) == to && (1..length).all(|times| !men.contains_key(&from.go(step, times)))
 }

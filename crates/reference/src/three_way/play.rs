@@ -111,13 +111,15 @@ impl Position {
         }
     }
 
-    /// Gives the turn to the next active player. 3WC-W5: the right of a player whose place is passed over ends.
+    /// Gives the turn to the next active player. 3WC-W5, R8: the rights of players whose place the order comes to end, whether they move
+    /// then or are passed over: nobody could use them later.
     pub(super) fn advance(&mut self, from: usize) {
         let mut seat = (from + 1) % 3;
         while !self.active(seat) && seat != from {
             self.en_passant[seat] = None;
             seat = (seat + 1) % 3;
         }
+        self.en_passant[seat] = None;
         self.turn = Some(seat);
     }
 

@@ -60,6 +60,10 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
         (turn, None) if turn.len() == 1 && turn != "-" => turn.chars().next().map(seat).transpose()?,
         _ => return Err(format!("bad turn {turn:?}")),
     };
+    // 3WC-W5: the place of the player on turn has been reached.
+    if let Some(seat) = position.turn {
+        position.en_passant[seat] = None;
+    }
     position.check()?;
     Ok(position)
 }

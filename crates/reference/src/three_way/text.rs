@@ -82,8 +82,9 @@ impl Position {
             affairs.push(format!("awaiting={}{}", SEATS[mover], SEATS[stalemated]));
         }
         if !self.declined.is_empty() {
-            let pairs: Vec<String> =
+            let mut pairs: Vec<String> =
                 self.declined.iter().map(|&(who, of)| format!("{}{}", SEATS[who], SEATS[of])).collect();
+            pairs.sort();
             affairs.push(format!("declined={}", pairs.join(".")));
         }
         if self.sixths.iter().any(|&sixths| sixths > 0) {

@@ -1,6 +1,6 @@
 //! The acts that are open to a player, as forms (ledger: Player actions).
 
-use super::acts::why_no_notice;
+use super::acts::{may_propose, why_no_notice};
 use super::affairs::Consent;
 use super::position::Phase;
 use super::{INFO, ThreeWay, claims};
@@ -36,9 +36,11 @@ pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
             let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
             forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
         }
-        let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
-        let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
-        forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
+        if may_propose(consents, seat) {
+            let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
+            let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
+            forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
+        }
         if why_no_notice(game, seat).is_none() {
             forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7"));
         }

@@ -1,0 +1,249 @@
+//! Acts of `three-way` that change the position, on both sides: declarations, resignations, and answers to a stalemate.
+
+use crate::differential::counters::Counters;
+use anyhow::{anyhow, ensure};
+use polychess_game::{ActForm, FieldKind, Game, Rules, Setup, Text, Variant};
+use polychess_reference::three_way as reference;
+use polychess_rules::{Position as _, Seat};
+use polychess_variants::three_way::ThreeWay;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value as Json, json};
+
+/// Where more men stand, one position in [`SELDOM`] is looked at: the reference tries every way to prevent a mate.
+const FEW: usize = 20;
+const SELDOM: u32 = 100;
+
+/// Carries out an act on both sides, if chance wants one; whether it did.
+pub(crate) fn act(
+    game: &mut Game<ThreeWay>,
+    twin: &mut reference::Position,
+    rng: &mut ChaCha8Rng,
+    counters: &mut Counters,
+) -> anyhow::Result<bool> {
+    if game.outcome().is_some() {
+        return Ok(false);
+    }
+    if twin.awaiting().is_some() {
+        return answer(game, twin, rng, counters).map(|()| true);
+    }
+    let position = game.position();
+    let men = position.topology().cells().filter(|&cell| position.man(cell).is_some()).count();
+    if men > FEW && !rng.random_ratio(1, SELDOM) {
+        return Ok(false);
+    }
+    if let Some(seat) = third_notice(game).filter(|_| rng.random_bool(0.5)) {
+        carry_out(game, seat, json!({"type": "resign-notice"}))?;
+        defeat(game, twin, seat, counters)?;
+        return Ok(true);
+    }
+    if rng.random_ratio(1, 25) {
+        let seat = Seat::FIRST.after(rng.random_range(0..3), 3);
+        let kind = if twin.stage() == 2 && rng.random_bool(0.5) { "resign" } else { "forfeit" };
+        if !position.is_out(seat) {
+            carry_out(game, seat, json!({"type": kind}))?;
+            defeat(game, twin, seat, counters)?;
+            return Ok(true);
+        }
+    }
+    declare(game, twin, rng, counters)
+}
+
+fn carry_out(game: &mut Game<ThreeWay>, seat: Seat, act: Json) -> anyhow::Result<()> {
+    let fields: Map<String, Json> = act.as_object().cloned().unwrap_or_default();
+    game.act_json(seat, &fields).map_err(|e| anyhow!("{act} of {} is refused: {e}", ThreeWay::INFO.seat_name(seat)))
+}
+
+/// Somebody who has given two notices and may give the third.
+fn third_notice(game: &Game<ThreeWay>) -> Option<Seat> {
+    let mut own = Map::new();
+    ThreeWay::status(game, &mut own);
+    let given = |seat: Seat| own.get("notices").and_then(|n| n.get(ThreeWay::INFO.seat_name(seat))?.as_u64());
+    let open = |seat: Seat| ThreeWay::open_acts(game, seat).iter().any(|form| form.kind == "resign-notice");
+    Seat::all(3).find(|&seat| given(seat) == Some(2) && open(seat))
+}
+
+/// R23, 3WC-A9: a resignation is a defeat by all opponents.
+fn defeat(
+    game: &Game<ThreeWay>,
+    twin: &mut reference::Position,
+    seat: Seat,
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
+    let opponents: Vec<usize> = seat.others(3).map(Seat::index).filter(|other| !twin.out().contains(other)).collect();
+    *twin = twin.defeat(seat.index(), &opponents).map_err(|e| anyhow!("the reference refuses a defeat: {e}"))?;
+    match game.outcome().map(|outcome| outcome.ending.id) {
+        Some("resignation") => counters.add("resignation in stage II (3WC-A9)"),
+        Some("resignation-by-notices") => counters.add("resignation by notices (3WC-A7)"),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The seats that a form of this kind names.
+fn named(forms: &[ActForm], kind: &str) -> Vec<Seat> {
+    let values = forms.iter().filter(|form| form.kind == kind).flat_map(|form| &form.fields).flat_map(|field| {
+        match &field.kind {
+            FieldKind::Seat { values } => values.clone(),
+            _ => Vec::new(),
+        }
+    });
+    values.filter_map(|name| ThreeWay::INFO.seat(name)).collect()
+}
+
+/// 3WC-C7 to 3WC-C10: both say the same of every declaration; then one of them may be made.
+fn declare(
+    game: &mut Game<ThreeWay>,
+    twin: &mut reference::Position,
+    rng: &mut ChaCha8Rng,
+    counters: &mut Counters,
+) -> anyhow::Result<bool> {
+    let mut possible = Vec::new();
+    let mut jointly = None;
+    for by in Seat::all(3) {
+        let forms = ThreeWay::open_acts(game, by);
+        let (single, joint) = (named(&forms, "declare-mate"), named(&forms, "joint-mate"));
+        for of in by.others(3) {
+            let (product, slow) = (single.contains(&of), twin.may_declare(by.index(), of.index()));
+            ensure!(product == slow, "{} of {}: {product}, reference {slow}", says(by, "declares mate"), name(of));
+            if product {
+                possible.push((by, of));
+            } else {
+                refused(game, twin, by, of, counters)?;
+            }
+            if joint.contains(&of) {
+                jointly = Some(of);
+            }
+        }
+    }
+    for of in Seat::all(3) {
+        let (product, slow) = (jointly == Some(of), twin.may_declare_jointly(of.index()));
+        ensure!(product == slow, "joint mate of {}: product {product}, reference {slow}", name(of));
+    }
+    if rng.random_bool(0.6) {
+        return Ok(false);
+    }
+    if let Some(of) = jointly.filter(|_| possible.is_empty() || rng.random_bool(0.5)) {
+        for by in of.others(3) {
+            carry_out(game, by, json!({"type": "joint-mate", "of": name(of)}))?;
+        }
+        *twin = twin.declare_jointly(of.index()).map_err(|e| anyhow!("the reference refuses a joint mate: {e}"))?;
+        counters.add("joint checkmate declared (3WC-C8)");
+        return Ok(true);
+    }
+    if possible.is_empty() {
+        return Ok(false);
+    }
+    let (by, of) = possible[rng.random_range(0..possible.len())];
+    carry_out(game, by, json!({"type": "declare-mate", "of": name(of)}))?;
+    *twin = twin.declare(by.index(), of.index()).map_err(|e| anyhow!("the reference refuses a mate: {e}"))?;
+    counters.add("checkmate declared (3WC-C7)");
+    Ok(true)
+}
+
+fn name(seat: Seat) -> &'static str {
+    ThreeWay::INFO.seat_name(seat)
+}
+
+fn says(seat: Seat, what: &str) -> String {
+    format!("{} {what}", name(seat))
+}
+
+/// A declaration that is not open is refused, for its reason; counted where a king is in check.
+fn refused(
+    game: &mut Game<ThreeWay>,
+    twin: &reference::Position,
+    by: Seat,
+    of: Seat,
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
+    let before: Setup<ThreeWay> = game.setup().clone();
+    let fields = json!({"type": "declare-mate", "of": name(of)}).as_object().cloned().unwrap_or_default();
+    let Err(refusal) = game.act_json(by, &fields) else {
+        return Err(anyhow!("{} of {}: not open and not refused", says(by, "declares mate"), name(of)));
+    };
+    ensure!(*game.setup() == before, "a refused declaration changes the position");
+    ensure!(twin.declare(by.index(), of.index()).is_err(), "the reference allows what is refused");
+    if game.position().in_check(of) {
+        match refusal.rule {
+            Some("3WC-C7") => counters.add("declaration refused: it can be prevented (3WC-C7)"),
+            Some("3WC-C9") => counters.add("declaration refused: the king was let live (3WC-C9)"),
+            Some("3WC-C10") => counters.add("declaration refused: own turn (3WC-C10)"),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// 3WC-E10, 3WC-A12: answers in any order until they are settled; then nothing, one stage II or two follow.
+fn answer(
+    game: &mut Game<ThreeWay>,
+    twin: &mut reference::Position,
+    rng: &mut ChaCha8Rng,
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
+    let (by, stalemated) = twin.awaiting().ok_or_else(|| anyhow!("no answers are awaited"))?;
+    let seats: Vec<Seat> = Seat::all(3).collect();
+    let pair = [seats[by], seats[stalemated]];
+    // Who plays on: the stalemating player, the stalemated one.
+    let mut plays = [false, false];
+    let first = rng.random_range(0..3);
+    for seat in (0..3).map(|n| seats[(first + n) % 3]) {
+        let wanted: Vec<Seat> = match pair.iter().position(|&other| other == seat) {
+            Some(own) if rng.random_bool(0.4) => vec![pair[own]],
+            Some(_) => Vec::new(),
+            None => pair.into_iter().filter(|_| rng.random_bool(0.3)).collect(),
+        };
+        (0..2).for_each(|n| plays[n] |= wanted.contains(&pair[n]));
+        let act = match wanted.as_slice() {
+            [] => json!({"type": "no-continue"}),
+            _ if pair.contains(&seat) => json!({"type": "continue"}),
+            some => json!({"type": "continue", "against": some.iter().map(|&s| name(s)).collect::<Vec<_>>()}),
+        };
+        carry_out(game, seat, act)?;
+        if plays == [true, true] || game.outcome().is_some() {
+            break;
+        }
+    }
+    let slow =
+        |left_out: usize| twin.continuation(left_out).map_err(|e| anyhow!("the reference refuses a continuation: {e}"));
+    let next = match plays {
+        [false, false] => {
+            counters.add("nobody goes on (3WC-E10)");
+            twin.no_continuation().map_err(|e| anyhow!("the reference refuses to end: {e}"))?
+        }
+        [true, false] => slow(stalemated)?,
+        [false, true] => slow(by)?,
+        [true, true] => {
+            counters.add("two continuations (3WC-E10)");
+            let setups = ThreeWay::continuations(game).unwrap_or_default();
+            ensure!(setups.len() == 2, "two continuations are expected");
+            let second = slow(by)?;
+            let over = setups[1].position.outcome().is_some();
+            let (product, slow_text) = (ThreeWay::position_text(&setups[1], over), second.text());
+            ensure!(
+                without_points(&product) == without_points(&slow_text),
+                "the second continuation\n  product   {product}\n  reference {slow_text}"
+            );
+            let setup: Setup<ThreeWay> = setups[0].clone();
+            *game = Game::from_setup(game.choices().clone(), setup);
+            slow(stalemated)?
+        }
+    };
+    if plays[0] != plays[1] {
+        counters.add("one continuation (3WC-E10)");
+    }
+    if game.outcome().is_some_and(|outcome| outcome.ending.id == "stalemate-at-once") {
+        counters.add("no move at the beginning of stage II (3WC-E9)");
+    }
+    *twin = next;
+    Ok(())
+}
+
+/// The points of stage I are carried by the first of two continuations, and so are not compared in the second. Neither are the items
+/// that only the product keeps.
+fn without_points(text: &str) -> String {
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    fields.truncate(6);
+    fields.join(" ")
+}
