@@ -89,7 +89,7 @@ impl Cell {
     /// Whether a knight leaps from here to there: the distance is sqrt 7 (TP-M7). The three changes then are 1, 2 and 3, the largest
     /// against the two others. (A sum of squares is twice the square of the distance: 2 straight, 6 diagonally, 14 for the knight.)
     pub(super) fn leaps(self, to: Cell) -> bool {
-        to.minus(self).iter().map(|part| part * part).map(i32::from).sum::<i32>() == 14
+        to.minus(self).iter().map(|&part| i32::from(part).pow(2)).sum::<i32>() == 14
     }
 
     /// The two cells beside a diagonal step from here (TP-B4): those from which a straight step completes it.

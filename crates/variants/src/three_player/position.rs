@@ -99,6 +99,20 @@ impl Position {
         !in_check(&self.men_after(m), self.turn)
     }
 
+    /// TP-P4: the skipped cells of all live en passant rights.
+    pub fn passed_cells(&self) -> impl Iterator<Item = Cell> {
+        self.passed.into_iter().flatten().map(|passed| passed.skipped)
+    }
+
+    /// The slow definition of legality, TP-K1 and TP-K2 as they are written: each move by the men's ways is made and looked at.
+    /// Tests hold [`legal_moves`](polychess_rules::Position::legal_moves) against it.
+    #[must_use]
+    pub fn slow_legal_moves(&self) -> Vec<Move> {
+        let mut moves = MoveList::new();
+        self.pseudo_legal_moves(&mut moves);
+        moves.iter().copied().filter(|&m| self.keeps_king_safe(m)).collect()
+    }
+
     /// Does the player on turn have a legal move?
     pub(super) fn has_legal_move(&self) -> bool {
         let mut moves = MoveList::new();

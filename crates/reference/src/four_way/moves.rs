@@ -1,0 +1,203 @@
+//! What the men attack and where they may go, by the rules of Movement and Pawns alone.
+
+use super::board::{Cell, DIAGONALS, SEATS, Seat, TURNS, Way, foes, partner};
+use super::{Options, Superpawn, ThirdPiece};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The kinds of men; `U` is the superpawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Role {
+    K,
+    Q,
+    R,
+    B,
+    N,
+    S,
+    P,
+    U,
+}
+
+/// A man on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Man {
+    pub(super) seat: Seat,
+    pub(super) role: Role,
+}
+
+impl Man {
+    pub(super) fn is_pawn(self) -> bool {
+        matches!(self.role, Role::P | Role::U)
+    }
+}
+
+pub(super) type Men = BTreeMap<Cell, Man>;
+
+/// A move; `promotion` is the role chosen when a pawn enters an opponent's triangle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Move {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    pub(super) promotion: Option<Role>,
+}
+
+/// The opponent in whose territory the cell lies, if any: "inside a foe's line".
+fn inside_foes_line(seat: Seat, cell: Cell) -> Option<Seat> {
+    cell.territory().filter(|&owner| foes(seat, owner))
+}
+
+/// Which way is forward for a pawn (4W-P1, 4W-P10, 4W-P11): inside a foe's line toward that opponent's home, which is where his
+/// partner looks; elsewhere where the own player looks.
+fn forward(seat: Seat, cell: Cell) -> Way {
+    inside_foes_line(seat, cell).map_or(seat, partner)
+}
+
+/// The cells a man attacks (4W-C1): the capture cells of pawns; for the others every cell they could move to if it were held by
+/// a man to be captured. All men block lines (4W-M4).
+pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> BTreeSet<Cell> {
+    let mut cells = BTreeSet::new();
+    let ahead = forward(man.seat, from);
+    match man.role {
+        // 4W-M1
+        Role::K => {
+            cells.extend(SEATS.iter().filter_map(|&way| from.step(way)));
+            cells.extend(DIAGONALS.iter().filter_map(|&d| from.diagonal(d)));
+        }
+        Role::Q | Role::R | Role::B => {
+            if man.role != Role::B {
+                for way in SEATS {
+                    slide(men, from, |cell| cell.step(way), &mut cells);
+                }
+            }
+            if man.role != Role::R {
+                for diagonal in DIAGONALS {
+                    slide(men, from, |cell| cell.diagonal(diagonal), &mut cells);
+                }
+            }
+        }
+        // 4W-M2
+        Role::N => cells.extend(TURNS.iter().filter_map(|&(a, b)| from.walk((a, 2), (b, 1)))),
+        // 4W-M3: the ring at distance two
+        Role::S => {
+            for (a, b) in TURNS {
+                for aside in 0..=2 {
+                    cells.extend(from.walk((a, 2), (b, aside)));
+                }
+            }
+        }
+        // 4W-P2; sideways is at right angles to forward
+        Role::P => {
+            for aside in [(ahead + 1) % 4, (ahead + 3) % 4] {
+                cells.extend(from.diagonal((ahead, aside)));
+            }
+        }
+        // 4W-P8
+        Role::U => cells.extend(DIAGONALS.iter().filter_map(|&d| from.diagonal(d))),
+    }
+    cells
+}
+
+/// Runs on until the first occupied cell, which still counts, or the end of the board (4W-M1).
+fn slide(men: &Men, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut BTreeSet<Cell>) {
+    let mut here = from;
+    while let Some(there) = step(here) {
+        cells.insert(there);
+        if men.contains_key(&there) {
+            break;
+        }
+        here = there;
+    }
+}
+
+/// Whether a man of one of these seats attacks the cell.
+pub(super) fn attacked(men: &Men, cell: Cell, by: &[Seat]) -> bool {
+    men.iter().any(|(&from, &man)| by.contains(&man.seat) && attacks(men, from, man).contains(&cell))
+}
+
+/// The vacant cells a pawn may go to without capturing.
+fn pawn_steps(men: &Men, from: Cell, man: Man, options: Options) -> BTreeSet<Cell> {
+    let vacant = |cell: &Cell| !men.contains_key(cell);
+    let ahead = forward(man.seat, from);
+    let mut cells = BTreeSet::new();
+    // 4W-P1; 4W-P7 the superpawn goes back too; 4W-O2 or in any orthogonal direction
+    let ways: Vec<Way> = match (man.role, options.superpawn) {
+        (Role::U, Superpawn::WazirFerz) => SEATS.to_vec(),
+        (Role::U, Superpawn::Standard) => vec![ahead, partner(ahead)],
+        _ => vec![ahead],
+    };
+    cells.extend(ways.iter().filter_map(|&way| from.step(way)).filter(vacant));
+    match inside_foes_line(man.seat, from) {
+        // 4W-P4, 4W-P5: over the partner's pawn straight ahead
+        None => {
+            if let Some(over) = from.step(ahead)
+                && let Some(there) = over.step(ahead)
+                && let Some(other) = men.get(&over)
+                && other.is_pawn()
+                && other.seat == partner(man.seat)
+            {
+                cells.extend(Some(there).filter(vacant));
+            }
+        }
+        Some(foe) => match from.seen_by(foe) {
+            // 4W-P12, 4W-P13: out of the deadend
+            Some((1, 3)) => cells.extend(Cell::at(foe, 2, 3).filter(vacant)),
+            Some((5, 3)) => cells.extend(Cell::at(foe, 4, 3).filter(vacant)),
+            // 4W-P14: into the triangle
+            Some((2..=4, 2)) => cells.extend(Some(Cell::home(foe)).filter(vacant)),
+            _ => {}
+        },
+    }
+    cells
+}
+
+/// The moves of a player by the rules of Movement and Pawns, with the men of `frozen` neither captured nor counted; whether the
+/// player himself is frozen, and what becomes of his king, is not looked at (4W-C6).
+pub(super) fn tries(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (&from, &man) in men.iter().filter(|(_, man)| man.seat == seat) {
+        // 4W-M4, 4W-C5, 4W-P16
+        let may_take = |cell: &Cell| {
+            men.get(cell)
+                .is_some_and(|other| foes(seat, other.seat) && !frozen.contains(&other.seat) && other.role != Role::K)
+        };
+        let reached = attacks(men, from, man);
+        let mut cells: BTreeSet<Cell> = reached.iter().copied().filter(may_take).collect();
+        if man.is_pawn() {
+            cells.extend(pawn_steps(men, from, man, options));
+        } else {
+            cells.extend(reached.into_iter().filter(|cell| !men.contains_key(cell)));
+        }
+        for to in cells {
+            for promotion in promotions(man, to, options) {
+                moves.push(Move { from, to, promotion });
+            }
+        }
+    }
+    moves
+}
+
+/// 4W-P17: entering an opponent's c1 is promotion, always; nothing else is.
+fn promotions(man: Man, to: Cell, options: Options) -> Vec<Option<Role>> {
+    let enters = inside_foes_line(man.seat, to).is_some_and(|foe| to == Cell::home(foe));
+    if !man.is_pawn() || !enters {
+        return vec![None];
+    }
+    let mut roles = vec![Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)];
+    if options.third_piece == ThirdPiece::Squirrel {
+        roles.push(Some(Role::S));
+    }
+    roles
+}
+
+/// The men after a move.
+pub(super) fn moved(men: &Men, m: Move) -> Men {
+    let mut men = men.clone();
+    if let Some(mut man) = men.remove(&m.from) {
+        if let Some(role) = m.promotion {
+            man.role = role; // 4W-P18: it stands on c1
+        } else if man.role == Role::P && m.to.territory() == Some(partner(man.seat)) {
+            man.role = Role::U; // 4W-P6
+        }
+        men.insert(m.to, man);
+    }
+    men
+}

@@ -1,0 +1,203 @@
+//! A position, its legal moves, and what becomes of it.
+
+use super::board::{Cell, SEATS, Seat, foes, next, partner};
+use super::moves::{Man, Men, Move, Role, moved, tries};
+use super::settle::{king_attacked, powers_against, settled};
+use super::{Options, ThirdPiece};
+use std::collections::BTreeSet;
+
+/// A settled position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    pub(super) men: Men,
+    /// `None` when the game is over.
+    pub(super) to_move: Option<Seat>,
+    pub(super) frozen: BTreeSet<Seat>,
+    pub(super) clock: u64,
+    pub(super) options: Options,
+    /// The score of each seat's side, in half points.
+    halves: Option<[u32; 4]>,
+}
+
+impl Position {
+    /// The initial position (4W-S2, 4W-S4), each army as its own player sees it.
+    pub(super) fn initial(options: Options) -> Position {
+        let third = match options.third_piece {
+            ThirdPiece::Knight => Role::N,
+            ThirdPiece::Squirrel => Role::S,
+        };
+        let mut men = Men::new();
+        for seat in SEATS {
+            let white_or_black = seat % 2 == 0;
+            let (b3, d3) = if white_or_black { (third, Role::B) } else { (Role::B, third) };
+            let mut place = |file, rank, role| {
+                men.extend(Cell::at(seat, file, rank).map(|cell| (cell, Man { seat, role })));
+            };
+            place(3, 1, Role::K);
+            for (file, role) in [(2, Role::R), (3, Role::Q), (4, Role::R)] {
+                place(file, 2, role);
+            }
+            for (file, role) in [(1, Role::N), (2, b3), (3, Role::B), (4, d3), (5, Role::N)] {
+                place(file, 3, role);
+            }
+            for file in 1..=5 {
+                place(file, 4, Role::P);
+            }
+        }
+        Position::bare(men, 0, BTreeSet::new(), 0, options)
+    }
+
+    /// A position set up by hand: one settlement beginning with the player to move, then the turn beginning with him (4W-C11).
+    pub(super) fn set_up(men: Men, to_move: Seat, frozen: &BTreeSet<Seat>, clock: u64, options: Options) -> Position {
+        let frozen = settled(&men, frozen, to_move, options);
+        let mut position = Position::bare(men, to_move, frozen, clock, options);
+        position.pass_turn(to_move);
+        position
+    }
+
+    fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
+        Position { men, to_move: Some(to_move), frozen, clock, options, halves: None }
+    }
+
+    /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).
+    fn is_legal(&self, seat: Seat, m: Move) -> bool {
+        let men = moved(&self.men, m);
+        if king_attacked(&men, seat, &powers_against(seat, &self.frozen)) {
+            return false; // 4W-C2
+        }
+        if !self.frozen.iter().any(|&other| foes(seat, other)) {
+            return true; // no opponent there to be released
+        }
+        let after = settled(&men, &self.frozen, next(seat), self.options);
+        let released: Vec<Seat> = self.frozen.difference(&after).copied().filter(|&other| foes(seat, other)).collect();
+        !king_attacked(&men, seat, &released) // 4W-C3
+    }
+
+    /// The legal moves this player would have on his turn.
+    fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
+        tries(&self.men, seat, &self.frozen, self.options).into_iter().filter(move |&m| self.is_legal(seat, m))
+    }
+
+    fn can_move(&self, seat: Seat) -> bool {
+        self.moves_of(seat).next().is_some()
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect())
+    }
+
+    /// The position after a legal move.
+    fn after(&self, seat: Seat, m: Move) -> Position {
+        let resets = self.men.contains_key(&m.to) || self.men.get(&m.from).is_some_and(|man| man.is_pawn());
+        let men = moved(&self.men, m);
+        let frozen = settled(&men, &self.frozen, next(seat), self.options); // 4W-C8
+        let clock = if resets { 0 } else { self.clock + 1 }; // 4W-E6
+        let mut position = Position::bare(men, seat, frozen, clock, self.options);
+        let lost = position.pass_turn(next(seat));
+        position.clock += lost; // 4W-E6: lost turns count too
+        position
+    }
+
+    /// The ends (4W-E1 to 4W-E3, in this order), or the turn to the first player from `first` on who is not frozen and can move
+    /// (4W-C9). Says how many turns were lost.
+    fn pass_turn(&mut self, first: Seat) -> u64 {
+        let beaten = |seat: Seat| self.frozen.contains(&seat) && self.frozen.contains(&partner(seat));
+        if let Some(loser) = SEATS.into_iter().find(|&seat| beaten(seat)) {
+            self.finish(SEATS.map(|seat| if foes(seat, loser) { 4 } else { 0 })); // 4W-E1
+            return 0;
+        }
+        if self.men.values().all(|man| man.role == Role::K) {
+            self.finish(self.drawn()); // 4W-E2
+            return 0;
+        }
+        let mut seat = first;
+        for lost in 0..4 {
+            if !self.frozen.contains(&seat) && self.can_move(seat) {
+                self.to_move = Some(seat);
+                return lost;
+            }
+            seat = next(seat);
+        }
+        self.finish(self.drawn()); // 4W-E3
+        0
+    }
+
+    /// 4W-E4, in half points.
+    fn drawn(&self) -> [u32; 4] {
+        SEATS.map(|seat| {
+            let mates = self.frozen.iter().filter(|&&other| foes(seat, other));
+            1 + 2 * mates.count() as u32
+        })
+    }
+
+    fn finish(&mut self, halves: [u32; 4]) {
+        self.to_move = None;
+        self.halves = Some(halves);
+    }
+
+    /// The legal moves as turn texts, sorted; none when the game is over.
+    pub fn legal(&self) -> Vec<String> {
+        let mut texts: Vec<String> = self.moves().into_iter().map(Move::text).collect();
+        texts.sort();
+        texts
+    }
+
+    /// The position after a turn, settled.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over or the turn is not legal.
+    pub fn play(&self, turn: &str) -> Result<Position, String> {
+        let seat = self.to_move.ok_or("the game is over")?;
+        self.moves_of(seat)
+            .find(|m| m.text() == turn)
+            .map(|m| self.after(seat, m))
+            .ok_or_else(|| format!("not a legal turn: {turn:?}"))
+    }
+
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.to_move.is_none()
+    }
+
+    /// The points of each seat's side, in seat order, when the game is over; partners have the same.
+    pub fn points(&self) -> Option<Vec<String>> {
+        let text = |half: u32| match half % 2 {
+            0 => (half / 2).to_string(),
+            _ => format!("{half}/2"),
+        };
+        self.halves.map(|halves| halves.map(text).to_vec())
+    }
+
+    /// The seat on turn, if the game is not over.
+    pub fn to_move(&self) -> Option<usize> {
+        self.to_move
+    }
+
+    /// The seats whose king is attacked by an unfrozen opponent (4W-C1), frozen ones included.
+    pub fn in_check(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|&seat| king_attacked(&self.men, seat, &powers_against(seat, &self.frozen))).collect()
+    }
+
+    /// The frozen seats (4W-C7).
+    pub fn out(&self) -> Vec<usize> {
+        self.frozen.iter().copied().collect()
+    }
+
+    /// The seats that are not frozen and have no legal move (4W-C10).
+    pub fn stale(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|seat| !self.frozen.contains(seat) && !self.can_move(*seat)).collect()
+    }
+
+    /// Counts the sequences of so many legal moves; lost turns are not moves.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let Some(seat) = self.to_move else {
+            return u64::from(depth == 0);
+        };
+        match depth {
+            0 => 1,
+            1 => self.moves().len() as u64,
+            _ => self.moves().into_iter().map(|m| self.after(seat, m).perft(depth - 1)).sum(),
+        }
+    }
+}

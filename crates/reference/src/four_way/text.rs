@@ -1,0 +1,184 @@
+//! Turn texts and position texts.
+
+use super::Options;
+use super::board::{Cell, SEATS, Seat, foes, partner};
+use super::moves::{Man, Men, Move, Role};
+use super::play::Position;
+use std::collections::BTreeSet;
+
+const SEAT_LETTERS: [char; 4] = ['w', 'y', 'b', 'r'];
+
+const ROLE_LETTERS: [(Role, char); 8] = [
+    (Role::K, 'K'),
+    (Role::Q, 'Q'),
+    (Role::R, 'R'),
+    (Role::B, 'B'),
+    (Role::N, 'N'),
+    (Role::S, 'S'),
+    (Role::P, 'P'),
+    (Role::U, 'U'),
+];
+
+fn role_letter(role: Role) -> char {
+    ROLE_LETTERS.iter().find(|(r, _)| *r == role).map_or('?', |(_, letter)| *letter)
+}
+
+fn seat_of(letter: char) -> Result<Seat, String> {
+    SEAT_LETTERS.iter().position(|&l| l == letter).ok_or_else(|| format!("no such seat: {letter:?}"))
+}
+
+impl Move {
+    /// From-cell, to-cell, and `=` with a letter on promotion.
+    pub(super) fn text(self) -> String {
+        let end = self.promotion.map_or_else(String::new, |role| format!("={}", role_letter(role)));
+        format!("{}{}{end}", self.from.name(), self.to.name())
+    }
+}
+
+/// The rows of the board, y = 15 down to 1; in a row the cells that exist, x upwards.
+fn rows() -> Vec<Vec<Cell>> {
+    let mut cells = Cell::all();
+    cells.sort_by_key(|cell| cell.column_row().0);
+    let row = |y| {
+        let in_row = |cell: &&Cell| cell.column_row().1 == y;
+        cells.iter().filter(in_row).copied().collect()
+    };
+    (1..=15).rev().map(row).collect()
+}
+
+impl Position {
+    /// The position text, without votes.
+    pub fn text(&self) -> String {
+        let board: Vec<String> = rows().iter().map(|row| self.row_text(row)).collect();
+        let turn = self.to_move.map_or('-', |seat| SEAT_LETTERS[seat]);
+        let frozen: String = self.frozen.iter().map(|&seat| SEAT_LETTERS[seat]).collect();
+        let frozen = if frozen.is_empty() { "-" } else { &frozen };
+        format!("{} {turn} {frozen} {}", board.join("/"), self.clock)
+    }
+
+    fn row_text(&self, row: &[Cell]) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for cell in row {
+            match self.men.get(cell) {
+                None => empty += 1,
+                Some(man) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                        empty = 0;
+                    }
+                    text.push(SEAT_LETTERS[man.seat]);
+                    text.push(role_letter(man.role));
+                }
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    }
+}
+
+pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let (board, turn, frozen, clock) = match fields[..] {
+        [board, turn, frozen, clock] => (board, turn, frozen, clock),
+        [board, turn, frozen, clock, affairs] => {
+            read_affairs(affairs)?;
+            (board, turn, frozen, clock)
+        }
+        _ => return Err("a position text has four or five fields".into()),
+    };
+    let men = read_board(board)?;
+    let turn = turn.to_ascii_lowercase();
+    let mut letters = turn.chars();
+    let to_move = match (letters.next(), letters.next()) {
+        (Some(letter), None) => seat_of(letter)?,
+        _ => return Err(format!("not a turn: {turn:?}")),
+    };
+    let frozen = match frozen {
+        "-" => BTreeSet::new(),
+        seats => seats.chars().map(seat_of).collect::<Result<_, _>>()?,
+    };
+    let clock = clock.parse().map_err(|_| format!("not a number: {clock:?}"))?;
+    refuse(&men)?;
+    Ok(Position::set_up(men, to_move, &frozen, clock, options))
+}
+
+/// Standing votes: looked at, and left out of the position.
+fn read_affairs(affairs: &str) -> Result<(), String> {
+    for item in affairs.split(',') {
+        match item.split_once(':') {
+            Some(("draw" | "resign", seats)) if !seats.is_empty() => {
+                seats.chars().try_for_each(|letter| seat_of(letter).map(|_| ()))?;
+            }
+            _ => return Err(format!("no such affair: {item:?}")),
+        }
+    }
+    Ok(())
+}
+
+fn read_board(board: &str) -> Result<Men, String> {
+    let rows = rows();
+    let texts: Vec<&str> = board.split('/').collect();
+    if texts.len() != rows.len() {
+        return Err(format!("{} rows instead of 15", texts.len()));
+    }
+    let mut men = Men::new();
+    for (cells, text) in rows.iter().zip(texts) {
+        let row = read_row(text)?;
+        if row.len() != cells.len() {
+            return Err(format!("a row of the wrong length: {text:?}"));
+        }
+        for (&cell, man) in cells.iter().zip(row) {
+            men.extend(man.map(|man| (cell, man)));
+        }
+    }
+    Ok(men)
+}
+
+fn read_row(text: &str) -> Result<Vec<Option<Man>>, String> {
+    let wrong = || format!("not a row: {text:?}");
+    let mut row = Vec::new();
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if let Some(digit) = letter.to_digit(10) {
+            let mut run = digit as usize;
+            while let Some(digit) = letters.peek().and_then(|l| l.to_digit(10)) {
+                run = run * 10 + digit as usize;
+                letters.next();
+                if run > 15 {
+                    return Err(wrong());
+                }
+            }
+            row.extend(std::iter::repeat_n(None, run));
+        } else {
+            let role = letters.next().ok_or_else(wrong)?;
+            let found = ROLE_LETTERS.iter().find(|(_, l)| *l == role);
+            let (role, _) = *found.ok_or_else(wrong)?;
+            let seat = seat_of(letter)?;
+            row.push(Some(Man { seat, role }));
+        }
+    }
+    Ok(row)
+}
+
+/// What 4W-C11 refuses.
+fn refuse(men: &Men) -> Result<(), String> {
+    for seat in SEATS {
+        let kings = men.values().filter(|man| man.seat == seat && man.role == Role::K);
+        if kings.count() != 1 {
+            return Err(format!("not exactly one king: {}", SEAT_LETTERS[seat]));
+        }
+    }
+    for (&cell, man) in men {
+        if man.role == Role::P && cell.territory() == Some(partner(man.seat)) {
+            return Err(format!("a pawn in its partner's territory: {}", cell.name()));
+        }
+        let on_foes_home = SEATS.into_iter().any(|foe| foes(man.seat, foe) && cell == Cell::home(foe));
+        if man.is_pawn() && on_foes_home {
+            return Err(format!("a pawn on an opponent's home square: {}", cell.name()));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! What the men attack and which plies they have.
+
+use super::board::{Cell, DIAGONALS, SEATS, Seat, WAYS, Way, right};
+use super::position::{Man, Position, Role, Wing};
+use std::collections::BTreeSet;
+
+/// What a ply is besides a man going from one cell to another.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// Nothing.
+    Plain,
+    /// A pawn's step of two, passing over a cell (TH-P2).
+    Double(Cell),
+    /// The capture of a pawn that stands elsewhere (TH-P4).
+    EnPassant(Cell),
+    /// Castling, with the rook's cells (TH-C1).
+    Castling(Cell, Cell),
+}
+
+/// One move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Ply {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    pub(super) promotion: Option<Role>,
+    pub(super) kind: Kind,
+}
+
+/// The ways forward of a pawn and at right angles to it: up in its own kingdom, down in a foreign one (TH-P1).
+fn forward(seat: Seat, cell: Cell) -> Way {
+    if cell.kingdom() == seat { cell.up() } else { cell.down() }
+}
+
+impl Position {
+    /// Whether every man may pass the centre point both ways.
+    fn both_ways(&self) -> bool {
+        self.every_man_for_himself() || !self.options.center_right_only
+    }
+
+    /// The diagonal steps from a cell that are open to a player's men (TH-M3, TH-M4).
+    fn diagonal_steps(&self, seat: Seat, from: Cell, a: Way, b: Way) -> Vec<(Cell, Way, Way)> {
+        let mut steps = from.diagonal(a, b);
+        steps.retain(|&(to, _, _)| {
+            let borders = BTreeSet::from([from.kingdom(), to.kingdom()]);
+            !from.through_centre(to) || self.both_ways() || borders == BTreeSet::from([seat, right(seat)])
+        });
+        steps
+    }
+
+    /// The cells where a man could take (TH-M7).
+    fn attacks(&self, from: Cell, man: Man) -> BTreeSet<Cell> {
+        let mut cells = BTreeSet::new();
+        match man.role {
+            // TH-M5
+            Role::K => {
+                for way in WAYS {
+                    cells.extend(from.step(way, way.asides()[0]).map(|course| course.0));
+                }
+                for (a, b) in DIAGONALS {
+                    cells.extend(self.diagonal_steps(man.seat, from, a, b).iter().map(|c| c.0));
+                }
+            }
+            // TH-M2, TH-M3, TH-M5
+            Role::Q | Role::R | Role::B => {
+                if man.role != Role::B {
+                    for way in WAYS {
+                        self.slide_straight(from, way, &mut cells);
+                    }
+                }
+                if man.role != Role::R {
+                    for (a, b) in DIAGONALS {
+                        self.slide_diagonally(man.seat, (from, a, b), &mut cells);
+                    }
+                }
+            }
+            // TH-M6
+            Role::N => cells.extend(from.knight()),
+            // TH-P3
+            Role::P => {
+                let ahead = forward(man.seat, from);
+                for aside in ahead.asides() {
+                    let steps = self.diagonal_steps(man.seat, from, ahead, aside);
+                    cells.extend(steps.iter().map(|c| c.0));
+                }
+            }
+        }
+        cells
+    }
+
+    fn slide_straight(&self, from: Cell, way: Way, cells: &mut BTreeSet<Cell>) {
+        let mut course = (from, way, way.asides()[0]);
+        while let Some(next) = course.0.step(course.1, course.2) {
+            cells.insert(next.0);
+            if self.men.contains_key(&next.0) {
+                break;
+            }
+            course = next;
+        }
+    }
+
+    /// Goes on from every cell a diagonal step leads to; at the centre there may be two.
+    fn slide_diagonally(&self, seat: Seat, course: (Cell, Way, Way), cells: &mut BTreeSet<Cell>) {
+        for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
+            cells.insert(next.0);
+            if !self.men.contains_key(&next.0) {
+                self.slide_diagonally(seat, next, cells);
+            }
+        }
+    }
+
+    /// Whether a man of this player attacks the cell; a defeated player's men do not.
+    pub(super) fn attacked_by(&self, seat: Seat, cell: Cell) -> bool {
+        !self.defeated.contains(&seat)
+            && self.men.iter().any(|(&from, &man)| man.seat == seat && self.attacks(from, man).contains(&cell))
+    }
+
+    /// Whether an opponent of this player attacks the cell.
+    pub(super) fn attacked_against(&self, seat: Seat, cell: Cell) -> bool {
+        SEATS.into_iter().any(|other| other != seat && self.attacked_by(other, cell))
+    }
+
+    /// Whether this player may take what stands on the cell: any opponent's man (TH-M1), a king only when marked (TH-K3, TH-K4).
+    fn may_take(&self, seat: Seat, cell: Cell) -> bool {
+        self.men
+            .get(&cell)
+            .is_some_and(|man| man.seat != seat && (man.role != Role::K || self.mated.contains(&man.seat)))
+    }
+
+    /// All plies of a player by the movement of the men alone: what becomes of his king is not looked at.
+    pub(super) fn plies(&self, seat: Seat) -> Vec<Ply> {
+        let mut plies = Vec::new();
+        for (&from, &man) in self.men.iter().filter(|(_, man)| man.seat == seat) {
+            if man.role == Role::P {
+                self.pawn_plies(from, seat, &mut plies);
+                continue;
+            }
+            for to in self.attacks(from, man) {
+                if !self.men.contains_key(&to) || self.may_take(seat, to) {
+                    plies.push(Ply { from, to, promotion: None, kind: Kind::Plain });
+                }
+            }
+        }
+        for wing in [Wing::Short, Wing::Long] {
+            plies.extend(self.castling_ply(seat, wing));
+        }
+        plies
+    }
+
+    fn pawn_plies(&self, from: Cell, seat: Seat, plies: &mut Vec<Ply>) {
+        let mut goals: Vec<(Cell, Kind)> = Vec::new();
+        let ahead = forward(seat, from);
+        let vacant = |course: &(Cell, Way, Way)| !self.men.contains_key(&course.0);
+        if let Some((one, way, aside)) = from.step(ahead, ahead.asides()[0]).filter(vacant) {
+            goals.push((one, Kind::Plain)); // TH-P1
+            if from.kingdom() == seat
+                && from.rank() == 2
+                && let Some((two, _, _)) = one.step(way, aside).filter(vacant)
+            {
+                goals.push((two, Kind::Double(one))); // TH-P2
+            }
+        }
+        for to in self.attacks(from, Man { seat, role: Role::P }) {
+            if self.may_take(seat, to) {
+                goals.push((to, Kind::Plain)); // TH-P3
+            }
+            // TH-P4
+            for right in self.ep.iter().filter(|right| right.skipped == to) {
+                if right.owner() != seat {
+                    goals.push((to, Kind::EnPassant(right.pawn)));
+                }
+            }
+        }
+        for (to, kind) in goals {
+            // TH-P5
+            let promotes = to.kingdom() != seat && to.rank() == 1;
+            let choices: &[Option<Role>] =
+                if promotes { &[Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)] } else { &[None] };
+            plies.extend(choices.iter().map(|&promotion| Ply { from, to, promotion, kind }));
+        }
+    }
+
+    /// TH-C1.
+    fn castling_ply(&self, seat: Seat, wing: Wing) -> Option<Ply> {
+        if !self.castling.contains(&(seat, wing)) {
+            return None;
+        }
+        let cell = |file| Cell::at(seat, file, 1);
+        let (rook_file, rook_to, king_to, between) = match wing {
+            Wing::Short => (8, 6, 7, 6..=7),
+            Wing::Long => (1, 4, 3, 2..=4),
+        };
+        let from = cell(5)?;
+        let to = cell(king_to)?;
+        let crossed = cell(rook_to)?; // the rook lands where the king crossed
+        let between: Vec<Cell> = between.filter_map(cell).collect();
+        let free = between.iter().all(|cell| !self.men.contains_key(cell));
+        let safe = [from, crossed, to].iter().all(|&cell| !self.attacked_against(seat, cell));
+        (free && safe).then_some(Ply { from, to, promotion: None, kind: Kind::Castling(cell(rook_file)?, crossed) })
+    }
+}

@@ -1,0 +1,180 @@
+//! A position and what can be asked of it.
+
+use super::board::{Cell, SEATS, Seat, left, right};
+use super::{AfterDefeat, Options};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The kinds of men.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Role {
+    K,
+    Q,
+    R,
+    B,
+    N,
+    P,
+}
+
+/// A man on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Man {
+    pub(super) seat: Seat,
+    pub(super) role: Role,
+}
+
+/// The two castlings (TH-C1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Wing {
+    Short,
+    Long,
+}
+
+/// A right to take in passing (TH-P4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct EnPassant {
+    pub(super) skipped: Cell,
+    pub(super) pawn: Cell,
+}
+
+impl EnPassant {
+    /// Whose pawn made the step: it did so in its own kingdom.
+    pub(super) fn owner(self) -> Seat {
+        self.skipped.kingdom()
+    }
+}
+
+/// A position at the beginning of a turn, settled.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    pub(super) men: BTreeMap<Cell, Man>,
+    /// `None` when the game is over.
+    pub(super) to_move: Option<Seat>,
+    pub(super) castling: BTreeSet<(Seat, Wing)>,
+    pub(super) ep: BTreeSet<EnPassant>,
+    /// Where the imposing men stand (TH-D2).
+    pub(super) imposing: BTreeSet<Cell>,
+    /// The players whose king may be taken (TH-K3).
+    pub(super) mated: BTreeSet<Seat>,
+    /// In order of defeat.
+    pub(super) defeated: Vec<Seat>,
+    /// Turns since the last capture or pawn move.
+    pub(super) clock: u64,
+    /// Passes in a row just made.
+    pub(super) passes: u64,
+    pub(super) options: Options,
+    pub(super) points: Option<[&'static str; 3]>,
+}
+
+impl Position {
+    /// TH-S1, TH-S2.
+    pub(super) fn initial(options: Options) -> Position {
+        use Role::{B, K, N, P, Q, R};
+        let mut men = BTreeMap::new();
+        for seat in SEATS {
+            for (file, role) in (1..=8).zip([R, N, B, Q, K, B, N, R]) {
+                men.extend(Cell::at(seat, file, 1).map(|cell| (cell, Man { seat, role })));
+                men.extend(Cell::at(seat, file, 2).map(|cell| (cell, Man { seat, role: P })));
+            }
+        }
+        let wings = |seat| [(seat, Wing::Short), (seat, Wing::Long)];
+        Position {
+            men,
+            to_move: Some(0),
+            castling: SEATS.into_iter().flat_map(wings).collect(),
+            ep: BTreeSet::new(),
+            imposing: BTreeSet::new(),
+            mated: BTreeSet::new(),
+            defeated: Vec::new(),
+            clock: 0,
+            passes: 0,
+            options,
+            points: None,
+        }
+    }
+
+    /// A cut-throat game, by option or because only two are left (TH-R10).
+    pub(super) fn every_man_for_himself(&self) -> bool {
+        self.options.cutthroat || !self.defeated.is_empty()
+    }
+
+    /// The players still in the game.
+    pub(super) fn living(&self) -> Vec<Seat> {
+        SEATS.into_iter().filter(|seat| !self.defeated.contains(seat)).collect()
+    }
+
+    /// The cell of a living player's king.
+    pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
+        self.men.iter().find(|(_, man)| man.seat == seat && man.role == Role::K).map(|(&cell, _)| cell)
+    }
+
+    /// Whether any opponent attacks this player's king.
+    pub(super) fn checked(&self, seat: Seat) -> bool {
+        self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
+    }
+
+    /// TH-D3: doubly attacked by who sits at the right, through a man imposing or a check from anywhere.
+    pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
+        if self.every_man_for_himself() {
+            return false;
+        }
+        let imposed = self.imposing.iter().any(|&cell| {
+            let owner = self.men.get(&cell).map(|man| man.seat);
+            cell.kingdom() == seat && owner == Some(right(seat))
+        });
+        let checked = self.king(seat).is_some_and(|cell| self.attacked_by(right(seat), cell));
+        imposed || checked
+    }
+
+    /// Whether a man of this player that stands here could be imposing (TH-D2).
+    pub(super) fn may_impose(&self, cell: Cell) -> bool {
+        let owner = self.men.get(&cell).map(|man| man.seat);
+        !self.every_man_for_himself() && owner.is_some_and(|seat| cell.kingdom() == left(seat))
+    }
+
+    /// Whether the game goes on after a defeat.
+    pub(super) fn goes_on(&self) -> bool {
+        self.options.after_defeat != AfterDefeat::End
+    }
+
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.to_move.is_none()
+    }
+
+    /// The points of each seat, in seat order, when the game is over.
+    pub fn points(&self) -> Option<Vec<String>> {
+        self.points.map(|points| points.map(String::from).to_vec())
+    }
+
+    /// The seat on turn, if the game is not over.
+    pub fn to_move(&self) -> Option<usize> {
+        self.to_move
+    }
+
+    /// The seats whose king is attacked by an opponent.
+    pub fn in_check(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|&seat| self.checked(seat)).collect()
+    }
+
+    /// The seats that are doubly attacked (TH-D3).
+    pub fn doubly_attacked(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|&seat| self.is_doubly_attacked(seat)).collect()
+    }
+
+    /// The names of the cells where imposing men stand (TH-D2), sorted.
+    pub fn imposing(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.imposing.iter().map(|cell| cell.name()).collect();
+        names.sort();
+        names
+    }
+
+    /// The seats whose king may be taken (TH-K3).
+    pub fn mated(&self) -> Vec<usize> {
+        self.mated.iter().copied().collect()
+    }
+
+    /// The defeated seats, in order of defeat.
+    pub fn out(&self) -> Vec<usize> {
+        self.defeated.clone()
+    }
+}

@@ -1,0 +1,299 @@
+//! The properties themselves.
+
+use crate::walk::Walk;
+use crate::{Check, choices, for_all_games};
+use polychess_game::{
+    Choices, Entry, ErrorKind, Game, Match, Request, Setup, Status, Text, TurnText, Value, turn_text, turns,
+};
+use polychess_rules::{MoveList, Points, Position, Seat};
+use rand::RngExt;
+use serde_json::{Value as Json, json};
+
+/// Turns per walk, and walks per game.
+const TURNS: usize = 150;
+const WALKS: u64 = 6;
+
+/// Walks every game with every option and shows each game state to `look`.
+fn walk_all<V: Value>(mut look: impl FnMut(&mut Walk<V>)) {
+    for (n, choices) in choices(&V::INFO).into_iter().enumerate() {
+        for seed in 0..if n == 0 { WALKS } else { 1 } {
+            let mut walk = Walk::<V>::new(choices.clone(), seed + 100 * n as u64);
+            for _ in 0..TURNS {
+                look(&mut walk);
+                let Some(turn) = walk.choose() else { break };
+                walk.game.play(turn);
+            }
+            look(&mut walk);
+        }
+    }
+}
+
+fn reread<V: Text>(game: &Game<V>) -> Setup<V> {
+    let text = V::position_text(game.setup(), false);
+    V::parse_position(&text, game.options()).unwrap_or_else(|e| panic!("{e}\n{text}"))
+}
+
+#[test]
+fn incremental_hash_is_the_fresh_hash() {
+    struct Hashes;
+    impl Check for Hashes {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| {
+                let position = walk.game.position();
+                assert_eq!(
+                    position.zobrist(),
+                    position.fresh_zobrist(),
+                    "{}",
+                    V::position_text(walk.game.setup(), false)
+                );
+            });
+        }
+    }
+    for_all_games(&Hashes);
+}
+
+#[test]
+fn position_texts_read_back_to_the_same_setup() {
+    struct Texts;
+    impl Check for Texts {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| {
+                if walk.game.to_move().is_none() {
+                    return;
+                }
+                let back = reread(&walk.game);
+                let text = V::position_text(walk.game.setup(), false);
+                assert!(back == *walk.game.setup(), "{text}\n{:?}\n{:?}", back, walk.game.setup());
+                assert_eq!(back.position.zobrist(), walk.game.position().zobrist(), "{text}");
+                // Tolerant reading: extra blanks, another letter case of the turn.
+                let spaced = format!("  {}  ", text.replace(' ', "   "));
+                assert!(V::parse_position(&spaced, walk.game.options()).is_ok_and(|s| s == back), "{text}");
+                if walk.rng.random_bool(0.2)
+                    && let Some((seat, fields)) = walk.open_act()
+                    && fields["type"] != "resign"
+                    && walk.game.act_json(seat, &fields).is_ok()
+                    && walk.game.to_move().is_some()
+                {
+                    let text = V::position_text(walk.game.setup(), false);
+                    assert!(reread(&walk.game) == *walk.game.setup(), "{text} after {fields:?}");
+                }
+            });
+        }
+    }
+    for_all_games(&Texts);
+}
+
+#[test]
+fn turn_texts_are_unique_and_name_their_turns() {
+    struct Turns;
+    impl Check for Turns {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| {
+                let legal = walk.game.legal_turns();
+                assert!(legal.windows(2).all(|w| w[0].0 < w[1].0), "sorted, each once");
+                for (text, turn) in legal.iter().take(40) {
+                    assert_eq!(walk.game.read_turn(text).as_ref(), Ok(turn), "{text}");
+                }
+                if walk.game.outcome().is_some() {
+                    assert!(legal.is_empty());
+                }
+            });
+        }
+    }
+    for_all_games(&Turns);
+}
+
+/// `explain` is Some exactly for illegal turns: over all pairs of cells, promotions included.
+#[test]
+fn explanations_are_there_exactly_for_illegal_turns() {
+    struct Explains;
+    impl Check for Explains {
+        fn check<V: Value>(&self) {
+            let mut looked = 0;
+            walk_all::<V>(|walk| {
+                looked += 1;
+                if looked % 25 != 3 || walk.game.to_move().is_none() {
+                    return;
+                }
+                explain_all::<V>(&walk.game);
+            });
+        }
+    }
+    for_all_games(&Explains);
+}
+
+fn explain_all<V: Text>(game: &Game<V>) {
+    let position = game.position();
+    let topology = position.topology();
+    let legal: std::collections::BTreeSet<String> = game.legal_turns().into_iter().map(|t| t.0).collect();
+    let mut texts = vec!["pass".to_owned()];
+    for from in topology.cells() {
+        for to in topology.cells() {
+            let text = format!("{}{}", topology.name(from), topology.name(to));
+            let near = legal.iter().any(|l| l.starts_with(&text));
+            if near || from.index() % 7 == 1 {
+                texts.extend(["=Q", "=N", "=K"].map(|p| format!("{text}{p}")));
+            }
+            texts.push(text);
+        }
+    }
+    for text in texts {
+        let Ok(turn) = TurnText::parse(&text, topology, V::role) else { continue };
+        let explained = V::explain(position, &turn);
+        let here = V::position_text(game.setup(), false);
+        match explained {
+            Some(refusal) => {
+                assert!(!legal.contains(&text), "{text} is legal, but explained by {refusal} in {here}");
+                assert_eq!(refusal.kind, ErrorKind::IllegalAct);
+                let rule = refusal.rule.expect("a rule");
+                assert!(V::INFO.rules.contains(rule), "{rule} is no rule of {}", V::INFO.id);
+            }
+            None => assert!(legal.contains(&text), "{text} is illegal in {here}, and nothing says why"),
+        }
+    }
+}
+
+/// A game is the same fold on replay, and a copy of its setup plays on in the same way.
+#[test]
+fn replaying_gives_the_same_state() {
+    struct Replays;
+    impl Check for Replays {
+        fn check<V: Value>(&self) {
+            for seed in 0..3 {
+                let mut walk = Walk::<V>::new(Choices::default_of(&V::INFO), 500 + seed);
+                let mut again = Game::<V>::new(Choices::default_of(&V::INFO));
+                for _ in 0..60 {
+                    if walk.rng.random_bool(0.15)
+                        && let Some((seat, fields)) = walk.open_act()
+                        && fields["type"] != "resign"
+                        && fields["type"] != "abandon"
+                    {
+                        let _ = walk.game.act_json(seat, &fields);
+                    } else if let Some(turn) = walk.choose() {
+                        walk.game.play(turn);
+                    }
+                }
+                for entry in walk.game.log() {
+                    match entry {
+                        Entry::Turn(_, turn) => {
+                            let text = turn_text::<V>(turn, again.position().topology());
+                            again.play_text(&text).expect("a turn that was played");
+                        }
+                        Entry::Act(seat, act) => {
+                            let fields = V::write_act(act);
+                            again.act_json(*seat, &fields).expect("an act that was carried out");
+                        }
+                    }
+                }
+                assert!(again.setup() == walk.game.setup());
+                assert_eq!(json!(Status::of(&again)), json!(Status::of(&walk.game)));
+            }
+        }
+    }
+    for_all_games(&Replays);
+}
+
+/// Acts that are refused change nothing; acts that a form offers are not refused.
+#[test]
+fn acts_do_what_their_forms_say() {
+    struct Acts;
+    impl Check for Acts {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| {
+                if let Some((seat, fields)) = walk.open_act() {
+                    let mut copy = walk.game.clone();
+                    if let Err(refusal) = copy.act_json(seat, &fields) {
+                        let here = V::position_text(walk.game.setup(), false);
+                        panic!("an open act is refused: {fields:?} by {seat:?}: {refusal} in {here}");
+                    }
+                }
+                let seat = Seat::new(walk.rng.random_range(0..V::INFO.seats.len())).expect("a seat");
+                let kinds =
+                    ["accept-draw", "decline-draw", "claim-draw", "offer-draw", "withdraw", "continue", "resign"];
+                let kind = kinds[walk.rng.random_range(0..kinds.len())];
+                let fields = json!({"type": kind, "reason": "fifty"});
+                let before = (walk.game.setup().clone(), json!(Status::of(&walk.game)));
+                let mut copy = walk.game.clone();
+                if copy.act_json(seat, fields.as_object().expect("an object")).is_err() {
+                    assert!(*copy.setup() == before.0);
+                    assert_eq!(json!(Status::of(&copy)), before.1);
+                }
+            });
+        }
+    }
+    for_all_games(&Acts);
+}
+
+/// Moves that are legal leave a position that is settled: playing the plies of every turn ends a turn.
+#[test]
+fn every_turn_ends() {
+    struct Ends;
+    impl Check for Ends {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| {
+                if walk.game.to_move().is_none() {
+                    return;
+                }
+                for turn in turns(walk.game.position()) {
+                    let mut setup = walk.game.setup().clone();
+                    turn.iter().for_each(|&ply| V::advance(&mut setup, ply));
+                    assert!(!setup.position.is_mid_turn());
+                    if setup.position.outcome().is_some() {
+                        let mut moves = MoveList::new();
+                        setup.position.legal_moves(&mut moves);
+                        assert!(moves.is_empty());
+                    }
+                }
+            });
+        }
+    }
+    for_all_games(&Ends);
+}
+
+/// Points of a finished game add up to what the game distributes, the same in every walk of one set of options; none is negative.
+#[test]
+fn notation_reads_back() {
+    struct Notates;
+    impl Check for Notates {
+        fn check<V: Value>(&self) {
+            let mut looked = 0;
+            walk_all::<V>(|walk| {
+                looked += 1;
+                if looked % 10 != 4 {
+                    return;
+                }
+                for (text, turn) in walk.game.legal_turns().iter().take(60) {
+                    let written = V::notate(walk.game.position(), turn);
+                    let read = V::read_notation(walk.game.position(), &written);
+                    let here = V::position_text(walk.game.setup(), false);
+                    assert_eq!(read.as_ref(), Ok(turn), "{text} is written {written} in {here}");
+                }
+            });
+        }
+    }
+    for_all_games(&Notates);
+}
+
+/// Points are never negative, and a match adds them up.
+#[test]
+fn points_of_a_finished_match() {
+    struct PointsCheck;
+    impl Check for PointsCheck {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| {
+                let game = Match::new(walk.game.clone());
+                if let Some(points) = game.points() {
+                    assert!(points.0.iter().all(|&p| p >= Points::ZERO));
+                    let status = game.status();
+                    let first = V::INFO.seat_name(Seat::FIRST);
+                    assert_eq!(status["points"][first], Json::from(points[Seat::FIRST].to_string()));
+                }
+                let mut copy = game.clone();
+                let refused = copy.apply(&Request::turn("zz9zz9"));
+                assert_eq!(refused.expect_err("no cells").kind, ErrorKind::BadAct);
+                assert_eq!(copy.position_text(), game.position_text());
+            });
+        }
+    }
+    for_all_games(&PointsCheck);
+}

@@ -1,0 +1,137 @@
+//! Random acts, open ones and others: what a form offers is carried out, what is refused changes nothing.
+
+use crate::differential::counters::Counters;
+use crate::differential::hot;
+use crate::differential::subject::Subject;
+use anyhow::ensure;
+use polychess_game::{FieldKind, Game, Refusal, Rules, Status, Text, Variant};
+use polychess_rules::{Points, Seat};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value as Json};
+
+/// Every act type any game has, for acts that are mostly not open.
+const TYPES: &[&str] = &[
+    "offer-draw",
+    "accept-draw",
+    "decline-draw",
+    "claim-draw",
+    "resign",
+    "withdraw-resign",
+    "withdraw",
+    "agree-draw",
+    "cede",
+    "declare-mate",
+    "joint-mate",
+    "resign-notice",
+    "abandon",
+    "claim-repetition",
+    "claim-fifty",
+    "continue",
+    "no-continue",
+];
+
+/// Acts by which players agree.
+const AGREEING: &[&str] = &["accept-draw", "agree-draw"];
+/// Acts that end a game alone.
+const ENDERS: &[&str] = &["resign", "abandon"];
+
+pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0xac75);
+    let hot = hot::positions::<S>()?;
+    let mut done = 0;
+    for n in 0.. {
+        let (choices, text) = &hot[n % hot.len()];
+        let mut game = if n % 2 == 0 {
+            Game::<S::Game>::new(S::choices(S::OPTIONS[n / 2 % S::OPTIONS.len()]))
+        } else {
+            Game::from_text(choices.clone(), text)?
+        };
+        for _ in 0..60 {
+            if done >= acts {
+                return Ok(());
+            }
+            if game.outcome().is_some() {
+                break;
+            }
+            if rng.random_bool(0.4) {
+                let turns = game.legal_turns();
+                if !turns.is_empty() {
+                    let turn = turns[rng.random_range(0..turns.len())].1.clone();
+                    game.play(turn);
+                    if let Some(outcome) = game.outcome() {
+                        S::count_ending(outcome.ending.id, counters);
+                    }
+                }
+                continue;
+            }
+            one::<S>(&mut game, &mut rng, counters)?;
+            done += 1;
+        }
+    }
+    Ok(())
+}
+
+fn one<S: Subject>(game: &mut Game<S::Game>, rng: &mut ChaCha8Rng, counters: &mut Counters) -> anyhow::Result<()> {
+    let info = &<S::Game as Variant>::INFO;
+    let seats: Vec<Seat> = info.all_seats().collect();
+    let seat = seats[rng.random_range(0..seats.len())];
+    let forms = S::Game::open_acts(game, seat);
+    let open = rng.random_bool(0.6) && !forms.is_empty();
+    let mut fields = Map::new();
+    if open {
+        let mut form = &forms[rng.random_range(0..forms.len())];
+        // Most games should live longer than one act.
+        if ENDERS.contains(&form.kind) && rng.random_bool(0.9) {
+            form = &forms[rng.random_range(0..forms.len())];
+        }
+        // Agreements need several to say yes before anybody moves.
+        if let Some(yes) = forms.iter().find(|form| AGREEING.contains(&form.kind) && rng.random_bool(0.6)) {
+            form = yes;
+        }
+        fields.insert("type".into(), form.kind.into());
+        for field in &form.fields {
+            if !field.optional || rng.random_bool(0.5) {
+                fields.insert(field.name.into(), fill(&field.kind, rng));
+            }
+        }
+    } else {
+        fields.insert("type".into(), TYPES[rng.random_range(0..TYPES.len())].into());
+        let other = info.seat_name(seats[rng.random_range(0..seats.len())]);
+        if rng.random_bool(0.5) {
+            fields.insert("of".into(), other.into());
+        }
+        if rng.random_bool(0.3) {
+            fields.insert("to".into(), other.into());
+        }
+        if rng.random_bool(0.5) {
+            fields.insert("reason".into(), ["threefold", "fifty"][rng.random_range(0..2)].into());
+        }
+    }
+    let before = (game.setup().clone(), serde_json::to_value(Status::of(game))?);
+    let here = S::Game::position_text(game.setup(), false);
+    let result = game.act_json(seat, &fields);
+    if let Err(Refusal { rule, message, .. }) = &result {
+        ensure!(!open, "{fields:?} by {} is open and refused ({rule:?}: {message}) in {here}", info.seat_name(seat));
+        ensure!(*game.setup() == before.0, "{fields:?} is refused and changes the setup of {here}");
+        ensure!(
+            serde_json::to_value(Status::of(game))? == before.1,
+            "{fields:?} is refused and changes the status of {here}"
+        );
+    } else if let Some(outcome) = game.outcome() {
+        S::count_ending(outcome.ending.id, counters);
+        let points = outcome.points.unwrap_or_default();
+        ensure!(points.0.iter().all(|&p| p >= Points::ZERO), "negative points after {fields:?} in {here}");
+    }
+    Ok(())
+}
+
+fn fill(kind: &FieldKind, rng: &mut ChaCha8Rng) -> Json {
+    let mut pick = |n: usize| rng.random_range(0..n);
+    match kind {
+        FieldKind::Choice { values } | FieldKind::Seat { values } => Json::from(values[pick(values.len())]),
+        FieldKind::Seats { values } => Json::from(vec![values[pick(values.len())]]),
+        FieldKind::Turn { values } => Json::from(values[pick(values.len())].clone()),
+        FieldKind::Points { seats } => seats.iter().map(|s| ((*s).to_owned(), Json::from("2/3"))).collect(),
+    }
+}

@@ -1,0 +1,40 @@
+//! How often each odd rule was met.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Counters by name, in the order in which the game lists them.
+pub(crate) struct Counters {
+    names: &'static [&'static str],
+    counts: BTreeMap<&'static str, u64>,
+}
+
+impl Counters {
+    pub(crate) fn new(names: &'static [&'static str]) -> Self {
+        Self { names, counts: BTreeMap::new() }
+    }
+
+    /// Counts one occurrence.
+    ///
+    /// # Panics
+    /// When the game does not list the name: the list is what the run is judged by.
+    pub(crate) fn add(&mut self, name: &'static str) {
+        assert!(self.names.contains(&name), "\"{name}\" is not on the game's list of counters");
+        *self.counts.entry(name).or_default() += 1;
+    }
+
+    fn count(&self, name: &str) -> u64 {
+        self.counts.get(name).copied().unwrap_or(0)
+    }
+
+    /// The names with fewer occurrences than this.
+    pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
+        self.names.iter().copied().filter(|name| self.count(name) < least).collect()
+    }
+}
+
+impl fmt::Display for Counters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.names.iter().try_for_each(|name| writeln!(f, "  {:>8}  {name}", self.count(name)))
+    }
+}

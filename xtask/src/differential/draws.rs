@@ -1,0 +1,83 @@
+//! Shuffling games: players who go back and forth until repetition ends the game or is claimed.
+
+use crate::differential::counters::Counters;
+use crate::differential::hot;
+use crate::differential::subject::Subject;
+use polychess_game::{Game, Rules, Variant};
+use polychess_rules::Position;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+
+/// Turns after which a shuffling game is given up.
+const LONGEST: usize = 80;
+
+/// Plays shuffling games, enough that each way of ending is met `least` times if it is to be met at all.
+pub(crate) fn run<S: Subject>(least: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5f1e);
+    let hot = hot::positions::<S>()?;
+    for n in 0..least as usize * 4 {
+        let (choices, text) = &hot[rng.random_range(0..hot.len())];
+        let game = Game::<S::Game>::from_text(choices.clone(), text)?;
+        shuffle::<S>(game, n % 2 == 0, &mut rng, counters)?;
+    }
+    Ok(())
+}
+
+fn shuffle<S: Subject>(
+    mut game: Game<S::Game>,
+    claim: bool,
+    rng: &mut ChaCha8Rng,
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
+    for _ in 0..LONGEST {
+        if let Some(outcome) = game.outcome() {
+            S::count_ending(outcome.ending.id, counters);
+            return Ok(());
+        }
+        let Some(seat) = game.to_move() else { return Ok(()) };
+        let claims = S::Game::open_acts(&game, seat).into_iter().filter(|form| form.kind.starts_with("claim-"));
+        if let Some(form) =
+            claims.into_iter().find(|form| claim && form.fields.iter().all(|f| f.optional || f.name == "reason"))
+        {
+            let reason = <S::Game as Rules>::claims(&game).first().copied();
+            let mut fields = json!({"type": form.kind});
+            if form.fields.iter().any(|f| f.name == "reason") {
+                fields["reason"] = json!(reason);
+            }
+            let fields = fields.as_object().cloned().unwrap_or_default();
+            game.act_json(seat, &fields)
+                .map_err(|e| anyhow::anyhow!("an open claim of {} is refused: {e}", <S::Game as Variant>::INFO.id))?;
+            continue;
+        }
+        // The turn after which the position has stood most often before, else any.
+        let turns = game.legal_turns();
+        if turns.is_empty() {
+            return Ok(());
+        }
+        let seen = |turn: &polychess_game::Turn| {
+            let mut next = game.setup().clone();
+            turn.iter().for_each(|&ply| S::Game::advance(&mut next, ply));
+            game.repetitions_of(next.position.repetition_key())
+        };
+        let best = turns.iter().map(|t| seen(&t.1)).max().unwrap_or(0);
+        let index = if best == 0 {
+            back(&game, &turns).unwrap_or_else(|| rng.random_range(0..turns.len()))
+        } else {
+            turns.iter().position(|t| seen(&t.1) == best).unwrap_or(0)
+        };
+        let turn = turns.into_iter().nth(index).map(|t| t.1).unwrap_or_default();
+        game.play(turn);
+    }
+    Ok(())
+}
+
+/// The turn that takes back the mover's last one.
+fn back<V: polychess_game::Text>(game: &Game<V>, turns: &[(String, polychess_game::Turn)]) -> Option<usize> {
+    let mover = game.to_move()?;
+    let last = game.log().iter().rev().find_map(|entry| match entry {
+        polychess_game::Entry::Turn(seat, turn) if *seat == mover => turn.first().copied(),
+        _ => None,
+    })?;
+    turns.iter().position(|(_, turn)| turn.len() == 1 && turn[0].from == last.to && turn[0].to == last.from)
+}

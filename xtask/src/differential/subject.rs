@@ -1,0 +1,42 @@
+//! One game under comparison.
+
+use crate::differential::counters::Counters;
+use crate::differential::twin::Twin;
+use polychess_game::{Choices, Game, Setup, Value, Variant};
+use polychess_rules::Move;
+
+/// A game, its slow reference, where to begin hot walks, and which odd rules have to be met.
+pub(crate) trait Subject {
+    type Game: Value;
+    type Twin: Twin;
+    /// The odd rules by name.
+    const COUNTED: &'static [&'static str];
+    /// Option sets the walks go through, as `id=value` texts.
+    const OPTIONS: &'static [&'static [&'static str]];
+    /// Hot positions: one a line, `options | position text`; blank lines and `#` lines are comments.
+    const HOT: &'static str;
+
+    /// Counts what a turn met. `before` is the position it was played in, `turn` its plies and text, `after` what it left.
+    fn count_turn(
+        before: &Setup<Self::Game>,
+        turn: (&str, &[Move]),
+        after: &Setup<Self::Game>,
+        counters: &mut Counters,
+    );
+
+    /// Counts what can be seen of a position without playing: turns refused for a rule.
+    fn count_position(_game: &Game<Self::Game>, _counters: &mut Counters) {}
+
+    /// Counts how a game ended.
+    fn count_ending(id: &'static str, counters: &mut Counters);
+
+    /// Texts as both programs write them: what only one of them keeps is taken out.
+    fn comparable(text: &str) -> String {
+        text.to_owned()
+    }
+
+    /// The default options, and those of a list of texts.
+    fn choices(texts: &[&str]) -> Choices {
+        Choices::from_texts(&<Self::Game as Variant>::INFO, texts.iter().copied()).expect("options of the game")
+    }
+}

@@ -1,0 +1,162 @@
+//! Walking side by side.
+
+use crate::differential::counters::Counters;
+use crate::differential::subject::Subject;
+use crate::differential::twin::Twin;
+use anyhow::{Context as _, anyhow, ensure};
+use polychess_game::{Choices, Game, Text, Turn, Variant, turn_text, turns};
+use polychess_rules::{MoveKind, Position, Seat};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Turns of a walk from a hot position, and from the start.
+const SHORT: u64 = 3;
+const LONG: u64 = 400;
+
+/// Half of the turns from the initial position, half from hot positions; both biased to what is rare.
+pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut left = number / 2;
+    for n in 0.. {
+        let game = Game::<S::Game>::new(S::choices(S::OPTIONS[n % S::OPTIONS.len()]));
+        let bias = if n % 3 == 0 { 0.0 } else { 0.45 };
+        left = left.saturating_sub(walk::<S>(game, LONG.min(left), bias, &mut rng, counters)?);
+        if left == 0 {
+            break;
+        }
+    }
+    self::hot::<S>(number - number / 2, seed, counters)
+}
+
+/// Short walks from the hot positions in turn, strongly biased.
+pub(crate) fn hot<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x40f);
+    let hot = crate::differential::hot::positions::<S>()?;
+    ensure!(!hot.is_empty(), "there are hot positions");
+    let mut left = number;
+    for n in 0.. {
+        let (choices, text) = &hot[n % hot.len()];
+        let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
+        left = left.saturating_sub(walk::<S>(game, SHORT.min(left), 0.85, &mut rng, counters)?.max(1));
+        if left == 0 {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn walk<S: Subject>(
+    mut game: Game<S::Game>,
+    longest: u64,
+    bias: f64,
+    rng: &mut ChaCha8Rng,
+    counters: &mut Counters,
+) -> anyhow::Result<u64> {
+    let choices = game.choices().clone();
+    let mut twin = twin_of::<S>(&game, &choices)?;
+    compare::<S>(&game, &twin)?;
+    for played in 0..longest {
+        if game.position().outcome().is_some() || game.position().to_move().is_none() {
+            return Ok(played);
+        }
+        // Counters and repetition end games that the reference knows nothing of: go on from the position.
+        if game.outcome().is_some() {
+            game = Game::from_setup(choices.clone(), game.setup().clone());
+            if game.outcome().is_some() {
+                return Ok(played);
+            }
+        }
+        S::count_position(&game, counters);
+        let Some((text, turn)) = choose(&game, bias, rng) else { return Ok(played) };
+        let before = game.setup().clone();
+        let here = twin.text();
+        twin = twin.play(&text).map_err(|e| anyhow!("{text} in {here}: {e}"))?;
+        game.play(turn.clone());
+        S::count_turn(&before, (&text, &turn), game.setup(), counters);
+        if let Some(outcome) = game.outcome() {
+            S::count_ending(outcome.ending.id, counters);
+        }
+        compare::<S>(&game, &twin).with_context(|| format!("after {text} in {here} with {:?}", choices.to_json()))?;
+    }
+    Ok(longest)
+}
+
+fn twin_of<S: Subject>(game: &Game<S::Game>, choices: &Choices) -> anyhow::Result<S::Twin> {
+    let text = S::comparable(&S::Game::position_text(game.setup(), false));
+    S::Twin::parse(&text, choices).map_err(|e| anyhow!("the reference does not read {text}: {e}"))
+}
+
+/// Everything both programs say of a position.
+fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin) -> anyhow::Result<()> {
+    let position = game.position();
+    let outcome = position.outcome();
+    let seats = || Seat::all(<S::Game as Variant>::INFO.seats.len());
+    let text = S::comparable(&S::Game::position_text(game.setup(), outcome.is_some()));
+    ensure!(text == S::comparable(&twin.text()), "position text\n  product   {text}\n  reference {}", twin.text());
+    let named = |keep: &dyn Fn(Seat) -> bool| seats().filter(|&s| keep(s)).map(Seat::index).collect::<Vec<_>>();
+    let sorted = |mut list: Vec<usize>| {
+        list.sort_unstable();
+        list
+    };
+    ensure!(outcome.is_some() == twin.over(), "over: product {outcome:?}, reference {} in {text}", twin.over());
+    let (check, twin_check) = (named(&|s| position.in_check(s)), sorted(twin.in_check()));
+    ensure!(check == twin_check, "in check: product {check:?}, reference {twin_check:?} in {text}");
+    let (out, twin_out) = (named(&|s| position.is_out(s)), sorted(twin.out()));
+    ensure!(out == twin_out, "out: product {out:?}, reference {twin_out:?} in {text}");
+    if let Some(outcome) = outcome {
+        let points = outcome.points.map(|p| seats().map(|s| p[s].to_string()).collect::<Vec<_>>());
+        ensure!(points == twin.points(), "points: product {points:?}, reference {:?} in {text}", twin.points());
+    }
+    let mut product: Vec<String> =
+        turns(position).iter().map(|turn| turn_text::<S::Game>(turn, position.topology())).collect();
+    product.sort_unstable();
+    let reference = twin.legal();
+    let only = |a: &[String], b: &[String]| a.iter().filter(|t| !b.contains(t)).cloned().collect::<Vec<_>>().join(" ");
+    ensure!(
+        product == reference,
+        "legal turns in {text}\n  only product:   {}\n  only reference: {}",
+        only(&product, &reference),
+        only(&reference, &product)
+    );
+    Ok(())
+}
+
+/// A legal turn; with probability `bias` one of a rare kind, each kind that there is being as likely as the others.
+fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(String, Turn)> {
+    let turns = game.legal_turns();
+    if turns.is_empty() {
+        return None;
+    }
+    let position = game.position();
+    let mover = position.to_move()?;
+    let mut kinds: [Vec<usize>; 9] = Default::default();
+    if rng.random_bool(bias) {
+        for (i, (_, turn)) in turns.iter().enumerate() {
+            let m = turn[0];
+            let kind = match m.kind {
+                MoveKind::DoubleStep => 0,
+                MoveKind::EnPassant => 1,
+                MoveKind::Castling => 2,
+                _ if m.promotion.is_some() => 3,
+                _ if m.from == m.to => 4,
+                _ if turn.len() > 1 => 5,
+                _ if position.man(m.to).is_some() => 6,
+                _ => {
+                    let mut after = position.clone();
+                    after.play(m);
+                    let checks = mover.others(V::INFO.seats.len()).any(|s| after.in_check(s) && !position.in_check(s));
+                    if checks || after.outcome().is_some() { 7 } else { 8 }
+                }
+            };
+            kinds[kind].push(i);
+        }
+    }
+    let present: Vec<&Vec<usize>> = kinds.iter().filter(|k| !k.is_empty()).collect();
+    let index = if present.is_empty() {
+        rng.random_range(0..turns.len())
+    } else {
+        let kind = present[rng.random_range(0..present.len())];
+        kind[rng.random_range(0..kind.len())]
+    };
+    turns.into_iter().nth(index)
+}
