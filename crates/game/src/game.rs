@@ -156,10 +156,11 @@ impl<V: Text> Game<V> {
         if self.outcome.is_some() { None } else { self.setup.position.to_move() }
     }
 
-    /// How often the present position has stood, this time included.
+    /// How often the present position has stood, this time included. (A position that no player came to move in is not counted, but it
+    /// stands now.)
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        self.repetitions_of(self.setup.position.repetition_key())
+        self.repetitions_of(self.setup.position.repetition_key()).max(1)
     }
 
     /// How often a position with this repetition key has been counted.

@@ -109,6 +109,11 @@ impl MoveList {
         self.0.truncate(kept);
     }
 
+    /// Puts the moves in the order of a key, lowest first.
+    pub fn sort_by_key<K: Ord>(&mut self, key: impl FnMut(&Move) -> K) {
+        self.0.sort_by_key(key);
+    }
+
     /// Removes moves that stand more than once from `start` on (several ways to one cell are one move).
     pub fn dedup_from(&mut self, start: usize) {
         self.0[start..].sort_unstable();

@@ -58,6 +58,11 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// Is the seat's king attacked at this moment?
     fn in_check(&self, seat: Seat) -> bool;
 
+    /// Do the two seats play together? Only in games with teams for two different seats.
+    fn same_side(&self, a: Seat, b: Seat) -> bool {
+        a == b
+    }
+
     /// Has the seat left the contest (defeated, eliminated)?
     fn is_out(&self, seat: Seat) -> bool;
 }

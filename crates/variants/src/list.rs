@@ -27,6 +27,7 @@ macro_rules! games {
 
 games! {
     crate::three_player::ThreePlayer,
+    crate::three_man::ThreeMan,
 }
 
 /// The facts of a game.

@@ -6,6 +6,7 @@ mod counters;
 mod draws;
 mod hot;
 mod subject;
+mod three_man;
 mod three_player;
 mod twin;
 mod walk;
@@ -42,6 +43,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut ran = 0;
     if wanted("three-player") {
         one::<three_player::ThreePlayerRun>(arguments)?;
+        ran += 1;
+    }
+    if wanted("three-man") {
+        one::<three_man::ThreeManRun>(arguments)?;
         ran += 1;
     }
     if ran == 0 {

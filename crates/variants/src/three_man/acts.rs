@@ -1,0 +1,241 @@
+//! What players do besides moving: resigning, offers, claims, and the counters behind them (ledger: Player actions, End and score).
+
+use super::ThreeMan;
+use super::ending::{self, Falls};
+use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, Offer, Refusal, Setup};
+use polychess_rules::{Ending, Move, Outcome, Position as _, Role, Seat, Seats};
+use serde_json::{Map, Value as Json, json};
+
+/// An act of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Leaves the contest; the men stay, dormant.
+    Resign,
+    /// Opens an offer of a draw.
+    OfferDraw,
+    /// Consents to the open offer.
+    AcceptDraw,
+    /// Closes the open offer.
+    DeclineDraw,
+    /// Claims a draw on the position on the board.
+    ClaimDraw,
+}
+
+impl Act {
+    const ALL: [(&'static str, Self); 5] = [
+        ("resign", Self::Resign),
+        ("offer-draw", Self::OfferDraw),
+        ("accept-draw", Self::AcceptDraw),
+        ("decline-draw", Self::DeclineDraw),
+        ("claim-draw", Self::ClaimDraw),
+    ];
+}
+
+/// Counters and the open offer.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Affairs {
+    /// 3MC-E6: moves since the last capture, pawn move or elimination.
+    pub(super) clock: u32,
+    /// Moves made since the start.
+    pub(super) ply: u32,
+    pub(super) offer: Option<Offer>,
+    /// 3MC-E3: who was eliminated since the last move was made; a player eliminated before the next move shares their place.
+    pub(super) fell: Seats,
+}
+
+impl Affairs {
+    /// Takes note of eliminations: they reset the clock (3MC-E6), close the offer of whoever fell, and end his say in that of another.
+    pub(super) fn note(&mut self, falls: Seats) {
+        if !falls.is_empty() {
+            self.clock = 0;
+        }
+        self.fell = falls.iter().fold(self.fell, Seats::with);
+        self.offer = self
+            .offer
+            .filter(|o| !falls.contains(o.by))
+            .map(|o| Offer { accepted: falls.iter().fold(o.accepted, Seats::without), ..o });
+    }
+}
+
+/// The offer as it stands while this seat's move settles: a move by one who has not accepted closes it.
+pub(super) fn offer_during_move(setup: &Setup<ThreeMan>) -> Option<Offer> {
+    setup.affairs.offer.and_then(|offer| offer.after_move_of(setup.position.turn))
+}
+
+/// Counters and offer after a move.
+pub(super) fn after_turn(before: &Setup<ThreeMan>, turn: &[Move], setup: &mut Setup<ThreeMan>) {
+    let progress = turn.iter().any(|&m| {
+        let pawn = before
+            .position
+            .men
+            .man(m.from)
+            .is_some_and(|man| [Role::PAWN, super::board::CROSSED].contains(&man.role()));
+        pawn || before.position.victim(m).is_some()
+    });
+    let falls = setup.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
+    let affairs = &mut setup.affairs;
+    affairs.clock = if progress { 0 } else { affairs.clock.saturating_add(1) };
+    affairs.ply = affairs.ply.saturating_add(1);
+    affairs.fell = Seats::NONE;
+    affairs.offer = offer_during_move(before);
+    affairs.note(falls);
+}
+
+/// 3MC-E5, 3MC-E6: the draws that come by themselves.
+pub(super) fn verdict(game: &Game<ThreeMan>) -> Option<Outcome> {
+    let position = game.position();
+    if game.repetitions() >= 5 {
+        return Some(position.shared(&ending::FIVEFOLD));
+    }
+    (game.affairs().clock >= turns_each(game, 75)).then(|| position.shared(&ending::SEVENTY_FIVE))
+}
+
+/// So many moves of each active player.
+fn turns_each(game: &Game<ThreeMan>, turns: u32) -> u32 {
+    game.position().active().fold(0, |sum, _| sum + turns)
+}
+
+/// The draws that the player on turn may claim.
+fn claimable(game: &Game<ThreeMan>) -> impl Iterator<Item = &'static Ending> {
+    let threefold = (game.repetitions() >= 3).then_some(&ending::THREEFOLD);
+    let fifty = (game.affairs().clock >= turns_each(game, 50)).then_some(&ending::FIFTY);
+    threefold.into_iter().chain(fifty)
+}
+
+pub(super) fn claims(game: &Game<ThreeMan>) -> Vec<&'static str> {
+    claimable(game).map(|ending| ending.id).collect()
+}
+
+pub(super) fn read(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
+    let kind = fields.kind()?;
+    Act::ALL.iter().find(|a| a.0 == kind).map(|a| a.1).ok_or_else(|| {
+        let known: Vec<&str> = Act::ALL.iter().map(|a| a.0).collect();
+        let shown: String = kind.chars().take(24).collect();
+        Refusal::bad_act(format!("there is no act \"{shown}\"; there are {}, forfeit", known.join(", ")))
+    })
+}
+
+pub(super) fn write(act: Act) -> Map<String, Json> {
+    let kind = Act::ALL.iter().find(|a| a.1 == act).map_or("", |a| a.0);
+    Map::from_iter([("type".to_owned(), Json::from(kind))])
+}
+
+/// 3MC-E7 and the table of player actions (3MC-R10).
+pub(super) fn act(game: &mut Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Refusal> {
+    may(game, seat, act)?;
+    if act == Act::ClaimDraw {
+        let Some(ending) = claimable(game).next() else {
+            return Err(Refusal::refused(
+                "3MC-E5",
+                "neither three occurrences of the position nor fifty moves each (3MC-E6)",
+            ));
+        };
+        let outcome = game.position().shared(ending);
+        game.finish(outcome);
+    } else {
+        carry_out(game.setup_mut(), seat, act);
+    }
+    Ok(())
+}
+
+/// May the seat do this, claims aside?
+fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Refusal> {
+    if game.position().out.contains(seat) {
+        return Err(Refusal::refused("3MC-C7", "an eliminated player takes no more part"));
+    }
+    let answer = |answer: Result<(), &str>| answer.map_err(|message| Refusal::refused("3MC-E7", message));
+    match (act, game.affairs().offer) {
+        (Act::Resign, _) | (Act::OfferDraw, None) => Ok(()),
+        (Act::OfferDraw, Some(_)) => answer(Err("an offer of a draw is open already; accept or decline it")),
+        (Act::AcceptDraw | Act::DeclineDraw, None) => answer(Err("no offer of a draw is open")),
+        (Act::AcceptDraw | Act::DeclineDraw, Some(offer)) => {
+            answer(if offer.accepted.contains(seat) { Err("you have consented to this draw already") } else { Ok(()) })
+        }
+        (Act::ClaimDraw, _) if game.to_move() != Some(seat) => {
+            let message = "only the player on turn may claim a draw";
+            Err(Refusal::new(ErrorKind::NotYourTurn, Some("3MC-E5"), message))
+        }
+        (Act::ClaimDraw, _) => Ok(()),
+    }
+}
+
+/// Changes the setup as an act does that has been found possible; tells who fell. A claim changes nothing but the game.
+fn carry_out(setup: &mut Setup<ThreeMan>, seat: Seat, act: Act) -> Falls {
+    let Setup { position, affairs } = setup;
+    match act {
+        Act::Resign => {
+            let falls = position.resign(seat, affairs.offer);
+            affairs.note(falls.seats());
+            return falls;
+        }
+        Act::OfferDraw => affairs.offer = Some(Offer::new(seat)),
+        Act::AcceptDraw => {
+            affairs.offer = affairs.offer.map(|offer| offer.accept(seat));
+            position.agree(affairs.offer);
+        }
+        Act::DeclineDraw => affairs.offer = None,
+        Act::ClaimDraw => {}
+    }
+    Falls::default()
+}
+
+pub(super) fn open(game: &Game<ThreeMan>, seat: Seat) -> Vec<ActForm> {
+    if game.outcome().is_some() || game.position().out.contains(seat) {
+        return Vec::new();
+    }
+    let mut forms = Vec::new();
+    match game.affairs().offer {
+        None => forms.push(ActForm::simple("offer-draw", "offer a draw", "3MC-E7")),
+        Some(offer) if !offer.accepted.contains(seat) => {
+            forms.push(ActForm::simple("accept-draw", "accept the draw", "3MC-E7"));
+            forms.push(ActForm::simple("decline-draw", "decline the draw", "3MC-E7"));
+        }
+        Some(_) => {}
+    }
+    if game.to_move() == Some(seat)
+        && let Some(ending) = claimable(game).next()
+    {
+        forms.push(ActForm::simple("claim-draw", "claim a draw", ending.rule));
+    }
+    forms.push(ActForm::simple("resign", "resign", "3MC-R10"));
+    forms
+}
+
+/// The game's own fields of the status.
+pub(super) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
+    let (position, affairs, info) = (game.position(), game.affairs(), &super::INFO);
+    let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
+    let places = game.outcome().map(|_| {
+        let places = position.places(affairs.fell);
+        Map::from_iter(info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(places[s]))))
+    });
+    fields.insert("bridged".into(), json!(bridged));
+    fields.insert("ep".into(), json!(position.passed.map(|cell| position.topology().name(cell))));
+    fields.insert("clock".into(), json!(affairs.clock));
+    fields.insert("placing".into(), json!(places));
+    fields.insert("eliminations".into(), Json::Array(eliminations(game)));
+}
+
+/// Who was eliminated in this game, why, and after how many moves: found by playing it over, for a position does not keep causes.
+fn eliminations(game: &Game<ThreeMan>) -> Vec<Json> {
+    let mut setup = game.start().clone();
+    let mut found = Vec::new();
+    for entry in game.log() {
+        let falls = match entry {
+            Entry::Turn(_, turn) => {
+                let before = setup.clone();
+                let mut falls = Falls::default();
+                for &m in turn {
+                    falls = setup.position.play_under(m, offer_during_move(&before));
+                }
+                after_turn(&before, turn, &mut setup);
+                falls
+            }
+            Entry::Act(seat, act) => carry_out(&mut setup, *seat, *act),
+        };
+        found.extend(falls.iter().map(|(seat, cause)| {
+            json!({"seat": super::INFO.seat_name(seat), "reason": cause.name(), "ply": setup.affairs.ply})
+        }));
+    }
+    found
+}

@@ -1,0 +1,75 @@
+//! What eyes see of this game: moats shut and bridged, creeks, dormant men, crossed pawns.
+
+use super::ThreeMan;
+use super::board::{BOARD, CROSSED, Moats, is_home};
+use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_rules::{Role, Seat};
+use polychess_topology::Cell;
+use polychess_topology::ring::{FILES, Ring, SECTOR};
+
+pub(super) fn glyph(role: Role) -> &'static str {
+    match role {
+        Role::KING => "king",
+        Role::QUEEN => "queen",
+        Role::ROOK => "rook",
+        Role::BISHOP => "bishop",
+        Role::KNIGHT => "knight",
+        _ => "pawn",
+    }
+}
+
+/// The edge on this rank along a moat and its creek (3MC-B9, 3MC-B10).
+fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<Line> {
+    let section = (0..3).find(|&n| moat.bits() == 1 << n)?;
+    let last = section * SECTOR + SECTOR - 1;
+    Line::between(BOARD.topology(), Ring::at(rank, last), Ring::at(rank, (last + 1) % FILES), class, words)
+}
+
+pub(super) fn board() -> BoardPicture {
+    let mut picture = BoardPicture::of(BOARD.topology(), 3);
+    for (moat, _, sides) in Moats::NAMED {
+        let words = format!("the creek between {sides}");
+        picture.lines.extend([2, 3].into_iter().filter_map(|rank| edge(moat, rank, "creek", &words)));
+    }
+    picture.zones.extend(Seat::all(3).map(|seat| Zone {
+        class: "section".into(),
+        words: format!("{}'s section", super::INFO.seat_title(seat)),
+        seat: Some(seat.index()),
+        cells: BOARD.topology().cells().filter(|&cell| is_home(seat, cell)).map(Cell::index).collect(),
+    }));
+    picture
+}
+
+pub(super) fn scene(game: &Game<ThreeMan>) -> Scene {
+    let position = game.position();
+    let mut scene = Scene::of(game, |_, man| if position.out.contains(man.seat()) { "dormant" } else { "alive" });
+    for (moat, _, sides) in Moats::NAMED {
+        let (class, state) =
+            if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
+        scene.lines.extend(edge(moat, 1, class, &format!("the moat between {sides}, {state}")));
+    }
+    for seat in Seat::all(3) {
+        let cells: Vec<usize> = position.men.men(seat, CROSSED).iter().map(Cell::index).collect();
+        if !cells.is_empty() {
+            let words = format!("{}'s pawns that have crossed the centre", super::INFO.seat_title(seat));
+            scene.marks.push(Mark { class: "crossed", seat: Some(seat.index()), cells, words });
+        }
+    }
+    scene.notes = notes(game);
+    scene
+}
+
+fn notes(game: &Game<ThreeMan>) -> Vec<String> {
+    let (position, title) = (game.position(), |seat| super::INFO.seat_title(seat));
+    let mut notes: Vec<String> =
+        position.out_in_order().map(|seat| format!("{} is out; the men are dormant.", title(seat))).collect();
+    notes.extend(position.bridged.named().map(|(_, sides)| format!("The moat between {sides} is bridged.")));
+    if let Some(cell) = position.passed {
+        let name = BOARD.topology().name(cell);
+        notes.push(format!("A pawn has just jumped over {name}: crossed pawns beside it may take it en passant."));
+    }
+    if let Some(offer) = game.affairs().offer.filter(|_| game.outcome().is_none()) {
+        notes.push(format!("{} offers a draw.", title(offer.by)));
+    }
+    notes
+}

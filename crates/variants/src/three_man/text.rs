@@ -1,0 +1,248 @@
+//! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
+
+use super::ThreeMan;
+use super::acts::Affairs;
+use super::board::{BOARD, CROSSED, Men, Moats, files_outside, is_home, rank, vertical};
+use super::ending::Falls;
+use super::notation::{pawn_role, token};
+use super::position::Position;
+use super::setup::{CASTLINGS, possible_rights, right};
+use polychess_game::{Cursor, Offer, ParseError, Setup, Token};
+use polychess_rules::{Man, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+type Read<T> = Result<T, ParseError>;
+
+/// The seat of an owner's letter, in any letter case.
+fn owner(letter: char) -> Option<Seat> {
+    Seat::all(3).find(|&seat| super::owner_letter(seat).eq_ignore_ascii_case(&letter))
+}
+
+/// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
+pub(super) fn read(text: &str) -> Read<Setup<ThreeMan>> {
+    let mut cursor = Cursor::new(text);
+    let men_field = cursor.field("the men")?;
+    let men = read_men(men_field)?;
+    let turn_field = cursor.field("the turn")?;
+    let turn = read_turn(turn_field)?;
+    let mut position = Position::new(men, turn, read_rights(cursor.field("castling rights")?)?);
+    position.bridged = read_bridges(cursor.field("bridged moats")?)?;
+    let passed_field = cursor.field("the en passant cell")?;
+    let out_field = cursor.field("the eliminated players")?;
+    let out = if out_field.text == "-" { Vec::new() } else { read_owners(out_field)? };
+    position.first_out = out.first().copied();
+    position.out = out.into_iter().collect();
+    if position.out.contains(turn) {
+        return Err(turn_field.error("the turn of a player who is not eliminated"));
+    }
+    check_kings(&position, men_field)?;
+    position.rights &= possible_rights(&position.men);
+    position.out.iter().for_each(|seat| position.rights &= !(right(seat, 0) | right(seat, 1)));
+    position.passed = read_passed(&position, passed_field)?;
+    let clock = cursor.field("the clock")?.number("the clock")?;
+    let ply = cursor.field("the number of moves made")?.number("the number of moves made")?;
+    let mut affairs = Affairs { clock, ply, ..Affairs::default() };
+    if let Some(field) = cursor.optional_field() {
+        read_affairs(&position, field, &mut affairs)?;
+    }
+    cursor.end()?;
+    position.build_bridges();
+    let mut falls = Falls::default();
+    position.settle(affairs.offer, &mut falls);
+    affairs.note(falls.seats());
+    Ok(Setup { position, affairs })
+}
+
+fn read_men(field: Token<'_>) -> Read<Men> {
+    let mut men = Men::empty();
+    for at in field.split(',') {
+        let (cell, man) = read_man(at)?;
+        if men.put(cell, man).is_some() {
+            return Err(at.error("one man on a cell, but there is another"));
+        }
+    }
+    Ok(men)
+}
+
+fn read_man(at: Token<'_>) -> Read<(Cell, Man)> {
+    let what = "a man such as WHWpe4 or WHBpd5*";
+    let characters: Vec<char> = at.text.chars().take(8).collect();
+    let (&[s, t, letter, kind, file, digit], starred) = match characters.split_first_chunk::<6>() {
+        Some((man, [])) => (man, false),
+        Some((man, ['*'])) => (man, true),
+        _ => return Err(at.error(what)),
+    };
+    let cell = BOARD.topology().cell(&String::from_iter([s, t, file, digit])).ok_or_else(|| at.error(what))?;
+    let seat = owner(letter).filter(|_| letter.is_ascii_uppercase()).ok_or_else(|| at.error("the owner W, G or B"))?;
+    let mut orthodox = Role::all().filter(|&role| role != CROSSED && kind.is_ascii_lowercase());
+    let role = orthodox.find(|role| role.letter() == Some(kind.to_ascii_uppercase()));
+    let role = match role.ok_or_else(|| at.error("the kind k, q, r, b, n or p"))? {
+        Role::PAWN if rank(cell) == 1 => return Err(at.error("no pawn on rank 1")),
+        Role::PAWN => pawn_role(starred || !may_be_uncrossed(seat, cell)),
+        _ if starred => return Err(at.error("the star of a crossed pawn on pawns only")),
+        role => role,
+    };
+    Ok((cell, Man::new(seat, role)))
+}
+
+/// 3MC-N1 (3MC-R11): in its own section, or as far outside as its takings on ranks 4 and 5 can have brought it.
+fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
+    is_home(seat, cell) || files_outside(seat, cell) <= rank(cell).saturating_sub(4)
+}
+
+fn read_turn(field: Token<'_>) -> Read<Seat> {
+    match field.pop() {
+        Some(('-', _)) => Err(field.error("a player on turn: a finished game cannot be played on")),
+        Some((letter, rest)) if rest.text.is_empty() => owner(letter).ok_or_else(|| field.error("the turn W, G or B")),
+        _ => Err(field.error("the turn W, G or B")),
+    }
+}
+
+fn read_rights(field: Token<'_>) -> Read<u8> {
+    let (mut rights, mut seat) = (0, None);
+    if field.text == "-" {
+        return Ok(0);
+    }
+    let mut at = field;
+    while let Some((letter, rest)) = at.pop() {
+        let side = CASTLINGS[0].iter().position(|c| c.letter.eq_ignore_ascii_case(&letter));
+        match (owner(letter), side, seat) {
+            (Some(next), ..) => seat = Some(next),
+            (None, Some(side), Some(seat)) => rights |= right(seat, side),
+            _ => return Err(at.error("castling rights such as WkqGkBq, or -")),
+        }
+        at = rest;
+    }
+    Ok(rights)
+}
+
+fn read_bridges(field: Token<'_>) -> Read<Moats> {
+    field.list().try_fold(Moats::NONE, |bridged, at| {
+        let moat = Moats::NAMED.iter().find(|m| m.1 == at.text);
+        Ok(bridged.with(moat.ok_or_else(|| at.error("the moats WG, GB, WB, or -"))?.0))
+    })
+}
+
+/// Owners in order, each once.
+fn read_owners(field: Token<'_>) -> Read<Vec<Seat>> {
+    let mut seats = Vec::new();
+    let mut at = field;
+    while let Some((letter, rest)) = at.pop() {
+        match owner(letter) {
+            Some(seat) if !seats.contains(&seat) => seats.push(seat),
+            _ => return Err(at.error("players W, G, B, each once")),
+        }
+        at = rest;
+    }
+    if seats.is_empty() { Err(field.error("players W, G, B, each once")) } else { Ok(seats) }
+}
+
+fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
+    match position.active().find(|&seat| position.men.men(seat, Role::KING).len() != 1) {
+        None => Ok(()),
+        Some(seat) => {
+            let title = super::INFO.seat_title(seat);
+            Err(ParseError::new(field.at, format!("one king of {title}, who is not eliminated")))
+        }
+    }
+}
+
+/// 3MC-X1: the pawn that jumped stands before the cell, its way is vacant, and its owner moved last.
+fn read_passed(position: &Position, field: Token<'_>) -> Read<Option<Cell>> {
+    if field.text == "-" {
+        return Ok(None);
+    }
+    let what = "the cell that the pawn just moved has jumped over, or -";
+    let cell = BOARD.topology().cell(field.text).filter(|&c| rank(c) == 3).ok_or_else(|| field.error(what))?;
+    let pawn = vertical(cell, 1).and_then(|c| position.men.man(c)).filter(|man| man.role() == Role::PAWN);
+    let just_moved = pawn.is_some_and(|man| {
+        let seat = man.seat();
+        is_home(seat, cell) && !position.out.contains(seat) && position.next_active(seat) == position.turn
+    });
+    let vacant = |cell: Option<Cell>| cell.is_some_and(|c| !position.men.is_occupied(c));
+    match just_moved && vacant(Some(cell)) && vacant(vertical(cell, -1)) {
+        true => Ok(Some(cell)),
+        false => Err(field.error(what)),
+    }
+}
+
+fn read_affairs(position: &Position, field: Token<'_>, affairs: &mut Affairs) -> Read<()> {
+    for item in field.list() {
+        let (name, _) = item.text.split_once(':').ok_or_else(|| item.error("an item such as offer:W or fell:G"))?;
+        let owners = item.skip(name.len() + 1).ok_or_else(|| item.error("players"))?;
+        let seats = read_owners(owners)?;
+        let set: Seats = seats.iter().copied().collect();
+        match name {
+            "offer" if affairs.offer.is_none() && !seats.iter().any(|&s| position.out.contains(s)) => {
+                affairs.offer = Some(Offer { by: seats[0], accepted: set });
+            }
+            "fell" if affairs.fell.is_empty() && fell_last(position, set) => affairs.fell = set,
+            "offer" => return Err(item.error("one offer, of and to players who are not eliminated")),
+            "fell" => return Err(item.error("once those eliminated last")),
+            _ => return Err(item.error("offer: or fell:")),
+        }
+    }
+    Ok(())
+}
+
+/// Are these the last of the eliminated players?
+fn fell_last(position: &Position, fell: Seats) -> bool {
+    let out: Vec<Seat> = position.out_in_order().collect();
+    fell.len() <= out.len() && out[out.len() - fell.len()..].iter().all(|&seat| fell.contains(seat))
+}
+
+pub(super) fn write(setup: &Setup<ThreeMan>, over: bool) -> String {
+    let Setup { position, affairs } = setup;
+    let turn = if over { '-' } else { super::owner_letter(position.turn) };
+    let passed = position.passed.map_or("-", |cell| BOARD.topology().name(cell));
+    let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
+    let mut text = format!(
+        "{} {turn} {} {} {passed} {} {} {}",
+        write_men(position),
+        or_dash(write_rights(position)),
+        or_dash(bridged.join(",")),
+        or_dash(letters(position.out_in_order())),
+        affairs.clock,
+        affairs.ply,
+    );
+    let fell = letters(position.out_in_order().filter(|&seat| affairs.fell.contains(seat)));
+    let offer = affairs.offer.map(|o| letters([o.by].into_iter().chain(o.accepted.without(o.by).iter())));
+    let fell = (!fell.is_empty()).then(|| format!("fell:{fell}"));
+    let items: Vec<String> = fell.into_iter().chain(offer.map(|offer| format!("offer:{offer}"))).collect();
+    if !items.is_empty() {
+        text.push(' ');
+        text.push_str(&items.join(","));
+    }
+    text
+}
+
+fn write_men(position: &Position) -> String {
+    let each = position.men.occupied().into_iter().filter_map(|cell| {
+        let man = position.men.man(cell)?;
+        Some(token(man, cell) + if man.role() == CROSSED { "*" } else { "" })
+    });
+    let mut men: Vec<String> = each.collect();
+    men.sort_unstable();
+    men.join(",")
+}
+
+fn write_rights(position: &Position) -> String {
+    let mut text = String::new();
+    for seat in Seat::all(3) {
+        let held = (0..2).filter(|&side| position.rights & right(seat, side) != 0);
+        let sides: String = held.map(|side| CASTLINGS[seat.index()][side].letter).collect();
+        if !sides.is_empty() {
+            text.push(super::owner_letter(seat));
+            text.push_str(&sides);
+        }
+    }
+    text
+}
+
+fn letters(seats: impl Iterator<Item = Seat>) -> String {
+    seats.map(super::owner_letter).collect()
+}
+
+fn or_dash(text: String) -> String {
+    if text.is_empty() { "-".into() } else { text }
+}

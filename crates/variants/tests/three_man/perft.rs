@@ -1,0 +1,32 @@
+//! The perft tables of the ledger: `tests/data/three_man/perft.txt`.
+
+use crate::game;
+use polychess_game::{AnyMatch, Match};
+use polychess_rules::perft;
+
+fn lines(keyword: &str) -> impl Iterator<Item = (&str, &str)> {
+    let all = include_str!("../data/three_man/perft.txt").lines();
+    all.filter_map(move |line| line.strip_prefix(keyword)?.trim().split_once(" | "))
+}
+
+#[test]
+fn counts_agree_with_the_ledger() {
+    let mut checked = 0;
+    for (counts, text) in lines("count") {
+        for (depth, wanted) in (1..).zip(counts.split(' ')) {
+            assert_eq!(perft(game(text).position(), depth).to_string(), wanted, "depth {depth} of {text}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 14);
+}
+
+#[test]
+fn counts_behind_each_first_move_agree_with_the_ledger() {
+    let (line, text) = lines("divide").next().expect("a line");
+    let mut wanted: Vec<&str> = line.split(' ').collect();
+    let depth = wanted.remove(0).parse().expect("a depth");
+    let found = Match::new(game(text)).divide(depth);
+    let found: Vec<String> = found.into_iter().map(|(turn, count)| format!("{turn}={count}")).collect();
+    assert_eq!(found, wanted);
+}

@@ -1,0 +1,250 @@
+// The board: state in, drawing and events out. It shows a picture and a scene, offers the plies it was given, and knows no rule.
+
+import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
+import { press, release, type Step, sources, targets } from './aim';
+import { type Layout, layOut } from './geometry';
+import { drawGround, nameOf } from './ground';
+import { followKeys } from './keys';
+import { drawAim, drawMarks } from './marks';
+import { carry, Men } from './men';
+import type { Army } from './pieces';
+import { followPointer } from './pointer';
+import { svg } from './svg';
+
+/** Everything the board shows. */
+export interface BoardView {
+  readonly picture: BoardPicture;
+  readonly scene: Scene;
+  /** What the seat on turn may do; empty for onlookers. */
+  readonly plies: readonly Ply[];
+  /** Which seat sits at the bottom. */
+  readonly bottom: number;
+  /** Who moved last, to be seen at a glance. */
+  readonly latest: number | null;
+  /** Are cell names written on the cells? */
+  readonly names: boolean;
+  /** Whose own cell names are used, where a game has such names. */
+  readonly namesOf: number | null;
+  /** May men be taken up? */
+  readonly live: boolean;
+}
+
+/** What there is to say of a cell. */
+export interface CellFacts {
+  readonly name: string;
+  readonly man: SceneMan | null;
+  readonly army: string;
+  readonly movable: boolean;
+  readonly picked: boolean;
+  readonly target: boolean;
+  readonly marks: readonly string[];
+}
+
+export interface BoardEvents {
+  /** One of several plies between the same two cells has to be chosen; or there is only one. */
+  choose(plies: readonly Ply[], near: DOMRect): void;
+  /** A man was sent where it may not go. */
+  refuse(from: string, to: string): void;
+  /** A cell in words, for screen readers and tool tips. */
+  describe(facts: CellFacts): string;
+  /** The board in words. */
+  label: string;
+}
+
+export class Board {
+  readonly #svg: SVGSVGElement;
+  readonly #events: BoardEvents;
+  readonly #ground = svg('g');
+  readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
+  readonly #over = svg('g');
+  readonly #picking = svg('g', { class: 'aim', 'aria-hidden': 'true' });
+  readonly #aim = svg('g', { class: 'aim', 'aria-hidden': 'true' });
+  readonly #men = new Men(svg('g', { class: 'men', 'aria-hidden': 'true' }));
+  #view: BoardView | null = null;
+  #layout: Layout | null = null;
+  #paths: readonly SVGPathElement[] = [];
+  #picked: number | null = null;
+  #cursor = 0;
+
+  constructor(host: HTMLElement, events: BoardEvents) {
+    this.#events = events;
+    this.#svg = svg('svg', { class: 'board', role: 'group', 'aria-label': events.label });
+    this.#svg.append(this.#ground, this.#marks, this.#over, this.#picking, this.#men.layer, this.#aim);
+    host.append(this.#svg);
+    followPointer({
+      svg: this.#svg,
+      mayPick: (cell) => this.#isOwn(cell),
+      picked: () => this.#picked,
+      isTarget: (cell) => targets(this.#plies(), this.#picked).has(cell),
+      press: (cell) => this.#press(cell),
+      lift: (cell) => this.#men.element(cell)?.classList.add('carried'),
+      carry: (cell, x, y) => this.#carry(cell, x, y),
+      hover: (cell) => this.#hover(cell),
+      release: (from, cell) => this.#release(from, cell),
+      leave: () => this.#pick(null),
+    });
+    followKeys({
+      svg: this.#svg,
+      layout: () => this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], place: () => [0, 0] },
+      cursor: () => this.#cursor,
+      moveCursor: (cell) => this.#moveCursor(cell),
+      press: (cell) => this.#press(cell),
+      leave: () => this.#pick(null),
+      stops: () => this.#stops(),
+    });
+  }
+
+  /** Shows a state. The board keeps only what the hand does: the man taken up and the cursor. */
+  show(view: BoardView): void {
+    const old = this.#view;
+    const turned = old?.picture !== view.picture || old.bottom !== view.bottom;
+    this.#view = view;
+    if (turned || !this.#layout) {
+      this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0);
+      this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
+    }
+    if (turned || old?.namesOf !== view.namesOf) this.#drawGround(view, this.#layout);
+    if (old?.picture !== view.picture) this.#cursor = this.#home(view);
+    this.#svg.classList.toggle('with-names', view.names);
+    this.#svg.classList.toggle('live', view.live);
+    const glide = !turned && old?.scene !== view.scene;
+    this.#men.show(view.scene, this.#layout, this.#armies(), glide);
+    this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
+    if (old?.plies !== view.plies || old?.live !== view.live) this.#picked = null;
+    this.#refresh();
+  }
+
+  /** Puts the keyboard on the board. */
+  focus(): void {
+    this.#paths[this.#cursor]?.focus();
+  }
+
+  destroy(): void {
+    this.#svg.remove();
+  }
+
+  #drawGround(view: BoardView, layout: Layout): void {
+    const hadFocus = this.#svg.contains(document.activeElement);
+    const ground = drawGround(view.picture, layout, this.#armies(), view.namesOf);
+    this.#ground.replaceChildren(ground.rim, ground.cells);
+    this.#over.replaceChildren(ground.over, ground.names);
+    this.#paths = ground.paths;
+    for (const path of this.#paths) path.setAttribute('role', 'button');
+    if (hadFocus) this.focus();
+  }
+
+  #armies(): Army[] {
+    return this.#view?.scene.seats.map((seat, index) => ({ name: seat.name, seat: index })) ?? [];
+  }
+
+  #plies(): readonly Ply[] {
+    return this.#view?.live ? this.#view.plies : [];
+  }
+
+  #isOwn(cell: number): boolean {
+    const mover = this.#view?.scene.to_move;
+    return this.#view?.live === true && mover !== null && this.#men.at(cell)?.seat === mover;
+  }
+
+  #press(cell: number): void {
+    if (!this.#view?.live) return;
+    this.#moveCursor(cell, false);
+    this.#follow(press(this.#plies(), this.#picked, cell, (at) => this.#isOwn(at)));
+  }
+
+  #release(from: number, cell: number | null): void {
+    this.#men.element(from)?.classList.remove('carried');
+    const step = release(this.#plies(), from, cell);
+    // A man dropped on its target does not glide there once more.
+    if (step.kind === 'play') this.#men.layer.classList.remove('gliding');
+    else if (this.#layout) this.#men.settle(from, this.#layout);
+    this.#follow(step);
+  }
+
+  #follow(step: Step): void {
+    if (step.kind === 'pick') this.#pick(step.from);
+    else if (step.kind === 'drop') this.#pick(null);
+    else if (step.kind === 'play') {
+      const [first] = step.plies;
+      const near = this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
+      this.#pick(null);
+      this.#events.choose(step.plies, near);
+    } else if (step.kind === 'refuse') {
+      this.#pick(null);
+      this.#events.refuse(this.#canonical(step.from), this.#canonical(step.to));
+    }
+  }
+
+  #canonical(cell: number): string {
+    return this.#view?.picture.cells[cell]?.name ?? '';
+  }
+
+  #pick(cell: number | null): void {
+    this.#picked = cell;
+    this.#refresh();
+  }
+
+  #moveCursor(cell: number, focus = true): void {
+    this.#paths[this.#cursor]?.setAttribute('tabindex', '-1');
+    this.#cursor = cell;
+    this.#paths[cell]?.setAttribute('tabindex', '0');
+    if (focus) this.focus();
+  }
+
+  #carry(cell: number, x: number, y: number): void {
+    const element = this.#men.element(cell);
+    if (element) carry(element, x, y, this.#layout?.cells[cell]?.radius ?? 0);
+  }
+
+  #hover(cell: number | null): void {
+    for (const path of this.#paths) path.classList.remove('hovered');
+    if (cell !== null && targets(this.#plies(), this.#picked).has(cell)) {
+      this.#paths[cell]?.classList.add('hovered');
+    }
+  }
+
+  #stops(): number[] {
+    const cells =
+      this.#picked === null ? sources(this.#plies()) : targets(this.#plies(), this.#picked).keys();
+    return [...cells].sort((a, b) => a - b);
+  }
+
+  /** Where the cursor begins: on a man of the first seat, or anywhere. */
+  #home(view: BoardView): number {
+    const mover = view.scene.to_move ?? view.bottom;
+    return view.scene.men.find((man) => man.seat === mover)?.cell ?? 0;
+  }
+
+  #refresh(): void {
+    const [view, picked] = [this.#view, this.#picked];
+    if (!view || !this.#layout) return;
+    const taken = (cell: number) => this.#men.at(cell) !== null;
+    const aim = drawAim(this.#plies(), picked, taken, this.#layout);
+    this.#picking.replaceChildren(...aim.under);
+    this.#aim.replaceChildren(...aim.over);
+    const movable = sources(this.#plies());
+    const aims = targets(this.#plies(), picked);
+    this.#paths.forEach((path, cell) => {
+      const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
+      path.setAttribute('aria-label', this.#events.describe(facts));
+      path.setAttribute('tabindex', cell === this.#cursor && view.live ? '0' : '-1');
+      path.classList.toggle('own', this.#isOwn(cell));
+      path.classList.toggle('aimed', aims.has(cell));
+      if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
+      else path.removeAttribute('aria-pressed');
+    });
+  }
+
+  #facts(view: BoardView, cell: number, movable: boolean, target: boolean): CellFacts {
+    const man = this.#men.at(cell);
+    return {
+      name: nameOf(view.picture, cell, view.namesOf),
+      man,
+      army: man ? (view.scene.seats[man.seat]?.title ?? '') : '',
+      movable,
+      picked: cell === this.#picked,
+      target,
+      marks: view.scene.marks.filter((mark) => mark.cells.includes(cell)).map((mark) => mark.words),
+    };
+  }
+}

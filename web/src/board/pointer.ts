@@ -1,0 +1,91 @@
+// Mouse, pen and touch: pressing one cell after another, or dragging a man.
+
+export interface PointerHost {
+  readonly svg: SVGSVGElement;
+  /** May the man on this cell be taken up? */
+  mayPick(cell: number): boolean;
+  picked(): number | null;
+  isTarget(cell: number): boolean;
+  press(cell: number): void;
+  lift(cell: number): void;
+  carry(cell: number, x: number, y: number): void;
+  hover(cell: number | null): void;
+  release(from: number, cell: number | null): void;
+  leave(): void;
+}
+
+interface Held {
+  readonly id: number;
+  readonly cell: number;
+  readonly x: number;
+  readonly y: number;
+  /** Was the man taken up by this very press? */
+  readonly fresh: boolean;
+  dragging: boolean;
+}
+
+const DRAG_FROM = 5;
+
+export function followPointer(host: PointerHost): void {
+  const { svg } = host;
+  let held: Held | null = null;
+
+  svg.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || held) return;
+    const cell = cellOf(event.target);
+    if (cell === null) return host.leave();
+    const target = host.picked() !== null && host.isTarget(cell);
+    const fresh = host.picked() !== cell && !target && host.mayPick(cell);
+    if (fresh) host.press(cell);
+    held = { id: event.pointerId, cell, x: event.clientX, y: event.clientY, fresh, dragging: false };
+  });
+
+  svg.addEventListener('pointermove', (event) => {
+    if (!held || held.id !== event.pointerId) return;
+    const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG_FROM;
+    if (!held.dragging && far && host.picked() === held.cell) {
+      held.dragging = true;
+      svg.setPointerCapture(event.pointerId);
+      host.lift(held.cell);
+    }
+    if (!held.dragging) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+    host.carry(held.cell, point.x, point.y);
+    host.hover(cellAt(event));
+  });
+
+  svg.addEventListener('pointerup', (event) => {
+    if (!held || held.id !== event.pointerId) return;
+    const { cell, dragging, fresh } = held;
+    held = null;
+    if (dragging) {
+      host.hover(null);
+      return host.release(cell, cellAt(event));
+    }
+    if (!fresh && cellAt(event) === cell) host.press(cell);
+  });
+
+  const cancel = (event: PointerEvent) => {
+    if (!held || held.id !== event.pointerId) return;
+    const { cell, dragging } = held;
+    held = null;
+    if (dragging) {
+      host.hover(null);
+      host.release(cell, null);
+    }
+  };
+  svg.addEventListener('pointercancel', cancel);
+  svg.addEventListener('contextmenu', (event) => {
+    if (held?.dragging) event.preventDefault();
+  });
+}
+
+function cellAt(event: PointerEvent): number | null {
+  return cellOf(document.elementFromPoint(event.clientX, event.clientY));
+}
+
+function cellOf(target: EventTarget | null): number | null {
+  const cell =
+    target instanceof Element ? target.closest<SVGElement>('[data-cell]')?.dataset.cell : undefined;
+  return cell === undefined ? null : Number(cell);
+}

@@ -1,0 +1,11 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/source-serif-4/wght.css';
+import '../../assets/pieces/pieces.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/board.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });

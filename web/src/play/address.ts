@@ -1,0 +1,25 @@
+// Games in addresses: which game, its options, where it begins.
+
+import { type Options, query } from '../api';
+import type { VariantView } from '../gen/wire';
+
+export function playAddress(variant: string, options: Options, position: string | null): string {
+  return `/play/${variant}${query(position === null ? options : { ...options, position })}`;
+}
+
+/** Options of an address; what the game does not have is left out. */
+export function readAddress(
+  variant: VariantView,
+  search: string,
+): { options: Options; position: string | null } {
+  const found = new URLSearchParams(search);
+  const options: Options = {};
+  for (const option of variant.options) {
+    const value = found.get(option.id);
+    if (value === null) continue;
+    if (option.kind === 'choice') {
+      if (option.values.some((choice) => choice.value === value)) options[option.id] = value;
+    } else if (value === 'true' || value === 'false') options[option.id] = value === 'true';
+  }
+  return { options, position: found.get('position') };
+}

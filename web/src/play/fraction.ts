@@ -1,0 +1,21 @@
+// Points as people write them.
+
+const SIGNS: Record<string, string> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/6': '⅙',
+  '5/6': '⅚',
+};
+
+/** `3/2` becomes `1½`, `1/2` becomes `½`; what has no sign of its own stays as it is. */
+export function shown(points: string): string {
+  const [numerator, denominator] = points.split('/').map(Number);
+  if (numerator === undefined || denominator === undefined || denominator === 0) return points;
+  const whole = Math.floor(numerator / denominator);
+  const sign = SIGNS[`${numerator - whole * denominator}/${denominator}`];
+  if (!sign) return points;
+  return whole === 0 ? sign : `${whole}${sign}`;
+}

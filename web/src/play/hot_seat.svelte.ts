@@ -1,0 +1,166 @@
+// A game around one screen, kept by the browser: the acts are the game, the server says how it stands after them.
+
+import { api, type Options, Refused } from '../api';
+import type { BoardPicture, HotSeat, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+
+export type Act = HotSeat['acts'][number];
+
+export class HotSeatGame {
+  readonly variant: VariantView;
+  readonly options: Options;
+  readonly start: string | null;
+  picture = $state.raw<BoardPicture | null>(null);
+  /** How the game stands where one looks at it. */
+  state = $state.raw<HotSeatState | null>(null);
+  acts = $state.raw<readonly Act[]>([]);
+  /** The acts in words; all of them, wherever one looks. */
+  log = $state.raw<readonly Logged[]>([]);
+  /** Acts taken back, the latest first to be played again. */
+  undone = $state.raw<readonly Act[]>([]);
+  /** After how many acts one looks at the game; none when at its present. */
+  lookedAt = $state<number | null>(null);
+  /** The ply made last in a turn that goes on. */
+  pending = $state.raw<Ply | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  busy = $state(false);
+  #asked = 0;
+  #key: string;
+
+  constructor(variant: VariantView, options: Options, start: string | null) {
+    this.variant = variant;
+    this.options = options;
+    this.start = start;
+    this.#key = savedKey(variant.id, options, start);
+  }
+
+  /** Is this the game as it stands, and can it be played on? */
+  get live(): boolean {
+    return this.lookedAt === null && this.state !== null && !this.busy;
+  }
+
+  get count(): number {
+    return this.lookedAt ?? this.acts.length;
+  }
+
+  async begin(): Promise<void> {
+    await this.#guard(async () => {
+      this.picture = await api.board(this.variant.id, this.options);
+    });
+    if (this.picture === null) return;
+    const saved = read(this.#key);
+    if (await this.#show(saved, null)) this.#keep(saved, []);
+    // What was saved may be no game of this version: begin anew.
+    else if (saved.length > 0 && this.problem?.kind !== 'offline') await this.restart();
+  }
+
+  /** A ply was entered: the turn ends with it, or goes on. */
+  async enter(ply: Ply): Promise<void> {
+    if (this.busy) return;
+    if (!ply.goes_on) await this.act(ply.turn);
+    else if (await this.#show(this.acts, ply.turn)) this.pending = ply;
+  }
+
+  /** Ends a turn that might go on. */
+  async endTurn(): Promise<void> {
+    if (this.pending?.ends) await this.act(this.pending.turn);
+  }
+
+  async leaveTurn(): Promise<void> {
+    if (await this.#show(this.acts, null)) this.pending = null;
+  }
+
+  /** Carries out a turn or another act; false when it was refused. */
+  async act(act: Act): Promise<boolean> {
+    if (this.busy) return false;
+    const acts = [...this.acts, act];
+    if (!(await this.#show(acts, null))) return false;
+    this.#keep(acts, []);
+    return true;
+  }
+
+  async undo(): Promise<void> {
+    if (this.pending) return this.leaveTurn();
+    const last = this.acts.at(-1);
+    if (last === undefined) return;
+    const acts = this.acts.slice(0, -1);
+    if (await this.#show(acts, null)) this.#keep(acts, [last, ...this.undone]);
+  }
+
+  async redo(): Promise<void> {
+    const [next, ...rest] = this.undone;
+    if (next === undefined) return;
+    const acts = [...this.acts, next];
+    if (await this.#show(acts, null)) this.#keep(acts, rest);
+  }
+
+  /** Looks at the game after so many acts. */
+  async look(at: number): Promise<void> {
+    const count = Math.max(0, Math.min(at, this.acts.length));
+    if (count === this.count && this.pending === null) return;
+    if (!(await this.#show(this.acts.slice(0, count), null))) return;
+    this.pending = null;
+    this.lookedAt = count === this.acts.length ? null : count;
+  }
+
+  async restart(): Promise<void> {
+    if (await this.#show([], null)) this.#keep([], []);
+  }
+
+  #keep(acts: readonly Act[], undone: readonly Act[]): void {
+    this.acts = acts;
+    this.log = this.state?.log ?? [];
+    this.undone = undone;
+    this.lookedAt = null;
+    this.pending = null;
+    if (acts.length > 0) localStorage.setItem(this.#key, JSON.stringify(acts));
+    else localStorage.removeItem(this.#key);
+  }
+
+  async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
+    return this.#guard(async () => {
+      const asked = ++this.#asked;
+      const state = await api.hotSeat({
+        variant: this.variant.id,
+        options: this.options,
+        position: this.start,
+        acts: [...acts],
+        begun,
+      });
+      if (asked === this.#asked) this.state = state;
+    });
+  }
+
+  async #guard(work: () => Promise<void>): Promise<boolean> {
+    this.busy = true;
+    try {
+      await work();
+      this.problem = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.problem;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+function savedKey(variant: string, options: Options, start: string | null): string {
+  const chosen = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
+  return `polychess.hot-seat.${JSON.stringify([variant, chosen, start])}`;
+}
+
+function read(key: string): Act[] {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(saved) ? (saved as Act[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Is there a game of this kind to go on with? */
+export function isSaved(variant: string, options: Options): boolean {
+  return read(savedKey(variant, options, null)).length > 0;
+}

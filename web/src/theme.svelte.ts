@@ -1,0 +1,31 @@
+// Light, dark, or as the system has it.
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'polychess.theme';
+
+class ThemeChoice {
+  value = $state<Theme>(read());
+
+  constructor() {
+    apply(this.value);
+  }
+
+  set(theme: Theme): void {
+    this.value = theme;
+    apply(theme);
+    localStorage.setItem(KEY, theme);
+  }
+}
+
+function read(): Theme {
+  const saved = localStorage.getItem(KEY);
+  return saved === 'light' || saved === 'dark' ? saved : 'system';
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export const theme = new ThemeChoice();

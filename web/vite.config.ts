@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The server's build sets WEB_OUT. Nothing is inlined as data:, which the site's policy forbids.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: process.env.WEB_OUT ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080' } },
+});
