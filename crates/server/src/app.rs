@@ -23,6 +23,7 @@ pub fn app(config: &Config) -> Router {
     let api = Router::new()
         .route("/variants", get(http::variants::list))
         .route("/variants/{id}/board", get(http::variants::board))
+        .route("/variants/{id}/rules", get(http::variants::rules))
         .route("/hot-seat", post(http::hot_seat::show))
         .fallback(reply::no_such_route)
         .method_not_allowed_fallback(reply::wrong_method)
