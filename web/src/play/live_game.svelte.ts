@@ -19,6 +19,12 @@ import { texts } from '../texts';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
 
+/** The seat of an act is that of its command. */
+function unseated(act: Exclude<Act, string>): { type: string } {
+  const { seat: _, ...fields } = act;
+  return fields;
+}
+
 export class LiveGame implements Playable {
   readonly variant: VariantView;
   readonly picture: BoardPicture;
@@ -30,6 +36,8 @@ export class LiveGame implements Playable {
   pending = $state.raw<Ply | null>(null);
   plan = $state.raw<Plan | null>(null);
   choices = $state.raw<readonly Ply[]>([]);
+  /** An act that goes with the next move. */
+  rider = $state.raw<Exclude<Act, string> | null>(null);
   problem = $state.raw<Problem | null>(null);
   lookedAt = $state<number | null>(null);
   busy = $state(false);
@@ -153,9 +161,8 @@ export class LiveGame implements Playable {
 
   async act(act: Act): Promise<boolean> {
     if (typeof act === 'string') return this.#turn(act);
-    const { seat: name, ...fields } = act;
-    const seat = this.variant.seats.findIndex((seat) => seat.name === name);
-    return this.command(seat, { do: 'act', acts: [fields as { type: string }] });
+    const seat = this.variant.seats.findIndex((seat) => seat.name === act.seat);
+    return this.command(seat, { do: 'act', acts: [unseated(act)] });
   }
 
   /** Carries out a command of a seat; false when it was not done. */
@@ -200,7 +207,9 @@ export class LiveGame implements Playable {
   async #turn(text: string): Promise<boolean> {
     const board = /^(\d):/.exec(text)?.[1];
     const seat = this.now.boards[Number(board ?? 0)]?.scene.to_move ?? this.view.now.you[0] ?? null;
-    const done = await this.command(seat, { do: 'act', acts: [text] });
+    const rider = this.rider;
+    const done = await this.command(seat, { do: 'act', acts: rider ? [text, unseated(rider)] : [text] });
+    if (done) this.rider = null;
     await this.leaveTurn();
     return done;
   }
