@@ -103,7 +103,6 @@ impl Site {
     }
 
     /// Its routes.
-    #[must_use]
     pub fn router(&self) -> Router {
         let api = Router::new()
             .route("/variants", get(http::variants::list))
