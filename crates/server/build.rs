@@ -15,7 +15,9 @@ fn main() -> Outcome {
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let out = PathBuf::from(env::var("OUT_DIR")?).join("web");
     let (web, art) = (here.join("../../web"), here.join("../../assets"));
-    for name in ["src", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"] {
+    for name in
+        ["src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"]
+    {
         println!("cargo:rerun-if-changed={}", web.join(name).display());
     }
     for path in [art, here.join("src/no_client.html"), here.join("build.rs")] {
@@ -36,6 +38,8 @@ fn main() -> Outcome {
             return Err(error);
         }
         println!("cargo:warning=the web client is left out: {error}");
+        // A file that is never there: the next build tries again.
+        println!("cargo:rerun-if-changed={}", out.join("retry").display());
         fs::copy(here.join("src/no_client.html"), out.join("index.html"))?;
     }
     Ok(())

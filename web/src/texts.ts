@@ -22,7 +22,7 @@ export const texts = {
     title: 'Three kings. Or four.',
     lead: 'Chess for more than two armies, by the exact rules of each game. Choose a board and play around one screen.',
     choose: 'Choose a game',
-    seats: (count: number) => ['No', 'One', 'Two', 'Three', 'Four'][count] + ' armies',
+    seats: (count: number) => `${['No', 'One', 'Two', 'Three', 'Four'][count] ?? count} armies`,
     cells: (count: number) => `${count} cells`,
     options: 'Options',
     noOptions: 'This game is played by one set of rules; there is nothing to choose.',

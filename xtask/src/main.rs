@@ -1,6 +1,10 @@
 //! Tasks of the project that are not part of the product.
 
+mod ci;
+mod deep;
 mod differential;
+mod project;
+mod workers;
 
 use clap::{Parser, Subcommand};
 
@@ -13,12 +17,18 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
+    /// Runs every check of the project; the test command of the README
+    Ci(ci::Arguments),
     /// Plays games with the product and with the slow reference and compares everything they say
     Differential(differential::Arguments),
+    /// The long forms of the checks: whole perft tables, a million turns compared, fuzzing
+    Deep(deep::Arguments),
 }
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().task {
+        Task::Ci(arguments) => ci::run(&arguments),
         Task::Differential(arguments) => differential::run(&arguments),
+        Task::Deep(arguments) => deep::run(&arguments),
     }
 }

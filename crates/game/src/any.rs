@@ -26,8 +26,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn acts(&self) -> Map<String, Json>;
     /// The number of sequences of `turns` legal turns.
     fn perft(&self, turns: u32) -> u64;
-    /// Perft of each first turn.
-    fn divide(&self, turns: u32) -> Vec<(String, u64)>;
+    /// The same, unless more than `limit` plies would have to be played.
+    fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
     /// Who is on turn on each board.
     fn to_move(&self) -> Vec<Option<Seat>>;
     /// Whose answer is awaited on each board while nobody is to move there.
@@ -95,16 +95,8 @@ impl<V: Value> AnyMatch for Match<V> {
         Match::perft(self, turns)
     }
 
-    fn divide(&self, turns: u32) -> Vec<(String, u64)> {
-        let after = |turn: String| {
-            let mut next = self.clone();
-            let count = match next.apply(&Request::turn(&turn)) {
-                Ok(()) => next.perft(turns.saturating_sub(1)),
-                Err(_) => 0,
-            };
-            (turn, count)
-        };
-        self.legal().into_iter().map(after).collect()
+    fn perft_within(&self, turns: u32, limit: u64) -> Option<u64> {
+        Match::perft_within(self, turns, limit)
     }
 
     fn to_move(&self) -> Vec<Option<Seat>> {
@@ -140,18 +132,14 @@ impl<V: Value> AnyMatch for Match<V> {
     }
 
     fn notate(&self, turn: &str) -> Result<String, Refusal> {
-        let Request::Turn { board, text, .. } = Request::turn(turn) else {
-            return Err(Refusal::bad_act("not a turn text"));
-        };
-        let game = &self.boards()[board.unwrap_or(0).min(self.boards().len() - 1)];
-        let turn = game.read_turn(&text)?;
-        Ok(V::notate(game.position(), &turn))
+        let (_, game, text) = named_board(self, turn)?;
+        Ok(V::notate(game.position(), &game.read_turn(text)?))
     }
 
     fn read_notation(&self, text: &str) -> Result<String, Refusal> {
-        let game = &self.boards()[0];
+        let (board, game, text) = named_board(self, text)?;
         let turn = V::read_notation(game.position(), text)?;
-        Ok(crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
+        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -160,5 +148,18 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
+    }
+}
+
+/// The board that a text names with `0:` or `1:` in front (where there are two), that prefix, and the rest of the text.
+fn named_board<'m, 't, V: Value>(
+    this: &'m Match<V>,
+    text: &'t str,
+) -> Result<(&'t str, &'m Game<V>, &'t str), Refusal> {
+    let boards = this.boards();
+    match (text.get(..2), boards) {
+        (_, [game]) => Ok(("", game, text)),
+        (Some(prefix @ "0:"), [game, ..]) | (Some(prefix @ "1:"), [_, game]) => Ok((prefix, game, &text[2..])),
+        _ => Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front")),
     }
 }

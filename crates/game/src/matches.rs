@@ -2,7 +2,7 @@
 
 use crate::status::points_json;
 use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Show, Status, Text};
-use polychess_rules::{BySeat, Perft, Points, Seat};
+use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
 /// Everything above a [`Game`] owns a match.
@@ -143,12 +143,35 @@ impl<V: Text> Match<V> {
     /// The number of sequences of `turns` legal turns; of two boards the sum.
     #[must_use]
     pub fn perft(&self, turns: u32) -> u64 {
+        self.count(&mut Perft::default(), turns)
+    }
+
+    /// The same, unless more than `limit` plies would have to be played.
+    #[must_use]
+    pub fn perft_within(&self, turns: u32, limit: u64) -> Option<u64> {
+        let mut perft = Perft::within(limit);
+        let count = self.count(&mut perft, turns);
+        (!perft.gave_up()).then_some(count)
+    }
+
+    fn count(&self, perft: &mut Perft, turns: u32) -> u64 {
         let unfinished = self.boards.iter().filter(|g| g.outcome().is_none());
-        match (turns, self.is_over()) {
-            (0, _) => 1,
-            (_, true) => 0,
-            _ => unfinished.map(|g| Perft::default().count(g.position(), turns)).sum(),
+        if turns == 0 { 1 } else { unfinished.map(|g| perft.count(g.position(), turns)).sum() }
+    }
+
+    /// The positions after each legal turn, with the turn's text as in [`Match::legal`]. Claims, counters and repetition play no part.
+    #[must_use]
+    pub fn successors(&self) -> Vec<(String, V::Position)> {
+        let two = self.boards.len() > 1;
+        let mut found = Vec::new();
+        for (i, game) in self.boards.iter().enumerate() {
+            for (text, turn) in game.legal_turns() {
+                let mut next = game.position().clone();
+                turn.into_iter().for_each(|ply| next.play(ply));
+                found.push((if two { format!("{i}:{text}") } else { text }, next));
+            }
         }
+        found
     }
 
     /// The acts open to a seat; with two boards each form's `board` says where.

@@ -1,5 +1,7 @@
 //! A slow second generator per game. It shares no code with the product, topology included: each game here was written from its
 //! ledger alone, so that agreement with the fast generators means something.
+//!
+//! Its tests count to the depths that take seconds; `cargo xtask deep` counts the ledgers' perft tables to the end.
 
 pub mod four_way;
 pub mod three_handed;

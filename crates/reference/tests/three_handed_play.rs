@@ -98,7 +98,7 @@ fn texts_and_turning_in_random_games() {
     let cutthroat = Options { cutthroat: true, ..inert };
     for options in [Options::default(), inert, free, cutthroat] {
         let (mut seen, mut doubly) = (0, 0);
-        random_games(options, 3, |position| {
+        random_games(options, 1, |position| {
             if position.over() {
                 return;
             }

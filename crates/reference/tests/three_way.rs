@@ -18,26 +18,6 @@ fn perft() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
-fn perft_4() {
-    assert_eq!(start(Options::default()).perft(4), 4801975);
-}
-
-#[test]
-#[ignore = "slow"]
-fn perft_4_large() {
-    assert_eq!(start(LARGE).perft(4), 5324337);
-}
-
-#[test]
-#[ignore = "slow"]
-fn perft_4_after_a_first_move() {
-    for (turn, count) in [("a2a3", 5112838), ("a2a4", 5290687), ("b3b4", 4806273)] {
-        assert_eq!(start(Options::default()).play(turn).map(|next| next.perft(4)), Ok(count), "{turn}");
-    }
-}
-
-#[test]
 fn the_players_are_alike() {
     for large in [false, true] {
         let options = Options { large, ..Options::default() };

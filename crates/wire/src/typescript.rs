@@ -13,7 +13,7 @@ use polychess_game::{
 use ts_rs::{Config, TS};
 
 const HEAD: &str =
-    "// Written from the crate polychess-wire. To write it again: UPDATE_TYPES=1 cargo test -p polychess-wire\n";
+    "// Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire\n";
 
 /// All message types as one TypeScript module.
 #[must_use]

@@ -63,6 +63,7 @@ export class Board {
   #view: BoardView | null = null;
   #layout: Layout | null = null;
   #paths: readonly SVGPathElement[] = [];
+  #names: readonly Element[] = [];
   #picked: number | null = null;
   #cursor = 0;
 
@@ -129,6 +130,7 @@ export class Board {
     this.#ground.replaceChildren(ground.rim, ground.cells);
     this.#over.replaceChildren(ground.over, ground.names);
     this.#paths = ground.paths;
+    this.#names = [...ground.names.children];
     for (const path of this.#paths) path.setAttribute('role', 'button');
     if (hadFocus) this.focus();
   }
@@ -228,6 +230,7 @@ export class Board {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
       path.setAttribute('aria-label', this.#events.describe(facts));
       path.setAttribute('tabindex', cell === this.#cursor && view.live ? '0' : '-1');
+      this.#names[cell]?.classList.toggle('covered', facts.man !== null);
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
       if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));

@@ -33,10 +33,10 @@ export function drawGround(
   picture.cells.forEach((cell, i) => {
     const placed = layout.cells[i]!;
     const text = svg('text', {
-      class: `name name-${cell.colour}`,
+      class: `cell-name cell-name-${cell.colour}`,
       x: placed.centre[0],
-      y: placed.centre[1] + placed.radius * 0.86,
-      'font-size': Math.min(17, placed.radius * 0.4),
+      y: placed.centre[1],
+      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, nameOf(picture, i, seat).length)),
     });
     text.textContent = nameOf(picture, i, seat);
     names.append(text);

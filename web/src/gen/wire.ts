@@ -1,4 +1,4 @@
-// Written from the crate polychess-wire. To write it again: UPDATE_TYPES=1 cargo test -p polychess-wire
+// Written from the crate polychess-wire. To write it again: POLYCHESS_UPDATE=1 cargo test -p polychess-wire
 
 /**
  * A game that can be played.

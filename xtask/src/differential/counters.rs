@@ -27,6 +27,11 @@ impl Counters {
         self.counts.get(name).copied().unwrap_or(0)
     }
 
+    /// How often any of these was met.
+    pub(crate) fn total(&self, names: &[&str]) -> u64 {
+        names.iter().map(|name| self.count(name)).sum()
+    }
+
     /// The names with fewer occurrences than this.
     pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
         self.names.iter().copied().filter(|name| self.count(name) < least).collect()

@@ -13,13 +13,24 @@ use serde_json::json;
 const LONGEST: usize = 80;
 
 /// Plays shuffling games, enough that each way of ending is met `least` times if it is to be met at all.
-pub(crate) fn run<S: Subject>(least: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+/// A position from which something rare (`wanted`) was met is taken again.
+pub(crate) fn run<S: Subject>(
+    least: u64,
+    seed: u64,
+    wanted: &[&'static str],
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5f1e);
     let hot = hot::positions::<S>()?;
+    let mut index = 0;
     for n in 0..least as usize * 4 {
-        let (choices, text) = &hot[rng.random_range(0..hot.len())];
+        let (choices, text) = &hot[index];
+        let met = counters.total(wanted);
         let game = Game::<S::Game>::from_text(choices.clone(), text)?;
-        shuffle::<S>(game, n % 2 == 0, &mut rng, counters)?;
+        shuffle::<S>(game, n % 4 < 2, &mut rng, counters)?;
+        if counters.total(wanted) == met {
+            index = rng.random_range(0..hot.len());
+        }
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 mod acts;
 mod counters;
 mod draws;
+mod games;
 mod hot;
 mod subject;
 mod three_man;
@@ -11,8 +12,12 @@ mod three_player;
 mod twin;
 mod walk;
 
-use anyhow::{Context as _, bail, ensure};
+pub(crate) use games::{Compared, GAMES};
+
+use crate::workers::in_parallel;
+use anyhow::{Context as _, ensure};
 use counters::Counters;
+use std::fmt::Write as _;
 use subject::Subject;
 
 /// `cargo xtask differential`
@@ -20,61 +25,76 @@ use subject::Subject;
 pub(crate) struct Arguments {
     /// Only this game
     #[arg(long)]
-    variant: Option<String>,
+    pub(crate) variant: Option<String>,
     /// Turns per game, half of them from hot positions
     #[arg(long, default_value_t = 100_000)]
-    turns: u64,
+    pub(crate) turns: u64,
     /// Acts per game, refused ones included
     #[arg(long, default_value_t = 20_000)]
-    acts: u64,
+    pub(crate) acts: u64,
     /// How often each odd rule must be met for every 100,000 turns
     #[arg(long, default_value_t = 500)]
-    least: u64,
+    pub(crate) least: u64,
     /// Seed of the random walks
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(crate) seed: u64,
+}
+
+impl Default for Arguments {
+    /// What the test command runs.
+    fn default() -> Self {
+        Self { variant: None, turns: 100_000, acts: 20_000, least: 500, seed: 1 }
+    }
 }
 
 /// Rounds of a twentieth of the turns each that the search for rare rules may add.
-const MOST_ROUNDS: u64 = 20;
+const MOST_ROUNDS: u64 = 40;
+/// Games that are compared at the same time.
+const AT_ONCE: usize = 2;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let wanted = |id: &str| arguments.variant.as_deref().is_none_or(|v| v == id);
-    let mut ran = 0;
-    if wanted("three-player") {
-        one::<three_player::ThreePlayerRun>(arguments)?;
-        ran += 1;
-    }
-    if wanted("three-man") {
-        one::<three_man::ThreeManRun>(arguments)?;
-        ran += 1;
-    }
-    if ran == 0 {
-        bail!("there is no differential run of \"{}\"", arguments.variant.as_deref().unwrap_or_default());
-    }
-    println!("differential: {ran} passed, 0 failed");
+    let wanted = |game: &&Compared| arguments.variant.as_deref().is_none_or(|id| id == game.id);
+    let games: Vec<&Compared> = GAMES.iter().filter(wanted).collect();
+    let id = arguments.variant.as_deref().unwrap_or_default();
+    ensure!(!games.is_empty(), "there is no differential run of \"{id}\"");
+    let mut failed = 0;
+    let compare = |game: &&Compared| {
+        let mut report = String::new();
+        ((game.differential)(arguments, &mut report), report)
+    };
+    in_parallel(AT_ONCE, &games, compare, |_, (result, report)| {
+        print!("{report}");
+        if let Err(error) = result {
+            println!("{error:?}");
+            failed += 1;
+        }
+    });
+    println!("differential: {} passed, {failed} failed", games.len() - failed);
+    ensure!(failed == 0, "{failed} of {} games differ from their references", games.len());
     Ok(())
 }
 
 /// The whole run of one game.
-fn one<S: Subject>(arguments: &Arguments) -> anyhow::Result<()> {
+fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result<()> {
     let id = <S::Game as polychess_game::Variant>::INFO.id;
     let started = std::time::Instant::now();
     let mut counters = Counters::new(S::COUNTED);
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     let least = arguments.least * arguments.turns / 100_000;
-    draws::run::<S>(least, arguments.seed, &mut counters)?;
+    draws::run::<S>(least, arguments.seed, &[], &mut counters)?;
     // What was not met often enough is looked for from the hot positions a while longer.
     let mut rounds = 0;
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;
         let seed = arguments.seed + 1000 * rounds;
-        walk::hot::<S>(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
-        acts::run::<S>(arguments.acts / 10, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+        let wanted = counters.below(least);
+        walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut counters).with_context(|| format!("{id} differs"))?;
+        draws::run::<S>(least / 5, seed, &wanted, &mut counters)?;
+        acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     }
-    println!("{id}: {} turns and {} acts agree in {:.0?}", arguments.turns, arguments.acts, started.elapsed());
-    print!("{counters}");
+    let (turns, acts, time) = (arguments.turns, arguments.acts, started.elapsed());
+    write!(report, "{id}: {turns} turns and {acts} acts agree in {time:.0?}\n{counters}")?;
     let rare = counters.below(least);
     ensure!(rare.is_empty(), "{id}: met fewer than {least} times: {}", rare.join(", "));
     Ok(())

@@ -15,6 +15,8 @@ pub(crate) trait Twin: Clone {
     fn in_check(&self) -> Vec<usize>;
     /// Indices of seats that are out.
     fn out(&self) -> Vec<usize>;
+    /// The number of sequences of so many legal turns.
+    fn perft(&self, depth: u32) -> u64;
 }
 
 /// Forwards a twin to a reference whose functions have the usual names.
@@ -44,6 +46,9 @@ macro_rules! twin {
             }
             fn out(&self) -> Vec<usize> {
                 self.out()
+            }
+            fn perft(&self, depth: u32) -> u64 {
+                self.perft(depth)
             }
         }
     };

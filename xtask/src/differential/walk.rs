@@ -12,6 +12,8 @@ use rand_chacha::ChaCha8Rng;
 /// Turns of a walk from a hot position, and from the start.
 const SHORT: u64 = 3;
 const LONG: u64 = 400;
+/// How many more walks a hot position gets after one that met something wanted.
+const AGAIN: i32 = 8;
 
 /// Half of the turns from the initial position, half from hot positions; both biased to what is rare.
 pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
@@ -25,21 +27,30 @@ pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -
             break;
         }
     }
-    self::hot::<S>(number - number / 2, seed, counters)
+    self::hot::<S>(number - number / 2, seed, &[], counters)
 }
 
-/// Short walks from the hot positions in turn, strongly biased.
-pub(crate) fn hot<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+/// Short walks from the hot positions in turn, strongly biased. A position from which something rare (`wanted`) was met is walked from again.
+pub(crate) fn hot<S: Subject>(
+    number: u64,
+    seed: u64,
+    wanted: &[&'static str],
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x40f);
     let hot = crate::differential::hot::positions::<S>()?;
     ensure!(!hot.is_empty(), "there are hot positions");
-    let mut left = number;
-    for n in 0.. {
+    let (mut left, mut again) = (number, 0);
+    let mut n = 0;
+    while left > 0 {
         let (choices, text) = &hot[n % hot.len()];
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
+        let met = counters.total(wanted);
         left = left.saturating_sub(walk::<S>(game, SHORT.min(left), 0.85, &mut rng, counters)?.max(1));
-        if left == 0 {
-            break;
+        again = if counters.total(wanted) > met { AGAIN } else { again - 1 };
+        if again <= 0 {
+            n += 1;
+            again = 1;
         }
     }
     Ok(())

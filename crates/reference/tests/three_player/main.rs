@@ -52,13 +52,6 @@ fn perft() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
 fn perft_deep() {
     assert_eq!(start().perft(3), 84348);
-}
-
-#[test]
-#[ignore = "a quarter of a minute"]
-fn perft_deepest() {
-    assert_eq!(start().perft(4), 3_890_589);
 }

@@ -1,0 +1,18 @@
+//! Tells the program which commit it was built from, so that `--version` can name it.
+
+use std::process::Command;
+
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok().filter(|o| o.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_owned())
+}
+
+fn main() {
+    // The log of HEAD changes with every commit and checkout. Without a repository there is nothing to watch and nothing to name.
+    println!("cargo::rerun-if-changed=build.rs");
+    if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| std::path::Path::new(log).exists()) {
+        println!("cargo::rerun-if-changed={log}");
+    }
+    let commit = git(&["rev-parse", "--short=12", "HEAD"]).map(|c| format!(" ({c})")).unwrap_or_default();
+    println!("cargo::rustc-env=POLYCHESS_COMMIT={commit}");
+}

@@ -1,0 +1,39 @@
+//! `polychess completions` and the hidden `polychess man`.
+
+use crate::arguments::Arguments;
+use crate::outcome::Finding;
+use clap::{Args, CommandFactory as _};
+use clap_complete::Shell;
+use std::io::Write as _;
+
+/// Prints a completion script for a shell.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    polychess completions bash > ~/.local/share/bash-completion/completions/polychess\n  \
+    polychess completions fish > ~/.config/fish/completions/polychess.fish")]
+pub(crate) struct Options {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    // Written to memory first: the generator takes a failing writer for a bug.
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut Arguments::command(), "polychess", &mut script);
+    std::io::stdout().write_all(&script)?;
+    Ok(Finding::Nothing)
+}
+
+/// Prints the manual pages of the program and all its commands, one after the other.
+pub(crate) fn man() -> anyhow::Result<Finding> {
+    let mut command = Arguments::command();
+    command.build();
+    let mut pages = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut pages)?;
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        clap_mangen::Man::new(sub.clone()).render(&mut pages)?;
+    }
+    std::io::stdout().write_all(&pages)?;
+    Ok(Finding::Nothing)
+}

@@ -1,0 +1,36 @@
+//! One file for each thing the program does.
+
+pub(crate) mod board;
+pub(crate) mod completions;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod random;
+pub(crate) mod replay;
+pub(crate) mod rules;
+pub(crate) mod serve;
+pub(crate) mod variants;
+
+use crate::arguments::{Arguments, Command};
+use crate::outcome::Finding;
+
+/// Does what the arguments ask for.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
+    let quiet = arguments.quiet;
+    let Some(command) = &arguments.command else {
+        return serve::run(&serve::Options::default(), quiet);
+    };
+    match command {
+        Command::Serve(options) => serve::run(options, quiet),
+        Command::Variants(options) => variants::run(options),
+        Command::Rules(options) => rules::run(options),
+        Command::Moves(options) => moves::run(options),
+        Command::Perft(options) => perft::run(options, quiet),
+        Command::Random(options) => random::run(options),
+        Command::Replay(options) => replay::run(options, quiet),
+        Command::Board(options) => board::run(options),
+        Command::Play(options) => play::run(options),
+        Command::Completions(options) => completions::run(options),
+        Command::Man => completions::man(),
+    }
+}

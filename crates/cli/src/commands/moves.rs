@@ -1,0 +1,54 @@
+//! `polychess moves`: the legal turns of a position.
+
+use crate::arguments::PlaceOptions;
+use crate::outcome::Finding;
+use clap::Args;
+use serde_json::{Value as Json, json};
+use std::io::Write as _;
+
+/// Lists the legal turns of a position, each as turn text and in the game's own notation.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess moves --variant three-player\n  polychess moves --variant three-player b5c5 k6j8\n  \
+                        polychess moves --variant three-player --from a3 --json"
+)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    place: PlaceOptions,
+    /// Only turns that begin on this cell
+    #[arg(long, value_name = "CELL")]
+    from: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    let now = options.place.reached()?;
+    let mut turns = now.legal();
+    if let Some(cell) = &options.from {
+        let cells = now.board().cells;
+        anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "no cell of this board is called \"{cell}\"");
+        let picture: Vec<&str> = cells.iter().map(|c| c.name.as_str()).collect();
+        turns.retain(|turn| begins_on(turn, cell, &picture));
+    }
+    let notated: Vec<(String, String)> =
+        turns.into_iter().map(|turn| now.notate(&turn).map(|notation| (turn, notation))).collect::<Result<_, _>>()?;
+    let mut out = std::io::stdout().lock();
+    if options.json {
+        let turns: Vec<Json> = notated.iter().map(|(turn, words)| json!({"turn": turn, "notation": words})).collect();
+        writeln!(out, "{}", json!({"position": now.position_text(), "turns": turns}))?;
+    } else {
+        for (turn, notation) in notated {
+            writeln!(out, "{turn}\t{notation}")?;
+        }
+    }
+    Ok(Finding::Nothing)
+}
+
+/// Does a turn text begin on a cell? Its first cell is the longest name it begins with, as when turns are read.
+pub(crate) fn begins_on(turn: &str, cell: &str, names: &[&str]) -> bool {
+    let turn = turn.strip_prefix("0:").or_else(|| turn.strip_prefix("1:")).unwrap_or(turn);
+    let first = names.iter().filter(|name| turn.starts_with(**name)).max_by_key(|name| name.len());
+    first == Some(&cell)
+}

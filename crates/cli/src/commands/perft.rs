@@ -1,0 +1,159 @@
+//! `polychess perft`: counts sequences of legal turns, on several threads.
+
+use crate::arguments::PlaceOptions;
+use crate::outcome::Finding;
+use crate::progress;
+use crate::protocol::request::DEEPEST_PERFT;
+use anyhow::Context as _;
+use clap::Args;
+use indicatif::{HumanCount, ProgressBar};
+use polychess_game::{Game, Match, Value, turns};
+use polychess_rules::{Perft, Position as _};
+use polychess_variants::{Visitor, visit};
+use serde_json::{Value as Json, json};
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Counts the sequences of so many legal turns from a position. Every leaf is played; claims, offers, counters and repetition play no part.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  polychess perft --variant three-player --depth 3\n  \
+                        polychess perft --variant three-player --depth 4 --divide --threads 2\n  \
+                        polychess perft --variant three-player --depth 2 --json b5c5 k6j8")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    place: PlaceOptions,
+    /// How many turns deep
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST_PERFT)))]
+    depth: u32,
+    /// Show the count behind each first turn
+    #[arg(long)]
+    divide: bool,
+    /// Threads to count with
+    #[arg(long, short, value_name = "N", default_value = "1")]
+    threads: NonZeroUsize,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was counted.
+struct Count {
+    first_turns: Vec<(String, u64)>,
+    total: u64,
+    plies: u64,
+    time: Duration,
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let id = &options.place.game.variant;
+    let count = visit(id, Counting { options, quiet }).with_context(|| format!("there is no game \"{id}\""))??;
+    let per_second = count.plies as f64 / count.time.as_secs_f64().max(1e-9);
+    let mut out = std::io::stdout().lock();
+    if options.json {
+        let mut json = json!({
+            "variant": id, "depth": options.depth, "perft": count.total, "plies": count.plies,
+            "seconds": count.time.as_secs_f64(), "plies_per_second": per_second.round(),
+        });
+        if options.divide {
+            json["divide"] = count.first_turns.into_iter().map(|(turn, n)| (turn, Json::from(n))).collect();
+        }
+        writeln!(out, "{json}")?;
+        return Ok(Finding::Nothing);
+    }
+    if options.divide {
+        for (turn, n) in &count.first_turns {
+            writeln!(out, "{turn}: {n}")?;
+        }
+        writeln!(out)?;
+    }
+    writeln!(out, "Nodes searched: {}", count.total)?;
+    if !quiet {
+        let (plies, speed) = (HumanCount(count.plies), HumanCount(per_second as u64));
+        eprintln!("{plies} plies in {:.3} s, {speed} a second", count.time.as_secs_f64());
+    }
+    Ok(Finding::Nothing)
+}
+
+struct Counting<'a> {
+    options: &'a Options,
+    quiet: bool,
+}
+
+impl Visitor for Counting<'_> {
+    type Out = anyhow::Result<Count>;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let game = &self.options.place.game;
+        let mut now = match &game.position {
+            Some(text) => Match::<V>::from_text(&game.choices()?, text)?,
+            None => Match::new(Game::<V>::new(game.choices()?)),
+        };
+        for act in &self.options.place.acts {
+            crate::written::play(&mut now, act)?;
+        }
+        let begun = Instant::now();
+        let depth = self.options.depth;
+        let Some(depth_behind) = depth.checked_sub(1) else {
+            return Ok(Count { first_turns: Vec::new(), total: 1, plies: 0, time: begun.elapsed() });
+        };
+        let first = now.successors();
+        let tasks = Tasks::<V>::new(&first, depth_behind);
+        // Short counts need no bar.
+        let bar = progress::bar(tasks.list.len() as u64, self.quiet || depth < 4);
+        let (counts, plies) = tasks.count(first.len(), self.options.threads, &bar);
+        bar.finish_and_clear();
+        let total = counts.iter().sum();
+        let first_turns = first.into_iter().map(|(turn, _)| turn).zip(counts).collect();
+        Ok(Count { first_turns, total, plies, time: begun.elapsed() })
+    }
+}
+
+/// The work, cut into pieces after the second turn, so that threads share it evenly.
+struct Tasks<V: Value> {
+    /// Which first turn a piece belongs to, where it begins, and how many turns are left.
+    list: Vec<(usize, V::Position, u32)>,
+    /// Plies played to cut it.
+    plies: u64,
+}
+
+impl<V: Value> Tasks<V> {
+    fn new(first: &[(String, V::Position)], depth: u32) -> Self {
+        let mut tasks = Self { list: Vec::new(), plies: first.len() as u64 };
+        for (i, (_, position)) in first.iter().enumerate() {
+            if depth == 0 {
+                tasks.list.push((i, position.clone(), 0));
+                continue;
+            }
+            for turn in turns(position) {
+                let mut next = position.clone();
+                turn.iter().for_each(|&ply| next.play(ply));
+                tasks.plies += turn.len() as u64;
+                tasks.list.push((i, next, depth - 1));
+            }
+        }
+        tasks
+    }
+
+    /// The count behind each first turn, and the plies played in all.
+    fn count(&self, first: usize, threads: NonZeroUsize, bar: &ProgressBar) -> (Vec<u64>, u64) {
+        let counts: Vec<AtomicU64> = (0..first).map(|_| AtomicU64::new(0)).collect();
+        let (next, plies) = (AtomicUsize::new(0), AtomicU64::new(self.plies));
+        let work = || {
+            let mut perft = Perft::default();
+            while let Some((i, position, turns)) = self.list.get(next.fetch_add(1, Ordering::Relaxed)) {
+                counts[*i].fetch_add(perft.count(position, *turns), Ordering::Relaxed);
+                bar.inc(1);
+            }
+            plies.fetch_add(perft.nodes, Ordering::Relaxed);
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..threads.get().min(self.list.len()) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        (counts.into_iter().map(AtomicU64::into_inner).collect(), plies.into_inner())
+    }
+}

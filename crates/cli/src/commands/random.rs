@@ -1,0 +1,127 @@
+//! `polychess random`: a game of random turns and acts, the same on every machine for the same seed.
+
+use crate::arguments::GameOptions;
+use crate::outcome::Finding;
+use crate::transcript::Form;
+use clap::Args;
+use polychess_game::{AnyMatch, Request};
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde_json::{Map, Value as Json};
+use std::io::{BufWriter, Write as _};
+
+/// Plays random legal turns and prints every state. The same seed gives the same game on every machine.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  polychess random --variant three-player --seed 7\n  \
+                        polychess random --variant three-player --seed 7 --plies 20 --json > game.jsonl\n  \
+                        polychess replay --check game.jsonl")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    game: GameOptions,
+    /// Number that determines the game
+    #[arg(long, value_name = "N")]
+    seed: u64,
+    /// Stop after so many turns and acts
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    plies: usize,
+    /// Now and then choose an open act that is not a move: offers, claims, declarations, but not the end of a game by resignation
+    #[arg(long)]
+    acts: bool,
+    /// As JSON lines: a transcript, which `polychess replay --check` compares
+    #[arg(long)]
+    json: bool,
+}
+
+/// One in so many choices is an act, where acts are wanted.
+const SELDOM: u32 = 6;
+/// Acts that would cut nearly every game short.
+const FINAL: [&str; 3] = ["resign", "abandon", "forfeit"];
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    let mut now = options.game.new_match()?;
+    let mut random = ChaCha8Rng::seed_from_u64(options.seed);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let form = Form::of(options.json);
+    form.begin(&mut out, now.as_ref(), options.game.position.as_deref())?;
+    for n in 1..=options.plies {
+        let Some((act, notation)) = choose(now.as_mut(), &mut random, options.acts)? else { break };
+        form.act(&mut out, n, &act, notation.as_deref(), now.as_ref())?;
+    }
+    out.flush()?;
+    Ok(Finding::Nothing)
+}
+
+/// Plays a random turn or act; `None` when nothing is open any more.
+fn choose(
+    now: &mut dyn AnyMatch,
+    random: &mut ChaCha8Rng,
+    with_acts: bool,
+) -> anyhow::Result<Option<(Json, Option<String>)>> {
+    let legal = now.legal();
+    let waiting = legal.is_empty() && !now.is_over();
+    if waiting || with_acts && random.random_range(0..SELDOM) == 0 {
+        // A form says which acts make sense, not that every filling is accepted; so a few are tried.
+        for _ in 0..20 {
+            let Some(act) = filled_form(now, random) else { break };
+            if now.apply(&Request::read(now.info(), &act)?).is_ok() {
+                return Ok(Some((act, None)));
+            }
+        }
+    }
+    let Some(turn) = legal.choose(random) else { return Ok(None) };
+    let notation = now.notate(turn)?;
+    now.apply(&Request::turn(turn))?;
+    Ok(Some((Json::from(turn.as_str()), Some(notation))))
+}
+
+/// A random open act with random values in its fields; `None` when there is none or its form cannot be filled.
+fn filled_form(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> Option<Json> {
+    let open: Vec<(String, Json)> = now
+        .acts()
+        .into_iter()
+        .flat_map(|(seat, forms)| {
+            forms.as_array().cloned().unwrap_or_default().into_iter().map(move |f| (seat.clone(), f))
+        })
+        .filter(|(_, form)| !FINAL.iter().any(|last| form["type"] == *last))
+        .collect();
+    let (seat, form) = open.choose(random)?;
+    let mut act = Map::new();
+    act.insert("seat".into(), seat.as_str().into());
+    act.insert("type".into(), form["type"].clone());
+    if let Some(board) = form.get("board") {
+        act.insert("board".into(), board.clone());
+    }
+    for field in form["fields"].as_array().into_iter().flatten() {
+        if field["optional"] == true && random.random_range(0..2) == 0 {
+            continue;
+        }
+        act.insert(field["name"].as_str()?.into(), value(field, random)?);
+    }
+    Some(act.into())
+}
+
+fn value(field: &Json, random: &mut ChaCha8Rng) -> Option<Json> {
+    let values = field["values"].as_array();
+    match field["kind"].as_str()? {
+        "seats" => {
+            let values = values?;
+            let some: Vec<Json> = values.iter().filter(|_| random.random_range(0..2) == 0).cloned().collect();
+            Some(if some.is_empty() { values.clone() } else { some }.into())
+        }
+        // The same for all: the one allocation that every game's sum allows is not known here.
+        "points" => {
+            let seats = field["seats"].as_array()?;
+            let share = format!("2/{}", seats.len());
+            Some(
+                seats
+                    .iter()
+                    .filter_map(Json::as_str)
+                    .map(|s| (s.to_owned(), share.as_str().into()))
+                    .collect::<Map<_, _>>()
+                    .into(),
+            )
+        }
+        _ => values?.choose(random).cloned(),
+    }
+}

@@ -1,0 +1,181 @@
+//! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
+
+use crate::arguments::{GameOptions, variant_ids};
+use crate::outcome::Finding;
+use crate::transcript::{self, Form};
+use crate::written;
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+use polychess_game::{AnyMatch, Choices};
+use polychess_variants::{info, new_match};
+use serde_json::Value as Json;
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Plays the turns and acts of a file, one a line, and prints every state; or compares every state with a stored transcript.
+///
+/// A line is a turn text, a turn in the game's own notation, or an act as a JSON object. Empty lines and lines that begin with # are left
+/// out. A transcript is what `random --json` and `replay --json` print.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  polychess replay game.txt --variant three-player\n  \
+                        printf 'b5c5\\nk6j8\\n' | polychess replay - --variant three-player --json > game.jsonl\n  \
+                        polychess replay --check game.jsonl\n  \
+                        polychess replay game.txt --variant three-player --check game.jsonl\n\n\
+                        Exit status: 1 when an act is refused or a state differs from the transcript.")]
+pub(crate) struct Options {
+    /// File with acts; - is standard input. May be left out with --check: the transcript's own acts are played then
+    #[arg(value_name = "FILE", required_unless_present = "check")]
+    file: Option<PathBuf>,
+    /// Id of the game; with --check the transcript names it
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), required_unless_present = "check")]
+    variant: Option<String>,
+    /// An option of the game; may be repeated
+    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
+    options: Vec<String>,
+    /// A position text to begin with, instead of the initial position
+    #[arg(long, short, value_name = "TEXT", requires = "variant")]
+    position: Option<String>,
+    /// Compare with this transcript instead of printing
+    #[arg(long, value_name = "TRANSCRIPT")]
+    check: Option<PathBuf>,
+    /// As JSON lines: a transcript
+    #[arg(long, conflicts_with = "check")]
+    json: bool,
+}
+
+impl Options {
+    fn game(&self) -> Option<GameOptions> {
+        let variant = self.variant.clone()?;
+        Some(GameOptions { variant, options: self.options.clone(), position: self.position.clone() })
+    }
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    match (&options.check, &options.file, options.game()) {
+        (Some(transcript), _, _) => check(options, transcript, quiet),
+        (None, Some(file), Some(game)) => print(file, &game, Form::of(options.json)),
+        (None, _, _) => bail!("name a file and a --variant"),
+    }
+}
+
+fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = std::fs::File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
+    Ok(Box::new(file))
+}
+
+/// The lines of a file that say something, with their numbers.
+fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
+    let mut found = Vec::new();
+    for (i, line) in BufReader::new(open(path)?).lines().enumerate() {
+        let line = line.with_context(|| format!("{}:{} cannot be read", path.display(), i + 1))?;
+        let line = line.trim();
+        if !line.is_empty() && !line.starts_with('#') {
+            found.push((i + 1, line.to_owned()));
+        }
+    }
+    Ok(found)
+}
+
+fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding> {
+    let mut now = game.new_match()?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    form.begin(&mut out, now.as_ref(), game.position.as_deref())?;
+    for (i, (number, text)) in lines(file)?.into_iter().enumerate() {
+        let read = written::read(now.as_ref(), &text);
+        let notation = read.as_ref().ok().and_then(|(_, act)| now.notate(act.as_str()?).ok());
+        let played = read.and_then(|(request, act)| now.apply(&request).map(|()| act));
+        match played {
+            Ok(act) => form.act(&mut out, i + 1, &act, notation.as_deref(), now.as_ref())?,
+            Err(refusal) => {
+                out.flush()?;
+                eprintln!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name());
+                return Ok(Finding::Something);
+            }
+        }
+    }
+    out.flush()?;
+    Ok(Finding::Nothing)
+}
+
+fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Finding> {
+    let mut stored = Vec::new();
+    for (number, line) in lines(transcript)? {
+        let json: Json = serde_json::from_str(&line)
+            .with_context(|| format!("{}:{number} is not a line of a transcript", transcript.display()))?;
+        stored.push((number, json));
+    }
+    ensure!(!stored.is_empty(), "{} is empty", transcript.display());
+    let (mut now, from) = begin(options, &stored[0].1)?;
+    let heading = transcript::heading(now.as_ref(), from.as_deref());
+    let acts: Vec<String> = match &options.file {
+        Some(file) => lines(file)?.into_iter().map(|(_, text)| text).collect(),
+        None => stored[1..].iter().map(|(_, line)| act_text(&line["act"])).collect(),
+    };
+    let at = |number: usize| format!("{}:{number}", transcript.display());
+    if let Some(difference) = difference("", &stored[0].1, &heading) {
+        eprintln!("{}: {difference}", at(stored[0].0));
+        return Ok(Finding::Something);
+    }
+    for (n, text) in acts.iter().enumerate() {
+        let Some((number, expected)) = stored.get(n + 1) else {
+            eprintln!("{}: the transcript ends after {n} acts, but there are {}", transcript.display(), acts.len());
+            return Ok(Finding::Something);
+        };
+        let found = written::play(now.as_mut(), text).map(|act| transcript::line(n + 1, &act, now.as_ref()));
+        let difference = match &found {
+            Ok(line) => difference("", expected, line),
+            Err(refusal) => Some(format!("\"{text}\" is refused ({}): {refusal}", refusal.kind.name())),
+        };
+        if let Some(difference) = difference {
+            eprintln!("{}: {difference}", at(*number));
+            return Ok(Finding::Something);
+        }
+    }
+    if stored.len() > acts.len() + 1 {
+        eprintln!(
+            "{}: the transcript has {} acts, but only {} were played",
+            transcript.display(),
+            stored.len() - 1,
+            acts.len()
+        );
+        return Ok(Finding::Something);
+    }
+    if !quiet {
+        eprintln!("{}: {} acts, no difference", transcript.display(), acts.len());
+    }
+    Ok(Finding::Nothing)
+}
+
+/// Where a checked play-through begins: as the command line says, else as the transcript says.
+fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>, Option<String>)> {
+    if let Some(game) = options.game() {
+        return Ok((game.new_match()?, game.position));
+    }
+    let id = heading["variant"].as_str().context("the first line of a transcript names its \"variant\"")?;
+    let chosen = heading["options"].as_object().cloned().unwrap_or_default();
+    let from = heading["from"].as_str().map(str::to_owned);
+    let info = info(id)?;
+    Ok((new_match(info.id, &Choices::from_json(info, &chosen)?, from.as_deref())?, from))
+}
+
+fn act_text(act: &Json) -> String {
+    act.as_str().map_or_else(|| act.to_string(), str::to_owned)
+}
+
+/// The first place where two states differ.
+fn difference(path: &str, expected: &Json, found: &Json) -> Option<String> {
+    match (expected, found) {
+        (Json::Object(a), Json::Object(b)) => {
+            let keys: std::collections::BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+            keys.into_iter().find_map(|key| {
+                let (a, b) = (a.get(key).unwrap_or(&Json::Null), b.get(key).unwrap_or(&Json::Null));
+                difference(&format!("{path}.{key}"), a, b)
+            })
+        }
+        (a, b) if a == b => None,
+        (a, b) => Some(format!("{}: stored {a}, now {b}", path.trim_start_matches('.'))),
+    }
+}

@@ -1,0 +1,15 @@
+//! The command line of Polychess.
+//!
+//! `arguments` says what can be asked for, each file of `commands` does one of these things, [`protocol`] is the JSON-lines interface
+//! to the rules. Data goes to standard output, everything else to standard error.
+
+pub mod protocol;
+
+mod arguments;
+mod commands;
+mod outcome;
+mod progress;
+mod transcript;
+mod written;
+
+pub use outcome::run;

@@ -1,0 +1,5 @@
+//! The binary `polychess`.
+
+fn main() -> std::process::ExitCode {
+    polychess_cli::run()
+}

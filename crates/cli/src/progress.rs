@@ -1,0 +1,13 @@
+//! A progress bar for long work, on a terminal only.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::IsTerminal as _;
+
+/// A bar of this many steps on standard error; hidden when that is no terminal or nobody wants to see it.
+pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed} (about {eta} left)");
+    ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

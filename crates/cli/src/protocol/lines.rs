@@ -1,0 +1,93 @@
+//! Input line by line, with a bound on what is kept of a line.
+
+use std::io::{self, BufRead, ErrorKind};
+
+/// What stands at the next place of the input.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Line<'a> {
+    /// A line without its end.
+    Text(&'a [u8]),
+    /// A line longer than allowed; it has been read to its end and forgotten.
+    TooLong,
+}
+
+/// Reads lines of at most `limit` bytes; the end of line does not count.
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    limit: usize,
+    kept: Vec<u8>,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The lines of an input.
+    pub fn new(input: R, limit: usize) -> Self {
+        Self { input, limit, kept: Vec::new() }
+    }
+
+    /// The next line, `None` at the end of the input. A last line without an end of line counts.
+    ///
+    /// # Errors
+    /// When the input cannot be read.
+    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+        self.kept.clear();
+        let (mut length, mut any) = (0_usize, false);
+        loop {
+            let chunk = match self.input.fill_buf() {
+                Ok(chunk) => chunk,
+                Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+                Err(e) => return Err(e),
+            };
+            if chunk.is_empty() {
+                break;
+            }
+            any = true;
+            let end = memchr::memchr(b'\n', chunk);
+            let part = &chunk[..end.unwrap_or(chunk.len())];
+            length = length.saturating_add(part.len());
+            if length <= self.limit {
+                self.kept.extend_from_slice(part);
+            }
+            let taken = end.map_or(chunk.len(), |at| at + 1);
+            self.input.consume(taken);
+            if end.is_some() {
+                break;
+            }
+        }
+        Ok(match (any, length <= self.limit) {
+            (false, _) => None,
+            (true, true) => Some(Line::Text(&self.kept)),
+            (true, false) => Some(Line::TooLong),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &[u8], limit: usize) -> Vec<Option<Vec<u8>>> {
+        // A buffer of three bytes, so that lines span several reads.
+        let mut lines = Lines::new(io::BufReader::with_capacity(3, text), limit);
+        let mut found = Vec::new();
+        while let Some(line) = lines.next_line().expect("bytes can be read") {
+            found.push(match line {
+                Line::Text(text) => Some(text.to_vec()),
+                Line::TooLong => None,
+            });
+        }
+        found
+    }
+
+    #[test]
+    fn lines_with_and_without_end() {
+        assert_eq!(read(b"", 9), []);
+        assert_eq!(read(b"ab\n\ncd", 9), [Some(b"ab".to_vec()), Some(Vec::new()), Some(b"cd".to_vec())]);
+        assert_eq!(read(b"\n", 9), [Some(Vec::new())]);
+    }
+
+    #[test]
+    fn a_long_line_is_skipped_to_its_end() {
+        assert_eq!(read(b"12345\n1234\n123456", 4), [None, Some(b"1234".to_vec()), None]);
+    }
+}

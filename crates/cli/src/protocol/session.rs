@@ -1,0 +1,150 @@
+//! Answers requests one after the other, and remembers the last match, so that a request that goes on from there plays only what is new.
+
+use super::answer::{Answer, Found};
+use super::lines::{Line, Lines};
+use super::request::{DEEPEST_PERFT, Misread, Request, Want};
+use polychess_game::{AnyMatch, Choices, ErrorKind, Refusal};
+use polychess_variants::{info, new_match};
+use serde_json::Value as Json;
+use std::io::{self, BufRead, Write};
+
+/// Bounds on what one request may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Bytes of a line.
+    pub line: usize,
+    /// Plies that a perft may play.
+    pub perft: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { line: 1_000_000, perft: 50_000_000 }
+    }
+}
+
+/// The state between two requests.
+#[derive(Debug, Default)]
+pub struct Session {
+    limits: Limits,
+    kept: Option<Kept>,
+}
+
+/// A match with all that determines it.
+#[derive(Debug)]
+struct Kept {
+    variant: &'static str,
+    choices: Choices,
+    position: Option<String>,
+    acts: Vec<Json>,
+    now: Box<dyn AnyMatch>,
+}
+
+/// A refusal and the act it concerns.
+type Fault = (Option<usize>, Refusal);
+
+impl Session {
+    /// A session with these bounds.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, kept: None }
+    }
+
+    /// Answers a line.
+    pub fn answer(&mut self, line: Line<'_>) -> Answer {
+        let request = match line {
+            Line::Text(text) => Request::read(text),
+            Line::TooLong => {
+                let message = format!("a line has at most {} bytes; send fewer acts at a time", self.limits.line);
+                Err(Misread { id: Json::Null, refusal: Refusal::new(ErrorKind::TooLarge, None, message) })
+            }
+        };
+        match request {
+            Ok(request) => match self.found(&request) {
+                Ok(found) => Answer::Found(Box::new(found)),
+                Err((at, refusal)) => Answer::failed(request.id, at, refusal),
+            },
+            Err(Misread { id, refusal }) => Answer::failed(id, None, refusal),
+        }
+    }
+
+    fn found(&mut self, request: &Request) -> Result<Found, Fault> {
+        let limit = self.limits.perft;
+        let now = self.reach(request)?;
+        let mut found = Found { id: request.id.clone(), ..Found::default() };
+        for &want in &request.wants {
+            match want {
+                Want::Legal => found.legal = Some(now.legal()),
+                Want::Status => found.status = Some(now.status()),
+                Want::Position => found.position = Some(now.position_text()),
+                Want::Acts => found.acts = Some(now.acts()),
+                Want::Perft(turns) => found.perft = Some(perft(now, turns, limit).map_err(|e| (None, e))?),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The match that a request speaks of.
+    fn reach(&mut self, request: &Request) -> Result<&dyn AnyMatch, Fault> {
+        let whole = |refusal| (None, refusal);
+        let info = info(&request.variant).map_err(whole)?;
+        let choices = Choices::from_json(info, &request.options).map_err(whole)?;
+        let goes_on = |kept: &Kept| {
+            kept.variant == info.id
+                && kept.choices == choices
+                && kept.position == request.position
+                && request.acts.starts_with(&kept.acts)
+        };
+        let mut kept = match self.kept.take().filter(goes_on) {
+            Some(kept) => kept,
+            None => {
+                let now = new_match(info.id, &choices, request.position.as_deref()).map_err(whole)?;
+                Kept { variant: info.id, choices, position: request.position.clone(), acts: Vec::new(), now }
+            }
+        };
+        let played = play(&mut kept, &request.acts);
+        // What was played before an act was refused is kept as well.
+        let kept = self.kept.insert(kept);
+        played.map(|()| &*kept.now)
+    }
+}
+
+/// Plays the acts that a kept match has not played yet.
+fn play(kept: &mut Kept, acts: &[Json]) -> Result<(), Fault> {
+    for (at, act) in acts.iter().enumerate().skip(kept.acts.len()) {
+        let read = polychess_game::Request::read(kept.now.info(), act);
+        read.and_then(|act| kept.now.apply(&act)).map_err(|refusal| (Some(at), refusal))?;
+        kept.acts.push(act.clone());
+    }
+    Ok(())
+}
+
+fn perft(now: &dyn AnyMatch, turns: u32, limit: u64) -> Result<u64, Refusal> {
+    let too_large = |message| Refusal::new(ErrorKind::TooLarge, None, message);
+    if turns > DEEPEST_PERFT {
+        return Err(too_large(format!("perft goes at most {DEEPEST_PERFT} turns deep")));
+    }
+    now.perft_within(turns, limit).ok_or_else(|| {
+        too_large(format!(
+            "perft:{turns} would play more than {limit} plies here; ask for less, or use `polychess perft`"
+        ))
+    })
+}
+
+/// Answers an input until it ends, each line as soon as it is there.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn serve(input: impl BufRead, mut output: impl Write, limits: Limits) -> io::Result<()> {
+    let mut session = Session::new(limits);
+    let mut lines = Lines::new(input, limits.line);
+    let mut written = Vec::new();
+    while let Some(line) = lines.next_line()? {
+        written.clear();
+        serde_json::to_writer(&mut written, &session.answer(line))?;
+        written.push(b'\n');
+        output.write_all(&written)?;
+        output.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Transcripts: every state of a play-through as JSON lines, to be printed, stored and compared.
+//!
+//! The first line names the game, its options and where it begins; each further line is one act with the state after it.
+
+use polychess_game::AnyMatch;
+use serde_json::{Map, Value as Json, json};
+use std::io::{self, Write};
+
+/// The first line.
+pub(crate) fn heading(now: &dyn AnyMatch, position: Option<&str>) -> Json {
+    json!({"variant": now.info().id, "options": now.choices().to_json(), "from": position, "state": state(now)})
+}
+
+/// The line of an act, counted from 1, and the state after it.
+pub(crate) fn line(n: usize, act: &Json, now: &dyn AnyMatch) -> Json {
+    json!({"n": n, "act": act, "state": state(now)})
+}
+
+fn state(now: &dyn AnyMatch) -> Json {
+    json!({"position": now.position_text(), "status": now.status(), "legal": now.legal().len(), "acts": open(now)})
+}
+
+/// Types of the open acts by seat.
+fn open(now: &dyn AnyMatch) -> Json {
+    let kinds = |forms: Json| -> Json {
+        let forms = forms.as_array().cloned().unwrap_or_default();
+        forms.into_iter().map(|mut form| form["type"].take()).collect()
+    };
+    now.acts().into_iter().map(|(seat, forms)| (seat, kinds(forms))).collect::<Map<_, _>>().into()
+}
+
+/// How a play-through is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// One JSON object a line.
+    Json,
+    /// For people.
+    Words,
+}
+
+impl Form {
+    /// JSON when it is asked for.
+    pub(crate) fn of(json: bool) -> Self {
+        if json { Self::Json } else { Self::Words }
+    }
+
+    /// Prints the beginning.
+    pub(crate) fn begin(self, out: &mut impl Write, now: &dyn AnyMatch, position: Option<&str>) -> io::Result<()> {
+        match self {
+            Self::Json => writeln!(out, "{}", heading(now, position)),
+            Self::Words => writeln!(out, "{}\n{}", now.info().name, now.position_text()),
+        }
+    }
+
+    /// Prints an act, with its notation where it is a turn, and the state after it.
+    pub(crate) fn act(
+        self,
+        out: &mut impl Write,
+        n: usize,
+        act: &Json,
+        notation: Option<&str>,
+        now: &dyn AnyMatch,
+    ) -> io::Result<()> {
+        match self {
+            Self::Json => writeln!(out, "{}", line(n, act, now)),
+            Self::Words => {
+                let text = act.as_str().map_or_else(|| act.to_string(), str::to_owned);
+                let notation = notation.map(|words| format!("  {words}")).unwrap_or_default();
+                writeln!(out, "{n}. {text}{notation}\n   {}", now.position_text())?;
+                if now.is_over() { writeln!(out, "{}", ending(now)) } else { Ok(()) }
+            }
+        }
+    }
+}
+
+/// How a finished match ended, in words.
+pub(crate) fn ending(now: &dyn AnyMatch) -> String {
+    let status = now.status();
+    let reason = status["reason"]["words"].as_str().unwrap_or("over");
+    let points = |object: &Map<String, Json>| -> Vec<String> {
+        let title =
+            |name: &str| now.info().seat(name).map_or_else(String::new, |s| now.info().seat_title(s).to_owned());
+        let seats = now.info().seats.iter().filter_map(|s| Some((s.name, object.get(s.name)?)));
+        seats.map(|(name, n)| format!("{} {}", title(name), n.as_str().unwrap_or("-"))).collect()
+    };
+    match status["points"].as_object() {
+        Some(object) => format!("{reason}: {}", points(object).join(", ")),
+        None => format!("{reason}; no points"),
+    }
+}

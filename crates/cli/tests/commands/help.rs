@@ -1,0 +1,129 @@
+//! Help, versions, exit statuses and messages of every command.
+
+use crate::program::{code, run, stderr, stdout};
+
+const COMMANDS: [&str; 10] = ["serve", "variants", "rules", "moves", "perft", "random", "replay", "board", "play", "completions"];
+
+#[test]
+fn every_command_explains_itself_with_examples() {
+    let output = run(&["--help"], b"");
+    assert_eq!(code(&output), 0);
+    let listed = stdout(&output);
+    for command in COMMANDS {
+        assert!(listed.contains(&format!("\n  {command} ")), "{command} is listed");
+        let help = run(&[command, "--help"], b"");
+        assert_eq!((code(&help), stderr(&help).as_str()), (0, ""), "{command}");
+        let help = stdout(&help);
+        assert!(help.contains("Examples:\n") && help.contains(&format!("polychess {command}")), "{command}: {help}");
+    }
+    assert!(!listed.contains("\n  man "));
+}
+
+#[test]
+fn versions() {
+    for arguments in [["--version"].as_slice(), &["-V"], &["perft", "--version"]] {
+        let output = run(arguments, b"");
+        assert_eq!(code(&output), 0);
+        assert!(stdout(&output).contains(env!("CARGO_PKG_VERSION")), "{arguments:?}");
+    }
+}
+
+#[test]
+fn usage_errors_are_status_2_and_say_what_to_do() {
+    let game = ["--variant", "three-player"];
+    let cases: &[(&[&str], &str)] = &[
+        (&["fly"], "unrecognized subcommand"),
+        (&["moves"], "--variant"),
+        (&["moves", "--variant", "three-playr"], "three-player"),
+        (&["moves", game[0], game[1], "--option", "x=1"], "automatic_draws"),
+        (&["moves", game[0], game[1], "--option", "automatic_draws"], "id=value"),
+        (&["moves", game[0], game[1], "--position", "zzz"], "at byte 0"),
+        (&["moves", game[0], game[1], "a1a1"], "act 1"),
+        (&["moves", game[0], game[1], "--from", "z9"], "no cell"),
+        (&["perft", game[0], game[1]], "--depth"),
+        (&["perft", game[0], game[1], "--depth", "65"], "64"),
+        (&["perft", game[0], game[1], "--depth", "1", "--threads", "0"], "threads"),
+        (&["random", game[0], game[1]], "--seed"),
+        (&["replay"], "FILE"),
+        (&["replay", "no-such-file", game[0], game[1]], "no-such-file cannot be opened"),
+        (&["variants", "chess"], "three-player"),
+        (&["variants", "--ledger"], "<ID>"),
+        (&["completions", "cmd"], "bash"),
+        (&["rules", "--perft-limit", "x"], "--perft-limit"),
+    ];
+    for (arguments, expected) in cases {
+        let output = run(arguments, b"");
+        assert_eq!(code(&output), 2, "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
+        assert!(!stderr(&output).contains("panicked"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn completions_and_the_manual_page() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = run(&["completions", shell], b"");
+        assert_eq!(code(&output), 0);
+        assert!(stdout(&output).contains("perft"), "{shell}");
+        // Two of them complete options only, not their values.
+        let values = !["elvish", "powershell"].contains(&shell);
+        assert_eq!(stdout(&output).contains("three-player"), values, "{shell}");
+    }
+    let page = stdout(&run(&["man"], b""));
+    assert!(page.contains(".TH polychess") && COMMANDS.iter().all(|c| page.contains(c)));
+}
+
+#[test]
+fn variants_are_listed_for_people_and_programs() {
+    let text = stdout(&run(&["variants"], b""));
+    assert!(text.contains("three-player") && text.contains("--option automatic_draws=true|false"));
+    let json: serde_json::Value = serde_json::from_str(&stdout(&run(&["variants", "--json"], b""))).expect("JSON");
+    let game = json.as_array().expect("a list").iter().find(|g| g["id"] == "three-player").expect("listed");
+    assert_eq!(game["seats"][1]["name"], "gray");
+    assert_eq!(game["options"][0]["default"], true);
+    let ledger = stdout(&run(&["variants", "three-player", "--ledger"], b""));
+    assert!(ledger.contains("**TP-E1**"));
+}
+
+#[test]
+fn moves_in_both_notations() {
+    let game = ["moves", "--variant", "three-player"];
+    let first = stdout(&run(&game, b""));
+    assert_eq!(first.lines().count(), 44);
+    assert!(first.lines().any(|l| l == "a3c2\tNc2"));
+    // TP-W32: acts may be written in the game's own notation.
+    let sample = [game.as_slice(), &["7d9", "Nj8", "--from", "m12", "--json"]].concat();
+    let json: serde_json::Value = serde_json::from_str(&stdout(&run(&sample, b""))).expect("JSON");
+    let turns: Vec<&str> =
+        json["turns"].as_array().expect("a list").iter().filter_map(|t| t["notation"].as_str()).collect();
+    assert!(turns.contains(&"mk10"), "{turns:?}");
+}
+
+/// The ledger's counts, whatever the number of threads.
+#[test]
+fn perft_and_its_division() {
+    for threads in ["1", "3"] {
+        let output =
+            run(&["perft", "--variant", "three-player", "--depth", "3", "--divide", "--threads", threads], b"");
+        assert_eq!(code(&output), 0);
+        let text = stdout(&output);
+        assert!(text.ends_with("\n\nNodes searched: 84348\n"), "{text}");
+        let counts = text.lines().filter_map(|l| l.split_once(": ")).filter(|l| l.0 != "Nodes searched");
+        let counts: Vec<u64> = counts.filter_map(|l| l.1.parse().ok()).collect();
+        assert_eq!((counts.len(), counts.iter().sum::<u64>()), (44, 84348));
+        assert!(stderr(&output).contains(" a second"));
+    }
+    for (depth, count) in [("0", 1), ("1", 44), ("2", 1930)] {
+        let output = run(&["-q", "perft", "--variant", "three-player", "--depth", depth, "--json"], b"");
+        let json: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+        assert_eq!((json["perft"].as_u64(), stderr(&output).as_str()), (Some(count), ""), "{depth}");
+    }
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let coloured = |arguments: &[&str]| stdout(&run(arguments, b"")).contains('\u{1b}');
+    assert!(!coloured(&["variants"]));
+    assert!(coloured(&["variants", "--color", "always"]));
+    assert!(!coloured(&["--color", "never", "variants"]));
+}

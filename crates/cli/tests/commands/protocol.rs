@@ -1,0 +1,263 @@
+//! The JSON-lines interface: every kind of answer and error, order, bounds, and the match kept between requests.
+
+use crate::program::{answer, answers, code, program, run, stderr, stdout};
+use serde_json::{Value as Json, json};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::Stdio;
+
+const GAME: &str = "three-player";
+
+fn kind(answer: &Json) -> &str {
+    answer["error"]["kind"].as_str().unwrap_or("no error")
+}
+
+#[test]
+fn answers_hold_what_was_wanted_and_nothing_else() {
+    let all = json!({"id": 1, "variant": GAME, "options": {}, "position": null, "acts": ["b5c5", "k6j8"],
+                     "want": ["legal", "status", "position", "perft:2", "acts"]});
+    let got = answer(&all);
+    let keys: Vec<&String> = got.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["acts", "id", "legal", "perft", "position", "status"]);
+    assert_eq!(got["id"], 1);
+    assert_eq!(got["status"]["to_move"], "black");
+    let legal: Vec<&str> = got["legal"].as_array().expect("a list").iter().filter_map(Json::as_str).collect();
+    assert!(legal.is_sorted() && legal.contains(&"h13g10"));
+    assert_eq!(got["acts"]["white"][0]["type"], "offer-draw");
+
+    let some = answer(&json!({"id": "x", "variant": GAME, "want": ["perft:1"]}));
+    assert_eq!(some, json!({"id": "x", "perft": 44}));
+    let none = answer(&json!({"variant": GAME, "want": []}));
+    assert_eq!(none, json!({"id": null}));
+    let usual = answer(&json!({"id": 2, "variant": GAME}));
+    let keys: Vec<&String> = usual.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["id", "legal", "position", "status"]);
+}
+
+/// The ledger's perft table, and that a count beyond the budget is refused instead of holding up the loop.
+#[test]
+fn perft_counts_within_its_bounds() {
+    let perft = |n: u64| json!({"id": n, "variant": GAME, "want": [format!("perft:{n}")]}).to_string();
+    let requests: Vec<String> = [0, 1, 2, 3, 9, 65, 4_294_967_296, 1].into_iter().map(perft).collect();
+    let lines: Vec<&str> = requests.iter().map(String::as_str).collect();
+    let output = run(&["rules", "--perft-limit", "100000"], lines.join("\n").as_bytes());
+    let got: Vec<Json> = stdout(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let counts: Vec<Option<u64>> = got.iter().map(|a| a["perft"].as_u64()).collect();
+    assert_eq!(counts, [Some(1), Some(44), Some(1930), Some(84348), None, None, None, Some(44)]);
+    assert_eq!([4, 5, 6].map(|i| kind(&got[i])), ["too-large"; 3]);
+}
+
+#[test]
+fn a_position_text_leads_back_to_itself() {
+    let reached = answer(&json!({"variant": GAME, "acts": ["b5d5", "k6j8"], "want": ["position"]}));
+    let text = reached["position"].as_str().expect("a text");
+    let again = answer(&json!({"variant": GAME, "position": text, "want": ["position", "legal"]}));
+    assert_eq!(again["position"], text);
+    let played = answer(&json!({"variant": GAME, "acts": ["b5d5", "k6j8"], "want": ["legal"]}));
+    assert_eq!(again["legal"], played["legal"]);
+}
+
+/// Each kind of error, with its place and rule.
+#[test]
+fn every_kind_of_error() {
+    let agreed = json!([{"seat": "white", "type": "offer-draw"}, {"seat": "gray", "type": "accept-draw"},
+                        {"seat": "black", "type": "accept-draw"}, "b5c5"]);
+    let acts = |acts: Json| json!({"id": 7, "variant": GAME, "acts": acts}).to_string();
+    let cases: &[(String, &str, Json, Json)] = &[
+        ("{\"id\":1".into(), "bad-json", Json::Null, Json::Null),
+        (String::new(), "bad-json", Json::Null, Json::Null),
+        ("[]".into(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": 3}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": [7], "variant": GAME}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "options": []}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "position": 1}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "acts": "b5c5"}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "wants": []}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "want": "legal"}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "want": ["fen"]}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "want": ["perft"]}).to_string(), "bad-request", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "want": ["perft:-1"]}).to_string(), "bad-request", Json::Null, Json::Null),
+        (
+            json!({"id": 7, "variant": GAME, "want": ["perft:1", "perft:2"]}).to_string(),
+            "bad-request",
+            Json::Null,
+            Json::Null,
+        ),
+        (json!({"id": 7, "variant": "chess"}).to_string(), "unknown-variant", Json::Null, Json::Null),
+        (json!({"id": 7, "variant": GAME, "options": {"x": 1}}).to_string(), "bad-option", Json::Null, Json::Null),
+        (
+            json!({"id": 7, "variant": GAME, "options": {"automatic_draws": "yes"}}).to_string(),
+            "bad-option",
+            Json::Null,
+            Json::Null,
+        ),
+        (json!({"id": 7, "variant": GAME, "position": "?"}).to_string(), "bad-position", Json::Null, Json::Null),
+        (acts(json!(["b5c5", 3])), "bad-act", json!(1), Json::Null),
+        (acts(json!(["b5z99"])), "bad-act", json!(0), Json::Null),
+        (acts(json!([{"type": "resign"}])), "bad-act", json!(0), Json::Null),
+        (acts(json!([{"seat": "red", "type": "resign"}])), "bad-act", json!(0), Json::Null),
+        (acts(json!([{"seat": "white", "type": "fly"}])), "bad-act", json!(0), Json::Null),
+        (acts(json!([{"seat": "white", "type": "resign", "x": 1}])), "bad-act", json!(0), Json::Null),
+        (acts(json!(["b5c5", "c5d5"])), "illegal-act", json!(1), json!("TP-S2")),
+        (acts(json!(["a1a2"])), "illegal-act", json!(0), json!("TP-M1")),
+        (
+            acts(json!([{"seat": "black", "type": "claim-draw", "reason": "fifty"}])),
+            "not-your-turn",
+            json!(0),
+            json!("TP-A3"),
+        ),
+        (acts(json!([{"seat": "black", "type": "accept-draw"}])), "refused", json!(0), json!("TP-A2")),
+        (acts(agreed), "game-over", json!(3), json!("TP-E1")),
+        (json!({"id": 7, "variant": GAME, "want": ["perft:64"]}).to_string(), "too-large", Json::Null, Json::Null),
+    ];
+    let lines: Vec<&str> = cases.iter().map(|case| case.0.as_str()).collect();
+    let output = run(&["rules", "--perft-limit", "5000"], (lines.join("\n") + "\n").as_bytes());
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    let got: Vec<Json> = stdout(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(got.len(), cases.len());
+    for (got, (line, expected, at, rule)) in got.iter().zip(cases) {
+        assert_eq!(kind(got), *expected, "{line}: {got}");
+        assert_eq!((&got["error"]["at"], &got["error"]["rule"]), (at, rule), "{line}: {got}");
+        assert!(got["error"]["message"].as_str().is_some_and(|m| !m.is_empty()), "{line}");
+        let id_is_readable = line.contains("\"id\":7");
+        assert_eq!(got["id"], if id_is_readable { json!(7) } else { Json::Null }, "{line}");
+    }
+}
+
+/// A line of 1 MB is read; a longer one is refused, not kept, and the next one is served.
+#[test]
+fn lines_have_a_bound() {
+    let fitting = |length: usize| {
+        let request = json!({"id": 1, "variant": GAME, "want": ["perft:1"]}).to_string();
+        let padding = " ".repeat(length - request.len());
+        request + &padding
+    };
+    let (just, over) = (fitting(1_000_000), fitting(1_000_001));
+    let huge = "x".repeat(20_000_000);
+    let got = answers(&[&just, &over, &just, &huge, &just]);
+    let kinds: Vec<&str> = got.iter().map(kind).collect();
+    assert_eq!(kinds, ["no error", "too-large", "no error", "too-large", "no error"]);
+    assert_eq!(got[4]["perft"], 44);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_bad_json() {
+    let good = format!("{{\"id\":1,\"variant\":\"{GAME}\",\"want\":[\"perft:1\"]}}\r\n");
+    let input = [b"\xff\xfe\n{\"id\":\"\xc3\x28\"}\n\x00\n", good.as_bytes(), "é".as_bytes()].concat();
+    let output = run(&["rules"], &input);
+    let got: Vec<Json> = stdout(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    let kinds: Vec<&str> = got.iter().map(kind).collect();
+    assert_eq!(kinds, ["bad-json", "bad-json", "bad-json", "no error", "bad-json"]);
+}
+
+#[test]
+fn deep_nesting_is_bad_json() {
+    let deep = "[".repeat(100_000);
+    let got = answers(&[&deep, &json!({"variant": GAME, "want": ["perft:1"]}).to_string()]);
+    assert_eq!((kind(&got[0]), got[1]["perft"].as_u64()), ("bad-json", Some(44)));
+}
+
+/// Each answer is there before the next request is sent.
+#[test]
+fn answers_are_flushed_line_by_line() {
+    let mut child =
+        program(&["rules"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    for id in 0..3 {
+        writeln!(input, "{}", json!({"id": id, "variant": GAME, "want": ["perft:1"]})).expect("written");
+        let mut line = String::new();
+        output.read_line(&mut line).expect("answered");
+        assert_eq!(serde_json::from_str::<Json>(&line).expect("JSON"), json!({"id": id, "perft": 44}));
+    }
+    drop(input);
+    assert!(child.wait().expect("ends").success());
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = program(&["rules"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("piped");
+    let request = json!({"variant": GAME}).to_string() + "\n";
+    // The program ends at its first answer; what is written after that meets nobody.
+    let _ = (0..2000).try_for_each(|_| input.write_all(request.as_bytes()));
+    drop(input);
+    let output = child.wait_with_output().expect("ends");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+}
+
+/// A request answered from the kept match is answered as by a program that has just begun: extending, stepping back, after errors, with
+/// other games, options and positions in between.
+#[test]
+fn the_kept_match_changes_no_answer() {
+    let offer = json!({"seat": "white", "type": "offer-draw"});
+    let start = answer(&json!({"variant": GAME, "want": ["position"]}))["position"].clone();
+    let want = json!(["legal", "status", "position", "acts", "perft:1"]);
+    let request = |acts: Json, options: Json, position: Json| {
+        json!({"variant": GAME, "options": options, "position": position, "acts": acts, "want": want}).to_string()
+    };
+    let plain = |acts: Json| request(acts, json!({}), Json::Null);
+    let lines = [
+        plain(json!([])),
+        plain(json!(["b5c5"])),
+        plain(json!(["b5c5", "k6j8", "h13g10"])),
+        plain(json!(["b5c5", "k6j8", "h13g10", offer])),
+        // Refused in the middle, then the same again, then right.
+        plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
+        plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", "k6j8", "g13f11"])),
+        plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5"])),
+        plain(json!(["b5c5", "k6j8", "h13g10", offer, "a3d5", {"seat": "gray", "type": "accept-draw"}])),
+        // A step back, another line, an unreadable line, another game.
+        plain(json!(["b5c5", "k6j8"])),
+        plain(json!(["b1c1", "k6j8"])),
+        "{".into(),
+        plain(json!(["b1c1", "k6j8", "h13g10"])),
+        json!({"variant": "no-such-game"}).to_string(),
+        plain(json!(["b1c1", "k6j8", "h13g10", "a3d5"])),
+        // Other options, the initial position as a text, and back again.
+        request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": false}), Json::Null),
+        request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({"automatic_draws": true}), Json::Null),
+        request(json!(["b1c1", "k6j8", "h13g10", "a3d5"]), json!({}), start),
+        plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6"])),
+        // The end of a game, and going on after it.
+        plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}])),
+        plain(json!(["b1c1", "k6j8", "h13g10", "a3d5", "j8k6", {"seat": "gray", "type": "resign"}, "g10h13"])),
+    ];
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let one_after_the_other = answers(&lines);
+    assert_eq!(one_after_the_other.len(), lines.len());
+    for (line, got) in lines.iter().zip(one_after_the_other) {
+        assert_eq!(answers(&[line]), [got], "{line}");
+    }
+}
+
+/// A long game, asked for after every ply, against the same asked for from nothing.
+#[test]
+fn a_whole_game_ply_by_ply() {
+    let mut acts: Vec<Json> = Vec::new();
+    let mut child =
+        program(&["rules"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut last = Json::Null;
+    for n in 0..120_usize {
+        writeln!(input, "{}", json!({"variant": GAME, "acts": acts})).expect("written");
+        let mut line = String::new();
+        output.read_line(&mut line).expect("answered");
+        last = serde_json::from_str(&line).expect("JSON");
+        let legal = last["legal"].as_array().expect("legal turns");
+        let Some(turn) = legal.get((n * 7919) % legal.len().max(1)) else { break };
+        acts.push(turn.clone());
+    }
+    drop(input);
+    assert!(child.wait().expect("ended").success());
+    acts.pop();
+    assert!(acts.len() > 30, "a game of {} plies", acts.len());
+    assert_eq!(answer(&json!({"variant": GAME, "acts": acts})), last);
+}

@@ -1,0 +1,187 @@
+//! The site as a client meets it: what it serves, what it refuses, and how it stops.
+
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode, header};
+use http_body_util::BodyExt;
+use polychess_game::Choices;
+use polychess_server::clock::SystemClock;
+use polychess_server::store::MemoryStore;
+use polychess_server::{Config, Server, Site};
+use polychess_variants::{INFOS, new_match};
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tower::ServiceExt;
+
+async fn send(config: &Config, request: Request<Body>) -> Response<Body> {
+    let store = Arc::new(MemoryStore::default());
+    let site = Site::on(config.clone(), store, Arc::new(SystemClock::default())).await.expect("a site");
+    site.router().oneshot(request).await.expect("the site always answers")
+}
+
+async fn get(path: &str) -> Response<Body> {
+    send(&Config::default(), Request::get(path).body(Body::empty()).expect("a request")).await
+}
+
+async fn post(config: &Config, body: impl Into<Body>) -> Response<Body> {
+    let request = Request::post("/api/hot-seat").header(header::CONTENT_TYPE, "application/json").body(body.into());
+    send(config, request.expect("a request")).await
+}
+
+async fn body(response: Response<Body>) -> Vec<u8> {
+    response.into_body().collect().await.expect("a body").to_bytes().to_vec()
+}
+
+async fn json(response: Response<Body>) -> Json {
+    serde_json::from_slice(&body(response).await).expect("JSON")
+}
+
+async fn hot_seat(game: Json) -> (StatusCode, Json) {
+    let response = post(&Config::default(), game.to_string()).await;
+    (response.status(), json(response).await)
+}
+
+fn named(response: &Response<Body>, name: header::HeaderName) -> &str {
+    response.headers().get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn every_game_is_listed_and_can_be_begun() {
+    let list = json(get("/api/variants").await).await;
+    let ids: Vec<&str> = list.as_array().expect("a list").iter().filter_map(|v| v["id"].as_str()).collect();
+    assert_eq!(ids, INFOS.iter().map(|info| info.id).collect::<Vec<_>>());
+    for info in INFOS {
+        let board = json(get(&format!("/api/variants/{}/board", info.id)).await).await;
+        let (status, state) = hot_seat(json!({"variant": info.id})).await;
+        assert_eq!(status, StatusCode::OK, "{}: {state}", info.id);
+        let game = new_match(info.id, &Choices::default_of(info), None).expect("a new game");
+        assert_eq!(state["position"], game.position_text());
+        assert_eq!(board["cells"].as_array().map(Vec::len), Some(game.board().cells.len()));
+        assert_eq!(board["rotations"].as_array().map(Vec::len), Some(info.seats.len()));
+        let plies = state["boards"][0]["plies"].as_array().expect("plies");
+        let mut ending: Vec<String> =
+            plies.iter().filter(|p| p["ends"] == true).filter_map(|p| p["turn"].as_str().map(Into::into)).collect();
+        ending.sort();
+        let single: Vec<String> = game.legal().into_iter().filter(|t| !t.contains('+')).collect();
+        assert_eq!(ending, single, "{}: the plies that end a turn are the turns of one ply", info.id);
+    }
+}
+
+#[tokio::test]
+async fn turns_and_other_acts_are_carried_out_and_told() {
+    let offer = json!({"seat": "gray", "type": "offer-draw"});
+    let (status, state) = hot_seat(json!({"variant": "three-player", "acts": ["b5c5", offer]})).await;
+    assert_eq!(status, StatusCode::OK);
+    assert_eq!(state["status"]["to_move"], "gray");
+    let log = json!([
+        {"seat": 0, "board": null, "turn": true, "text": "b5c5", "words": "5c5"},
+        {"seat": 1, "board": null, "turn": false, "text": "offer-draw", "words": "offer a draw"},
+    ]);
+    assert_eq!(state["log"], log);
+    let kinds: Vec<&Json> = state["acts"]["white"].as_array().expect("acts").iter().map(|a| &a["type"]).collect();
+    assert!(kinds.contains(&&json!("accept-draw")), "{kinds:?}");
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_said_with_its_place_and_rule() {
+    let refused = |acts: Json| async move { hot_seat(json!({"variant": "three-player", "acts": acts})).await };
+    let (status, problem) = refused(json!(["b5c5", "b6c6"])).await;
+    assert_eq!((status, &problem["at"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!(1)));
+    assert!(problem["rule"].as_str().is_some_and(|rule| rule.starts_with("TP-")), "{problem}");
+    for (acts, kind) in [
+        (json!(["b5z9"]), "bad-act"),
+        (json!([7]), "bad-act"),
+        (json!([{"seat": "green", "type": "resign"}]), "bad-act"),
+        (json!([{"seat": "white", "type": "accept-draw"}]), "refused"),
+        (json!([{"seat": "white", "type": "resign"}, "b5c5"]), "game-over"),
+    ] {
+        let (status, problem) = refused(acts).await;
+        assert_eq!((status, &problem["kind"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!(kind)), "{problem}");
+    }
+    for (game, status, kind) in [
+        (json!({"variant": "chess"}), 422, "unknown-variant"),
+        (json!({"variant": "three-player", "options": {"speed": 1}}), 422, "bad-option"),
+        (json!({"variant": "three-player", "position": "8/8"}), 422, "bad-position"),
+        (json!({"variant": "three-player", "begun": "b5c5"}), 422, "bad-act"),
+        (json!({"variant": "three-player", "begun": "b5h8"}), 422, "illegal-act"),
+        (json!({"variant": "three-player", "moves": []}), 400, "bad-request"),
+        (json!([]), 400, "bad-request"),
+    ] {
+        let (got, problem) = hot_seat(game).await;
+        assert_eq!((got.as_u16(), &problem["kind"]), (status, &json!(kind)), "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn requests_are_limited() {
+    let config = Config::default();
+    assert_eq!(json(post(&config, "{\"variant\"").await).await["kind"], "bad-json");
+    let long = post(&config, vec![b' '; config.body_limit + 1]).await;
+    assert_eq!(long.status(), StatusCode::PAYLOAD_TOO_LARGE);
+    let none_free = Config { workers: 0, patience: Duration::ZERO, ..config };
+    let busy = post(&none_free, "{\"variant\":\"three-player\"}").await;
+    assert_eq!((busy.status(), named(&busy, header::RETRY_AFTER)), (StatusCode::SERVICE_UNAVAILABLE, "2"));
+}
+
+#[tokio::test]
+async fn unknown_addresses_of_the_interface_are_not_pages() {
+    for path in ["/api/nothing", "/api/variants/chess/board"] {
+        let response = get(path).await;
+        assert_eq!(response.status(), StatusCode::NOT_FOUND);
+        assert!(json(response).await["message"].is_string());
+    }
+    let bad = get("/api/variants/three-player/board?speed=1").await;
+    assert_eq!(json(bad).await["kind"], "bad-option");
+    assert_eq!(get("/api/hot-seat").await.status(), StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test]
+async fn pages_come_from_the_embedded_client() {
+    let first = get("/").await;
+    assert_eq!(first.status(), StatusCode::OK);
+    assert!(named(&first, header::CONTENT_SECURITY_POLICY).starts_with("default-src 'self';"));
+    assert_eq!(named(&first, header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+    assert_eq!(named(&first, header::CACHE_CONTROL), "no-cache");
+    let tag = named(&first, header::ETAG).to_owned();
+    let page = body(first).await;
+    assert_eq!(body(get("/play/three-player").await).await, page, "every address that is no file is the client's");
+
+    let again = Request::get("/").header(header::IF_NONE_MATCH, &tag).body(Body::empty()).expect("a request");
+    let again = send(&Config::default(), again).await;
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    assert!(body(again).await.is_empty());
+
+    let text = String::from_utf8(page).expect("text");
+    for asset in text.split('"').filter(|part| part.starts_with("/assets/")) {
+        let response = get(asset).await;
+        assert_eq!(response.status(), StatusCode::OK, "{asset}");
+        assert!(named(&response, header::CACHE_CONTROL).contains("immutable"), "{asset}");
+    }
+    assert_eq!(get("/assets/nothing.js").await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(get("/../Cargo.toml").await.status(), StatusCode::NOT_FOUND);
+    let post = Request::post("/").body(Body::empty()).expect("a request");
+    assert_eq!(send(&Config::default(), post).await.status(), StatusCode::METHOD_NOT_ALLOWED);
+}
+
+#[tokio::test]
+async fn the_server_stops_when_told_and_frees_its_address() {
+    let config = Config { address: ([127, 0, 0, 1], 0).into(), data_dir: "".into(), ..Config::default() };
+    let server = Server::bind(config.clone()).await.expect("a free port");
+    let address = server.address();
+    let taken = Server::bind(Config { address, ..config }).await;
+    assert!(taken.is_err_and(|e| e.to_string().contains("cannot listen on 127.0.0.1:")));
+
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async { _ = stopped.await }));
+    let mut socket = tokio::net::TcpStream::connect(address).await.expect("a connection");
+    socket.write_all(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").await.expect("sent");
+    let mut answer = [0; 15];
+    socket.read_exact(&mut answer).await.expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 200 OK");
+
+    stop.send(()).expect("still running");
+    let ended = tokio::time::timeout(Duration::from_secs(5), running).await.expect("it ends at once");
+    assert!(ended.expect("no panic").is_ok());
+    assert!(tokio::net::TcpStream::connect(address).await.is_err());
+}

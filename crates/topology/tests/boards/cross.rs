@@ -1,0 +1,104 @@
+//! The cross by its picture in the ledger (4W-B8) and plain grid arithmetic (4W-B3).
+
+use crate::boards::{four_way, named};
+use polychess_topology::Cell;
+use std::collections::BTreeMap;
+
+/// Rows 15 down to 1; a letter is a cell of that player's territory, `+` of the centre.
+const PICTURE: [&str; 15] = [
+    "       B       ",
+    "      BBB      ",
+    "     BBBBB     ",
+    "     BBBBB     ",
+    "     BBBBB     ",
+    "  YYY+++++RRR  ",
+    " YYYY+++++RRRR ",
+    "YYYYY+++++RRRRR",
+    " YYYY+++++RRRR ",
+    "  YYY+++++RRR  ",
+    "     WWWWW     ",
+    "     WWWWW     ",
+    "     WWWWW     ",
+    "      WWW      ",
+    "       W       ",
+];
+
+fn picture() -> BTreeMap<(i8, i8), char> {
+    let rows = PICTURE.iter().zip((1..=15).rev());
+    let cells = rows.flat_map(|(row, y)| row.chars().zip(1..=15).map(move |(c, x)| ((x, y), c)));
+    cells.filter(|(_, c)| *c != ' ').collect()
+}
+
+/// 4W-B1, 4W-B8.
+#[test]
+fn cells_and_names_of_the_picture() {
+    let (cross, picture) = (four_way(), picture());
+    assert_eq!(picture.len(), 101);
+    for &(x, y) in picture.keys() {
+        let cell = cross.at(x, y).expect("the cell of the picture exists");
+        let letter = char::from(b'a' + (x - 1).unsigned_abs());
+        assert_eq!(cross.topology.name(cell), format!("{letter}{y}"));
+        assert_eq!(cross.coordinates(cell), (x, y));
+    }
+    assert_eq!(cross.topology.len(), picture.len());
+}
+
+/// 4W-B3: lines run on as long as their cells exist.
+#[test]
+fn lines_are_those_of_the_grid() {
+    let (cross, picture) = (four_way(), picture());
+    let directions = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+    for &(x, y) in picture.keys() {
+        let from = cross.at(x, y).expect("exists");
+        for (direction, (dx, dy)) in directions.into_iter().enumerate() {
+            let places = (1..).map(|n| (x + n * dx, y + n * dy)).take_while(|p| picture.contains_key(p));
+            let expected: Vec<(i8, i8)> = places.collect();
+            let ray = cross.topology.ray(from, direction);
+            let got: Vec<(i8, i8)> = ray.iter().map(|s| cross.coordinates(s.to)).collect();
+            assert_eq!(got, expected, "{x},{y} in direction {direction}");
+            assert!(ray.iter().all(|s| s.border.number() == 0));
+        }
+    }
+}
+
+/// 4W-B2: the quarter turn carries each territory to the next player's, White, Yellow, Black, Red.
+#[test]
+fn territories_turn_in_the_order_of_play() {
+    let (cross, picture) = (four_way(), picture());
+    for (&(x, y), &owner) in &picture {
+        let next = cross.coordinates(cross.topology.turned(cross.at(x, y).expect("exists")));
+        let expected = match owner {
+            'W' => 'Y',
+            'Y' => 'B',
+            'B' => 'R',
+            'R' => 'W',
+            centre => centre,
+        };
+        assert_eq!(picture.get(&next), Some(&expected), "{x},{y}");
+    }
+}
+
+/// 4W-B3's example, 4W-B5's neighbours of the home square, 4W-B7's colours.
+#[test]
+fn examples_of_the_ledger() {
+    let cross = four_way();
+    let topology = &cross.topology;
+    let neighbours = |name: &str| -> Vec<&str> {
+        let from = named(topology, name);
+        let mut found: Vec<&str> =
+            (0..8).filter_map(|d| topology.ray(from, d).first()).map(|s| topology.name(s.to)).collect();
+        found.sort_unstable();
+        found
+    };
+    assert!(neighbours("f5").contains(&"e6"));
+    assert_eq!(neighbours("h1"), ["g2", "h2", "i2"]);
+    assert_eq!(neighbours("a8"), ["b7", "b8", "b9"]);
+    let colour = |name: &str| topology.site(named(topology, name)).colour;
+    assert_eq!(["h2", "b8", "h14", "n8"].map(colour), [0; 4]);
+    assert_eq!(["h1", "a8", "h15", "o8"].map(colour), [1; 4]);
+    let dark = |c: &Cell| topology.site(*c).colour == 1;
+    assert!(topology.cells().filter(dark).all(|c| {
+        let (x, y) = cross.coordinates(c);
+        (x + y) % 2 == 1
+    }));
+}

@@ -1,0 +1,115 @@
+//! What holds of every board: how many cells, names, and lines that can be walked back.
+
+use crate::boards::all;
+use polychess_topology::{Border, Cell, Topology};
+use std::collections::BTreeSet;
+
+/// 3WC-B1, 3WC-B2, TP-B1, 4W-B1, 3MC-B1, TH-B1.
+#[test]
+fn as_many_cells_as_the_ledger_says() {
+    for board in all() {
+        assert_eq!(board.topology.len(), board.cells, "{}", board.id);
+    }
+}
+
+#[test]
+fn names_are_unique_and_lead_back() {
+    for board in all() {
+        let names: BTreeSet<&str> = board.topology.cells().map(|c| board.topology.name(c)).collect();
+        assert_eq!(names.len(), board.cells, "{}", board.id);
+        for cell in board.topology.cells() {
+            let name = board.topology.name(cell);
+            assert_eq!(board.topology.cell(name), Some(cell), "{} {name}", board.id);
+            for other in board.topology.cells() {
+                let both = format!("{name}{}", board.topology.name(other));
+                let (first, rest) = board.topology.cell_prefix(&both).expect("begins with a cell");
+                assert_eq!((first, rest), (cell, board.topology.name(other)), "{} {both}", board.id);
+            }
+        }
+        assert_eq!(board.topology.cell("z99"), None);
+        assert_eq!(board.topology.cell_prefix("é1"), None);
+        assert_eq!(board.topology.cell_prefix(""), None);
+    }
+}
+
+/// A walk as the cells it meets, its start included, and the borders between them.
+fn walk(topology: &Topology, from: Cell, direction: usize) -> (Vec<Cell>, Vec<Border>) {
+    let ray = topology.ray(from, direction);
+    let cells = std::iter::once(from).chain(ray.iter().map(|s| s.to)).collect();
+    (cells, ray.iter().map(|s| s.border).collect())
+}
+
+#[test]
+fn every_walk_can_be_walked_back_over_the_same_borders() {
+    for board in all() {
+        let topology = &board.topology;
+        let walks = |from: Cell| (0..topology.directions()).map(move |d| walk(topology, from, d));
+        for from in topology.cells() {
+            for (cells, borders) in walks(from) {
+                for length in 1..cells.len() {
+                    let back: Vec<Cell> = cells[..=length].iter().rev().copied().collect();
+                    let over: Vec<Border> = borders[..length].iter().rev().copied().collect();
+                    let found = walks(cells[length]).any(|(c, b)| c.starts_with(&back) && b.starts_with(&over));
+                    let names: Vec<&str> = back.iter().map(|&c| topology.name(c)).collect();
+                    assert!(found, "{}: {names:?} is no walk", board.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_walk_meets_a_cell_twice_but_a_loop_may_end_where_it_began() {
+    for board in all() {
+        let mut loops = 0;
+        for from in board.topology.cells() {
+            for direction in 0..board.topology.directions() {
+                let (mut cells, _) = walk(&board.topology, from, direction);
+                if cells.len() > 1 && cells.last() == Some(&from) {
+                    cells.pop();
+                    loops += 1;
+                }
+                let once: BTreeSet<Cell> = cells.iter().copied().collect();
+                assert_eq!(once.len(), cells.len(), "{} {}", board.id, board.topology.name(from));
+            }
+        }
+        // 3MC-B8: the two senses of the closed loop from each of the 24 outer cells, and nowhere else.
+        assert_eq!(loops, if board.id == "three-man" { 48 } else { 0 }, "{}", board.id);
+    }
+}
+
+#[test]
+fn cells_do_not_overlap_and_men_fit_into_them() {
+    for board in all() {
+        let cells: Vec<Cell> = board.topology.cells().collect();
+        for (i, &a) in cells.iter().enumerate() {
+            let (site, radius) = (board.topology.site(a), board.topology.site(a).radius());
+            assert!(radius > 0.3, "{} {}: {radius}", board.id, site.name);
+            for &b in &cells[i + 1..] {
+                let other = board.topology.site(b);
+                let apart = site.centre.distance(other.centre);
+                assert!(apart + 1e-3 > radius + other.radius(), "{}: {} {}", board.id, site.name, other.name);
+            }
+        }
+    }
+}
+
+/// Cells have an edge in common exactly when a straight step joins them; only the step through the hole of the round board joins cells that do not touch.
+#[test]
+fn straight_neighbours_share_an_edge() {
+    for board in all() {
+        let topology = &board.topology;
+        let straight = if topology.directions() == 12 && board.id != "three-handed" { 6 } else { 4 };
+        let cells: Vec<Cell> = topology.cells().collect();
+        let mut apart = 0;
+        for &a in &cells {
+            for &b in cells.iter().filter(|&&b| b != a) {
+                let step = (0..straight).any(|d| topology.ray(a, d).first().is_some_and(|s| s.to == b));
+                let touch = topology.shared_edge(a, b).is_some();
+                assert!(step || !touch, "{}: {} touches {}", board.id, topology.name(a), topology.name(b));
+                apart += usize::from(step && !touch);
+            }
+        }
+        assert_eq!(apart, if board.id == "three-man" { 24 } else { 0 }, "{}", board.id);
+    }
+}

@@ -1,0 +1,9 @@
+//! The six boards of the ledgers, built by the four builders and compared with second formulations of the same geometry.
+
+mod boards;
+mod cross;
+mod graph;
+mod hexagons;
+mod round;
+mod turn;
+mod yalta;

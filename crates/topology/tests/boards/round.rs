@@ -1,0 +1,116 @@
+//! The round board by the second picture of its ledger: twelve columns of twelve cells (3MC-B10's remark on tests).
+
+use crate::boards::{named, three_man};
+use polychess_topology::ring::Ring;
+use polychess_topology::{Border, Cell};
+
+/// A place of the second picture and the way on: `up` along the column, `right` across the columns.
+#[derive(Clone, Copy)]
+struct Place {
+    n: i8,
+    column: i8,
+    up: i8,
+    right: i8,
+}
+
+impl Place {
+    fn cell(self) -> Cell {
+        let (ring, file) = if self.n <= 6 { (self.n, self.column) } else { (13 - self.n, self.column + 12) };
+        Ring::at(ring.unsigned_abs(), file.unsigned_abs())
+    }
+
+    fn step(self) -> Option<Self> {
+        // A slanting step is one column per row, except between rows 6 and 7, where it is two.
+        let through = (self.n, self.up) == (6, 1) || (self.n, self.up) == (7, -1);
+        let width = if through && self.right != 0 { 2 } else { 1 };
+        let (n, column) = (self.n + self.up, self.column + width * self.right);
+        if !(1..=12).contains(&n) {
+            return None;
+        }
+        // Beyond the last column the first one follows, turned over.
+        let over = !(0..12).contains(&column);
+        Some(Self {
+            n: if over { 13 - n } else { n },
+            column: column.rem_euclid(12),
+            up: if over { -self.up } else { self.up },
+            ..self
+        })
+    }
+}
+
+/// The walk of the second picture, until it leaves the board or comes home. A rank's walk does not list its own cell (3MC-M1), a loop does (3MC-B8).
+fn walk(start: Place) -> Vec<Cell> {
+    let home = start.cell();
+    let mut cells = Vec::new();
+    for place in std::iter::successors(start.step(), |p| p.step()) {
+        if place.cell() != home || start.up != 0 {
+            cells.push(place.cell());
+        }
+        if place.cell() == home {
+            break;
+        }
+    }
+    cells
+}
+
+/// 3MC-B5 to 3MC-B8.
+#[test]
+fn lines_of_the_second_picture() {
+    let ring = three_man();
+    for n in 1..=12 {
+        for column in 0..12 {
+            let at = Place { n, column, up: 0, right: 0 };
+            let from = at.cell();
+            // Inward is up in the lower half and down in the upper half; growing files are to the right in both.
+            let inward = if n <= 6 { 1 } else { -1 };
+            let headings = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+            for (direction, (radial, round)) in headings.into_iter().enumerate() {
+                let expected = walk(Place { up: inward * radial, right: round, ..at });
+                let got: Vec<Cell> = ring.topology.ray(from, direction).iter().map(|s| s.to).collect();
+                assert_eq!(got, expected, "{} in direction {direction}", ring.topology.name(from));
+            }
+        }
+    }
+}
+
+/// 3MC-B9: moats lie on rank 1 between g 7|8, 15|16 and 23|0; a slanting step between ranks 1 and 2 cuts their corner; nothing else crosses one.
+#[test]
+fn rims() {
+    let ring = three_man();
+    for from in ring.topology.cells() {
+        for direction in 0..8 {
+            let mut before = from;
+            for step in ring.topology.ray(from, direction) {
+                let [(r, g), (to_r, to_g)] = [before, step.to].map(Ring::coordinates);
+                let pair = |a: u8, b: u8| (g, to_g) == (a, b) || (g, to_g) == (b, a);
+                let outer = (r, to_r) == (1, 1) || (r, to_r) == (1, 2) || (r, to_r) == (2, 1);
+                let moat = [(7, 8), (15, 16), (23, 0)].iter().position(|&(a, b)| outer && pair(a, b));
+                let expected = moat.map_or(Border::PLAIN, |n| Ring::rim(n as u8));
+                assert_eq!(step.border, expected, "{r},{g} to {to_r},{to_g}");
+                before = step.to;
+            }
+        }
+    }
+}
+
+/// 3MC-B2, 3MC-B3, 3MC-B4: names, and the colours of the kings' and queens' cells.
+#[test]
+fn names_and_colours() {
+    let ring = three_man();
+    let at = |name: &str| Ring::coordinates(named(&ring.topology, name));
+    assert_eq!([at("WHe4"), at("BLa1"), at("GRh6")], [(4, 4), (1, 8), (6, 23)]);
+    for section in ["WH", "BL", "GR"] {
+        let colour = |file: &str| ring.topology.site(named(&ring.topology, &format!("{section}{file}1"))).colour;
+        assert_eq!((colour("d"), colour("e")), (0, 1), "{section}: king on white, queen on black");
+    }
+}
+
+/// 3MC-B2 as drawn: White at the bottom, files anticlockwise, rank 1 outside.
+#[test]
+fn drawn_with_white_at_the_bottom() {
+    let ring = three_man();
+    let centre = |name: &str| ring.topology.site(named(&ring.topology, name)).centre;
+    assert!(centre("WHd1").y > 6.0 && centre("WHa1").x < 0.0 && centre("WHh1").x > 0.0);
+    assert!(centre("BLd1").x > 5.0 && centre("GRd1").x < -5.0);
+    assert!(centre("WHd1").y > centre("WHd6").y);
+}

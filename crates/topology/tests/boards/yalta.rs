@@ -1,0 +1,178 @@
+//! The Yalta board by its drawing: straight steps go over edges, diagonal ones over corners.
+
+use crate::boards::{named, three_handed};
+use polychess_topology::yalta::Yalta;
+use polychess_topology::{Cell, Point, Topology};
+use std::collections::BTreeSet;
+
+fn near(a: Point, b: Point) -> bool {
+    a.distance(b) < 1e-3
+}
+
+fn corners(topology: &Topology, cell: Cell) -> [Point; 4] {
+    topology.site(cell).outline.as_slice().try_into().expect("cells are quadrangles")
+}
+
+/// The corners of a cell (by their place in its outline) that it shares with another.
+fn shared(topology: &Topology, a: Cell, b: Cell) -> Vec<usize> {
+    let (own, other) = (corners(topology, a), corners(topology, b));
+    (0..4).filter(|&i| other.iter().any(|&p| near(p, own[i]))).collect()
+}
+
+fn edge_of(topology: &Topology, a: Cell, b: Cell) -> Option<usize> {
+    match shared(topology, a, b).as_slice() {
+        [0, 3] => Some(3),
+        [i, _] => Some(*i),
+        _ => None,
+    }
+}
+
+/// Over each edge of a cell lies at most one other, and a straight line leaves a cell by the edge opposite to the one it came in by.
+fn straight_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
+    let over =
+        |cell: Cell, edge: usize| topology.cells().find(|&c| c != cell && edge_of(topology, cell, c) == Some(edge));
+    let line = |edge: usize| {
+        let (mut cell, mut edge, mut line) = (from, edge, Vec::new());
+        while let Some(next) = over(cell, edge) {
+            line.push(next);
+            edge = (edge_of(topology, next, cell).expect("edges are shared") + 2) % 4;
+            cell = next;
+        }
+        line
+    };
+    (0..4).map(line).filter(|l| !l.is_empty()).collect()
+}
+
+/// Diagonal neighbours touch in a corner, have no edge in common and have the same colour: at the centre point, where six cells meet, that gives
+/// each two. A diagonal leaves a cell by the corner opposite to the one it came in by (TH-M3, TH-M4, TH-B5).
+fn diagonal_lines(topology: &Topology, from: Cell) -> BTreeSet<Vec<Cell>> {
+    let colour = |c: Cell| topology.site(c).colour;
+    let over = |cell: Cell, corner: usize| -> Vec<Cell> {
+        topology.cells().filter(|&c| shared(topology, cell, c) == [corner] && colour(c) == colour(cell)).collect()
+    };
+    let mut lines = BTreeSet::new();
+    let mut open: Vec<(Cell, usize, Vec<Cell>)> = (0..4).map(|corner| (from, corner, Vec::new())).collect();
+    while let Some((cell, corner, line)) = open.pop() {
+        let next = over(cell, corner);
+        if next.is_empty() && !line.is_empty() {
+            lines.insert(line.clone());
+        }
+        for to in next {
+            let onward = (shared(topology, to, cell)[0] + 2) % 4;
+            open.push((to, onward, [line.as_slice(), &[to]].concat()));
+        }
+    }
+    lines
+}
+
+fn rays(topology: &Topology, from: Cell, directions: std::ops::Range<usize>) -> BTreeSet<Vec<Cell>> {
+    let ray = |d: usize| topology.ray(from, d).iter().map(|s| s.to).collect::<Vec<Cell>>();
+    directions.map(ray).filter(|r| !r.is_empty()).collect()
+}
+
+/// TH-B3, TH-M2.
+#[test]
+fn straight_lines_go_over_opposite_edges() {
+    let topology = three_handed().topology;
+    for from in topology.cells() {
+        assert_eq!(rays(&topology, from, 0..4), straight_lines(&topology, from), "{}", topology.name(from));
+    }
+}
+
+/// TH-M3, TH-M4: the second branch at the centre point is a line of its own.
+#[test]
+fn diagonal_lines_go_over_opposite_corners() {
+    let topology = three_handed().topology;
+    for from in topology.cells() {
+        assert_eq!(rays(&topology, from, 4..12), diagonal_lines(&topology, from), "{}", topology.name(from));
+    }
+}
+
+/// TH-M4: passages join (X,4,4) with (Y,4,4) and (X,5,4) with (Y,5,4); the border says which two kingdoms.
+#[test]
+fn passages_of_the_centre() {
+    let topology = three_handed().topology;
+    let mut passages = BTreeSet::new();
+    for from in topology.cells() {
+        for direction in 0..12 {
+            let mut before = from;
+            for step in topology.ray(from, direction) {
+                if step.border.number() != 0 {
+                    let (a, b) = (Yalta::coordinates(before), Yalta::coordinates(step.to));
+                    assert_eq!((a.1, a.2), (b.1, b.2), "the same place of two kingdoms");
+                    assert!(a.2 == 4 && (a.1 == 4 || a.1 == 5));
+                    assert_eq!(step.border, Yalta::passage(a.0, b.0));
+                    passages.insert((topology.name(before), topology.name(step.to)));
+                }
+                before = step.to;
+            }
+        }
+    }
+    assert_eq!(passages.len(), 12);
+    for pair in [("d4", "e9"), ("e4", "i9"), ("d4", "i5"), ("e4", "d5"), ("e9", "i5"), ("i9", "d5")] {
+        assert!(passages.contains(&pair) && passages.contains(&(pair.1, pair.0)), "{pair:?}");
+    }
+}
+
+/// TH-B4: six cells meet in the centre point, in this order. TH-B7: the borders.
+#[test]
+fn the_ledgers_neighbours() {
+    let topology = three_handed().topology;
+    let origin = Point::new(0.0, 0.0);
+    let round = ["d4", "e4", "e9", "i9", "i5", "d5"];
+    let at_centre: Vec<&str> = topology
+        .cells()
+        .filter(|&c| corners(&topology, c).iter().any(|&p| near(p, origin)))
+        .map(|c| topology.name(c))
+        .collect();
+    assert_eq!(BTreeSet::from_iter(at_centre), BTreeSet::from(round));
+    let touch = |a: &str, b: &str| edge_of(&topology, named(&topology, a), named(&topology, b)).is_some();
+    assert!((0..6).all(|i| touch(round[i], round[(i + 1) % 6])));
+    for (a, b) in [("e4", "e9"), ("h4", "h9"), ("i9", "i5"), ("l9", "l5"), ("a5", "a4"), ("d5", "d4")] {
+        assert!(touch(a, b), "{a} {b}");
+    }
+}
+
+/// TH-B5: orthogonal neighbours differ in colour, a1 is dark.
+#[test]
+fn colours() {
+    let topology = three_handed().topology;
+    let colour = |c: Cell| topology.site(c).colour;
+    assert_eq!(colour(named(&topology, "a1")), 1);
+    for from in topology.cells() {
+        assert!((0..4).filter_map(|d| topology.ray(from, d).first()).all(|s| colour(s.to) != colour(from)));
+    }
+}
+
+/// TH-M6: up to ten cells near the centre; TH-R12: e4 does not reach i5.
+#[test]
+fn bent_walks() {
+    let topology = three_handed().topology;
+    let reached = |name: &str| -> Vec<&str> {
+        let mut names: Vec<&str> =
+            Yalta::bent_walks(named(&topology, name)).iter().map(|&c| topology.name(c)).collect();
+        names.sort_unstable();
+        names
+    };
+    let most = topology.cells().map(|c| Yalta::bent_walks(c).len()).max();
+    assert_eq!(most, Some(10));
+    assert!(!reached("e4").contains(&"i5"));
+    assert_eq!(reached("b1"), ["a3", "c3", "d2"]);
+    // A knight changes the colour of its cell, and every leap can be leapt back.
+    for from in topology.cells() {
+        for to in Yalta::bent_walks(from) {
+            assert_ne!(topology.site(from).colour, topology.site(to).colour);
+            assert!(Yalta::bent_walks(to).contains(&from));
+        }
+    }
+}
+
+/// TH-B9: A's edge is the bottom side, B's the upper right one, C's the upper left one.
+#[test]
+fn drawn_with_a_at_the_bottom() {
+    let topology = three_handed().topology;
+    let centre = |name: &str| topology.site(named(&topology, name)).centre;
+    assert!(centre("d1").y > 6.0 && centre("a1").x < 0.0);
+    assert!(centre("e12").x > 5.0 && centre("e12").y < 0.0);
+    assert!(centre("i8").x < -5.0 && centre("i8").y < 0.0);
+}

@@ -1,0 +1,41 @@
+// What a hand does on the board, and what an eye reads off it.
+
+import assert from 'node:assert/strict';
+
+export const ready = (page) => page.waitForSelector('svg.board.live .man');
+
+/** The cell with this name. */
+export const cell = (page, name) =>
+  page.locator(`svg.board .cell[aria-label="${name}"], svg.board .cell[aria-label^="${name}, "]`);
+
+export async function clickMove(page, from, to) {
+  await cell(page, from).click();
+  await cell(page, to).click();
+}
+
+export async function centre(page, name) {
+  const box = await cell(page, name).boundingBox();
+  assert(box, `cell ${name} is not drawn`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export async function turnOf(page, seat) {
+  await page.waitForSelector(`[data-turn="${seat}"]`);
+}
+
+export async function holds(page, name, words) {
+  await page.waitForFunction(
+    ([name, words]) =>
+      [...document.querySelectorAll('svg.board .cell')].some((c) =>
+        `${c.getAttribute('aria-label')},`.startsWith(`${name}, ${words},`),
+      ),
+    [name, words],
+  );
+}
+
+export const targets = (page) => page.locator('svg.board .cell.aimed').count();
+
+export async function typeMove(page, text) {
+  await page.fill('#typed', text);
+  await page.press('#typed', 'Enter');
+}

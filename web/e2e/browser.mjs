@@ -1,0 +1,58 @@
+// A real browser, and what every page is held to: no error, nothing that the site's policy forbids.
+
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const PLACES = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+export async function openBrowser() {
+  const executablePath = PLACES.find((place) => place && existsSync(place));
+  if (!executablePath) {
+    throw new Error(
+      'no Chromium found: apt-get install --no-install-recommends chromium, or set CHROMIUM to its path',
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A page of its own kind of visitor. Errors in it are kept in `page.faults`. */
+export async function visit(browser, base, address, options = {}) {
+  const { storage = {}, ...rest } = options;
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  if (Object.keys(storage).length > 0) {
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, storage);
+  }
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  page.faults = [];
+  page.on('pageerror', (error) => page.faults.push(String(error)));
+  page.on('console', (message) => {
+    // A refused request is shown by the browser as an error; the page deals with it.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text()))
+      page.faults.push(message.text());
+  });
+  await page.goto(base + address);
+  return page;
+}

@@ -1,0 +1,33 @@
+// The first page: every game of the server is there, and two clicks begin one.
+
+import assert from 'node:assert/strict';
+import { ready } from '../board.mjs';
+
+export default async function ({ open, base }) {
+  const games = await (await fetch(`${base}/api/variants`)).json();
+  const page = await open('/');
+  await page.waitForSelector('svg.board .man');
+  assert.equal(await page.locator('input[name=game]').count(), games.length);
+  for (const game of games) {
+    await page.getByRole('radio', { name: game.name }).check({ force: true });
+    await page.getByRole('heading', { level: 2, name: game.name }).waitFor();
+    for (const option of game.options.filter((o) => o.kind === 'flag')) {
+      const words = option.words.charAt(0).toUpperCase() + option.words.slice(1);
+      assert.equal(await page.getByRole('switch', { name: words }).isChecked(), option.default);
+    }
+    await page.getByRole('button', { name: 'Play on this screen' }).click();
+    await ready(page);
+    assert.equal(new URL(page.url()).pathname, `/play/${game.id}`);
+    await page.goBack();
+    await page.waitForSelector('input[name=game]');
+  }
+  // An option that is not the default stands in the address.
+  const first = games.find((game) => game.options.some((o) => o.kind === 'flag'));
+  const option = first.options.find((o) => o.kind === 'flag');
+  await page.getByRole('radio', { name: first.name }).check({ force: true });
+  await page.getByRole('switch').first().click();
+  await page.getByRole('button', { name: 'Play on this screen' }).click();
+  await ready(page);
+  assert.equal(new URL(page.url()).searchParams.get(option.id), String(!option.default));
+  return page;
+}

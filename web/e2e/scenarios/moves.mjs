@@ -1,0 +1,69 @@
+// Moving by clicking, dragging and touching; taking back; what is refused and why.
+
+import assert from 'node:assert/strict';
+import { cell, centre, clickMove, holds, ready, targets, turnOf, typeMove } from '../board.mjs';
+
+export default async function ({ open }) {
+  const page = await open('/play/three-player');
+  await ready(page);
+  await turnOf(page, 'white');
+  await page.waitForFunction(() => document.title.startsWith('White to move'));
+
+  await cell(page, 'a3').click();
+  assert.equal(await targets(page), 4, 'a knight has four first moves');
+  await cell(page, 'a3').click();
+  assert.equal(await targets(page), 0, 'clicking again lets go');
+
+  await clickMove(page, 'a3', 'c6');
+  await turnOf(page, 'gray');
+  await holds(page, 'c6', 'White knight');
+  await page.waitForFunction(() =>
+    document.querySelector('[data-said]')?.textContent.includes('White: N3c6.'),
+  );
+
+  // Dragging.
+  const [from, to] = [await centre(page, 'k6'), await centre(page, 'j8')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  assert.equal(await page.locator('.man.carried').count(), 1);
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  assert.equal(await page.locator('.cell.hovered').count(), 1);
+  await page.mouse.up();
+  await turnOf(page, 'black');
+  await holds(page, 'j8', 'Gray knight');
+
+  // A move that a rule forbids is refused by that rule, and nothing changes.
+  await typeMove(page, 'h13h12');
+  await page.getByRole('alert').waitFor();
+  assert.match(await page.getByRole('alert').innerText(), /Rule TP-/);
+  await turnOf(page, 'black');
+  await page.fill('#typed', '');
+  await clickMove(page, 'h13', 'g10');
+  await turnOf(page, 'white');
+  assert.equal(await page.getByRole('alert').count(), 0);
+
+  // Taking back, playing again, stepping.
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await turnOf(page, 'black');
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await turnOf(page, 'white');
+  await page.getByRole('button', { name: 'One back' }).click();
+  await page.getByText('Looking at move 2 of 3').waitFor();
+  await holds(page, 'h13', 'Black knight');
+  assert.equal(await page.locator('svg.board.live').count(), 0, 'the past cannot be played on');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await turnOf(page, 'white');
+
+  // The game outlives the page.
+  await page.reload();
+  await ready(page);
+  await holds(page, 'g10', 'Black knight');
+
+  // Another seat at the bottom: its men are drawn below those of White.
+  const low = async (name) => (await centre(page, name)).y;
+  assert((await low('a4')) > (await low('j5')));
+  await page.keyboard.press('f');
+  assert((await low('j5')) > (await low('a4')));
+  return page;
+}

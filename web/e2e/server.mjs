@@ -1,0 +1,26 @@
+// The server under test: one that runs already (POLYCHESS_URL), or one started here on a free port.
+
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const BUILT_HERE = 'cargo run --profile ci --bin polychess -- serve --address 127.0.0.1:0';
+
+/** `POLYCHESS_SERVER` may hold another command that says its address on stderr. */
+export async function startServer() {
+  if (process.env.POLYCHESS_URL)
+    return { base: process.env.POLYCHESS_URL.replace(/\/$/, ''), stop: () => {} };
+  const [command, ...words] = (process.env.POLYCHESS_SERVER ?? BUILT_HERE).split(' ');
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
+  const base = await new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += data;
+      const found = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (found) resolve(found[0]);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+  return { base, stop: () => child.kill('SIGTERM') };
+}

@@ -1,0 +1,63 @@
+// Boards made here, so that geometry is tested on shapes of its own and not on those of a game.
+
+import type { BoardPicture } from '../src/gen/wire';
+
+type Pair = [number, number];
+
+/** A hexagon of six-sided cells, `size` cells to a side; cells are named by their centre. */
+export function hexagon(size: number): BoardPicture {
+  const centres: Pair[] = [];
+  for (let row = 1 - size; row < size; row += 1) {
+    const length = 2 * size - 1 - Math.abs(row);
+    for (let i = 0; i < length; i += 1) centres.push([(i - (length - 1) / 2) * Math.sqrt(3), row * 1.5]);
+  }
+  const corner = ([x, y]: Pair, n: number): Pair => {
+    const angle = (n * Math.PI) / 3 + Math.PI / 6;
+    return [x + Math.cos(angle), y + Math.sin(angle)];
+  };
+  return picture(
+    centres.map((centre) => ({
+      centre,
+      radius: Math.sqrt(3) / 2,
+      outline: [0, 1, 2, 3, 4, 5].map((n) => corner(centre, n)),
+    })),
+  );
+}
+
+/** A round board with a hole. */
+export function ring(files: number, ranks: number): BoardPicture {
+  const at = (file: number, radius: number): Pair => {
+    const angle = (file * 2 * Math.PI) / files;
+    return [radius * Math.cos(angle), radius * Math.sin(angle)];
+  };
+  const cells = [];
+  for (let rank = 0; rank < ranks; rank += 1) {
+    for (let file = 0; file < files; file += 1) {
+      const radius = 3 + rank;
+      const outline = [
+        at(file, radius),
+        at(file + 1, radius),
+        at(file + 1, radius + 1),
+        at(file, radius + 1),
+      ];
+      cells.push({ centre: at(file + 0.5, radius + 0.5), radius: 0.4, outline });
+    }
+  }
+  return picture(cells);
+}
+
+function picture(cells: { centre: Pair; radius: number; outline: Pair[] }[]): BoardPicture {
+  const short = (value: number) => Math.round(value * 1000) / 1000 + 0;
+  return {
+    cells: cells.map((cell) => ({
+      ...cell,
+      name: cell.centre.map(short).join(','),
+      names: [],
+      colour: 0,
+    })),
+    lines: [],
+    zones: [],
+    bounds: [0, 0, 0, 0],
+    rotations: [0, 120, 240],
+  };
+}

@@ -1,0 +1,59 @@
+//! Known vulnerabilities of dependencies. They come from databases on the network; where those cannot be asked, that is said aloud.
+
+use super::Gaps;
+use crate::project::{Output, Project};
+use anyhow::{bail, ensure};
+use serde_json::Value as Json;
+
+pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
+    crates(project, gaps)?;
+    if project.path("web/package-lock.json").exists() { packages(project, gaps) } else { Ok(()) }
+}
+
+fn crates(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
+    if !project.has_cargo("deny") {
+        gaps.push("advisories of crates: cargo-deny is not installed (`cargo install --locked cargo-deny`)".into());
+        return Ok(());
+    }
+    let said = project.cargo(&["deny", "--locked", "check", "advisories"]).output()?;
+    if said.success {
+        return Ok(());
+    }
+    if said.stderr.contains("failed to fetch advisory database") || said.stderr.contains("unable to load advisory") {
+        gaps.push(format!("advisories of crates: their database cannot be reached ({})", first_line(&said)));
+        return Ok(());
+    }
+    bail!("{}{}", said.stdout, said.stderr)
+}
+
+fn first_line(said: &Output) -> &str {
+    let lines = said.stderr.lines().chain(said.stdout.lines());
+    lines.map(str::trim).find(|line| !line.is_empty()).unwrap_or("it says nothing")
+}
+
+fn packages(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
+    // A lock file is enough for the question; short patience, as a run without network should not hang.
+    let arguments = ["audit", "--json", "--package-lock-only", "--fetch-retries=1", "--fetch-timeout=20000"];
+    let said = match project.program("npm", &arguments, "web").output() {
+        Ok(said) => said,
+        Err(error) => {
+            gaps.push(format!("advisories of npm packages: {error:#}"));
+            return Ok(());
+        }
+    };
+    let report: Json = serde_json::from_str(&said.stdout).unwrap_or(Json::Null);
+    if report.get("auditReportVersion").is_none() {
+        let reason = report["message"].as_str().or(report["error"]["summary"].as_str()).unwrap_or(first_line(&said));
+        gaps.push(format!("advisories of npm packages: the registry does not answer ({reason})"));
+        return Ok(());
+    }
+    let found = report["vulnerabilities"].as_object().into_iter().flatten();
+    let named = |(name, entry): (&String, &Json)| {
+        let severity = entry["severity"].as_str().unwrap_or("unknown").to_owned();
+        (severity == "high" || severity == "critical").then(|| format!("{name} ({severity})"))
+    };
+    let severe: Vec<String> = found.filter_map(named).collect();
+    ensure!(severe.is_empty(), "npm packages with advisories: {}", severe.join(", "));
+    println!("npm packages: {}", report["metadata"]["vulnerabilities"]);
+    Ok(())
+}

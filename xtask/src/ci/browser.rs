@@ -1,0 +1,55 @@
+//! The browser step: the site of the freshly built binary, looked at with Chromium.
+
+use super::Gaps;
+use crate::project::Project;
+use anyhow::{Context as _, bail};
+use std::path::{Path, PathBuf};
+
+/// Where a Chromium usually stands; `CHROMIUM` names another one.
+const USUAL: &[&str] = &[
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome-stable",
+    "/usr/bin/google-chrome",
+    "/snap/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
+    let chromium = chromium(project)?;
+    println!("browser: {}", chromium.display());
+    project.cargo(&["build", "--locked", "--package", "polychess-cli", "--profile", "ci"]).run()?;
+    let binary = project.target()?.join("ci/polychess");
+    project.program("npm", &["run", "--silent", "e2e"], "web").env("CHROMIUM", chromium).env("POLYCHESS", binary).run()
+}
+
+fn chromium(project: &Project) -> anyhow::Result<PathBuf> {
+    if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
+        if named.exists() {
+            return Ok(named);
+        }
+        bail!("CHROMIUM names {}, which is not there", named.display());
+    }
+    let find = || USUAL.iter().map(Path::new).find(|path| path.exists()).map(Path::to_owned);
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    install(project)
+        .context("the browser tests need Chromium: install it, or name one with CHROMIUM=/path/to/chromium")?;
+    find()
+        .context("Debian's chromium is installed, but not where it should be; name it with CHROMIUM=/path/to/chromium")
+}
+
+/// Where the system is Debian's and ours to change, as in a container of a build farm.
+fn install(project: &Project) -> anyhow::Result<()> {
+    let root = project.program("id", &["-u"], ".").output().is_ok_and(|o| o.stdout.trim() == "0");
+    if !root || !Path::new("/usr/bin/apt-get").exists() {
+        bail!("none was found, and it is not for this program to install one here");
+    }
+    let apt =
+        |arguments: &[&str]| project.program("apt-get", arguments, ".").env("DEBIAN_FRONTEND", "noninteractive").run();
+    let package = ["install", "--yes", "--no-install-recommends", "chromium"];
+    println!("no Chromium here: installing Debian's");
+    apt(&package).or_else(|_| apt(&["update"]).and_then(|()| apt(&package)))
+}

@@ -1,0 +1,98 @@
+//! Licences: every crate and every npm package has one of those that `deny.toml` allows. cargo-deny says so too where it is installed,
+//! and looks at where crates come from.
+
+use super::Gaps;
+use crate::project::Project;
+use anyhow::{Context as _, ensure};
+use serde_json::Value as Json;
+use spdx::{Expression, ParseMode};
+use std::fs;
+
+/// Packages of the web client's tools that are used as they are and not shipped: their weak copyleft asks nothing of us.
+const TOOLS: &[(&str, &str)] = &[("axe-core", "MPL-2.0"), ("lightningcss", "MPL-2.0"), ("caniuse-lite", "CC-BY-4.0")];
+
+pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
+    let allowed = allowed(project)?;
+    let mut bad = Vec::new();
+    let crates = crates(project)?;
+    for (name, licence) in &crates {
+        judge(name, licence, &allowed, &mut bad);
+    }
+    let packages = packages(project)?;
+    for (name, licence) in &packages {
+        let tool = |(start, its): &(&str, &str)| name.starts_with(start) && licence == its;
+        if !TOOLS.iter().any(tool) {
+            judge(name, licence, &allowed, &mut bad);
+        }
+    }
+    ensure!(bad.is_empty(), "licences that are not allowed:\n  {}", bad.join("\n  "));
+    println!("{} crates and {} npm packages have licences on the list", crates.len(), packages.len());
+    if project.has_cargo("deny") {
+        return project.cargo(&["deny", "--locked", "check", "licenses", "bans", "sources"]).run();
+    }
+    gaps.push("sources and bans of crates: cargo-deny is not installed (`cargo install --locked cargo-deny`)".into());
+    Ok(())
+}
+
+/// The one list, in `deny.toml`.
+fn allowed(project: &Project) -> anyhow::Result<Vec<String>> {
+    let text = fs::read_to_string(project.path("deny.toml")).context("deny.toml")?;
+    let table: toml::Table = text.parse().context("deny.toml")?;
+    let list =
+        table.get("licenses").and_then(|l| l.get("allow")).and_then(|l| l.as_array()).context("licenses.allow")?;
+    Ok(list.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect())
+}
+
+fn judge(name: &str, licence: &str, allowed: &[String], bad: &mut Vec<String>) {
+    let known = Expression::parse_mode(licence, ParseMode::LAX);
+    let is_allowed = |expression: &Expression| {
+        expression.evaluate(|need| need.license.id().is_some_and(|id| allowed.iter().any(|name| name == id.name)))
+    };
+    if !known.is_ok_and(|expression| is_allowed(&expression)) {
+        bad.push(format!("{name}: {}", if licence.is_empty() { "none is named" } else { licence }));
+    }
+}
+
+/// All crates that any build of the workspace may take in, on any system, with their licences; our own left out.
+fn crates(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
+    let metadata = project.metadata()?;
+    let packages = metadata["packages"].as_array().context("cargo metadata lists packages")?;
+    let foreign = packages.iter().filter(|package| !package["source"].is_null());
+    Ok(foreign.map(|package| (words(&package["name"]), words(&package["license"]))).collect())
+}
+
+/// All packages of the web client's lock file with their licences.
+fn packages(project: &Project) -> anyhow::Result<Vec<(String, String)>> {
+    let path = project.path("web/package-lock.json");
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let text = fs::read_to_string(path)?;
+    let lock: Json = serde_json::from_str(&text)?;
+    let packages = lock["packages"].as_object().context("packages of the lock file")?.iter();
+    let name = |path: &str| Some(path.rsplit_once("node_modules/")?.1.to_owned());
+    Ok(packages.filter_map(|(path, package)| Some((name(path)?, words(&package["license"])))).collect())
+}
+
+fn words(json: &Json) -> String {
+    json.as_str().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn licences_are_judged_by_the_list() {
+        let allowed = ["MIT".to_owned(), "Apache-2.0".to_owned()];
+        let verdict = |licence: &str| {
+            let mut bad = Vec::new();
+            super::judge("name", licence, &allowed, &mut bad);
+            bad.is_empty()
+        };
+        for licence in ["MIT", "MIT/GPL-3.0", "GPL-3.0-only OR Apache-2.0", "MIT AND Apache-2.0 WITH LLVM-exception"] {
+            assert!(verdict(licence), "{licence}");
+        }
+        for licence in ["", "GPL-3.0-or-later", "MIT AND GPL-3.0-only", "SEE LICENSE IN FILE", "LicenseRef-Own"] {
+            assert!(!verdict(licence), "{licence}");
+        }
+    }
+}

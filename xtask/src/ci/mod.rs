@@ -1,0 +1,184 @@
+//! `cargo xtask ci`: every check of the project, one after the other; the first that fails ends the run and says what to do.
+
+mod advisories;
+mod browser;
+mod licences;
+mod rust;
+mod web;
+
+use crate::differential;
+use crate::project::Project;
+use anyhow::{bail, ensure};
+use std::time::Instant;
+
+/// `cargo xtask ci`
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only this step; may be given several times
+    #[arg(long, value_name = "STEP")]
+    only: Vec<String>,
+    /// All but this step; may be given several times
+    #[arg(long, value_name = "STEP")]
+    skip: Vec<String>,
+    /// Lists the steps and runs none
+    #[arg(long)]
+    list: bool,
+}
+
+/// One check.
+struct Step {
+    name: &'static str,
+    /// What holds when it passes.
+    words: &'static str,
+    /// What to do when it fails.
+    remedy: &'static str,
+    /// What the step is about; without it there is nothing to check.
+    about: &'static str,
+    run: fn(&Project, &mut Gaps) -> anyhow::Result<()>,
+}
+
+/// What a step could not look at. Such a step passes, but its gap is shown, and shown again at the end.
+type Gaps = Vec<String>;
+
+/// The steps in order: what is quick or needed by others comes first.
+const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        words: "Rust code is formatted",
+        remedy: "run `cargo fmt --all`",
+        about: "Cargo.toml",
+        run: rust::format,
+    },
+    Step {
+        name: "licences",
+        words: "every dependency has a licence on the list in deny.toml and comes from where it may",
+        remedy: "take another library, or argue the licence and add it to deny.toml",
+        about: "Cargo.toml",
+        run: licences::check,
+    },
+    Step {
+        name: "advisories",
+        words: "no dependency has a known vulnerability",
+        remedy: "update what is named: `cargo update -p NAME`, or `npm update NAME` in web/",
+        about: "Cargo.toml",
+        run: advisories::check,
+    },
+    Step {
+        name: "web-install",
+        words: "the web client's libraries are those of its lock file",
+        remedy: "install Node.js 20 or later with npm; `npm install` in web/ mends a lock file that does not fit package.json",
+        about: "web/package.json",
+        run: web::install,
+    },
+    Step {
+        name: "lint",
+        words: "clippy finds nothing",
+        remedy: "mend what it names; an exception states its reason in the code",
+        about: "Cargo.toml",
+        run: rust::lint,
+    },
+    Step {
+        name: "docs",
+        words: "the documentation builds without warnings",
+        remedy: "mend the links it names: `cargo doc --no-deps --workspace`",
+        about: "Cargo.toml",
+        run: rust::docs,
+    },
+    Step {
+        name: "fuzz-targets",
+        words: "the fuzz targets are formatted and compile",
+        remedy: "mend fuzz/fuzz_targets, which only call fuzz/cases",
+        about: "fuzz/Cargo.toml",
+        run: rust::fuzz_targets,
+    },
+    Step {
+        name: "web-lint",
+        words: "the web client's code is formatted and without findings",
+        remedy: "run `npm run format` in web/, and mend what is left",
+        about: "web/package.json",
+        run: web::lint,
+    },
+    Step {
+        name: "web-check",
+        words: "the web client's types and templates hold",
+        remedy: "run `npm run check` in web/",
+        about: "web/package.json",
+        run: web::check,
+    },
+    Step {
+        name: "web-test",
+        words: "the web client's unit tests pass",
+        remedy: "run `npm test` in web/",
+        about: "web/package.json",
+        run: web::test,
+    },
+    Step {
+        name: "web-build",
+        words: "the web client builds",
+        remedy: "run `npm run build` in web/",
+        about: "web/package.json",
+        run: web::build,
+    },
+    Step {
+        name: "test",
+        words: "all tests pass, those of the house rules and the replayed fuzz corpora among them",
+        remedy: "run the failing one alone: `cargo test --profile ci -p CRATE NAME`",
+        about: "Cargo.toml",
+        run: rust::test,
+    },
+    Step {
+        name: "differential",
+        words: "every game plays as its slow reference does, and meets its odd rules often enough",
+        remedy: "the ledger decides which of the two is right: `cargo xtask differential --variant ID` shows the place",
+        about: "Cargo.toml",
+        run: |_, _| differential::run(&differential::Arguments::default()),
+    },
+    Step {
+        name: "browser",
+        words: "the site works in a browser",
+        remedy: "run it alone: `cargo xtask ci --only browser`",
+        about: "web/package.json",
+        run: browser::check,
+    },
+];
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    for name in arguments.only.iter().chain(&arguments.skip) {
+        ensure!(
+            STEPS.iter().any(|s| s.name == name),
+            "there is no step \"{name}\"; `cargo xtask ci --list` shows them"
+        );
+    }
+    let (project, started) = (Project::here()?, Instant::now());
+    let wanted = |step: &&Step| {
+        let named = |list: &[String]| list.iter().any(|name| name == step.name);
+        let asked = (arguments.only.is_empty() || named(&arguments.only)) && !named(&arguments.skip);
+        asked && project.path(step.about).exists()
+    };
+    let steps: Vec<&Step> = STEPS.iter().filter(wanted).collect();
+    ensure!(!steps.is_empty(), "no step is left to run");
+    if arguments.list {
+        steps.iter().for_each(|step| println!("{:14}{}", step.name, step.words));
+        return Ok(());
+    }
+    let mut all_gaps = Gaps::new();
+    for (passed, step) in steps.iter().enumerate() {
+        println!("\n==> {} ({}/{}): {}", step.name, passed + 1, steps.len(), step.words);
+        let (begun, mut gaps) = (Instant::now(), Gaps::new());
+        let result = (step.run)(&project, &mut gaps);
+        gaps.iter().for_each(|gap| println!("!!! NOT CHECKED: {gap}"));
+        all_gaps.append(&mut gaps);
+        let time = begun.elapsed();
+        if let Err(error) = result {
+            println!("\n<== {} FAILED after {time:.1?}: {error:?}", step.name);
+            println!("    What to do: {}", step.remedy);
+            println!("\n{passed} passed, 1 failed");
+            bail!("step {} failed", step.name);
+        }
+        println!("<== {} passed in {time:.1?}", step.name);
+    }
+    println!("\nAll in {:.0?}.", started.elapsed());
+    all_gaps.iter().for_each(|gap| println!("!!! NOT CHECKED: {gap}"));
+    println!("{} passed, 0 failed", steps.len());
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! The long forms of the checks: whole perft tables with product and reference, a differential run of a million turns, fuzzing.
+
+mod fuzz;
+mod perft;
+
+use crate::differential;
+use crate::project::Project;
+
+/// `cargo xtask deep`
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Only this: perft, differential or fuzz
+    #[arg(long)]
+    only: Option<Part>,
+    /// Only this game (perft and differential)
+    #[arg(long)]
+    variant: Option<String>,
+    /// Turns per game of the differential run
+    #[arg(long, default_value_t = 1_000_000)]
+    turns: u64,
+    /// Minutes of fuzzing per target
+    #[arg(long, default_value_t = 10)]
+    minutes: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    Perft,
+    Differential,
+    Fuzz,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let wanted = |part| arguments.only.is_none_or(|only| only == part);
+    if wanted(Part::Perft) {
+        perft::run(arguments.variant.as_deref())?;
+    }
+    if wanted(Part::Differential) {
+        differential::run(&differential::Arguments {
+            variant: arguments.variant.clone(),
+            turns: arguments.turns,
+            acts: arguments.turns / 5,
+            ..differential::Arguments::default()
+        })?;
+    }
+    if wanted(Part::Fuzz) {
+        fuzz::run(&Project::here()?, arguments.minutes)?;
+    }
+    Ok(())
+}

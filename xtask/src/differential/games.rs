@@ -1,0 +1,38 @@
+//! The list of games under comparison.
+
+use crate::differential::subject::Subject;
+use crate::differential::twin::Twin as _;
+use crate::differential::{Arguments, one, three_man, three_player};
+use anyhow::anyhow;
+use polychess_game::{AnyMatch, Variant};
+
+/// What the tasks do with a game and its slow reference.
+pub(crate) struct Compared {
+    pub(crate) id: &'static str,
+    /// Compares both and writes a report.
+    pub(crate) differential: fn(&Arguments, &mut String) -> anyhow::Result<()>,
+    /// Counts with the slow reference from where a match of the game stands.
+    pub(crate) slow_perft: fn(&dyn AnyMatch, u32) -> anyhow::Result<u64>,
+}
+
+/// Every game on the list of games.
+pub(crate) const GAMES: &[Compared] =
+    &[compared::<three_man::ThreeManRun>(), compared::<three_player::ThreePlayerRun>()];
+
+const fn compared<S: Subject>() -> Compared {
+    Compared { id: <S::Game as Variant>::INFO.id, differential: one::<S>, slow_perft: slow_perft::<S> }
+}
+
+fn slow_perft<S: Subject>(game: &dyn AnyMatch, depth: u32) -> anyhow::Result<u64> {
+    let text = S::comparable(&game.position_text());
+    let twin = S::Twin::parse(&text, game.choices());
+    Ok(twin.map_err(|e| anyhow!("the reference does not read {text}: {e}"))?.perft(depth))
+}
+
+#[test]
+fn every_game_is_compared() {
+    let known: Vec<&str> = GAMES.iter().map(|game| game.id).collect();
+    let missing: Vec<&str> =
+        polychess_variants::INFOS.iter().map(|info| info.id).filter(|id| !known.contains(id)).collect();
+    assert!(missing.is_empty(), "games without a differential run, to be added here: {}", missing.join(", "));
+}

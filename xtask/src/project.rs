@@ -1,0 +1,104 @@
+//! The project's folder, and commands run in it.
+
+use anyhow::{Context as _, bail};
+use serde_json::Value as Json;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Where the project stands.
+pub(crate) struct Project {
+    root: PathBuf,
+}
+
+impl Project {
+    /// The checkout this program was built from.
+    pub(crate) fn here() -> anyhow::Result<Self> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask stands in the project")?;
+        Ok(Self { root: root.to_owned() })
+    }
+
+    /// A path of the project.
+    pub(crate) fn path(&self, inside: &str) -> PathBuf {
+        self.root.join(inside)
+    }
+
+    /// What cargo knows of the workspace and its dependencies.
+    pub(crate) fn metadata(&self) -> anyhow::Result<Json> {
+        let said = self.cargo(&["metadata", "--locked", "--format-version", "1", "--all-features"]).output()?;
+        if !said.success {
+            bail!("cargo metadata: {}", said.stderr);
+        }
+        Ok(serde_json::from_str(&said.stdout)?)
+    }
+
+    /// Where cargo puts what it builds.
+    pub(crate) fn target(&self) -> anyhow::Result<PathBuf> {
+        let metadata = self.metadata()?;
+        Ok(metadata["target_directory"].as_str().context("cargo names a folder for what it builds")?.into())
+    }
+
+    /// A cargo command in the project's folder. The web client is to be there whenever the server is built.
+    pub(crate) fn cargo(&self, arguments: &[&str]) -> Run {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut run = Run::new(Command::new(cargo), arguments, &self.root);
+        // What cargo tells the program it runs is not meant for the cargo that this one starts.
+        for (name, _) in std::env::vars_os() {
+            if name.to_str().is_some_and(|n| n.starts_with("CARGO_PKG_") || n.starts_with("CARGO_MANIFEST_")) {
+                run.command.env_remove(name);
+            }
+        }
+        run.env("WEB_REQUIRED", "1")
+    }
+
+    /// A program in one of the project's folders.
+    pub(crate) fn program(&self, name: &str, arguments: &[&str], folder: &str) -> Run {
+        Run::new(Command::new(name), arguments, &self.path(folder))
+    }
+
+    /// Is this cargo command installed?
+    pub(crate) fn has_cargo(&self, command: &str) -> bool {
+        self.cargo(&[command, "--version"]).output().is_ok_and(|output| output.success)
+    }
+}
+
+/// A command about to be run.
+pub(crate) struct Run {
+    command: Command,
+    words: String,
+}
+
+/// What a command said.
+pub(crate) struct Output {
+    pub(crate) success: bool,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Run {
+    fn new(mut command: Command, arguments: &[&str], folder: &Path) -> Self {
+        command.args(arguments).current_dir(folder).stdin(Stdio::null());
+        let program = Path::new(command.get_program()).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Self { words: format!("{program} {}", arguments.join(" ")), command }
+    }
+
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<std::ffi::OsStr>) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Runs it with its output on ours.
+    pub(crate) fn run(mut self) -> anyhow::Result<()> {
+        let status = self.command.status().with_context(|| format!("`{}` cannot be started", self.words))?;
+        if !status.success() {
+            bail!("`{}` failed ({status})", self.words);
+        }
+        Ok(())
+    }
+
+    /// Runs it and keeps what it says.
+    pub(crate) fn output(mut self) -> anyhow::Result<Output> {
+        let output = self.command.output().with_context(|| format!("`{}` cannot be started", self.words))?;
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Ok(Output { success: output.status.success(), stdout: text(&output.stdout), stderr: text(&output.stderr) })
+    }
+}
