@@ -33,8 +33,16 @@ impl SqliteStore {
     /// `Newer` for a database of a later version; `Unavailable` when it cannot be opened, is in use by another server, or would not
     /// keep its promises.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::open_with_pages(path, open::MOST_PAGES).await
+    }
+
+    /// The same with a bound on its size, in pages of 4 KiB: past it, it answers like a full disk.
+    ///
+    /// # Errors
+    /// As [`SqliteStore::open`].
+    pub async fn open_with_pages(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let lock = Arc::new(open::lock(path)?);
-        let connection = open::writer(path).await?;
+        let connection = open::writer(path, pages).await?;
         let readers = open::readers(path).await?;
         Ok(Self { readers, writer: Writer::start(connection), _lock: lock })
     }

@@ -13,6 +13,8 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 const READERS: u32 = 4;
 const BUSY: Duration = Duration::from_secs(5);
+/// As many as SQLite allows.
+pub(super) const MOST_PAGES: u32 = 4_294_967_294;
 /// How SQLite numbers `synchronous=FULL`.
 const FULL: i64 = 2;
 
@@ -36,9 +38,12 @@ fn options(path: &Path) -> SqliteConnectOptions {
 }
 
 /// The connection that writes, with the schema up to date and its promises read back.
-pub(super) async fn writer(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let options =
-        options(path).create_if_missing(true).journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full);
+pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, StoreError> {
+    let options = options(path)
+        .create_if_missing(true)
+        .pragma("max_page_count", pages.to_string())
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
     let named = |error: sqlx::Error| match failed(error) {
         StoreError::Unavailable(why) => StoreError::Unavailable(format!("{}: {why}", path.display())),
         other => other,
