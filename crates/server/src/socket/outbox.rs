@@ -20,7 +20,13 @@ impl Outbox {
         (Self { queue, slow: Arc::clone(&slow) }, taken, slow)
     }
 
-    /// One more message.
+    /// One more message to a client who waits for it: while its queue is full, the client has to wait too.
+    pub(crate) async fn reply(&self, message: &ServerMessage) {
+        // A connection that ends takes no answers.
+        let _ = self.queue.send(text(message)).await;
+    }
+
+    /// One more message. Nobody waits for a slow connection.
     pub(crate) fn push(&self, message: Utf8Bytes) {
         if self.queue.try_send(message).is_err() {
             self.slow.notify_one();

@@ -2,8 +2,8 @@
 
 use crate::app::Site;
 use crate::limits;
+use crate::socket::Outbox;
 use crate::socket::upgrade::Held;
-use crate::socket::{Outbox, text};
 use crate::table::{Guest, Message as Told};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
@@ -57,7 +57,7 @@ pub(crate) async fn talk(socket: WebSocket, site: Site, guest: Option<Guest>, he
     let (mut sink, mut stream) = socket.split();
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let mut connection = Connection { site: site.clone(), number, guest, out, watched: BTreeSet::new() };
-    connection.hello();
+    connection.hello().await;
     let end = tokio::select! {
         end = connection.listen(&mut stream) => end,
         end = speak(&mut sink, queue, config.ping, config.write_limit) => end,
@@ -98,10 +98,10 @@ async fn speak(
 }
 
 impl Connection {
-    fn hello(&self) {
+    async fn hello(&self) {
         let me = self.guest.as_ref().map(|guest| Me { name: guest.name.clone() });
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        self.out.push(text(&ServerMessage::Hello { version, me }));
+        self.out.reply(&ServerMessage::Hello { version, me }).await;
     }
 
     async fn leave(&mut self) {
@@ -140,14 +140,14 @@ impl Connection {
             Ok(message) => self.carry_out(message).await,
             Err(error) => {
                 let problem = Problem::new("bad-message", error.to_string());
-                self.out.push(text(&ServerMessage::Problem { problem }));
+                self.out.reply(&ServerMessage::Problem { problem }).await;
             }
         }
     }
 
     async fn carry_out(&mut self, message: ClientMessage) {
         match message {
-            ClientMessage::Ping { nonce } => self.out.push(text(&ServerMessage::Pong { nonce })),
+            ClientMessage::Ping { nonce } => self.out.reply(&ServerMessage::Pong { nonce }).await,
             ClientMessage::Watch { table, since } => self.watch(table, since).await,
             ClientMessage::Unwatch { table } => {
                 if self.watched.remove(&table) {
@@ -156,7 +156,7 @@ impl Connection {
             }
             ClientMessage::Command { table, id, expected, seat, body } => {
                 if !self.watched.contains(&table) {
-                    return self.refuse(table, id);
+                    return self.refuse(table, id).await;
                 }
                 self.tell(
                     table,
@@ -166,7 +166,7 @@ impl Connection {
             }
             ClientMessage::Look { table, id, begun } => {
                 if !self.watched.contains(&table) {
-                    return self.refuse(table, id);
+                    return self.refuse(table, id).await;
                 }
                 self.tell(table, Told::Look { socket: self.number, out: self.out.clone(), id, begun }).await;
             }
@@ -176,7 +176,7 @@ impl Connection {
     async fn watch(&mut self, table: String, since: Option<u32>) {
         if self.watched.len() >= WATCHED && !self.watched.contains(&table) {
             let problem = Problem::new("full", "a connection watches at most 8 tables");
-            return self.out.push(text(&ServerMessage::Gone { table, problem }));
+            return self.out.reply(&ServerMessage::Gone { table, problem }).await;
         }
         self.watched.insert(table.clone());
         let session = self.guest.as_ref().map(|guest| guest.session.clone());
@@ -187,12 +187,12 @@ impl Connection {
     async fn tell(&mut self, table: String, message: Told) {
         if let Err(failure) = self.site.tables.tell(&table, message).await {
             self.watched.remove(&table);
-            self.out.push(text(&ServerMessage::Gone { table, problem: failure.problem() }));
+            self.out.reply(&ServerMessage::Gone { table, problem: failure.problem() }).await;
         }
     }
 
-    fn refuse(&self, table: String, id: String) {
+    async fn refuse(&self, table: String, id: String) {
         let problem = Problem::new("not-watched", "watch the table first");
-        self.out.push(text(&ServerMessage::Refused { table, id, problem }));
+        self.out.reply(&ServerMessage::Refused { table, id, problem }).await;
     }
 }

@@ -3,6 +3,7 @@
 use crate::reply::Failure;
 use crate::socket::text;
 use crate::table::asked::{Asked, Guest, Told, no_such_table};
+use crate::table::commands::refuse;
 use crate::table::context::Context;
 use crate::table::owner::{Message, Owner};
 use crate::table::{Step, Table};
@@ -131,9 +132,10 @@ async fn refuse_all(id: &str, mailbox: &mut mpsc::Receiver<Message>, why: impl F
             Message::Watch { out, .. } => gone(&out, id, why().problem()),
             Message::Ask { answer, .. } => _ = answer.send(Err(why())),
             Message::Halt { done } => _ = done.send(()),
-            // These come only from who watches.
-            Message::Command { .. } | Message::Look { .. } | Message::Unwatch { .. } => {}
-            Message::Chosen { .. } | Message::Wake => {}
+            Message::Command { out, id: command, .. } | Message::Look { out, id: command, .. } => {
+                refuse(&out, id, &command, why().problem());
+            }
+            Message::Unwatch { .. } | Message::Chosen { .. } | Message::Wake => {}
         }
     }
 }

@@ -121,7 +121,7 @@ impl Answer {
 /// Somebody with or without a cookie.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     pub(crate) cookie: Option<String>,
 }
 
