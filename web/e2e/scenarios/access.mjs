@@ -61,6 +61,8 @@ export default async function ({ open, picture }) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         assert(!wide, `${address} is wider than ${viewport.width}`);
         pages.push(page);
+        // A visitor has only so many connections at a time.
+        await page.close();
       }
     }
   }
