@@ -69,6 +69,16 @@ async fn every_game_is_listed_and_can_be_begun() {
 }
 
 #[tokio::test]
+async fn the_rules_of_every_game_can_be_read() {
+    for info in INFOS {
+        let response = get(&format!("/api/variants/{}/rules", info.id)).await;
+        assert_eq!(named(&response, header::CONTENT_TYPE), "text/markdown; charset=utf-8");
+        assert_eq!(body(response).await, info.rules.as_bytes());
+    }
+    assert_eq!(get("/api/variants/nothing/rules").await.status(), StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn turns_and_other_acts_are_carried_out_and_told() {
     let offer = json!({"seat": "gray", "type": "offer-draw"});
     let (status, state) = hot_seat(json!({"variant": "three-player", "acts": ["b5c5", offer]})).await;
