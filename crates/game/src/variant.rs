@@ -1,7 +1,7 @@
 //! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
 
 use crate::{ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Refusal, Scene, TurnText};
-use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::fmt::Debug;
 
@@ -77,6 +77,11 @@ pub trait Rules: Variant {
     /// # Errors
     /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
+
+    /// Whose answers a game waits for in which nobody is to move.
+    fn awaited(_game: &Game<Self>) -> Seats {
+        Seats::NONE
+    }
 
     /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
