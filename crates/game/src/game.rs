@@ -189,7 +189,11 @@ impl<V: Text> Game<V> {
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
         let position = &self.setup.position;
         let topology = position.topology();
-        let written = TurnText::parse(text, topology, V::role).map_err(Refusal::bad_act)?;
+        let written = match text {
+            // What is left of a turn under way may be nothing but its end.
+            "" if position.is_mid_turn() => TurnText::Plies(Vec::new()),
+            text => TurnText::parse(text, topology, V::role).map_err(Refusal::bad_act)?,
+        };
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
@@ -205,13 +209,13 @@ impl<V: Text> Game<V> {
         let mut position = self.setup.position.clone();
         let mut moves = MoveList::new();
         let mut turn = Turn::new();
-        let plies: &[crate::PlyText] = match written {
-            TurnText::Pass => &[],
-            TurnText::Plies(plies) => plies,
-        };
         position.legal_moves(&mut moves);
+        let (plies, alone): (&[crate::PlyText], Move) = match written {
+            TurnText::Pass => (&[], Move::PASS),
+            TurnText::Plies(plies) => (plies, Move::END_TURN),
+        };
         if plies.is_empty() {
-            return moves.contains(&Move::PASS).then(|| vec![Move::PASS]);
+            return moves.contains(&alone).then(|| vec![alone]);
         }
         for (i, ply) in plies.iter().enumerate() {
             if i > 0 && !position.is_mid_turn() {
@@ -282,8 +286,8 @@ impl<V: Text> Game<V> {
         let turn = self.setup.position.to_move();
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
-        // A position that a new player comes to move in counts for repetition.
-        let moved_on = self.setup.position.to_move() != turn;
+        // A position that a new player comes to move in counts for repetition, and so does the first after the others were forgotten.
+        let moved_on = self.setup.position.to_move() != turn || self.seen.is_empty();
         self.settle(moved_on);
         Ok(())
     }

@@ -12,7 +12,7 @@ pub type Turn = Vec<Move>;
 pub enum TurnText {
     /// `pass`
     Pass,
-    /// One or more plies joined by `+`.
+    /// One or more plies joined by `+`; none ends a turn under way.
     Plies(Vec<PlyText>),
 }
 

@@ -95,7 +95,7 @@ fn check_status(position: &Position, line: &str, title: &str) {
         let (what, expected) = item.split_once(": ").unwrap();
         let found = match what {
             "in_check" => names(&position.in_check()),
-            "defeated" => names(&position.out()),
+            "defeated" => names(&position.frozen()),
             "stale" => names(&position.stale()),
             "over" => if position.over() { "True" } else { "False" }.into(),
             "to_move" => position.to_move().map_or("None".into(), |s| names(&[s])),

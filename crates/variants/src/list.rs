@@ -26,8 +26,11 @@ macro_rules! games {
 }
 
 games! {
+    crate::three_way::ThreeWay,
     crate::three_player::ThreePlayer,
     crate::three_man::ThreeMan,
+    crate::four_way::FourWay,
+    crate::three_handed::ThreeHanded,
 }
 
 /// The facts of a game.

@@ -1,7 +1,7 @@
 //! Random acts, open ones and others: what a form offers is carried out, what is refused changes nothing.
 
 use crate::differential::counters::Counters;
-use crate::differential::hot;
+use crate::differential::hot::Hot;
 use crate::differential::subject::Subject;
 use anyhow::ensure;
 use polychess_game::{FieldKind, Game, Refusal, Rules, Status, Text, Variant};
@@ -38,15 +38,17 @@ const ENDERS: &[&str] = &["resign", "abandon"];
 
 pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0xac75);
-    let hot = hot::positions::<S>()?;
+    let hot = Hot::of::<S>()?;
+    let seats: Vec<Seat> = <S::Game as Variant>::INFO.all_seats().collect();
     let mut done = 0;
     for n in 0.. {
-        let (choices, text) = &hot[n % hot.len()];
+        let (choices, text) = hot.position(n % hot.len());
         let mut game = if n % 2 == 0 {
             Game::<S::Game>::new(S::choices(S::OPTIONS[n / 2 % S::OPTIONS.len()]))
         } else {
             Game::from_text(choices.clone(), text)?
         };
+        let mut latest = None;
         for _ in 0..60 {
             if done >= acts {
                 return Ok(());
@@ -65,17 +67,24 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
                 }
                 continue;
             }
-            one::<S>(&mut game, &mut rng, counters)?;
+            // What takes several players to agree: another says the same.
+            let seat = seats[rng.random_range(0..seats.len())];
+            let (fields, open) = match latest.take() {
+                Some(fields) if rng.random_bool(0.4) => (fields, false),
+                _ => choose::<S>(&game, seat, &mut rng),
+            };
+            carry_out::<S>(&mut game, seat, &fields, open, counters)?;
+            latest = Some(fields);
             done += 1;
         }
     }
     Ok(())
 }
 
-fn one<S: Subject>(game: &mut Game<S::Game>, rng: &mut ChaCha8Rng, counters: &mut Counters) -> anyhow::Result<()> {
+/// An act and whether it is open to the seat: then it must be carried out.
+fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) -> (Map<String, Json>, bool) {
     let info = &<S::Game as Variant>::INFO;
     let seats: Vec<Seat> = info.all_seats().collect();
-    let seat = seats[rng.random_range(0..seats.len())];
     let forms = S::Game::open_acts(game, seat);
     let open = rng.random_bool(0.6) && !forms.is_empty();
     let mut fields = Map::new();
@@ -108,9 +117,20 @@ fn one<S: Subject>(game: &mut Game<S::Game>, rng: &mut ChaCha8Rng, counters: &mu
             fields.insert("reason".into(), ["threefold", "fifty"][rng.random_range(0..2)].into());
         }
     }
+    (fields, open)
+}
+
+fn carry_out<S: Subject>(
+    game: &mut Game<S::Game>,
+    seat: Seat,
+    fields: &Map<String, Json>,
+    open: bool,
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
+    let info = &<S::Game as Variant>::INFO;
     let before = (game.setup().clone(), serde_json::to_value(Status::of(game))?);
     let here = S::Game::position_text(game.setup(), false);
-    let result = game.act_json(seat, &fields);
+    let result = game.act_json(seat, fields);
     if let Err(Refusal { rule, message, .. }) = &result {
         ensure!(!open, "{fields:?} by {} is open and refused ({rule:?}: {message}) in {here}", info.seat_name(seat));
         ensure!(*game.setup() == before.0, "{fields:?} is refused and changes the setup of {here}");

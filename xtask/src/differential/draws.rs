@@ -1,7 +1,7 @@
 //! Shuffling games: players who go back and forth until repetition ends the game or is claimed.
 
 use crate::differential::counters::Counters;
-use crate::differential::hot;
+use crate::differential::hot::Hot;
 use crate::differential::subject::Subject;
 use polychess_game::{Game, Rules, Variant};
 use polychess_rules::Position;
@@ -13,24 +13,22 @@ use serde_json::json;
 const LONGEST: usize = 80;
 
 /// Plays shuffling games, enough that each way of ending is met `least` times if it is to be met at all.
-/// A position from which something rare (`wanted`) was met is taken again.
+/// A position from which something rare (`wanted`) was met is taken more often.
 pub(crate) fn run<S: Subject>(
     least: u64,
     seed: u64,
     wanted: &[&'static str],
+    hot: &mut Hot,
     counters: &mut Counters,
 ) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5f1e);
-    let hot = hot::positions::<S>()?;
-    let mut index = 0;
     for n in 0..least as usize * 4 {
-        let (choices, text) = &hot[index];
+        let index = hot.choose(&mut rng);
+        let (choices, text) = hot.position(index);
         let met = counters.total(wanted);
         let game = Game::<S::Game>::from_text(choices.clone(), text)?;
         shuffle::<S>(game, n % 4 < 2, &mut rng, counters)?;
-        if counters.total(wanted) == met {
-            index = rng.random_range(0..hot.len());
-        }
+        hot.note(index, counters.total(wanted) - met);
     }
     Ok(())
 }

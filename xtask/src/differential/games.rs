@@ -2,7 +2,7 @@
 
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin as _;
-use crate::differential::{Arguments, one, three_man, three_player};
+use crate::differential::{Arguments, four_way, one, three_man, three_player};
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
@@ -16,8 +16,11 @@ pub(crate) struct Compared {
 }
 
 /// Every game on the list of games.
-pub(crate) const GAMES: &[Compared] =
-    &[compared::<three_man::ThreeManRun>(), compared::<three_player::ThreePlayerRun>()];
+pub(crate) const GAMES: &[Compared] = &[
+    compared::<three_player::ThreePlayerRun>(),
+    compared::<four_way::FourWayRun>(),
+    compared::<three_man::ThreeManRun>(),
+];
 
 const fn compared<S: Subject>() -> Compared {
     Compared { id: <S::Game as Variant>::INFO.id, differential: one::<S>, slow_perft: slow_perft::<S> }

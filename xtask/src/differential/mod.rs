@@ -4,6 +4,7 @@
 mod acts;
 mod counters;
 mod draws;
+mod four_way;
 mod games;
 mod hot;
 mod subject;
@@ -17,6 +18,7 @@ pub(crate) use games::{Compared, GAMES};
 use crate::workers::in_parallel;
 use anyhow::{Context as _, ensure};
 use counters::Counters;
+use hot::Hot;
 use std::fmt::Write as _;
 use subject::Subject;
 
@@ -65,7 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     in_parallel(AT_ONCE, &games, compare, |_, (result, report)| {
         print!("{report}");
         if let Err(error) = result {
-            println!("{error:?}");
+            println!("{error:#}");
             failed += 1;
         }
     });
@@ -82,19 +84,29 @@ fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     let least = arguments.least * arguments.turns / 100_000;
-    draws::run::<S>(least, arguments.seed, &[], &mut counters)?;
+    let (mut near, mut shuffled) = (Hot::of::<S>()?, Hot::of::<S>()?);
+    draws::run::<S>(least, arguments.seed, &[], &mut shuffled, &mut counters)?;
     // What was not met often enough is looked for from the hot positions a while longer.
-    let mut rounds = 0;
+    let (mut rounds, mut wanted) = (0, Vec::new());
     while !counters.below(least).is_empty() && rounds < MOST_ROUNDS {
         rounds += 1;
         let seed = arguments.seed + 1000 * rounds;
-        let wanted = counters.below(least);
-        walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut counters).with_context(|| format!("{id} differs"))?;
-        draws::run::<S>(least / 5, seed, &wanted, &mut counters)?;
+        let now_wanted = counters.below(least);
+        if now_wanted != wanted {
+            wanted = now_wanted;
+            near.forget();
+            shuffled.forget();
+        }
+        walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut near, &mut counters)
+            .with_context(|| format!("{id} differs"))?;
+        draws::run::<S>(least / 5, seed, &wanted, &mut shuffled, &mut counters)?;
         acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     }
     let (turns, acts, time) = (arguments.turns, arguments.acts, started.elapsed());
-    write!(report, "{id}: {turns} turns and {acts} acts agree in {time:.0?}\n{counters}")?;
+    write!(
+        report,
+        "{id}: {turns} turns and {acts} acts agree in {time:.0?}, {rounds} rounds more for what is rare\n{counters}"
+    )?;
     let rare = counters.below(least);
     ensure!(rare.is_empty(), "{id}: met fewer than {least} times: {}", rare.join(", "));
     Ok(())

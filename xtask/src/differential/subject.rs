@@ -30,6 +30,14 @@ pub(crate) trait Subject {
     /// Counts how a game ended.
     fn count_ending(id: &'static str, counters: &mut Counters);
 
+    /// Compares what only this game's position tells, and counts what the reference tells of it.
+    ///
+    /// # Errors
+    /// In what the two differ.
+    fn agree(_game: &Game<Self::Game>, _twin: &Self::Twin, _counters: &mut Counters) -> anyhow::Result<()> {
+        Ok(())
+    }
+
     /// Texts as both programs write them: what only one of them keeps is taken out.
     fn comparable(text: &str) -> String {
         text.to_owned()

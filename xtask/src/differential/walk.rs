@@ -1,6 +1,7 @@
 //! Walking side by side.
 
 use crate::differential::counters::Counters;
+use crate::differential::hot::Hot;
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin;
 use anyhow::{Context as _, anyhow, ensure};
@@ -12,8 +13,6 @@ use rand_chacha::ChaCha8Rng;
 /// Turns of a walk from a hot position, and from the start.
 const SHORT: u64 = 3;
 const LONG: u64 = 400;
-/// How many more walks a hot position gets after one that met something wanted.
-const AGAIN: i32 = 8;
 
 /// Half of the turns from the initial position, half from hot positions; both biased to what is rare.
 pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
@@ -27,31 +26,26 @@ pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -
             break;
         }
     }
-    self::hot::<S>(number - number / 2, seed, &[], counters)
+    self::hot::<S>(number - number / 2, seed, &[], &mut Hot::of::<S>()?, counters)
 }
 
-/// Short walks from the hot positions in turn, strongly biased. A position from which something rare (`wanted`) was met is walked from again.
+/// Short walks from the hot positions, strongly biased. A position from which something rare (`wanted`) was met is walked from more often.
 pub(crate) fn hot<S: Subject>(
     number: u64,
     seed: u64,
     wanted: &[&'static str],
+    hot: &mut Hot,
     counters: &mut Counters,
 ) -> anyhow::Result<()> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x40f);
-    let hot = crate::differential::hot::positions::<S>()?;
-    ensure!(!hot.is_empty(), "there are hot positions");
-    let (mut left, mut again) = (number, 0);
-    let mut n = 0;
+    let mut left = number;
     while left > 0 {
-        let (choices, text) = &hot[n % hot.len()];
+        let index = hot.choose(&mut rng);
+        let (choices, text) = hot.position(index);
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
         let met = counters.total(wanted);
         left = left.saturating_sub(walk::<S>(game, SHORT.min(left), 0.85, &mut rng, counters)?.max(1));
-        again = if counters.total(wanted) > met { AGAIN } else { again - 1 };
-        if again <= 0 {
-            n += 1;
-            again = 1;
-        }
+        hot.note(index, counters.total(wanted) - met);
     }
     Ok(())
 }
@@ -65,7 +59,7 @@ fn walk<S: Subject>(
 ) -> anyhow::Result<u64> {
     let choices = game.choices().clone();
     let mut twin = twin_of::<S>(&game, &choices)?;
-    compare::<S>(&game, &twin)?;
+    compare::<S>(&game, &twin, counters)?;
     for played in 0..longest {
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
@@ -87,7 +81,8 @@ fn walk<S: Subject>(
         if let Some(outcome) = game.outcome() {
             S::count_ending(outcome.ending.id, counters);
         }
-        compare::<S>(&game, &twin).with_context(|| format!("after {text} in {here} with {:?}", choices.to_json()))?;
+        compare::<S>(&game, &twin, counters)
+            .with_context(|| format!("after {text} in {here} with {:?}", choices.to_json()))?;
     }
     Ok(longest)
 }
@@ -98,7 +93,7 @@ fn twin_of<S: Subject>(game: &Game<S::Game>, choices: &Choices) -> anyhow::Resul
 }
 
 /// Everything both programs say of a position.
-fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin) -> anyhow::Result<()> {
+fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Counters) -> anyhow::Result<()> {
     let position = game.position();
     let outcome = position.outcome();
     let seats = || Seat::all(<S::Game as Variant>::INFO.seats.len());
@@ -129,7 +124,7 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin) -> anyhow::Result<(
         only(&product, &reference),
         only(&reference, &product)
     );
-    Ok(())
+    S::agree(game, twin, counters)
 }
 
 /// A legal turn; with probability `bias` one of a rare kind, each kind that there is being as likely as the others.

@@ -1,6 +1,6 @@
 //! `polychess serve`: the site.
 
-use crate::outcome::Finding;
+use crate::outcome::{Finding, tell};
 use anyhow::Context as _;
 use polychess_server::{Config, serve};
 use std::net::SocketAddr;
@@ -29,7 +29,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
     let ready = move |address: SocketAddr| {
         if !quiet {
-            eprintln!("Polychess is on http://{address} (Ctrl-C stops it)");
+            tell(format_args!("Polychess is on http://{address} (Ctrl-C stops it)"));
         }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -2,7 +2,8 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 10] = ["serve", "variants", "rules", "moves", "perft", "random", "replay", "board", "play", "completions"];
+const COMMANDS: [&str; 10] =
+    ["serve", "variants", "rules", "moves", "perft", "random", "replay", "board", "play", "completions"];
 
 #[test]
 fn every_command_explains_itself_with_examples() {

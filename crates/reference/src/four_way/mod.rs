@@ -46,7 +46,8 @@ pub fn start(options: Options) -> Position {
     Position::initial(options)
 }
 
-/// Reads a position text. The position is settled as one set up by hand (4W-C11); standing votes are read and forgotten.
+/// Reads a position text. The position is settled as one set up by hand (4W-C11) unless it says
+/// `settled`; standing votes are read and forgotten.
 ///
 /// # Errors
 ///

@@ -3,6 +3,7 @@
 use super::board::{Cell, DIAGONALS, SEATS, Seat, TURNS, Way, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 /// The kinds of men; `U` is the superpawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -51,17 +52,36 @@ fn forward(seat: Seat, cell: Cell) -> Way {
     inside_foes_line(seat, cell).map_or(seat, partner)
 }
 
+/// The cells that leaps and single steps lead to, looked up because walking there again and again is slow.
+struct Near {
+    /// One step in any direction (4W-M1).
+    around: Vec<Cell>,
+    /// Knight's leaps (4W-M2).
+    knight: Vec<Cell>,
+    /// The ring at distance two (4W-M3).
+    ring: Vec<Cell>,
+}
+
+static NEAR: LazyLock<BTreeMap<Cell, Near>> = LazyLock::new(|| {
+    let near = |from: Cell| {
+        let steps = SEATS.iter().filter_map(|&way| from.step(way));
+        let diagonals = DIAGONALS.iter().filter_map(|&d| from.diagonal(d));
+        let knight = TURNS.iter().filter_map(|&(a, b)| from.walk((a, 2), (b, 1)));
+        let ring = TURNS.iter().flat_map(|&(a, b)| (0..=2).filter_map(move |aside| from.walk((a, 2), (b, aside))));
+        let ring: BTreeSet<Cell> = ring.collect();
+        Near { around: steps.chain(diagonals).collect(), knight: knight.collect(), ring: ring.into_iter().collect() }
+    };
+    Cell::all().into_iter().map(|cell| (cell, near(cell))).collect()
+});
+
 /// The cells a man attacks (4W-C1): the capture cells of pawns; for the others every cell they could move to if it were held by
 /// a man to be captured. All men block lines (4W-M4).
-pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> BTreeSet<Cell> {
-    let mut cells = BTreeSet::new();
+pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> Vec<Cell> {
+    let mut cells = Vec::new();
     let ahead = forward(man.seat, from);
     match man.role {
         // 4W-M1
-        Role::K => {
-            cells.extend(SEATS.iter().filter_map(|&way| from.step(way)));
-            cells.extend(DIAGONALS.iter().filter_map(|&d| from.diagonal(d)));
-        }
+        Role::K => cells.clone_from(&NEAR[&from].around),
         Role::Q | Role::R | Role::B => {
             if man.role != Role::B {
                 for way in SEATS {
@@ -75,15 +95,9 @@ pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> BTreeSet<Cell> {
             }
         }
         // 4W-M2
-        Role::N => cells.extend(TURNS.iter().filter_map(|&(a, b)| from.walk((a, 2), (b, 1)))),
-        // 4W-M3: the ring at distance two
-        Role::S => {
-            for (a, b) in TURNS {
-                for aside in 0..=2 {
-                    cells.extend(from.walk((a, 2), (b, aside)));
-                }
-            }
-        }
+        Role::N => cells.clone_from(&NEAR[&from].knight),
+        // 4W-M3
+        Role::S => cells.clone_from(&NEAR[&from].ring),
         // 4W-P2; sideways is at right angles to forward
         Role::P => {
             for aside in [(ahead + 1) % 4, (ahead + 3) % 4] {
@@ -97,10 +111,10 @@ pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> BTreeSet<Cell> {
 }
 
 /// Runs on until the first occupied cell, which still counts, or the end of the board (4W-M1).
-fn slide(men: &Men, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut BTreeSet<Cell>) {
+fn slide(men: &Men, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut Vec<Cell>) {
     let mut here = from;
     while let Some(there) = step(here) {
-        cells.insert(there);
+        cells.push(there);
         if men.contains_key(&there) {
             break;
         }

@@ -2,7 +2,7 @@
 
 use super::board::{Cell, SEATS, Seat, foes, next, partner};
 use super::moves::{Man, Men, Move, Role, moved, tries};
-use super::settle::{king_attacked, powers_against, settled};
+use super::settle::{king_attacked, powers_against, settled, settlement};
 use super::{Options, ThirdPiece};
 use std::collections::BTreeSet;
 
@@ -15,6 +15,8 @@ pub struct Position {
     pub(super) frozen: BTreeSet<Seat>,
     pub(super) clock: u64,
     pub(super) options: Options,
+    /// How many passes of the latest settlement changed who is frozen.
+    pub(super) passes: usize,
     /// The score of each seat's side, in half points.
     halves: Option<[u32; 4]>,
 }
@@ -55,8 +57,9 @@ impl Position {
         position
     }
 
-    fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
-        Position { men, to_move: Some(to_move), frozen, clock, options, halves: None }
+    /// A position that is settled already, for all that the men tell.
+    pub(super) fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
+        Position { men, to_move: Some(to_move), frozen, clock, options, passes: 0, halves: None }
     }
 
     /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).
@@ -90,9 +93,10 @@ impl Position {
     fn after(&self, seat: Seat, m: Move) -> Position {
         let resets = self.men.contains_key(&m.to) || self.men.get(&m.from).is_some_and(|man| man.is_pawn());
         let men = moved(&self.men, m);
-        let frozen = settled(&men, &self.frozen, next(seat), self.options); // 4W-C8
+        let (frozen, passes) = settlement(&men, &self.frozen, next(seat), self.options); // 4W-C8
         let clock = if resets { 0 } else { self.clock + 1 }; // 4W-E6
         let mut position = Position::bare(men, seat, frozen, clock, self.options);
+        position.passes = passes;
         let lost = position.pass_turn(next(seat));
         position.clock += lost; // 4W-E6: lost turns count too
         position
@@ -180,8 +184,23 @@ impl Position {
     }
 
     /// The frozen seats (4W-C7).
-    pub fn out(&self) -> Vec<usize> {
+    pub fn frozen(&self) -> Vec<usize> {
         self.frozen.iter().copied().collect()
+    }
+
+    /// Nobody leaves this game (4W-C12).
+    pub fn out(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// How many passes of the settlement after the latest turn changed who is frozen (4W-C8).
+    pub fn passes(&self) -> usize {
+        self.passes
+    }
+
+    /// Whether one more settlement would change who is frozen: after a paradox.
+    pub(super) fn is_paradox(&self) -> bool {
+        self.to_move.is_some_and(|seat| settled(&self.men, &self.frozen, seat, self.options) != self.frozen)
     }
 
     /// The seats that are not frozen and have no legal move (4W-C10).

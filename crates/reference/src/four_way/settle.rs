@@ -27,18 +27,23 @@ pub(super) fn mated(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Opt
         && tries(men, seat, frozen, options).into_iter().all(|m| king_attacked(&moved(men, m), seat, &powers))
 }
 
-/// The settlement (4W-C8) of `frozen`, each pass beginning with `first`.
-pub(super) fn settled(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
+/// The settlement (4W-C8) of `frozen`, each pass beginning with `first`, and how many passes changed the set.
+pub(super) fn settlement(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> (BTreeSet<Seat>, usize) {
     let mut met = vec![frozen.clone()];
     let mut now = frozen.clone();
     loop {
         let after = pass(men, &now, first, options);
         if met.contains(&after) {
-            return now;
+            return (now, met.len() - 1);
         }
         met.push(after.clone());
         now = after;
     }
+}
+
+/// The set of frozen players that a settlement leads to.
+pub(super) fn settled(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
+    settlement(men, frozen, first, options).0
 }
 
 /// One pass round the four players, each judged by the set as changed so far (4W-C8).

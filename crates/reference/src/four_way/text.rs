@@ -47,13 +47,15 @@ fn rows() -> Vec<Vec<Cell>> {
 }
 
 impl Position {
-    /// The position text, without votes.
+    /// The position text, without votes. After a paradox it says that the frozen players are settled: one more settlement would not
+    /// leave them as they are.
     pub fn text(&self) -> String {
         let board: Vec<String> = rows().iter().map(|row| self.row_text(row)).collect();
         let turn = self.to_move.map_or('-', |seat| SEAT_LETTERS[seat]);
         let frozen: String = self.frozen.iter().map(|&seat| SEAT_LETTERS[seat]).collect();
         let frozen = if frozen.is_empty() { "-" } else { &frozen };
-        format!("{} {turn} {frozen} {}", board.join("/"), self.clock)
+        let settled = if self.is_paradox() { " settled" } else { "" };
+        format!("{} {turn} {frozen} {}{settled}", board.join("/"), self.clock)
     }
 
     fn row_text(&self, row: &[Cell]) -> String {
@@ -81,12 +83,9 @@ impl Position {
 
 pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
-    let (board, turn, frozen, clock) = match fields[..] {
-        [board, turn, frozen, clock] => (board, turn, frozen, clock),
-        [board, turn, frozen, clock, affairs] => {
-            read_affairs(affairs)?;
-            (board, turn, frozen, clock)
-        }
+    let (board, turn, frozen, clock, settled) = match fields[..] {
+        [board, turn, frozen, clock] => (board, turn, frozen, clock, false),
+        [board, turn, frozen, clock, affairs] => (board, turn, frozen, clock, read_affairs(affairs)?),
         _ => return Err("a position text has four or five fields".into()),
     };
     let men = read_board(board)?;
@@ -102,20 +101,25 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     };
     let clock = clock.parse().map_err(|_| format!("not a number: {clock:?}"))?;
     refuse(&men)?;
+    if settled {
+        return Ok(Position::bare(men, to_move, frozen, clock, options));
+    }
     Ok(Position::set_up(men, to_move, &frozen, clock, options))
 }
 
-/// Standing votes: looked at, and left out of the position.
-fn read_affairs(affairs: &str) -> Result<(), String> {
+/// Standing votes: looked at, and left out of the position. Says whether the frozen players are settled.
+fn read_affairs(affairs: &str) -> Result<bool, String> {
+    let mut settled = false;
     for item in affairs.split(',') {
         match item.split_once(':') {
             Some(("draw" | "resign", seats)) if !seats.is_empty() => {
                 seats.chars().try_for_each(|letter| seat_of(letter).map(|_| ()))?;
             }
+            None if item == "settled" => settled = true,
             _ => return Err(format!("no such affair: {item:?}")),
         }
     }
-    Ok(())
+    Ok(settled)
 }
 
 fn read_board(board: &str) -> Result<Men, String> {

@@ -1,0 +1,61 @@
+//! How a game ends (ledger: End and score).
+
+use super::board::{SEATS, opponents, partner};
+use super::position::Position;
+use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+
+pub(super) static BOTH_MATED: Ending =
+    Ending { id: "both-mated", rule: "4W-E1", words: "both kings of a side are mated" };
+pub(super) static INSUFFICIENT: Ending =
+    Ending { id: "insufficient", rule: "4W-E2", words: "draw: only the four kings are left" };
+pub(super) static NO_MOVES: Ending = Ending { id: "no-moves", rule: "4W-E3", words: "draw: nobody can move" };
+pub(super) static THREEFOLD: Ending =
+    Ending { id: "threefold", rule: "4W-E5", words: "draw claimed: third occurrence of the position" };
+pub(super) static FIFTY: Ending =
+    Ending { id: "fifty", rule: "4W-E6", words: "draw claimed: fifty rounds without a capture or pawn move" };
+pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "4W-E7", words: "draw agreed" };
+pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "4W-E8", words: "resignation" };
+pub(super) static FORFEIT: Ending =
+    Ending { id: "forfeit", rule: "4W-E8", words: "a player ran out of time or left the table" };
+
+/// 4W-E1, 4W-E8: 2 to 0 against the side of this player.
+pub(super) fn lost(loser: Seat, ending: &'static Ending) -> Outcome {
+    let mut points = BySeat::all(Points::ZERO);
+    opponents(loser).into_iter().for_each(|winner| points[winner] = Points::whole(2));
+    Outcome { points: Some(points), ending }
+}
+
+/// 4W-E4: half a point to each side, and one for every opposing king that is mated now.
+pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
+    let mut points = BySeat::all(Points::HALF);
+    for seat in Seat::all(SEATS) {
+        let mated = opponents(seat).into_iter().filter(|&foe| position.frozen.contains(foe)).count();
+        points[seat] += Points::whole(mated as i32);
+    }
+    Outcome { points: Some(points), ending }
+}
+
+/// 4W-E1: a player of the side whose kings are both frozen.
+#[inline]
+pub(super) fn defeated_side(position: &Position) -> Option<Seat> {
+    let frozen = position.frozen;
+    Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(partner(seat)))
+}
+
+/// 4W-E2: nothing but kings.
+#[inline]
+pub(super) fn only_kings(position: &Position) -> bool {
+    position.men.occupied() == position.men.role(Role::KING)
+}
+
+/// The endings that the position itself tells, in the order of the ledger.
+pub(super) fn outcome(position: &Position) -> Option<Outcome> {
+    if position.turn.is_some() {
+        return None;
+    }
+    Some(match defeated_side(position) {
+        Some(loser) => lost(loser, &BOTH_MATED),
+        None if only_kings(position) => draw(position, &INSUFFICIENT),
+        None => draw(position, &NO_MOVES),
+    })
+}

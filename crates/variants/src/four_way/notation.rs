@@ -1,0 +1,128 @@
+//! The game's own notation, both ways: squares from the mover's point of view, with prefixes for opponents' territory (ledger: Notation).
+//! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
+
+use super::FourWay;
+use super::board::{BOARD, opponents};
+use super::movement::SUPERPAWN;
+use super::position::Position;
+use polychess_game::{Refusal, Text, Turn};
+use polychess_rules::{Move, MoveList, Position as _, Role, Seat};
+use polychess_topology::Cell;
+
+fn legal(position: &Position) -> MoveList {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// 4W-N2: an opponent's territory in his coordinates with his letter in front, everything else in one's own.
+pub(super) fn square(seat: Seat, cell: Cell) -> String {
+    let (prefix, viewer) = match BOARD.foe_of(seat, cell) {
+        Some(foe) => (super::INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
+        None => (String::new(), seat),
+    };
+    let Some((file, rank)) = BOARD.own_name(viewer, cell) else { return String::new() };
+    format!("{prefix}{}{rank}", char::from(b'a' + (file - 1) as u8))
+}
+
+/// Pawns and superpawns are both written P.
+fn letter(position: &Position, cell: Cell) -> char {
+    match position.men.man(cell).map(|man| man.role()) {
+        Some(role) if role != SUPERPAWN => FourWay::role_letter(role),
+        _ => 'P',
+    }
+}
+
+/// 4W-N4
+fn sign(position: &Position, m: Move) -> char {
+    if position.men.is_occupied(m.to) { 'x' } else { '-' }
+}
+
+pub(super) fn write(position: &Position, m: Move) -> String {
+    let Some(us) = position.turn else { return String::new() };
+    let piece = letter(position, m.from);
+    // 4W-N3
+    let needed = BOARD.foe_of(us, m.from).is_some()
+        || legal(position).iter().any(|o| o.to == m.to && o.from != m.from && letter(position, o.from) == piece);
+    let from = if needed { square(us, m.from) } else { String::new() };
+    let promotion = m.promotion.map(|role| format!("={}", FourWay::role_letter(role))).unwrap_or_default();
+    format!("{piece}{from}{}{}{promotion}{}", sign(position, m), square(us, m.to), check_sign(position, us, m))
+}
+
+/// 4W-N5
+fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
+    let mut after = position.clone();
+    after.play(m);
+    let frozen = |foe: Seat| after.frozen.contains(foe);
+    if opponents(us).into_iter().any(|foe| frozen(foe) && !position.frozen.contains(foe)) {
+        "#"
+    } else if opponents(us).into_iter().any(|foe| !frozen(foe) && after.checked.contains(foe)) {
+        "+"
+    } else {
+        ""
+    }
+}
+
+/// A move as written: 4W-N1, 4W-N6.
+struct Written {
+    piece: char,
+    from: Option<Cell>,
+    sign: char,
+    to: Cell,
+    promotion: Option<Role>,
+}
+
+impl Written {
+    fn fits(&self, position: &Position, m: Move) -> bool {
+        let is_super = position.men.man(m.from).is_some_and(|man| man.role() == SUPERPAWN);
+        (self.piece == letter(position, m.from) || self.piece == 'U' && is_super)
+            && self.from.is_none_or(|from| from == m.from)
+            && self.sign == sign(position, m)
+            && (self.to, self.promotion) == (m.to, m.promotion)
+    }
+}
+
+/// The text must fit exactly one legal move.
+pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    let shown: String = text.chars().take(24).collect();
+    let written = position.turn.and_then(|us| parse(us, text.trim()));
+    let written = written
+        .ok_or_else(|| Refusal::bad_act(format!("\"{shown}\" is not a move such as P-c10, RYb2xYb5 or PYb2-Yc1=N")))?;
+    let moves = legal(position);
+    let fits: Vec<Move> = moves.iter().copied().filter(|&m| written.fits(position, m)).collect();
+    match fits.as_slice() {
+        [m] => Ok(vec![*m]),
+        [] => Err(Refusal::bad_act(format!("no legal move is written \"{shown}\""))),
+        several => {
+            let names: Vec<String> = several.iter().map(|&m| write(position, m)).collect();
+            Err(Refusal::bad_act(format!("\"{shown}\" fits {} moves: {}", names.len(), names.join(", "))))
+        }
+    }
+}
+
+fn parse(us: Seat, text: &str) -> Option<Written> {
+    let text = text.strip_suffix(['+', '#']).unwrap_or(text);
+    let (text, promotion) = match text.split_once('=') {
+        Some((text, letter)) if letter.chars().count() == 1 => (text, Some(FourWay::role(letter.chars().next()?)?)),
+        Some(_) => return None,
+        None => (text, None),
+    };
+    let at = text.find(['-', 'x'])?;
+    let (front, to) = (text.get(..at)?, text.get(at + 1..)?);
+    let piece = front.chars().next()?;
+    let from = front.get(piece.len_utf8()..)?;
+    let from = if from.is_empty() { None } else { Some(read_square(us, from)?) };
+    Some(Written { piece, from, sign: text.get(at..=at)?.chars().next()?, to: read_square(us, to)?, promotion })
+}
+
+/// A square with any player's letter in front, or in one's own coordinates.
+fn read_square(us: Seat, text: &str) -> Option<Cell> {
+    let prefix = super::INFO.all_seats().find(|&s| text.starts_with(super::INFO.seat_letter(s).to_ascii_uppercase()));
+    let name = if prefix.is_some() { text.get(1..)? } else { text };
+    let file = name.bytes().next()?;
+    let rank = name.get(1..)?;
+    let digits =
+        !rank.is_empty() && rank.len() <= 2 && rank.bytes().all(|b| b.is_ascii_digit()) && !rank.starts_with('0');
+    let rank = rank.parse::<i8>().ok().filter(|_| digits)?;
+    (b'a'..=b'e').contains(&file).then(|| BOARD.cell_of(prefix.unwrap_or(us), (file - b'a') as i8 + 1, rank)).flatten()
+}

@@ -1,0 +1,210 @@
+//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts.
+//!
+//! Explanations are written on top of this, and tests hold the generator and the settlement against it.
+
+use super::attack::Men;
+use super::board::{BOARD, HEADINGS, SEATS, opponents, partner, seen_by};
+use super::movement::{SQUIRREL, SUPERPAWN};
+use super::position::Position;
+use super::setup::Options;
+use super::ways;
+use polychess_rules::{Man, Move, Role, Seat, Seats};
+use polychess_topology::cross::{Cross, SIDE};
+
+/// A cell as (x, y).
+pub(super) type Place = (i8, i8);
+
+/// The men on their grid, with the frozen players held fixed.
+#[derive(Clone)]
+pub(super) struct Table {
+    men: [[Option<Man>; SIDE as usize + 1]; SIDE as usize + 1],
+    pub(super) frozen: Seats,
+    pub(super) options: Options,
+}
+
+pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
+    (x + dx, y + dy)
+}
+
+/// The places of the board, in the order of its cells.
+fn places() -> impl Iterator<Item = Place> {
+    (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| Cross::exists(x, y))
+}
+
+/// 4W-B2: whose territory a place lies in.
+pub(super) fn territory((x, y): Place) -> Option<Seat> {
+    let inside = |&seat: &Seat| {
+        let (file, rank) = seen_by(seat, (x, y));
+        (1..=5).contains(&file) && (1..=5).contains(&rank)
+    };
+    Seat::all(SEATS).find(inside)
+}
+
+/// The opponent of a seat inside whose line a place lies.
+pub(super) fn foe_at(seat: Seat, place: Place) -> Option<Seat> {
+    territory(place).filter(|owner| opponents(seat).contains(owner))
+}
+
+/// 4W-P1, 4W-P10, 4W-P11: where forward is.
+pub(super) fn forward(seat: Seat, place: Place) -> Place {
+    match foe_at(seat, place) {
+        Some(foe) => HEADINGS[partner(foe).index()],
+        None => HEADINGS[seat.index()],
+    }
+}
+
+/// 4W-B5: is this an opponent's c1?
+pub(super) fn is_foes_home(seat: Seat, place: Place) -> bool {
+    foe_at(seat, place).is_some_and(|foe| seen_by(foe, place) == (3, 1))
+}
+
+impl Table {
+    pub(super) fn new(men: &Men, frozen: Seats, options: Options) -> Self {
+        let mut table = Self { men: Default::default(), frozen, options };
+        for cell in BOARD.cross.topology.cells() {
+            let (x, y) = BOARD.cross.coordinates(cell);
+            table.men[x as usize][y as usize] = men.man(cell);
+        }
+        table
+    }
+
+    pub(super) fn at(&self, (x, y): Place) -> Option<Man> {
+        self.men[x as usize][y as usize]
+    }
+
+    fn men(&self) -> impl Iterator<Item = (Place, Man)> {
+        places().filter_map(|place| Some((place, self.at(place)?)))
+    }
+
+    /// The first man who stands between two places of a line, as far as its cells exist.
+    pub(super) fn first_between(&self, from: Place, to: Place) -> Option<Place> {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let step = (dx.signum(), dy.signum());
+        let mut place = plus(from, step);
+        while place != to && Cross::exists(place.0, place.1) {
+            if self.at(place).is_some() {
+                return Some(place);
+            }
+            place = plus(place, step);
+        }
+        None
+    }
+
+    /// 4W-C1: does the man on `from` attack `to`?
+    fn attacks(&self, from: Place, man: Man, to: Place) -> bool {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
+        match man.role() {
+            Role::PAWN => {
+                let (fx, fy) = forward(man.seat(), from);
+                (dx, dy) == (fx + fy, fy - fx) || (dx, dy) == (fx - fy, fy + fx)
+            }
+            SUPERPAWN => (short, long) == (1, 1),
+            Role::KING => long == 1,
+            Role::KNIGHT => (short, long) == (1, 2),
+            SQUIRREL => long == 2,
+            role => {
+                let line = ways::is_line_of(role, short, long) && ways::is_connected(from, to);
+                line && self.first_between(from, to).is_none()
+            }
+        }
+    }
+
+    /// Is a player's king attacked by a man of one of these players?
+    fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
+        let king = self.men().find(|&(_, man)| man == Man::new(seat, Role::KING));
+        king.is_some_and(|(king, _)| self.men().any(|(from, man)| by(man.seat()) && self.attacks(from, man, king)))
+    }
+
+    /// 4W-C1
+    pub(super) fn is_in_check(&self, seat: Seat) -> bool {
+        self.is_king_attacked(seat, |by| opponents(seat).contains(&by) && !self.frozen.contains(by))
+    }
+
+    fn after(&self, from: Place, to: Place, promotion: Option<Role>) -> Self {
+        let mut after = self.clone();
+        let man = after.men[from.0 as usize][from.1 as usize].take();
+        let arrived = man.map(|man| match promotion {
+            Some(role) => Man::new(man.seat(), role),
+            None if man.role() == Role::PAWN && territory(to) == Some(partner(man.seat())) => {
+                Man::new(man.seat(), SUPERPAWN)
+            }
+            None => man,
+        });
+        after.men[to.0 as usize][to.1 as usize] = arrived;
+        after
+    }
+
+    /// 4W-C2 and 4W-C3: which of them a move breaks.
+    pub(super) fn unsafe_by(
+        &self,
+        seat: Seat,
+        from: Place,
+        to: Place,
+        promotion: Option<Role>,
+    ) -> Option<&'static str> {
+        let after = self.after(from, to, promotion);
+        if after.is_in_check(seat) {
+            return Some("4W-C2");
+        }
+        if !opponents(seat).iter().any(|&foe| self.frozen.contains(foe)) {
+            return None;
+        }
+        let still = after.settled(seat.after(1, SEATS));
+        let released = |by: Seat| opponents(seat).contains(&by) && self.frozen.contains(by) && !still.contains(by);
+        after.is_king_attacked(seat, released).then_some("4W-C3")
+    }
+
+    /// 4W-C6
+    fn is_mated(&self, seat: Seat) -> bool {
+        let parries = |from: Place, to: Place| {
+            ways::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
+        };
+        self.is_in_check(seat)
+            && !self.men().filter(|(_, man)| man.seat() == seat).any(|(from, _)| places().any(|to| parries(from, to)))
+    }
+
+    /// 4W-C8, passes as they are described.
+    fn settled(&self, first: Seat) -> Seats {
+        let mut sets = vec![self.frozen];
+        loop {
+            let mut table = self.clone();
+            table.frozen = sets[sets.len() - 1];
+            for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
+                let frozen = table.frozen;
+                table.frozen = if table.is_mated(seat) { frozen.with(seat) } else { frozen.without(seat) };
+            }
+            if sets.contains(&table.frozen) {
+                return sets[sets.len() - 1];
+            }
+            sets.push(table.frozen);
+        }
+    }
+}
+
+/// 4W-C8 from these men and this frozen set on.
+pub(super) fn settled(men: &Men, frozen: Seats, first: Seat, options: Options) -> Seats {
+    Table::new(men, frozen, options).settled(first)
+}
+
+/// All moves that no rule forbids.
+pub(super) fn legal_moves(position: &Position) -> Vec<Move> {
+    let Some(us) = position.turn else { return Vec::new() };
+    let table = Table::new(&position.men, position.frozen, position.options);
+    let mut moves = Vec::new();
+    for from in position.men.seat(us) {
+        for to in BOARD.cross.topology.cells() {
+            let (a, b) = (BOARD.cross.coordinates(from), BOARD.cross.coordinates(to));
+            if ways::way(&table, us, a, b).is_err() || table.unsafe_by(us, a, b, None).is_some() {
+                continue;
+            }
+            let m = Move::plain(from, to);
+            if ways::promotes(&table, a, b) {
+                moves.extend(position.options.promotions().iter().map(|&role| m.promoting(role)));
+            } else {
+                moves.push(m);
+            }
+        }
+    }
+    moves
+}

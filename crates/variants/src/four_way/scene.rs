@@ -1,0 +1,78 @@
+//! What eyes see of a game: the board's picture and the scene.
+
+use super::board::{BOARD, SEATS, Set};
+use super::notation::square;
+use super::{FourWay, INFO};
+use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_rules::{Position as _, Seat};
+use polychess_topology::{Cell, Point};
+
+/// Half the side of the centre, and how far a triangle's tip and its base are from the middle of the board.
+const BLUE_LINE: f64 = 2.5;
+const TIP: f64 = 8.0;
+const BASE: f64 = 6.5;
+/// Half the width of a triangle's base: the three cells of the second rank.
+const HALF_BASE: f64 = 1.5;
+
+fn pair(point: Point) -> [f64; 2] {
+    [point.x, point.y]
+}
+
+pub(super) fn board() -> BoardPicture {
+    let topology = &BOARD.cross.topology;
+    let cells: Vec<Cell> = topology.cells().collect();
+    let names = |cell: usize| Seat::all(SEATS).map(|seat| square(seat, cells[cell])).collect();
+    let mut picture = BoardPicture::of(topology, SEATS).with_names(names);
+    picture.zones = zones();
+    picture.lines = lines();
+    // The tips of the triangles lie beyond the cells.
+    picture.bounds = [-TIP, -TIP, TIP, TIP];
+    picture
+}
+
+/// 4W-B2
+fn zones() -> Vec<Zone> {
+    let indices = |cells: Set| cells.iter().map(Cell::index).collect();
+    let mut zones: Vec<Zone> = Seat::all(SEATS)
+        .map(|seat| Zone {
+            class: "territory".into(),
+            words: format!("{}'s territory", INFO.seat_title(seat)),
+            seat: Some(seat.index()),
+            cells: indices(BOARD.territories[seat.index()]),
+        })
+        .collect();
+    let arms = BOARD.territories.iter().fold(Set::EMPTY, |a, &b| a | b);
+    let centre = BOARD.cross.topology.cells().filter(|cell| !arms.contains(*cell)).collect();
+    zones.push(Zone { class: "centre".into(), words: "the centre".into(), seat: None, cells: indices(centre) });
+    zones
+}
+
+/// 4W-B2, 4W-B5: the blue line round the centre, and a triangle with each home square.
+fn lines() -> Vec<Line> {
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
+    let around = corners.map(|(x, y)| [x * BLUE_LINE, y * BLUE_LINE]).to_vec();
+    let mut lines = vec![Line { class: "blue-line".into(), words: "the blue line".into(), points: around }];
+    for seat in Seat::all(SEATS) {
+        let turned = |(x, y): (f64, f64)| {
+            pair(Point::new(x, y).turned(BOARD.cross.topology.turn_degrees() * seat.index() as f64))
+        };
+        let points = [(-HALF_BASE, BASE), (0.0, TIP), (HALF_BASE, BASE), (-HALF_BASE, BASE)].map(turned).to_vec();
+        let words = format!("{}'s home triangle", INFO.seat_title(seat));
+        lines.push(Line { class: "triangle".into(), words, points });
+    }
+    lines
+}
+
+pub(super) fn scene(game: &Game<FourWay>) -> Scene {
+    let position = game.position();
+    let mut scene = Scene::of(game, |_, man| if position.frozen.contains(man.seat()) { "frozen" } else { "alive" });
+    for seat in position.frozen.iter() {
+        let title = INFO.seat_title(seat);
+        let cells = position.men.king(seat).into_iter().map(Cell::index).collect();
+        scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words: format!("{title} is mated") });
+        scene.notes.push(format!("{title} is mated: the men are frozen and the turn is lost"));
+    }
+    let stale = Seat::all(SEATS).filter(|&seat| position.to_move().is_some() && position.is_stale(seat));
+    scene.notes.extend(stale.map(|seat| format!("{} has no legal move and loses the turn", INFO.seat_title(seat))));
+    scene
+}

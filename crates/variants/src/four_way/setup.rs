@@ -1,0 +1,55 @@
+//! The initial position and the options that bear on moves (ledger: Setup, Options).
+
+use super::attack::Men;
+use super::board::BOARD;
+use super::movement::SQUIRREL;
+use polychess_game::Choices;
+use polychess_rules::{Man, Role};
+
+/// 4W-S3, rows y = 15 down to 1, x upwards; with knights as third pieces. A half turn swaps partners and keeps it (4W-S5).
+pub(super) const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
+                                yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK";
+
+/// 4W-S2: where each player's third piece stands.
+const THIRD: [&str; 4] = ["g3", "c7", "i13", "m9"];
+
+/// Options of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Options {
+    /// 4W-O1: the third piece is a squirrel, and pawns may become one.
+    pub squirrels: bool,
+    /// 4W-O2: superpawns step one cell in any orthogonal direction.
+    pub wazir_ferz: bool,
+}
+
+const WITH_SQUIRREL: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, SQUIRREL];
+
+impl Options {
+    pub(super) fn from_choices(choices: &Choices) -> Self {
+        Self {
+            squirrels: choices.value("third_piece") == "squirrel",
+            wazir_ferz: choices.value("superpawn") == "wazir-ferz",
+        }
+    }
+
+    /// 4W-P17: what a pawn may become.
+    #[inline]
+    pub(super) fn promotions(self) -> &'static [Role] {
+        &WITH_SQUIRREL[..if self.squirrels { 5 } else { 4 }]
+    }
+
+    /// As a number, for hashing.
+    pub(super) fn bits(self) -> u64 {
+        u64::from(self.squirrels) | u64::from(self.wazir_ferz) << 1
+    }
+
+    /// 4W-O1: squirrels in place of the third knights.
+    pub(super) fn third_pieces(self, men: &mut Men) {
+        let cells = THIRD.iter().filter_map(|name| BOARD.cross.topology.cell(name));
+        for cell in cells.filter(|_| self.squirrels) {
+            if let Some(knight) = men.take(cell) {
+                men.put(cell, Man::new(knight.seat(), SQUIRREL));
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! What players agree on before the game (ledger: Options).
+
+use polychess_game::{Choices, OptionInfo, OptionValues};
+
+/// What happens when a king is taken or a player resigns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AfterDefeat {
+    /// The game ends.
+    End,
+    /// The game goes on; the loser's other men stay where they are, lifeless.
+    Inert,
+    /// The game goes on; the loser's men leave the board.
+    Remove,
+}
+
+/// The options that bear on positions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Laws {
+    /// Every man for himself: nobody is doubly attacked, and both ways through the centre are open.
+    pub cutthroat: bool,
+    /// TH-D4: who is doubly attacked may make two moves.
+    pub double_moves: bool,
+    /// TH-D6: no turn may leave two players doubly attacked.
+    pub one_doubly_attacked: bool,
+    /// TH-M4: men pass the centre only between their owner's kingdom and the one at his right.
+    pub center_right_only: bool,
+    /// What a defeat does.
+    pub after_defeat: AfterDefeat,
+}
+
+/// Options of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Those that bear on positions.
+    pub laws: Laws,
+    /// TH-E2: fivefold repetition and 75 turns of each player end the game by themselves.
+    pub automatic_draws: bool,
+}
+
+impl Options {
+    pub(super) fn new(choices: &Choices) -> Self {
+        let laws = Laws {
+            cutthroat: choices.flag("cutthroat"),
+            double_moves: choices.flag("double_moves"),
+            one_doubly_attacked: choices.flag("one_doubly_attacked"),
+            center_right_only: choices.flag("center_right_only"),
+            after_defeat: match choices.value("after_defeat") {
+                "inert" => AfterDefeat::Inert,
+                "remove" => AfterDefeat::Remove,
+                _ => AfterDefeat::End,
+            },
+        };
+        Self { laws, automatic_draws: choices.flag("automatic_draws") }
+    }
+}
+
+pub(super) const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        id: "cutthroat",
+        words: "every man for himself: no double attack, no second moves, both ways through the centre",
+        values: OptionValues::Flag(false),
+    },
+    OptionInfo {
+        id: "double_moves",
+        words: "a player who is doubly attacked may make two moves in a turn",
+        values: OptionValues::Flag(true),
+    },
+    OptionInfo {
+        id: "one_doubly_attacked",
+        words: "no turn may leave more than one player doubly attacked",
+        values: OptionValues::Flag(true),
+    },
+    OptionInfo {
+        id: "center_right_only",
+        words: "men pass the centre only between their owner's kingdom and the one at his right",
+        values: OptionValues::Flag(true),
+    },
+    OptionInfo {
+        id: "after_defeat",
+        words: "what happens when a king is taken or a player resigns",
+        values: OptionValues::Choice(&[
+            ("end", "the game ends"),
+            ("inert", "the game goes on between the others; the loser's other men stay where they are, lifeless"),
+            ("remove", "the game goes on between the others; the loser's men leave the board"),
+        ]),
+    },
+    OptionInfo {
+        id: "automatic_draws",
+        words: "fivefold repetition and 75 turns of each player without a capture or pawn move end the game by themselves",
+        values: OptionValues::Flag(true),
+    },
+];

@@ -1,0 +1,169 @@
+//! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
+//!
+//! `RULES.md` is the ledger; the files follow its order: `board.rs`, `setup.rs`, `movement.rs` (with castling), `pawns.rs`, `attack.rs`,
+//! `doubles.rs` (left, right, double attack), `legality.rs`, `position.rs` (turns, check and mate), `ending.rs`, `laws.rs` (options), `acts.rs`;
+//! then `text.rs`, `notation.rs`, `explain.rs` and `scene.rs`.
+
+mod acts;
+mod attack;
+mod board;
+mod doubles;
+mod ending;
+mod explain;
+mod laws;
+mod legality;
+mod movement;
+mod notation;
+mod pawns;
+mod position;
+mod scene;
+mod setup;
+mod text;
+
+pub use acts::{Act, Affairs, Claim};
+pub use laws::{AfterDefeat, Laws, Options};
+pub use position::Position;
+
+use polychess_game::{
+    ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text,
+    Turn, TurnText, Value, Variant,
+};
+use polychess_rules::{Move, Outcome, Role, Seat};
+use serde_json::{Map, Value as Json};
+
+/// The game.
+#[derive(Debug)]
+pub struct ThreeHanded;
+
+const INFO: Info = Info {
+    id: "three-handed",
+    name: "Three-handed chess",
+    summary: "Rutherford's chess on the Yalta board of 96 cells: attack to the right, for whoever is attacked from both sides has two moves a turn; taking one mated king wins",
+    seats: &[
+        SeatInfo { name: "white", title: "White", letter: 'w' },
+        SeatInfo { name: "red", title: "Red", letter: 'r' },
+        SeatInfo { name: "black", title: "Black", letter: 'b' },
+    ],
+    options: laws::OPTIONS,
+    turn_rule: "TH-S2",
+    end_rule: "TH-E1",
+    rules: include_str!("RULES.md"),
+};
+
+impl Variant for ThreeHanded {
+    type Position = Position;
+    type Options = Options;
+    type Act = Act;
+    type Affairs = Affairs;
+    const INFO: Info = INFO;
+}
+
+impl Rules for ThreeHanded {
+    fn options(choices: &Choices) -> Options {
+        Options::new(choices)
+    }
+
+    fn start(options: &Options) -> Setup<Self> {
+        text::start(options)
+    }
+
+    fn advance(setup: &mut Setup<Self>, ply: Move) {
+        acts::advance(setup, ply);
+    }
+
+    fn after_turn(before: &Setup<Self>, _: &[Move], setup: &mut Setup<Self>) {
+        acts::after_turn(before, setup);
+    }
+
+    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
+        acts::open(game, seat)
+    }
+
+    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
+        acts::read(fields)
+    }
+
+    fn write_act(act: &Act) -> Map<String, Json> {
+        acts::write(act)
+    }
+
+    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
+        acts::act(game, seat, act)
+    }
+
+    fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
+        Ok(Act::Resign)
+    }
+
+    fn verdict(game: &Game<Self>) -> Option<Outcome> {
+        acts::verdict(game)
+    }
+
+    fn claims(game: &Game<Self>) -> Vec<&'static str> {
+        acts::claims(game)
+    }
+
+    fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
+        scene::status(game, fields);
+    }
+
+    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
+        explain::explain(position, turn)
+    }
+}
+
+impl Text for ThreeHanded {
+    fn role_letter(role: Role) -> char {
+        role.letter().unwrap_or('?')
+    }
+
+    fn parse_position(text: &str, options: &Options) -> Result<Setup<Self>, ParseError> {
+        text::read(text, options.laws)
+    }
+
+    fn position_text(setup: &Setup<Self>, over: bool) -> String {
+        text::write(setup, over)
+    }
+
+    fn notate(position: &Position, turn: &[Move]) -> String {
+        notation::write(position, turn)
+    }
+
+    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+}
+
+impl Show for ThreeHanded {
+    fn glyph(role: Role) -> &'static str {
+        match role {
+            Role::KING => "king",
+            Role::QUEEN => "queen",
+            Role::ROOK => "rook",
+            Role::BISHOP => "bishop",
+            Role::KNIGHT => "knight",
+            _ => "pawn",
+        }
+    }
+
+    fn board(_: &Options) -> BoardPicture {
+        scene::board()
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene::scene(game)
+    }
+}
+
+impl Value for ThreeHanded {
+    fn worth(role: Role) -> f32 {
+        match role {
+            Role::QUEEN => 9.5,
+            Role::ROOK => 5.0,
+            Role::KNIGHT => 3.5,
+            Role::BISHOP => 3.0,
+            Role::PAWN => 1.0,
+            _ => 0.0,
+        }
+    }
+}

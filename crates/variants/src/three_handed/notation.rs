@@ -1,0 +1,168 @@
+//! Notation for people. The document has none, so turns are written like orthodox ones: `Nc3`, `e4`, `dxe9`, `R2xb5`, `exe12=Q`, `O-O`, `O-O-O`,
+//! two moves of a turn joined by `&` (`Rxb5&Rl9`), `pass`. A turn ends with `#` when it takes a king, else with `+` when after it an
+//! opponent's king is attacked by a man that did not attack it before.
+
+use super::ThreeHanded;
+use super::board::{BOARD, SEATS, Set};
+use super::position::Position;
+use super::setup::castlings;
+use polychess_game::{Refusal, Text, Turn};
+use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_topology::Cell;
+
+fn legal(position: &Position) -> MoveList {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+fn name(cell: Cell) -> &'static str {
+    BOARD.topology().name(cell)
+}
+
+/// File letter and rank number of a cell name.
+fn file_and_rank(cell: Cell) -> (&'static str, &'static str) {
+    name(cell).split_at(1)
+}
+
+fn captures(position: &Position, m: Move) -> bool {
+    m.kind == MoveKind::EnPassant || position.men.is_occupied(m.to)
+}
+
+fn role_of(position: &Position, m: Move) -> Role {
+    position.men.man(m.from).map_or(Role::PAWN, |man| man.role())
+}
+
+pub(super) fn write(position: &Position, turn: &[Move]) -> String {
+    let (mut at, mut parts, mut takes_king) = (position.clone(), Vec::new(), false);
+    for &m in turn {
+        match m.kind {
+            MoveKind::Pass => return "pass".into(),
+            MoveKind::EndTurn => {}
+            _ => parts.push(write_move(&at, m)),
+        }
+        takes_king |= m.is_of_a_man() && at.men.role(Role::KING).contains(m.to);
+        at.play(m);
+    }
+    let sign = if takes_king {
+        "#"
+    } else if gives_check(position, &at, turn) {
+        "+"
+    } else {
+        ""
+    };
+    parts.join("&") + sign
+}
+
+fn write_move(position: &Position, m: Move) -> String {
+    if m.kind == MoveKind::Castling {
+        return castling_text(position.turn, m).into();
+    }
+    let role = role_of(position, m);
+    let letter = if role == Role::PAWN { String::new() } else { ThreeHanded::role_letter(role).to_string() };
+    let taking = if captures(position, m) { "x" } else { "" };
+    let promoted = m.promotion.map(|role| format!("={}", ThreeHanded::role_letter(role))).unwrap_or_default();
+    format!("{letter}{}{taking}{}{promoted}", origin(position, m, role), name(m.to))
+}
+
+fn castling_text(seat: Seat, m: Move) -> &'static str {
+    if castlings(seat)[0].king[1] == m.to { "O-O" } else { "O-O-O" }
+}
+
+/// No origin unless another man of the same kind has a legal move to the same cell; then file, rank or cell, whatever tells them apart. A pawn that takes
+/// always names its file.
+fn origin(position: &Position, m: Move, role: Role) -> &'static str {
+    let same_kind = position.men.men(position.turn, role);
+    let rivals: Vec<Cell> = legal(position)
+        .iter()
+        .filter(|o| o.is_of_a_man() && o.to == m.to && o.from != m.from && same_kind.contains(o.from))
+        .filter(|o| o.kind != MoveKind::Castling)
+        .map(|o| o.from)
+        .collect();
+    let (file, rank) = file_and_rank(m.from);
+    let takes_as_pawn = role == Role::PAWN && captures(position, m);
+    if rivals.is_empty() {
+        if takes_as_pawn { file } else { "" }
+    } else if rivals.iter().all(|&rival| file_and_rank(rival).0 != file) {
+        file
+    } else if !takes_as_pawn && rivals.iter().all(|&rival| file_and_rank(rival).1 != rank) {
+        rank
+    } else {
+        name(m.from)
+    }
+}
+
+fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
+    let us = before.turn;
+    let moved: Set = turn.iter().filter(|m| m.is_of_a_man()).map(|m| m.to).collect();
+    let attacks = |at: &Position, king_of: Seat| -> Set {
+        let king = at.men.king(king_of);
+        king_of.others(SEATS).filter_map(|by| Some(at.attackers(by, king?))).fold(Set::EMPTY, |a, b| a | b)
+    };
+    us.others(SEATS).any(|king_of| {
+        let old = attacks(before, king_of).without(moved);
+        !attacks(after, king_of).without(old).is_empty()
+    })
+}
+
+/// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal turn.
+pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    let shown: String = text.chars().take(24).collect();
+    let body = text.trim().trim_end_matches(['+', '#']);
+    let mut fits = Vec::new();
+    let parts: Vec<&str> = body.split('&').collect();
+    if body == "pass" {
+        fits.extend(legal(position).contains(&Move::PASS).then(|| vec![Move::PASS]));
+    } else if parts.len() <= 2 {
+        collect(position, &parts, &mut Turn::new(), &mut fits);
+    }
+    match fits.len() {
+        1 => Ok(fits.swap_remove(0)),
+        0 => Err(Refusal::bad_act(format!("no legal turn is written \"{shown}\""))),
+        several => {
+            let names: Vec<String> = fits.iter().take(12).map(|turn| write(position, turn)).collect();
+            Err(Refusal::bad_act(format!("\"{shown}\" fits {several} turns: {}", names.join(", "))))
+        }
+    }
+}
+
+/// All legal turns whose moves are written so.
+fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<Turn>) {
+    let moves = legal(position);
+    let Some((&part, rest)) = parts.split_first() else {
+        if moves.contains(&Move::END_TURN) {
+            fits.push([turn.as_slice(), &[Move::END_TURN]].concat());
+        }
+        return;
+    };
+    for &m in moves.iter().filter(|&&m| m.is_of_a_man() && is_written(position, m, part)) {
+        let mut next = position.clone();
+        next.play(m);
+        turn.push(m);
+        if next.is_mid_turn() {
+            collect(&next, rest, turn, fits);
+        } else if rest.is_empty() {
+            fits.push(turn.clone());
+        }
+        turn.pop();
+    }
+}
+
+fn is_written(position: &Position, m: Move, body: &str) -> bool {
+    if m.kind == MoveKind::Castling {
+        return body.replace('0', "O") == castling_text(position.turn, m);
+    }
+    let role = role_of(position, m);
+    let rest = match m.promotion {
+        Some(role) => body.strip_suffix(ThreeHanded::role_letter(role)).map(|rest| rest.trim_end_matches('=')),
+        None => Some(body),
+    };
+    let rest = rest.and_then(|rest| match role {
+        Role::PAWN => Some(rest),
+        role => rest.strip_prefix(ThreeHanded::role_letter(role)),
+    });
+    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(name(m.to))) else { return false };
+    let origin = if captures(position, m) { rest.strip_suffix('x').unwrap_or(rest) } else { rest };
+    let (file, rank) = file_and_rank(m.from);
+    origin.is_empty() || origin == file || origin == rank || origin == name(m.from)
+}

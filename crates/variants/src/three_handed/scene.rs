@@ -1,0 +1,84 @@
+//! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
+
+use super::board::{BOARD, SEATS};
+use super::position::Position;
+use super::{INFO, ThreeHanded};
+use polychess_game::rows::write_castling;
+use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_rules::{Role, Seat, Seats};
+use polychess_topology::Cell;
+use serde_json::{Map, Value as Json, json};
+
+pub(super) fn board() -> BoardPicture {
+    let topology = BOARD.topology();
+    let mut picture = BoardPicture::of(topology, SEATS);
+    picture.zones = Seat::all(SEATS)
+        .map(|seat| Zone {
+            class: "kingdom".into(),
+            words: format!("{}'s kingdom", INFO.seat_title(seat)),
+            seat: Some(seat.index()),
+            cells: BOARD.kingdom_of(seat).iter().map(Cell::index).collect(),
+        })
+        .collect();
+    // TH-B7
+    picture.lines = Line::around(topology, |c| Some(BOARD.owner(c).index()), "border", "border between two kingdoms");
+    picture
+}
+
+pub(super) fn scene(game: &Game<ThreeHanded>) -> Scene {
+    let position = game.position();
+    let mut scene = Scene::of(game, |_, man| if position.out.contains(man.seat()) { "fallen" } else { "alive" });
+    for seat in Seat::all(SEATS) {
+        let (title, victim) = (INFO.seat_title(seat), super::board::left(seat));
+        let imposing = position.imposing & position.men.seat(seat);
+        if !imposing.is_empty() {
+            let words = format!("{title} imposes on {}", INFO.seat_title(victim));
+            let cells = imposing.iter().map(Cell::index).collect();
+            scene.marks.push(Mark { class: "imposing", seat: Some(seat.index()), cells, words });
+        }
+        if position.mated.contains(seat) {
+            let cells = position.men.men(seat, Role::KING).iter().map(Cell::index).collect();
+            let words = format!("{title} is mated: any man that attacks his king may take it");
+            scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words });
+        }
+    }
+    if game.outcome().is_none() {
+        scene.notes = notes(position);
+    }
+    scene
+}
+
+fn notes(position: &Position) -> Vec<String> {
+    let titles = |seats: Seats| seats.iter().map(|seat| INFO.seat_title(seat)).collect::<Vec<_>>();
+    let mut notes: Vec<String> =
+        titles(position.doubly_attacked()).iter().map(|title| format!("{title} is doubly attacked.")).collect();
+    let turn = INFO.seat_title(position.turn);
+    if position.halfway.is_some() {
+        notes.push(format!("{turn} may make a second move."));
+    } else if position.must_pass() {
+        notes.push(format!("{turn} has no legal turn and passes."));
+    } else if position.has_two_moves {
+        notes.push(format!("{turn} may make two moves in this turn."));
+    }
+    notes.extend(titles(position.mated).iter().map(|title| format!("{title} is mated; his king may be taken.")));
+    notes
+}
+
+pub(super) fn status(game: &Game<ThreeHanded>, fields: &mut Map<String, Json>) {
+    let (position, topology) = (game.position(), BOARD.topology());
+    let names = |seats: Seats| seats.iter().map(|seat| INFO.seat_name(seat)).collect::<Vec<_>>();
+    let mut imposing: Vec<&str> = position.imposing.iter().map(|cell| topology.name(cell)).collect();
+    imposing.sort_unstable();
+    let right = |skipped: Cell| {
+        let (owner, pawn) = (INFO.seat_name(BOARD.owner(skipped)), topology.name(BOARD.passed_pawn(skipped)));
+        json!({"owner": owner, "skipped": topology.name(skipped), "pawn": pawn})
+    };
+    fields.insert("doubly_attacked".into(), names(position.doubly_attacked()).into());
+    fields.insert("imposing".into(), imposing.into());
+    fields.insert("mated".into(), names(position.mated).into());
+    fields.insert("castling".into(), write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n)).into());
+    fields.insert("ep".into(), position.passed.iter().map(right).collect());
+    fields.insert("clock".into(), game.affairs().clock.into());
+    let offer = game.affairs().offer.map(|offer| INFO.seat_name(offer.by));
+    fields.insert("draw_offer".into(), offer.into());
+}

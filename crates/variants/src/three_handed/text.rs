@@ -1,0 +1,254 @@
+//! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
+
+use super::acts::Affairs;
+use super::attack::Men;
+use super::board::{BOARD, SEATS, right};
+use super::doubles::Halfway;
+use super::laws::{AfterDefeat, Laws, Options};
+use super::position::Position;
+use super::setup::{self, castlings, is_at_home};
+use super::{INFO, ThreeHanded};
+use polychess_game::rows::{
+    read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
+};
+use polychess_game::{Cursor, Offer, ParseError, Setup, Token};
+use polychess_rules::{MoveList, Role, Seat, Seats};
+use polychess_topology::Cell;
+use polychess_topology::yalta::{FILES, RANKS, Yalta};
+use std::sync::LazyLock;
+
+/// TH-B1: ranks 4 to 1 of A, of B, of C, each from its owner's left.
+static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
+    let row = |kingdom, rank| (1..=FILES).map(|file| Yalta::at(kingdom, file, rank)).collect();
+    (0..SEATS as u8).flat_map(|kingdom| (1..=RANKS).rev().map(move |rank| row(kingdom, rank))).collect()
+});
+
+/// No more passes can follow one another: the third ends the game unless a king bears a mark, and then somebody takes it within two turns.
+const MOST_PASSES: u32 = 9;
+
+/// The initial position, with all castling rights.
+pub(super) fn start(options: &Options) -> Setup<ThreeHanded> {
+    let mut position = Position::new(setup::men(), Seat::FIRST, options.laws);
+    position.rights = 0b11_1111;
+    position.settle();
+    Setup { position, affairs: Affairs::default() }
+}
+
+fn name(cell: Cell) -> &'static str {
+    BOARD.topology().name(cell)
+}
+
+/// A list field, sorted.
+fn list(items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    items.sort_unstable();
+    if items.is_empty() { "-".into() } else { items.join(",") }
+}
+
+fn seats(seats: impl Iterator<Item = Seat>) -> String {
+    let text = write_seats::<ThreeHanded>(seats);
+    if text.is_empty() { "-".into() } else { text }
+}
+
+pub(super) fn write(setup: &Setup<ThreeHanded>, over: bool) -> String {
+    let position = &setup.position;
+    let board = write_rows::<ThreeHanded>(&ROWS, |cell| position.men.man(cell));
+    let turn = if over { '-' } else { INFO.seat_letter(position.turn) };
+    let castling = write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n));
+    let passed = list(position.passed.iter().map(|c| format!("{}{}", name(c), name(BOARD.passed_pawn(c)))));
+    let imposing = list(position.imposing.iter().map(|c| name(c).to_owned()));
+    let mated = seats(position.mated.iter());
+    let later = position.out.iter().filter(|&seat| Some(seat) != position.first_out);
+    let out = seats(position.first_out.into_iter().chain(later));
+    let (clock, affairs) = (setup.affairs.clock, affairs(setup));
+    format!("{board} {turn} {castling} {passed} {imposing} {mated} {out} {clock}{affairs}")
+}
+
+fn affairs(setup: &Setup<ThreeHanded>) -> String {
+    let Setup { position, affairs } = setup;
+    let mut items = Vec::new();
+    if position.passes > 0 {
+        items.push(format!("passes:{}", position.passes));
+    }
+    if let Some(halfway) = position.halfway {
+        let inside = if halfway.was_inside { "i" } else { "" };
+        let progress = if affairs.progress { "p" } else { "" };
+        items.push(format!("ply:{}:{inside}{progress}", name(halfway.man)));
+    }
+    if let Some(offer) = affairs.offer {
+        let others = offer.accepted.without(offer.by).iter();
+        items.push(format!("offer:{}", write_seats::<ThreeHanded>(std::iter::once(offer.by).chain(others))));
+    }
+    if !affairs.spent.is_empty() {
+        items.push(format!("spent:{}", write_seats::<ThreeHanded>(affairs.spent.iter())));
+    }
+    if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
+}
+
+pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseError> {
+    let mut fields = Cursor::new(text);
+    let board = fields.field("the board")?;
+    let mut men = Men::empty();
+    read_rows::<ThreeHanded>(board, &ROWS)?.into_iter().for_each(|(cell, man)| _ = men.put(cell, man));
+    let turn_field = fields.field("the player on turn")?;
+    let turn = read_turn_field::<ThreeHanded>(turn_field)?;
+    let mut position = Position::new(men, turn, laws);
+    for (seat, n, at) in read_castling::<ThreeHanded>(fields.field("castling rights")?)? {
+        if !is_at_home(&position.men, seat, &castlings(seat)[n]) {
+            return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TH-C1)"));
+        }
+        position.rights |= 1 << (2 * seat.index() + n);
+    }
+    let passed: Vec<Token<'_>> = fields.field("en passant rights")?.list().collect();
+    let imposing: Vec<Token<'_>> = fields.field("imposing men")?.list().collect();
+    let mated = fields.field("mated players")?;
+    let out = fields.field("defeated players")?;
+    position.out = read_out(out, laws, turn)?;
+    position.first_out = position.out.iter().next();
+    check_men(board, &position)?;
+    position.mated = read_mated(mated, position.out)?;
+    for token in imposing {
+        position.imposing.insert(read_imposing(token, &position)?);
+    }
+    let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
+    let mut affairs = Affairs { clock, ..Affairs::default() };
+    if let Some(field) = fields.optional_field() {
+        for item in field.list() {
+            read_affair(item, &mut position, &mut affairs)?;
+        }
+    }
+    for token in passed {
+        position.passed.insert(read_passed(token, &position)?);
+    }
+    fields.end()?;
+    if position.halfway.is_some() && !position.may_end_here() && !position.can_be_completed(&mut MoveList::new()) {
+        return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
+    }
+    position.settle();
+    Ok(Setup { position, affairs })
+}
+
+fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
+    if field.text == "-" { Ok(Vec::new()) } else { read_seats::<ThreeHanded>(field) }
+}
+
+/// One player at most, and not the one on turn; a second defeat ends the game.
+fn read_out(field: Token<'_>, laws: Laws, turn: Seat) -> Result<Seats, ParseError> {
+    let out = seats_or_none(field)?;
+    match out.as_slice() {
+        [] => Ok(Seats::NONE),
+        [seat] if *seat != turn && laws.after_defeat != AfterDefeat::End => Ok(Seats::NONE.with(*seat)),
+        _ => Err(field.error("- or one defeated player, not on turn and with option after_defeat other than end")),
+    }
+}
+
+/// TH-K3: a mark that nobody's attack keeps up is dropped later.
+fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
+    let mated = seats_or_none(field)?;
+    if mated.iter().any(|&seat| out.contains(seat)) {
+        return Err(field.error("mated players who are not defeated (TH-K3)"));
+    }
+    Ok(mated.into_iter().collect())
+}
+
+/// One king of each living player; no pawn on a first rank, where none can ever stand.
+fn check_men(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
+    for seat in Seat::all(SEATS) {
+        let (title, kings) = (INFO.seat_title(seat), position.men.men(seat, Role::KING).len());
+        let is_out = position.out.contains(seat);
+        if kings != usize::from(!is_out) {
+            let wanted = if is_out { "no king" } else { "exactly one king" };
+            return Err(ParseError::new(field.at, format!("{wanted} of {title}; there are {kings}")));
+        }
+        if is_out && position.laws.after_defeat == AfterDefeat::Remove && !position.men.seat(seat).is_empty() {
+            return Err(ParseError::new(field.at, format!("no men of {title}, who is defeated")));
+        }
+    }
+    let first_rank = |&cell: &Cell| Yalta::coordinates(cell).2 == 1;
+    match position.men.role(Role::PAWN).iter().find(first_rank) {
+        Some(cell) => Err(ParseError::new(field.at, format!("no pawn on {} (TH-P1, TH-P5)", name(cell)))),
+        None => Ok(()),
+    }
+}
+
+/// TH-D2: the cell of a man in the kingdom at his owner's left.
+fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
+    let cell = BOARD.topology().cell(token.text);
+    let imposes = |cell: &Cell| {
+        let man = position.men.man(*cell);
+        man.is_some_and(|man| man.seat() == right(BOARD.owner(*cell))) && !position.is_cutthroat()
+    };
+    cell.filter(imposes).ok_or_else(|| {
+        token.error(
+            "the cell of a man in the kingdom at its owner's left; none in a cut-throat game or after a defeat (TH-D2)",
+        )
+    })
+}
+
+/// A right is written as the skipped cell and the pawn's cell; its owner is not on turn, unless he is between two moves.
+fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
+    let topology = BOARD.topology();
+    let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
+    let (skipped, pawn) =
+        cells.ok_or_else(|| token.error("an en passant right: skipped cell and pawn's cell (e3e4)"))?;
+    let owner = BOARD.owner(skipped);
+    let own_pawns = position.men.men(owner, Role::PAWN);
+    let gone_over = Yalta::coordinates(skipped).2 == 3 && !position.men.is_occupied(skipped);
+    if !gone_over || BOARD.passed_pawn(skipped) != pawn || !own_pawns.contains(pawn) {
+        return Err(token.error("an empty cell that the pawn has just gone over in a double step (TH-P4)"));
+    }
+    if position.out.contains(owner) || position.turn == owner && position.halfway.is_none() {
+        return Err(token.error("a pawn of a living player whose next turn has not begun (TH-P4)"));
+    }
+    Ok(skipped)
+}
+
+fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+    let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
+    if let Some(value) = value("passes:") {
+        let passes = value.number("passes in a row just made")?;
+        let few = u8::try_from(passes).ok().filter(|_| passes <= MOST_PASSES);
+        position.passes = few.ok_or_else(|| value.error(format!("at most {MOST_PASSES} passes in a row (TH-E2)")))?;
+    } else if let Some(value) = value("ply:") {
+        read_ply(value, position, affairs)?;
+    } else if let Some(value) = value("offer:") {
+        let seats = read_living(value, position)?;
+        let by = *seats.first().ok_or_else(|| value.error("the seat that offers"))?;
+        if seats.len() == position.living().count() {
+            return Err(value.error("an offer that somebody has not accepted yet"));
+        }
+        affairs.offer = Some(Offer { by, accepted: seats.into_iter().collect::<Seats>() });
+    } else if let Some(value) = value("spent:") {
+        affairs.spent = read_living(value, position)?.into_iter().collect();
+    } else {
+        return Err(item.error("passes:…, ply:…, offer:… or spent:…"));
+    }
+    Ok(())
+}
+
+fn read_living(value: Token<'_>, position: &Position) -> Result<Vec<Seat>, ParseError> {
+    let seats = read_seats::<ThreeHanded>(value)?;
+    match seats.iter().find(|&&seat| position.out.contains(seat)) {
+        Some(_) => Err(value.error("players who are not defeated")),
+        None => Ok(seats),
+    }
+}
+
+/// TH-D4: a turn between its two moves.
+fn read_ply(value: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+    let expected = "a turn under way: the cell of the man that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
+    let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;
+    let own = position.men.seat(position.turn);
+    let man = BOARD.topology().cell(cell).filter(|&cell| own.contains(cell)).ok_or_else(|| value.error(expected))?;
+    let (was_inside, progress) = match flags {
+        "" => (false, false),
+        "i" => (true, false),
+        "p" => (false, true),
+        "ip" => (true, true),
+        _ => return Err(value.error(expected)),
+    };
+    position.halfway = Some(Halfway { man, was_inside });
+    affairs.progress = progress;
+    let possible = position.laws.double_moves && !position.laws.cutthroat;
+    if possible { Ok(()) } else { Err(value.error("no turn of two moves under these options")) }
+}

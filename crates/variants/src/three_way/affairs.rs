@@ -1,0 +1,167 @@
+//! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
+
+use super::ThreeWay;
+use super::position::{Phase, Position};
+use polychess_game::{Game, Setup};
+use polychess_rules::{BySeat, Man, Move, MoveKind, Points, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+/// Counters and negotiations.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Affairs {
+    /// 3WC-E12: own moves since the last pawn move or capture by anybody in this stage.
+    pub(super) quiet: [u32; 3],
+    /// 3WC-A7: notices of resignation in succession.
+    pub(super) notices: [u8; 3],
+    /// 3WC-A7: who has given notice since the last own move.
+    pub(super) noticed: Seats,
+    /// 3WC-A7: who has moved in this game, as far as notices may depend on it.
+    pub(super) moved: Seats,
+    /// Open consents with their givers, sorted.
+    pub(super) consents: Vec<(Seat, Consent)>,
+    /// 3WC-A12: against whom each wants to go on; nobody stands for `no-continue`.
+    pub(super) answers: [Option<Seats>; 3],
+}
+
+/// What takes effect when everybody needed has agreed to it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Consent {
+    /// 3WC-A3
+    Draw,
+    /// 3WC-A4: to whom the weak victory goes.
+    Cede(Seat),
+    /// 3WC-A6: whose king is mated.
+    JointMate(Seat),
+    /// 3WC-A8: who resigns, and what each gets.
+    Result(Seat, [Points; 3]),
+}
+
+impl Consent {
+    /// Whose consent is needed.
+    pub(super) fn parties(self, position: &Position) -> Seats {
+        match self {
+            Self::Draw | Self::Result(..) => position.active(),
+            Self::Cede(out) | Self::JointMate(out) => position.opponents(out),
+        }
+    }
+}
+
+impl Affairs {
+    /// Has everybody needed given this consent?
+    pub(super) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
+        consent.parties(position).iter().all(|seat| self.consents.contains(&(seat, consent)))
+    }
+
+    /// 3WC-E10: the games to be played, each by the player left out of it: the one of the player who made the stalemating move first.
+    /// `None` while that is not settled (3WC-A12).
+    pub(super) fn continuations(&self, by: Seat, stalemated: Seat) -> Option<Vec<Seat>> {
+        let third = Seat::all(3).find(|&seat| seat != by && seat != stalemated)?;
+        let named = self.answers[third.index()].unwrap_or_default();
+        let plays = |seat: Seat| named.contains(seat) || self.answers[seat.index()].is_some_and(|a| !a.is_empty());
+        let left_out = [(by, stalemated), (stalemated, by)].into_iter().filter(|pair| plays(pair.0));
+        let left_out: Vec<Seat> = left_out.map(|pair| pair.1).collect();
+        (left_out.len() == 2 || self.answers.iter().all(Option::is_some)).then_some(left_out)
+    }
+
+    /// 3WC-E5, R32: counts, notices and offers start afresh with a stage.
+    fn begin_stage(&mut self) {
+        *self = Self { moved: self.moved, ..Self::default() };
+    }
+}
+
+/// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
+pub(super) fn after_turn(before: &Position, turn: &[Move], setup: &mut Setup<ThreeWay>) {
+    let mover = before.turn;
+    let affairs = &mut setup.affairs;
+    affairs.quiet = quiet_after(affairs.quiet, before, turn);
+    affairs.moved = affairs.moved.with(mover);
+    // 3WC-A7: a move that was not followed by a notice sets the count back; R35: passes count as moves.
+    if !affairs.noticed.contains(mover) {
+        affairs.notices[mover.index()] = 0;
+    }
+    affairs.noticed = affairs.noticed.without(mover);
+    affairs.consents.retain(|(giver, consent)| *giver != mover && !matches!(consent, Consent::JointMate(_)));
+    settle(before.second_stage, setup);
+}
+
+/// 3WC-E12: a pawn move or capture sets all counters back, another move counts for its player.
+pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> [u32; 3] {
+    let progress = turn.iter().filter(|m| m.is_of_a_man()).any(|m| {
+        let is_pawn = before.men.man(m.from) == Some(Man::new(before.turn, Role::PAWN));
+        is_pawn || m.kind != MoveKind::Castling && before.men.is_occupied(m.to)
+    });
+    if progress {
+        return [0; 3];
+    }
+    let mut quiet = quiet;
+    let own = &mut quiet[before.turn.index()];
+    *own = own.saturating_add(1);
+    quiet
+}
+
+/// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
+/// first round. The position text tells what they do not show.
+pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
+    let all: Seats = Seat::all(3).collect();
+    let waits = |seat: Seat| seat >= position.turn;
+    // A first move displaces one man, and castling two.
+    let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
+        (true, n) => n == 0 && quiet[seat.index()] == 0,
+        (false, n) => n <= 2,
+    };
+    let first_round = position.phase == Phase::Playing && !position.second_stage && all.iter().all(fits);
+    all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
+}
+
+/// How many men of a seat stand elsewhere than they began, or have moved and come back.
+fn displaced(position: &Position, seat: Seat) -> usize {
+    let geometry = position.geometry();
+    let stays = |cell: Cell, man: Man| {
+        let remembers = matches!(man.role(), Role::PAWN | Role::KING | Role::ROOK);
+        geometry.is_place_of(man, cell) && (!remembers || position.unmoved.contains(cell))
+    };
+    let men = position.men.seat(seat);
+    men.iter().filter(|&cell| position.men.man(cell).is_some_and(|man| !stays(cell, man))).count()
+}
+
+/// What ends with a stage.
+fn settle(was_second_stage: bool, setup: &mut Setup<ThreeWay>) {
+    let Setup { position, affairs } = setup;
+    let seen = seen_to_have_moved(position, affairs.quiet);
+    affairs.moved = seen.iter().fold(affairs.moved, Seats::with);
+    if position.second_stage != was_second_stage {
+        affairs.begin_stage();
+    } else if position.phase != Phase::Playing {
+        affairs.consents.clear();
+        (affairs.notices, affairs.noticed) = ([0; 3], Seats::NONE);
+    }
+}
+
+/// Changes the position by an act, and with it what ends with a stage.
+pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
+    let before = game.position().second_stage;
+    let setup = game.setup_mut();
+    act(&mut setup.position);
+    setup.position.refresh();
+    settle(before, setup);
+    if setup.position.second_stage != before {
+        game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
+    }
+}
+
+/// 3WC-E10: the setups of two continuations. The points of stage I are carried by the first.
+pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<Setup<ThreeWay>>> {
+    let (position, affairs) = (game.position(), game.affairs());
+    let Phase::Awaiting(stalemated) = position.phase else { return None };
+    let games = affairs.continuations(position.turn, stalemated).filter(|games| games.len() == 2)?;
+    let setup = |(n, &left_out): (usize, &Seat)| {
+        let mut setup: Setup<ThreeWay> = Setup { position: position.clone(), affairs: affairs.clone() };
+        if n > 0 {
+            setup.position.points = BySeat::default();
+        }
+        setup.position.continue_without(left_out);
+        setup.affairs.begin_stage();
+        setup
+    };
+    Some(games.iter().enumerate().map(setup).collect())
+}

@@ -1,0 +1,82 @@
+//! The acts that are open to a player, as forms (ledger: Player actions).
+
+use super::acts::why_no_notice;
+use super::affairs::Consent;
+use super::position::Phase;
+use super::{INFO, ThreeWay, claims};
+use polychess_game::{ActForm, FieldKind, Game};
+use polychess_rules::{Seat, Seats};
+
+fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
+    seats.into_iter().map(|seat| INFO.seat_name(seat)).collect()
+}
+
+/// 3WC-A1: nothing after the game is over, nothing for players who are out.
+pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
+    let position = game.position();
+    if game.outcome().is_some() || !position.active().contains(seat) {
+        return Vec::new();
+    }
+    if let Phase::Awaiting(stalemated) = position.phase {
+        return answers(game, seat, stalemated);
+    }
+    let mut forms = Vec::new();
+    declarations(game, seat, &mut forms);
+    claims::forms(game, seat, &mut forms);
+    let consents = &game.affairs().consents;
+    let given = |consent| consents.contains(&(seat, consent));
+    if !given(Consent::Draw) {
+        forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
+    }
+    if position.second_stage {
+        forms.push(ActForm::simple("resign", "resign", "3WC-A9"));
+    } else {
+        let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
+        if !to.is_empty() {
+            let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
+            forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
+        }
+        let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
+        let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
+        forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
+        if why_no_notice(game, seat).is_none() {
+            forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7"));
+        }
+        forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
+    }
+    if consents.iter().any(|(giver, _)| *giver == seat) {
+        forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
+    }
+    forms
+}
+
+/// 3WC-A5, 3WC-A6: only what may be declared now.
+fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
+    let position = game.position();
+    let mated: Vec<Seat> = seat.others(3).filter(|&of| position.may_declare(seat, of)).collect();
+    if !mated.is_empty() {
+        let form = ActForm::simple("declare-mate", "declare checkmate", "3WC-A5");
+        forms.push(form.with("of", false, FieldKind::Seat { values: names(mated) }));
+    }
+    let of = position.turn;
+    let given = game.affairs().consents.contains(&(seat, Consent::JointMate(of)));
+    if seat != of && !given && position.may_declare_jointly(of) {
+        let form = ActForm::simple("joint-mate", "declare checkmate together", "3WC-A6");
+        forms.push(form.with("of", false, FieldKind::Seat { values: names([of]) }));
+    }
+}
+
+/// 3WC-A12
+fn answers(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
+    if game.affairs().answers[seat.index()].is_some() {
+        return Vec::new();
+    }
+    let pair = Seats::NONE.with(game.position().turn).with(stalemated);
+    let go_on = ActForm::simple("continue", "go on in stage II", "3WC-A12");
+    let go_on = if pair.contains(seat) {
+        go_on
+    } else {
+        go_on.with("against", false, FieldKind::Seats { values: names(pair.iter()) })
+    };
+    vec![go_on, ActForm::simple("no-continue", "do not go on", "3WC-A12")]
+}

@@ -1,0 +1,138 @@
+//! Moves for people. The document names cells only, in three views; moves are written around them as chess players are used to:
+//! `Nd4`, `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. A view stands before the whole move (`G-Nd4`) or before a cell (`NG-d4`).
+
+use super::ThreeWay;
+use super::board::Set;
+use super::frames::{letter, strip_cell, strip_view};
+use super::position::Position;
+use polychess_game::{Refusal, Text, Turn};
+use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_topology::Cell;
+
+fn legal(position: &Position) -> MoveList {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// File letter and rank of a cell in a view.
+fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
+    position.geometry().relative_name(view, cell).split_at(1)
+}
+
+fn captures(position: &Position, m: Move) -> bool {
+    m.kind == MoveKind::EnPassant || m.kind != MoveKind::Castling && position.men.is_occupied(m.to)
+}
+
+fn role_of(position: &Position, m: Move) -> Role {
+    position.men.man(m.from).map_or(Role::PAWN, |man| man.role())
+}
+
+fn castling(position: &Position, m: Move) -> &'static str {
+    let short = &position.geometry().castlings[position.turn.index()][0];
+    if short.king[1] == m.to { "O-O" } else { "O-O-O" }
+}
+
+/// The move as a player sees it; White's view is not named.
+pub(super) fn write(position: &Position, m: Move, view: Seat) -> String {
+    if m.kind == MoveKind::Pass {
+        return "pass".into();
+    }
+    let mut text = if view == Seat::FIRST { String::new() } else { format!("{}-", letter(view)) };
+    if m.kind == MoveKind::Castling {
+        text.push_str(castling(position, m));
+    } else {
+        let role = role_of(position, m);
+        if role != Role::PAWN {
+            text.push(ThreeWay::role_letter(role));
+        }
+        text.push_str(origin(position, m, role, view));
+        if captures(position, m) {
+            text.push('x');
+        }
+        text.push_str(position.geometry().relative_name(view, m.to));
+        if let Some(role) = m.promotion {
+            text.push('=');
+            text.push(ThreeWay::role_letter(role));
+        }
+    }
+    text.push_str(signs(position, m));
+    text
+}
+
+/// Nothing unless another man of the same kind may go there too; then file, rank or cell, whatever tells them apart. A pawn that captures always
+/// names its file, as pawns do.
+fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str {
+    let same_kind = position.men.men(position.turn, role);
+    let moves = legal(position);
+    let rivals: Vec<Cell> = moves
+        .iter()
+        .filter(|o| o.to == m.to && o.from != m.from && same_kind.contains(o.from) && o.kind != MoveKind::Castling)
+        .map(|o| o.from)
+        .collect();
+    let (file, rank) = file_and_rank(position, view, m.from);
+    let takes = role == Role::PAWN && captures(position, m);
+    if rivals.is_empty() && !takes {
+        ""
+    } else if rivals.iter().all(|&rival| file_and_rank(position, view, rival).0 != file) {
+        file
+    } else if rivals.iter().all(|&rival| file_and_rank(position, view, rival).1 != rank) {
+        rank
+    } else {
+        position.geometry().relative_name(view, m.from)
+    }
+}
+
+/// `#` when the move defeats somebody, else `+` when it creates an attack on an opponent's king (3WC-C11).
+fn signs(position: &Position, m: Move) -> &'static str {
+    let mut after = position.clone();
+    after.play(m);
+    if after.active() != position.active() {
+        return "#";
+    }
+    let is_new = |&king_of: &Seat| {
+        let before = position.checkers(king_of).without(Set::of(m.to));
+        !after.checkers(king_of).without(before).is_empty()
+    };
+    if position.opponents(position.turn).iter().any(|seat| is_new(&seat)) { "+" } else { "" }
+}
+
+/// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal move.
+pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    let shown = || text.chars().take(24).collect::<String>();
+    let body = text.trim().trim_end_matches(['+', '#']);
+    let (view, body) = strip_view(body).unwrap_or((Seat::FIRST, body));
+    let moves = legal(position);
+    let fits: Vec<Move> = moves.iter().copied().filter(|&m| is_written(position, m, body, view)).collect();
+    match fits.as_slice() {
+        [m] => Ok(vec![*m]),
+        [] => Err(Refusal::bad_act(format!("no legal move is written \"{}\"", shown()))),
+        several => {
+            let names: Vec<String> = several.iter().map(|&m| write(position, m, view)).collect();
+            Err(Refusal::bad_act(format!("\"{}\" fits {} moves: {}", shown(), names.len(), names.join(", "))))
+        }
+    }
+}
+
+fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
+    match m.kind {
+        MoveKind::Pass => return body == "pass",
+        MoveKind::Castling => return body.replace('0', "O") == castling(position, m),
+        _ => {}
+    }
+    let rest = match m.promotion {
+        Some(role) => body.strip_suffix(ThreeWay::role_letter(role)).map(|rest| rest.strip_suffix('=').unwrap_or(rest)),
+        None => Some(body),
+    };
+    let role = role_of(position, m);
+    let geometry = position.geometry();
+    let is_origin = |rest: &str| {
+        let rest = if captures(position, m) { rest.strip_suffix('x').unwrap_or(rest) } else { rest };
+        let origin = if role == Role::PAWN { Some(rest) } else { rest.strip_prefix(ThreeWay::role_letter(role)) };
+        let Some(origin) = origin else { return false };
+        let (file, rank) = file_and_rank(position, view, m.from);
+        let is_cell = || strip_cell(geometry, origin, view, m.from) == Some("");
+        origin.is_empty() || origin == file || origin == rank || is_cell()
+    };
+    rest.and_then(|rest| strip_cell(geometry, rest, view, m.to)).is_some_and(is_origin)
+}

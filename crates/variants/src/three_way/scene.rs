@@ -1,0 +1,113 @@
+//! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
+
+use super::board::board;
+use super::position::{Options, Phase, Position};
+use super::{INFO, ThreeWay, ending};
+use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_rules::{Role, Seat};
+use polychess_topology::Cell;
+use serde_json::{Map, Value as Json, json};
+
+/// 3WC-B5, 3WC-B7: home rows and neutral edges; each cell with its name in the view of each player.
+pub(super) fn picture(options: Options) -> BoardPicture {
+    let geometry = board(options.large);
+    let topology = &geometry.hex.topology;
+    let cells: Vec<Cell> = topology.cells().collect();
+    let zone = |class: &str, words: String, seat: Option<Seat>, set: super::board::Set| Zone {
+        class: class.into(),
+        words,
+        seat: seat.map(Seat::index),
+        cells: set.iter().map(Cell::index).collect(),
+    };
+    let mut picture = BoardPicture::of(topology, 3).with_names(|i| {
+        let names = Seat::all(3).map(|seat| cells.get(i).map(|&cell| geometry.relative_name(seat, cell)));
+        names.map(|name| name.unwrap_or_default().to_owned()).collect()
+    });
+    for seat in Seat::all(3) {
+        let words = format!("{}'s home row", INFO.seat_title(seat));
+        picture.zones.push(zone("home-row", words, Some(seat), geometry.home[seat.index()]));
+    }
+    for seat in Seat::all(3) {
+        let words = format!("neutral edge across from {}", INFO.seat_title(seat));
+        picture.zones.push(zone("neutral-edge", words, None, geometry.last[seat.index()]));
+    }
+    let home = |cell: Cell| Seat::all(3).map(Seat::index).find(|&seat| geometry.home[seat].contains(cell));
+    picture.lines = Line::around(topology, home, "home-row", "home row");
+    picture
+}
+
+/// 3WC-E4: men of those who are out stand and block; a king that was not captured lies on its side.
+pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
+    let position = game.position();
+    let mut scene = Scene::of(game, |_, man| match (position.active().contains(man.seat()), man.role()) {
+        (true, _) => "alive",
+        (false, Role::KING) => "fallen",
+        (false, _) => "dormant",
+    });
+    let topology = &position.geometry().hex.topology;
+    for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, position.passed[owner.index()]?))) {
+        let words =
+            format!("the pawn on {} may be taken on {}", topology.name(passed.pawn), topology.name(passed.over));
+        scene.marks.push(Mark {
+            class: "en-passant",
+            seat: Some(owner.index()),
+            cells: vec![passed.over.index()],
+            words,
+        });
+    }
+    for of in position.active().iter() {
+        let checkers = position.checkers(of);
+        if !checkers.is_empty() {
+            // 3WC-C11: who is in check, and from whom.
+            let cells: Vec<usize> = checkers.iter().map(Cell::index).collect();
+            let words = check_words(position, of);
+            scene.notes.push(words.clone());
+            scene.marks.push(Mark { class: "checker", seat: Some(of.index()), cells, words });
+        }
+    }
+    if position.second_stage && game.outcome().is_none() {
+        scene.notes.push("Stage II: two players are left.".into());
+    }
+    if let Phase::Awaiting(stalemated) = position.phase {
+        let (by, of) = (INFO.seat_title(position.turn), INFO.seat_title(stalemated));
+        scene.notes.push(format!("{by} has stalemated {of}: who goes on?"));
+    }
+    scene
+}
+
+/// `White is in check from Gray's bishop on c5.`
+fn check_words(position: &Position, of: Seat) -> String {
+    let from = position.checkers(of).iter().filter_map(|cell| {
+        let man = position.men.man(cell)?;
+        let cell = position.geometry().hex.topology.name(cell);
+        Some(format!("{}'s {} on {cell}", INFO.seat_title(man.seat()), super::glyph(man.role())))
+    });
+    format!("{} is in check from {}.", INFO.seat_title(of), from.collect::<Vec<_>>().join(" and "))
+}
+
+/// `stage quiet notices consents awaiting nullified`
+pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
+    let (position, affairs) = (game.position(), game.affairs());
+    let name = |seat: Seat| INFO.seat_name(seat);
+    let by_name = |value: &dyn Fn(Seat) -> Json| -> Json {
+        Seat::all(3).map(|seat| (name(seat).to_owned(), value(seat))).collect::<Map<_, _>>().into()
+    };
+    let consents = affairs.consents.iter().map(|&(giver, consent)| {
+        let mut fields = super::acts::write(&super::Act::Consent(consent));
+        fields.insert("seat".into(), name(giver).into());
+        Json::Object(fields)
+    });
+    let awaiting = match position.phase {
+        Phase::Awaiting(stalemated) => {
+            let open = Seat::all(3).filter(|&seat| affairs.answers[seat.index()].is_none());
+            json!({"by": name(position.turn), "stalemated": name(stalemated), "open": open.map(name).collect::<Vec<_>>()})
+        }
+        _ => Json::Null,
+    };
+    fields.insert("stage".into(), if position.second_stage { 2 } else { 1 }.into());
+    fields.insert("quiet".into(), by_name(&|seat| affairs.quiet[seat.index()].into()));
+    fields.insert("notices".into(), by_name(&|seat| affairs.notices[seat.index()].into()));
+    fields.insert("consents".into(), consents.collect());
+    fields.insert("awaiting".into(), awaiting);
+    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == ending::NULLIFIED).into());
+}

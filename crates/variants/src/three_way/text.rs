@@ -1,0 +1,148 @@
+//! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
+
+use super::affairs::{Affairs, seen_to_have_moved};
+use super::affairs_text;
+use super::attack::Men;
+use super::board::{Geometry, Set, board};
+use super::pawns;
+use super::position::{Options, Passed, Phase, Position};
+use super::{INFO, ThreeWay};
+use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
+use polychess_game::{Cursor, ParseError, Setup, Token};
+use polychess_rules::{Board, Move, MoveKind, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+/// The men of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
+pub(super) fn at_home(geometry: &Geometry, men: &Men) -> Set {
+    let lasting = men.role(Role::PAWN) | men.role(Role::KING) | men.role(Role::ROOK);
+    lasting.iter().filter(|&cell| men.man(cell).is_some_and(|man| geometry.is_place_of(man, cell))).collect()
+}
+
+fn sorted(mut items: Vec<String>) -> String {
+    items.sort_unstable();
+    if items.is_empty() { "-".into() } else { items.join(",") }
+}
+
+pub(super) fn write(setup: &Setup<ThreeWay>, over: bool) -> String {
+    let position = &setup.position;
+    let geometry = position.geometry();
+    let name = |cell: Cell| geometry.hex.topology.name(cell);
+    let men = write_rows::<ThreeWay>(&geometry.rows, |cell| position.men.man(cell));
+    let waits = over || position.phase != Phase::Playing;
+    let turn = if waits { '-' } else { INFO.seat_letter(position.turn) };
+    let moved = at_home(geometry, &position.men).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
+    let rights = position.passed.iter().flatten().map(|p| format!("{}{}", name(p.over), name(p.pawn))).collect();
+    let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
+    let gone = if gone.is_empty() { "-" } else { &gone };
+    let [w, g, b] = setup.affairs.quiet;
+    let affairs = affairs_text::write(setup);
+    format!("{men} {turn} {} {} {gone} {w}/{g}/{b}{affairs}", sorted(moved), sorted(rights))
+}
+
+pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, ParseError> {
+    let geometry = board(options.large);
+    let mut fields = Cursor::new(text);
+    let men_field = fields.field("the board")?;
+    let mut men = Board::empty();
+    for (cell, man) in read_rows::<ThreeWay>(men_field, &geometry.rows)? {
+        men.put(cell, man);
+    }
+    let turn_field = fields.field("the player on turn")?;
+    let moved_field = fields.field("the men that have moved")?;
+    let rights_field = fields.field("en passant rights")?;
+    let gone_field = fields.field("the players who are out")?;
+    let quiet_field = fields.field("the quiet moves of each player")?;
+    let affairs_field = fields.optional_field();
+    fields.end()?;
+
+    let unmoved = read_unmoved(moved_field, geometry, &men)?;
+    let mut position = Position::new(*options, men, Seat::FIRST, unmoved);
+    let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
+    match gone.as_slice() {
+        [] => {}
+        [seat] => {
+            position.gone[0] = Some(*seat);
+            position.second_stage = true;
+        }
+        _ => return Err(gone_field.error("at most one player who is out (with two, the game is over)")),
+    }
+    check_men(men_field, &position)?;
+    let mut affairs = Affairs { quiet: read_quiet(quiet_field)?, ..Affairs::default() };
+    affairs_text::read(affairs_field, &mut position, &mut affairs)?;
+    match position.phase {
+        Phase::Awaiting(_) if turn_field.text != "-" => {
+            return Err(turn_field.error("- for the player on turn, as answers are awaited"));
+        }
+        Phase::Awaiting(_) => {}
+        _ => {
+            position.turn = read_turn_field::<ThreeWay>(turn_field)?;
+            if !position.active().contains(position.turn) {
+                return Err(turn_field.error("a player on turn who is not out"));
+            }
+        }
+    }
+    affairs.moved = seen_to_have_moved(&position, affairs.quiet).iter().fold(affairs.moved, Seats::with);
+    for token in rights_field.list() {
+        let (owner, right) = read_right(token, &position)?;
+        if position.passed[owner.index()].replace(right).is_some() {
+            return Err(token.error("at most one en passant right of each player (3WC-S4)"));
+        }
+    }
+    position.refresh();
+    Ok(Setup { position, affairs })
+}
+
+/// Those on their places who are not listed.
+fn read_unmoved(field: Token<'_>, geometry: &Geometry, men: &Men) -> Result<Set, ParseError> {
+    let mut unmoved = at_home(geometry, men);
+    for token in field.list() {
+        match geometry.hex.topology.cell(token.text).filter(|&cell| unmoved.contains(cell)) {
+            Some(cell) => unmoved.remove(cell),
+            None => return Err(token.error("the place of a pawn, king or rook that begins there, each once")),
+        }
+    }
+    Ok(unmoved)
+}
+
+/// 3WC-E12: one counter of each player.
+fn read_quiet(field: Token<'_>) -> Result<[u32; 3], ParseError> {
+    let numbers: Vec<u32> = field.split('/').map(|n| n.number("quiet moves")).collect::<Result<_, _>>()?;
+    <[u32; 3]>::try_from(numbers).map_err(|_| field.error("three numbers of quiet moves, as 0/0/0"))
+}
+
+/// One king of each active player, none or one of the others; no pawn on its own home row, where none can ever stand.
+fn check_men(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
+    let geometry = position.geometry();
+    for seat in Seat::all(3) {
+        let title = INFO.seat_title(seat);
+        let kings = position.men.men(seat, Role::KING).len();
+        if kings > 1 || kings == 0 && position.active().contains(seat) {
+            return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
+        }
+        if let Some(cell) = (position.men.men(seat, Role::PAWN) & geometry.home[seat.index()]).first() {
+            let name = geometry.hex.topology.name(cell);
+            return Err(ParseError::new(field.at, format!("no pawn of {title} on {name}, its own home row (3WC-W1)")));
+        }
+    }
+    Ok(())
+}
+
+/// A right is written as the passed cell and the pawn's cell.
+fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, Passed), ParseError> {
+    let geometry = position.geometry();
+    let topology = &geometry.hex.topology;
+    let cells = topology.cell_prefix(token.text).and_then(|(over, rest)| Some((over, topology.cell(rest)?)));
+    let (over, pawn) = cells.ok_or_else(|| token.error("an en passant right: passed cell and pawn's cell (e4e5)"))?;
+    let waits = position.phase != Phase::Playing;
+    let man = position.men.man(pawn).filter(|man| man.role() == Role::PAWN && (waits || man.seat() != position.turn));
+    let man = man.ok_or_else(|| token.error("the pawn of a player who is not on turn behind the passed cell"))?;
+    let owner = man.seat();
+    let is_from = |from: &Cell| {
+        geometry.is_place_of(man, *from)
+            && pawns::stepped_over(position, owner, Move::special(*from, pawn, MoveKind::DoubleStep)) == Some(over)
+    };
+    if !topology.cells().any(|from| is_from(&from)) || position.men.is_occupied(over) {
+        return Err(token.error("an empty cell that the pawn has just passed in a double step (3WC-W5)"));
+    }
+    Ok((owner, Passed { over, pawn }))
+}

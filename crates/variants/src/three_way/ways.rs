@@ -1,0 +1,136 @@
+//! How one man gets from one cell to another, told from coordinates: the explaining twin of the generator.
+
+use super::board::{Geometry, Set};
+use super::explain::{attacks, name, refusal};
+use super::position::Position;
+use super::setup::Castling;
+use polychess_game::{PlyText, Refusal};
+use polychess_rules::{Man, MoveKind, Role, Seat};
+use polychess_topology::Cell;
+
+/// The kind of move by which the man gets there.
+pub(super) fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
+    let (geometry, occupied) = (position.geometry(), position.men.occupied());
+    if role == Role::PAWN {
+        return pawn(position, ply);
+    }
+    if is_officers_way(geometry, role, ply.from, ply.to, &occupied) {
+        return Ok(MoveKind::Plain);
+    }
+    if role == Role::KING {
+        let castlings = geometry.castlings[position.turn.index()].iter().enumerate();
+        if let Some((n, castling)) = castlings.into_iter().find(|(_, c)| c.king == [ply.from, ply.to]) {
+            return may_castle(position, n, castling);
+        }
+    }
+    if is_officers_way(geometry, role, ply.from, ply.to, &Set::EMPTY) {
+        let (from, to) = (name(position, ply.from), name(position, ply.to));
+        return Err(refusal("3WC-M1", format!("a man stands between {from} and {to}")));
+    }
+    Err(match role {
+        Role::ROOK => refusal("3WC-M2", "a rook moves along the faces"),
+        Role::BISHOP => refusal("3WC-M3", "a bishop moves along the points"),
+        Role::QUEEN => refusal("3WC-M4", "a queen moves along faces or points"),
+        Role::KING => refusal("3WC-M5", "a king moves one step"),
+        _ => refusal("3WC-M6", "a knight leaps two faces one way and one aside"),
+    })
+}
+
+/// How far apart two cells are in the triple of own ranks (3WC-B8), and the same in absolute size, ascending.
+fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
+    let mut by_seat = [0; 3];
+    for seat in Seat::all(3) {
+        by_seat[seat.index()] = geometry.own_rank(seat, to) - geometry.own_rank(seat, from);
+    }
+    let mut sizes = by_seat.map(i8::abs);
+    sizes.sort_unstable();
+    (by_seat, sizes)
+}
+
+/// 3WC-M2 to 3WC-M6.
+pub(super) fn is_officers_way(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
+    let (step, sizes) = difference(geometry, from, to);
+    // 3WC-B8: n face steps change the ranks by n, -n and 0, n point steps by 2n, -n and -n; a leap by 3, 1 and 2.
+    let [low, middle, high] = sizes;
+    let (straight, diagonal) = (low == 0 && high > 0, low == middle && high > 0);
+    match role {
+        Role::KNIGHT => sizes == [1, 2, 3],
+        Role::KING => sizes == [0, 1, 1] || sizes == [1, 1, 2],
+        Role::ROOK => straight && is_free(geometry, from, step, middle, occupied),
+        Role::BISHOP => diagonal && is_free(geometry, from, step, middle, occupied),
+        Role::QUEEN => (straight || diagonal) && is_free(geometry, from, step, middle, occupied),
+        _ => false,
+    }
+}
+
+/// Are the cells between empty? The whole way is `steps` equal steps.
+fn is_free(geometry: &Geometry, from: Cell, whole: [i8; 3], steps: i8, occupied: &Set) -> bool {
+    let (file, rank) = geometry.hex.coordinates(from);
+    // The third own rank is counted down by the file, the first is the rank itself.
+    let (df, dr) = (-whole[2] / steps, whole[0] / steps);
+    (1..steps).all(|n| geometry.hex.at(file + df * n, rank + dr * n).is_some_and(|cell| !occupied.contains(cell)))
+}
+
+/// 3WC-W2: own rank two higher, or one higher with a point step aside.
+pub(super) fn is_pawn_capture(geometry: &Geometry, seat: Seat, from: Cell, to: Cell) -> bool {
+    let (step, sizes) = difference(geometry, from, to);
+    sizes == [1, 1, 2] && step[seat.index()] > 0
+}
+
+/// 3WC-W1 to 3WC-W5.
+fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
+    let (geometry, us) = (position.geometry(), position.turn);
+    let (step, sizes) = difference(geometry, ply.from, ply.to);
+    let forward = step[us.index()];
+    let occupied = position.men.occupied();
+    let taken = occupied.contains(ply.to);
+    if is_pawn_capture(geometry, us, ply.from, ply.to) {
+        let passes = |owner: Seat| position.passed[owner.index()].is_some_and(|p| p.over == ply.to);
+        return match (taken, us.others(3).any(passes)) {
+            (true, _) => Ok(MoveKind::Plain),
+            (false, true) => Ok(MoveKind::EnPassant),
+            (false, false) => {
+                let message = format!("a pawn takes on {}, and there is nobody to take", name(position, ply.to));
+                Err(refusal("3WC-W2", message))
+            }
+        };
+    }
+    match (sizes, forward) {
+        ([0, 1, 1], 1) if taken => Err(refusal("3WC-W1", "a pawn steps to an empty cell; it takes along a point")),
+        ([0, 1, 1], 1) => Ok(MoveKind::Plain),
+        ([0, 2, 2], 2) => double_step(position, ply, step, taken),
+        _ => Err(refusal("3WC-W4", "a pawn goes one face forward, or takes one point forward")),
+    }
+}
+
+/// 3WC-W3: on its first move, straight on over an empty cell.
+fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -> Result<MoveKind, Refusal> {
+    if !position.unmoved.contains(ply.from) {
+        return Err(refusal("3WC-W3", "only on its first move a pawn goes two faces"));
+    }
+    if taken || !is_free(position.geometry(), ply.from, step, 2, &position.men.occupied()) {
+        return Err(refusal("3WC-W3", "both cells of a double step are empty"));
+    }
+    Ok(MoveKind::DoubleStep)
+}
+
+/// 3WC-X1 in its order.
+fn may_castle(position: &Position, n: usize, castling: &Castling) -> Result<MoveKind, Refusal> {
+    let (geometry, us) = (position.geometry(), position.turn);
+    if !position.has_castling_right(us, n) {
+        return Err(refusal("3WC-X1", "king or rook has moved, or the rook was taken"));
+    }
+    if let Some(&cell) = castling.between.iter().find(|&&cell| position.men.is_occupied(cell)) {
+        return Err(refusal("3WC-X1", format!("{} between king and rook is not empty", name(position, cell))));
+    }
+    let (men, occupied) = (&position.men, position.men.occupied());
+    let opponents = us.others(3).filter(|&seat| position.active().contains(seat));
+    let enemies: Vec<(Cell, Man)> =
+        opponents.flat_map(|seat| men.seat(seat)).filter_map(|from| Some((from, men.man(from)?))).collect();
+    let is_attacked = |cell: &Cell| enemies.iter().any(|&(from, man)| attacks(geometry, man, from, *cell, &occupied));
+    let looked_at = [castling.king[0], castling.rook[1], castling.king[1]];
+    match looked_at.into_iter().find(|cell| is_attacked(cell)) {
+        Some(cell) => Err(refusal("3WC-X1", format!("{} is attacked", name(position, cell)))),
+        None => Ok(MoveKind::Castling),
+    }
+}

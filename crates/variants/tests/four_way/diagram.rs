@@ -1,0 +1,79 @@
+//! Positions in the ledger's way of writing them, `W: Kh1 Sf5; Y: Ka8; B: Kh15; R: Ko8`, made into position texts.
+
+use std::collections::BTreeMap;
+
+/// 4W-B1: is there a cell at (x, y)?
+pub(super) fn exists(x: i32, y: i32) -> bool {
+    let south = |x: i32, y: i32| {
+        (6..=10).contains(&x) && (3..=5).contains(&y) || (7..=9).contains(&x) && y == 2 || (x, y) == (8, 1)
+    };
+    let centre = (6..=10).contains(&x) && (6..=10).contains(&y);
+    centre || south(x, y) || south(16 - x, 16 - y) || south(y, x) || south(16 - y, 16 - x)
+}
+
+/// 4W-B8
+pub(super) fn place(cell: &str) -> (i32, i32) {
+    let (file, rank) = cell.split_at(1);
+    (i32::from(file.as_bytes()[0] - b'a') + 1, rank.parse().expect("a rank"))
+}
+
+/// Men by place, each as seat letter and role letter.
+pub(super) type Men = BTreeMap<(i32, i32), String>;
+
+pub(super) fn men(written: &str) -> Men {
+    let mut men = Men::new();
+    for army in written.trim_end_matches('.').split(';') {
+        let (seat, list) = army.trim().split_once(':').expect("a seat");
+        for man in list.split_whitespace() {
+            let (role, cell) = man.split_at(1);
+            men.insert(place(cell), format!("{}{role}", seat.to_ascii_lowercase()));
+        }
+    }
+    men
+}
+
+pub(super) fn board(men: &Men) -> String {
+    let row = |y: i32| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for x in (1..=15).filter(|&x| exists(x, y)) {
+            match men.get(&(x, y)) {
+                None => empty += 1,
+                Some(man) => {
+                    text += &if empty > 0 { empty.to_string() } else { String::new() };
+                    text += man;
+                    empty = 0;
+                }
+            }
+        }
+        if empty > 0 { text + &empty.to_string() } else { text }
+    };
+    (1..=15).rev().map(row).collect::<Vec<_>>().join("/")
+}
+
+/// The position text of men, player to move and frozen players.
+pub(super) fn text(written: &str, turn: &str, frozen: &str) -> String {
+    let frozen = if frozen.is_empty() { "-" } else { frozen };
+    format!("{} {} {} 0", board(&men(written)), turn.to_ascii_lowercase(), frozen.to_ascii_lowercase())
+}
+
+/// The men of a board field.
+pub(super) fn read_board(board: &str) -> Men {
+    let mut men = Men::new();
+    for (row, y) in board.split('/').zip((1..=15).rev()) {
+        let mut cells = (1..=15).filter(|&x| exists(x, y));
+        let mut rest = row;
+        while let Some(c) = rest.chars().next() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits > 0 {
+                let run: usize = rest[..digits].parse().expect("a run");
+                cells.nth(run - 1);
+                rest = &rest[digits..];
+            } else {
+                assert!(c.is_ascii_lowercase(), "a seat letter in {row}");
+                men.insert((cells.next().expect("a cell"), y), rest[..2].to_owned());
+                rest = &rest[2..];
+            }
+        }
+    }
+    men
+}

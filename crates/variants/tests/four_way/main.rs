@@ -1,0 +1,50 @@
+//! Cincinnati 4-Way Chess against its ledger: worked positions, perft, and what holds in every position.
+//!
+//! Rules that a worked position proves are named in its heading in `tests/data/four_way/worked.md`, the others at the tests below.
+
+mod acts;
+mod board;
+mod diagram;
+mod ledger;
+mod moves;
+mod properties;
+mod texts;
+
+use polychess_game::{Choices, Game, Turn, Variant};
+use polychess_rules::{MoveList, Position as _};
+use polychess_variants::four_way::{FourWay, Position};
+
+fn choices(options: &[&str]) -> Choices {
+    Choices::from_texts(&FourWay::INFO, options.iter().copied()).expect("options of this game")
+}
+
+fn new_game(options: &[&str]) -> Game<FourWay> {
+    Game::new(choices(options))
+}
+
+fn game(text: &str) -> Game<FourWay> {
+    Game::from_text(choices(&[]), text).unwrap_or_else(|e| panic!("{e} in {text}"))
+}
+
+fn play(game: &mut Game<FourWay>, turns: &str) {
+    for turn in turns.split_whitespace() {
+        game.play_text(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    }
+}
+
+/// Where the man on a cell may go, sorted, each cell once.
+fn destinations(game: &Game<FourWay>, cell: &str) -> Vec<String> {
+    let topology = game.position().topology();
+    let from = topology.cell(cell).expect("a cell");
+    let mut moves = MoveList::new();
+    game.position().legal_moves(&mut moves);
+    let mut found: Vec<String> =
+        moves.iter().filter(|m| m.from == from).map(|m| topology.name(m.to).to_owned()).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn legal_turns(position: &Position) -> Vec<Turn> {
+    polychess_game::turns(position)
+}

@@ -1,0 +1,106 @@
+//! The board and the first position: TH-B1 to TH-B9, TH-S1, TH-R1.
+
+use super::new_game;
+use polychess_game::{Match, Show, Text};
+use polychess_rules::{Position as _, Seat};
+use polychess_topology::Topology;
+use polychess_variants::three_handed::ThreeHanded;
+use std::collections::BTreeSet;
+
+fn topology() -> &'static Topology {
+    new_game().position().topology()
+}
+
+fn neighbours(cell: &str, directions: std::ops::Range<usize>) -> BTreeSet<&'static str> {
+    let topology = topology();
+    let from = topology.cell(cell).expect(cell);
+    directions.filter_map(|d| topology.ray(from, d).first()).map(|step| topology.name(step.to)).collect()
+}
+
+/// TH-B1, TH-B2, TH-B7: three kingdoms of 32 cells; four edges of each border are drawn.
+#[test]
+fn kingdoms_and_borders() {
+    let picture = ThreeHanded::board(new_game().options());
+    assert_eq!((picture.cells.len(), picture.zones.len(), picture.lines.len()), (96, 3, 12));
+    assert!(picture.lines.iter().all(|line| line.class == "border"));
+    for (zone, cells) in picture.zones.iter().zip(["a1 h4 d4 e1", "h12 l9 e9 i12", "l8 a5 i5 d8"]) {
+        assert_eq!(zone.cells.len(), 32);
+        for cell in cells.split(' ') {
+            let index = picture.cells.iter().position(|c| c.name == cell).expect(cell);
+            assert!(zone.cells.contains(&index), "{cell} of {}", zone.words);
+        }
+    }
+}
+
+/// TH-B3, TH-B4: over the borders, and around the centre point.
+#[test]
+fn neighbours_over_borders() {
+    for (a, b) in
+        ["e4 e9", "f4 f9", "g4 g9", "h4 h9", "i9 i5", "j9 j5", "k9 k5", "l9 l5", "a5 a4", "b5 b4", "c5 c4", "d5 d4"]
+            .into_iter()
+            .filter_map(|pair| pair.split_once(' '))
+    {
+        assert!(neighbours(a, 0..4).contains(b) && neighbours(b, 0..4).contains(a), "{a} {b}");
+    }
+    let centre = ["d4", "e4", "e9", "i9", "i5", "d5"];
+    for (i, cell) in centre.iter().enumerate() {
+        let straight = neighbours(cell, 0..4);
+        assert!(straight.contains(centre[(i + 1) % 6]) && straight.contains(centre[(i + 5) % 6]), "{cell}");
+        let through = [centre[(i + 2) % 6], centre[(i + 4) % 6]];
+        assert!(through.iter().all(|to| neighbours(cell, 4..12).contains(to)), "{cell}");
+        assert!(!neighbours(cell, 4..12).contains(centre[(i + 3) % 6]), "{cell}");
+    }
+}
+
+/// TH-B5: a1 is dark; orthogonal neighbours differ, diagonal ones never.
+#[test]
+fn colours() {
+    let topology = topology();
+    let colour = |name: &str| topology.site(topology.cell(name).expect(name)).colour;
+    assert_eq!((colour("a1"), colour("d1"), colour("e12"), colour("i8")), (1, 0, 0, 0));
+    for cell in topology.cells().map(|c| topology.name(c)) {
+        assert!(neighbours(cell, 0..4).iter().all(|to| colour(to) != colour(cell)), "{cell}");
+        assert!(neighbours(cell, 4..12).iter().all(|to| colour(to) == colour(cell)), "{cell}");
+    }
+}
+
+/// TH-B6: every file is met in two kingdoms, from edge to edge.
+#[test]
+fn files_run_through_two_kingdoms() {
+    let topology = topology();
+    for (from, file) in
+        [("e1", "e2 e3 e4 e9 e10 e11 e12"), ("a1", "a2 a3 a4 a5 a6 a7 a8"), ("l8", "l7 l6 l5 l9 l10 l11 l12")]
+    {
+        let ray = topology.ray(topology.cell(from).expect(from), 0);
+        assert_eq!(ray.iter().map(|step| topology.name(step.to)).collect::<Vec<_>>().join(" "), file);
+    }
+}
+
+/// TH-B8, TH-B9: the turn goes from kingdom to kingdom; a seat's first rank lies at the bottom when the drawing is turned for it.
+#[test]
+fn drawing() {
+    let topology = topology();
+    let cell = |name: &str| topology.cell(name).expect(name);
+    assert_eq!(["a1", "h12", "l8"].map(|name| topology.name(topology.turned(cell(name)))), ["h12", "l8", "a1"]);
+    let picture = ThreeHanded::board(new_game().options());
+    for (seat, corner) in ["d1", "e12", "i8"].iter().enumerate() {
+        let [x, y] = picture.cells[cell(corner).index()].centre;
+        let down = picture.rotations[seat].to_radians();
+        let turned = x * down.sin() + y * down.cos();
+        assert!(turned > 6.0, "{corner} lies {turned} below the centre for seat {seat}");
+    }
+}
+
+/// TH-S1, TH-R1: queens at their kings' left, on light cells.
+#[test]
+fn first_position() {
+    let rank = |letter: &str| ["R", "N", "B", "Q", "K", "B", "N", "R"].map(|role| format!("{letter}{role}")).concat();
+    let kingdom = |letter: &str| format!("8/8/{}/{}", format!("{letter}P").repeat(8), rank(letter));
+    let board = ["w", "r", "b"].map(kingdom).join("/");
+    let game = new_game();
+    assert_eq!(ThreeHanded::position_text(game.setup(), false), format!("{board} w wKQrKQbKQ - - - - 0"));
+    let scene = ThreeHanded::scene(&game);
+    assert!(scene.men.len() == 48 && scene.marks.is_empty() && scene.notes.is_empty());
+    assert_eq!(game.to_move(), Seat::new(0));
+    assert!(Match::new(game).points().is_none());
+}

@@ -1,0 +1,265 @@
+//! Imposing men, turns of two moves, marks of mated kings: what the worked positions leave open of TH-D1 to TH-D7 and TH-K1 to TH-K6.
+
+use super::ledger::{position, setup};
+use super::{game_with, play};
+use polychess_game::{ErrorKind, Game, Setup, Show, Status, Text};
+use polychess_rules::Position as _;
+use polychess_variants::three_handed::ThreeHanded;
+use serde_json::{Value as Json, json};
+
+fn status(game: &Game<ThreeHanded>, field: &str) -> Json {
+    serde_json::to_value(Status::of(game)).expect("a status")[field].clone()
+}
+
+fn is_legal(game: &Game<ThreeHanded>, turn: &str) -> bool {
+    game.legal_turns().iter().any(|(text, _)| text == turn)
+}
+
+fn forbidden(game: &Game<ThreeHanded>, turn: &str, rule: &str) {
+    let refusal = game.read_turn(turn).expect_err(turn);
+    assert_eq!((refusal.kind, refusal.rule), (ErrorKind::IllegalAct, Some(rule)), "{turn}: {refusal}");
+}
+
+/// TH-D1, TH-D2, TH-D7, TH-R4: a mark goes with its man inside the kingdom, ends when it leaves, and comes back only over the left border.
+#[test]
+fn the_life_of_a_mark() {
+    let mut game = position("h1:0K a1:0R l12:1K l8:2K", "0");
+    let others = ["l12k12 l8l7", "k12l12 l7l8"];
+    for (n, (turn, imposing)) in [
+        ("a1a5", json!(["a5"])),
+        ("a5b5", json!(["b5"])),
+        ("b5i5", json!(["i5"])),
+        ("i5i9", json!([])),
+        ("i9i5", json!([])),
+        ("i5d5", json!([])),
+        ("d5d4", json!([])),
+        ("d4d5", json!(["d5"])),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        play(&mut game, turn);
+        assert_eq!(status(&game, "imposing"), imposing, "{turn}");
+        assert_eq!(status(&game, "doubly_attacked").as_array().map(Vec::len), imposing.as_array().map(Vec::len));
+        play(&mut game, others[n % 2]);
+    }
+    let scene = ThreeHanded::scene(&game);
+    let mark = scene.marks.iter().find(|mark| mark.class == "imposing").expect("the mark of an imposing man");
+    assert_eq!((mark.seat, mark.cells.len()), (Some(0), 1));
+    assert!(scene.marks.iter().any(|mark| mark.class == "last"));
+}
+
+/// TH-D2: kings impose too, knights by the kingdoms of their first and last cells.
+#[test]
+fn kings_and_knights_impose() {
+    let mut game = position("a4:0K c4:0N l12:1K l8:2K", "0");
+    play(&mut game, "a4a5 l12k12 l8l7 c4d6");
+    assert_eq!(status(&game, "imposing"), json!(["a5", "d6"]));
+}
+
+/// TH-D4: castling is the king's move, and the castled rook counts as unmoved; TH-D5: its conditions hold when it is played.
+#[test]
+fn castling_in_a_turn_of_two_moves() {
+    let game = position("e1:0K h1:0R a2:0R h4:1P i12:1K d8:2K; imposing h4; castling 0short", "0");
+    assert!(is_legal(&game, "e1g1+f1f2") && is_legal(&game, "a2b2+e1g1") && is_legal(&game, "e1g1"));
+    forbidden(&game, "e1g1+g1g2", "TH-D4");
+    forbidden(&game, "e1e2+e2e1", "TH-D4");
+    forbidden(&game, "h1g1+e1c1", "TH-C1");
+    forbidden(&game, "a2a3+a3a4+a4b4", "TH-D4");
+    forbidden(&game, "a2b2+h4h3", "TH-S2");
+}
+
+/// Options `double_moves`, `one_doubly_attacked` and `center_right_only` do away with TH-D4, TH-D6 and TH-M4 one by one.
+#[test]
+fn options() {
+    let men = "e1:0K d4:0P a1:0R i12:1K h11:1R l11:1N d8:2K l8:2R; options ";
+    let mut game = position(&format!("{men}double_moves=false"), "0");
+    play(&mut game, "d4d5");
+    assert_eq!(status(&game, "doubly_attacked"), json!(["black"]));
+    forbidden(&game, "h11h4", "TH-D6");
+    play(&mut game, "i12j12");
+    forbidden(&game, "d8d7+l8l5", "TH-D4");
+    let mut game = position(&format!("{men}one_doubly_attacked=false"), "0");
+    play(&mut game, "d4d5 h11h4");
+    assert_eq!(status(&game, "doubly_attacked"), json!(["white", "black"]));
+    assert!(is_legal(&game, "d8d7+l8l5"));
+    let game = position("g1:0K k12:1K b8:2K d4:0B; options center_right_only=false", "0");
+    assert!(is_legal(&game, "d4i5") && is_legal(&game, "d4e9"));
+    forbidden(&position("g1:0K k12:1K b8:2K d4:0B", "0"), "d4i5", "TH-M4");
+}
+
+/// TH-R9: who could escape only by breaking TH-D6 has no legal turn, passes, and is mated.
+#[test]
+fn the_limit_goes_before_the_escape() {
+    let men = "a1:0K b1:0R b2:0P b3:0N a5:2R d8:2K i12:1K l9:2N; imposing l9";
+    let mut game = position(men, "0");
+    forbidden(&game, "b3a5", "TH-D6");
+    forbidden(&game, "b3c5", "TH-K1");
+    assert_eq!(game.legal_turns().len(), 1);
+    play(&mut game, "pass");
+    assert_eq!(status(&game, "mated"), json!(["white"]));
+    let scene = ThreeHanded::scene(&game);
+    assert!(scene.marks.iter().any(|mark| mark.class == "mated" && mark.seat == Some(0)));
+    assert!(is_legal(&position(&format!("{men}; options one_doubly_attacked=false"), "0"), "b3a5"));
+}
+
+/// TH-K3, TH-R15: the mark stays as long as anybody attacks the king; TH-K4: it ends when its bearer can move again.
+#[test]
+fn marks_of_mates() {
+    let mut game = position("j12:0K k11:0Q b5:0R l12:1K c8:2K f11:2Q f3:2N", "1");
+    play(&mut game, "pass f11k11");
+    assert_eq!(status(&game, "mated"), json!(["red"]), "the new attacker keeps it up");
+    forbidden(&game, "b5b8", "TH-K1");
+    let mut game = position("j12:0K k11:0Q b5:0R l12:1K c8:2K f11:2R f3:2N", "1");
+    play(&mut game, "pass f11f10 j12i12");
+    assert_eq!(status(&game, "mated"), json!(["red"]), "an escape has opened, the attack stands");
+    play(&mut game, "l12k11");
+    assert_eq!(status(&game, "mated"), json!([]));
+}
+
+/// TH-K5: a mated king may be taken by the first or the second of two moves, and that ends the turn.
+#[test]
+fn taking_a_king_in_a_turn_of_two_moves() {
+    let (_, text) = setup("e1:0K a1:0R h4:1P i12:1K a8:2K; imposing h4", "0");
+    let game = game_with("", &text.replace(" h4 - - 0", " h4 b - 0"));
+    assert!(is_legal(&game, "a1a8") && is_legal(&game, "e1e2+a1a8") && !is_legal(&game, "a1a8+e1e2"));
+    forbidden(&game, "a1a8+e1e2", "TH-K5");
+    forbidden(&game_with("", &text), "a1a8", "TH-K4");
+    for turn in ["a1a8", "e1e2+a1a8"] {
+        let mut game = game.clone();
+        play(&mut game, turn);
+        assert_eq!(game.outcome().map(|o| o.ending.id), Some("king-taken"));
+        assert_eq!(ThreeHanded::position_text(game.setup(), true).split(' ').nth(1), Some("-"));
+    }
+}
+
+/// The game that begins after the first move of a turn, from its position text.
+fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) {
+    let plies = game.read_turn(turn).expect(turn);
+    let mut setup = Setup::<ThreeHanded> { position: game.position().clone(), affairs: game.affairs().clone() };
+    <ThreeHanded as polychess_game::Rules>::advance(&mut setup, plies[0]);
+    let text = ThreeHanded::position_text(&setup, false);
+    (text.clone(), game_with("", &text))
+}
+
+/// TH-D4, TH-D5: a game can begin between two moves, and goes on as the whole turn would have.
+#[test]
+fn between_two_moves() {
+    let game = position("h1:0K b5:0P i12:1K d8:2K b8:2R l7:2R; imposing b5; clock 7", "2");
+    let turn = "b8b5+d8d7";
+    let (text, mut second) = halfway(&game, turn);
+    assert!(text.ends_with(" 7 ply:b5:ip"), "{text}");
+    assert!(second.position().is_mid_turn() && is_legal(&second, "") && !is_legal(&second, "pass"));
+    forbidden(&second, "pass", "TH-A4");
+    let mut whole = game.clone();
+    play(&mut whole, turn);
+    second.play_text("d8d7").expect("the second move");
+    assert!(second.setup() == whole.setup(), "the capture of the first move counts for the clock");
+
+    let (_, mut ended) = halfway(&game, turn);
+    ended.play_text("").expect("the end of the turn");
+    let mut single = game.clone();
+    play(&mut single, "b8b5");
+    assert!(ended.setup() == single.setup());
+
+    // The document's example: the king stands in check between the moves, so the turn cannot end there.
+    let game = position("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
+    let (text, second) = halfway(&game, "d8i8+l8k6");
+    assert!(text.ends_with(" ply:i8:i"), "{text}");
+    assert!(!is_legal(&second, "") && is_legal(&second, "l8k6"));
+    forbidden(&second, "", "TH-K1");
+    assert_eq!(game.read_turn("").expect_err("no move").kind, ErrorKind::BadAct);
+}
+
+/// Position texts between two moves that cannot be are refused with their place.
+#[test]
+fn impossible_turns_under_way() {
+    let (_, text) = setup("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
+    for (affairs, options) in [
+        ("ply:l5:i", ""),
+        ("ply:z9:i", ""),
+        ("ply:d8:x", ""),
+        ("ply:d8", ""),
+        ("ply:d8:i", "double_moves=false"),
+        ("passes:10", ""),
+        ("offer:wrb", ""),
+        ("offer:", ""),
+        ("vote:w", ""),
+    ] {
+        let wrong = format!("{text} {affairs}");
+        let options = super::choices(options);
+        let refusal = Game::<ThreeHanded>::from_text(options, &wrong).expect_err(&wrong);
+        assert_eq!(refusal.kind, ErrorKind::BadPosition, "{wrong}");
+    }
+    // In check after the first move, and no man left to end it.
+    let (_, text) = setup("h1:0K l5:0B i12:1K i8:2K; imposing l5", "2");
+    assert!(Game::<ThreeHanded>::from_text(super::choices(""), &format!("{text} ply:i8:i")).is_err());
+}
+
+/// Marks and rights that the men contradict are refused; those that have lapsed are dropped.
+#[test]
+fn fields_that_the_men_contradict() {
+    let (_, text) = setup("e1:0K e4:0P d5:0R i12:1K d8:2K", "1");
+    assert!(Game::<ThreeHanded>::from_text(super::choices(""), &text).is_ok());
+    let fields: Vec<&str> = text.split(' ').collect();
+    let with = |n: usize, value: &'static str| {
+        let mut fields = fields.clone();
+        fields[n] = value;
+        fields.join(" ")
+    };
+    for (n, value) in
+        [(2, "wK"), (3, "e3e9"), (3, "d3d4"), (3, "e3"), (4, "e4"), (4, "d8"), (5, "x"), (6, "w"), (1, "-"), (7, "")]
+    {
+        assert!(Game::<ThreeHanded>::from_text(super::choices(""), &with(n, value)).is_err(), "{value}");
+    }
+    assert!(Game::<ThreeHanded>::from_text(super::choices("cutthroat=true"), &with(4, "d5")).is_err());
+    let game = game_with("", &with(4, "d5"));
+    assert_eq!(status(&game, "doubly_attacked"), json!(["black"]));
+    assert_eq!(status(&game_with("", &with(3, "e3e4")), "ep").as_array().map(Vec::len), Some(1));
+    assert_eq!(status(&game_with("", &with(5, "r")), "mated"), json!([]), "nobody attacks that king (TH-K3)");
+}
+
+/// The human notation, orthodox as far as it goes.
+#[test]
+fn notation() {
+    for (men, turn, text, written) in [
+        ("e1:0K h1:0R i12:1K d8:2K; castling 0short", "0", "e1g1", "O-O"),
+        ("e1:0K d4:0P e9:1N i12:1K d8:2K", "0", "d4e9", "dxe9"),
+        ("e1:0K e11:0P f12:1R l12:1K d8:2K", "0", "e11f12=Q", "exf12=Q+"),
+        ("h1:0K b5:0P i12:1K d8:2K b2:2R l7:2R; imposing b5", "2", "b2b5+l7l9", "Rxb5&Rl9"),
+        ("g2:0K g10:0Q h12:1K i8:2K d4:2R", "1", "pass", "pass"),
+        ("g1:0K a1:0R a3:0R k12:1K b8:2K", "0", "a1a2", "R1a2"),
+    ] {
+        let game = position(men, turn);
+        let plies = game.read_turn(text).expect(text);
+        assert_eq!(ThreeHanded::notate(game.position(), &plies), written);
+        assert_eq!(ThreeHanded::read_notation(game.position(), written), Ok(plies));
+    }
+    let game = position("g1:0K a1:0R a3:0R k12:1K b8:2K", "0");
+    for unreadable in ["Ra2", "Rz9", "pass", "O-O", "a&b&c", ""] {
+        assert_eq!(
+            ThreeHanded::read_notation(game.position(), unreadable).expect_err(unreadable).kind,
+            ErrorKind::BadAct
+        );
+    }
+    assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
+}
+
+/// TH-A3, TH-R10: a resignation between two moves of another. The turn goes on if it can be completed without left and right; if not, it ends.
+#[test]
+fn resigning_between_two_moves_of_another() {
+    let resign = json!({"type": "resign"});
+    for (bishop, goes_on) in [("", true), (" e9:1B", false)] {
+        let (_, text) = setup(&format!("d4:0K a2:0P l12:1K c8:2K{bishop}"), "0");
+        let mut game = game_with("after_defeat=inert", &format!("{text} ply:d4:i"));
+        // Red's bishop does not reach the king through the centre before the game is cut-throat (TH-M4).
+        assert_eq!(status(&game, "in_check"), json!([]));
+        game.act_json(game.to_move().expect("White").after(2, 3), resign.as_object().expect("an object"))
+            .expect("resigning");
+        assert_eq!(game.position().is_mid_turn(), goes_on);
+        assert_eq!(status(&game, "to_move"), if goes_on { json!("white") } else { json!("red") });
+        let text = ThreeHanded::position_text(game.setup(), false);
+        assert!(ThreeHanded::parse_position(&text, game.options()).is_ok_and(|setup| setup == *game.setup()), "{text}");
+        play(&mut game, if goes_on { "a2a3" } else { "l12k12" });
+    }
+}

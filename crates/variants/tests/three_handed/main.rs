@@ -1,0 +1,31 @@
+//! Three-handed chess against its ledger: worked positions, perft, turns of two moves, acts, and what holds in every position.
+//!
+//! Rules that a worked position proves are named beside it in `ledger.rs`; the others at the tests that prove them.
+
+mod acts;
+mod board;
+mod doubles;
+mod ledger;
+mod perft;
+mod properties;
+
+use polychess_game::{Choices, Game, Variant};
+use polychess_variants::three_handed::ThreeHanded;
+
+fn choices(options: &str) -> Choices {
+    Choices::from_texts(&ThreeHanded::INFO, options.split_whitespace()).expect("options")
+}
+
+fn new_game() -> Game<ThreeHanded> {
+    Game::new(choices(""))
+}
+
+fn game_with(options: &str, text: &str) -> Game<ThreeHanded> {
+    Game::from_text(choices(options), text).unwrap_or_else(|e| panic!("{e} in {text}"))
+}
+
+fn play(game: &mut Game<ThreeHanded>, turns: &str) {
+    for turn in turns.split_whitespace() {
+        game.play_text(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    }
+}

@@ -1,0 +1,77 @@
+//! Three-way chess against its ledger: worked positions, perft, acts, declarations, and what holds in every position.
+//!
+//! Rules that a worked position proves are named in its heading in `tests/data/three_way/worked.md`, the others at the tests below.
+
+mod acts;
+mod board;
+mod declarations;
+mod ledger;
+mod perft;
+mod properties;
+mod scatter;
+mod stages;
+mod texts;
+mod turned;
+mod twin;
+
+use polychess_game::{Choices, Game, Match, Refusal, Request, Variant};
+use polychess_rules::Seat;
+use polychess_variants::three_way::ThreeWay;
+use serde_json::{Value as Json, json};
+
+type Play = Match<ThreeWay>;
+
+/// The options of `ending=last-mate automatic=true`.
+fn choices(options: &str) -> Choices {
+    Choices::from_texts(&ThreeWay::INFO, options.split_whitespace()).unwrap_or_else(|e| panic!("{options}: {e}"))
+}
+
+fn new_game(options: &str) -> Game<ThreeWay> {
+    Game::new(choices(options))
+}
+
+fn new_match(options: &str) -> Play {
+    Match::new(new_game(options))
+}
+
+fn seat(letter: &str) -> Seat {
+    ThreeWay::INFO.seat(letter).unwrap_or_else(|| panic!("no seat {letter}"))
+}
+
+fn play(game: &mut Play, turns: &str) {
+    for turn in turns.split_whitespace() {
+        game.apply(&Request::turn(turn)).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    }
+}
+
+fn act(game: &mut Play, who: &str, fields: Json) -> Result<(), Refusal> {
+    let fields = fields.as_object().expect("an object").clone();
+    game.apply(&Request::Act { board: None, seat: seat(who), fields })
+}
+
+fn simple(game: &mut Play, who: &str, kind: &str) -> Result<(), Refusal> {
+    act(game, who, json!({ "type": kind }))
+}
+
+/// The act is refused under this rule, and nothing has changed.
+fn refused(game: &mut Play, who: &str, fields: Json, rule: &str) {
+    let before = (game.position_text(), game.status());
+    let refusal = act(game, who, fields).expect_err(rule);
+    assert_eq!(refusal.rule, Some(rule), "{refusal}");
+    assert_eq!((game.position_text(), game.status()), before);
+}
+
+/// `3/2 1/2 0`, or `-` while nothing is scored.
+fn points(game: &Play) -> String {
+    let points = game.points();
+    points.map_or("-".into(), |p| p.0[..3].iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+}
+
+fn reason(game: &Play) -> String {
+    game.status()["reason"]["id"].as_str().unwrap_or("-").to_owned()
+}
+
+/// The kinds of the acts open to a player.
+fn open(game: &Play, who: &str) -> Vec<&'static str> {
+    game.open_acts(seat(who)).into_iter().map(|(_, form)| form.kind).collect()
+}

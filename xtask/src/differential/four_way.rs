@@ -1,0 +1,214 @@
+//! `four-way` under comparison.
+
+use crate::differential::counters::Counters;
+use crate::differential::subject::Subject;
+use crate::differential::twin::twin;
+use anyhow::ensure;
+use polychess_game::{Choices, Game, PlyText, Rules, Setup, Status, Text, TurnText, Variant};
+use polychess_reference::four_way as reference;
+use polychess_rules::{Man, Move, Position as _, Role, Seat};
+use polychess_topology::Cell;
+use polychess_variants::four_way::FourWay;
+
+twin!(reference::Position, |text, choices| reference::parse(text, options(choices)));
+
+fn options(choices: &Choices) -> reference::Options {
+    use reference::{Superpawn, ThirdPiece};
+    let squirrel = choices.value("third_piece") == "squirrel";
+    let wazir = choices.value("superpawn") == "wazir-ferz";
+    reference::Options {
+        third_piece: if squirrel { ThirdPiece::Squirrel } else { ThirdPiece::Knight },
+        superpawn: if wazir { Superpawn::WazirFerz } else { Superpawn::Standard },
+    }
+}
+
+pub(crate) struct FourWayRun;
+
+impl Subject for FourWayRun {
+    type Game = FourWay;
+    type Twin = reference::Position;
+    const OPTIONS: &'static [&'static [&'static str]] =
+        &[&[], &["third_piece=squirrel"], &["superpawn=wazir-ferz"], &["third_piece=squirrel", "superpawn=wazir-ferz"]];
+    const HOT: &'static str = include_str!("../../data/four-way.hot");
+    const COUNTED: &'static [&'static str] = &[
+        "frozen (4W-C7)",
+        "freed (4W-C12)",
+        "settlement of more than one pass (4W-C8)",
+        "paradox (4W-C8)",
+        "lost turn of a mated player (4W-C9)",
+        "stale seat (4W-C10)",
+        "release onto oneself refused (4W-C3)",
+        "two kings in check (4W-C4)",
+        "leapfrog (4W-P4)",
+        "pawn becomes a superpawn (4W-P6)",
+        "superpawn steps back (4W-P7)",
+        "superpawn takes backward (4W-P8)",
+        "superpawn steps aside (4W-O2)",
+        "dead end step (4W-P12)",
+        "triangle from b2 (4W-P14)",
+        "triangle from c2 (4W-P14)",
+        "triangle from d2 (4W-P14)",
+        "triangle by capture (4W-P15)",
+        "promotion to a queen (4W-P17)",
+        "promotion to a rook (4W-P17)",
+        "promotion to a bishop (4W-P17)",
+        "promotion to a knight (4W-P17)",
+        "promotion to a squirrel (4W-O1)",
+        "squirrel moves (4W-M3)",
+        "both kings of a side mated (4W-E1)",
+        "only kings (4W-E2)",
+        "nobody can move (4W-E3)",
+        "draw with a mated king (4W-E4)",
+        "threefold claimed (4W-E5)",
+        "fifty claimed (4W-E6)",
+        "agreement (4W-E7)",
+        "resignation (4W-E8)",
+    ];
+
+    fn count_turn(
+        before: &Setup<FourWay>,
+        (_, turn): (&str, &[Move]),
+        after: &Setup<FourWay>,
+        counters: &mut Counters,
+    ) {
+        let (Some(&m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
+        let (was, is) = (before.position.frozen(), after.position.frozen());
+        if is.iter().any(|seat| !was.contains(seat)) {
+            counters.add("frozen (4W-C7)");
+        }
+        if was.iter().any(|seat| !is.contains(seat)) {
+            counters.add("freed (4W-C12)");
+        }
+        if FourWay::position_text(after, false).ends_with("settled") {
+            counters.add("paradox (4W-C8)");
+        }
+        if let Some(next) = after.position.to_move()
+            && (1..4).map(|n| mover.after(n, 4)).take_while(|&s| s != next).any(|s| is.contains(s))
+        {
+            counters.add("lost turn of a mated player (4W-C9)");
+        }
+        if Seat::all(4).filter(|&s| after.position.in_check(s)).count() > 1 {
+            counters.add("two kings in check (4W-C4)");
+        }
+        let drawn = after.position.outcome().is_some_and(|outcome| outcome.ending.rule != "4W-E1");
+        if drawn && !is.is_empty() {
+            counters.add("draw with a mated king (4W-E4)");
+        }
+        count_move(before, m, after, counters);
+    }
+
+    fn count_position(game: &Game<FourWay>, counters: &mut Counters) {
+        let position = game.position();
+        let status = Status::of(game).own;
+        if status.get("stale").and_then(|stale| stale.as_array()).is_some_and(|stale| !stale.is_empty()) {
+            counters.add("stale seat (4W-C10)");
+        }
+        let frozen = position.frozen();
+        let foes_are_frozen = |us: &Seat| [1, 3].iter().any(|&n| frozen.contains(us.after(n, 4)));
+        let Some(us) = position.to_move().filter(foes_are_frozen) else { return };
+        let own = |&cell: &Cell| position.man(cell).is_some_and(|man| man.seat() == us);
+        for from in position.topology().cells().filter(own) {
+            for to in position.topology().cells() {
+                let ply = PlyText { from, to, promotion: None };
+                let refusal = FourWay::explain(position, &TurnText::Plies(vec![ply]));
+                if refusal.is_some_and(|refusal| refusal.rule == Some("4W-C3")) {
+                    counters.add("release onto oneself refused (4W-C3)");
+                    return;
+                }
+            }
+        }
+    }
+
+    fn count_ending(id: &'static str, counters: &mut Counters) {
+        counters.add(match id {
+            "both-mated" => "both kings of a side mated (4W-E1)",
+            "insufficient" => "only kings (4W-E2)",
+            "no-moves" => "nobody can move (4W-E3)",
+            "threefold" => "threefold claimed (4W-E5)",
+            "fifty" => "fifty claimed (4W-E6)",
+            "agreement" => "agreement (4W-E7)",
+            _ => "resignation (4W-E8)",
+        });
+    }
+
+    fn agree(game: &Game<FourWay>, twin: &reference::Position, counters: &mut Counters) -> anyhow::Result<()> {
+        let status = Status::of(game).own;
+        let names = |seats: Vec<usize>| -> serde_json::Value {
+            seats.into_iter().map(|seat| FourWay::INFO.seats[seat].name).collect()
+        };
+        if !twin.over() {
+            let (stale, twins) = (&status["stale"], names(twin.stale()));
+            ensure!(*stale == twins, "stale: product {stale}, reference {twins}");
+        }
+        if twin.passes() > 1 {
+            counters.add("settlement of more than one pass (4W-C8)");
+        }
+        Ok(())
+    }
+}
+
+/// What kind of move it was.
+fn count_move(before: &Setup<FourWay>, m: Move, after: &Setup<FourWay>, counters: &mut Counters) {
+    let (was, is) = (&before.position, &after.position);
+    let Some(man) = was.man(m.from) else { return };
+    let (seat, letter) = (man.seat(), FourWay::role_letter(man.role()));
+    let taken = was.man(m.to).is_some();
+    if letter == 'S' {
+        counters.add("squirrel moves (4W-M3)");
+    }
+    if !matches!(letter, 'P' | 'U') {
+        return;
+    }
+    let (from, to) = (xy(was.topology().name(m.from)), xy(was.topology().name(m.to)));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let foe = foe_at(seat, from);
+    let forward = HEADINGS[foe.map_or(seat.index(), |foe| (foe + 2) % 4)];
+    let (ahead, aside) = (dx * forward.0 + dy * forward.1, dx * forward.1 - dy * forward.0);
+    if ahead == 2 {
+        counters.add("leapfrog (4W-P4)");
+    }
+    if letter == 'P' && is.man(m.to).map(Man::role).map(FourWay::role_letter) == Some('U') {
+        counters.add("pawn becomes a superpawn (4W-P6)");
+    }
+    if ahead < 0 {
+        counters.add(if taken { "superpawn takes backward (4W-P8)" } else { "superpawn steps back (4W-P7)" });
+    }
+    let promotion = m.promotion.map(|role| (role, foe.map(|foe| seen_by(foe, from).0)));
+    let dead_end = foe.map(|foe| seen_by(foe, from)).is_some_and(|(file, rank)| rank == 3 && matches!(file, 1 | 5));
+    if ahead == 0 && aside != 0 && promotion.is_none() {
+        counters.add(if dead_end { "dead end step (4W-P12)" } else { "superpawn steps aside (4W-O2)" });
+    }
+    let Some((role, file)) = promotion else { return };
+    counters.add(match file {
+        _ if taken => "triangle by capture (4W-P15)",
+        Some(2) => "triangle from b2 (4W-P14)",
+        Some(4) => "triangle from d2 (4W-P14)",
+        _ => "triangle from c2 (4W-P14)",
+    });
+    counters.add(match role {
+        Role::QUEEN => "promotion to a queen (4W-P17)",
+        Role::ROOK => "promotion to a rook (4W-P17)",
+        Role::BISHOP => "promotion to a bishop (4W-P17)",
+        Role::KNIGHT => "promotion to a knight (4W-P17)",
+        _ => "promotion to a squirrel (4W-O1)",
+    });
+}
+
+/// 4W-B4: where each player looks.
+const HEADINGS: [(i32, i32); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+
+/// 4W-B8: column and row of a cell's name.
+fn xy(name: &str) -> (i32, i32) {
+    let x = name.bytes().next().map_or(0, |letter| i32::from(letter) - i32::from(b'a') + 1);
+    (x, name.get(1..).and_then(|row| row.parse().ok()).unwrap_or(0))
+}
+
+/// 4W-B4: file and rank of a cell as a player sees it.
+fn seen_by(seat: usize, (x, y): (i32, i32)) -> (i32, i32) {
+    [(x - 5, y), (11 - y, x), (11 - x, 16 - y), (y - 5, 16 - x)][seat]
+}
+
+/// The opponent in whose territory a cell lies.
+fn foe_at(seat: Seat, cell: (i32, i32)) -> Option<usize> {
+    [1, 3].map(|n| seat.after(n, 4).index()).into_iter().find(|&foe| seen_by(foe, cell).1 <= 5)
+}
