@@ -12,7 +12,7 @@ mod journal;
 mod judge;
 mod wire;
 
-use polychess_server::{Config, Server};
+use polychess_server::Config;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -56,8 +56,7 @@ async fn serve(address: SocketAddr, folder: &Path) {
         messages_per_20s: 1_000_000,
         ..Config::default()
     };
-    let server = Server::bind(config).await.expect("it starts on what was left");
-    server.run(std::future::pending()).await.expect("it runs until it is killed");
+    polychess_server::serve(config, |_| {}).await.expect("it starts on what was left, and ends when it is told");
 }
 
 struct Victim {
@@ -84,6 +83,23 @@ impl Victim {
     }
 }
 
+impl Victim {
+    /// Tells it to stop while bots play; says whether it ended well, and soon.
+    async fn stop(mut self) -> bool {
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        let begun = Instant::now();
+        while told.as_ref().is_ok_and(std::process::ExitStatus::success) && begun.elapsed() < Duration::from_secs(10) {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return status.success();
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.kill();
+        false
+    }
+}
+
 async fn torture() -> ExitCode {
     let (seconds, games, seed) = (argument("--seconds", 60), argument("--games", 6), argument("--seed", 1));
     let folder = tempfile::tempdir().expect("a folder");
@@ -102,6 +118,7 @@ async fn torture() -> ExitCode {
         ran = victim.kill();
         kills += 1;
     }
+    let ended = Victim::start(address, folder.path()).stop().await;
     bots.iter().for_each(|bot| bot.abort());
     for bot in bots {
         let _ = bot.await;
@@ -116,5 +133,8 @@ async fn torture() -> ExitCode {
     if !happened {
         println!("too little happened");
     }
-    if ran && happened && verdict.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if !ended {
+        println!("a server that was told to stop did not end well within ten seconds");
+    }
+    if ran && ended && happened && verdict.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
