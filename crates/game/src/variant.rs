@@ -86,6 +86,12 @@ pub trait Rules: Variant {
     /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
 
+    /// The act that stands for leaving where the table agreed that this nullifies the game; `None` where the game knows nothing of the
+    /// kind, or not now: then it is a forfeit.
+    fn nullify(_game: &Game<Self>, _seat: Seat) -> Option<Self::Act> {
+        None
+    }
+
     /// How the game ends by counters and repetition, looked at after each turn. Position and acts tell other endings themselves.
     fn verdict(game: &Game<Self>) -> Option<Outcome>;
 

@@ -104,7 +104,7 @@ impl Default for Config {
             patience: Duration::from_secs(5),
             thinkers: (cores / 2).max(1),
             thinkers_queue: 64,
-            thinking: Duration::from_secs(5),
+            thinking: Duration::from_secs(2),
             pace: Duration::from_millis(600),
             body_limit: 64 * 1024,
             head_limit: Duration::from_secs(10),

@@ -93,6 +93,8 @@ pub enum Visibility {
 pub enum Leaving {
     /// The game's own rule for it.
     Forfeit,
+    /// The game counts for nobody, where its rules know that; else as a forfeit.
+    Nullify,
     /// A computer takes the seat, without a clock.
     Computer,
 }

@@ -683,7 +683,7 @@ export type Visibility = "public" | "unlisted" | "private";
 /**
  * What happens when a seat runs out of time or leaves.
  */
-export type Leaving = "forfeit" | "computer";
+export type Leaving = "forfeit" | "nullify" | "computer";
 
 /**
  * A clock for each seat and board.

@@ -26,7 +26,7 @@ impl Step {
     pub(crate) fn leave(&mut self, seat: usize) -> Result<(), Problem> {
         self.record(Happening::Left { seat })?;
         match self.table.made.terms.leaving {
-            Leaving::Forfeit => self.forfeit(seat, None),
+            Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, None),
             Leaving::Computer => self.stand_in(seat),
         }
     }
@@ -34,7 +34,7 @@ impl Step {
     fn lose_seat(&mut self, seat: usize, board: Option<usize>) -> Result<(), Problem> {
         match self.table.made.terms.leaving {
             // What a game does not take as the end of a seat, a computer carries on.
-            Leaving::Forfeit => self.forfeit(seat, board).or_else(|_| self.stand_in(seat)),
+            Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, board).or_else(|_| self.stand_in(seat)),
             Leaving::Computer => self.stand_in(seat),
         }
     }

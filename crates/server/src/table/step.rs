@@ -4,7 +4,7 @@ use crate::secret::Hash;
 use crate::store::Commit;
 use crate::table::{Happening, Recorded, Table};
 use polychess_game::Request;
-use polychess_wire::Problem;
+use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 
@@ -144,6 +144,9 @@ impl Step {
             let mut act = Map::from_iter([("seat".to_owned(), json!(name)), ("type".to_owned(), json!("forfeit"))]);
             if let Some(board) = board {
                 act.insert("board".into(), json!(board));
+            }
+            if self.table.made.terms.leaving == Leaving::Nullify {
+                act.insert("on_leave".into(), json!("nullify"));
             }
             let act = Json::Object(act);
             let request = Request::read(self.table.info, &act)?;

@@ -12,8 +12,8 @@ pub(crate) fn chain(table: &str, first: u32, count: u32, mut previous: Hash) -> 
     let event = |seq: u32| {
         let event = StoredEvent {
             seq,
-            seat: (seq % 3 != 0).then_some(1),
-            command: (seq % 3 != 0).then(|| format!("c{seq}")),
+            seat: (!seq.is_multiple_of(3)).then_some(1),
+            command: (!seq.is_multiple_of(3)).then(|| format!("c{seq}")),
             kind: "said".into(),
             body: format!("{{\"text\":\"ä{seq}\"}}"),
             time: 1_700_000_000_000 + i64::from(seq),

@@ -1,5 +1,6 @@
 //! Tables over real connections, with a clock that the tests move.
 
+mod boards;
 mod clocks;
 mod computers;
 mod faults;

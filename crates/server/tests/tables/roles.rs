@@ -17,6 +17,9 @@ enum Role {
 
 const ROLES: [Role; 5] = [Role::Stranger, Role::Forged, Role::Guest, Role::Seat, Role::Host];
 
+/// A path, what is sent to it, and the answers to each role at a public and at a private table.
+type Route = (&'static str, Option<Value>, [u16; 5], [u16; 5]);
+
 struct Cast {
     site: TestSite,
     host: Client,
@@ -68,7 +71,7 @@ async fn every_route_answers_every_role_as_it_should() {
     let seats: Value = info.seats.iter().map(|_| json!({"who": "me"})).collect();
     let new = json!({"variant": info.id, "seats": seats});
     // Route, body, and the status for stranger, forged cookie, guest, seat and host; at a public and at a private table.
-    let routes: Vec<(&str, Option<Value>, [u16; 5], [u16; 5])> = vec![
+    let routes: Vec<Route> = vec![
         ("/api/variants", None, [200; 5], [200; 5]),
         ("/api/players", None, [200; 5], [200; 5]),
         ("/api/session", None, [200; 5], [200; 5]),

@@ -52,3 +52,17 @@ pub(super) fn forfeit(game: &Game<ThreeWay>, seat: Seat) -> Result<Act, Refusal>
     }
     Ok(Act::Forfeit)
 }
+
+/// DESIGN section 3: where the table agreed that leaving nullifies the game (3WC-E13), in three-way play.
+pub(super) fn nullify(game: &Game<ThreeWay>) -> Option<Act> {
+    let position = game.position();
+    (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
+}
+
+/// 3WC-E10: who has still to answer.
+pub(super) fn awaited(game: &Game<ThreeWay>) -> Seats {
+    match game.position().phase {
+        Phase::Awaiting(_) => Seat::all(3).filter(|&seat| game.affairs().answers[seat.index()].is_none()).collect(),
+        _ => Seats::NONE,
+    }
+}

@@ -37,7 +37,7 @@ use polychess_game::{
     ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Refusal, Rules, Scene,
     SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
-use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json};
 
@@ -141,6 +141,14 @@ impl Rules for ThreeWay {
 
     fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
         acts::act(game, seat, act)
+    }
+
+    fn awaited(game: &Game<Self>) -> Seats {
+        answers::awaited(game)
+    }
+
+    fn nullify(game: &Game<Self>, _seat: Seat) -> Option<Act> {
+        answers::nullify(game)
     }
 
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {

@@ -2,7 +2,8 @@
 
 use super::ledger::set_up;
 use super::{act, choices, open, play, points, reason, refused, simple};
-use polychess_game::{Match, Request};
+use polychess_game::{AnyMatch, ErrorKind, Match, Request};
+use polychess_rules::Seat;
 use polychess_variants::three_way::ThreeWay;
 use serde_json::{Map, json};
 
@@ -92,6 +93,8 @@ fn answers_after_a_stalemate() {
     let mut game = stalemate(LAST);
     let text = game.position_text();
     assert!(text.ends_with(" - n11 - - 0/1/0 awaiting=gw,points=1:2/1:2/1"), "{text}");
+    let awaited = |game: &Match<ThreeWay>| AnyMatch::awaited(game)[0].iter().map(Seat::index).collect::<Vec<_>>();
+    assert_eq!(awaited(&game), [0, 1, 2]);
     let status = game.status();
     assert_eq!((&status["to_move"], &status["over"]), (&json!(null), &json!(false)));
     let open_to = json!({"by": "gray", "stalemated": "white", "open": ["white", "gray", "black"]});
@@ -110,7 +113,9 @@ fn answers_after_a_stalemate() {
     }
     let refusal = game.apply(&Request::turn("c3c4")).expect_err("nobody is on turn");
     assert_eq!(refusal.rule, Some("3WC-E10"));
-    simple(&mut game, "W", "forfeit").expect("leaving is not going on");
+    let nullify = json!({"type": "forfeit", "on_leave": "nullify"});
+    act(&mut game, "W", nullify).expect("leaving is not going on, and nullifies nothing here");
+    assert_eq!(awaited(&game), [1, 2]);
     refused(&mut game, "W", json!({"type": "continue"}), "3WC-A12");
     refused(&mut game, "W", json!({"type": "forfeit"}), "3WC-A12");
     act(&mut game, "B", json!({"type": "continue", "against": ["white"]})).expect("Black may name White");
@@ -125,6 +130,24 @@ fn answers_after_a_stalemate() {
     assert!(text.ends_with(" b n11 - g 0/0/0 points=1:2/1:2/1,stage=2"), "{text}");
     assert_eq!(again.status()["repetitions"], 1);
     refused(&mut again, "B", json!({"type": "no-continue"}), "3WC-A12");
+}
+
+/// DESIGN: where the table agreed so, leaving nullifies three-way play (3WC-E13); in stage II it is as resigning.
+#[test]
+fn leaving_may_nullify() {
+    let nullify = || json!({"type": "forfeit", "on_leave": "nullify"});
+    let mut game = set_up(LAST, "W Ka1; G Kd4; B Kn11 Rn8", "G to move");
+    let bad = json!({"type": "forfeit", "on_leave": "win"});
+    assert_eq!(act(&mut game, "B", bad).expect_err("no such agreement").kind, ErrorKind::BadAct);
+    act(&mut game, "B", nullify()).expect("any time");
+    assert_eq!((game.status()["nullified"].clone(), game.status()["points"].clone()), (json!(true), json!(null)));
+    let mut game = stalemate(LAST);
+    simple(&mut game, "W", "no-continue").expect("an answer");
+    act(&mut game, "B", json!({"type": "continue", "against": ["gray"]})).expect("an answer");
+    simple(&mut game, "G", "continue").expect("an answer");
+    act(&mut game, "B", nullify()).expect("any time");
+    assert_eq!((game.is_over(), game.status()["nullified"].clone()), (true, json!(false)));
+    assert!(AnyMatch::awaited(&game)[0].is_empty());
 }
 
 /// 3WC-E10: both games as soon as they are certain; the first is that of the player who stalemated, and carries the points of stage I.
