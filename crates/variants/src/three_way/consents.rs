@@ -10,6 +10,9 @@ use polychess_rules::{Points, Seat};
 /// 3WC-A8: no more different results may be proposed by one player at a time.
 const MOST_RESULTS: usize = 8;
 
+/// 3WC-A8: no more different results may be proposed by one player at a time.
+const MOST_RESULTS: usize = 8;
+
 /// 3WC-A2
 pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
     if !game.affairs().consents.iter().any(|(giver, _)| *giver == seat) {
@@ -45,6 +48,9 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     if results >= MOST_RESULTS && matches!(consent, Consent::Result(..)) {
         return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
     }
+    if matches!(consent, Consent::Result(..)) && !may_propose(&game.affairs().consents, seat) {
+        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
+    }
     let affairs = &mut game.setup_mut().affairs;
     affairs.consents.push((seat, consent));
     affairs.consents.sort_unstable();
@@ -52,6 +58,12 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
         change(game, |position| take_effect(position, consent));
     }
     Ok(())
+}
+
+/// 3WC-A8: has this player room for another proposal?
+pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
+    let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
+    consents.iter().filter(is_own).count() < MOST_RESULTS
 }
 
 fn take_effect(position: &mut Position, consent: Consent) {
