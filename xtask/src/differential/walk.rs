@@ -62,8 +62,12 @@ fn walk<S: Subject>(
     compare::<S>(&game, &twin, counters)?;
     for played in 0..longest {
         let here = twin.text();
-        let acted = S::act(&mut game, &mut twin, rng, counters)
-            .and_then(|acted| acted.then(|| compare::<S>(&game, &twin, counters)).unwrap_or(Ok(())).map(|()| acted));
+        let acted = S::act(&mut game, &mut twin, rng, counters).and_then(|acted| {
+            if acted {
+                compare::<S>(&game, &twin, counters)?;
+            }
+            Ok(acted)
+        });
         acted.with_context(|| format!("acts in {here} with {:?}", choices.to_json()))?;
         if game.position().outcome().is_some() || game.position().to_move().is_none() {
             return Ok(played);
