@@ -88,7 +88,9 @@ fn texts_and_half_turn_in_random_games() {
             }
             seen += 1;
             let text = position.text();
-            assert_eq!(parse(&text, options).as_ref(), Ok(position), "{text}");
+            // How the position came to be settled is remembered, but is no part of it.
+            let again = parse(&text, options).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert_eq!((again.text(), again.legal()), (text.clone(), position.legal()));
             let turned = parse(&half_turned(&text), options).unwrap();
             let mut moves: Vec<String> = position.legal().iter().map(|t| half_turned_move(t)).collect();
             moves.sort();
