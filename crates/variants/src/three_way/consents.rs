@@ -10,9 +10,6 @@ use polychess_rules::{Points, Seat};
 /// 3WC-A8: no more different results may be proposed by one player at a time.
 const MOST_RESULTS: usize = 8;
 
-/// 3WC-A8: no more different results may be proposed by one player at a time.
-const MOST_RESULTS: usize = 8;
-
 /// 3WC-A2
 pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
     if !game.affairs().consents.iter().any(|(giver, _)| *giver == seat) {
@@ -43,10 +40,6 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     let consents = &game.affairs().consents;
     if consents.contains(&(seat, consent)) {
         return Err(Refusal::refused(rule, "you have agreed to this already"));
-    }
-    let results = consents.iter().filter(|(giver, c)| *giver == seat && matches!(c, Consent::Result(..))).count();
-    if results >= MOST_RESULTS && matches!(consent, Consent::Result(..)) {
-        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
     }
     if matches!(consent, Consent::Result(..)) && !may_propose(&game.affairs().consents, seat) {
         return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
