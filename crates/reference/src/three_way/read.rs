@@ -3,7 +3,8 @@
 use super::board::{Cell, FACES, Man, Role, Size};
 use super::text::SEATS;
 use super::{Options, Position};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::placed::Placed;
+use std::collections::BTreeSet;
 
 fn read_fraction(text: &str) -> Result<u32, String> {
     let bad = || format!("bad points {text:?}");
@@ -68,13 +69,13 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(position)
 }
 
-fn read_board(text: &str, size: Size) -> Result<BTreeMap<Cell, Man>, String> {
+fn read_board(text: &str, size: Size) -> Result<Placed<Cell, Man>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     let ranks: Vec<i32> = (1..=size.top()).rev().collect();
     if rows.len() != ranks.len() {
         return Err(format!("{} rows are needed", ranks.len()));
     }
-    let mut men = BTreeMap::new();
+    let mut men = Placed::new();
     for (row, rank) in rows.into_iter().zip(ranks) {
         let wrong = || format!("bad row {row:?}");
         let cells = size.row(rank);
