@@ -11,5 +11,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080' } },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true } } },
 });

@@ -33,7 +33,7 @@ export async function openBrowser() {
 
 /** A page of its own kind of visitor. Errors in it are kept in `page.faults`. */
 export async function visit(browser, base, address, options = {}) {
-  const { storage = {}, ...rest } = options;
+  const { storage = {}, cookies = [], ...rest } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -44,6 +44,7 @@ export async function visit(browser, base, address, options = {}) {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, storage);
   }
+  await context.addCookies(cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(8000);
   page.faults = [];

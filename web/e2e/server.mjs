@@ -1,6 +1,9 @@
 // The server under test: one that runs already (POLYCHESS_URL), or one started here on a free port.
 
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,7 +14,11 @@ export async function startServer() {
   if (process.env.POLYCHESS_URL)
     return { base: process.env.POLYCHESS_URL.replace(/\/$/, ''), stop: () => {} };
   const [command, ...words] = (process.env.POLYCHESS_SERVER ?? BUILT_HERE).split(' ');
-  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
+  // A database of its own, gone afterwards.
+  const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
+  const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };
+  const child = spawn(command, words, { cwd: root, env, stdio: ['ignore', 'inherit', 'pipe'] });
+  child.on('exit', () => rmSync(data, { recursive: true, force: true }));
   const base = await new Promise((resolve, reject) => {
     let said = '';
     child.stderr.on('data', (data) => {

@@ -1,6 +1,23 @@
 // The only door to the server.
 
-import type { BoardPicture, HotSeat, HotSeatState, Problem, VariantView } from './gen/wire';
+import type {
+  BoardPicture,
+  GameState,
+  HotSeat,
+  HotSeatState,
+  Invitation,
+  Join,
+  Joined,
+  Me,
+  NewTable,
+  PlayerView,
+  Problem,
+  SeatChange,
+  TableCreated,
+  TableSummary,
+  TableView,
+  VariantView,
+} from './gen/wire';
 import { texts } from './texts';
 
 export type Options = Record<string, boolean | string>;
@@ -23,10 +40,18 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new Refused({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer as T;
   throw new Refused(problemOf(answer));
 }
+
+async function text(path: string): Promise<string> {
+  const response = await fetch(path).catch(() => null);
+  if (response?.ok) return response.text();
+  throw new Refused(problemOf(await response?.json().catch(() => null)));
+}
+
+const tablePath = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 function problemOf(answer: unknown): Problem {
   if (typeof answer === 'object' && answer !== null && 'message' in answer) return answer as Problem;
@@ -62,6 +87,26 @@ export const api = {
   hotSeat(game: HotSeat): Promise<HotSeatState> {
     return ask<HotSeatState>('/api/hot-seat', game);
   },
+
+  /** The rules of a game, as Markdown. */
+  rules: (variant: string) => text(`/api/variants/${encodeURIComponent(variant)}/rules`),
+
+  /** The computer players, weakest first. */
+  players: () => ask<PlayerView[]>('/api/players'),
+
+  /** Who one is; null before one has said a name. */
+  me: () => ask<Me | null>('/api/session'),
+  introduce: (name: string) => ask<Me>('/api/session', { name }),
+
+  /** Public tables: with free seats first, then those to be watched. */
+  lobby: () => ask<TableSummary[]>('/api/tables'),
+  mine: () => ask<TableSummary[]>('/api/tables/mine'),
+  create: (table: NewTable) => ask<TableCreated>('/api/tables', table),
+  table: (table: string) => ask<TableView>(tablePath(table)),
+  /** The game after so many entries of its log. */
+  past: (table: string, entries: number) => ask<GameState>(`${tablePath(table)}/at/${entries}`),
+  join: (table: string, join: Join) => ask<Joined>(`${tablePath(table)}/join`, join),
+  change: (table: string, change: SeatChange) => ask<Invitation | null>(`${tablePath(table)}/seats`, change),
 };
 
 /** Options as the query of an address, sorted so that equal options give equal addresses. */

@@ -4,6 +4,7 @@ import '../../assets/pieces/pieces.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/board.css';
+import './styles/game.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 

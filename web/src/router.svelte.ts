@@ -3,6 +3,7 @@
 class Router {
   path = $state(location.pathname);
   search = $state(location.search);
+  hash = $state(location.hash);
 
   constructor() {
     addEventListener('popstate', () => this.#read());
@@ -15,9 +16,16 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Another address for the same page, without a step in the history. */
+  rename(address: string): void {
+    history.replaceState(null, '', address);
+    this.#read();
+  }
+
   #read(): void {
     this.path = location.pathname;
     this.search = location.search;
+    this.hash = location.hash;
   }
 
   #click(event: MouseEvent): void {
@@ -26,7 +34,7 @@ class Router {
     if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin) return;
     if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

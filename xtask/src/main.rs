@@ -7,6 +7,7 @@ mod project;
 mod workers;
 
 use clap::{Parser, Subcommand};
+use std::process::ExitCode;
 
 #[derive(Parser)]
 #[command(name = "xtask", about = "Tasks of the Polychess project")]
@@ -25,10 +26,17 @@ enum Task {
     Deep(deep::Arguments),
 }
 
-fn main() -> anyhow::Result<()> {
-    match Arguments::parse().task {
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
         Task::Ci(arguments) => ci::run(&arguments),
         Task::Differential(arguments) => differential::run(&arguments),
         Task::Deep(arguments) => deep::run(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }

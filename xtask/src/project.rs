@@ -31,12 +31,6 @@ impl Project {
         Ok(serde_json::from_str(&said.stdout)?)
     }
 
-    /// Where cargo puts what it builds.
-    pub(crate) fn target(&self) -> anyhow::Result<PathBuf> {
-        let metadata = self.metadata()?;
-        Ok(metadata["target_directory"].as_str().context("cargo names a folder for what it builds")?.into())
-    }
-
     /// A cargo command in the project's folder. The web client is to be there whenever the server is built.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Run {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

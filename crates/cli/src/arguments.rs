@@ -1,6 +1,6 @@
 //! What can be written on the command line.
 
-use crate::commands::{board, completions, moves, perft, play, random, replay, rules, serve, variants};
+use crate::commands::{board, completions, config, db, moves, perft, play, random, replay, rules, serve, variants};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use polychess_game::{AnyMatch, Choices};
 use polychess_variants::{info, new_match};
@@ -58,6 +58,8 @@ pub(crate) enum Command {
     Replay(replay::Options),
     Board(board::Options),
     Play(play::Options),
+    Config(config::Options),
+    Db(db::Options),
     Completions(completions::Options),
     /// Print the manual page
     #[command(hide = true)]

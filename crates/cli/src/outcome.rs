@@ -23,8 +23,8 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(e) => {
             // Help and version are printed this way too; nobody hears of it when the reader is gone.
-            let told = e.print();
-            return if told.is_ok() { ExitCode::from(e.exit_code() as u8) } else { ExitCode::SUCCESS };
+            let _ = e.print();
+            return ExitCode::from(e.exit_code() as u8);
         }
     };
     if !arguments.is_server() {
@@ -49,7 +49,7 @@ pub fn run() -> ExitCode {
 /// Ctrl-C ends every command but the server with 130, with the terminal's colours as they were.
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
-        eprintln!();
+        tell(format_args!(""));
         std::process::exit(130);
     });
     if let Err(e) = handler {
@@ -70,5 +70,10 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 fn report(error: &anyhow::Error) {
     use owo_colors::OwoColorize as _;
-    anstream::eprintln!("{} {error:#}", "error:".red().bold());
+    tell(format_args!("{} {error:#}", "error:".red().bold()));
+}
+
+/// Says something on standard error. Nobody is there to hear of it when that fails.
+pub(crate) fn tell(line: std::fmt::Arguments<'_>) {
+    let _ = writeln!(anstream::stderr(), "{line}");
 }

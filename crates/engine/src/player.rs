@@ -54,7 +54,8 @@ pub fn choose<V: Value>(
 ) -> Option<Request> {
     let evaluation = Evaluation::new(V::worth);
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ game.log().len() as u64);
-    if level != Level::Random
+    // Who moves at random looks for no advantage in acts, but answers when answers are waited for.
+    if (level != Level::Random || game.to_move().is_none())
         && let Some(fields) = good_act(game, seat, &evaluation)
     {
         return Some(Request::Act { board: None, seat, fields });

@@ -1,8 +1,9 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
 use crate::{BoardPicture, Choices, Game, Info, Match, NextPly, Refusal, Request, Scene, Show, Value};
-use polychess_rules::Seat;
+use polychess_rules::{Seat, Seats};
 use serde_json::{Map, Value as Json};
+use std::any::Any;
 
 /// A match of some game. The game is known behind it; searches go through it only to be joined with an engine.
 pub trait AnyMatch: Send + Sync + std::fmt::Debug {
@@ -29,6 +30,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn perft_within(&self, turns: u32, limit: u64) -> Option<u64>;
     /// Who is on turn on each board.
     fn to_move(&self) -> Vec<Option<Seat>>;
+    /// Whose answer is awaited on each board while nobody is to move there.
+    fn awaited(&self) -> Vec<Seats>;
     /// Is every board over?
     fn is_over(&self) -> bool;
     /// The board without men.
@@ -53,6 +56,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// # Errors
     /// When no legal turn fits, or several do.
     fn read_notation(&self, text: &str) -> Result<String, Refusal>;
+    /// The match with the types of its game, for who knows them.
+    fn as_any(&self) -> &dyn Any;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
@@ -98,6 +103,14 @@ impl<V: Value> AnyMatch for Match<V> {
         self.boards().iter().map(Game::to_move).collect()
     }
 
+    fn awaited(&self) -> Vec<Seats> {
+        let awaited = |game: &Game<V>| {
+            let waits = game.outcome().is_none() && game.to_move().is_none();
+            if waits { V::awaited(game) } else { Seats::NONE }
+        };
+        self.boards().iter().map(awaited).collect()
+    }
+
     fn is_over(&self) -> bool {
         Match::is_over(self)
     }
@@ -127,6 +140,10 @@ impl<V: Value> AnyMatch for Match<V> {
         let (board, game, text) = named_board(self, text)?;
         let turn = V::read_notation(game.position(), text)?;
         Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {

@@ -292,7 +292,8 @@ impl<V: Text> Game<V> {
         Ok(())
     }
 
-    /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game.
+    /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game; `on_leave` says whether it shall be a
+    /// defeat or nullify the game, where the game knows the difference.
     ///
     /// # Errors
     /// `bad-act` when it cannot be read, else as [`Game::act`].
@@ -305,11 +306,13 @@ impl<V: Text> Game<V> {
         let mut reader = Fields::new(&V::INFO, fields.clone());
         if fields.get("type").and_then(Json::as_str) == Some("forfeit") {
             reader.kind()?;
+            let nullify = fields.contains_key("on_leave") && reader.choice("on_leave", &ON_LEAVE)?;
             reader.finish()?;
-            return match self.outcome {
-                Some(outcome) => Err(over::<V>(outcome)),
-                None => V::forfeit(self, seat),
-            };
+            if let Some(outcome) = self.outcome {
+                return Err(over::<V>(outcome));
+            }
+            let nullified = if nullify { V::nullify(self, seat) } else { None };
+            return nullified.map_or_else(|| V::forfeit(self, seat), Ok);
         }
         let act = V::read_act(&mut reader)?;
         reader.finish()?;
@@ -340,6 +343,9 @@ impl<V: Text> Game<V> {
         }
     }
 }
+
+/// What a table may have agreed on for who leaves.
+const ON_LEAVE: [(&str, bool); 2] = [("defeat", false), ("nullify", true)];
 
 fn over<V: Text>(outcome: Outcome) -> Refusal {
     Refusal::new(

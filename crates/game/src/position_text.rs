@@ -65,12 +65,12 @@ impl<'t> Token<'t> {
         Some((c, self.skip(c.len_utf8())?))
     }
 
-    /// A decimal number of at most nine digits.
+    /// A decimal number that fits: counters stop at the largest, so that what a game has counted can always be read.
     ///
     /// # Errors
     /// When the piece is anything else.
     pub fn number(self, what: &str) -> Result<u32, ParseError> {
-        let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=9).contains(&self.text.len());
+        let digits = self.text.bytes().all(|b| b.is_ascii_digit()) && (1..=10).contains(&self.text.len());
         digits.then(|| self.text.parse().ok()).flatten().ok_or_else(|| self.error(format!("{what}, a number")))
     }
 }

@@ -1,7 +1,7 @@
 //! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
 
 use crate::{ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Refusal, Scene, TurnText};
-use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::fmt::Debug;
 
@@ -78,8 +78,19 @@ pub trait Rules: Variant {
     /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
 
+    /// Whose answers a game waits for in which nobody is to move.
+    fn awaited(_game: &Game<Self>) -> Seats {
+        Seats::NONE
+    }
+
     /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
+
+    /// The act that stands for leaving where the table agreed that this nullifies the game; `None` where the game knows nothing of the
+    /// kind, or not now: then it is a forfeit.
+    fn nullify(_game: &Game<Self>, _seat: Seat) -> Option<Self::Act> {
+        None
+    }
 
     /// How the game ends by counters and repetition, looked at after each turn. Position and acts tell other endings themselves.
     fn verdict(game: &Game<Self>) -> Option<Outcome>;

@@ -1,21 +1,92 @@
-//! What can be set.
+//! What can be set. A file is overruled by the environment, and that by flags: see [`Config::layered`].
 
-use std::net::{Ipv4Addr, SocketAddr};
+mod layers;
+mod seconds;
+
+pub use layers::ConfigError;
+
+use serde::{Deserialize, Serialize};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::Duration;
 
-/// Settings of the server.
-#[derive(Clone, Debug)]
+/// Settings of the server. Times are written in seconds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Config {
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where the database is kept; empty to keep everything in memory and forget it.
+    pub data_dir: PathBuf,
+    /// Where `/metrics` is served; nowhere else then. Without it, the site serves it to this machine alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub metrics_address: Option<SocketAddr>,
+    /// Is the site reached by https? Then cookies are sent by https alone.
+    pub secure: bool,
+    /// Origins beside the site's own whose pages may use it: `https://chess.example`.
+    pub origins: Vec<String>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
     /// How many requests may compute rules at the same time.
     pub workers: usize,
     /// How long a request waits for a worker before it is told to come back later.
+    #[serde(with = "seconds")]
     pub patience: Duration,
+    /// How many computers may think at the same time.
+    pub thinkers: usize,
+    /// How many computers may wait for their turn to think.
+    pub thinkers_queue: usize,
+    /// How long a computer may think.
+    #[serde(with = "seconds")]
+    pub thinking: Duration,
+    /// How long a computer waits before it moves, so that people see what happens.
+    #[serde(with = "seconds")]
+    pub pace: Duration,
     /// The largest request body, in bytes.
     pub body_limit: usize,
+    /// How long the head of a request may take.
+    #[serde(with = "seconds")]
+    pub head_limit: Duration,
+    /// The largest message on a socket, in bytes.
+    pub frame_limit: usize,
+    /// Buffers of a socket, in bytes.
+    pub socket_buffer: usize,
+    /// What may wait in the write buffer of a socket, in bytes.
+    pub socket_write_limit: usize,
+    /// Messages that may wait for a socket.
+    pub outgoing_queue: usize,
+    /// Messages that a socket may send in twenty seconds.
+    pub messages_per_20s: u32,
+    /// Sockets of one address.
+    pub sockets_per_address: usize,
+    /// Sockets of one session.
+    pub sockets_per_session: usize,
+    /// How often a socket is asked whether anybody is there.
+    #[serde(with = "seconds")]
+    pub ping: Duration,
+    /// How long a socket may be silent.
+    #[serde(with = "seconds")]
+    pub silence: Duration,
+    /// How long a socket may take to take a message.
+    #[serde(with = "seconds")]
+    pub write_limit: Duration,
+    /// Requests of one address in a minute that change something.
+    pub writes_per_minute: u32,
+    /// Other requests of one address in a minute.
+    pub reads_per_minute: u32,
+    /// Unfinished games of one session.
+    pub open_games: u32,
+    /// Sockets that may watch one table.
+    pub watchers_per_table: usize,
+    /// How long a table that nobody needs is kept at hand.
+    #[serde(with = "seconds")]
+    pub table_rest: Duration,
+    /// Time after a restart of the server before clocks count.
+    #[serde(with = "seconds")]
+    pub grace: Duration,
     /// How long requests under way may take to finish when the server stops.
+    #[serde(with = "seconds")]
     pub drain: Duration,
 }
 
@@ -24,10 +95,51 @@ impl Default for Config {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            data_dir: default_data_dir(),
+            metrics_address: None,
+            secure: false,
+            origins: Vec::new(),
+            trusted_proxies: Vec::new(),
             workers: cores.max(2),
             patience: Duration::from_secs(5),
+            thinkers: (cores / 2).max(1),
+            thinkers_queue: 64,
+            thinking: Duration::from_secs(2),
+            pace: Duration::from_millis(600),
             body_limit: 64 * 1024,
-            drain: Duration::from_secs(10),
+            head_limit: Duration::from_secs(10),
+            frame_limit: 4096,
+            socket_buffer: 4096,
+            socket_write_limit: 256 * 1024,
+            outgoing_queue: 64,
+            messages_per_20s: 100,
+            sockets_per_address: 20,
+            sockets_per_session: 5,
+            ping: Duration::from_secs(15),
+            silence: Duration::from_secs(45),
+            write_limit: Duration::from_secs(10),
+            writes_per_minute: 120,
+            reads_per_minute: 1200,
+            open_games: 50,
+            watchers_per_table: 500,
+            table_rest: Duration::from_secs(60),
+            grace: Duration::from_secs(15),
+            drain: Duration::from_secs(8),
         }
+    }
+}
+
+/// Where a program of a user keeps its data.
+fn default_data_dir() -> PathBuf {
+    let folder = |variable: &str| std::env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
+    data.unwrap_or_else(|| PathBuf::from(".")).join("polychess")
+}
+
+impl Config {
+    /// The file of the database; `None` when everything is kept in memory.
+    #[must_use]
+    pub fn database(&self) -> Option<PathBuf> {
+        (!self.data_dir.as_os_str().is_empty()).then(|| self.data_dir.join("polychess.db"))
     }
 }

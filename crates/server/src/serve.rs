@@ -1,10 +1,20 @@
 //! Listening and stopping.
 
-use crate::{Config, app};
+use crate::app::OpenError;
+use crate::{Config, Site, measures};
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use axum::routing::get;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::net::SocketAddr;
-use tokio::net::TcpListener;
-use tokio::sync::watch;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tower::ServiceExt;
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -17,9 +27,9 @@ pub enum ServeError {
         /// What the system says.
         source: std::io::Error,
     },
-    /// The socket failed.
-    #[error("the server stopped: {0}")]
-    Serve(#[from] std::io::Error),
+    /// The database cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
 }
 
 /// A server that listens and does not answer yet.
@@ -27,19 +37,36 @@ pub enum ServeError {
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    site: Site,
     config: Config,
 }
 
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let failed = |source| ServeError::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    Ok((listener, address))
+}
+
 impl Server {
-    /// Starts to listen. Port 0 takes any free one.
+    /// Starts to listen, and opens the site. Port 0 takes any free one.
+    ///
+    /// # Errors
+    /// When the address cannot be had, or the database not opened.
+    pub async fn bind(config: Config) -> Result<Self, ServeError> {
+        measures::begin();
+        let (listener, address) = listen(config.address).await?;
+        let site = Site::open(config.clone()).await?;
+        Ok(Self { listener, address, site, config })
+    }
+
+    /// The same for a site that is open.
     ///
     /// # Errors
     /// When the address cannot be had.
-    pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        let failed = |source| ServeError::Listen { address: config.address, source };
-        let listener = TcpListener::bind(config.address).await.map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
-        Ok(Self { listener, address, config })
+    pub async fn bind_site(config: Config, site: Site) -> Result<Self, ServeError> {
+        let (listener, address) = listen(config.address).await?;
+        Ok(Self { listener, address, site, config })
     }
 
     /// Where it listens.
@@ -48,36 +75,79 @@ impl Server {
         self.address
     }
 
-    /// Answers until `stop` is done, then lets requests under way finish, but no longer than the configured time.
+    /// Answers until `stop` is done. Then nothing new is begun, clocks stand, requests under way finish (but take no longer than the
+    /// configured time), and sockets are told to come back.
     ///
     /// # Errors
-    /// When the socket fails.
+    /// When the address for measures cannot be had.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let (stopping, mut stopped) = watch::channel(false);
-        let stop = async move {
-            stop.await;
-            tracing::info!("stopping");
-            let _ = stopping.send(true);
-        };
-        let drain = self.config.drain;
-        let overdue = async move {
-            if stopped.wait_for(|&s| s).await.is_err() {
-                std::future::pending::<()>().await;
-            }
-            tokio::time::sleep(drain).await;
-        };
-        let serving = axum::serve(self.listener, app(&self.config)).with_graceful_shutdown(stop).into_future();
-        tokio::select! {
-            done = serving => Ok(done?),
-            () = overdue => Ok(()),
+        if let Some(address) = self.config.metrics_address {
+            let (listener, _) = listen(address).await?;
+            let router = Router::new().route("/metrics", get(|| async { measures::text() }));
+            tokio::spawn(async move { axum::serve(listener, router).await });
         }
+        let limits = self.site.limits.clone();
+        let tidying = tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(60)).await;
+                limits.tidy();
+            }
+        });
+        let under_way = GracefulShutdown::new();
+        tokio::pin!(stop);
+        let router = self.site.router();
+        loop {
+            tokio::select! {
+                accepted = self.listener.accept() => match accepted {
+                    Ok((stream, peer)) => self.answer(stream, peer, router.clone(), &under_way),
+                    Err(error) => {
+                        // Too many open files, or a client that has gone already.
+                        tracing::warn!(%error, "a connection could not be taken");
+                        tokio::time::sleep(Duration::from_millis(50)).await;
+                    }
+                },
+                () = &mut stop => break,
+            }
+        }
+        tracing::info!("stopping");
+        self.site.stop.begin();
+        drop(self.listener);
+        let finish = async {
+            self.site.tables.halt().await;
+            self.site.stop.close();
+            self.site.stop.all_gone().await;
+            under_way.shutdown().await;
+        };
+        if tokio::time::timeout(self.config.drain, finish).await.is_err() {
+            tracing::warn!("some requests were cut off");
+        }
+        tidying.abort();
+        Ok(())
+    }
+
+    fn answer(&self, stream: TcpStream, peer: SocketAddr, router: Router, under_way: &GracefulShutdown) {
+        let _ = stream.set_nodelay(true);
+        let service = router.map_request(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            request.map(axum::body::Body::new)
+        });
+        let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
+        builder.http1().timer(TokioTimer::new()).header_read_timeout(self.config.head_limit);
+        let service = TowerToHyperService::new(service);
+        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
+        let connection = under_way.watch(connection);
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection broke off");
+            }
+        });
     }
 }
 
 /// Runs the site until Ctrl-C or SIGTERM; `ready` is told the address once it listens.
 ///
 /// # Errors
-/// When the address cannot be had or the socket fails.
+/// When the address cannot be had or the database not opened.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let server = Server::bind(config).await?;
     ready(server.address());

@@ -4,15 +4,20 @@ use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use polychess_game::Choices;
-use polychess_server::{Config, Server, app};
+use polychess_server::clock::SystemClock;
+use polychess_server::store::MemoryStore;
+use polychess_server::{Config, Server, Site};
 use polychess_variants::{INFOS, new_match};
 use serde_json::{Value as Json, json};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tower::ServiceExt;
 
 async fn send(config: &Config, request: Request<Body>) -> Response<Body> {
-    app(config).oneshot(request).await.expect("the site always answers")
+    let store = Arc::new(MemoryStore::default());
+    let site = Site::on(config.clone(), store, Arc::new(SystemClock::default())).await.expect("a site");
+    site.router().oneshot(request).await.expect("the site always answers")
 }
 
 async fn get(path: &str) -> Response<Body> {
@@ -61,6 +66,16 @@ async fn every_game_is_listed_and_can_be_begun() {
         let single: Vec<String> = game.legal().into_iter().filter(|t| !t.contains('+')).collect();
         assert_eq!(ending, single, "{}: the plies that end a turn are the turns of one ply", info.id);
     }
+}
+
+#[tokio::test]
+async fn the_rules_of_every_game_can_be_read() {
+    for info in INFOS {
+        let response = get(&format!("/api/variants/{}/rules", info.id)).await;
+        assert_eq!(named(&response, header::CONTENT_TYPE), "text/markdown; charset=utf-8");
+        assert_eq!(body(response).await, info.rules.as_bytes());
+    }
+    assert_eq!(get("/api/variants/nothing/rules").await.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
@@ -161,7 +176,7 @@ async fn pages_come_from_the_embedded_client() {
 
 #[tokio::test]
 async fn the_server_stops_when_told_and_frees_its_address() {
-    let config = Config { address: ([127, 0, 0, 1], 0).into(), ..Config::default() };
+    let config = Config { address: ([127, 0, 0, 1], 0).into(), data_dir: "".into(), ..Config::default() };
     let server = Server::bind(config.clone()).await.expect("a free port");
     let address = server.address();
     let taken = Server::bind(Config { address, ..config }).await;

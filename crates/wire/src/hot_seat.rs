@@ -94,7 +94,7 @@ pub struct OpenAct {
 }
 
 /// One thing that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Logged {
     /// Who did it, by index.
     pub seat: Option<usize>,

@@ -3,14 +3,26 @@
 //! Closed sets of plain data: what a client may ask and what it is told. A board, a scene and an act form come as the games give
 //! them; nothing here knows a game. [`typescript`] writes the types of the web client.
 
+mod event;
 mod hot_seat;
 mod problem;
+mod session;
+mod socket;
 mod status;
+mod table;
 mod typescript;
 mod variant;
 
+pub use event::{OfferAnswer, PrivateMatter, PrivateOffer, PrivateWhat, TableEvent, Talk, What};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, Logged, OpenAct, Ply};
 pub use problem::Problem;
+pub use session::{Introduce, Me, PlayerView};
+pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{Status, Why};
+pub use table::{
+    BoardClocks, BonusKind, ClockView, GameState, Invitation, Join, Joined, Leaving, Matter, NewTable, Phase, Place,
+    PlaceSummary, Proposal, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms, TimeControl,
+    Visibility, Who,
+};
 pub use typescript::typescript;
 pub use variant::{OptionChoice, OptionKind, OptionView, SeatView, VariantView};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Who is on turn, who is in check or out, and how it ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 pub struct Status {
     /// The seat on turn, by name.
     pub to_move: Option<String>,

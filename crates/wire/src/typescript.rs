@@ -1,8 +1,11 @@
 //! The TypeScript of the web client.
 
 use crate::{
-    BoardState, HotSeat, HotSeatState, Logged, OpenAct, OptionChoice, OptionKind, OptionView, Ply, Problem, SeatView,
-    Status, VariantView, Why,
+    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, GameState, HotSeat, HotSeatState, Introduce,
+    Invitation, Join, Joined, Leaving, Logged, Matter, Me, NewTable, OfferAnswer, OpenAct, OptionChoice, OptionKind,
+    OptionView, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateMatter, PrivateOffer, PrivateWhat, Problem,
+    Proposal, SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary,
+    TableView, Talk, Terms, TimeControl, Update, VariantView, Visibility, What, Who, Why,
 };
 use polychess_game::{
     ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone,
@@ -33,6 +36,12 @@ pub fn typescript() -> String {
         BoardPicture, PicturedCell, Line, Zone, Scene, SceneMan, Mark, SceneSeat,
         ActForm, Field, FieldKind,
         HotSeat, HotSeatState, BoardState, Ply, OpenAct, Logged, Status, Why, Problem,
+        Introduce, Me, PlayerView,
+        NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
+        TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,
+        TableView, TableNow, Place, GameState, BoardClocks, ClockView, Proposal, Matter,
+        TableEvent, What, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateWhat,
+        ClientMessage, Command, ServerMessage, Update,
     }
     text
 }

@@ -5,21 +5,54 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const PAGES = ['/', '/play/three-player', '/play/three-man', '/nowhere', '/play/nothing'];
+const PAGES = [
+  '/',
+  '/play/three-player',
+  '/play/three-man',
+  '/new/three-man',
+  '/rules',
+  '/rules/three-man',
+  '/about',
+  '/nowhere',
+  '/play/nothing',
+];
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
 
+/** A table of which the maker's own browser is the visitor: one waits for players, one is played, one is over. */
+async function tables(open) {
+  const maker = await open('/');
+  const made = [];
+  for (const others of ['Invite friends by link', 'Play the computer now', 'Play the computer now']) {
+    await maker.goto(new URL('/', maker.url()).href);
+    await maker.getByRole('button', { name: others }).click();
+    await maker.waitForURL(/table/);
+    await maker.waitForSelector('svg.board .man');
+    made.push(new URL(maker.url()).pathname);
+  }
+  await maker.getByRole('button', { name: 'White: resign' }).click();
+  await maker.getByRole('button', { name: 'Do it' }).click();
+  await maker.getByRole('heading', { name: 'The game is over' }).waitFor();
+  const cookies = await maker.context().cookies();
+  return { addresses: [...made, made[2].replace('table', 'review')], cookies, maker };
+}
+
+/** A file name that is the same in every run. */
+const named = (address, made) =>
+  ['_waiting', '_table', '_over', '_review'][made.indexOf(address)] ?? address.replaceAll('/', '_');
+
 export default async function ({ open, picture }) {
-  const pages = [];
+  const { addresses, cookies, maker } = await tables(open);
+  const pages = [maker];
   for (const viewport of SIZES) {
     for (const colorScheme of ['light', 'dark']) {
-      for (const address of PAGES) {
-        const page = await open(address, { viewport, colorScheme });
-        await page.waitForSelector('main h1, main h2');
-        if (!/no/.test(address)) await page.waitForSelector('svg.board .man');
-        await picture(page, `${address.replaceAll('/', '_')}-${viewport.width}-${colorScheme}`);
+      for (const address of [...PAGES, ...addresses]) {
+        const page = await open(address, { viewport, colorScheme, cookies });
+        await page.waitForSelector('main h1, main h2', { state: 'attached' });
+        if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .man');
+        await picture(page, `${named(address, addresses)}-${viewport.width}-${colorScheme}`);
         // The page's policy allows no script of ours in it; the debugger's door stands open.
         await page.evaluate(`(() => { ${axe} })()`);
         const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -28,6 +61,8 @@ export default async function ({ open, picture }) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         assert(!wide, `${address} is wider than ${viewport.width}`);
         pages.push(page);
+        // A visitor has only so many connections at a time.
+        await page.close();
       }
     }
   }

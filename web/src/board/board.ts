@@ -5,7 +5,7 @@ import { press, release, type Step, sources, targets } from './aim';
 import { type Layout, layOut } from './geometry';
 import { drawGround, nameOf } from './ground';
 import { followKeys } from './keys';
-import { drawAim, drawMarks } from './marks';
+import { drawAim, drawMarks, drawPlan } from './marks';
 import { carry, Men } from './men';
 import type { Army } from './pieces';
 import { followPointer } from './pointer';
@@ -27,6 +27,10 @@ export interface BoardView {
   readonly namesOf: number | null;
   /** May men be taken up? */
   readonly live: boolean;
+  /** The seat whose men are sent ahead of its turn; none when plies decide where men go. */
+  readonly planner: number | null;
+  /** Where a man is sent ahead: from one cell to another. */
+  readonly planned: readonly [number, number] | null;
 }
 
 /** What there is to say of a cell. */
@@ -45,6 +49,9 @@ export interface BoardEvents {
   choose(plies: readonly Ply[], near: DOMRect): void;
   /** A man was sent where it may not go. */
   refuse(from: string, to: string): void;
+  /** A man was sent ahead of its turn, or the plan is given up. */
+  plan(from: number, to: number): void;
+  dropPlan(): void;
   /** A cell in words, for screen readers and tool tips. */
   describe(facts: CellFacts): string;
   /** The board in words. */
@@ -82,7 +89,7 @@ export class Board {
       carry: (cell, x, y) => this.#carry(cell, x, y),
       hover: (cell) => this.#hover(cell),
       release: (from, cell) => this.#release(from, cell),
-      leave: () => this.#pick(null),
+      leave: () => this.#leave(),
     });
     followKeys({
       svg: this.#svg,
@@ -90,7 +97,7 @@ export class Board {
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
       press: (cell) => this.#press(cell),
-      leave: () => this.#pick(null),
+      leave: () => this.#leave(),
       stops: () => this.#stops(),
     });
   }
@@ -111,7 +118,9 @@ export class Board {
     const glide = !turned && old?.scene !== view.scene;
     this.#men.show(view.scene, this.#layout, this.#armies(), glide);
     this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
-    if (old?.plies !== view.plies || old?.live !== view.live) this.#picked = null;
+    const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
+    // A man taken up to be sent ahead stays up when its turn comes.
+    if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
   }
 
@@ -144,7 +153,7 @@ export class Board {
   }
 
   #isOwn(cell: number): boolean {
-    const mover = this.#view?.scene.to_move;
+    const mover = this.#view?.planner ?? this.#view?.scene.to_move ?? null;
     return this.#view?.live === true && mover !== null && this.#men.at(cell)?.seat === mover;
   }
 
@@ -173,8 +182,14 @@ export class Board {
       this.#events.choose(step.plies, near);
     } else if (step.kind === 'refuse') {
       this.#pick(null);
+      if (this.#view?.planner !== null) return this.#events.plan(step.from, step.to);
       this.#events.refuse(this.#canonical(step.from), this.#canonical(step.to));
     }
+  }
+
+  #leave(): void {
+    if (this.#picked === null && this.#view?.planned) this.#events.dropPlan();
+    this.#pick(null);
   }
 
   #canonical(cell: number): string {
@@ -222,7 +237,7 @@ export class Board {
     if (!view || !this.#layout) return;
     const taken = (cell: number) => this.#men.at(cell) !== null;
     const aim = drawAim(this.#plies(), picked, taken, this.#layout);
-    this.#picking.replaceChildren(...aim.under);
+    this.#picking.replaceChildren(...drawPlan(view.planned, this.#layout), ...aim.under);
     this.#aim.replaceChildren(...aim.over);
     const movable = sources(this.#plies());
     const aims = targets(this.#plies(), picked);

@@ -38,7 +38,7 @@ export function layOut(picture: BoardPicture, degrees: number): Layout {
     radius: cell.radius * UNIT,
     outline: cell.outline.map(place),
   }));
-  const points = cells.flatMap((cell) => cell.outline);
+  const points = [...cells.flatMap((cell) => cell.outline), ...picture.lines.flatMap((line) => line.points.map(place))];
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const [width, height] = [Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];

@@ -64,3 +64,11 @@ export function drawAim(
   }
   return { under: [svg('path', { class: 'picked', d: pathOf(shrunk(own, 0.96)) })], over: found };
 }
+
+/** A move that waits for its turn. */
+export function drawPlan(plan: readonly [number, number] | null, layout: Layout): SVGElement[] {
+  return (plan ?? []).flatMap((cell) => {
+    const placed = layout.cells[cell];
+    return placed ? [svg('path', { class: 'planned', d: pathOf(shrunk(placed, 0.92)) })] : [];
+  });
+}

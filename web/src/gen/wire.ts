@@ -576,3 +576,969 @@ rule: string | null,
  * Which of the acts of the request it is about.
  */
 at: number | null, };
+
+/**
+ * Asks for a cookie as a guest of this name, or for another name.
+ */
+export type Introduce = { 
+/**
+ * The name.
+ */
+name: string, };
+
+/**
+ * A guest.
+ */
+export type Me = { 
+/**
+ * The name, as others see it.
+ */
+name: string, };
+
+/**
+ * A computer player that can be given a seat.
+ */
+export type PlayerView = { 
+/**
+ * Id in messages.
+ */
+id: string, 
+/**
+ * Name for people.
+ */
+name: string, 
+/**
+ * What it does, in one sentence.
+ */
+words: string, };
+
+/**
+ * What a client asks for when it makes a table.
+ */
+export type NewTable = { 
+/**
+ * Id of the game.
+ */
+variant: string, 
+/**
+ * Options that differ from the default.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * Position text to begin from; none for the initial position.
+ */
+position: string | null, 
+/**
+ * Who shall sit on each seat, in turn order.
+ */
+seats: Array<SeatPlan>, 
+/**
+ * What is agreed beside the game.
+ */
+terms: Terms, };
+
+/**
+ * Who shall sit on a seat.
+ */
+export type SeatPlan = { "who": "me", 
+/**
+ * Name of who plays there, where it is not the guest's own.
+ */
+name: string | null, } | { "who": "open", } | { "who": "link", } | { "who": "computer", 
+/**
+ * Which player, by id.
+ */
+player: string, };
+
+/**
+ * What is agreed at a table beside the options of the game.
+ */
+export type Terms = { 
+/**
+ * Who may see it.
+ */
+visibility: Visibility, 
+/**
+ * How time is counted; none for no clocks.
+ */
+time: TimeControl | null, 
+/**
+ * Do clocks run of those whose answer is awaited while nobody is to move?
+ */
+answers_on_time: boolean, 
+/**
+ * What happens when a seat runs out of time or leaves.
+ */
+leaving: Leaving, 
+/**
+ * How long a computer waits, in milliseconds, before a move that closes an act open to a rival.
+ */
+courtesy: number, };
+
+/**
+ * Who may see a table.
+ */
+export type Visibility = "public" | "unlisted" | "private";
+
+/**
+ * What happens when a seat runs out of time or leaves.
+ */
+export type Leaving = "forfeit" | "nullify" | "computer";
+
+/**
+ * A clock for each seat and board.
+ */
+export type TimeControl = { 
+/**
+ * Time to begin with, in milliseconds.
+ */
+base: number, 
+/**
+ * Time for each turn, in milliseconds.
+ */
+bonus: number, 
+/**
+ * What the bonus is.
+ */
+kind: BonusKind, };
+
+/**
+ * What the time for each turn is.
+ */
+export type BonusKind = "increment" | "delay";
+
+/**
+ * The answer to a new table.
+ */
+export type TableCreated = { 
+/**
+ * Id of the table.
+ */
+table: string, 
+/**
+ * Invitations to hand out; they are shown this once.
+ */
+invitations: Array<Invitation>, };
+
+/**
+ * An invitation to a seat. It belongs behind the `#` of an address, so that it reaches no log.
+ */
+export type Invitation = { 
+/**
+ * The seat, by index.
+ */
+seat: number, 
+/**
+ * What opens it, once.
+ */
+token: string, };
+
+/**
+ * Asks for a seat: an invitation's, a named open one, or any open one.
+ */
+export type Join = { 
+/**
+ * An open seat, by index.
+ */
+seat: number | null, 
+/**
+ * The token of an invitation.
+ */
+token: string | null, };
+
+/**
+ * The seat that was given.
+ */
+export type Joined = { 
+/**
+ * Its index.
+ */
+seat: number, };
+
+/**
+ * What a guest with a seat, or the host, does with a seat before the game begins.
+ */
+export type SeatChange = { "do": "leave", 
+/**
+ * The seat.
+ */
+seat: number, } | { "do": "computer", 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Which player, by id.
+ */
+player: string, } | { "do": "invite", 
+/**
+ * The seat.
+ */
+seat: number, } | { "do": "open", 
+/**
+ * The seat.
+ */
+seat: number, };
+
+/**
+ * A table in a list.
+ */
+export type TableSummary = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Id of the game.
+ */
+variant: string, 
+/**
+ * Who sits where.
+ */
+seats: Array<PlaceSummary>, 
+/**
+ * How far it is.
+ */
+phase: Phase, 
+/**
+ * Who may see it.
+ */
+visibility: Visibility, 
+/**
+ * How time is counted.
+ */
+time: TimeControl | null, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * When something last happened at it.
+ */
+changed: number, 
+/**
+ * How many turns have been played.
+ */
+turns: number, 
+/**
+ * Seats to move, by index.
+ */
+to_move: Array<number>, 
+/**
+ * Points by seat name, when it is over.
+ */
+points: { [key in string]: string } | null, 
+/**
+ * The seats of who asks, by index.
+ */
+you: Array<number>, };
+
+/**
+ * A seat of a table in a list.
+ */
+export type PlaceSummary = { 
+/**
+ * Who sits there.
+ */
+who: Who, 
+/**
+ * Name of who sits there.
+ */
+name: string | null, };
+
+/**
+ * Who sits on a seat.
+ */
+export type Who = "open" | "invited" | "person" | "computer";
+
+/**
+ * How far a table is.
+ */
+export type Phase = "gathering" | "playing" | "paused" | "over" | "aborted";
+
+/**
+ * Everything a viewer may know of a table.
+ */
+export type TableView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Id of the game.
+ */
+variant: string, 
+/**
+ * All options with their values.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * The position text it began from; none for the initial position.
+ */
+position: string | null, 
+/**
+ * What is agreed beside the game.
+ */
+terms: Terms, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+created: number, 
+/**
+ * Did the viewer make it?
+ */
+host: boolean, 
+/**
+ * How it stands; with the game.
+ */
+now: TableNow, 
+/**
+ * Everything that happened and the viewer may know, in order; talk and offers are read off here.
+ */
+events: Array<TableEvent>, 
+/**
+ * Turns and acts of the game, for people.
+ */
+log: Array<Logged>, };
+
+/**
+ * How a table stands, for one viewer.
+ */
+export type TableNow = { 
+/**
+ * Number of the last event the viewer may know; 0 before the first.
+ */
+seq: number, 
+/**
+ * How far it is.
+ */
+phase: Phase, 
+/**
+ * The seats of the viewer, by index.
+ */
+you: Array<number>, 
+/**
+ * Who sits where.
+ */
+seats: Array<Place>, 
+/**
+ * The clocks; none when time is not counted.
+ */
+clocks: Array<BoardClocks> | null, 
+/**
+ * Table matters that wait for consents.
+ */
+proposals: Array<Proposal>, 
+/**
+ * The table of the next game, once all have agreed to one.
+ */
+rematch: string | null, 
+/**
+ * The game; left out of an update that does not change it.
+ */
+game: GameState | null, };
+
+/**
+ * A seat of a table.
+ */
+export type Place = { 
+/**
+ * Who sits there.
+ */
+who: Who, 
+/**
+ * Name of who sits there.
+ */
+name: string | null, 
+/**
+ * Is there a connection to who sits there? Always for a computer.
+ */
+connected: boolean, };
+
+/**
+ * How the game of a table stands, for one viewer.
+ */
+export type GameState = { 
+/**
+ * One board, or two side by side. Plies are given for boards on which the viewer is to move.
+ */
+boards: Array<BoardState>, 
+/**
+ * Who is on turn, and how it ended.
+ */
+status: Status, 
+/**
+ * Acts open to the viewer's seats, by seat name.
+ */
+acts: { [key in string]: Array<OpenAct> }, 
+/**
+ * Seats whose answer is awaited, by index.
+ */
+awaited: Array<number>, 
+/**
+ * The position text.
+ */
+position: string, };
+
+/**
+ * The clocks of one board, by seat.
+ */
+export type BoardClocks = { 
+/**
+ * One for each seat.
+ */
+seats: Array<ClockView>, };
+
+/**
+ * A clock at the moment of the message.
+ */
+export type ClockView = { 
+/**
+ * Time left, in milliseconds.
+ */
+left: number, 
+/**
+ * Of that, time that passes before it counts.
+ */
+delay: number, 
+/**
+ * Does it run?
+ */
+running: boolean, };
+
+/**
+ * A table matter that waits for consents.
+ */
+export type Proposal = { 
+/**
+ * What is proposed.
+ */
+matter: Matter, 
+/**
+ * Who proposed it, by seat.
+ */
+by: number, 
+/**
+ * Seats that have consented.
+ */
+consents: Array<number>, 
+/**
+ * Seats that have still to answer.
+ */
+waiting: Array<number>, };
+
+/**
+ * What can be agreed at a table.
+ */
+export type Matter = { "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", };
+
+/**
+ * One thing that happened.
+ */
+export type TableEvent = { 
+/**
+ * Its number for this viewer, from 1.
+ */
+seq: number, 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, } & ({ "what": "created" } | { "what": "seated", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * Is it a computer?
+ */
+computer: boolean, } | { "what": "freed", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * Is an invitation needed?
+ */
+invited: boolean, } | { "what": "started" } | { "what": "acted", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * What, in words.
+ */
+words: Array<string>, 
+/**
+ * Did the seat run out of time or leave?
+ */
+forfeit: boolean, } | { "what": "flag", 
+/**
+ * Whose.
+ */
+seat: number, } | { "what": "left", 
+/**
+ * Which.
+ */
+seat: number, } | { "what": "stand-in", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * Its name.
+ */
+name: string, } | { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer | { "what": "proposed", 
+/**
+ * By whom.
+ */
+seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", }) | { "what": "consented", 
+/**
+ * Who.
+ */
+seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", }) | { "what": "declined", 
+/**
+ * Who.
+ */
+seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
+/**
+ * Who ended the pause.
+ */
+seat: number, } | { "what": "taken-back", 
+/**
+ * How many.
+ */
+turns: number, } | { "what": "aborted", 
+/**
+ * By whom; none for the host without a seat.
+ */
+seat: number | null, } | { "what": "over", 
+/**
+ * Points by seat name.
+ */
+points: { [key in string]: string } | null, } | { "what": "disclosed", 
+/**
+ * In order.
+ */
+matters: Array<PrivateMatter>, } | { "what": "rematch", 
+/**
+ * The new table.
+ */
+table: string, } | { "what": "halted" } | { "what": "revived" });
+
+/**
+ * What happened. Seats are given by index.
+ */
+export type What = { "what": "created" } | { "what": "seated", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * Is it a computer?
+ */
+computer: boolean, } | { "what": "freed", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * Is an invitation needed?
+ */
+invited: boolean, } | { "what": "started" } | { "what": "acted", 
+/**
+ * Whose.
+ */
+seat: number, 
+/**
+ * What, in words.
+ */
+words: Array<string>, 
+/**
+ * Did the seat run out of time or leave?
+ */
+forfeit: boolean, } | { "what": "flag", 
+/**
+ * Whose.
+ */
+seat: number, } | { "what": "left", 
+/**
+ * Which.
+ */
+seat: number, } | { "what": "stand-in", 
+/**
+ * Which.
+ */
+seat: number, 
+/**
+ * Its name.
+ */
+name: string, } | { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer | { "what": "proposed", 
+/**
+ * By whom.
+ */
+seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", }) | { "what": "consented", 
+/**
+ * Who.
+ */
+seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", }) | { "what": "declined", 
+/**
+ * Who.
+ */
+seat: number, } & ({ "matter": "pause", } | { "matter": "takeback", 
+/**
+ * How many turns.
+ */
+turns: number, } | { "matter": "rematch", }) | { "what": "paused" } | { "what": "resumed", 
+/**
+ * Who ended the pause.
+ */
+seat: number, } | { "what": "taken-back", 
+/**
+ * How many.
+ */
+turns: number, } | { "what": "aborted", 
+/**
+ * By whom; none for the host without a seat.
+ */
+seat: number | null, } | { "what": "over", 
+/**
+ * Points by seat name.
+ */
+points: { [key in string]: string } | null, } | { "what": "disclosed", 
+/**
+ * In order.
+ */
+matters: Array<PrivateMatter>, } | { "what": "rematch", 
+/**
+ * The new table.
+ */
+table: string, } | { "what": "halted" } | { "what": "revived" };
+
+/**
+ * Something said.
+ */
+export type Talk = { 
+/**
+ * Who spoke.
+ */
+from: number, 
+/**
+ * To whom; none for everybody.
+ */
+to: Array<number> | null, 
+/**
+ * The words.
+ */
+text: string, };
+
+/**
+ * An offer outside the game. It binds nobody.
+ */
+export type PrivateOffer = { 
+/**
+ * What answers name.
+ */
+offer: string, 
+/**
+ * Who made it.
+ */
+from: number, 
+/**
+ * To whom.
+ */
+to: Array<number>, 
+/**
+ * The words.
+ */
+text: string, };
+
+/**
+ * An answer to an offer.
+ */
+export type OfferAnswer = { 
+/**
+ * Which offer.
+ */
+offer: string, 
+/**
+ * Who answered; who made it withdraws it.
+ */
+by: number, 
+/**
+ * Is it accepted?
+ */
+yes: boolean, };
+
+/**
+ * A private matter that is disclosed after the game.
+ */
+export type PrivateMatter = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, } & ({ "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer);
+
+/**
+ * What happened in private.
+ */
+export type PrivateWhat = { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer;
+
+/**
+ * What a client sends.
+ */
+export type ClientMessage = { "type": "watch", 
+/**
+ * Which.
+ */
+table: string, 
+/**
+ * The last event the client knows, after a lost connection: then only later ones are sent.
+ */
+since: number | null, } | { "type": "unwatch", 
+/**
+ * Which.
+ */
+table: string, } | { "type": "command", 
+/**
+ * Which table; it must be watched.
+ */
+table: string, 
+/**
+ * Chosen by the client, never used twice.
+ */
+id: string, 
+/**
+ * The last event the client knows.
+ */
+expected: number, 
+/**
+ * As which seat, by index; none for the host without a seat.
+ */
+seat: number | null, 
+/**
+ * What.
+ */
+body: Command, } | { "type": "look", 
+/**
+ * Which table; it must be watched.
+ */
+table: string, 
+/**
+ * Chosen by the client, returned with the answer.
+ */
+id: string, 
+/**
+ * The plies, as a turn text.
+ */
+begun: string, } | { "type": "ping", 
+/**
+ * Returned with it.
+ */
+nonce: number, };
+
+/**
+ * What can be done at a table.
+ */
+export type Command = { "do": "act", 
+/**
+ * Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command.
+ */
+acts: (string | { type: string; board?: number; [field: string]: unknown })[], } | { "do": "say", 
+/**
+ * To these seats only; none for everybody.
+ */
+to: Array<number> | null, 
+/**
+ * The words.
+ */
+text: string, } | { "do": "offer", 
+/**
+ * To whom.
+ */
+to: Array<number>, 
+/**
+ * The words.
+ */
+text: string, } | { "do": "answer-offer", 
+/**
+ * Which.
+ */
+offer: string, 
+/**
+ * Is it accepted?
+ */
+yes: boolean, } | { "do": "propose" } & Matter | { "do": "decline" } & Matter | { "do": "resume", } | { "do": "abort", } | { "do": "leave", };
+
+/**
+ * What the server sends.
+ */
+export type ServerMessage = { "type": "hello", 
+/**
+ * Version of the server.
+ */
+version: string, 
+/**
+ * Who the client is; none for a stranger, who may watch.
+ */
+me: Me | null, } | { "type": "table", 
+/**
+ * The table.
+ */
+view: TableView, } | { "type": "update", 
+/**
+ * Which.
+ */
+table: string, 
+/**
+ * The new events; a client drops those it has.
+ */
+events: Array<TableEvent>, 
+/**
+ * How the table stands now.
+ */
+now: TableNow, 
+/**
+ * How many entries of the log stay.
+ */
+log_from: number, 
+/**
+ * The entries that follow them.
+ */
+log: Array<Logged>, } | { "type": "done", 
+/**
+ * Which table.
+ */
+table: string, 
+/**
+ * Which command.
+ */
+id: string, 
+/**
+ * The event that recorded it.
+ */
+seq: number, } | { "type": "refused", 
+/**
+ * Which table.
+ */
+table: string, 
+/**
+ * Which command.
+ */
+id: string, 
+/**
+ * Why.
+ */
+problem: Problem, } | { "type": "stale", 
+/**
+ * Which table.
+ */
+table: string, 
+/**
+ * Which command.
+ */
+id: string, 
+/**
+ * The new events; a client drops those it has.
+ */
+events: Array<TableEvent>, 
+/**
+ * How the table stands now.
+ */
+now: TableNow, 
+/**
+ * How many entries of the log stay.
+ */
+log_from: number, 
+/**
+ * The entries that follow them.
+ */
+log: Array<Logged>, } | { "type": "looked", 
+/**
+ * Which table.
+ */
+table: string, 
+/**
+ * Which question.
+ */
+id: string, 
+/**
+ * The boards.
+ */
+boards: Array<BoardState>, } | { "type": "presence", 
+/**
+ * Which table.
+ */
+table: string, 
+/**
+ * Is there a connection to each seat?
+ */
+connected: Array<boolean>, } | { "type": "gone", 
+/**
+ * Which.
+ */
+table: string, 
+/**
+ * Why.
+ */
+problem: Problem, } | { "type": "problem", 
+/**
+ * Why.
+ */
+problem: Problem, } | { "type": "pong", 
+/**
+ * As it was sent.
+ */
+nonce: number, };
+
+/**
+ * What happened since the client last knew.
+ */
+export type Update = { 
+/**
+ * The new events; a client drops those it has.
+ */
+events: Array<TableEvent>, 
+/**
+ * How the table stands now.
+ */
+now: TableNow, 
+/**
+ * How many entries of the log stay.
+ */
+log_from: number, 
+/**
+ * The entries that follow them.
+ */
+log: Array<Logged>, };

@@ -1,11 +1,10 @@
 // A game around one screen, kept by the browser: the acts are the game, the server says how it stands after them.
 
 import { api, type Options, Refused } from '../api';
-import type { BoardPicture, HotSeat, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+import type { Act, Playable } from './playable';
 
-export type Act = HotSeat['acts'][number];
-
-export class HotSeatGame {
+export class HotSeatGame implements Playable {
   readonly variant: VariantView;
   readonly options: Options;
   readonly start: string | null;
@@ -41,6 +40,16 @@ export class HotSeatGame {
   get count(): number {
     return this.lookedAt ?? this.acts.length;
   }
+
+  get total(): number {
+    return this.acts.length;
+  }
+
+  // Around one screen nobody has to wait with the next move.
+  readonly planner = null;
+  readonly plan = null;
+  readonly choices: readonly Ply[] = [];
+  planAhead(): void {}
 
   async begin(): Promise<void> {
     await this.#guard(async () => {

@@ -8,21 +8,23 @@ use serde_json::Value as Json;
 use spdx::{Expression, ParseMode};
 use std::fs;
 
-/// Packages of the web client's tools that are used as they are and not shipped: their weak copyleft asks nothing of us.
-const TOOLS: &[(&str, &str)] = &[("axe-core", "MPL-2.0"), ("lightningcss", "MPL-2.0"), ("caniuse-lite", "CC-BY-4.0")];
+/// Exceptions among npm packages: tools of the build with weak copyleft, which are not shipped, and fonts, which are, as they are.
+const PACKAGES: &[(&str, &str)] =
+    &[("axe-core", "MPL-2.0"), ("lightningcss", "MPL-2.0"), ("caniuse-lite", "CC-BY-4.0"), ("@fontsource", "OFL-1.1")];
 
 pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
-    let allowed = allowed(project)?;
+    let rules = Rules::read(project)?;
     let mut bad = Vec::new();
     let crates = crates(project)?;
     for (name, licence) in &crates {
+        let mut allowed = rules.allowed.clone();
+        allowed.extend(rules.exceptions.iter().filter(|(its, _)| its == name).map(|(_, licence)| licence.clone()));
         judge(name, licence, &allowed, &mut bad);
     }
     let packages = packages(project)?;
     for (name, licence) in &packages {
-        let tool = |(start, its): &(&str, &str)| name.starts_with(start) && licence == its;
-        if !TOOLS.iter().any(tool) {
-            judge(name, licence, &allowed, &mut bad);
+        if !PACKAGES.iter().any(|(start, its)| name.starts_with(start) && licence == its) {
+            judge(name, licence, &rules.allowed, &mut bad);
         }
     }
     ensure!(bad.is_empty(), "licences that are not allowed:\n  {}", bad.join("\n  "));
@@ -34,13 +36,29 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The one list, in `deny.toml`.
-fn allowed(project: &Project) -> anyhow::Result<Vec<String>> {
-    let text = fs::read_to_string(project.path("deny.toml")).context("deny.toml")?;
-    let table: toml::Table = text.parse().context("deny.toml")?;
-    let list =
-        table.get("licenses").and_then(|l| l.get("allow")).and_then(|l| l.as_array()).context("licenses.allow")?;
-    Ok(list.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect())
+/// What `deny.toml` allows.
+struct Rules {
+    allowed: Vec<String>,
+    /// A crate and a licence that only it may have.
+    exceptions: Vec<(String, String)>,
+}
+
+impl Rules {
+    fn read(project: &Project) -> anyhow::Result<Self> {
+        let text = fs::read_to_string(project.path("deny.toml")).context("deny.toml")?;
+        let table: toml::Table = text.parse().context("deny.toml")?;
+        let licenses = table.get("licenses").context("licenses in deny.toml")?;
+        let names = |list: &toml::Value| {
+            let names = list.get("allow").and_then(|l| l.as_array()).into_iter().flatten();
+            names.filter_map(|name| Some(name.as_str()?.to_owned())).collect::<Vec<_>>()
+        };
+        let mut exceptions = Vec::new();
+        for exception in licenses.get("exceptions").and_then(|l| l.as_array()).into_iter().flatten() {
+            let name = exception.get("crate").and_then(|name| name.as_str()).context("an exception names a crate")?;
+            exceptions.extend(names(exception).into_iter().map(|licence| (name.to_owned(), licence)));
+        }
+        Ok(Self { allowed: names(licenses), exceptions })
+    }
 }
 
 fn judge(name: &str, licence: &str, allowed: &[String], bad: &mut Vec<String>) {

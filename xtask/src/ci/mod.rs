@@ -80,7 +80,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "docs",
         words: "the documentation builds without warnings",
-        remedy: "mend the links it names: `cargo doc --no-deps --workspace`",
+        remedy: "mend what it names: `cargo doc --no-deps --workspace` shows all of it",
         about: "Cargo.toml",
         run: rust::docs,
     },
@@ -170,7 +170,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         all_gaps.append(&mut gaps);
         let time = begun.elapsed();
         if let Err(error) = result {
-            println!("\n<== {} FAILED after {time:.1?}: {error:?}", step.name);
+            println!("\n<== {} FAILED after {time:.1?}: {error:#}", step.name);
             println!("    What to do: {}", step.remedy);
             println!("\n{passed} passed, 1 failed");
             bail!("step {} failed", step.name);

@@ -11,13 +11,16 @@ pub(crate) fn run(project: &Project, minutes: u64) -> anyhow::Result<()> {
     );
     for target in targets(project)? {
         println!("fuzzing {target} for {minutes} min");
+        // What the fuzzer finds worth keeping goes beside the committed corpus, not into it.
+        let (kept, corpus) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
+        std::fs::create_dir_all(project.path(&kept))?;
         let seconds = format!("-max_total_time={}", minutes * 60);
         // The address sanitizer is a flag of the nightly compiler that the stable one has too when it is told so.
         project
-            .cargo(&["fuzz", "run", &target, "--", &seconds, "-timeout=20", "-max_len=4096"])
+            .cargo(&["fuzz", "run", &target, &kept, &corpus, "--", &seconds, "-timeout=20", "-max_len=4096"])
             .env("RUSTC_BOOTSTRAP", "1")
             .run()
-            .with_context(|| format!("{target}: see the input above; add it to fuzz/corpus/{target} with the fix"))?;
+            .with_context(|| format!("{target}: see the input above; add it to {corpus} with the fix"))?;
     }
     Ok(())
 }

@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     in_parallel(AT_ONCE, &games, compare, |_, (result, report)| {
         print!("{report}");
         if let Err(error) = result {
-            println!("{error:?}");
+            println!("{error:#}");
             failed += 1;
         }
     });

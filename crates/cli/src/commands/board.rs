@@ -1,9 +1,120 @@
-//! x
+//! `polychess board`: draws a board as text or SVG.
+
+use crate::arguments::PlaceOptions;
 use crate::outcome::Finding;
-use clap::Args;
-/// x
+use anyhow::{Context as _, bail};
+use clap::{Args, ValueEnum};
+use polychess_game::{Info, Scene};
+use polychess_render::svg::{self, Names};
+use polychess_render::{Theme, text};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// Draws a board, as text or SVG, with the men of a position or bare.
 #[derive(Debug, Args)]
-pub(crate) struct Options {}
-pub(crate) fn run(_: &Options) -> anyhow::Result<Finding> {
+#[command(
+    after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
+                        polychess board --variant three-player --bare --svg board.svg\n  \
+                        polychess board --variant three-player --svg - --theme dark > position.svg"
+)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    place: PlaceOptions,
+    /// Write SVG to this file; - is standard output
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The board without men
+    #[arg(long)]
+    bare: bool,
+    /// Which seat sits at the bottom; the first one if not given
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<String>,
+    /// Names in the cells
+    #[arg(long, value_enum, value_name = "WHICH")]
+    names: Option<NamesOption>,
+    /// Colours of an SVG
+    #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "svg")]
+    theme: ThemeOption,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum NamesOption {
+    /// None
+    None,
+    /// The canonical names
+    Canonical,
+    /// The names in the view of the seat at the bottom, where the game has such names
+    Seat,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum ThemeOption {
+    /// For a light page
+    Light,
+    /// For a dark page
+    Dark,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    let now = options.place.reached()?;
+    let picture = now.board();
+    let scenes = if options.bare { Vec::new() } else { now.scenes() };
+    let bottom = seat(now.info(), options.seat.as_deref())?;
+    match &options.svg {
+        None => {
+            let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+            let style = text::Style { bottom, colour, names: options.names.is_some_and(|n| n != NamesOption::None) };
+            let mut out = std::io::stdout().lock();
+            if scenes.is_empty() {
+                write!(out, "{}", text::board(&picture, None, &style))?;
+            }
+            for scene in &scenes {
+                write!(out, "{}", text::board(&picture, Some(scene), &style))?;
+                for note in text::notes(&picture, scene) {
+                    writeln!(out, "{note}")?;
+                }
+            }
+        }
+        Some(file) => {
+            let names = match options.names {
+                Some(NamesOption::None) => Names::Hidden,
+                Some(NamesOption::Canonical) | None => Names::Canonical,
+                Some(NamesOption::Seat) => Names::Of(bottom),
+            };
+            let theme = if options.theme == ThemeOption::Dark { Theme::Dark } else { Theme::Light };
+            let style = svg::Style { theme, bottom, names };
+            let drawn = svg::board(&picture, single(&scenes)?, &style);
+            write_file(file, &drawn)?;
+        }
+    }
     Ok(Finding::Nothing)
+}
+
+/// A picture shows one board.
+fn single(scenes: &[Scene]) -> anyhow::Result<Option<&Scene>> {
+    match scenes {
+        [] => Ok(None),
+        [scene] => Ok(Some(scene)),
+        _ => bail!("the match has two boards by now; give the --position of one of them"),
+    }
+}
+
+/// The index of a seat by name, the first one when none is named.
+pub(crate) fn seat(info: &Info, name: Option<&str>) -> anyhow::Result<usize> {
+    let Some(name) = name else { return Ok(0) };
+    info.seat(name).map(polychess_rules::Seat::index).with_context(|| {
+        let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
+        format!("there is no seat \"{name}\"; {} has {}", info.id, known.join(", "))
+    })
+}
+
+/// Writes beside the file first, so that a file is there whole or not at all.
+fn write_file(file: &Path, text: &str) -> anyhow::Result<()> {
+    if file == Path::new("-") {
+        return Ok(std::io::stdout().lock().write_all(text.as_bytes())?);
+    }
+    let beside = file.with_extension("partial");
+    let failed = || format!("{} cannot be written", file.display());
+    std::fs::write(&beside, text).with_context(failed)?;
+    std::fs::rename(&beside, file).with_context(failed)
 }

@@ -2,6 +2,8 @@
 
 pub(crate) mod board;
 pub(crate) mod completions;
+pub(crate) mod config;
+pub(crate) mod db;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -30,6 +32,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Replay(options) => replay::run(options, quiet),
         Command::Board(options) => board::run(options),
         Command::Play(options) => play::run(options),
+        Command::Config(options) => config::run(options),
+        Command::Db(options) => db::run(options, quiet),
         Command::Completions(options) => completions::run(options),
         Command::Man => completions::man(),
     }

@@ -1,7 +1,7 @@
 //! `polychess perft`: counts sequences of legal turns, on several threads.
 
 use crate::arguments::PlaceOptions;
-use crate::outcome::Finding;
+use crate::outcome::{Finding, tell};
 use crate::progress;
 use crate::protocol::request::DEEPEST_PERFT;
 use anyhow::Context as _;
@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     writeln!(out, "Nodes searched: {}", count.total)?;
     if !quiet {
         let (plies, speed) = (HumanCount(count.plies), HumanCount(per_second as u64));
-        eprintln!("{plies} plies in {:.3} s, {speed} a second", count.time.as_secs_f64());
+        tell(format_args!("{plies} plies in {:.3} s, {speed} a second", count.time.as_secs_f64()));
     }
     Ok(Finding::Nothing)
 }

@@ -25,7 +25,7 @@ pub(crate) struct Options {
     /// Stop after so many turns and acts
     #[arg(long, value_name = "N", default_value_t = 400)]
     plies: usize,
-    /// Now and then choose an open act that is not a move: offers, claims, declarations, but not the end of a game by resignation
+    /// Now and then choose an open act that is not a move; one that ends the game only rarely
     #[arg(long)]
     acts: bool,
     /// As JSON lines: a transcript, which `polychess replay --check` compares
@@ -35,8 +35,8 @@ pub(crate) struct Options {
 
 /// One in so many choices is an act, where acts are wanted.
 const SELDOM: u32 = 6;
-/// Acts that would cut nearly every game short.
-const FINAL: [&str; 3] = ["resign", "abandon", "forfeit"];
+/// One in so many acts that would end the game is done.
+const RARELY: u32 = 30;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let mut now = options.game.new_match()?;
@@ -45,7 +45,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let form = Form::of(options.json);
     form.begin(&mut out, now.as_ref(), options.game.position.as_deref())?;
     for n in 1..=options.plies {
-        let Some((act, notation)) = choose(now.as_mut(), &mut random, options.acts)? else { break };
+        let Some((act, notation)) = choose(&mut now, &mut random, options.acts)? else { break };
         form.act(&mut out, n, &act, notation.as_deref(), now.as_ref())?;
     }
     out.flush()?;
@@ -54,7 +54,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
 
 /// Plays a random turn or act; `None` when nothing is open any more.
 fn choose(
-    now: &mut dyn AnyMatch,
+    now: &mut Box<dyn AnyMatch>,
     random: &mut ChaCha8Rng,
     with_acts: bool,
 ) -> anyhow::Result<Option<(Json, Option<String>)>> {
@@ -63,8 +63,11 @@ fn choose(
     if waiting || with_acts && random.random_range(0..SELDOM) == 0 {
         // A form says which acts make sense, not that every filling is accepted; so a few are tried.
         for _ in 0..20 {
-            let Some(act) = filled_form(now, random) else { break };
-            if now.apply(&Request::read(now.info(), &act)?).is_ok() {
+            let Some(act) = filled_form(now.as_ref(), random) else { break };
+            let mut next = now.boxed_clone();
+            let accepted = next.apply(&Request::read(now.info(), &act)?).is_ok();
+            if accepted && (waiting || !next.is_over() || random.random_range(0..RARELY) == 0) {
+                *now = next;
                 return Ok(Some((act, None)));
             }
         }
@@ -83,7 +86,6 @@ fn filled_form(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> Option<Json> {
         .flat_map(|(seat, forms)| {
             forms.as_array().cloned().unwrap_or_default().into_iter().map(move |f| (seat.clone(), f))
         })
-        .filter(|(_, form)| !FINAL.iter().any(|last| form["type"] == *last))
         .collect();
     let (seat, form) = open.choose(random)?;
     let mut act = Map::new();

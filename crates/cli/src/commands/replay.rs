@@ -1,10 +1,10 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
 use crate::arguments::{GameOptions, variant_ids};
-use crate::outcome::Finding;
+use crate::outcome::{Finding, tell};
 use crate::transcript::{self, Form};
 use crate::written;
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{AnyMatch, Choices};
 use polychess_variants::{info, new_match};
@@ -91,7 +91,7 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
             Ok(act) => form.act(&mut out, i + 1, &act, notation.as_deref(), now.as_ref())?,
             Err(refusal) => {
                 out.flush()?;
-                eprintln!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name());
+                tell(format_args!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name()));
                 return Ok(Finding::Something);
             }
         }
@@ -107,46 +107,43 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
             .with_context(|| format!("{}:{number} is not a line of a transcript", transcript.display()))?;
         stored.push((number, json));
     }
-    ensure!(!stored.is_empty(), "{} is empty", transcript.display());
-    let (mut now, from) = begin(options, &stored[0].1)?;
-    let heading = transcript::heading(now.as_ref(), from.as_deref());
+    let Some(((number, heading), expected)) = stored.split_first() else {
+        bail!("{} is empty", transcript.display());
+    };
+    let (mut now, from) = begin(options, heading)?;
     let acts: Vec<String> = match &options.file {
         Some(file) => lines(file)?.into_iter().map(|(_, text)| text).collect(),
-        None => stored[1..].iter().map(|(_, line)| act_text(&line["act"])).collect(),
+        None => expected.iter().map(|(_, line)| act_text(&line["act"])).collect(),
     };
-    let at = |number: usize| format!("{}:{number}", transcript.display());
-    if let Some(difference) = difference("", &stored[0].1, &heading) {
-        eprintln!("{}: {difference}", at(stored[0].0));
-        return Ok(Finding::Something);
+    let found = transcript::heading(now.as_ref(), from.as_deref());
+    let at_heading = difference("", heading, &found).map(|difference| (*number, difference));
+    match at_heading.or_else(|| first_difference(now.as_mut(), &acts, expected)) {
+        Some((number, difference)) => {
+            tell(format_args!("{}:{number}: {difference}", transcript.display()));
+            Ok(Finding::Something)
+        }
+        None if quiet => Ok(Finding::Nothing),
+        None => {
+            tell(format_args!("{}: {} acts, no difference", transcript.display(), acts.len()));
+            Ok(Finding::Nothing)
+        }
     }
-    for (n, text) in acts.iter().enumerate() {
-        let Some((number, expected)) = stored.get(n + 1) else {
-            eprintln!("{}: the transcript ends after {n} acts, but there are {}", transcript.display(), acts.len());
-            return Ok(Finding::Something);
-        };
-        let found = written::play(now.as_mut(), text).map(|act| transcript::line(n + 1, &act, now.as_ref()));
-        let difference = match &found {
-            Ok(line) => difference("", expected, line),
+}
+
+/// Plays the acts and compares with the numbered lines of a transcript: the line of the first difference, and what it is.
+fn first_difference(now: &mut dyn AnyMatch, acts: &[String], expected: &[(usize, Json)]) -> Option<(usize, String)> {
+    for (n, (text, (number, line))) in acts.iter().zip(expected).enumerate() {
+        let difference = match written::play(now, text) {
+            Ok(act) => difference("", line, &transcript::line(n + 1, &act, now)),
             Err(refusal) => Some(format!("\"{text}\" is refused ({}): {refusal}", refusal.kind.name())),
         };
         if let Some(difference) = difference {
-            eprintln!("{}: {difference}", at(*number));
-            return Ok(Finding::Something);
+            return Some((*number, difference));
         }
     }
-    if stored.len() > acts.len() + 1 {
-        eprintln!(
-            "{}: the transcript has {} acts, but only {} were played",
-            transcript.display(),
-            stored.len() - 1,
-            acts.len()
-        );
-        return Ok(Finding::Something);
-    }
-    if !quiet {
-        eprintln!("{}: {} acts, no difference", transcript.display(), acts.len());
-    }
-    Ok(Finding::Nothing)
+    let last = expected.last().map_or(1, |(number, _)| *number);
+    let counts = format!("the transcript has {} acts, but {} were to be played", expected.len(), acts.len());
+    (acts.len() != expected.len()).then_some((last, counts))
 }
 
 /// Where a checked play-through begins: as the command line says, else as the transcript says.

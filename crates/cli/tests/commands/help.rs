@@ -2,8 +2,20 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 10] =
-    ["serve", "variants", "rules", "moves", "perft", "random", "replay", "board", "play", "completions"];
+const COMMANDS: [&str; 12] = [
+    "serve",
+    "variants",
+    "rules",
+    "moves",
+    "perft",
+    "random",
+    "replay",
+    "board",
+    "play",
+    "config",
+    "db",
+    "completions",
+];
 
 #[test]
 fn every_command_explains_itself_with_examples() {
@@ -51,6 +63,10 @@ fn usage_errors_are_status_2_and_say_what_to_do() {
         (&["variants", "--ledger"], "<ID>"),
         (&["completions", "cmd"], "bash"),
         (&["rules", "--perft-limit", "x"], "--perft-limit"),
+        (&["serve", "--set", "speed=3"], "there is no setting \"speed\""),
+        (&["serve", "--set", "workers=many"], "a whole number"),
+        (&["config", "check", "--config", "no-such-file"], "no-such-file"),
+        (&["db", "verify", "--data-dir", "no-such-folder"], "there is no database"),
     ];
     for (arguments, expected) in cases {
         let output = run(arguments, b"");

@@ -1,6 +1,8 @@
 //! The program as its users meet it: what goes in, what comes out, how it ends.
 
+mod board;
 mod help;
+mod play;
 mod program;
 mod protocol;
 mod transcripts;

@@ -1,7 +1,8 @@
 //! Random games, replaying them, and finding the first difference.
 
-use crate::program::{code, run, stderr, stdout};
+use crate::program::{code, program, run, stderr, stdout};
 use std::path::PathBuf;
+use std::process::Stdio;
 
 const GAME: [&str; 2] = ["--variant", "three-player"];
 
@@ -62,7 +63,7 @@ fn acts_of_a_transcript_replayed_give_it_again() {
     let short = file("short.txt", &input.lines().take(12).collect::<Vec<_>>().join("\n"));
     let checked = run(&["replay", short.to_str().expect("UTF-8"), GAME[0], GAME[1], "--check", paths[1]], b"");
     assert_eq!(code(&checked), 1);
-    assert!(stderr(&checked).contains("only 10 were played"), "{}", stderr(&checked));
+    assert!(stderr(&checked).contains("has 40 acts, but 10 were to be played"), "{}", stderr(&checked));
 }
 
 #[test]
@@ -97,4 +98,16 @@ fn a_refused_act_is_named_by_file_and_line() {
     assert_eq!(code(&no_text), 2);
     let no_transcript = file("none.jsonl", "b5c5\n");
     assert_eq!(code(&run(&["replay", "--check", no_transcript.to_str().expect("UTF-8")], b"")), 2);
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = program(&["random", GAME[0], GAME[1], "--seed", "5", "--plies", "400", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ends");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
 }

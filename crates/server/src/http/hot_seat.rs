@@ -1,12 +1,13 @@
 //! A game around one screen: the request carries the whole game, the server keeps nothing.
 
+use crate::deed::carry_out;
 use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
-use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
+use polychess_game::{AnyMatch, Choices, Request};
 use polychess_variants::{info, new_match};
-use polychess_wire::{BoardState, HotSeat, HotSeatState, Logged, Ply, Problem, Status};
+use polychess_wire::{BoardState, HotSeat, HotSeatState, Ply, Problem, Status};
 
 /// How the game stands.
 pub(crate) async fn show(
@@ -35,7 +36,7 @@ fn state_of(game: &HotSeat) -> Result<HotSeatState, Problem> {
     Ok(HotSeatState { boards: boards(played.as_ref(), game.begun.as_deref()), status, acts, position, log })
 }
 
-fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
+pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
     let two = played.to_move().len() > 1;
     let before = |board: usize| match begun.map(Request::turn) {
         Some(Request::Turn { board: on, .. }) if on.unwrap_or(0) == board => format!("{}+", begun.unwrap_or_default()),
@@ -48,32 +49,4 @@ fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
         BoardState { scene, plies: plies.into_iter().map(|ply| Ply::after(&before, ply)).collect() }
     };
     states.map(state).collect()
-}
-
-/// Carries out a request and says what it was, in words of the moment before.
-fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<Logged, Refusal> {
-    let logged = match request {
-        Request::Turn { board, text, .. } => {
-            let mover = game.to_move().get(board.unwrap_or(0)).copied().flatten();
-            let full = board.map_or_else(|| text.clone(), |board| format!("{board}:{text}"));
-            // A turn that cannot be written down is refused below, with the better reason.
-            let words = game.notate(&full).unwrap_or_default();
-            Logged { seat: mover.map(|s| s.index()), board: *board, turn: true, text: full, words }
-        }
-        Request::Act { board, seat, fields } => {
-            let kind = fields.get("type").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
-            let words = words_of(game, info.seat_name(*seat), &kind);
-            Logged { seat: Some(seat.index()), board: *board, turn: false, words, text: kind }
-        }
-    };
-    game.apply(request)?;
-    Ok(logged)
-}
-
-/// What people call an act: the words of its form, or its type.
-fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
-    let acts = game.acts();
-    let forms = acts.get(seat).and_then(|forms| forms.as_array());
-    let form = forms.into_iter().flatten().find(|form| form["type"] == kind);
-    form.and_then(|form| form["words"].as_str()).unwrap_or(kind).to_owned()
 }

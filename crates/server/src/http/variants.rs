@@ -4,6 +4,8 @@ use crate::reply::Failure;
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::IntoResponse;
 use polychess_game::{BoardPicture, Choices};
 use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::VariantView;
@@ -24,4 +26,10 @@ pub(crate) async fn board(
     let choices = Choices::from_texts(info, options.iter().map(String::as_str))?;
     let picture = workers.compute(move || Ok::<_, Failure>(new_match(&id, &choices, None)?.board())).await??;
     Ok(Json(picture))
+}
+
+/// The ledger of a game: its rules, options, acts and readings under their ids.
+pub(crate) async fn rules(Path(id): Path<String>) -> Result<impl IntoResponse, Failure> {
+    let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
+    Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], info.rules))
 }

@@ -34,6 +34,12 @@ fn sliders(near: Set, kind: Set, lines: Set, cell: Cell, occupied: Set) -> bool 
     (near & kind & lines).iter().any(|from| !BOARD.between(from, cell).meets(&occupied))
 }
 
+/// 4W-C1: which of these men attack the cell.
+pub(super) fn attackers(men: &Men, victim: Seat, cell: Cell, among: Set, occupied: Set) -> Set {
+    let near = among & BOARD.vicinity[cell.index()];
+    near.iter().filter(|&from| is_attacked(men, victim, cell, Set::of(from), occupied)).collect()
+}
+
 /// The men that stand alone between a cell and a slider among `foes`.
 pub(super) fn pinned(men: &Men, cell: Cell, foes: Set, occupied: Set) -> Set {
     let board = &*BOARD;

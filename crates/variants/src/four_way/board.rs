@@ -6,7 +6,7 @@ use polychess_topology::cross::{Cross, SIDE};
 use polychess_topology::{Cell, CellSet};
 use std::sync::LazyLock;
 
-/// Cells of the board.
+/// Cells of the board (4W-B1).
 pub(super) const CELLS: usize = 101;
 /// Words of a cell set.
 pub(super) const WORDS: usize = 2;
@@ -73,7 +73,7 @@ pub(super) struct Geometry {
 
 impl Geometry {
     fn new() -> Self {
-        // 4W-B8: file letter a..o for x, then y.
+        // 4W-B1, 4W-B6, 4W-B7 are the cross of the topology. 4W-B8: file letter a..o for x, then y.
         let cross = Cross::new(|x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
         let cells: Vec<Cell> = cross.topology.cells().collect();
         let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Vec<Set> {

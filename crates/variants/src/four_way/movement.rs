@@ -9,7 +9,7 @@ use polychess_topology::Cell;
 
 /// 4W-M3
 pub(super) const SQUIRREL: Role = Role::OWN_A;
-/// 4W-P6
+/// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
 pub(super) const SUPERPAWN: Role = Role::OWN_B;
 
 /// A player's men among the others, with the frozen players held fixed. The player himself is treated as free (4W-C6).
@@ -42,24 +42,49 @@ impl<'m> Army<'m> {
         Self { men, seat, frozen, options, occupied, awake, asleep, victims, targets: victims | !occupied }
     }
 
-    /// Shows the moves by the men's ways one by one, the own king's safety not looked at, until `stop` is true; was it ever?
+    /// Where men other than the king may go when he is in check: to its giver or between, nowhere when there are two. What goes there
+    /// still has to be looked at.
+    fn answers(&self, in_check: bool) -> Set {
+        let Some(king) = self.men.king(self.seat).filter(|_| in_check) else { return !Set::EMPTY };
+        let givers = attack::attackers(self.men, self.seat, king, self.awake, self.occupied);
+        match (givers.first(), givers.len()) {
+            (Some(giver), 1) => BOARD.between(giver, king) | givers,
+            _ => Set::EMPTY,
+        }
+    }
+
+    /// Can he leave check? 4W-C6 asks this of a player in check, with the frozen players held fixed.
+    pub(super) fn can_parry(&self) -> bool {
+        self.visit_moves(self.answers(true), |m| self.parries(m))
+    }
+
+    /// Shows the moves by the men's ways one by one until `stop` is true; was it ever? The own king's safety is not looked at, but
+    /// men other than the king only go to cells of `answers`.
     #[inline]
-    pub(super) fn visit_moves(&self, mut stop: impl FnMut(Move) -> bool) -> bool {
+    fn visit_moves(&self, answers: Set, mut stop: impl FnMut(Move) -> bool) -> bool {
         let board = &*BOARD;
         let own = self.men.seat(self.seat);
         let of = |role: Role| own & self.men.role(role);
-        let mut visit = |from: Cell, reach: Set| (reach & self.targets).iter().any(|to| stop(Move::plain(from, to)));
-        let line = |from: Cell, directions: std::ops::Range<usize>| {
+        let targets = self.targets & answers;
+        let (straight, diagonal) = (&board.straight, &board.diagonal);
+        let mut visit =
+            |from: Cell, reach: Set, targets: Set| (reach & targets).iter().any(|to| stop(Move::plain(from, to)));
+        let line = |from: Cell, lines: Set, directions: std::ops::Range<usize>| {
+            if !lines.meets(&targets) {
+                return Set::EMPTY;
+            }
             slide(&board.cross.topology, from, directions, &self.occupied, |_| Pass::Free).free
         };
         // 4W-M1 to 4W-M3
-        of(Role::KING).iter().any(|from| visit(from, board.king[from.index()]))
-            || of(Role::KNIGHT).iter().any(|from| visit(from, board.knight[from.index()]))
-            || of(SQUIRREL).iter().any(|from| visit(from, board.squirrel[from.index()]))
-            || of(Role::QUEEN).iter().any(|from| visit(from, line(from, 0..8)))
-            || of(Role::ROOK).iter().any(|from| visit(from, line(from, 0..4)))
-            || of(Role::BISHOP).iter().any(|from| visit(from, line(from, 4..8)))
-            || self.visit_pawn_moves(&mut stop)
+        of(Role::KING).iter().any(|from| visit(from, board.king[from.index()], self.targets))
+            || of(Role::KNIGHT).iter().any(|from| visit(from, board.knight[from.index()], targets))
+            || of(SQUIRREL).iter().any(|from| visit(from, board.squirrel[from.index()], targets))
+            || of(Role::QUEEN)
+                .iter()
+                .any(|from| visit(from, line(from, straight[from.index()] | diagonal[from.index()], 0..8), targets))
+            || of(Role::ROOK).iter().any(|from| visit(from, line(from, straight[from.index()], 0..4), targets))
+            || of(Role::BISHOP).iter().any(|from| visit(from, line(from, diagonal[from.index()], 4..8), targets))
+            || self.visit_pawn_moves(answers, &mut stop)
     }
 
     /// His king's cell after a move.
@@ -102,39 +127,46 @@ impl<'m> Army<'m> {
         self.parries(m) && !self.releases_onto_himself(m)
     }
 
-    /// The men whose leaving may expose the king; all of them when something attacks him already, or would if it were released.
-    fn suspects(&self) -> Set {
-        let Some(king) = self.men.king(self.seat) else { return Set::EMPTY };
-        let foes = self.awake | self.asleep;
-        if attack::is_attacked(self.men, self.seat, king, foes, self.occupied) {
-            return !Set::EMPTY;
-        }
-        attack::pinned(self.men, king, foes, self.occupied) | Set::of(king)
+    /// Is nothing aimed at his king, not even by men who sleep?
+    #[inline]
+    fn is_at_peace(&self, king: Cell, in_check: bool) -> bool {
+        !in_check
+            && (self.asleep.is_empty() || !attack::is_attacked(self.men, self.seat, king, self.asleep, self.occupied))
     }
 
-    /// Appends the legal moves.
-    pub(super) fn legal_moves(&self, moves: &mut MoveList) {
+    /// The men whose leaving may expose the king; all of them when something is aimed at him already.
+    fn suspects(&self, in_check: bool) -> Set {
+        match self.men.king(self.seat) {
+            Some(king) if self.is_at_peace(king, in_check) => {
+                attack::pinned(self.men, king, self.awake | self.asleep, self.occupied) | Set::of(king)
+            }
+            _ => !Set::EMPTY,
+        }
+    }
+
+    /// Appends the legal moves. 4W-C4: only the own king binds; the partner may be exposed and need not be helped.
+    pub(super) fn legal_moves(&self, in_check: bool, moves: &mut MoveList) {
         let start = moves.len();
-        self.visit_moves(|m| {
+        self.visit_moves(self.answers(in_check), |m| {
             moves.push(m);
             false
         });
-        let suspects = self.suspects();
+        let suspects = self.suspects(in_check);
         moves.retain_from(start, |m| !suspects.contains(m.from) || self.is_legal(m));
     }
 
     /// Has he a legal move?
-    pub(super) fn can_move(&self) -> bool {
-        self.has_plain_move() || self.visit_moves(|m| self.is_legal(m))
+    pub(super) fn can_move(&self, in_check: bool) -> bool {
+        self.has_plain_move(in_check) || self.visit_moves(self.answers(in_check), |m| self.is_legal(m))
     }
 
     /// A quick answer for the usual case: the king is at peace, and a man on none of his lines has somewhere to go.
-    fn has_plain_move(&self) -> bool {
+    #[inline]
+    fn has_plain_move(&self, in_check: bool) -> bool {
         let board = &*BOARD;
-        let Some(king) = self.men.king(self.seat) else { return false };
-        if attack::is_attacked(self.men, self.seat, king, self.awake | self.asleep, self.occupied) {
+        let Some(king) = self.men.king(self.seat).filter(|&king| self.is_at_peace(king, in_check)) else {
             return false;
-        }
+        };
         let free = self.men.seat(self.seat).without(board.vicinity[king.index()]);
         let steps = &board.pawns[self.seat.index()].steps;
         (self.men.role(Role::KNIGHT) & free).iter().any(|from| board.knight[from.index()].meets(&self.targets))

@@ -1,4 +1,5 @@
 //! The game's own notation, both ways: squares from the mover's point of view, with prefixes for opponents' territory (ledger: Notation).
+//! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
 
 use super::FourWay;
 use super::board::{BOARD, opponents};
@@ -32,6 +33,7 @@ fn letter(position: &Position, cell: Cell) -> char {
     }
 }
 
+/// 4W-N4
 fn sign(position: &Position, m: Move) -> char {
     if position.men.is_occupied(m.to) { 'x' } else { '-' }
 }

@@ -78,48 +78,38 @@ const fn back((dx, dy): (i8, i8)) -> (i8, i8) {
 }
 
 impl Army<'_> {
-    /// Shows the moves of pawns and superpawns one by one until `stop` is true; was it ever?
+    /// Shows the moves of pawns and superpawns to cells of `answers` one by one until `stop` is true; was it ever?
     #[inline]
-    pub(super) fn visit_pawn_moves(&self, stop: &mut impl FnMut(Move) -> bool) -> bool {
+    pub(super) fn visit_pawn_moves(&self, answers: Set, stop: &mut impl FnMut(Move) -> bool) -> bool {
         let tables = &BOARD.pawns[self.seat.index()];
-        for from in self.men.men(self.seat, Role::PAWN) {
-            let at = from.index();
-            if self.visit_pawn(from, tables.steps[at], tables.captures[at], stop) {
-                return true;
-            }
-        }
         let super_steps = &tables.super_steps[usize::from(self.options.wazir_ferz)];
-        for from in self.men.men(self.seat, SUPERPAWN) {
-            let at = from.index();
-            if self.visit_pawn(from, super_steps[at], BOARD.corners[at], stop) {
-                return true;
-            }
-        }
-        false
+        // 4W-P15, 4W-P16: c1 held by a man who cannot be captured is neither vacant nor a victim.
+        let reach = |steps: Set, captures: Set| steps.without(self.occupied) | (captures & self.victims);
+        let mut visit = |from: Cell, reach: Set| {
+            (reach & answers).iter().any(|to| self.visit_arrivals(Move::plain(from, to), stop))
+                || self.leap(from).is_some_and(|to| answers.contains(to) && stop(Move::plain(from, to)))
+        };
+        let pawns = self.men.men(self.seat, Role::PAWN);
+        let superpawns = self.men.men(self.seat, SUPERPAWN);
+        pawns.iter().any(|from| visit(from, reach(tables.steps[from.index()], tables.captures[from.index()])))
+            || superpawns.iter().any(|from| visit(from, reach(super_steps[from.index()], BOARD.corners[from.index()])))
     }
 
+    /// 4W-P17: one move for each choice.
     #[inline]
-    fn visit_pawn(&self, from: Cell, steps: Set, captures: Set, stop: &mut impl FnMut(Move) -> bool) -> bool {
-        let board = &*BOARD;
-        // 4W-P15, 4W-P16: c1 held by a man who cannot be captured is neither vacant nor a victim.
-        for to in steps.without(self.occupied) | (captures & self.victims) {
-            let m = Move::plain(from, to);
-            if board.promotes(self.seat, to) {
-                if self.options.promotions().iter().any(|&role| stop(m.promoting(role))) {
-                    return true;
-                }
-            } else if stop(m) {
-                return true;
-            }
+    fn visit_arrivals(&self, m: Move, stop: &mut impl FnMut(Move) -> bool) -> bool {
+        if BOARD.promotes(self.seat, m.to) {
+            self.options.promotions().iter().any(|&role| stop(m.promoting(role)))
+        } else {
+            stop(m)
         }
-        // 4W-P4: only over a pawn of the partner, frozen or not.
-        if let Some((over, to)) = board.pawns[self.seat.index()].leaps[from.index()]
-            && !self.occupied.contains(to)
-            && self.is_partners_pawn(over)
-        {
-            return stop(Move::plain(from, to));
-        }
-        false
+    }
+
+    /// 4W-P4: where a pawn leaps to; only over a pawn of the partner, frozen or not.
+    #[inline]
+    fn leap(&self, from: Cell) -> Option<Cell> {
+        let (over, to) = BOARD.pawns[self.seat.index()].leaps[from.index()]?;
+        (!self.occupied.contains(to) && self.is_partners_pawn(over)).then_some(to)
     }
 
     fn is_partners_pawn(&self, cell: Cell) -> bool {
@@ -129,7 +119,7 @@ impl Army<'_> {
     }
 }
 
-/// What a man is after it has arrived: 4W-P17 promotion, 4W-P6 semi-promotion in the partner's territory.
+/// What a man is after it has arrived: 4W-P17 promotion on c1 itself (4W-P18), 4W-P6 semi-promotion in the partner's territory.
 #[inline]
 pub(super) fn arrived(man: Man, m: Move) -> Man {
     match m.promotion {

@@ -76,7 +76,7 @@ impl Table {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
-    /// The man who stands between two places of a line; `None` when they are on no line or nobody does.
+    /// The first man who stands between two places of a line, as far as its cells exist.
     pub(super) fn first_between(&self, from: Place, to: Place) -> Option<Place> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
@@ -103,7 +103,10 @@ impl Table {
             Role::KING => long == 1,
             Role::KNIGHT => (short, long) == (1, 2),
             SQUIRREL => long == 2,
-            role => ways::is_line_of(role, short, long) && self.first_between(from, to).is_none(),
+            role => {
+                let line = ways::is_line_of(role, short, long) && ways::is_connected(from, to);
+                line && self.first_between(from, to).is_none()
+            }
         }
     }
 
@@ -143,6 +146,9 @@ impl Table {
         let after = self.after(from, to, promotion);
         if after.is_in_check(seat) {
             return Some("4W-C2");
+        }
+        if !opponents(seat).iter().any(|&foe| self.frozen.contains(foe)) {
+            return None;
         }
         let still = after.settled(seat.after(1, SEATS));
         let released = |by: Seat| opponents(seat).contains(&by) && self.frozen.contains(by) && !still.contains(by);

@@ -1,7 +1,7 @@
 //! The position: men, frozen players and turn; legal moves and what a move does.
 
 use super::attack::{self, Men};
-use super::board::{BOARD, SEATS};
+use super::board::{BOARD, SEATS, partner};
 use super::movement::{self, Army};
 use super::setup::Options;
 use super::{ending, plain, settlement};
@@ -50,13 +50,25 @@ impl Position {
         zobrist::feature(0, turn) ^ zobrist::feature(1, u64::from(self.frozen.bits()))
     }
 
-    pub(super) fn army(&self, seat: Seat) -> Army<'_> {
+    fn army(&self, seat: Seat) -> Army<'_> {
         Army::new(&self.men, seat, self.frozen, self.options)
+    }
+
+    #[inline]
+    fn can_move(&self, seat: Seat) -> bool {
+        self.army(seat).can_move(self.checked.contains(seat))
+    }
+
+    /// 4W-C9: the first from this player on who is not frozen and has a legal move.
+    #[inline]
+    pub(super) fn next_to_move(&self, from: Seat) -> Option<Seat> {
+        let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
+        seats.find(|&seat| !self.frozen.contains(seat) && self.can_move(seat))
     }
 
     /// 4W-C10: not frozen, and without a legal move.
     pub(super) fn is_stale(&self, seat: Seat) -> bool {
-        !self.frozen.contains(seat) && !self.army(seat).can_move()
+        !self.frozen.contains(seat) && !self.can_move(seat)
     }
 
     /// 4W-C8. Without a check and without frozen players nothing can change.
@@ -76,7 +88,7 @@ impl Position {
     #[inline]
     fn pass_turn(&mut self, from: Seat) {
         let over = ending::defeated_side(self).is_some() || ending::only_kings(self);
-        self.turn = if over { None } else { settlement::next_to_move(&self.men, self.frozen, from, self.options) };
+        self.turn = if over { None } else { self.next_to_move(from) };
         self.key = self.features();
     }
 
@@ -131,7 +143,7 @@ impl polychess_rules::Position for Position {
 
     fn legal_moves(&self, moves: &mut MoveList) {
         if let Some(us) = self.turn {
-            self.army(us).legal_moves(moves);
+            self.army(us).legal_moves(self.checked.contains(us), moves);
         }
     }
 
@@ -165,6 +177,11 @@ impl polychess_rules::Position for Position {
 
     fn in_check(&self, seat: Seat) -> bool {
         self.checked.contains(seat)
+    }
+
+    /// 4W-S1
+    fn same_side(&self, a: Seat, b: Seat) -> bool {
+        a == b || partner(a) == b
     }
 
     /// Nobody leaves this game: a mated player is frozen and may come back (4W-C12).

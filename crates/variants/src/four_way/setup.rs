@@ -6,7 +6,7 @@ use super::movement::SQUIRREL;
 use polychess_game::Choices;
 use polychess_rules::{Man, Role};
 
-/// 4W-S3, rows y = 15 down to 1, x upwards; with knights as third pieces.
+/// 4W-S3, rows y = 15 down to 1, x upwards; with knights as third pieces. A half turn swaps partners and keeps it (4W-S5).
 pub(super) const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
                                 yNyP7rPrN/5/wPwPwPwPwP/wNwNwBwBwN/wRwQwR/wK";
 

@@ -5,7 +5,7 @@ use super::attack::{self, Men};
 use super::board::{BOARD, SEATS, partner};
 use super::movement::SUPERPAWN;
 use super::position::Position;
-use super::settlement::{next_to_move, settle};
+use super::settlement::settle;
 use super::setup::{Options, START};
 use super::{FourWay, INFO};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
@@ -95,7 +95,7 @@ fn can_stand(men: &Men, turn: Seat, frozen: Seats, options: Options) -> bool {
     };
     let position = Position::as_written(men.clone(), turn, frozen, options);
     let goes_on = super::ending::defeated_side(&position).is_none() && !super::ending::only_kings(&position);
-    goes_on && next_to_move(men, frozen, turn, options) == Some(turn) && { sets }.any(leads_here)
+    goes_on && position.next_to_move(turn) == Some(turn) && { sets }.any(leads_here)
 }
 
 /// 4W-C11: one king each, no ordinary pawn in the partner's territory, no pawn on an opponent's home square.

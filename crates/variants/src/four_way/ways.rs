@@ -85,7 +85,7 @@ fn piece_way(table: &Table, role: Role, from: Place, to: Place) -> Result<(), Ob
 }
 
 /// 4W-B3: lines run on as long as their cells exist.
-fn is_connected(from: Place, to: Place) -> bool {
+pub(super) fn is_connected(from: Place, to: Place) -> bool {
     let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
     let mut place = from;
     while place != to {

@@ -1,8 +1,8 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the ledger; the files follow its order: [`board`], [`setup`], [`movement`] (with castling), [`pawns`], [`attack`], [`doubles`] (left,
-//! right, double attack), [`legality`], [`position`] (turns, check and mate), [`ending`], [`laws`] (options), [`acts`]; then [`text`], [`notation`], [`explain`] and
-//! [`scene`].
+//! `RULES.md` is the ledger; the files follow its order: `board.rs`, `setup.rs`, `movement.rs` (with castling), `pawns.rs`, `attack.rs`,
+//! `doubles.rs` (left, right, double attack), `legality.rs`, `position.rs` (turns, check and mate), `ending.rs`, `laws.rs` (options), `acts.rs`;
+//! then `text.rs`, `notation.rs`, `explain.rs` and `scene.rs`.
 
 mod acts;
 mod attack;

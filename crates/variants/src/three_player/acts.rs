@@ -51,7 +51,7 @@ pub(super) fn after_turn(before: &Setup<ThreePlayer>, turn: &[Move], setup: &mut
         pawn || before.position.man(m.to).is_some() || m.kind == MoveKind::EnPassant
     });
     let affairs = &mut setup.affairs;
-    affairs.clock = if progress { 0 } else { affairs.clock + 1 };
+    affairs.clock = if progress { 0 } else { affairs.clock.saturating_add(1) };
     affairs.spent = affairs.spent.without(mover);
     affairs.offer = affairs.offer.and_then(|offer| offer.after_move_of(mover));
 }

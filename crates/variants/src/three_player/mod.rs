@@ -1,7 +1,7 @@
 //! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells; the first checkmate ends the game.
 //!
-//! `RULES.md` is the ledger; the files follow its order: [`board`], [`setup`], [`position`] (movement and what a move does), [`pawns`],
-//! [`attack`], [`ending`], [`acts`]; then [`text`], [`notation`], [`explain`] and [`scene`].
+//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `position` (movement and what a move does), `pawns`,
+//! `attack`, `ending`, `acts`; then `text`, `notation`, `explain` and `scene`.
 
 mod acts;
 mod attack;

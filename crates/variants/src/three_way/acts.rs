@@ -1,11 +1,13 @@
 //! What players do besides moving (ledger: Player actions).
 
 use super::affairs::{Consent, change};
+use super::answers::{Wish, answer};
 use super::claims::{self, Claim};
+use super::consents;
 use super::position::{Phase, Position};
 use super::{INFO, ThreeWay, ending};
-use polychess_game::{ErrorKind, Fields, Game, Refusal};
-use polychess_rules::{BySeat, Points, Seat, Seats};
+use polychess_game::{Fields, Game, Refusal};
+use polychess_rules::{BySeat, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
 /// An act of a player.
@@ -32,9 +34,6 @@ pub enum Act {
     /// Time or the seat is given up: stage I as R23, stage II as 3WC-A9.
     Forfeit,
 }
-
-/// 3WC-A8: no more different results may be proposed by one player at a time.
-const MOST_RESULTS: usize = 8;
 
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
     Ok(match fields.kind()?.as_str() {
@@ -111,10 +110,10 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<()
         };
     }
     match act {
-        Act::Withdraw => withdraw(game, seat)?,
-        Act::Consent(consent) => agree(game, seat, *consent)?,
+        Act::Withdraw => consents::withdraw(game, seat)?,
+        Act::Consent(consent) => consents::agree(game, seat, *consent)?,
         Act::DeclareMate(of) => {
-            why_not_declare(position, seat, *of).map_or(Ok(()), Err)?;
+            position.why_not_declare(seat, *of).map_or(Ok(()), Err)?;
             change(game, |p| p.defeat_by_act(*of, Seats::NONE.with(seat), &ending::CHECKMATE));
         }
         Act::ResignNotice => notice(game, seat)?,
@@ -148,115 +147,9 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<()
     Ok(())
 }
 
-fn in_three_way_play(position: &Position, rule: &'static str) -> Result<(), Refusal> {
+pub(super) fn in_three_way_play(position: &Position, rule: &'static str) -> Result<(), Refusal> {
     let refusal = || Refusal::refused(rule, "this is for three-way play, and one player is out");
     if position.second_stage { Err(refusal()) } else { Ok(()) }
-}
-
-/// 3WC-A2
-fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
-    if !game.affairs().consents.iter().any(|(giver, _)| *giver == seat) {
-        return Err(Refusal::refused("3WC-A2", "you have no open consent to take back"));
-    }
-    game.setup_mut().affairs.consents.retain(|(giver, _)| *giver != seat);
-    Ok(())
-}
-
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: a consent, and its effect when it is the last one needed.
-fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Refusal> {
-    let position = game.position();
-    let rule = match consent {
-        Consent::Draw => "3WC-A3",
-        Consent::Cede(_) => "3WC-A4",
-        Consent::JointMate(_) => "3WC-A6",
-        Consent::Result(..) => "3WC-A8",
-    };
-    if consent != Consent::Draw {
-        in_three_way_play(position, rule)?;
-    }
-    if !consent.parties(position).contains(seat) {
-        return Err(Refusal::refused(rule, "the two others decide on this"));
-    }
-    if let Consent::JointMate(of) = consent {
-        why_not_jointly(position, of).map_or(Ok(()), Err)?;
-    }
-    let consents = &game.affairs().consents;
-    if consents.contains(&(seat, consent)) {
-        return Err(Refusal::refused(rule, "you have agreed to this already"));
-    }
-    if matches!(consent, Consent::Result(..)) && !may_propose(consents, seat) {
-        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
-    }
-    let affairs = &mut game.setup_mut().affairs;
-    affairs.consents.push((seat, consent));
-    affairs.consents.sort_unstable();
-    if game.affairs().is_settled(consent, game.position()) {
-        change(game, |position| take_effect(position, consent));
-    }
-    Ok(())
-}
-
-/// 3WC-A8: has this player room for another proposal?
-pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
-    let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
-    consents.iter().filter(is_own).count() < MOST_RESULTS
-}
-
-fn take_effect(position: &mut Position, consent: Consent) {
-    match consent {
-        Consent::Draw => position.draw(&ending::AGREEMENT), // R27
-        Consent::Cede(to) => {
-            for seat in Seat::all(3) {
-                position.points[seat] += if seat == to { Points::ONE } else { Points::HALF };
-            }
-            position.phase = Phase::Over(&ending::CEDED); // R26
-        }
-        Consent::JointMate(of) => position.defeat_by_act(of, position.opponents(of), &ending::JOINT_MATE),
-        Consent::Result(resigner, points) => {
-            Seat::all(3).for_each(|seat| position.points[seat] += points[seat.index()]); // R24
-            position.leave(resigner);
-            position.phase = Phase::Over(&ending::ALLOCATION);
-        }
-    }
-}
-
-/// 3WC-C7, 3WC-C9, 3WC-C10 and O3, in words.
-fn why_not_declare(position: &Position, by: Seat, of: Seat) -> Option<Refusal> {
-    if let Some(refusal) = why_not_at_all(position, by, of) {
-        return Some(refusal);
-    }
-    if position.turn == by {
-        return Some(Refusal::refused(
-            "3WC-C10",
-            "at the start of the own turn a king is captured, not declared mated",
-        ));
-    }
-    let prevented = || format!("{} is not checkmated: there is a way to prevent the capture", INFO.seat_title(of));
-    (!position.may_declare(by, of)).then(|| Refusal::refused("3WC-C7", prevented()))
-}
-
-/// 3WC-C8
-fn why_not_jointly(position: &Position, of: Seat) -> Option<Refusal> {
-    if let Some(refusal) = of.others(3).find_map(|by| why_not_at_all(position, by, of)) {
-        return Some(refusal);
-    }
-    if position.turn != of {
-        let message = format!("a joint checkmate is declared while {} is on turn", INFO.seat_title(of));
-        return Some(Refusal::refused("3WC-C8", message));
-    }
-    let prevented = || format!("{} is not checkmated: it can prevent the capture", INFO.seat_title(of));
-    (!position.may_declare_jointly(of)).then(|| Refusal::refused("3WC-C8", prevented()))
-}
-
-fn why_not_at_all(position: &Position, by: Seat, of: Seat) -> Option<Refusal> {
-    if position.options.automatic {
-        return Some(Refusal::refused("3WC-O3", "checkmate is automatic in this game"));
-    }
-    if by == of || !position.active().contains(of) {
-        return Some(Refusal::refused("3WC-C7", "checkmate is declared of an active opponent"));
-    }
-    let message = || format!("{} could have captured this king and did not", INFO.seat_title(by));
-    (!position.is_declarable(by, of)).then(|| Refusal::refused("3WC-C9", message()))
 }
 
 /// 3WC-A7: not on turn, having moved, once after each own move; the third in succession is a defeat.
@@ -284,51 +177,4 @@ pub(super) fn why_no_notice(game: &Game<ThreeWay>, seat: Seat) -> Option<&'stati
     } else {
         None
     }
-}
-
-/// What somebody answers after a stalemate.
-enum Wish<'a> {
-    Nothing,
-    Play,
-    Against(&'a [Seat]),
-}
-
-/// 3WC-A12: one answer each; settled as soon as both games are certain, else when all have answered.
-fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish<'_>) -> Result<(), Refusal> {
-    let by = game.position().turn;
-    let is_third = seat != by && seat != stalemated;
-    let refused = |message| Err(Refusal::refused("3WC-A12", message));
-    if game.affairs().answers[seat.index()].is_some() {
-        return refused("you have answered already");
-    }
-    let against: Seats = match wish {
-        Wish::Nothing => Seats::NONE,
-        Wish::Play if is_third => return refused("name whom you want to play: \"against\""),
-        Wish::Against(_) if !is_third => {
-            return refused("you could only go on against the third player; leave \"against\" out");
-        }
-        Wish::Play => Seat::all(3).filter(|&s| s != by && s != stalemated).collect(),
-        Wish::Against(seats) if seats.is_empty() || seats.iter().any(|&s| s == seat) => {
-            return refused("name one or both of the stalemated players");
-        }
-        Wish::Against(seats) => seats.iter().copied().collect(),
-    };
-    game.setup_mut().affairs.answers[seat.index()] = Some(against);
-    match game.affairs().continuations(by, stalemated).as_deref() {
-        Some([]) => change(game, |position| position.phase = Phase::Over(&ending::NOT_CONTINUED)),
-        Some([left_out]) => change(game, |position| position.continue_without(*left_out)),
-        // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
-        _ => {}
-    }
-    Ok(())
-}
-
-/// DESIGN section 3: leaving and flag fall.
-pub(super) fn forfeit(game: &Game<ThreeWay>, seat: Seat) -> Result<Act, Refusal> {
-    let answered =
-        matches!(game.position().phase, Phase::Awaiting(_)) && game.affairs().answers[seat.index()].is_some();
-    if answered {
-        return Err(Refusal::new(ErrorKind::Refused, Some("3WC-A12"), "you have answered; the others are asked"));
-    }
-    Ok(Act::Forfeit)
 }

@@ -4,6 +4,7 @@ use super::ThreeWay;
 use super::position::{Phase, Position};
 use polychess_game::{Game, Setup};
 use polychess_rules::{BySeat, Man, Move, MoveKind, Points, Role, Seat, Seats};
+use polychess_topology::Cell;
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,7 +15,7 @@ pub struct Affairs {
     pub(super) notices: [u8; 3],
     /// 3WC-A7: who has given notice since the last own move.
     pub(super) noticed: Seats,
-    /// 3WC-A7: who has moved in this game.
+    /// 3WC-A7: who has moved in this game, as far as notices may depend on it.
     pub(super) moved: Seats,
     /// Open consents with their givers, sorted.
     pub(super) consents: Vec<(Seat, Consent)>,
@@ -62,7 +63,7 @@ impl Affairs {
         (left_out.len() == 2 || self.answers.iter().all(Option::is_some)).then_some(left_out)
     }
 
-    /// E5, R32: counts, notices and offers start afresh with a stage.
+    /// 3WC-E5, R32: counts, notices and offers start afresh with a stage.
     fn begin_stage(&mut self) {
         *self = Self { moved: self.moved, ..Self::default() };
     }
@@ -98,9 +99,36 @@ pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> 
     quiet
 }
 
+/// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
+/// first round. The position text tells what they do not show.
+pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
+    let all: Seats = Seat::all(3).collect();
+    let waits = |seat: Seat| seat >= position.turn;
+    // A first move displaces one man, and castling two.
+    let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
+        (true, n) => n == 0 && quiet[seat.index()] == 0,
+        (false, n) => n <= 2,
+    };
+    let first_round = position.phase == Phase::Playing && !position.second_stage && all.iter().all(fits);
+    all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
+}
+
+/// How many men of a seat stand elsewhere than they began, or have moved and come back.
+fn displaced(position: &Position, seat: Seat) -> usize {
+    let geometry = position.geometry();
+    let stays = |cell: Cell, man: Man| {
+        let remembers = matches!(man.role(), Role::PAWN | Role::KING | Role::ROOK);
+        geometry.is_place_of(man, cell) && (!remembers || position.unmoved.contains(cell))
+    };
+    let men = position.men.seat(seat);
+    men.iter().filter(|&cell| position.men.man(cell).is_some_and(|man| !stays(cell, man))).count()
+}
+
 /// What ends with a stage.
 fn settle(was_second_stage: bool, setup: &mut Setup<ThreeWay>) {
     let Setup { position, affairs } = setup;
+    let seen = seen_to_have_moved(position, affairs.quiet);
+    affairs.moved = seen.iter().fold(affairs.moved, Seats::with);
     if position.second_stage != was_second_stage {
         affairs.begin_stage();
     } else if position.phase != Phase::Playing {

@@ -1,8 +1,7 @@
 //! The last field of the position text: points, stage, declined kings, and what stands between the players.
 
-use super::affairs::{Affairs, Consent};
+use super::affairs::{Affairs, Consent, seen_to_have_moved};
 use super::position::{Phase, Position};
-use super::text::seen_to_have_moved;
 use super::{INFO, ThreeWay};
 use polychess_game::rows::{read_seats, write_seats};
 use polychess_game::{ParseError, Setup, Token};
@@ -39,7 +38,8 @@ pub(super) fn write(setup: &Setup<ThreeWay>) -> String {
     if affairs.notices != [0; 3] {
         items.push(format!("notices={w}/{g}/{b}"));
     }
-    let unseen = affairs.moved.iter().filter(|&seat| !seen_to_have_moved(position).contains(seat)).collect();
+    let seen = seen_to_have_moved(position, affairs.quiet);
+    let unseen = affairs.moved.iter().filter(|&seat| !seen.contains(seat)).collect();
     for (key, seats) in [("noticed", affairs.noticed), ("moved", unseen)] {
         if !seats.is_empty() {
             items.push(format!("{key}={}", write_seats::<ThreeWay>(seats.iter())));
@@ -78,7 +78,7 @@ fn answers(affairs: &Affairs) -> Vec<String> {
     Seat::all(3).filter_map(each).collect()
 }
 
-/// Reads the items in any order, each with the checks that it needs; `stage` and the players who are out are known before.
+/// Reads the items in any order, each with the checks that it needs; the players who are out and the counters are known before.
 pub(super) fn read(field: Option<Token<'_>>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
     let items: Vec<(&str, Token<'_>)> =
         field.map_or(Ok(Vec::new()), |field| field.list().map(key_and_value).collect())?;
@@ -88,7 +88,6 @@ pub(super) fn read(field: Option<Token<'_>>, position: &mut Position, affairs: &
             return Err(value.error(format!("{key}= once")));
         }
     }
-    affairs.moved = seen_to_have_moved(position);
     // What `answers` may say depends on `awaiting`.
     if let Some((_, value)) = items.iter().find(|(key, _)| *key == "awaiting") {
         let [by, stalemated] = pair(*value)?;
@@ -115,7 +114,12 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, affairs: &mut Affa
     match key {
         "awaiting" => {}
         "points" => {
-            let points = read_points(value)?;
+            // 3WC-E1: nothing is earned before stage I ends, and then in halves.
+            let (points, playing) = (read_points(value)?, position.phase == Phase::Playing);
+            let halves = |p: &Points| (0..=20).any(|n| Points::new(n, 2) == Some(*p));
+            if playing && !position.second_stage || !points.iter().all(halves) {
+                return Err(value.error("points of stage I, which is over: whole or half points up to 10"));
+            }
             Seat::all(3).for_each(|seat| position.points[seat] = points[seat.index()]);
         }
         "stage" if value.text == "2" && position.second_stage => {}

@@ -70,12 +70,12 @@ fn own_rank(between: i8, seat: Seat, (file, rank): (i8, i8)) -> i8 {
 
 impl Geometry {
     fn new(between: i8) -> Self {
-        // 3WC-B1, 3WC-B2
+        // 3WC-B1, 3WC-B2, 3WC-B6
         let exists = |file: i8, rank: i8| {
             (0..=between + 6).contains(&file) && (1.max(file - 6)..=(between + 7).min(file + between)).contains(&rank)
         };
         let name = |file: i8, rank: i8| exists(file, rank).then(|| format!("{}{rank}", char::from(b'a' + file as u8)));
-        // 3WC-B7: a cell that White calls so is carried to the one that Gray calls so.
+        // 3WC-B3, 3WC-B4: steps and colours are those of the hexagon. 3WC-B7: a cell that White calls so is carried to the one that Gray calls so.
         let turn = |file: i8, rank: i8| (6 - file + rank, between + 7 - file);
         let hex = Hex::new(&HexPlan { reach: 0..=between + 7, name: &name, turn: &turn, gated: false });
         let cells: Vec<Cell> = hex.topology.cells().collect();

@@ -1,7 +1,8 @@
 //! The acts that are open to a player, as forms (ledger: Player actions).
 
-use super::acts::{may_propose, why_no_notice};
+use super::acts::why_no_notice;
 use super::affairs::Consent;
+use super::consents::may_propose;
 use super::position::Phase;
 use super::{INFO, ThreeWay, claims};
 use polychess_game::{ActForm, FieldKind, Game};

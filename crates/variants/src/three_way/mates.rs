@@ -1,7 +1,9 @@
 //! Checkmate by declaration (ledger: 3WC-C7 to 3WC-C10): what nobody can prevent, decided by playing every move that might prevent it.
 //! The first move that does ends the search, so that a position without a mate is decided in a few moves.
 
+use super::INFO;
 use super::position::{Phase, Position};
+use polychess_game::Refusal;
 use polychess_rules::{MoveList, Position as _, Seat};
 
 impl Position {
@@ -78,4 +80,46 @@ fn after(position: &Position, m: polychess_rules::Move) -> Position {
     let mut next = position.clone();
     next.play(m);
     next
+}
+
+/// The same in words: why a declaration is refused.
+impl Position {
+    /// 3WC-C7, 3WC-C9, 3WC-C10 and O3, in words.
+    pub(super) fn why_not_declare(&self, by: Seat, of: Seat) -> Option<Refusal> {
+        if let Some(refusal) = self.why_not_at_all(by, of) {
+            return Some(refusal);
+        }
+        if self.turn == by {
+            return Some(Refusal::refused(
+                "3WC-C10",
+                "at the start of the own turn a king is captured, not declared mated",
+            ));
+        }
+        let prevented = || format!("{} is not checkmated: there is a way to prevent the capture", INFO.seat_title(of));
+        (!self.may_declare(by, of)).then(|| Refusal::refused("3WC-C7", prevented()))
+    }
+
+    /// 3WC-C8
+    pub(super) fn why_not_jointly(&self, of: Seat) -> Option<Refusal> {
+        if let Some(refusal) = of.others(3).find_map(|by| self.why_not_at_all(by, of)) {
+            return Some(refusal);
+        }
+        if self.turn != of {
+            let message = format!("a joint checkmate is declared while {} is on turn", INFO.seat_title(of));
+            return Some(Refusal::refused("3WC-C8", message));
+        }
+        let prevented = || format!("{} is not checkmated: it can prevent the capture", INFO.seat_title(of));
+        (!self.may_declare_jointly(of)).then(|| Refusal::refused("3WC-C8", prevented()))
+    }
+
+    fn why_not_at_all(&self, by: Seat, of: Seat) -> Option<Refusal> {
+        if self.options.automatic {
+            return Some(Refusal::refused("3WC-O3", "checkmate is automatic in this game"));
+        }
+        if by == of || !self.active().contains(of) {
+            return Some(Refusal::refused("3WC-C7", "checkmate is declared of an active opponent"));
+        }
+        let message = || format!("{} could have captured this king and did not", INFO.seat_title(by));
+        (!self.is_declarable(by, of)).then(|| Refusal::refused("3WC-C9", message()))
+    }
 }

@@ -1,15 +1,18 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 men on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger; the files follow its order: [`board`], [`setup`], [`position`] (state), [`moves`] (movement and safety), [`pawns`],
-//! [`attack`], [`mates`] (declarations), [`judge`] (what a move does and ends), [`ending`], [`acts`] with [`affairs`], [`claims`] and [`forms`]; then
-//! [`text`] with [`affairs_text`], [`notation`] with [`frames`], [`explain`] with [`ways`], and [`scene`].
+//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `position` (state), `moves` (movement and safety), `pawns`,
+//! `attack`, `mates` (declarations), `judge` (what a move does and ends), `ending`, `acts` with `affairs`,
+//! `consents`, `claims`, `answers` and `forms`; then
+//! `text` with `affairs_text`, `notation` with `frames`, `explain` with `ways`, and `scene`.
 
 mod acts;
 mod affairs;
 mod affairs_text;
+mod answers;
 mod attack;
 mod board;
 mod claims;
+mod consents;
 mod ending;
 mod explain;
 mod forms;
@@ -34,7 +37,7 @@ use polychess_game::{
     ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Refusal, Rules, Scene,
     SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
-use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json};
 
@@ -140,8 +143,16 @@ impl Rules for ThreeWay {
         acts::act(game, seat, act)
     }
 
+    fn awaited(game: &Game<Self>) -> Seats {
+        answers::awaited(game)
+    }
+
+    fn nullify(game: &Game<Self>, _seat: Seat) -> Option<Act> {
+        answers::nullify(game)
+    }
+
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
-        acts::forfeit(game, seat)
+        answers::forfeit(game, seat)
     }
 
     /// 3WC-E12: there are no automatic draws by counters.

@@ -1,6 +1,6 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
-use super::affairs::Affairs;
+use super::affairs::{Affairs, seen_to_have_moved};
 use super::affairs_text;
 use super::attack::Men;
 use super::board::{Geometry, Set, board};
@@ -9,7 +9,7 @@ use super::position::{Options, Passed, Phase, Position};
 use super::{INFO, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, ParseError, Setup, Token};
-use polychess_rules::{Board, Man, Move, MoveKind, Role, Seat, Seats};
+use polychess_rules::{Board, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// The men of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
@@ -81,6 +81,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
             }
         }
     }
+    affairs.moved = seen_to_have_moved(&position, affairs.quiet).iter().fold(affairs.moved, Seats::with);
     for token in rights_field.list() {
         let (owner, right) = read_right(token, &position)?;
         if position.passed[owner.index()].replace(right).is_some() {
@@ -144,17 +145,4 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, Passed), P
         return Err(token.error("an empty cell that the pawn has just passed in a double step (3WC-W5)"));
     }
     Ok((owner, Passed { over, pawn }))
-}
-
-/// 3WC-A7: those of whom the men show that they have moved.
-pub(super) fn seen_to_have_moved(position: &Position) -> Seats {
-    let geometry = position.geometry();
-    let lasting = |man: Man| matches!(man.role(), Role::PAWN | Role::KING | Role::ROOK);
-    let stays = |cell: Cell| {
-        position
-            .men
-            .man(cell)
-            .is_none_or(|man| geometry.is_place_of(man, cell) && (!lasting(man) || position.unmoved.contains(cell)))
-    };
-    Seat::all(3).filter(|&seat| !position.men.seat(seat).iter().all(stays)).collect()
 }

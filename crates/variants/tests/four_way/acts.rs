@@ -1,1 +1,213 @@
-//! x
+//! Votes, claims, counters and resignation: 4W-A1 to 4W-A5, 4W-E4 to 4W-E8.
+
+use super::{diagram, game, new_game, play};
+use polychess_game::{ErrorKind, Game, Refusal, Rules, Text};
+use polychess_rules::Seat;
+use polychess_variants::four_way::FourWay;
+use serde_json::{Value as Json, json};
+
+const W: usize = 0;
+const Y: usize = 1;
+const B: usize = 2;
+const R: usize = 3;
+
+fn act(game: &mut Game<FourWay>, seat: usize, fields: Json) -> Result<(), Refusal> {
+    game.act_json(Seat::new(seat).expect("a seat"), fields.as_object().expect("an object"))
+}
+
+fn simple(game: &mut Game<FourWay>, seat: usize, kind: &str) -> Result<(), Refusal> {
+    act(game, seat, json!({ "type": kind }))
+}
+
+fn do_all(game: &mut Game<FourWay>, acts: &[(usize, &str)]) {
+    for &(seat, kind) in acts {
+        simple(game, seat, kind).unwrap_or_else(|e| panic!("{kind} by {seat}: {e}"));
+    }
+}
+
+fn refused(result: Result<(), Refusal>, kind: ErrorKind, rule: &str) {
+    let refusal = result.expect_err(rule);
+    assert_eq!((refusal.kind, refusal.rule), (kind, Some(rule)), "{refusal}");
+}
+
+fn points(game: &Game<FourWay>) -> Vec<String> {
+    let outcome = game.outcome().expect("a finished game");
+    outcome.points.expect("points").0.iter().map(ToString::to_string).collect()
+}
+
+fn kinds(game: &Game<FourWay>, seat: usize) -> Vec<&'static str> {
+    FourWay::open_acts(game, Seat::new(seat).expect("a seat")).iter().map(|form| form.kind).collect()
+}
+
+fn affairs(game: &Game<FourWay>) -> String {
+    let text = FourWay::position_text(game.setup(), false);
+    text.split(' ').nth(4).unwrap_or("").to_owned()
+}
+
+/// Yellow is frozen, White to move.
+fn with_frozen_yellow() -> Game<FourWay> {
+    game(&diagram::text("W: Kh1 Qb8 Pg4; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"))
+}
+
+/// 4W-A1, 4W-A2, 4W-E7: the game is drawn when every player has a vote; accepting needs an opponent's.
+#[test]
+fn draws_need_every_vote() {
+    let mut game = new_game(&[]);
+    assert_eq!(kinds(&game, W), ["offer-draw", "resign"]);
+    do_all(&mut game, &[(R, "offer-draw")]);
+    refused(simple(&mut game, Y, "accept-draw"), ErrorKind::Refused, "4W-A2");
+    assert_eq!(kinds(&game, W), ["offer-draw", "accept-draw", "decline-draw", "resign"]);
+    do_all(&mut game, &[(W, "accept-draw"), (Y, "offer-draw")]);
+    assert_eq!(affairs(&game), "draw:wyr");
+    do_all(&mut game, &[(B, "accept-draw")]);
+    assert_eq!(points(&game), ["1/2", "1/2", "1/2", "1/2"]);
+    assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E7"));
+    refused(simple(&mut game, W, "resign"), ErrorKind::GameOver, "4W-E1");
+    assert!(kinds(&game, W).is_empty());
+}
+
+/// 4W-A3: declining clears all votes, and so does a move by a player without one; a move by one who has voted leaves them.
+#[test]
+fn votes_are_cleared() {
+    let mut game = new_game(&[]);
+    refused(simple(&mut game, W, "decline-draw"), ErrorKind::Refused, "4W-A3");
+    do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw"), (B, "decline-draw")]);
+    assert_eq!(affairs(&game), "");
+    do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw")]);
+    play(&mut game, "h4h5");
+    assert_eq!(affairs(&game), "draw:wb");
+    play(&mut game, "d8e8");
+    assert_eq!(affairs(&game), "");
+}
+
+/// 4W-A4, 4W-E8: both partners, or the one who is not frozen; a vote lapses with a move and can be taken back.
+#[test]
+fn resigning() {
+    let mut game = new_game(&[]);
+    refused(simple(&mut game, W, "withdraw-resign"), ErrorKind::Refused, "4W-A4");
+    do_all(&mut game, &[(W, "resign"), (Y, "resign")]);
+    assert_eq!(kinds(&game, W), ["offer-draw", "resign", "withdraw-resign"]);
+    do_all(&mut game, &[(W, "withdraw-resign"), (B, "resign")]);
+    assert_eq!(affairs(&game), "resign:yb");
+    play(&mut game, "h4h5 d8e8");
+    assert_eq!(affairs(&game), "resign:b");
+    do_all(&mut game, &[(W, "resign")]);
+    assert_eq!(points(&game), ["0", "2", "0", "2"]);
+    assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E8"));
+
+    let mut alone = with_frozen_yellow();
+    do_all(&mut alone, &[(R, "resign")]);
+    assert_eq!(points(&alone), ["2", "0", "2", "0"]);
+}
+
+/// R-11, 4W-C7: a frozen player has no voice; nobody waits for his.
+#[test]
+fn frozen_players_have_no_voice() {
+    let mut game = with_frozen_yellow();
+    for kind in ["offer-draw", "accept-draw", "decline-draw", "resign", "withdraw-resign"] {
+        refused(simple(&mut game, Y, kind), ErrorKind::Refused, "4W-C7");
+    }
+    assert!(kinds(&game, Y).is_empty());
+    do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw"), (R, "offer-draw")]);
+    // 4W-E4: half a point, and one for the mated king.
+    assert_eq!(points(&game), ["3/2", "1/2", "3/2", "1/2"]);
+}
+
+/// Votes are counted when an action is made, not after moves: White's voice is enough only once he speaks after Black is mated.
+#[test]
+fn votes_are_counted_at_actions() {
+    let text = diagram::text("W: Kh1; Y: Ka8 Qf12 Ng12; B: Kh15 Pl7; R: Ko8", "Y", "");
+    let mut game = game(&text);
+    do_all(&mut game, &[(W, "resign")]);
+    play(&mut game, "f12h14");
+    assert!(game.outcome().is_none());
+    assert_eq!(affairs(&game), "resign:w");
+    do_all(&mut game, &[(W, "resign")]);
+    assert_eq!(points(&game), ["0", "2", "0", "2"]);
+}
+
+/// 4W-A5, 4W-E5: threefold repetition, claimed by the player to move only, counted from the first position on.
+#[test]
+fn threefold_repetition() {
+    let claim = json!({"type": "claim-draw", "reason": "threefold"});
+    let mut game = new_game(&[]);
+    play(&mut game, &"g3f5 c7e8 i13j11 m9k8 f5g3 e8c7 j11i13 k8m9 ".repeat(2));
+    assert_eq!(game.repetitions(), 3);
+    refused(act(&mut game, Y, claim.clone()), ErrorKind::NotYourTurn, "4W-A5");
+    assert_eq!(kinds(&game, W), ["offer-draw", "claim-draw", "resign"]);
+    let mut early = new_game(&[]);
+    refused(act(&mut early, W, claim.clone()), ErrorKind::Refused, "4W-E5");
+    act(&mut game, W, claim).expect("the third time");
+    assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E5"));
+}
+
+/// 4W-E5: the same men with other players frozen are another position.
+#[test]
+fn repetition_compares_frozen_players() {
+    use polychess_rules::Position as _;
+    let men = "W: Kg2; Y: Ka8 Qh14 Ng12; B: Kh15 Qb8 Nd7; R: Kn9";
+    let (yellow, black) = (game(&diagram::text(men, "W", "Y")), game(&diagram::text(men, "W", "B")));
+    assert_ne!(yellow.position().repetition_key(), black.position().repetition_key());
+    assert_ne!(yellow.position().zobrist(), black.position().zobrist());
+}
+
+/// 4W-E6: 200 turns, made or lost; a superpawn's move begins anew, and the position text carries the count.
+#[test]
+fn fifty_rounds() {
+    let claim = json!({"type": "claim-draw", "reason": "fifty"});
+    let text = diagram::text("W: Kh1 Uh9; Y: Ka8; B: Kh15; R: Ko8", "W", "").replace(" w - 0", " w - 199");
+    let mut game = self::game(&text);
+    refused(act(&mut game, W, claim.clone()), ErrorKind::Refused, "4W-E6");
+    let mut by_pawn = game.clone();
+    play(&mut by_pawn, "h9h8");
+    assert!(FourWay::position_text(by_pawn.setup(), false).ends_with(" y - 0"));
+    play(&mut game, "h1h2");
+    act(&mut game, Y, claim).expect("200 turns");
+    assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E6"));
+    // Yellow is mated by a queen's quiet move and loses his turn: two more.
+    let mut mating = self::game(&diagram::text("W: Kh1 Qd10; Y: Ka8; B: Kh15 Nd7; R: Kn9", "W", ""));
+    play(&mut mating, "d10b8");
+    assert!(FourWay::position_text(mating.setup(), false).ends_with(" b y 2"));
+}
+
+/// neither the fifth time nor 300 turns end the game by themselves.
+#[test]
+fn nothing_is_drawn_unasked() {
+    let mut game = new_game(&[]);
+    play(&mut game, &"g3f5 c7e8 i13j11 m9k8 f5g3 e8c7 j11i13 k8m9 ".repeat(4));
+    assert_eq!((game.repetitions(), game.outcome()), (5, None));
+    let text = diagram::text("W: Kh1 Uh9; Y: Ka8; B: Kh15; R: Ko8", "W", "").replace(" w - 0", " w - 299");
+    let mut late = self::game(&text);
+    play(&mut late, "h1h2");
+    assert_eq!(late.outcome(), None);
+}
+
+/// A flag fall or leaving costs the side the game, whoever it is: 4W-E8.
+#[test]
+fn forfeit() {
+    for (mut game, seat) in [(new_game(&[]), B), (with_frozen_yellow(), Y), (with_frozen_yellow(), W)] {
+        do_all(&mut game, &[(seat, "forfeit")]);
+        let lost = seat % 2;
+        assert_eq!(points(&game)[lost], "0");
+        assert_eq!(points(&game)[1 - lost], "2");
+    }
+}
+
+/// Acts that cannot be read change nothing and name no rule.
+#[test]
+fn unreadable_acts() {
+    let mut game = new_game(&[]);
+    let before = game.setup().clone();
+    for fields in [
+        json!({}),
+        json!({"type": "abandon"}),
+        json!({"type": "resign", "loudly": true}),
+        json!({"type": "claim-draw"}),
+        json!({"type": "claim-draw", "reason": "boredom"}),
+        json!({"type": 7}),
+    ] {
+        let refusal = act(&mut game, W, fields).expect_err("unreadable");
+        assert_eq!((refusal.kind, refusal.rule), (ErrorKind::BadAct, None));
+    }
+    assert!(*game.setup() == before);
+}

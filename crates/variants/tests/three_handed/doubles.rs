@@ -244,3 +244,22 @@ fn notation() {
     }
     assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
 }
+
+/// TH-A3, TH-R10: a resignation between two moves of another. The turn goes on if it can be completed without left and right; if not, it ends.
+#[test]
+fn resigning_between_two_moves_of_another() {
+    let resign = json!({"type": "resign"});
+    for (bishop, goes_on) in [("", true), (" e9:1B", false)] {
+        let (_, text) = setup(&format!("d4:0K a2:0P l12:1K c8:2K{bishop}"), "0");
+        let mut game = game_with("after_defeat=inert", &format!("{text} ply:d4:i"));
+        // Red's bishop does not reach the king through the centre before the game is cut-throat (TH-M4).
+        assert_eq!(status(&game, "in_check"), json!([]));
+        game.act_json(game.to_move().expect("White").after(2, 3), resign.as_object().expect("an object"))
+            .expect("resigning");
+        assert_eq!(game.position().is_mid_turn(), goes_on);
+        assert_eq!(status(&game, "to_move"), if goes_on { json!("white") } else { json!("red") });
+        let text = ThreeHanded::position_text(game.setup(), false);
+        assert!(ThreeHanded::parse_position(&text, game.options()).is_ok_and(|setup| setup == *game.setup()), "{text}");
+        play(&mut game, if goes_on { "a2a3" } else { "l12k12" });
+    }
+}

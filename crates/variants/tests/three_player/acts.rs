@@ -63,7 +63,7 @@ fn moves_answer_offers() {
     refused(simple(&mut game, 2, "accept-draw"), ErrorKind::Refused, "TP-A2");
 }
 
-/// TP-A3, TP-E5: only the player on turn, on the position now or after a named move, and only when it holds.
+/// TP-A3, TP-E5, TP-R8: only the player on turn, on the position now or after a named move, and only when it holds.
 #[test]
 fn claims() {
     let mut game = new_game();

@@ -15,7 +15,7 @@ fn row(letter: char) -> Vec<String> {
 }
 
 /// Turns `a4:0K j5:1K; castling 0minor` with a player number into a position text.
-fn position_text(men: &str, turn: usize) -> String {
+pub(super) fn position_text(men: &str, turn: usize) -> String {
     let seat = |digit: char| ["w", "g", "b"][digit.to_digit(10).expect("a player number") as usize];
     let (men, castling) = men.split_once("; castling ").unwrap_or((men, ""));
     let men: BTreeMap<&str, String> = men
@@ -73,8 +73,7 @@ fn check(id: &str, game: &mut Game<ThreePlayer>, expected: &str) {
     let legal: Vec<String> = game.legal_turns().into_iter().map(|t| t.0).collect();
     let what = format!("{id}: {expected}");
     if let Some((cell, to)) = expected.split_once(" goes to: ") {
-        let mut found: Vec<String> = legal.iter().filter_map(|t| strip_cell(t, cell)).collect();
-        found.sort();
+        let found = super::targets(game, cell);
         let mut wanted: Vec<&str> = to.split(' ').filter(|t| *t != "nothing").collect();
         wanted.sort_unstable();
         assert_eq!(found, wanted, "{what}");
@@ -128,7 +127,7 @@ fn check(id: &str, game: &mut Game<ThreePlayer>, expected: &str) {
 }
 
 /// The target of a turn text from this cell; `a1` is not the beginning of `a13`.
-fn strip_cell(turn: &str, cell: &str) -> Option<String> {
+pub(super) fn strip_cell(turn: &str, cell: &str) -> Option<String> {
     let rest = turn.strip_prefix(cell)?;
     rest.starts_with(|c: char| c.is_ascii_lowercase()).then(|| rest.to_owned())
 }
@@ -152,7 +151,7 @@ fn worked_positions() {
     assert_eq!(count, 37);
 }
 
-/// TP-N6, TP-R1: the document's sample game, in its notation where that is unambiguous.
+/// TP-N1, TP-N6, TP-R1: the document's sample game, in its notation where that is unambiguous. TP-R6: its sixth move is none.
 #[test]
 fn sample_game() {
     let mut game = super::new_game();
@@ -161,6 +160,7 @@ fn sample_game() {
         assert_eq!(polychess_game::turn_text::<ThreePlayer>(&read, game.position().topology()), turn);
         game.play(read);
     }
+    assert!(ThreePlayer::read_notation(game.position(), "Nd5").is_err(), "no knight of Black reaches d5");
     let mut again = Match::new(super::new_game());
     for turn in ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"] {
         again.apply(&Request::turn(turn)).expect(turn);

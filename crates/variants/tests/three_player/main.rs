@@ -1,9 +1,12 @@
 //! Three player chess against its ledger: worked positions, perft, and what holds in every position.
 //!
-//! Rules that a worked position proves are named in the first column of `tests/data/three_player/worked.md` or below.
+//! Rules that worked positions prove are listed in `tests/data/three_player/proves.txt`; the other tests name their own.
 
 mod acts;
+mod kings;
 mod ledger;
+mod moves;
+mod notation;
 mod properties;
 
 use polychess_game::{Choices, Game, Variant};
@@ -16,6 +19,24 @@ fn new_game() -> Game<ThreePlayer> {
 
 fn game(text: &str) -> Game<ThreePlayer> {
     Game::from_text(Choices::default_of(&ThreePlayer::INFO), text).unwrap_or_else(|e| panic!("{e} in {text}"))
+}
+
+/// A game from men written as in the ledger, with the number of the player on turn.
+fn set_up(men: &str, turn: usize) -> Game<ThreePlayer> {
+    game(&ledger::position_text(men, turn))
+}
+
+/// Where the man on a cell may go, sorted.
+fn targets(game: &Game<ThreePlayer>, from: &str) -> Vec<String> {
+    let legal = game.legal_turns().into_iter().filter_map(|(turn, _)| ledger::strip_cell(&turn, from));
+    let mut targets: Vec<String> = legal.collect();
+    targets.sort();
+    targets
+}
+
+/// The rule that forbids a turn.
+fn forbids(game: &Game<ThreePlayer>, turn: &str) -> Option<&'static str> {
+    game.read_turn(turn).err().and_then(|refusal| refusal.rule)
 }
 
 /// The ledger's perft table; TP-S1, TP-B8: the same numbers whoever begins.

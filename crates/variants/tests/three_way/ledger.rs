@@ -1,5 +1,6 @@
 //! The ledger's worked positions, in its own writing (`tests/data/three_way/worked.md`).
 
+use super::scatter::board_field;
 use super::{Play, choices, seat};
 use polychess_game::{Match, Request, Variant};
 use polychess_rules::{Man, Position as _, Role};
@@ -37,7 +38,9 @@ pub(super) fn set_up(options: &str, men: &str, state: &str) -> Play {
         let (player, list) = army.split_once(' ').expect(army);
         for (letter, cell) in list.split(' ').map(|man| man.split_at(1)) {
             let at = topology.cell(cell).expect(cell);
-            placed.insert(cell.to_owned(), format!("{}{letter}", player.to_lowercase()));
+            let (file, rank) = cell.split_at(1);
+            let place = (i32::from(file.as_bytes()[0] - b'a'), rank.parse().expect(cell));
+            placed.insert(place, format!("{}{letter}", player.to_lowercase()));
             let role = Role::all().find(|r| r.letter() == letter.chars().next()).expect(letter);
             let begins = start.boards()[0].position().man(at) == Some(Man::new(seat(player), role));
             if begins && "PKR".contains(letter) && !unmoved.contains(&cell) {
@@ -53,26 +56,6 @@ pub(super) fn set_up(options: &str, men: &str, state: &str) -> Play {
     let game = Match::from_text(&choices(options), &text).unwrap_or_else(|e| panic!("{e}: {text}"));
     assert_eq!(game.position_text(), text);
     game
-}
-
-/// 3WC-B1: the board field from men by cell names.
-fn board_field(men: &BTreeMap<String, String>, m: i32) -> String {
-    let row = |rank: i32| {
-        let (mut text, mut empty) = (String::new(), 0);
-        for file in (0..m + 7).filter(|f| (1.max(f - 6)..=(m + 7).min(f + m)).contains(&rank)) {
-            let name = format!("{}{rank}", char::from(b'a' + file as u8));
-            match men.get(&name) {
-                Some(man) if empty > 0 => {
-                    text += &format!("{empty}{man}");
-                    empty = 0;
-                }
-                Some(man) => text += man,
-                None => empty += 1,
-            }
-        }
-        if empty > 0 { text + &empty.to_string() } else { text }
-    };
-    (1..=m + 7).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
 /// The steps of a `then` line: split at commas outside of backticks.

@@ -8,8 +8,11 @@ mod declarations;
 mod ledger;
 mod perft;
 mod properties;
+mod scatter;
 mod stages;
 mod texts;
+mod turned;
+mod twin;
 
 use polychess_game::{Choices, Game, Match, Refusal, Request, Variant};
 use polychess_rules::Seat;

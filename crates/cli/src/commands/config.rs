@@ -1,0 +1,64 @@
+//! `polychess config check`: the settings that hold, and where they may come from.
+
+use crate::outcome::Finding;
+use anyhow::Context as _;
+use clap::{Args, Subcommand};
+use polychess_server::Config;
+use std::io::Write as _;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// Settings of the server: a file, overruled by the environment (POLYCHESS_ADDRESS for the setting address), overruled by these.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Settings {
+    /// A TOML file with settings
+    #[arg(long, env = "POLYCHESS_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Where to listen; port 0 takes any free one [default: 127.0.0.1:8080]
+    #[arg(long, value_name = "ADDRESS")]
+    address: Option<SocketAddr>,
+    /// Where the database is kept; empty to keep everything in memory
+    #[arg(long, value_name = "FOLDER")]
+    data_dir: Option<String>,
+    /// Any other setting; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    others: Vec<String>,
+}
+
+impl Settings {
+    /// The settings that hold.
+    pub(crate) fn config(&self) -> anyhow::Result<Config> {
+        let mut flags = Vec::new();
+        for other in &self.others {
+            let (name, value) = other.split_once('=').with_context(|| format!("\"{other}\" is not NAME=VALUE"))?;
+            flags.push((name.to_owned(), value.to_owned()));
+        }
+        flags.extend(self.address.map(|address| ("address".to_owned(), address.to_string())));
+        flags.extend(self.data_dir.clone().map(|folder| ("data_dir".to_owned(), folder)));
+        let environment = std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
+        let environment = environment.map(|(name, value)| (name, value.to_string_lossy().into_owned()));
+        Ok(Config::layered(self.config.as_deref(), environment, flags)?)
+    }
+}
+
+/// Look at the settings of the server
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml\n  polychess config check > polychess.toml"
+)]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Print the settings that hold, as a TOML file
+    Check(Settings),
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    let What::Check(settings) = &options.what;
+    write!(anstream::stdout().lock(), "{}", settings.config()?.effective())?;
+    Ok(Finding::Nothing)
+}

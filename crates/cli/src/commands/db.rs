@@ -1,0 +1,121 @@
+//! `polychess db`: copies of the database, and whether it is whole.
+
+use crate::commands::config::Settings;
+use crate::outcome::Finding;
+use anyhow::{Context as _, bail};
+use clap::{Args, Subcommand};
+use polychess_server::store::{SqliteStore, backup, export, import, verify};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Back up, verify, export and import the games of the server
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db export games.jsonl\n  \
+                  polychess db import --data-dir /srv/new games.jsonl\n\n\
+                  A backup can be made while the server runs; the others need the server stopped. An export has no sessions."
+)]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Copy the database into a new file, also while the server runs
+    Backup {
+        /// The new file
+        file: PathBuf,
+        #[command(flatten)]
+        settings: Settings,
+    },
+    /// Replay all games and look whether the database is whole; exit status 1 when it is not
+    Verify {
+        #[command(flatten)]
+        settings: Settings,
+    },
+    /// Write the logs of all games, one JSON line each
+    Export {
+        /// The file, or - for standard output
+        file: PathBuf,
+        #[command(flatten)]
+        settings: Settings,
+    },
+    /// Read logs into the database; each game is replayed first
+    Import {
+        /// The file, or - for standard input
+        file: PathBuf,
+        #[command(flatten)]
+        settings: Settings,
+    },
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(carry_out(&options.what, quiet))
+}
+
+/// The database of these settings, which must be there.
+fn existing(settings: &Settings) -> anyhow::Result<PathBuf> {
+    let path = settings.config()?.database().context("these settings keep everything in memory")?;
+    if !path.exists() {
+        bail!("there is no database at {}", path.display());
+    }
+    Ok(path)
+}
+
+async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
+    let told = |words: String| {
+        if !quiet {
+            eprintln!("{words}");
+        }
+    };
+    match what {
+        What::Backup { file, settings } => {
+            backup(&existing(settings)?, file).await?;
+            told(format!("copied to {}", file.display()));
+        }
+        What::Verify { settings } => {
+            let verified = verify(&SqliteStore::open(&existing(settings)?).await?).await?;
+            let mut out = anstream::stdout().lock();
+            for finding in &verified.findings {
+                writeln!(out, "table {}: {}", finding.table, finding.why)?;
+            }
+            let findings = verified.findings.len();
+            writeln!(out, "{} tables with {} events replayed, {findings} findings", verified.tables, verified.events)?;
+            if findings > 0 {
+                return Ok(Finding::Something);
+            }
+        }
+        What::Export { file, settings } => {
+            let store = SqliteStore::open(&existing(settings)?).await?;
+            let count = if file == Path::new("-") {
+                export(&store, &mut io::stdout().lock()).await?
+            } else {
+                let file = File::create_new(file).with_context(|| format!("{} cannot be made", file.display()))?;
+                let mut to = BufWriter::new(&file);
+                let count = export(&store, &mut to).await?;
+                to.flush()?;
+                file.sync_all()?;
+                count
+            };
+            told(format!("{count} games exported"));
+        }
+        What::Import { file, settings } => {
+            let mut from: Box<dyn BufRead> = if file == Path::new("-") {
+                Box::new(BufReader::new(io::stdin()))
+            } else {
+                let file = File::open(file).with_context(|| format!("{} cannot be opened", file.display()))?;
+                Box::new(BufReader::new(file))
+            };
+            let config = settings.config()?;
+            let path = config.database().context("these settings keep everything in memory")?;
+            std::fs::create_dir_all(&config.data_dir)?;
+            let store = SqliteStore::open(&path).await?;
+            let count = import(&store, from.as_mut()).await?;
+            told(format!("{count} games imported"));
+        }
+    }
+    Ok(Finding::Nothing)
+}

@@ -1,0 +1,131 @@
+//! Acts by name: `gray claim-draw reason=threefold`, with questions for what is missing.
+
+use super::Keyboard;
+use super::table::Table;
+use serde_json::{Map, Value as Json};
+use std::io::{self, BufRead, Write};
+
+/// How many of many values are shown.
+const SHOWN: usize = 8;
+
+/// The values that a field takes, for people.
+pub(super) fn values(field: &Json) -> String {
+    let list =
+        |key: &str| -> Vec<&str> { field[key].as_array().into_iter().flatten().filter_map(Json::as_str).collect() };
+    if field["kind"] == "points" {
+        return list("seats").iter().map(|seat| format!("{seat}:N")).collect::<Vec<_>>().join(",");
+    }
+    let all = list("values");
+    let more = if all.len() > SHOWN { "|..." } else { "" };
+    all[..all.len().min(SHOWN)].join(if field["kind"] == "seats" { "," } else { "|" }) + more
+}
+
+/// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
+pub(super) fn chosen<R: BufRead, W: Write>(
+    table: &Table,
+    line: &str,
+    keyboard: &mut Keyboard<R, W>,
+) -> io::Result<Option<Result<Json, String>>> {
+    let info = table.now().info();
+    let mut words = line.split_whitespace().peekable();
+    let seat = words.peek().and_then(|word| info.seats.iter().find(|s| s.name == *word)).map(|s| s.name);
+    if seat.is_some() {
+        words.next();
+    }
+    let Some(kind) = words.next() else { return Ok(None) };
+    let mut open: Vec<(String, Json)> = table
+        .now()
+        .acts()
+        .into_iter()
+        .flat_map(|(by, forms)| forms.as_array().cloned().unwrap_or_default().into_iter().map(move |f| (by.clone(), f)))
+        .filter(|(by, form)| form["type"] == kind && seat.is_none_or(|seat| seat == by))
+        .collect();
+    if open.is_empty() {
+        // Words with a hyphen are acts; everything else may be a turn.
+        let is_act = kind.contains('-') && kind.chars().all(|c| c == '-' || c.is_ascii_alphabetic());
+        return Ok((is_act || seat.is_some()).then(|| {
+            let whom = seat.map_or_else(|| "anybody".to_owned(), str::to_owned);
+            Err(format!("\"{kind}\" is not open to {whom} now; `acts` lists what is"))
+        }));
+    }
+    let mut given = Map::new();
+    for word in words {
+        match word.split_once('=') {
+            Some((name, value)) => given.insert(name.to_owned(), value.into()),
+            None => return Ok(Some(Err(format!("\"{word}\" is not of the form field=value")))),
+        };
+    }
+    // The player on turn speaks when nobody is named.
+    let turn = table.now().to_move().into_iter().flatten().next().map(|seat| info.seat_name(seat));
+    if open.iter().any(|(by, _)| Some(by.as_str()) == turn) {
+        open.retain(|(by, _)| Some(by.as_str()) == turn);
+    }
+    let mut who: Vec<&str> = open.iter().map(|(by, _)| by.as_str()).collect();
+    who.dedup();
+    if who.len() > 1 {
+        return Ok(Some(Err(format!(
+            "who? {}",
+            who.iter().map(|w| format!("{w} {kind}")).collect::<Vec<_>>().join(", ")
+        ))));
+    }
+    // Several forms of one type differ by their board or by what their fields take: one that takes all that is given.
+    let takes = |form: &Json| given.iter().all(|(name, value)| accepts(form, name, value));
+    let Some((by, form)) = open.iter().find(|(_, form)| takes(form)) else {
+        return Ok(Some(Err(format!("`acts` lists what {kind} takes"))));
+    };
+    filled(by, form, &given, keyboard).map(Some)
+}
+
+/// Could a form take this field with this value? Turns and points are left to the game.
+fn accepts(form: &Json, name: &str, value: &Json) -> bool {
+    if name == "board" {
+        return form["board"].as_u64().map(|n| n.to_string()).as_deref() == value.as_str();
+    }
+    let field = form["fields"].as_array().into_iter().flatten().find(|field| field["name"] == name);
+    field.is_some_and(|field| {
+        field["kind"] != "choice" || field["values"].as_array().is_some_and(|all| all.contains(value))
+    })
+}
+
+fn filled<R: BufRead, W: Write>(
+    seat: &str,
+    form: &Json,
+    given: &Map<String, Json>,
+    keyboard: &mut Keyboard<R, W>,
+) -> io::Result<Result<Json, String>> {
+    let mut act = Map::new();
+    act.insert("seat".into(), seat.into());
+    act.insert("type".into(), form["type"].clone());
+    if let Some(board) = form.get("board") {
+        act.insert("board".into(), board.clone());
+    }
+    for field in form["fields"].as_array().into_iter().flatten() {
+        let name = field["name"].as_str().unwrap_or_default();
+        let only = field["values"].as_array().filter(|all| all.len() == 1).and_then(|all| all[0].as_str());
+        let text = match (given.get(name).and_then(Json::as_str), only) {
+            (Some(text), _) => text.to_owned(),
+            (None, _) if field["optional"] == true => continue,
+            (None, Some(only)) => only.to_owned(),
+            (None, None) => match keyboard.ask(&format!("{name} ({})", values(field)))? {
+                Some(line) => line.trim().to_owned(),
+                None => return Ok(Err(format!("{name} is missing"))),
+            },
+        };
+        act.insert(name.into(), value(field, &text));
+    }
+    Ok(Ok(act.into()))
+}
+
+/// A value as JSON, as its field wants it.
+fn value(field: &Json, text: &str) -> Json {
+    let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
+    match field["kind"].as_str() {
+        Some("seats") => parts().map(Json::from).collect::<Vec<_>>().into(),
+        Some("points") => parts()
+            .filter_map(|part| part.split_once(':'))
+            .map(|(seat, points)| (seat.to_owned(), Json::from(points)))
+            .collect::<Map<_, _>>()
+            .into(),
+        _ => text.into(),
+    }
+}

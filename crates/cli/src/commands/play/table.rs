@@ -1,0 +1,153 @@
+//! The game on the table, what came before it, and what is said of it.
+
+use crate::commands::moves::begins_on;
+use crate::{transcript, written};
+use polychess_game::{AnyMatch, Request};
+use polychess_render::text;
+use serde_json::Value as Json;
+use std::fmt::Write as _;
+
+/// What the table answers.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// Words, with their end of line.
+    Words(String),
+    /// Why something was not done.
+    Complaint(String),
+    /// Something has changed; the board is to be drawn.
+    Board,
+}
+
+/// A game and its past.
+#[derive(Debug)]
+pub(super) struct Table {
+    now: Box<dyn AnyMatch>,
+    past: Vec<Box<dyn AnyMatch>>,
+    bottom: usize,
+    colour: bool,
+}
+
+impl Table {
+    pub(super) fn new(now: Box<dyn AnyMatch>, bottom: usize, colour: bool) -> Self {
+        Self { now, past: Vec::new(), bottom, colour }
+    }
+
+    pub(super) fn now(&self) -> &dyn AnyMatch {
+        self.now.as_ref()
+    }
+
+    /// Who is asked.
+    pub(super) fn prompt(&self) -> String {
+        let info = self.now.info();
+        let turns: Vec<&str> = self.now.to_move().into_iter().flatten().map(|seat| info.seat_title(seat)).collect();
+        match (turns.as_slice(), self.now.is_over()) {
+            (_, true) => "over".into(),
+            ([], false) => "answers".into(),
+            (turns, false) => turns.join(" / "),
+        }
+    }
+
+    /// The board with what there is to say of it.
+    pub(super) fn drawn(&self) -> String {
+        let (picture, scenes) = (self.now.board(), self.now.scenes());
+        let style = text::Style { bottom: self.bottom, colour: self.colour, names: false };
+        let mut drawn = String::new();
+        for (n, scene) in scenes.iter().enumerate() {
+            if scenes.len() > 1 {
+                let _ = writeln!(drawn, "board {n}");
+            }
+            drawn.push_str(&text::board(&picture, Some(scene), &style));
+            text::notes(&picture, scene).iter().for_each(|note| {
+                let _ = writeln!(drawn, "{note}");
+            });
+        }
+        if self.now.is_over() {
+            let _ = writeln!(drawn, "{}", transcript::ending(self.now()));
+        }
+        drawn
+    }
+
+    /// Does what a line says that is no act by form: a question, a step back, or a turn.
+    pub(super) fn told(&mut self, line: &str) -> Told {
+        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        match (word, rest) {
+            ("moves", "") => self.moves(None),
+            ("moves", cell) => self.moves(Some(cell)),
+            ("acts", "") => Told::Words(self.open_acts()),
+            ("undo", "") => match self.past.pop() {
+                Some(before) => {
+                    self.now = before;
+                    Told::Board
+                }
+                None => Told::Complaint("nothing has been played yet".into()),
+            },
+            ("board", "") => Told::Board,
+            ("view", name) => match self.now.info().seat(name) {
+                Some(seat) => {
+                    self.bottom = seat.index();
+                    Told::Board
+                }
+                None => {
+                    let seats: Vec<&str> = self.now.info().seats.iter().map(|s| s.name).collect();
+                    Told::Complaint(format!("view whom? {}", seats.join(", ")))
+                }
+            },
+            ("position", "") => Told::Words(self.now.position_text() + "\n"),
+            (cell, "") if self.now.board().cells.iter().any(|c| c.name == cell) => self.moves(Some(cell)),
+            _ => match written::read(self.now(), line) {
+                Ok((_, act)) => self.act(&act),
+                Err(refusal) => Told::Complaint(format!("{refusal} (`help` tells what can be done)")),
+            },
+        }
+    }
+
+    /// Plays a turn or an act.
+    pub(super) fn act(&mut self, act: &Json) -> Told {
+        let before = self.now.boxed_clone();
+        match Request::read(self.now.info(), act).and_then(|request| self.now.apply(&request)) {
+            Ok(()) => {
+                self.past.push(before);
+                Told::Board
+            }
+            Err(refusal) => Told::Complaint(refusal.to_string()),
+        }
+    }
+
+    fn moves(&self, cell: Option<&str>) -> Told {
+        let board = self.now.board();
+        let names: Vec<&str> = board.cells.iter().map(|c| c.name.as_str()).collect();
+        if let Some(cell) = cell.filter(|cell| !names.contains(cell)) {
+            return Told::Complaint(format!("no cell of this board is called \"{cell}\""));
+        }
+        let turns = self.now.legal().into_iter().filter(|turn| cell.is_none_or(|cell| begins_on(turn, cell, &names)));
+        let both: Vec<String> = turns
+            .map(|turn| self.now.notate(&turn).map_or(turn.clone(), |words| format!("{turn} ({words})")))
+            .collect();
+        match (both.is_empty(), cell) {
+            (true, Some(cell)) => Told::Words(format!("no turn begins on {cell}\n")),
+            (true, None) => Told::Words("there is no legal turn\n".into()),
+            (false, _) => Told::Words(both.join("  ") + "\n"),
+        }
+    }
+
+    fn open_acts(&self) -> String {
+        let mut text = String::new();
+        for (seat, forms) in self.now.acts() {
+            for form in forms.as_array().into_iter().flatten() {
+                let fields = form["fields"].as_array().into_iter().flatten().map(|field| {
+                    let written =
+                        format!("{}={}", field["name"].as_str().unwrap_or_default(), super::forms::values(field));
+                    if field["optional"] == true { format!("[{written}]") } else { written }
+                });
+                let board = form["board"].as_u64().map(|board| format!("board={board}"));
+                let parts: Vec<String> = board.into_iter().chain(fields).collect();
+                let kind = form["type"].as_str().unwrap_or_default();
+                let words = form["words"].as_str().unwrap_or_default();
+                let rule = form["rule"].as_str().unwrap_or_default();
+                let _ = writeln!(text, "{seat} {kind} {}", parts.join(" "));
+                let _ = writeln!(text, "    {words} ({rule})");
+            }
+        }
+        if text.is_empty() { "nothing but turns is open\n".into() } else { text }
+    }
+}

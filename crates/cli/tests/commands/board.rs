@@ -1,0 +1,52 @@
+//! Drawn boards.
+
+use crate::program::{code, run, stderr, stdout};
+use std::path::Path;
+
+const GAME: [&str; 3] = ["board", "--variant", "three-player"];
+
+fn board(more: &[&str]) -> String {
+    let output = run(&[&GAME, more].concat(), b"");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    stdout(&output)
+}
+
+#[test]
+fn text_boards() {
+    let plain = board(&["b5c5"]);
+    assert!(plain.contains("White's last move (b5 c5)") && !plain.contains('\u{1b}'));
+    assert_eq!(plain.matches("bP").count(), 9);
+    let coloured = board(&["b5c5", "--color", "always"]);
+    assert!(coloured.contains('\u{1b}'));
+    assert!(!board(&["--bare"]).contains("wP"));
+    assert!(board(&["--names", "canonical"]).contains(" g7 "));
+    let rows = |text: &str| text.lines().take(13).filter(|l| l.contains("gR")).count();
+    assert!(rows(&board(&["--seat", "gray"])) != rows(&board(&[])), "the board is turned");
+}
+
+#[test]
+fn svg_to_a_file_and_to_standard_output() {
+    let shown = board(&["--bare", "--svg", "-"]);
+    assert!(shown.starts_with("<svg ") && shown.ends_with("</svg>\n") && shown.contains(">a1<"));
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
+    let path = file.to_str().expect("UTF-8");
+    assert_eq!(board(&["--bare", "--svg", path]), "");
+    assert_eq!(std::fs::read_to_string(&file).expect("written"), shown);
+    assert!(board(&["--svg", "-", "--theme", "dark"]).contains("White king on a4"));
+    assert_ne!(board(&["--svg", "-", "--theme", "dark"]), board(&["--svg", "-"]));
+    assert!(!board(&["--svg", "-", "--bare", "--names", "none"]).contains("<text"));
+}
+
+#[test]
+fn what_cannot_be_drawn() {
+    for (more, expected) in [
+        (["--seat", "red"].as_slice(), "white, gray, black"),
+        (&["--svg", "/no/such/folder/b.svg"], "cannot be written"),
+        (&["--theme", "dark"], "--svg"),
+        (&["--svg"], "--svg <FILE>"),
+    ] {
+        let output = run(&[&GAME, more].concat(), b"");
+        assert_eq!(code(&output), 2, "{more:?}");
+        assert!(stderr(&output).contains(expected), "{more:?}: {}", stderr(&output));
+    }
+}

@@ -1,0 +1,121 @@
+//! Hot-seat play: what is asked and answered at the prompt.
+
+use crate::program::{code, program, run, stderr, stdout};
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Command, Stdio};
+
+fn play(input: &str) -> String {
+    let output = run(&["play", "--variant", "three-player"], input.as_bytes());
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    stdout(&output)
+}
+
+/// What was said after each prompt.
+fn answers(input: &str) -> Vec<String> {
+    let all = play(input);
+    let mut parts: Vec<String> = Vec::new();
+    for line in all.split_inclusive('\n') {
+        match ["White> ", "Gray> ", "Black> ", "over> "].iter().find_map(|p| line.strip_prefix(p)) {
+            Some(rest) => parts.push(rest.to_owned()),
+            None => parts.iter_mut().last().into_iter().for_each(|part| part.push_str(line)),
+        }
+    }
+    parts
+}
+
+#[test]
+fn turns_in_both_notations_and_steps_back() {
+    let told = answers("b5c5\nNj8\nposition\nundo\nundo\nundo\nposition\n");
+    assert!(told[0].contains("White's last move (b5 c5)"));
+    assert!(told[1].contains("Gray's last move (k6 j8)"));
+    assert!(told[2].contains("/4wP5/") && told[2].contains(" b "), "{}", told[2]);
+    assert!(told[5].contains("nothing has been played"));
+    let start = &told[6];
+    assert!(start.contains("/wPwPwPwPwPwPwPwPwP/") && start.contains(" w "), "{start}");
+}
+
+#[test]
+fn help_for_a_cell() {
+    let told = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");
+    assert_eq!(told[0], "a3c2 (Nc2)  a3c6 (N3c6)  a3d4 (Nd4)  a3d5 (Nd5)\n");
+    assert!(told[1].starts_with("b1c1 ("));
+    assert_eq!(told[2], "no turn begins on a1\n");
+    assert!(told[3].contains("no cell") && told[4].contains("no cell of this board is called \"z9\""));
+    assert_eq!(told[5].matches("  ").count(), 43);
+}
+
+#[test]
+fn acts_by_name() {
+    let told = answers(
+        "acts\noffer-draw\ngray accept-draw\ngray accept-draw\naccept-draw\nblack accept-draw\nb5c5\nundo\nclaim-draw\n\
+         claim-draw fifty\nblack resign\n",
+    );
+    assert!(told[0].contains("gray resign") && told[0].contains("offer a draw (TP-A1)"));
+    assert!(told[1].contains("gP") && told[2].contains("gP"), "the board is drawn after an act");
+    assert!(told[3].contains("not open to gray"));
+    assert!(told[4].contains(": White 1, Gray 1, Black 1"), "only Black has not answered: {}", told[4]);
+    assert!(told[5].contains("not open to black"));
+    assert!(told[6].contains("the game is over"));
+    assert!(told[7].contains("gP") && !told[7].contains(": White 1"));
+    assert!(told[8].contains("\"claim-draw\" is not open") && told[9].contains("\"claim-draw\" is not open"));
+    assert!(told[10].contains("White 2, Gray 2, Black 0"), "{}", told[10]);
+}
+
+/// A draw can be claimed only when there is something to claim; its form is filled by field=value, by itself, or by question.
+#[test]
+fn forms_are_filled() {
+    let round = "a3c2\nk6j8\nh13g10\nc2a3\nj8k6\ng10h13\n";
+    let told = answers(&(round.repeat(2) + "acts\nclaim-draw reason=fifty\nclaim-draw reason=threefold\n"));
+    assert!(told[12].contains("white claim-draw reason=threefold"), "{}", told[12]);
+    assert!(told[13].contains("`acts` lists what claim-draw takes"), "{}", told[13]);
+    assert!(told[14].contains("White 1, Gray 1, Black 1"), "{}", told[14]);
+    let told = answers(&(round.repeat(2) + "claim-draw\n"));
+    assert!(told[12].contains("White 1, Gray 1, Black 1"), "the only reason is taken: {}", told[12]);
+}
+
+#[test]
+fn complaints_change_nothing() {
+    let told = answers("b5b6\nhello\n{\"seat\":\"white\"}\n{\ngray b5c5\nview nobody\nb5c5\n");
+    assert!(told[0].contains("TP-"), "{}", told[0]);
+    assert!(told[1].contains("help"));
+    assert!(told[2].contains("type") && told[3].contains("JSON") && told[4].contains("not open to gray"));
+    assert!(told[5].contains("view whom? white, gray, black"));
+    assert!(told[6].contains("White's last move (b5 c5)"));
+}
+
+#[test]
+fn any_seat_at_the_bottom() {
+    let all = play("view gray\nquit\nb5c5\n");
+    let last = |text: &str| text.lines().rfind(|l| l.contains("wR") || l.contains("gR")).map(str::to_owned);
+    assert!(last(&all).is_some_and(|line| line.contains("gR") && line.contains("f1")), "{all}");
+    assert!(!all.contains("b5 c5"), "nothing is read after quit");
+}
+
+#[test]
+fn long_lines_and_strange_bytes_are_no_turns() {
+    let input = ["x".repeat(2_000_000).as_bytes(), b"\n\xff\xfe\n\nb5c5\n"].concat();
+    let output = run(&["play", "--variant", "three-player"], &input);
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).contains("White's last move (b5 c5)"));
+}
+
+#[test]
+fn the_interrupt_key_leaves_with_130() {
+    let mut child = program(&["play", "--variant", "three-player"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut line = String::new();
+    while !line.contains("wR") {
+        line.clear();
+        assert!(output.read_line(&mut line).expect("text") > 0, "the board is drawn");
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    let mut rest = Vec::new();
+    output.read_to_end(&mut rest).expect("the output ends");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(130));
+}

@@ -1,0 +1,95 @@
+//! What stands around a text board, so that every cell can be named: taken from the names of the cells themselves.
+
+use std::collections::BTreeMap;
+
+/// Labels of rows and columns.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    /// Left and right of each row.
+    pub(super) sides: Vec<[String; 2]>,
+    /// Lines above and below the board: texts with the column at which each begins.
+    pub(super) heads: Vec<Vec<(usize, String)>>,
+}
+
+/// A part of a name: its letters, or the number behind them.
+type Part = fn(&str) -> &str;
+
+fn letters(name: &str) -> &str {
+    &name[..name.len() - number(name).len()]
+}
+
+fn number(name: &str) -> &str {
+    &name[name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len())..]
+}
+
+/// The part that all names of each group have in common; `None` when one group has not.
+fn common<'n>(groups: &[Vec<&'n str>], part: Part) -> Option<Vec<&'n str>> {
+    let of = |names: &Vec<&'n str>| {
+        let first = part(names.first()?);
+        names.iter().all(|name| part(name) == first).then_some(first)
+    };
+    groups.iter().map(of).collect()
+}
+
+impl Labels {
+    pub(super) fn none(rows: usize) -> Self {
+        Self { sides: vec![Default::default(); rows], heads: Vec::new() }
+    }
+
+    /// Where all columns share one part of their names and all rows the other, both bear their part; else each row shows its first and last cell.
+    pub(super) fn of(names: &[&str], places: &[[usize; 2]], rows: usize) -> Self {
+        let grouped_by = |axis: usize| {
+            let mut groups: BTreeMap<usize, Vec<([usize; 2], &str)>> = BTreeMap::new();
+            for (&place, &name) in places.iter().zip(names) {
+                groups.entry(place[axis]).or_default().push((place, name));
+            }
+            groups.values_mut().for_each(|cells| cells.sort_unstable());
+            let at: Vec<usize> = groups.keys().copied().collect();
+            let names: Vec<Vec<&str>> =
+                groups.into_values().map(|cells| cells.into_iter().map(|c| c.1).collect()).collect();
+            (at, names)
+        };
+        let (column_at, columns) = grouped_by(0);
+        let (row_at, row_names) = grouped_by(1);
+        let shared = [(letters as Part, number as Part), (number, letters)]
+            .into_iter()
+            .find_map(|(across, down)| Some((common(&columns, across)?, common(&row_names, down)?)));
+        let mut labels = Self::none(rows);
+        match shared {
+            Some((heads, sides)) => {
+                let texts = heads.iter().map(|&text| text.to_owned());
+                labels.heads = grouped(column_at.into_iter().zip(texts).collect());
+                for (y, text) in row_at.into_iter().zip(sides) {
+                    labels.sides[y] = [text, text].map(str::to_owned);
+                }
+            }
+            None => {
+                for (y, names) in row_at.into_iter().zip(&row_names) {
+                    labels.sides[y] =
+                        [names.first(), names.last()].map(|n| n.map_or_else(String::new, |n| (*n).into()));
+                }
+            }
+        }
+        labels
+    }
+}
+
+/// Long labels on two lines: what several columns share once, and the last letter of each.
+fn grouped(heads: Vec<(usize, String)>) -> Vec<Vec<(usize, String)>> {
+    let last = |label: &str| label.char_indices().next_back().map_or(0, |(i, _)| i);
+    if heads.iter().all(|(_, label)| label.len() <= 2) {
+        return vec![heads];
+    }
+    let mut above: Vec<(usize, String)> = Vec::new();
+    let mut below = Vec::new();
+    let mut before = "";
+    for (x, label) in &heads {
+        let (group, own) = label.split_at(last(label));
+        if group != before {
+            above.push((*x, group.to_owned()));
+        }
+        before = group;
+        below.push((*x, own.to_owned()));
+    }
+    vec![above, below]
+}

@@ -1,0 +1,149 @@
+//! Characters and their colours.
+
+use super::layout::Layout;
+use crate::theme::{army, line};
+use anstyle::{Ansi256Color, Style};
+use polychess_game::{BoardPicture, Scene};
+
+/// Characters of empty cells by colour.
+const EMPTY: [char; 3] = ['.', ',', ':'];
+/// Grounds of cells by colour, light to dark, on a terminal.
+const GROUND: [u8; 3] = [180, 137, 94];
+const LIT: u8 = 186;
+const DIM: u8 = 233;
+const ALARM: u8 = 196;
+
+/// A board being painted: one character and style for each place.
+#[derive(Debug)]
+pub(super) struct Canvas {
+    rows: Vec<Vec<(char, Style)>>,
+}
+
+fn ground(colour: u8) -> Option<anstyle::Color> {
+    Some(Ansi256Color(colour).into())
+}
+
+impl Canvas {
+    pub(super) fn new(layout: &Layout) -> Self {
+        Self { rows: vec![vec![(' ', Style::new()); layout.size[0]]; layout.size[1]] }
+    }
+
+    fn put(&mut self, [x, y]: [usize; 2], c: char, style: impl FnOnce(Style) -> Style) {
+        if let Some(place) = self.rows.get_mut(y).and_then(|row| row.get_mut(x)) {
+            *place = (c, style(place.1));
+        }
+    }
+
+    fn restyle(&mut self, [x, y]: [usize; 2], style: impl FnOnce(Style) -> Style) {
+        if let Some(place) = self.rows.get_mut(y).and_then(|row| row.get_mut(x)) {
+            place.1 = style(place.1);
+        }
+    }
+
+    /// Grounds, and in each cell a dot or its name.
+    pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout, names: bool) {
+        let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
+        for (cell, &[x, y]) in picture.cells.iter().zip(&layout.places) {
+            let colour = if colours <= 2 && cell.colour > 0 { 2 } else { usize::from(cell.colour.min(2)) };
+            for n in 0..layout.cell {
+                self.put([x + n, y], ' ', |s| s.bg_color(ground(GROUND[colour])));
+            }
+            let dim = |s: Style| s.fg_color(ground(DIM));
+            if names && cell.name.chars().count() < layout.cell {
+                cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
+            } else {
+                self.put([x + 1, y], EMPTY[usize::from(cell.colour.min(2))], dim);
+            }
+        }
+    }
+
+    pub(super) fn lines(&mut self, layout: &Layout) {
+        for (place, class, axis) in &layout.lines {
+            self.put(*place, line(class).text[*axis], |s| s.bold());
+        }
+    }
+
+    /// Men, and what is marked.
+    pub(super) fn scene(&mut self, scene: &Scene, layout: &Layout) {
+        for cell in scene.marks.iter().filter(|m| m.class == "last").flat_map(|m| &m.cells) {
+            let Some(&[x, y]) = layout.places.get(*cell) else { continue };
+            (0..layout.cell).for_each(|n| self.restyle([x + n, y], |s| s.bg_color(ground(LIT))));
+        }
+        for man in &scene.men {
+            let Some(&[x, y]) = layout.places.get(man.cell) else { continue };
+            let name = scene.seats.get(man.seat).map_or("", |seat| seat.name);
+            let (body, ink) = army(name, man.seat).terminal;
+            let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&man.cell);
+            let alive = man.state == "alive";
+            let chip = |s: Style| {
+                let s = s.bg_color(ground(body)).fg_color(ground(ink));
+                if alive { s.bold() } else { s.dimmed().strikethrough() }
+            };
+            (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
+            let x = x + (layout.cell - 2) / 2;
+            self.put([x, y], name.chars().next().unwrap_or('?'), chip);
+            self.put([x + 1, y], man.letter, chip);
+            let alarm = |s: Style| s.fg_color(ground(ALARM)).bold();
+            if scene.marks.iter().any(checked) {
+                self.put([x + 2, y], '!', alarm);
+            } else if !alive {
+                self.put([x + 2, y], '\'', |s| s.fg_color(ground(DIM)));
+            }
+        }
+    }
+
+    /// The board with its labels.
+    pub(super) fn finish(self, layout: &Layout, colour: bool) -> String {
+        let labels = &layout.labels;
+        let margin = labels.sides.iter().map(|side| side[0].chars().count()).max().unwrap_or(0);
+        let indent = if margin > 0 { margin + 1 } else { 0 };
+        let heads = |text: &mut String| {
+            for head in &labels.heads {
+                let mut line = String::new();
+                for (x, label) in head {
+                    let missing =
+                        (indent + x + usize::from(label.chars().count() == 1)).saturating_sub(line.chars().count());
+                    line.extend(std::iter::repeat_n(' ', missing));
+                    line.push_str(label);
+                }
+                text.push_str(&line);
+                text.push('\n');
+            }
+        };
+        let mut text = String::new();
+        heads(&mut text);
+        for (y, row) in self.rows.iter().enumerate() {
+            let [left, right] = labels.sides.get(y).map_or(["", ""], |side| [&side[0], &side[1]]);
+            // Labels stand close to the first and last cell of their row.
+            let first = row.iter().position(|c| c.1 != Style::new() || c.0 != ' ').unwrap_or(0);
+            let last = row.iter().rposition(|c| c.1 != Style::new() || c.0 != ' ').map_or(0, |at| at + 1);
+            let before = (indent + first).saturating_sub(left.chars().count() + usize::from(indent > 0));
+            let mut line = " ".repeat(before) + left;
+            if indent > 0 {
+                line.push(' ');
+            }
+            paint(&mut line, &row[first..last], colour);
+            if !right.is_empty() {
+                line.push(' ');
+                line.push_str(right);
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        heads(&mut text);
+        text
+    }
+}
+
+/// Runs of one style are written together.
+fn paint(line: &mut String, places: &[(char, Style)], colour: bool) {
+    for run in places.chunk_by(|a, b| a.1 == b.1) {
+        let text: String = run.iter().map(|place| place.0).collect();
+        let style = run.first().map_or(Style::new(), |place| place.1);
+        if colour && style != Style::new() {
+            line.push_str(&format!("{style}{text}{style:#}"));
+        } else {
+            line.push_str(&text);
+        }
+    }
+}

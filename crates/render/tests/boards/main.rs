@@ -1,0 +1,6 @@
+//! Drawn boards of every shape and of every game.
+
+mod games;
+mod shapes;
+mod svg;
+mod text;

@@ -1,0 +1,71 @@
+//! Text boards: a picture of each shape kept beside the tests, and what holds of all of them.
+
+use crate::shapes::all;
+use polychess_game::{BoardPicture, Scene};
+use polychess_render::text::{Style, board, notes};
+use std::path::Path;
+
+/// Without escape codes.
+fn stripped(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| all + part.split_once('m').map_or("", |p| p.1))
+}
+
+/// Checks what holds of every text board.
+pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, bottom: usize) -> String {
+    let style = Style { bottom, colour: false, names: false };
+    let plain = board(picture, scene, &style);
+    let coloured = board(picture, scene, &Style { colour: true, ..style });
+    let trimmed: String = stripped(&coloured).lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    assert_eq!(trimmed, plain, "{what}: colours change no character");
+    assert!(plain.is_ascii() && plain.lines().all(|l| l.len() <= 80), "{what} fits a terminal:\n{plain}");
+    let men = scene.map(|s| s.men.as_slice()).unwrap_or_default();
+    for man in men {
+        let seat = scene.and_then(|s| s.seats.get(man.seat)).and_then(|s| s.name.chars().next()).unwrap_or('?');
+        let of_this_kind = men.iter().filter(|m| (m.seat, m.letter) == (man.seat, man.letter)).count();
+        assert_eq!(plain.matches(&format!("{seat}{}", man.letter)).count(), of_this_kind, "{what}:\n{plain}");
+    }
+    plain
+}
+
+/// The stored picture. With POLYCHESS_BLESS set it is written anew: look at it before it is kept.
+fn stored(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
+    if std::env::var_os("POLYCHESS_BLESS").is_some() {
+        std::fs::write(&path, text).expect("the picture can be written");
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    assert_eq!(text, expected, "{} shows another picture", path.display());
+}
+
+#[test]
+fn pictures_of_every_shape() {
+    for shape in all() {
+        let first = check(shape.name, &shape.picture, Some(&shape.scene), 0);
+        let second = check(shape.name, &shape.picture, Some(&shape.scene), 1);
+        stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}"));
+        assert_eq!(notes(&shape.picture, &shape.scene).last().map(String::as_str), Some("a note"));
+    }
+}
+
+/// Every empty cell of a bare board has its dot, or its name where names are asked for.
+#[test]
+fn bare_boards_show_every_cell() {
+    for shape in all() {
+        for bottom in 0..shape.picture.rotations.len() {
+            check(shape.name, &shape.picture, None, bottom);
+            let text = board(&shape.picture, None, &Style { bottom, colour: false, names: true });
+            let words: Vec<&str> = text.split([' ', '\n', '|', '-']).collect();
+            let named = shape.picture.cells.iter().filter(|c| words.contains(&c.name.as_str())).count();
+            assert_eq!(named, shape.picture.cells.len(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn an_empty_picture_is_an_empty_board() {
+    let mut picture = all().remove(0).picture;
+    picture.cells.clear();
+    assert_eq!(board(&picture, None, &Style::default()).trim(), "");
+}

@@ -1,0 +1,89 @@
+//! Time as an argument: what counts time for tables is given to the server, so that tests decide when it passes.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::sync::watch;
+
+/// Waits for a moment.
+pub type Waiting = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Where a server takes the time from.
+pub trait Clock: Send + Sync + std::fmt::Debug + 'static {
+    /// Milliseconds since some moment in the past. Never goes back.
+    fn now(&self) -> u64;
+    /// Milliseconds since 1970, for records only.
+    fn wall(&self) -> i64;
+    /// Waits until [`Clock::now`] has reached a value.
+    fn until(&self, at: u64) -> Waiting;
+}
+
+/// The clocks of the machine.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemClock {
+    start: Instant,
+}
+
+impl Default for SystemClock {
+    fn default() -> Self {
+        Self { start: Instant::now() }
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> u64 {
+        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn wall(&self) -> i64 {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    }
+
+    fn until(&self, at: u64) -> Waiting {
+        Box::pin(tokio::time::sleep(Duration::from_millis(at.saturating_sub(self.now()))))
+    }
+}
+
+/// A clock that stands until it is told to go on.
+#[derive(Debug)]
+pub struct ManualClock {
+    now: watch::Sender<u64>,
+    wall: AtomicI64,
+}
+
+impl ManualClock {
+    /// A clock whose wall time begins here, in milliseconds since 1970.
+    #[must_use]
+    pub fn new(wall: i64) -> Self {
+        Self { now: watch::Sender::new(0), wall: AtomicI64::new(wall) }
+    }
+
+    /// Lets time pass.
+    pub fn advance(&self, by: Duration) {
+        let by = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        self.wall.fetch_add(i64::try_from(by).unwrap_or(i64::MAX), Ordering::Relaxed);
+        self.now.send_modify(|now| *now = now.saturating_add(by));
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> u64 {
+        *self.now.borrow()
+    }
+
+    fn wall(&self) -> i64 {
+        self.wall.load(Ordering::Relaxed)
+    }
+
+    fn until(&self, at: u64) -> Waiting {
+        let mut now = self.now.subscribe();
+        Box::pin(async move {
+            // A clock that is gone will never get there.
+            if now.wait_for(|&now| now >= at).await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        })
+    }
+}

@@ -1,0 +1,114 @@
+//! File, environment, flags: each overrules the one before.
+
+use crate::config::Config;
+use std::path::Path;
+use toml::{Table, Value};
+
+/// Variables of the environment begin with this: `POLYCHESS_ADDRESS`.
+const PREFIX: &str = "POLYCHESS_";
+/// Settings that have no value unless one is given.
+const UNSET: [&str; 1] = ["metrics_address"];
+
+/// Why the settings do not hold.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{file}: {why}")]
+    File {
+        /// Which.
+        file: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// There is no such setting.
+    #[error("there is no setting \"{name}\" ({from})")]
+    Unknown {
+        /// Its name.
+        name: String,
+        /// Where it was given.
+        from: String,
+    },
+    /// A value cannot be taken.
+    #[error("{0}")]
+    Value(String),
+}
+
+impl Config {
+    /// The settings from a TOML file, from variables (`POLYCHESS_` and the name of a setting in capitals), and from flags (name and
+    /// value). Lists are written with commas in variables and flags.
+    ///
+    /// # Errors
+    /// When the file cannot be read, a setting is unknown, or a value cannot be taken.
+    pub fn layered(
+        file: Option<&Path>,
+        variables: impl IntoIterator<Item = (String, String)>,
+        flags: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, ConfigError> {
+        let mut settings = Table::try_from(Self::default()).map_err(|e| ConfigError::Value(e.to_string()))?;
+        if let Some(path) = file {
+            let wrong = |why: String| ConfigError::File { file: path.display().to_string(), why };
+            let text = std::fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
+            let given: Table = text.parse().map_err(|e: toml::de::Error| wrong(e.to_string()))?;
+            for (name, value) in given {
+                let from = || path.display().to_string();
+                put(&mut settings, &name, from, |old| coerced(value, old))?;
+            }
+        }
+        for (variable, text) in variables {
+            let Some(name) = variable.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
+            // Other programs of the project have variables of their own.
+            if settings.contains_key(&name) || UNSET.contains(&name.as_str()) {
+                put(&mut settings, &name, || variable.clone(), |old| read(&variable, &text, old))?;
+            }
+        }
+        for (name, text) in flags {
+            let flag = format!("--{}", name.replace('_', "-"));
+            put(&mut settings, &name, || flag.clone(), |old| read(&flag, &text, old))?;
+        }
+        settings.try_into().map_err(|e: toml::de::Error| ConfigError::Value(e.message().to_owned()))
+    }
+
+    /// The settings that hold, as a TOML file.
+    #[must_use]
+    pub fn effective(&self) -> String {
+        toml::to_string(self).unwrap_or_default()
+    }
+}
+
+fn put(
+    settings: &mut Table,
+    name: &str,
+    from: impl Fn() -> String,
+    value: impl FnOnce(Option<&Value>) -> Result<Value, ConfigError>,
+) -> Result<(), ConfigError> {
+    let old = settings.get(name);
+    if old.is_none() && !UNSET.contains(&name) {
+        return Err(ConfigError::Unknown { name: name.to_owned(), from: from() });
+    }
+    let value = value(old)?;
+    settings.insert(name.to_owned(), value);
+    Ok(())
+}
+
+/// Whole seconds are seconds.
+fn coerced(value: Value, old: Option<&Value>) -> Result<Value, ConfigError> {
+    Ok(match (&value, old) {
+        (Value::Integer(whole), Some(Value::Float(_))) => Value::Float(*whole as f64),
+        _ => value,
+    })
+}
+
+/// A text as a value of the same type as the old one.
+fn read(name: &str, text: &str, old: Option<&Value>) -> Result<Value, ConfigError> {
+    let wrong = |what: &str| ConfigError::Value(format!("{name} is {what}, not \"{text}\""));
+    Ok(match old {
+        Some(Value::Integer(_)) => Value::Integer(text.parse().map_err(|_| wrong("a whole number"))?),
+        Some(Value::Float(_)) => Value::Float(text.parse().map_err(|_| wrong("a number of seconds"))?),
+        Some(Value::Boolean(_)) => Value::Boolean(text.parse().map_err(|_| wrong("true or false"))?),
+        Some(Value::Array(_)) => {
+            let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+            Value::Array(parts.map(|part| Value::String(part.to_owned())).collect())
+        }
+        _ => Value::String(text.to_owned()),
+    })
+}

@@ -1,0 +1,46 @@
+//! The players of the engine, joined with the games: a visitor brings a player that knows no game together with the types of one.
+
+use crate::players::Player;
+use polychess_engine::{Level, Limits, choose};
+use polychess_game::{AnyMatch, Match, Request, Value};
+use polychess_rules::Seat;
+use polychess_variants::{Visitor, visit};
+use std::sync::atomic::AtomicBool;
+
+/// A level of the engine with a bound on its work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EnginePlayer {
+    pub(crate) level: Level,
+    pub(crate) nodes: u64,
+}
+
+impl Player for EnginePlayer {
+    fn choose(&self, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request> {
+        visit(game.info().id, Asked { player: *self, game, seat, seed, stop }).flatten()
+    }
+}
+
+struct Asked<'a> {
+    player: EnginePlayer,
+    game: &'a dyn AnyMatch,
+    seat: Seat,
+    seed: u64,
+    stop: &'a AtomicBool,
+}
+
+impl Visitor for Asked<'_> {
+    type Out = Option<Request>;
+
+    fn visit<V: Value>(self) -> Option<Request> {
+        let played = self.game.as_any().downcast_ref::<Match<V>>()?;
+        let two = played.boards().len() > 1;
+        let unfinished = played.boards().iter().enumerate().filter(|(_, game)| game.outcome().is_none());
+        unfinished.into_iter().find_map(|(index, game)| {
+            let mut limits = Limits { nodes: self.player.nodes, stop: self.stop };
+            let mut request = choose(game, self.seat, self.player.level, self.seed, &mut limits)?;
+            let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
+            *board = two.then_some(index);
+            Some(request)
+        })
+    }
+}

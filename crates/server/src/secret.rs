@@ -1,0 +1,90 @@
+//! Tokens: 256 random bits that prove something to whoever holds them. Only their hashes are kept.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// A secret that is shown once. It has no `Debug` that shows it, and reaches no log.
+pub(crate) struct Token(String);
+
+/// The SHA-256 of a token, or of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Hash(pub [u8; 32]);
+
+/// The system gives no random numbers.
+#[derive(Debug, thiserror::Error)]
+#[error("the system gives no random numbers")]
+pub(crate) struct NoRandomness;
+
+/// Letters and digits that are not mistaken for each other.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// A random name that cannot be guessed: 5 bits a letter.
+pub(crate) fn random_id(letters: usize) -> Result<String, NoRandomness> {
+    let mut bytes = vec![0; letters];
+    getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
+    Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b & 31)])).collect())
+}
+
+impl Token {
+    /// A new one.
+    pub(crate) fn new() -> Result<Self, NoRandomness> {
+        random_id(52).map(Self)
+    }
+
+    /// The text, for whoever shall hold it.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept.
+    pub(crate) fn hash(&self) -> Hash {
+        Hash::of(self.0.as_bytes())
+    }
+}
+
+impl Hash {
+    /// What the first record of a chain points to.
+    pub const NONE: Self = Self([0; 32]);
+
+    /// The hash of some bytes.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
+    /// The hash with these bytes, if they are 32.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self)
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hash({self:.8})")
+    }
+}
+
+impl From<Hash> for String {
+    fn from(hash: Hash) -> Self {
+        hash.to_string()
+    }
+}
+
+impl TryFrom<String> for Hash {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let digit = |at: usize| text.get(at..at + 2).and_then(|two| u8::from_str_radix(two, 16).ok());
+        let bytes: Option<Vec<u8>> = (0..text.len()).step_by(2).map(digit).collect();
+        bytes.and_then(|bytes| Self::from_bytes(&bytes)).ok_or_else(|| "a hash has 64 hexadecimal digits".into())
+    }
+}

@@ -1,0 +1,67 @@
+//! How the server stops: first it is not ready for more, then connections are told to come back.
+
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// Known to everything that has to end.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop {
+    stage: Arc<watch::Sender<Stage>>,
+    sockets: Arc<watch::Sender<usize>>,
+}
+
+/// A socket that has to say goodbye before the server ends.
+#[derive(Debug)]
+pub(crate) struct Guard(Arc<watch::Sender<usize>>);
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        self.0.send_modify(|sockets| *sockets -= 1);
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    Serving,
+    /// Nothing new is begun.
+    Stopping,
+    /// Connections end.
+    Closing,
+}
+
+impl Default for Stop {
+    fn default() -> Self {
+        Self { stage: Arc::new(watch::Sender::new(Stage::Serving)), sockets: Arc::new(watch::Sender::new(0)) }
+    }
+}
+
+impl Stop {
+    pub(crate) fn begin(&self) {
+        self.stage.send_replace(Stage::Stopping);
+    }
+
+    pub(crate) fn close(&self) {
+        self.stage.send_replace(Stage::Closing);
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stage.borrow() >= Stage::Stopping
+    }
+
+    /// Waits until connections end.
+    pub(crate) async fn stopped(&self) {
+        // The sender lives as long as this.
+        let _ = self.stage.subscribe().wait_for(|stage| *stage >= Stage::Closing).await;
+    }
+
+    /// One more socket.
+    pub(crate) fn socket(&self) -> Guard {
+        self.sockets.send_modify(|sockets| *sockets += 1);
+        Guard(Arc::clone(&self.sockets))
+    }
+
+    /// Waits until all sockets have ended.
+    pub(crate) async fn all_gone(&self) {
+        let _ = self.sockets.subscribe().wait_for(|&sockets| sockets == 0).await;
+    }
+}

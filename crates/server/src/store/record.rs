@@ -1,0 +1,122 @@
+//! Rows: an event, a table, a session.
+
+use crate::secret::Hash;
+use polychess_wire::{Phase, Visibility};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// An event of a table as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredEvent {
+    /// Its number at its table, from 1.
+    pub seq: u32,
+    /// The seat whose command caused it.
+    pub seat: Option<usize>,
+    /// The id of that command, on the first event it caused.
+    pub command: Option<String>,
+    /// What kind it is.
+    pub kind: String,
+    /// What happened, as JSON.
+    pub body: String,
+    /// When, in milliseconds since 1970.
+    pub time: i64,
+    /// Hash of the event before it.
+    pub previous: Hash,
+}
+
+impl StoredEvent {
+    /// The hash that the next event holds.
+    #[must_use]
+    pub fn hash(&self, table: &str) -> Hash {
+        let mut sum = Sha256::new();
+        let mut part = |bytes: &[u8]| {
+            sum.update((bytes.len() as u64).to_be_bytes());
+            sum.update(bytes);
+        };
+        part(&self.previous.0);
+        part(table.as_bytes());
+        part(&self.seq.to_be_bytes());
+        part(&self.seat.map_or(-1, |s| s as i64).to_be_bytes());
+        part(self.command.as_deref().unwrap_or_default().as_bytes());
+        part(self.kind.as_bytes());
+        part(self.body.as_bytes());
+        part(&self.time.to_be_bytes());
+        Hash(sum.finalize().into())
+    }
+}
+
+/// What lists and look-ups need of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TableRow {
+    /// Its id.
+    pub id: String,
+    /// Id of the game.
+    pub variant: String,
+    /// Who may see it.
+    pub visibility: Visibility,
+    /// How far it is.
+    pub phase: Phase,
+    /// Is time counted?
+    pub timed: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// When something last happened.
+    pub changed: i64,
+    /// Its summary, as JSON.
+    pub summary: String,
+}
+
+/// New events of one table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Commit {
+    /// The row as it is afterwards.
+    pub table: TableRow,
+    /// The events, numbered in order.
+    pub events: Vec<StoredEvent>,
+    /// The sessions that have a seat or made the table, as it is afterwards; `None` when unchanged.
+    pub sessions: Option<Vec<String>>,
+}
+
+/// Which tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TableQuery {
+    /// Public ones in this phase, newest first.
+    Public(Phase),
+    /// Those of a session, the last changed first.
+    Of(String),
+    /// Those of a session that are neither over nor aborted.
+    UnfinishedOf(String),
+    /// Timed ones that are on.
+    Timed,
+    /// All whose id comes after this one, in the order of ids.
+    After(String),
+}
+
+impl TableQuery {
+    /// Does it ask for this table, `sessions` being those at it?
+    #[must_use]
+    pub fn wants(&self, row: &TableRow, sessions: &[String]) -> bool {
+        let finished = matches!(row.phase, Phase::Over | Phase::Aborted);
+        match self {
+            Self::Public(phase) => row.visibility == Visibility::Public && row.phase == *phase,
+            Self::Of(session) => sessions.contains(session),
+            Self::UnfinishedOf(session) => sessions.contains(session) && !finished,
+            Self::Timed => row.timed && row.phase == Phase::Playing,
+            Self::After(id) => row.id > *id,
+        }
+    }
+}
+
+/// A guest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SessionRow {
+    /// Its id; no secret.
+    pub id: String,
+    /// Hash of the token in the cookie.
+    pub token: Hash,
+    /// The guest's name.
+    pub name: String,
+    /// When it began, in milliseconds since 1970.
+    pub created: i64,
+}

@@ -1,0 +1,87 @@
+//! Opening a database file, and copying it.
+
+use crate::store::StoreError;
+use crate::store::sqlite::failed;
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+use std::time::Duration;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+const READERS: u32 = 4;
+const BUSY: Duration = Duration::from_secs(5);
+/// As many as SQLite allows.
+pub(super) const MOST_PAGES: u32 = 4_294_967_294;
+/// How SQLite numbers `synchronous=FULL`.
+const FULL: i64 = 2;
+
+/// A lock beside the database: the log has one writer.
+pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
+    let beside = path.with_extension("lock");
+    let cannot = |e: &dyn std::fmt::Display| StoreError::Unavailable(format!("{}: {e}", beside.display()));
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&beside).map_err(|e| cannot(&e))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            let message = format!("{} is in use by another server", path.display());
+            Err(StoreError::Unavailable(message))
+        }
+        Err(TryLockError::Error(error)) => Err(cannot(&error)),
+    }
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(path).busy_timeout(BUSY).foreign_keys(true)
+}
+
+/// The connection that writes, with the schema up to date and its promises read back.
+pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, StoreError> {
+    let options = options(path)
+        .create_if_missing(true)
+        .pragma("max_page_count", pages.to_string())
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
+    let named = |error: sqlx::Error| match failed(error) {
+        StoreError::Unavailable(why) => StoreError::Unavailable(format!("{}: {why}", path.display())),
+        other => other,
+    };
+    let mut connection = options.connect().await.map_err(named)?;
+    MIGRATIONS.run(&mut connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(version) => StoreError::Newer(version),
+        other => StoreError::Unavailable(format!("{}: {other}", path.display())),
+    })?;
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.map_err(named)?;
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut connection).await.map_err(named)?;
+    if journal != "wal" || synchronous != FULL {
+        let message = format!(
+            "{}: it would not keep what it acknowledges (journal_mode={journal}, synchronous={synchronous}); use a local disk",
+            path.display()
+        );
+        return Err(StoreError::Unavailable(message));
+    }
+    Ok(connection)
+}
+
+/// The connections that read.
+pub(super) async fn readers(path: &Path) -> Result<SqlitePool, StoreError> {
+    let pool = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(BUSY);
+    pool.connect_with(options(path).read_only(true)).await.map_err(failed)
+}
+
+/// Copies a database, in use or not, into a new file.
+///
+/// # Errors
+/// `Unavailable` when there is no database, or the copy cannot be written.
+pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
+    if to.exists() {
+        return Err(StoreError::Unavailable(format!("{} exists; a backup overwrites nothing", to.display())));
+    }
+    let mut connection = options(from).connect().await.map_err(failed)?;
+    let target = to.to_str().ok_or_else(|| StoreError::Unavailable("the name of a backup is Unicode".into()))?;
+    sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(failed)?;
+    let synced = File::open(to).and_then(|file| file.sync_all());
+    synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))
+}

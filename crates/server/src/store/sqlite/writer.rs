@@ -1,0 +1,170 @@
+//! The one connection that writes. Jobs that wait together share a transaction, so that many commands cost one sync of the disk.
+
+use crate::store::sqlite::failed;
+use crate::store::sqlite::read::{phase_name, visibility_name};
+use crate::store::{Commit, SessionRow, StoreError};
+use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
+use std::time::Instant;
+use tokio::sync::{mpsc, oneshot};
+
+/// Jobs that may wait.
+const QUEUE: usize = 1024;
+/// Jobs that share a transaction.
+const TOGETHER: usize = 256;
+
+/// What is written: all of it or nothing.
+#[derive(Debug)]
+pub(super) enum Write {
+    Commits(Vec<Commit>),
+    Session(SessionRow),
+}
+
+#[derive(Debug)]
+struct Job {
+    write: Write,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+/// The way to the connection.
+#[derive(Clone, Debug)]
+pub(super) struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Writer {
+    pub(super) fn start(connection: SqliteConnection) -> Self {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(serve(connection, queue));
+        Self { jobs }
+    }
+
+    pub(super) async fn write(&self, write: Write) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        let stopped = || StoreError::Unavailable("its writer has stopped".into());
+        self.jobs.send(Job { write, done }).await.map_err(|_| stopped())?;
+        answer.await.map_err(|_| stopped())?
+    }
+}
+
+async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
+    let mut jobs = Vec::with_capacity(TOGETHER);
+    while queue.recv_many(&mut jobs, TOGETHER).await > 0 {
+        let begun = Instant::now();
+        let outcome = together(&mut connection, &jobs).await;
+        metrics::histogram!("polychess_commit_seconds").record(begun.elapsed().as_secs_f64());
+        match outcome {
+            Ok(answers) => {
+                for (job, answer) in jobs.drain(..).zip(answers) {
+                    let _ = job.done.send(answer);
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, "nothing could be written");
+                metrics::counter!("polychess_commits_failed").increment(1);
+                for job in jobs.drain(..) {
+                    let _ = job.done.send(Err(error.clone()));
+                }
+            }
+        }
+    }
+    let _ = connection.close().await;
+}
+
+/// One transaction: each job in a savepoint of its own, so that a conflict of one leaves the others alone. Anything worse undoes all.
+async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
+    let mut answers = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        let mut one = all.begin().await.map_err(failed)?;
+        match carry_out(&mut one, &job.write).await.map_err(failed) {
+            Ok(()) => {
+                one.commit().await.map_err(failed)?;
+                answers.push(Ok(()));
+            }
+            Err(StoreError::Conflict) => {
+                one.rollback().await.map_err(failed)?;
+                answers.push(Err(StoreError::Conflict));
+            }
+            Err(worse) => return Err(worse),
+        }
+    }
+    all.commit().await.map_err(failed)?;
+    Ok(answers)
+}
+
+async fn carry_out(to: &mut Transaction<'_, Sqlite>, write: &Write) -> Result<(), sqlx::Error> {
+    match write {
+        Write::Commits(commits) => {
+            for commit in commits {
+                append(to, commit).await?;
+            }
+            Ok(())
+        }
+        Write::Session(session) => put_session(to, session).await,
+    }
+}
+
+async fn append(to: &mut Transaction<'_, Sqlite>, commit: &Commit) -> Result<(), sqlx::Error> {
+    let row = &commit.table;
+    sqlx::query(
+        "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+         ON CONFLICT (id) DO UPDATE SET visibility = $3, phase = $4, timed = $5, changed = $7, summary = $8",
+    )
+    .bind(&row.id)
+    .bind(&row.variant)
+    .bind(visibility_name(row.visibility))
+    .bind(phase_name(row.phase))
+    .bind(i64::from(row.timed))
+    .bind(row.created)
+    .bind(row.changed)
+    .bind(&row.summary)
+    .execute(&mut **to)
+    .await?;
+    for event in &commit.events {
+        let follows = "INSERT INTO events (game, seq, seat, command_id, kind, body, server_time, prev_hash) \
+             SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
+             WHERE $2 = 1 + (SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1)";
+        let done = sqlx::query(follows)
+            .bind(&row.id)
+            .bind(i64::from(event.seq))
+            .bind(event.seat.map_or(-1, |seat| seat as i64))
+            .bind(&event.command)
+            .bind(&event.kind)
+            .bind(&event.body)
+            .bind(event.time)
+            .bind(&event.previous.0[..])
+            .execute(&mut **to)
+            .await?;
+        if done.rows_affected() != 1 {
+            // As if the number were taken: somebody else has written, or something is missing.
+            return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
+        }
+    }
+    let Some(sessions) = &commit.sessions else { return Ok(()) };
+    sqlx::query("DELETE FROM seats WHERE game = $1").bind(&row.id).execute(&mut **to).await?;
+    for session in sessions {
+        sqlx::query("INSERT INTO seats (game, session) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(&row.id)
+            .bind(session)
+            .execute(&mut **to)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Marks an event that does not follow the last one; it counts as a conflict.
+pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
+
+async fn put_session(to: &mut Transaction<'_, Sqlite>, session: &SessionRow) -> Result<(), sqlx::Error> {
+    let put = "INSERT INTO sessions (id, token, name, created) VALUES ($1, $2, $3, $4) \
+         ON CONFLICT (id) DO UPDATE SET name = $3 WHERE token = $2";
+    let done = sqlx::query(put)
+        .bind(&session.id)
+        .bind(&session.token.0[..])
+        .bind(&session.name)
+        .bind(session.created)
+        .execute(&mut **to)
+        .await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
+}

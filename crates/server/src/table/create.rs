@@ -1,0 +1,136 @@
+//! Making a table, and who takes its seats until the game begins.
+
+use crate::secret::{Hash, Token, random_id};
+use crate::table::{ADDRESS, Creation, Happening, Holder, Step, Table};
+use polychess_wire::{Join, Phase, Problem};
+
+/// Who shall sit on a seat of a new table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Planned {
+    Person { session: String, name: String },
+    Computer { player: String, name: String },
+    Anybody,
+    Invited(Hash),
+}
+
+fn not_gathering() -> Problem {
+    Problem::new("started", "seats can be taken and given up only before the game begins")
+}
+
+impl Step {
+    /// A new table.
+    pub(crate) fn create(id: &str, made: Creation, plan: Vec<Planned>, at: i64) -> Result<Self, Problem> {
+        let table = Table::new(id, at, made.clone())?;
+        if plan.len() != table.seats.len() {
+            let message = format!("{} has {} seats, not {}", table.info.id, table.seats.len(), plan.len());
+            return Err(Problem::new("bad-request", message));
+        }
+        if table.game.is_over() {
+            return Err(Problem::new("bad-position", "the game is over in this position"));
+        }
+        let mut step = Self::first(table, at);
+        step.record(Happening::Created(made))?;
+        for (seat, planned) in plan.into_iter().enumerate() {
+            step.record(match planned {
+                Planned::Person { session, name } => Happening::Seated { seat, session, name, invitation: None },
+                Planned::Computer { player, name } => Happening::Computer { seat, player, name },
+                Planned::Anybody => Happening::Freed { seat, invitation: None },
+                Planned::Invited(hash) => Happening::Freed { seat, invitation: Some(hash) },
+            })?;
+        }
+        step.start_when_full()?;
+        Ok(step)
+    }
+
+    /// Makes the same table again, everybody one seat further.
+    pub(crate) fn again(&mut self) -> Result<(), Problem> {
+        let id = random_id(ADDRESS).map_err(|error| Problem::new("internal", error.to_string()))?;
+        let mut plan = Vec::new();
+        for chair in &self.table.seats {
+            plan.push(match &chair.holder {
+                Holder::Person { session, name, .. } if !chair.gone => {
+                    Planned::Person { session: session.clone(), name: name.clone() }
+                }
+                Holder::Computer { player, name } => Planned::Computer { player: player.clone(), name: name.clone() },
+                _ => Planned::Anybody,
+            });
+        }
+        plan.rotate_right(1);
+        let new = Self::create(&id, (*self.table.made).clone(), plan, self.at())?;
+        self.make(new.done().table);
+        self.record(Happening::Rematch { table: id })
+    }
+
+    fn start_when_full(&mut self) -> Result<(), Problem> {
+        if self.table.phase == Phase::Gathering && self.table.seats.iter().all(|chair| chair.is_taken()) {
+            self.record(Happening::Started)?;
+        }
+        Ok(())
+    }
+
+    /// Somebody takes a seat. Who asks again for what was already given gets the same answer.
+    pub(crate) fn join(&mut self, session: &str, name: &str, join: &Join) -> Result<usize, Problem> {
+        let hash = join.token.as_deref().map(|token| Hash::of(token.as_bytes()));
+        if let Some(hash) = hash {
+            let again = self.table.seats.iter().position(|chair| {
+                matches!(&chair.holder, Holder::Person { session: by, invitation, .. }
+                    if by == session && *invitation == Some(hash))
+            });
+            if let Some(seat) = again {
+                return Ok(seat);
+            }
+        }
+        if self.table.phase != Phase::Gathering {
+            return Err(not_gathering());
+        }
+        let fits = |seat: usize| match (&self.table.seats[seat].holder, hash) {
+            (Holder::Invited(wanted), Some(hash)) => *wanted == hash,
+            (Holder::Nobody, None) => join.seat.is_none_or(|wanted| wanted == seat),
+            _ => false,
+        };
+        let seat = (0..self.table.seats.len()).find(|&seat| fits(seat));
+        let seat = seat.ok_or_else(|| match hash {
+            Some(_) => Problem::new("bad-invitation", "this invitation does not hold, or no longer"),
+            None => Problem::new("taken", "this seat is not free"),
+        })?;
+        let (session, name) = (session.to_owned(), name.to_owned());
+        self.record(Happening::Seated { seat, session, name, invitation: hash })?;
+        self.start_when_full()?;
+        Ok(seat)
+    }
+
+    /// A person gives the own seat up before the game begins.
+    pub(crate) fn stand_up(&mut self, seat: usize) -> Result<(), Problem> {
+        self.gathering()?;
+        self.record(Happening::Freed { seat, invitation: None })
+    }
+
+    /// The host says who may take a seat that nobody has, or puts a computer there.
+    pub(crate) fn assign(&mut self, seat: usize, planned: Planned) -> Result<(), Problem> {
+        self.gathering()?;
+        match self.table.seats.get(seat) {
+            None => return Err(Problem::new("no-such-seat", "the game has no such seat")),
+            Some(chair) if chair.session().is_some() => {
+                return Err(Problem::new("taken", "somebody sits there"));
+            }
+            Some(_) => {}
+        }
+        self.record(match planned {
+            Planned::Person { session, name } => Happening::Seated { seat, session, name, invitation: None },
+            Planned::Computer { player, name } => Happening::Computer { seat, player, name },
+            Planned::Anybody => Happening::Freed { seat, invitation: None },
+            Planned::Invited(hash) => Happening::Freed { seat, invitation: Some(hash) },
+        })?;
+        self.start_when_full()
+    }
+
+    fn gathering(&self) -> Result<(), Problem> {
+        if self.table.phase == Phase::Gathering { Ok(()) } else { Err(not_gathering()) }
+    }
+}
+
+/// A new invitation: what is kept of it, and what is handed out.
+pub(crate) fn invitation() -> Result<(Planned, Token), Problem> {
+    let token = Token::new().map_err(|error| Problem::new("internal", error.to_string()))?;
+    Ok((Planned::Invited(token.hash()), token))
+}

@@ -1,0 +1,46 @@
+//! Running out of time, and leaving.
+
+use crate::players::STAND_IN;
+use crate::table::{Happening, Step};
+use polychess_wire::{Leaving, Phase, Problem};
+
+impl Step {
+    /// Clocks without time fall.
+    pub(crate) fn flags(&mut self) -> Result<(), Problem> {
+        loop {
+            let Some(clocks) = &self.table.clocks else { return Ok(()) };
+            let mut now = clocks.clone();
+            now.pass(self.passed());
+            let Some((board, seat)) = now.fallen() else { return Ok(()) };
+            self.record(Happening::Flag { seat, board })?;
+            self.lose_seat(seat, Some(board))?;
+            // A game in which the seat is still on turn goes on without its clock.
+            let still = self.table.clocks.as_ref().and_then(|clocks| clocks.fallen()) == Some((board, seat));
+            if still && self.table.phase == Phase::Playing {
+                self.stand_in(seat)?;
+            }
+        }
+    }
+
+    /// A person leaves a seat for good.
+    pub(crate) fn leave(&mut self, seat: usize) -> Result<(), Problem> {
+        self.record(Happening::Left { seat })?;
+        match self.table.made.terms.leaving {
+            Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, None),
+            Leaving::Computer => self.stand_in(seat),
+        }
+    }
+
+    fn lose_seat(&mut self, seat: usize, board: Option<usize>) -> Result<(), Problem> {
+        match self.table.made.terms.leaving {
+            // What a game does not take as the end of a seat, a computer carries on.
+            Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, board).or_else(|_| self.stand_in(seat)),
+            Leaving::Computer => self.stand_in(seat),
+        }
+    }
+
+    fn stand_in(&mut self, seat: usize) -> Result<(), Problem> {
+        let (player, name) = (STAND_IN.id.to_owned(), STAND_IN.name.to_owned());
+        self.record(Happening::StandIn { seat, player, name })
+    }
+}

@@ -1,0 +1,339 @@
+//! The owner of a live table: one task that does everything at it, one thing after the other.
+
+use crate::players::Choice;
+use crate::reply::Failure;
+use crate::socket::Outbox;
+use crate::store::StoreError;
+use crate::table::context::Context;
+use crate::table::thinking::Thinking;
+use crate::table::view::Moment;
+use crate::table::watchers::{Watcher, Watchers};
+use crate::table::{Happening, Step, Table, Viewer, asked, commands};
+use polychess_wire::{Command, Phase, Problem, ServerMessage};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// What a table is told.
+#[derive(Debug)]
+pub(crate) enum Message {
+    /// To be there, so that its clocks run.
+    Wake,
+    Watch {
+        socket: u64,
+        session: Option<String>,
+        since: Option<u32>,
+        out: Outbox,
+    },
+    Unwatch {
+        socket: u64,
+    },
+    Command {
+        socket: u64,
+        out: Outbox,
+        id: String,
+        expected: u32,
+        seat: Option<usize>,
+        body: Command,
+    },
+    Look {
+        socket: u64,
+        out: Outbox,
+        id: String,
+        begun: String,
+    },
+    Ask {
+        asked: asked::Asked,
+        who: Option<asked::Guest>,
+        answer: oneshot::Sender<Result<asked::Told, Failure>>,
+    },
+    /// What the computers chose when the table had this version.
+    Chosen {
+        version: u32,
+        choice: Option<Choice>,
+    },
+    /// The server stops: clocks stand, nothing more is taken.
+    Halt {
+        done: oneshot::Sender<()>,
+    },
+}
+
+/// A live table.
+#[derive(Debug)]
+pub(crate) struct Owner {
+    pub(crate) ctx: Arc<Context>,
+    pub(crate) table: Arc<Table>,
+    pub(crate) watchers: Watchers,
+    /// When the last event happened, as the clock counts.
+    touched: u64,
+    /// When somebody last wanted something.
+    stirred: u64,
+    pub(crate) thinking: Thinking,
+    halted: bool,
+}
+
+impl Owner {
+    /// Owns a table until nobody needs it, or the server stops.
+    pub(crate) async fn run(
+        ctx: Arc<Context>,
+        table: Table,
+        mailbox: &mut mpsc::Receiver<Message>,
+        own: mpsc::WeakSender<Message>,
+    ) {
+        let now = ctx.clock.now();
+        let thinking = Thinking::new(own);
+        let mut owner = Self {
+            ctx,
+            table: Arc::new(table),
+            watchers: Watchers::default(),
+            touched: now,
+            stirred: now,
+            thinking,
+            halted: false,
+        };
+        metrics::gauge!("polychess_tables").increment(1.0);
+        owner.revive().await;
+        loop {
+            owner.think();
+            let due = owner.due();
+            tokio::select! {
+                message = mailbox.recv() => match message {
+                    Some(message) => owner.handle(message).await,
+                    None => break,
+                },
+                () = owner.ctx.clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => owner.act_when_due().await,
+            }
+            if owner.may_rest() {
+                break;
+            }
+        }
+        metrics::gauge!("polychess_tables").decrement(1.0);
+        mailbox.close();
+        while let Some(message) = mailbox.recv().await {
+            owner.handle(message).await;
+        }
+        owner.thinking.stop();
+    }
+
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halted
+    }
+
+    /// Clock time since the last event.
+    pub(crate) fn time_passed(&self) -> u32 {
+        if self.table.clocks.is_none() {
+            return 0;
+        }
+        u32::try_from(self.ctx.clock.now().saturating_sub(self.touched)).unwrap_or(u32::MAX)
+    }
+
+    fn runs(&self) -> bool {
+        self.table.clocks.as_ref().is_some_and(|clocks| clocks.run())
+    }
+
+    /// When something happens by itself.
+    fn due(&self) -> Option<u64> {
+        if self.halted {
+            return None;
+        }
+        let flag = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).map(|due| self.touched + u64::from(due));
+        let rest = self.stirred + self.ctx.idle();
+        let rest = (self.watchers.is_empty() && !self.runs()).then_some(rest);
+        [flag, rest, self.thinking.due()].into_iter().flatten().min()
+    }
+
+    fn may_rest(&self) -> bool {
+        let idle = self.ctx.clock.now() >= self.stirred + self.ctx.idle();
+        self.watchers.is_empty() && !self.runs() && idle && !self.thinking.is_busy()
+    }
+
+    /// After a stop of the server, clocks run again, with some time for people to come back.
+    async fn revive(&mut self) {
+        let halted = matches!(self.table.events.last().map(|event| &event.what), Some(Happening::Halted));
+        if self.table.phase == Phase::Playing && (halted || self.runs()) {
+            let grace = u32::try_from(self.ctx.config.grace.as_millis()).unwrap_or(u32::MAX);
+            let revived = self.attempt(None, move |step| step.record(Happening::Revived { grace })).await;
+            if let Err(failure) = revived {
+                tracing::error!(table = %self.table.id, ?failure, "a table could not be revived");
+            }
+        }
+    }
+
+    async fn act_when_due(&mut self) {
+        self.flags().await;
+        let now = self.ctx.clock.now();
+        if let Some(choice) = self.thinking.ready(now) {
+            self.play(choice).await;
+        }
+    }
+
+    /// Clocks that have run out fall, before anything else happens.
+    async fn flags(&mut self) {
+        let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due());
+        if self.halted || due.is_none_or(|due| due > self.time_passed()) {
+            return;
+        }
+        metrics::counter!("polychess_flags").increment(1);
+        if let Err(failure) = self.attempt(None, |step| step.flags()).await {
+            tracing::error!(table = %self.table.id, ?failure, "a clock could not fall");
+            // Not again at once.
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        }
+    }
+
+    async fn play(&mut self, choice: Choice) {
+        let Choice { seat, json, request, .. } = choice;
+        if let Err(failure) = self.attempt(None, move |step| step.act(seat, vec![(json, request)], false)).await {
+            tracing::error!(table = %self.table.id, ?failure, "a computer's choice was not carried out");
+        }
+    }
+
+    async fn handle(&mut self, message: Message) {
+        self.flags().await;
+        self.stirred = self.ctx.clock.now();
+        match message {
+            Message::Wake => {}
+            Message::Watch { socket, session, since, out } => self.watch(socket, session, since, out),
+            Message::Unwatch { socket } => {
+                let before = self.watchers.connected(&self.table);
+                self.watchers.remove(socket);
+                self.tell_presence(&before);
+            }
+            Message::Command { socket, out, id, expected, seat, body } => match self.eyes(socket) {
+                Some(eyes) => self.command(eyes, out, id, expected, seat, body).await,
+                None => commands::refuse(&out, &self.table.id, &id, asked::no_such_table()),
+            },
+            Message::Look { socket, out, id, begun } => match self.eyes(socket) {
+                Some(_) => self.look(out, id, begun).await,
+                None => commands::refuse(&out, &self.table.id, &id, asked::no_such_table()),
+            },
+            Message::Ask { asked, who, answer } => {
+                let told = if self.halted { Err(Failure::Stopping) } else { self.answer(asked, who).await };
+                let _ = answer.send(told);
+            }
+            Message::Chosen { version, choice } => {
+                let (version_now, now) = (self.table.version(), self.ctx.clock.now());
+                self.thinking.chosen(version, choice, version_now, self.table.made.terms.courtesy, now, &self.ctx);
+            }
+            Message::Halt { done } => {
+                self.halt().await;
+                let _ = done.send(());
+            }
+        }
+    }
+
+    /// Who watches over this connection, and as whom.
+    fn eyes(&self, socket: u64) -> Option<(Option<String>, Viewer)> {
+        self.watchers.get(socket).map(|watcher| (watcher.session.clone(), watcher.viewer))
+    }
+
+    async fn halt(&mut self) {
+        if self.runs()
+            && let Err(failure) = self.attempt(None, |step| step.record(Happening::Halted)).await
+        {
+            // The clocks then go on from the last event, which takes nobody's time.
+            tracing::error!(table = %self.table.id, ?failure, "a table could not be halted");
+        }
+        self.halted = true;
+        self.thinking.stop();
+    }
+
+    fn watch(&mut self, socket: u64, session: Option<String>, since: Option<u32>, out: Outbox) {
+        let id = self.table.id.clone();
+        if !self.table.may_see(session.as_deref()) {
+            out.push(crate::socket::text(&ServerMessage::Gone { table: id, problem: asked::no_such_table() }));
+            return;
+        }
+        if self.watchers.get(socket).is_none() && self.watchers.len() >= self.ctx.config.watchers_per_table {
+            let problem = Problem::new("full", "too many watch this table");
+            out.push(crate::socket::text(&ServerMessage::Gone { table: id, problem }));
+            return;
+        }
+        let before = self.watchers.connected(&self.table);
+        let viewer = Viewer(self.table.seats_of(session.as_deref()));
+        let watcher = Watcher { session: session.clone(), viewer, out: out.clone() };
+        self.watchers.insert(socket, watcher);
+        let connected = self.watchers.connected(&self.table);
+        let moment = Moment { passed: self.time_passed(), connected: &connected };
+        let known = since.filter(|&since| since <= self.table.seq_for(viewer, self.table.seq()));
+        out.push(crate::socket::text(&match known {
+            Some(known) => {
+                ServerMessage::Update { table: id, update: self.table.update(viewer, known, 0, moment, true) }
+            }
+            None => ServerMessage::Table { view: Box::new(self.table.view(viewer, session.as_deref(), moment)) },
+        }));
+        self.tell_presence(&before);
+    }
+
+    fn tell_presence(&mut self, before: &[bool]) {
+        let connected = self.watchers.connected(&self.table);
+        if connected != before {
+            self.watchers.tell_all(&ServerMessage::Presence { table: self.table.id.clone(), connected });
+        }
+    }
+
+    /// Does something on a copy of the table, makes it durable, and tells everybody. `then` is told first.
+    pub(crate) async fn attempt<T: Send + 'static>(
+        &mut self,
+        then: Option<&mut (dyn FnMut(&Table) + Send)>,
+        work: impl FnOnce(&mut Step) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Failure> {
+        if self.halted {
+            return Err(Failure::Stopping);
+        }
+        let (now, at, passed) = (self.ctx.clock.now(), self.ctx.clock.wall(), self.time_passed());
+        let before = Arc::clone(&self.table);
+        let done = self.ctx.workers.compute(move || {
+            let mut step = Step::new(&before, at, passed);
+            let out = work(&mut step)?;
+            let done = step.done();
+            done.table.shown();
+            Ok::<_, Problem>((done, out))
+        });
+        let (done, out) = done.await??;
+        if done.new == 0 {
+            if let Some(then) = then {
+                then(&self.table);
+            }
+            return Ok(out);
+        }
+        let commits = done.commits(&self.table);
+        if let Err(error) = self.ctx.store.commit(commits).await {
+            self.reload().await;
+            return Err(Failure::from(error));
+        }
+        metrics::counter!("polychess_events").increment(done.new as u64);
+        let known = std::mem::replace(&mut self.table, Arc::new(done.table));
+        self.touched = now;
+        if let Some(then) = then {
+            then(&self.table);
+        }
+        let connected = self.watchers.connected(&self.table);
+        self.watchers.tell(&known, &self.table, &connected);
+        Ok(out)
+    }
+
+    /// After a write that failed the log says what is true.
+    async fn reload(&mut self) {
+        loop {
+            match Table::load(&self.ctx, &self.table.id).await {
+                Ok(Some(table)) if table.seq() == self.table.seq() => return,
+                Ok(Some(table)) => {
+                    let known = std::mem::replace(&mut self.table, Arc::new(table));
+                    self.touched = self.ctx.clock.now();
+                    let connected = self.watchers.connected(&self.table);
+                    self.watchers.tell(&known, &self.table, &connected);
+                    return;
+                }
+                Ok(None) => return,
+                Err(StoreError::Unavailable(why)) => {
+                    tracing::warn!(table = %self.table.id, why, "the log cannot be read; trying again");
+                    tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                }
+                Err(error) => {
+                    tracing::error!(table = %self.table.id, %error, "the log cannot be read");
+                    return;
+                }
+            }
+        }
+    }
+}

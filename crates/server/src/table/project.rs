@@ -1,0 +1,99 @@
+//! The one way from what is recorded to what a viewer may know.
+//!
+//! Every message, page, list and file with events of a table goes through [`project`]. The types of crate `wire` have no place for
+//! what must not be seen, and the types of the record are never sent.
+
+use crate::table::{Happening, Recorded, Table};
+use polychess_rules::Seats;
+use polychess_wire::{OfferAnswer, PrivateMatter, PrivateOffer, PrivateWhat, TableEvent, Talk, What};
+
+/// Whose eyes: the seats that a viewer holds; none for spectators.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Viewer(pub(crate) Seats);
+
+impl Viewer {
+    /// May this viewer know of it while the game is on?
+    fn sees(self, event: &Recorded) -> bool {
+        event.what.audience().is_none_or(|audience| audience.iter().any(|seat| self.0.contains(seat)))
+    }
+}
+
+/// What a viewer may know of an event; `None` when nothing, not even that there is one.
+pub(crate) fn project(table: &Table, event: &Recorded, viewer: Viewer) -> Option<What> {
+    if !viewer.sees(event) {
+        return None;
+    }
+    Some(match &event.what {
+        Happening::Created(_) => What::Created,
+        Happening::Seated { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: false },
+        Happening::Computer { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: true },
+        Happening::Freed { seat, invitation } => What::Freed { seat: *seat, invited: invitation.is_some() },
+        Happening::Started => What::Started,
+        Happening::Acted { seat, log, forfeit, .. } => {
+            let words = log.iter().map(|logged| logged.words.clone()).collect();
+            What::Acted { seat: *seat, words, forfeit: *forfeit }
+        }
+        Happening::Flag { seat, .. } => What::Flag { seat: *seat },
+        Happening::Left { seat } => What::Left { seat: *seat },
+        Happening::StandIn { seat, name, .. } => What::StandIn { seat: *seat, name: name.clone() },
+        Happening::Said { .. } | Happening::Offered { .. } | Happening::Answered { .. } => {
+            match private(&event.what)? {
+                PrivateWhat::Said(talk) => What::Said(talk),
+                PrivateWhat::Offered(offer) => What::Offered(offer),
+                PrivateWhat::Answered(answer) => What::Answered(answer),
+            }
+        }
+        Happening::Proposed { seat, matter } => What::Proposed { seat: *seat, matter: *matter },
+        Happening::Consented { seat, matter } => What::Consented { seat: *seat, matter: *matter },
+        Happening::Declined { seat, matter } => What::Declined { seat: *seat, matter: *matter },
+        Happening::Paused => What::Paused,
+        Happening::Resumed { seat } => What::Resumed { seat: *seat },
+        Happening::TakenBack { turns } => What::TakenBack { turns: *turns },
+        Happening::Aborted { seat } => What::Aborted { seat: *seat },
+        Happening::Over { points } => What::Over { points: points.clone() },
+        Happening::Disclosed => What::Disclosed { matters: disclosed(table, event.seq, viewer) },
+        Happening::Rematch { table } => What::Rematch { table: table.clone() },
+        Happening::Halted => What::Halted,
+        Happening::Revived { .. } => What::Revived,
+    })
+}
+
+/// What was private before an event and the viewer did not know.
+fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
+    let unseen = table.events.iter().filter(|event| event.seq < before && !viewer.sees(event));
+    unseen.filter_map(|event| Some(PrivateMatter { at: event.at, what: private(&event.what)? })).collect()
+}
+
+fn private(what: &Happening) -> Option<PrivateWhat> {
+    Some(match what.clone() {
+        Happening::Said { from, to, text } => PrivateWhat::Said(Talk { from, to, text }),
+        Happening::Offered { offer, from, to, text } => PrivateWhat::Offered(PrivateOffer { offer, from, to, text }),
+        Happening::Answered { offer, by, yes, .. } => PrivateWhat::Answered(OfferAnswer { offer, by, yes }),
+        _ => return None,
+    })
+}
+
+impl Table {
+    /// The events a viewer may know, after so many of them.
+    pub(crate) fn events_for(&self, viewer: Viewer, after: u32) -> Vec<TableEvent> {
+        let seen = self.events.iter().filter(|event| viewer.sees(event));
+        let numbered = (1..).zip(seen).skip(after as usize);
+        let event = |(seq, event): (u32, &std::sync::Arc<Recorded>)| {
+            Some(TableEvent { seq, at: event.at, what: project(self, event, viewer)? })
+        };
+        numbered.filter_map(event).collect()
+    }
+
+    /// The number that an event has for a viewer: how many up to it the viewer may know.
+    pub(crate) fn seq_for(&self, viewer: Viewer, seq: u32) -> u32 {
+        let seen = self.events.iter().take_while(|event| event.seq <= seq).filter(|event| viewer.sees(event));
+        u32::try_from(seen.count()).unwrap_or(u32::MAX)
+    }
+
+    /// Has anything happened that bears on commands since the viewer knew so many events? Also when there are not so many.
+    pub(crate) fn is_stale(&self, viewer: Viewer, known: u32) -> bool {
+        let mut seen = self.events.iter().filter(|event| viewer.sees(event));
+        let count = seen.by_ref().take(known as usize).count();
+        count < known as usize || seen.any(|event| !event.what.is_talk())
+    }
+}

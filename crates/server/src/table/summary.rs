@@ -1,0 +1,85 @@
+//! What lists say of a table.
+
+use crate::store::{StoreError, TableRow};
+use crate::table::seats::seats_of;
+use crate::table::step::points;
+use crate::table::{Chair, Table};
+use polychess_wire::{Phase, PlaceSummary, TableSummary};
+use serde::{Deserialize, Serialize};
+
+/// A summary as it is kept with the row of a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Kept {
+    summary: TableSummary,
+    /// Which session holds each seat.
+    holders: Vec<Option<String>>,
+}
+
+impl Table {
+    fn summary(&self) -> TableSummary {
+        let place = |chair: &Chair| PlaceSummary { who: chair.who(), name: chair.name().map(str::to_owned) };
+        let playing = matches!(self.phase, Phase::Playing | Phase::Paused);
+        let to_move = self.game.to_move().into_iter().flatten().map(|seat| seat.index());
+        let awaited =
+            self.game.awaited().into_iter().flat_map(|seats| seats.iter().map(|s| s.index()).collect::<Vec<_>>());
+        let mut to_move: Vec<usize> = if playing { to_move.chain(awaited).collect() } else { Vec::new() };
+        to_move.sort_unstable();
+        to_move.dedup();
+        TableSummary {
+            id: self.id.clone(),
+            variant: self.info.id.to_owned(),
+            seats: self.seats.iter().map(place).collect(),
+            phase: self.phase,
+            visibility: self.made.terms.visibility,
+            time: self.made.terms.time,
+            created: self.created,
+            changed: self.events.last().map_or(self.created, |event| event.at),
+            turns: u32::try_from(self.turns()).unwrap_or(u32::MAX),
+            to_move,
+            points: if self.phase == Phase::Over { points(&self.game.status()) } else { None },
+            you: Vec::new(),
+        }
+    }
+
+    /// The row that is kept of it.
+    pub(crate) fn row(&self) -> TableRow {
+        let holders = self.seats.iter().map(|chair| chair.session().map(str::to_owned)).collect();
+        let kept = Kept { summary: self.summary(), holders };
+        TableRow {
+            id: self.id.clone(),
+            variant: self.info.id.to_owned(),
+            visibility: self.made.terms.visibility,
+            phase: self.phase,
+            timed: self.clocks.is_some(),
+            created: self.created,
+            changed: kept.summary.changed,
+            summary: serde_json::to_string(&kept).unwrap_or_default(),
+        }
+    }
+
+    /// The sessions that find it among their games.
+    pub(crate) fn sessions(&self) -> Vec<String> {
+        let mut sessions: Vec<String> = self.seats.iter().filter_map(|c| c.session().map(str::to_owned)).collect();
+        sessions.push(self.made.host.clone());
+        sessions.sort_unstable();
+        sessions.dedup();
+        sessions
+    }
+
+    /// May this session see it?
+    pub(crate) fn may_see(&self, session: Option<&str>) -> bool {
+        let private = self.made.terms.visibility == polychess_wire::Visibility::Private;
+        let belongs = |session: &str| self.made.host == session || !seats_of(&self.seats, session).is_empty();
+        !private || session.is_some_and(belongs)
+    }
+}
+
+/// A row's summary for somebody.
+pub(crate) fn summary_for(row: &TableRow, session: Option<&str>) -> Result<TableSummary, StoreError> {
+    let kept = serde_json::from_str::<Kept>(&row.summary);
+    let Kept { mut summary, holders } =
+        kept.map_err(|error| StoreError::Damaged(format!("the summary of table {}: {error}", row.id)))?;
+    let mine = |holder: &Option<String>| session.is_some() && holder.as_deref() == session;
+    summary.you = holders.iter().enumerate().filter(|(_, holder)| mine(holder)).map(|(seat, _)| seat).collect();
+    Ok(summary)
+}

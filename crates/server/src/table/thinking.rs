@@ -1,0 +1,124 @@
+//! How a table has its computers think: one question at a time, an answer that waits its moment.
+
+use crate::players::{Choice, Player, choose, player};
+use crate::table::context::Context;
+use crate::table::owner::{Message, Owner};
+use crate::table::seats::present;
+use polychess_rules::Seat;
+use polychess_wire::Phase;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::mpsc;
+
+/// When too many computers think, a table asks again after so many milliseconds.
+const AGAIN: u64 = 200;
+
+/// What the computers of a table are thinking about.
+#[derive(Debug)]
+pub(crate) struct Thinking {
+    own: mpsc::WeakSender<Message>,
+    /// The version of the table that was last asked about.
+    asked: Option<u32>,
+    stop: Option<Arc<AtomicBool>>,
+    /// When an answer is wanted at once.
+    until: u64,
+    waiting: Option<(u64, Choice)>,
+    again: Option<u64>,
+}
+
+impl Thinking {
+    pub(crate) fn new(own: mpsc::WeakSender<Message>) -> Self {
+        Self { own, asked: None, stop: None, until: 0, waiting: None, again: None }
+    }
+
+    /// Ends what is thought about.
+    pub(crate) fn stop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        self.waiting = None;
+        self.again = None;
+    }
+
+    pub(crate) fn is_busy(&self) -> bool {
+        self.stop.is_some() || self.waiting.is_some() || self.again.is_some()
+    }
+
+    /// When it has something to do.
+    pub(crate) fn due(&self) -> Option<u64> {
+        let limit = self.stop.as_ref().filter(|stop| !stop.load(Ordering::Relaxed)).map(|_| self.until);
+        [limit, self.waiting.as_ref().map(|waiting| waiting.0), self.again].into_iter().flatten().min()
+    }
+
+    /// The choice whose moment has come.
+    pub(crate) fn ready(&mut self, now: u64) -> Option<Choice> {
+        if let Some(stop) = &self.stop
+            && now >= self.until
+        {
+            stop.store(true, Ordering::Relaxed);
+        }
+        self.again = self.again.filter(|&again| again > now);
+        let (_, choice) = self.waiting.take_if(|waiting| waiting.0 <= now)?;
+        Some(choice)
+    }
+
+    /// Takes an answer, if it is about the table as it is. A choice that closes an act open to a person waits longer.
+    pub(crate) fn chosen(
+        &mut self,
+        version: u32,
+        choice: Option<Choice>,
+        current: u32,
+        courtesy: u32,
+        now: u64,
+        ctx: &Context,
+    ) {
+        if self.asked != Some(version) || version != current {
+            return;
+        }
+        self.stop = None;
+        self.waiting = choice.map(|choice| {
+            let pace = u64::try_from(ctx.config.pace.as_millis()).unwrap_or(u64::MAX);
+            let wait = if choice.closes { u64::from(courtesy).max(pace) } else { pace };
+            (now.saturating_add(wait), choice)
+        });
+    }
+}
+
+impl Owner {
+    /// Asks the computers, unless they have been asked about the table as it is.
+    pub(crate) fn think(&mut self) {
+        let version = self.table.version();
+        if self.is_halted() || self.thinking.asked == Some(version) && self.thinking.again.is_none() {
+            return;
+        }
+        if self.thinking.again.is_some_and(|again| again > self.ctx.clock.now()) {
+            return;
+        }
+        self.thinking.stop();
+        self.thinking.asked = Some(version);
+        let seats = self.table.seats.iter().enumerate();
+        let computers: Vec<(Seat, &'static dyn Player)> =
+            seats.filter_map(|(seat, chair)| Some((Seat::new(seat)?, player(chair.player()?)?.player))).collect();
+        let Some(own) = self.thinking.own.upgrade() else { return };
+        if computers.is_empty() || self.table.phase != Phase::Playing {
+            return;
+        }
+        let table = Arc::clone(&self.table);
+        let persons: Vec<Seat> = present(&table.seats).iter().collect();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let job = move || {
+            let choice = choose(table.game.as_ref(), &computers, &persons, rand::random(), &stopped);
+            // A table that has gone to rest wants no answer.
+            let _ = own.blocking_send(Message::Chosen { version, choice });
+        };
+        let now = self.ctx.clock.now();
+        if self.ctx.thinkers.think(job) {
+            self.thinking.stop = Some(stop);
+            let limit = u64::try_from(self.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
+            self.thinking.until = now.saturating_add(limit);
+        } else {
+            self.thinking.again = Some(now.saturating_add(AGAIN));
+        }
+    }
+}

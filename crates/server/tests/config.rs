@@ -1,0 +1,67 @@
+//! Settings: file, environment and flags in this order, and what is refused.
+
+use polychess_server::Config;
+use std::io::Write;
+use std::time::Duration;
+
+fn pairs(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+}
+
+fn file(text: &str) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(text.as_bytes()).expect("written");
+    file
+}
+
+#[test]
+fn each_layer_overrules_the_one_before() {
+    let file = file("workers = 3\nopen_games = 3\npace = 2\norigins = [\"https://a.example\"]\nsecure = true\n");
+    let environment = pairs(&[
+        ("POLYCHESS_OPEN_GAMES", "4"),
+        ("POLYCHESS_READS_PER_MINUTE", "4"),
+        ("POLYCHESS_LOG", "debug"),
+        ("PATH", "x"),
+    ]);
+    let flags =
+        pairs(&[("reads_per_minute", "5"), ("trusted_proxies", "127.0.0.1, ::1"), ("metrics_address", "127.0.0.1:9")]);
+    let config = Config::layered(Some(file.path()), environment, flags).expect("settings");
+    assert_eq!((config.workers, config.open_games, config.reads_per_minute), (3, 4, 5));
+    assert_eq!((config.pace, config.secure), (Duration::from_secs(2), true));
+    assert_eq!(config.origins, ["https://a.example"]);
+    assert_eq!(config.trusted_proxies.len(), 2);
+    assert_eq!(config.metrics_address.map(|address| address.port()), Some(9));
+    assert_eq!(config.frame_limit, Config::default().frame_limit);
+}
+
+#[test]
+fn what_is_printed_can_be_read_again() {
+    let config = Config { pace: Duration::from_millis(250), ..Config::default() };
+    let file = file(&config.effective());
+    assert_eq!(Config::layered(Some(file.path()), [], []).expect("settings"), config);
+}
+
+#[test]
+fn what_cannot_be_set_is_refused_with_its_name() {
+    for (text, why) in
+        [("speed = 1", "speed"), ("workers = \"many\"", "workers"), ("workers", "workers"), ("pace = -1", "pace")]
+    {
+        let file = file(text);
+        let error = Config::layered(Some(file.path()), [], []).expect_err(text).to_string();
+        assert!(error.contains(why) || error.contains("negative") || error.contains("invalid"), "{text}: {error}");
+    }
+    assert!(
+        Config::layered(Some("/no/such/file".as_ref()), [], []).is_err_and(|e| e.to_string().contains("/no/such/file"))
+    );
+    let bad = Config::layered(None, pairs(&[("POLYCHESS_SECURE", "maybe")]), []).expect_err("not true or false");
+    assert!(bad.to_string().contains("POLYCHESS_SECURE"), "{bad}");
+    let unknown = Config::layered(None, [], pairs(&[("speed", "1")])).expect_err("no such setting");
+    assert!(unknown.to_string().contains("there is no setting \"speed\""), "{unknown}");
+}
+
+#[test]
+fn nothing_is_kept_where_no_folder_is_given() {
+    let config = Config::layered(None, [], pairs(&[("data_dir", "")])).expect("settings");
+    assert_eq!(config.database(), None);
+    assert!(Config::default().database().is_some_and(|path| path.ends_with("polychess.db")));
+}

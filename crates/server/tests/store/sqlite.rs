@@ -1,0 +1,112 @@
+//! What the embedded database promises: durability, one server, its schema, clear errors.
+
+use crate::{chain, commit};
+use polychess_server::Hash;
+use polychess_server::store::{SqliteStore, Store, StoreError, backup};
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+use std::path::Path;
+
+async fn run(path: &Path, sql: &'static str) {
+    let mut connection = SqliteConnectOptions::new().filename(path).connect().await.expect("it opens");
+    sqlx::query(sql).execute(&mut connection).await.expect("it runs");
+    connection.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_is_there_when_it_is_opened_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    let events = chain("a", 1, 3, Hash::NONE);
+    {
+        let store = SqliteStore::open(&path).await.expect("a database");
+        store.commit(vec![commit("a", events.clone())]).await.expect("written");
+    }
+    let store = SqliteStore::open(&path).await.expect("the same database");
+    assert_eq!(store.events("a", 0).await.expect("read"), events);
+    let mut connection = SqliteConnectOptions::new().filename(&path).connect().await.expect("it opens");
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.expect("a mode");
+    assert_eq!(journal, "wal");
+}
+
+#[tokio::test]
+async fn one_server_uses_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    let _first = SqliteStore::open(&path).await.expect("a database");
+    let second = SqliteStore::open(&path).await;
+    assert!(matches!(second, Err(StoreError::Unavailable(why)) if why.contains("in use by another server")));
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    drop(SqliteStore::open(&path).await.expect("a database"));
+    run(
+        &path,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'later', 1, x'00', 1)",
+    )
+    .await;
+    let newer = SqliteStore::open(&path).await;
+    assert!(matches!(&newer, Err(StoreError::Newer(9999))), "{newer:?}");
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    std::fs::write(&path, "this is no database, whatever its name says ".repeat(40)).expect("written");
+    let opened = SqliteStore::open(&path).await;
+    assert!(matches!(&opened, Err(StoreError::Unavailable(why)) if why.contains("p.db")), "{opened:?}");
+}
+
+/// Full disks are met by a bound on the file: SQLite then answers as it does on a full disk.
+#[tokio::test]
+async fn a_full_disk_acknowledges_nothing_and_recovers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    let store = SqliteStore::open_with_pages(&path, 40).await.expect("a small database");
+    let mut kept = 0;
+    let mut previous = Hash::NONE;
+    let full = loop {
+        let mut events = chain("a", kept + 1, 1, previous);
+        events[0].body = format!("\"{}\"", "x".repeat(4000));
+        let hash = events[0].hash("a");
+        match store.commit(vec![commit("a", events)]).await {
+            Ok(()) => (kept, previous) = (kept + 1, hash),
+            Err(error) => break error,
+        }
+        assert!(kept < 1000, "it must be full some time");
+    };
+    assert!(matches!(&full, StoreError::Unavailable(why) if why.contains("full")), "{full}");
+    assert_eq!(
+        store.events("a", 0).await.expect("it can be read").len(),
+        kept as usize,
+        "what was acknowledged is there"
+    );
+    drop(store);
+    let store = SqliteStore::open(&path).await.expect("with room again");
+    let next = chain("a", kept + 1, 1, previous);
+    store.commit(vec![commit("a", next)]).await.expect("it goes on where it was");
+}
+
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_is_said_to_be_so() {
+    let missing = SqliteStore::open(Path::new("/proc/polychess/p.db")).await;
+    assert!(matches!(&missing, Err(StoreError::Unavailable(why)) if why.contains("/proc/polychess")), "{missing:?}");
+}
+
+#[tokio::test]
+async fn a_backup_of_a_database_in_use_is_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, copy) = (folder.path().join("p.db"), folder.path().join("copy.db"));
+    let store = SqliteStore::open(&path).await.expect("a database");
+    let events = chain("a", 1, 200, Hash::NONE);
+    store.commit(vec![commit("a", events.clone())]).await.expect("written");
+    backup(&path, &copy).await.expect("copied");
+    assert!(backup(&path, &copy).await.is_err(), "a backup overwrites nothing");
+    let copied = SqliteStore::open(&copy).await.expect("a database");
+    assert_eq!(copied.events("a", 0).await.expect("read"), events);
+    assert!(backup(&folder.path().join("none.db"), &folder.path().join("other.db")).await.is_err());
+}

@@ -1,0 +1,96 @@
+//! Computer seats: they play, they wait where waiting is fair, and they keep nobody waiting.
+
+use crate::round::plain;
+use crate::support::TestSite;
+use polychess_variants::INFOS;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+async fn table(site: &TestSite, variant: &str, seats: Value) -> (crate::support::Socket, String, Value) {
+    let host = site.guest("Host").await;
+    let made = host.create(&json!({"variant": variant, "seats": seats})).await;
+    let table = made["table"].as_str().expect("an id").to_owned();
+    let mut socket = host.connect().await;
+    let view = socket.watch(&table).await;
+    (socket, table, view["now"].clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_plays_against_computers_of_every_level() {
+    let site = TestSite::start().await;
+    let players = site.stranger().get("/api/players").await.good();
+    for info in INFOS {
+        for player in players.as_array().expect("players") {
+            let others = (1..info.seats.len()).map(|_| json!({"who": "computer", "player": player["id"]}));
+            let seats: Value = std::iter::once(json!({"who": "me"})).chain(others).collect();
+            let (mut socket, table, mut now) = table(&site, info.id, seats).await;
+            for round in 0..2 {
+                while now["game"]["boards"][0]["plies"].as_array().is_none_or(Vec::is_empty) {
+                    match tokio::time::timeout(Duration::from_millis(500), socket.next_of("update")).await {
+                        Ok(update) => now = update["now"].clone(),
+                        // Who thinks long is asked for an answer when the time for it is over.
+                        Err(_) => site.clock.advance(Duration::from_secs(5)),
+                    }
+                }
+                let plies = now["game"]["boards"][0]["plies"].as_array().expect("plies");
+                let turn = plies.iter().find(|ply| ply["ends"] == true).expect("a turn")["turn"].clone();
+                let seq = now["seq"].as_u64().expect("a number");
+                let act = json!({"do": "act", "acts": [turn]});
+                let done = socket.command(&table, &format!("t{round}"), seq, 0, act).await;
+                assert_eq!(done["type"], "done", "{done}");
+                now = Value::Null;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
+    let site = TestSite::start().await;
+    let mut met = 0;
+    for info in INFOS {
+        // Seat 0 is a person who offers a draw and moves, seat 1 a computer whose move ends the offer, others are persons who may accept.
+        let seats: Value = (0..info.seats.len())
+            .map(|seat| if seat == 1 { json!({"who": "computer", "player": "random"}) } else { json!({"who": "me"}) })
+            .collect();
+        let (mut socket, table, now) = table(&site, info.id, seats).await;
+        let forms = now["game"]["acts"][info.seats[0].name].as_array().cloned().unwrap_or_default();
+        if !forms.iter().any(|form| form["type"] == "offer-draw") {
+            continue;
+        }
+        met += 1;
+        let plies = now["game"]["boards"][0]["plies"].as_array().expect("plies");
+        let turn = plies.iter().find(|ply| ply["ends"] == true).expect("a turn")["turn"].clone();
+        let seq = now["seq"].as_u64().expect("a number");
+        let acts = json!({"do": "act", "acts": [{"type": "offer-draw"}, turn]});
+        let done = socket.command(&table, "a", seq, 0, acts).await;
+        assert_eq!(done["type"], "done", "{done}");
+        let update = socket.next_of("update").await;
+        let open = &update["now"]["game"]["acts"];
+        let may_accept = info.seats.iter().skip(2).any(|seat| {
+            open[seat.name].as_array().is_some_and(|forms| forms.iter().any(|form| form["type"] == "accept-draw"))
+        });
+        assert!(may_accept, "{open}");
+        site.clock.advance(Duration::from_millis(4_900));
+        let early = tokio::time::timeout(Duration::from_millis(400), socket.next_of("update")).await;
+        assert!(early.is_err(), "the computer waits: {early:?}");
+        // How long it had been thinking is not known, so a little more than the courtesy.
+        site.clock.advance(Duration::from_millis(5_000));
+        let update = socket.next_of("update").await;
+        assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
+    }
+    assert!(met > 0, "some game has offers of a draw");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_has_to_play() {
+    let site = TestSite::start().await;
+    let info = plain();
+    let host = site.guest("Host").await;
+    let computers: Value = info.seats.iter().map(|_| json!({"who": "computer", "player": "random"})).collect();
+    let answer = host.post("/api/tables", &json!({"variant": info.id, "seats": computers})).await;
+    assert_eq!(answer.status, 400, "{}", answer.text);
+    let unknown: Value = info.seats.iter().map(|_| json!({"who": "computer", "player": "oracle"})).collect();
+    let answer = host.post("/api/tables", &json!({"variant": info.id, "seats": unknown})).await;
+    assert_eq!(answer.status, 400, "{}", answer.text);
+}

@@ -1,0 +1,14 @@
+//! Tables over real connections, with a clock that the tests move.
+
+mod boards;
+mod clocks;
+mod computers;
+mod faults;
+mod hostile;
+mod matters;
+mod play;
+mod private;
+mod roles;
+mod round;
+mod stopping;
+mod support;

@@ -1,0 +1,85 @@
+//! Consents: given, taken back, and what happens when everybody needed has given the same (ledger: 3WC-A2 to 3WC-A4, 3WC-A6, 3WC-A8).
+
+use super::acts::in_three_way_play;
+use super::affairs::{Consent, change};
+use super::position::{Phase, Position};
+use super::{ThreeWay, ending};
+use polychess_game::{Game, Refusal};
+use polychess_rules::{Points, Seat};
+
+/// 3WC-A8: no more different results may be proposed by one player at a time.
+const MOST_RESULTS: usize = 8;
+
+/// 3WC-A8: no more different results may be proposed by one player at a time.
+const MOST_RESULTS: usize = 8;
+
+/// 3WC-A2
+pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
+    if !game.affairs().consents.iter().any(|(giver, _)| *giver == seat) {
+        return Err(Refusal::refused("3WC-A2", "you have no open consent to take back"));
+    }
+    game.setup_mut().affairs.consents.retain(|(giver, _)| *giver != seat);
+    Ok(())
+}
+
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: a consent, and its effect when it is the last one needed.
+pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Refusal> {
+    let position = game.position();
+    let rule = match consent {
+        Consent::Draw => "3WC-A3",
+        Consent::Cede(_) => "3WC-A4",
+        Consent::JointMate(_) => "3WC-A6",
+        Consent::Result(..) => "3WC-A8",
+    };
+    if consent != Consent::Draw {
+        in_three_way_play(position, rule)?;
+    }
+    if !consent.parties(position).contains(seat) {
+        return Err(Refusal::refused(rule, "the two others decide on this"));
+    }
+    if let Consent::JointMate(of) = consent {
+        position.why_not_jointly(of).map_or(Ok(()), Err)?;
+    }
+    let consents = &game.affairs().consents;
+    if consents.contains(&(seat, consent)) {
+        return Err(Refusal::refused(rule, "you have agreed to this already"));
+    }
+    let results = consents.iter().filter(|(giver, c)| *giver == seat && matches!(c, Consent::Result(..))).count();
+    if results >= MOST_RESULTS && matches!(consent, Consent::Result(..)) {
+        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
+    }
+    if matches!(consent, Consent::Result(..)) && !may_propose(&game.affairs().consents, seat) {
+        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
+    }
+    let affairs = &mut game.setup_mut().affairs;
+    affairs.consents.push((seat, consent));
+    affairs.consents.sort_unstable();
+    if game.affairs().is_settled(consent, game.position()) {
+        change(game, |position| take_effect(position, consent));
+    }
+    Ok(())
+}
+
+/// 3WC-A8: has this player room for another proposal?
+pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
+    let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
+    consents.iter().filter(is_own).count() < MOST_RESULTS
+}
+
+fn take_effect(position: &mut Position, consent: Consent) {
+    match consent {
+        Consent::Draw => position.draw(&ending::AGREEMENT), // R27
+        Consent::Cede(to) => {
+            for seat in Seat::all(3) {
+                position.points[seat] += if seat == to { Points::ONE } else { Points::HALF };
+            }
+            position.phase = Phase::Over(&ending::CEDED); // R26
+        }
+        Consent::JointMate(of) => position.defeat_by_act(of, position.opponents(of), &ending::JOINT_MATE),
+        Consent::Result(resigner, points) => {
+            Seat::all(3).for_each(|seat| position.points[seat] += points[seat.index()]); // R24
+            position.leave(resigner);
+            position.phase = Phase::Over(&ending::ALLOCATION);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The document's notation where the worked positions do not reach.
+
+use super::set_up;
+use polychess_game::{Game, Text, turn_text};
+use polychess_rules::Position as _;
+use polychess_variants::three_player::ThreePlayer;
+
+fn written(game: &Game<ThreePlayer>, turn: &str) -> String {
+    let read = game.read_turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    ThreePlayer::notate(game.position(), &read)
+}
+
+fn read(game: &Game<ThreePlayer>, text: &str) -> Option<String> {
+    let turn = ThreePlayer::read_notation(game.position(), text).ok()?;
+    Some(turn_text::<ThreePlayer>(&turn, game.position().topology()))
+}
+
+/// TP-N2: the whole cell when rivals stand in the same row and in the same column; a rival who may not go there is none.
+#[test]
+fn origins() {
+    let game = set_up("a4:0K j5:1K i13:2K d5:0N d6:0N h5:0N", 0);
+    assert_eq!(["d5g7", "d6g7", "h5g7"].map(|turn| written(&game, turn)), ["Nd5g7", "N6g7", "Nhg7"]);
+    let pinned = set_up("e6:0K j5:1K i13:2K d5:0N d6:0N c6:1R", 0);
+    assert_eq!(written(&pinned, "d5g7"), "Ng7");
+}
+
+/// TP-N3: a capture that promotes.
+#[test]
+fn a_promoting_capture() {
+    let game = set_up("a4:0K k7:1K h13:2K h4:0P j5:1R", 0);
+    assert_eq!(written(&game, "h4j5=N"), "xj5N");
+    assert_eq!(read(&game, "xj5R").as_deref(), Some("h4j5=R"));
+    assert_eq!(read(&game, "j5B").as_deref(), Some("h4j5=B"));
+    assert_eq!(read(&game, "xj5"), None);
+}
+
+/// TP-N4: `++` for a mate, even if another gives it; `+` for an attack that was not there before, whoever makes it.
+#[test]
+fn signs() {
+    let mut mate = set_up("a4:0K h11:0Q c6:0R b6:0R j5:1K i8:1N m13:2K", 0);
+    assert_eq!(written(&mate, "h11k11"), "Qk11+");
+    mate.play_text("h11k11").expect("a legal turn");
+    assert_eq!(written(&mate, "j5i4"), "Ki4++");
+
+    let mut discovered = set_up("a4:0K j11:0R j5:1K j8:2B i13:2K", 2);
+    assert_eq!(written(&discovered, "j8k10"), "Bk10+");
+    discovered.play_text("j8k10").expect("a legal turn");
+    assert_eq!(written(&discovered, "a4a3"), "Ka3");
+    assert_eq!(written(&discovered, "j11j9"), "Rj9+");
+}
+
+/// TP-N5: any origin, signs or none, an offer at the end; castling in one way only.
+#[test]
+fn tolerant_reading() {
+    let mut game = super::new_game();
+    for text in ["7d9", "b7d9", "7d9=", " 7d9 "] {
+        assert_eq!(read(&game, text).as_deref(), Some("b7d9"), "{text}");
+    }
+    for text in ["d9", "bd9", "7xd9", "P7d9", "8d9", "0-0", ""] {
+        assert_eq!(read(&game, text), None, "{text}");
+    }
+    game.play_text("b7d9").expect("a legal turn");
+    for text in ["Nj8", "Nkj8", "N6j8", "Nk6j8", "Nj8+"] {
+        assert_eq!(read(&game, text).as_deref(), Some("k6j8"), "{text}");
+    }
+    let castling = set_up("a4:0K a1:0R a8:0R j5:1K i13:2K; castling 0minor, 0major", 0);
+    assert_eq!(["0-0", "0-0-0", "Ka2", "O-O"].map(|text| read(&castling, text).is_some()), [true, true, false, false]);
+}

@@ -1,0 +1,60 @@
+//! Declarations as the ledger words them, played out to the last sequence: slow, and nothing is skipped.
+
+use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_variants::three_way::Position;
+
+fn legal(position: &Position) -> Vec<Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.to_vec()
+}
+
+fn after(position: &Position, m: Move) -> Position {
+    let mut next = position.clone();
+    next.play(m);
+    next
+}
+
+/// Has the player on turn a legal move onto this player's king?
+pub(crate) fn may_capture(position: &Position, of: Seat) -> bool {
+    let king = |m: &Move| position.man(m.to).is_some_and(|man| man.seat() == of && man.role() == Role::KING);
+    legal(position).iter().any(|m| matches!(m.kind, MoveKind::Plain) && king(m))
+}
+
+fn runs(position: &Position, seats: &[Seat]) -> bool {
+    position.to_move().is_some() && !seats.iter().any(|&seat| position.is_out(seat))
+}
+
+/// 3WC-C7, but for 3WC-C9: after every sequence of moves before the turn of `by`, the king can be captured.
+pub(crate) fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
+    by != of && runs(position, &[by, of]) && position.to_move() != Some(by) && always(position, by, of)
+}
+
+fn always(position: &Position, by: Seat, of: Seat) -> bool {
+    if !runs(position, &[by, of]) {
+        return false;
+    }
+    if position.to_move() == Some(by) {
+        return may_capture(position, of);
+    }
+    let outcomes: Vec<bool> = legal(position).into_iter().map(|m| always(&after(position, m), by, of)).collect();
+    !outcomes.is_empty() && outcomes.iter().all(|&captured| captured)
+}
+
+/// 3WC-C8, but for 3WC-C9: after every move there is a way of the opponents to capture the king, one after the other.
+pub(crate) fn may_declare_jointly(position: &Position, of: Seat) -> bool {
+    let all: Vec<Seat> = Seat::all(3).collect();
+    if !runs(position, &all) || position.to_move() != Some(of) {
+        return false;
+    }
+    let outcomes: Vec<bool> = legal(position).into_iter().map(|m| sometimes(&after(position, m), of)).collect();
+    !outcomes.is_empty() && outcomes.iter().all(|&captured| captured)
+}
+
+fn sometimes(position: &Position, of: Seat) -> bool {
+    if !runs(position, &[of]) || position.to_move() == Some(of) {
+        return false;
+    }
+    let ways = legal(position).into_iter().filter(|&m| sometimes(&after(position, m), of)).count();
+    may_capture(position, of) || ways > 0
+}

@@ -1,0 +1,11 @@
+//! What the fuzz targets do with their bytes, as plain functions: the fuzzer calls them, and so do the tests here, over the committed
+//! corpora (`fuzz/corpus`) and over random changes of them. Each panics when something that must hold does not.
+
+mod act_sequence;
+mod holds;
+mod position_text;
+mod request_line;
+
+pub use act_sequence::act_sequence;
+pub use position_text::position_text;
+pub use request_line::request_line;

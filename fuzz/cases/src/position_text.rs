@@ -1,0 +1,58 @@
+//! Position texts: any text is refused with its place, or read to a position that can be played on.
+
+use crate::holds;
+use polychess_game::{Game, Value};
+use polychess_variants::{INFOS, Visitor, visit};
+
+/// Turns that are tried from a position.
+const TRIED: usize = 24;
+
+/// Reads the bytes as a position text of every game with every option.
+///
+/// # Panics
+/// When something that must hold does not.
+pub fn position_text(data: &[u8]) {
+    struct Read<'a>(&'a str);
+    impl Visitor for Read<'_> {
+        type Out = ();
+        fn visit<V: Value>(self) {
+            read::<V>(self.0);
+        }
+    }
+    let text = String::from_utf8_lossy(data);
+    for info in INFOS {
+        visit(info.id, Read(&text)).expect("a listed game");
+    }
+}
+
+fn read<V: Value>(text: &str) {
+    for choices in holds::choices(&V::INFO) {
+        let options = V::options(&choices);
+        let setup = match V::parse_position(text, &options) {
+            Ok(setup) => setup,
+            Err(error) => {
+                assert!(error.at <= text.len(), "{} places an error at byte {} of {text:?}", V::INFO.id, error.at);
+                assert!(!error.expected.is_empty());
+                continue;
+            }
+        };
+        // Whoever has mated somebody has ended the game; its text says nothing of that, so it is read once more from the setup.
+        let written = V::position_text(&setup, false);
+        let again = V::parse_position(&written, &options);
+        assert!(again.as_ref() == Ok(&setup), "{written}\nis read as {again:?}\ninstead of {setup:?}");
+        let game = Game::<V>::from_setup(choices, setup);
+        holds::game(&game);
+        let turns = game.legal_turns();
+        let stride = turns.len() / TRIED + 1;
+        for (text, turn) in turns.into_iter().step_by(stride) {
+            let read = game.read_turn(&text);
+            assert_eq!(read.as_ref(), Ok(&turn), "{text} in {written}");
+            let notation = V::notate(game.position(), &turn);
+            let read = V::read_notation(game.position(), &notation);
+            assert_eq!(read.as_ref(), Ok(&turn), "{text} is written {notation} in {written}");
+            let mut next = game.clone();
+            next.play(turn);
+            holds::game(&next);
+        }
+    }
+}

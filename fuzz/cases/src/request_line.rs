@@ -1,0 +1,76 @@
+//! Lines of `polychess rules`: every line has one answer of the agreed form, and what was asked before does not matter.
+
+use polychess_cli::protocol::lines::Line;
+use polychess_cli::protocol::{Limits, Session};
+use serde_json::{Map, Value as Json, json};
+
+/// Small bounds, so that one input takes no more than moments.
+const LIMITS: Limits = Limits { line: 20_000, perft: 3_000 };
+/// Lines of an input that are answered.
+const LINES: usize = 8;
+/// Kinds of errors that need not name a rule.
+const WITHOUT_RULE: &[&str] =
+    &["bad-json", "bad-request", "unknown-variant", "bad-option", "bad-position", "bad-act", "too-large"];
+const WITH_RULE: &[&str] = &["illegal-act", "not-your-turn", "refused", "game-over"];
+
+/// Answers the bytes as lines of requests.
+///
+/// # Panics
+/// When something that must hold does not.
+pub fn request_line(data: &[u8]) {
+    let mut session = Session::new(LIMITS);
+    for line in data.split(|&byte| byte == b'\n').take(LINES) {
+        let answer = ask(&mut session, line);
+        let fresh = ask(&mut Session::new(LIMITS), line);
+        assert_eq!(answer, fresh, "the answer to {} depends on what was asked before", String::from_utf8_lossy(line));
+        look(line, &answer);
+        if let (Some(request), Some(turn)) = (object(line), answer["legal"][0].as_str()) {
+            play_on(&mut session, request, turn);
+        }
+    }
+}
+
+fn ask(session: &mut Session, line: &[u8]) -> Json {
+    let line = if line.len() > LIMITS.line { Line::TooLong } else { Line::Text(line) };
+    let text = serde_json::to_string(&session.answer(line)).expect("an answer can be written");
+    assert!(!text.contains('\n'), "an answer is one line: {text}");
+    serde_json::from_str(&text).expect("an answer is JSON")
+}
+
+fn object(line: &[u8]) -> Option<Map<String, Json>> {
+    serde_json::from_slice::<Json>(line).ok()?.as_object().cloned()
+}
+
+fn look(line: &[u8], answer: &Json) {
+    let shown = String::from_utf8_lossy(line);
+    let fields: Vec<&str> = answer.as_object().expect("an answer is an object").keys().map(String::as_str).collect();
+    assert!(fields.contains(&"id"), "{shown}: {answer}");
+    let Some(error) = answer.get("error") else {
+        let known = ["id", "legal", "status", "position", "perft", "acts"];
+        assert!(fields.iter().all(|field| known.contains(field)), "{shown}: {answer}");
+        let asked = object(line).expect("only a request is answered");
+        let id = asked.get("id").unwrap_or(&Json::Null);
+        // A fraction may lose its last digit on the way.
+        assert!(id.is_f64() || *id == answer["id"], "{shown}: {answer}");
+        return;
+    };
+    let kind = error["kind"].as_str().expect("an error has a kind");
+    assert!(WITH_RULE.contains(&kind) || WITHOUT_RULE.contains(&kind), "{shown}: {answer}");
+    assert!(error["rule"].is_string() || WITHOUT_RULE.contains(&kind), "no rule for {shown}: {answer}");
+    assert!(error["message"].as_str().is_some_and(|words| !words.is_empty()), "{shown}: {answer}");
+    assert!(error.get("at").is_some(), "{shown}: {answer}");
+}
+
+/// The first legal turn of an answer is legal as the next act.
+fn play_on(session: &mut Session, mut request: Map<String, Json>, turn: &str) {
+    match request.entry("acts").or_insert(Json::Null) {
+        Json::Array(acts) => acts.push(turn.into()),
+        other => *other = json!([turn]),
+    }
+    request.insert("want".into(), json!(["legal", "status", "position", "acts"]));
+    let line = Json::from(request).to_string();
+    if line.len() <= LIMITS.line {
+        let next = ask(session, line.as_bytes());
+        assert!(next.get("error").is_none(), "{turn} is legal, but {line}: {next}");
+    }
+}

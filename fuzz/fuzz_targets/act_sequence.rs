@@ -1,0 +1,5 @@
+//! See `polychess_fuzz_cases::act_sequence`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| polychess_fuzz_cases::act_sequence(data));

@@ -1,0 +1,41 @@
+// A lone visitor has a game after two clicks; the computers answer.
+
+import assert from 'node:assert/strict';
+import { clickMove, holds, ready, turnOf } from '../board.mjs';
+
+export default async function ({ open }) {
+  const page = await open('/');
+  await page.waitForSelector('svg.board .man');
+  await page.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
+  await page.getByRole('button', { name: 'Play the computer now' }).click();
+  await ready(page);
+  await clickMove(page, 'b5', 'c5');
+  await turnOf(page, 'gray');
+  await page.waitForSelector('[data-turn=white]', { timeout: 30_000 });
+  await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 3);
+
+  // Taking back needs nobody's consent here.
+  await page.getByRole('button', { name: 'Take my move back' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 0);
+  await holds(page, 'b5', 'White pawn, can move');
+
+  // What the server refuses is said with its rule, which leads to the rule book.
+  await page.fill('#typed', 'b5b9');
+  await page.press('#typed', 'Enter');
+  await page.getByRole('alert').getByRole('link', { name: /Rule TP-/ }).click();
+  await page.locator('.book h2').first().waitFor();
+  assert.match(page.url(), /\/rules\/three-player#TP-/);
+
+  // The table stands among one's own games.
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('heading', { name: 'Your games' }).waitFor();
+  await page.getByRole('link', { name: /^Go to the table/ }).first().click();
+  await ready(page);
+
+  // Resigning is asked twice.
+  await page.getByRole('button', { name: 'White: resign' }).click();
+  assert.equal(await page.getByRole('heading', { name: 'The game is over' }).count(), 0);
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  return page;
+}

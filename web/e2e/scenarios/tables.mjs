@@ -1,0 +1,114 @@
+// Tables: invitations, moves between browsers, a planned move, an offer refused and one accepted, a lost connection, an onlooker, review.
+
+import assert from 'node:assert/strict';
+import { cell, clickMove, holds, ready, turnOf } from '../board.mjs';
+
+export default async function ({ open }) {
+  const white = await open('/new/three-player');
+  await white.getByLabel('Your name').fill('Anna');
+  for (const seat of ['Gray', 'Black']) {
+    await white.getByLabel(`${seat} is played by`).selectOption('link');
+  }
+  await white.getByLabel('15 min + 10 s').check();
+  await white.getByRole('button', { name: 'Make the table' }).click();
+  await white.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const links = await white
+    .getByLabel('Invitation link', { exact: true })
+    .evaluateAll((fields) => fields.map((field) => new URL(field.value)));
+  assert.equal(links.length, 2);
+
+  const invited = async (link, name) => {
+    const page = await open(link.pathname + link.hash);
+    await page.getByLabel('Play as').fill(name);
+    await page.getByRole('button', { name: 'Sit down', exact: true }).click();
+    return page;
+  };
+  const gray = await invited(links[0], 'Ben');
+  const black = await invited(links[1], 'Cleo');
+  for (const page of [white, gray, black]) await page.waitForSelector('[data-turn=white]');
+  assert.equal(new URL(gray.url()).hash, '', 'an invitation does not stay in the address');
+  await white.waitForFunction(() => document.title.startsWith('● Your turn'));
+  assert.match(await black.title(), /^White to move/);
+
+  // An onlooker sees the game and can do nothing.
+  const onlooker = await open(links[0].pathname);
+  await onlooker.getByText('You are watching').waitFor();
+  assert.equal(await onlooker.locator('svg.board.live').count(), 0);
+  assert.equal(await onlooker.getByRole('button', { name: 'Propose a pause' }).count(), 0);
+
+  // Gray plans an answer, and takes another one instead; it is played as soon as White has moved.
+  await ready(gray);
+  await clickMove(gray, 'k6', 'j8');
+  await gray.getByText('Next move planned').waitFor();
+  await gray.keyboard.press('Escape');
+  await gray.getByText('Next move planned').waitFor({ state: 'detached' });
+  await clickMove(gray, 'k6', 'j8');
+  await clickMove(white, 'b5', 'c5');
+  for (const page of [white, gray, black, onlooker]) {
+    await turnOf(page, 'black');
+    await holds(page, 'j8', 'Gray knight');
+  }
+  // A plan that cannot be carried out is forgotten.
+  await clickMove(white, 'a1', 'g6');
+  await white.getByText('Next move planned').waitFor();
+
+  // A draw is offered and refused; then one is agreed on by all.
+  await black.getByRole('button', { name: 'Black: offer a draw' }).click();
+  await gray.getByRole('button', { name: /^Gray: decline/ }).click();
+
+  // Black loses the connection in its turn, and gets it back.
+  await black.context().setOffline(true);
+  await black.evaluate(() => dispatchEvent(new Event('offline')));
+  await black.context().setOffline(false);
+  await black.reload();
+  await ready(black);
+  await clickMove(black, 'h13', 'g10');
+  await turnOf(white, 'white');
+  await white.getByText('Next move planned').waitFor({ state: 'detached' });
+  await holds(white, 'a1', 'White rook');
+
+  // A word in private is seen by two, until the game is over.
+  await black.getByRole('button', { name: 'Talk' }).click();
+  await black.locator('#talk-to').selectOption({ label: 'to Anna only' });
+  await black.locator('#talk-text').fill('Together?');
+  await black.getByLabel('As an offer').check();
+  await black.getByRole('button', { name: 'Send' }).click();
+  await white.getByRole('button', { name: /Talk/ }).click();
+  await white.getByRole('button', { name: 'Accept', exact: true }).click();
+  await black.getByText('Anna accepts.').waitFor();
+  await gray.getByRole('button', { name: /Talk/ }).click();
+  await gray.getByRole('button', { name: 'Good luck!' }).click();
+  await black.getByText('Good luck!', { exact: true }).nth(1).waitFor();
+  assert.equal(await gray.getByText('Together?').count(), 0);
+
+  await clickMove(white, 'a3', 'c6');
+  await turnOf(gray, 'gray');
+  await gray.getByRole('button', { name: 'Gray: offer a draw' }).click();
+  for (const [page, seat] of [[white, 'White'], [black, 'Black']]) {
+    await page.getByRole('button', { name: new RegExp(`^${seat}: accept`) }).click();
+  }
+  for (const page of [white, gray, black, onlooker]) {
+    await page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  }
+  await gray.getByText('Together?').waitFor();
+
+  // Looked through afterwards, by keyboard; the address leads to the position.
+  await onlooker.getByRole('link', { name: 'Look through the game' }).click();
+  await onlooker.waitForSelector('svg.board .man');
+  await holds(onlooker, 'b5', 'White pawn');
+  await onlooker.keyboard.press('ArrowRight');
+  await holds(onlooker, 'c5', 'White pawn');
+  await onlooker.waitForFunction(() => location.search === '?at=1');
+  await onlooker.reload();
+  await holds(onlooker, 'c5', 'White pawn');
+
+  // Another game, everybody one seat further.
+  await white.getByRole('button', { name: /^Play again/ }).click();
+  for (const page of [gray, black]) await page.getByRole('button', { name: 'Agree' }).click();
+  await white.getByRole('link', { name: 'To the next game' }).click();
+  await ready(white).catch(() => {});
+  await white.locator('[data-seat] .own').waitFor();
+  assert.equal(await white.locator('[data-seat=white] .own').count(), 0);
+  await cell(white, 'a1').waitFor();
+  return white;
+}

@@ -1,0 +1,264 @@
+// A game at a table: the server says how it stands, commands go out over the link.
+
+import { api, Refused } from '../api';
+import type {
+  BoardPicture,
+  BoardState,
+  Command,
+  GameState,
+  Logged,
+  Matter,
+  Ply,
+  Problem,
+  TableView,
+  VariantView,
+} from '../gen/wire';
+import { connection } from '../net/connection.svelte';
+import { type Answer, TableLink } from '../net/table_link';
+import { texts } from '../texts';
+import { fate } from './plan';
+import type { Act, Plan, Playable, Standing } from './playable';
+
+/** The seat of an act is that of its command. */
+function unseated(act: Exclude<Act, string>): { type: string } {
+  const { seat: _, ...fields } = act;
+  return fields;
+}
+
+export class LiveGame implements Playable {
+  readonly variant: VariantView;
+  readonly picture: BoardPicture;
+  readonly link: TableLink;
+  view = $state.raw<TableView>({} as TableView);
+  /** When the view was heard, as performance.now() counts. */
+  heard = $state(0);
+  gone = $state.raw<Problem | null>(null);
+  pending = $state.raw<Ply | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  choices = $state.raw<readonly Ply[]>([]);
+  /** An act that goes with the next move. */
+  rider = $state.raw<Exclude<Act, string> | null>(null);
+  problem = $state.raw<Problem | null>(null);
+  lookedAt = $state<number | null>(null);
+  busy = $state(false);
+  #looked = $state.raw<BoardState[] | null>(null);
+  #past = $state.raw<GameState | null>(null);
+  #asked = 0;
+  readonly #pasts = new Map<number, Promise<GameState>>();
+  readonly #listeners = new Set<(old: TableView, now: TableView) => void>();
+
+  constructor(variant: VariantView, picture: BoardPicture, link: TableLink, view: TableView) {
+    this.variant = variant;
+    this.picture = picture;
+    this.link = link;
+    this.view = view;
+    this.heard = performance.now();
+  }
+
+  /** Watches a table; fails with the reason why it cannot be watched. */
+  static async open(table: string): Promise<LiveGame> {
+    const variants = await api.variants();
+    let game: LiveGame | null = null;
+    let opened: (view: TableView) => void = () => {};
+    let refused: (problem: Refused) => void = () => {};
+    const first = new Promise<TableView>((resolve, reject) => [opened, refused] = [resolve, reject]);
+    const link = new TableLink(table, connection, () => {
+      if (game) game.#changed();
+      else if (link.gone) refused(new Refused(link.gone));
+      else if (link.view) opened(link.view);
+    });
+    connection.add(link);
+    try {
+      const view = await first;
+      const variant = variants.find((v) => v.id === view.variant);
+      if (!variant) throw new Refused({ kind: 'unknown-variant', message: texts.problem.noGame, rule: null, at: null });
+      const picture = await api.board(variant.id, view.options);
+      game = new LiveGame(variant, picture, link, link.view ?? view);
+      return game;
+    } catch (error) {
+      connection.remove(link);
+      throw error;
+    }
+  }
+
+  close(): void {
+    connection.remove(this.link);
+  }
+
+  /** Calls back after every change, with the view before it. */
+  onChange(listener: (old: TableView, now: TableView) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get now(): GameState {
+    return this.view.now.game!;
+  }
+
+  get state(): Standing {
+    if (this.#past) return this.#past;
+    return this.#looked ? { ...this.now, boards: this.#looked } : this.now;
+  }
+
+  get log(): readonly Logged[] {
+    return this.view.log;
+  }
+
+  get total(): number {
+    return this.view.log.length;
+  }
+
+  get count(): number {
+    return this.lookedAt ?? this.total;
+  }
+
+  get playing(): boolean {
+    return this.view.now.phase === 'playing';
+  }
+
+  /** Own seats that are on turn. */
+  get movers(): number[] {
+    if (!this.playing) return [];
+    const turns = this.now.boards.map((board) => board.scene.to_move);
+    return this.view.now.you.filter((seat) => turns.includes(seat));
+  }
+
+  /** Is something waited for from this viewer? */
+  get yours(): boolean {
+    const { you } = this.view.now;
+    return this.movers.length > 0 || (this.playing && this.now.awaited.some((seat) => you.includes(seat)));
+  }
+
+  get live(): boolean {
+    return this.playing && this.view.now.you.length > 0 && this.lookedAt === null && !this.busy;
+  }
+
+  /** The one seat whose men may be sent ahead, while it is not on turn. */
+  get planner(): number | null {
+    const { you } = this.view.now;
+    const [own] = you;
+    if (own === undefined || you.length > 1 || !this.live || this.movers.length > 0) return null;
+    return this.now.boards.some((board) => board.scene.seats[own]?.out) ? null : own;
+  }
+
+  async enter(ply: Ply): Promise<void> {
+    this.choices = [];
+    if (!ply.goes_on) return void (await this.#turn(ply.turn));
+    this.busy = true;
+    const boards = await this.link.look(ply.turn);
+    this.busy = false;
+    if ('kind' in boards) this.problem = boards;
+    else [this.#looked, this.pending, this.problem] = [boards, ply, null];
+  }
+
+  async endTurn(): Promise<void> {
+    if (this.pending?.ends) await this.#turn(this.pending.turn);
+  }
+
+  async leaveTurn(): Promise<void> {
+    [this.#looked, this.pending] = [null, null];
+  }
+
+  async act(act: Act): Promise<boolean> {
+    if (typeof act === 'string') return this.#turn(act);
+    const seat = this.variant.seats.findIndex((seat) => seat.name === act.seat);
+    return this.command(seat, { do: 'act', acts: [unseated(act)] });
+  }
+
+  /** Carries out a command of a seat; false when it was not done. */
+  async command(seat: number | null, body: Command): Promise<boolean> {
+    this.busy = true;
+    const answer = await this.link.command(seat, body);
+    this.busy = false;
+    this.#tell(answer);
+    return answer.kind === 'done';
+  }
+
+  propose(matter: Matter): Promise<boolean> {
+    return this.command(this.view.now.you[0] ?? null, { do: 'propose', ...matter });
+  }
+
+  decline(matter: Matter): Promise<boolean> {
+    return this.command(this.view.now.you[0] ?? null, { do: 'decline', ...matter });
+  }
+
+  async look(at: number): Promise<void> {
+    const count = Math.max(0, Math.min(at, this.total));
+    const asked = ++this.#asked;
+    await this.leaveTurn();
+    if (count === this.total) {
+      [this.lookedAt, this.#past] = [null, null];
+      return;
+    }
+    try {
+      const past = await this.#pastAt(count);
+      if (asked === this.#asked) [this.lookedAt, this.#past] = [count, past];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.problem;
+    }
+  }
+
+  planAhead(plan: Plan | null): void {
+    this.plan = plan;
+    if (plan) this.#follow();
+  }
+
+  async #turn(text: string): Promise<boolean> {
+    const board = /^(\d):/.exec(text)?.[1];
+    const seat = this.now.boards[Number(board ?? 0)]?.scene.to_move ?? this.view.now.you[0] ?? null;
+    const rider = this.rider;
+    const done = await this.command(seat, { do: 'act', acts: rider ? [text, unseated(rider)] : [text] });
+    if (done) this.rider = null;
+    await this.leaveTurn();
+    return done;
+  }
+
+  #tell(answer: Answer): void {
+    if (answer.kind === 'done') this.problem = null;
+    else if (answer.kind === 'refused') this.problem = answer.problem;
+    else this.problem = { kind: 'stale', message: texts.table.stale, rule: null, at: null };
+  }
+
+  #pastAt(count: number): Promise<GameState> {
+    const known = this.#pasts.get(count);
+    if (known) return known;
+    const asked = api.past(this.view.id, count);
+    this.#pasts.set(count, asked);
+    asked.catch(() => this.#pasts.delete(count));
+    return asked;
+  }
+
+  #changed(): void {
+    const { view, gone } = this.link;
+    this.gone = gone;
+    if (!view || view === this.view) return;
+    const old = this.view;
+    this.view = view;
+    this.heard = performance.now();
+    if (view.now.game !== old.now.game) {
+      [this.#looked, this.pending, this.choices] = [null, null, []];
+      if (view.log.length < old.log.length) this.#forgetPast();
+      this.#follow();
+    }
+    for (const listener of this.#listeners) listener(old, view);
+  }
+
+  /** Turns were taken back: what was seen of them is no past of this game. */
+  #forgetPast(): void {
+    this.#pasts.clear();
+    if (this.lookedAt !== null) void this.look(Math.min(this.lookedAt, this.total));
+  }
+
+  /** The planned move is made when its turn has come. */
+  #follow(): void {
+    if (!this.plan) return;
+    const found = fate(this.plan, this.now.boards);
+    if (found.kind === 'wait' && this.playing) return;
+    this.plan = null;
+    if (found.kind !== 'make') return;
+    const [only, other] = found.plies;
+    if (only && !other) void this.enter(only);
+    else this.choices = found.plies;
+  }
+}

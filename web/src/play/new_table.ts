@@ -1,0 +1,40 @@
+// What a new table is made of, as a form holds it.
+
+import type { Options } from '../api';
+import type { NewTable, SeatPlan, Terms, TimeControl } from '../gen/wire';
+
+/** Who shall sit on a seat, as the value of a choice: `me`, `link`, `open`, or `computer:ID`. */
+export type SeatChoice = 'me' | 'link' | 'open' | `computer:${string}`;
+
+export const PRESETS: Readonly<Record<string, TimeControl | null>> = {
+  none: null,
+  quick: { base: 300_000, bonus: 5_000, kind: 'increment' },
+  short: { base: 900_000, bonus: 10_000, kind: 'increment' },
+  long: { base: 1_800_000, bonus: 20_000, kind: 'increment' },
+};
+
+const COURTESY = 5000;
+
+export const DEFAULT_TERMS: Terms = {
+  visibility: 'unlisted',
+  time: null,
+  answers_on_time: false,
+  leaving: 'forfeit',
+  courtesy: COURTESY,
+};
+
+export function seatPlan(choice: SeatChoice): SeatPlan {
+  if (choice === 'me') return { who: 'me', name: null };
+  if (choice === 'link' || choice === 'open') return { who: choice };
+  return { who: 'computer', player: choice.slice('computer:'.length) };
+}
+
+/** A table without questions: oneself on the first seat, all others alike. */
+export function plainTable(
+  variant: { readonly id: string; readonly seats: readonly unknown[] },
+  options: Options,
+  others: SeatChoice,
+): NewTable {
+  const seats = variant.seats.map((_, seat) => seatPlan(seat === 0 ? 'me' : others));
+  return { variant: variant.id, options, position: null, seats, terms: DEFAULT_TERMS };
+}

@@ -1,0 +1,44 @@
+// What the parts of the game page need of a game, wherever it is played.
+
+import type { BoardPicture, HotSeat, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+
+export type Act = HotSeat['acts'][number];
+
+/** How a game stands where one looks at it. */
+export type Standing = Pick<HotSeatState, 'boards' | 'status' | 'acts' | 'position'>;
+
+/** A move that is to be made as soon as it is possible. */
+export interface Plan {
+  readonly board: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Playable {
+  readonly variant: VariantView;
+  readonly picture: BoardPicture | null;
+  readonly state: Standing | null;
+  /** Everything that happened, wherever one looks. */
+  readonly log: readonly Logged[];
+  /** After how many entries of the log one looks at the game; none when at its present. */
+  readonly lookedAt: number | null;
+  readonly count: number;
+  readonly total: number;
+  /** The ply made last in a turn that goes on. */
+  readonly pending: Ply | null;
+  problem: Problem | null;
+  /** May something be done now? */
+  readonly live: boolean;
+  /** Seats whose men the board takes up though they are not on turn. */
+  readonly planner: number | null;
+  readonly plan: Plan | null;
+  /** Several plies fit the plan: one has to be chosen. */
+  readonly choices: readonly Ply[];
+
+  enter(ply: Ply): Promise<void>;
+  endTurn(): Promise<void>;
+  leaveTurn(): Promise<void>;
+  act(act: Act): Promise<boolean>;
+  look(at: number): Promise<void>;
+  planAhead(plan: Plan | null): void;
+}

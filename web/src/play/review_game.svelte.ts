@@ -1,0 +1,81 @@
+// A game at a table, looked through step by step.
+
+import { api, Refused } from '../api';
+import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantView } from '../gen/wire';
+import { texts } from '../texts';
+import type { Playable, Standing } from './playable';
+
+export class ReviewGame implements Playable {
+  readonly variant: VariantView;
+  readonly picture: BoardPicture;
+  readonly view: TableView;
+  state = $state.raw<Standing>({} as Standing);
+  lookedAt = $state<number | null>(0);
+  problem = $state.raw<Problem | null>(null);
+  readonly #states = new Map<number, Promise<GameState>>();
+  #asked = 0;
+
+  constructor(variant: VariantView, picture: BoardPicture, view: TableView, first: GameState, at: number) {
+    this.variant = variant;
+    this.picture = picture;
+    this.view = view;
+    this.state = first;
+    this.lookedAt = at;
+  }
+
+  static async open(table: string, at: number | null): Promise<ReviewGame> {
+    const [variants, view] = await Promise.all([api.variants(), api.table(table)]);
+    const variant = variants.find((v) => v.id === view.variant);
+    if (!variant) throw new Refused({ kind: 'unknown-variant', message: texts.problem.noGame, rule: null, at: null });
+    const from = Math.max(0, Math.min(at ?? 0, view.log.length));
+    const [picture, first] = await Promise.all([api.board(variant.id, view.options), api.past(table, from)]);
+    return new ReviewGame(variant, picture, view, first, from);
+  }
+
+  get log(): readonly Logged[] {
+    return this.view.log;
+  }
+
+  get total(): number {
+    return this.view.log.length;
+  }
+
+  get count(): number {
+    return this.lookedAt ?? this.total;
+  }
+
+  async look(at: number): Promise<void> {
+    const count = Math.max(0, Math.min(at, this.total));
+    const asked = ++this.#asked;
+    try {
+      const state = await this.#at(count);
+      if (asked === this.#asked) [this.state, this.lookedAt] = [state, count === this.total ? null : count];
+      // The next step is there before it is asked for.
+      if (count < this.total) void this.#at(count + 1).catch(() => {});
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.problem;
+    }
+  }
+
+  #at(count: number): Promise<GameState> {
+    const known = this.#states.get(count);
+    if (known) return known;
+    const asked = api.past(this.view.id, count);
+    this.#states.set(count, asked);
+    asked.catch(() => this.#states.delete(count));
+    return asked;
+  }
+
+  // Nothing is played here.
+  readonly live = false;
+  readonly pending: Ply | null = null;
+  readonly planner = null;
+  readonly plan = null;
+  readonly choices: readonly Ply[] = [];
+  async enter(): Promise<void> {}
+  async endTurn(): Promise<void> {}
+  async leaveTurn(): Promise<void> {}
+  act = async () => false;
+  planAhead(): void {}
+}

@@ -1,0 +1,50 @@
+// What a visitor prefers, kept by the browser.
+
+const KEY = 'polychess.settings';
+
+interface Settings {
+  /** Cell names on the board. */
+  names: boolean;
+  sound: boolean;
+  /** Armies told apart by pattern, in colours that colour-blind eyes tell apart. */
+  patterns: boolean;
+  /** Nothing glides or flashes, whatever the system says. */
+  still: boolean;
+  /** Tells of turns while the page is hidden. */
+  notify: boolean;
+}
+
+const DEFAULTS: Settings = { names: false, sound: true, patterns: false, still: false, notify: false };
+
+class Preferences {
+  value = $state.raw<Settings>({ ...DEFAULTS, ...read() });
+
+  constructor() {
+    this.#apply();
+  }
+
+  set<K extends keyof Settings>(key: K, to: Settings[K]): void {
+    this.value = { ...this.value, [key]: to };
+    localStorage.setItem(KEY, JSON.stringify(this.value));
+    this.#apply();
+  }
+
+  #apply(): void {
+    const { dataset } = document.documentElement;
+    if (this.value.patterns) dataset.armies = 'patterns';
+    else delete dataset.armies;
+    if (this.value.still) dataset.motion = 'still';
+    else delete dataset.motion;
+  }
+}
+
+function read(): Partial<Settings> {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof saved === 'object' && saved !== null ? (saved as Partial<Settings>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const settings = new Preferences();

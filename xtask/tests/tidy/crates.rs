@@ -1,0 +1,130 @@
+//! Which crate may use which (DESIGN of the workspace: a crate uses only those above it), and lints.
+
+use crate::source::{Source, below, none};
+use toml::{Table, Value};
+
+/// The crates in their order, each with those of ours that it may use.
+const EDGES: &[(&str, &[&str])] = &[
+    ("topology", &[]),
+    ("rules", &["topology"]),
+    ("game", &["topology", "rules"]),
+    ("engine", &["topology", "rules", "game"]),
+    ("variants", &["topology", "rules", "game"]),
+    ("render", &["topology", "rules", "game"]),
+    ("wire", &["topology", "rules", "game"]),
+    ("server", &["topology", "rules", "game", "engine", "variants", "render", "wire"]),
+    ("cli", &["topology", "rules", "game", "engine", "variants", "render", "wire", "server"]),
+    ("reference", &[]),
+    ("fuzz-cases", &["topology", "rules", "game", "variants", "wire", "cli"]),
+];
+/// What tests may use besides: real games, and the slow programs they are compared with.
+const FOR_TESTS: &[&str] = &["variants", "reference"];
+
+/// What must not be in crates that also run where there are no files, threads and clocks.
+const SYSTEM: &[&str] = &[
+    "std::fs",
+    "std::io",
+    "std::net",
+    "std::thread",
+    "std::process",
+    "std::env",
+    "std::time",
+    "Instant::now",
+    "SystemTime",
+    "println!",
+    "print!(",
+    "dbg!(",
+    "fs,",
+    "thread,",
+    "env,",
+];
+
+fn manifests() -> Vec<(Source, Table)> {
+    let read = |source: Source| {
+        let table = source.text.parse().unwrap_or_else(|e| panic!("{}: {e}", source.path));
+        (source, table)
+    };
+    ["crates", "fuzz", "xtask"]
+        .iter()
+        .flat_map(|folder| below(folder, &["toml"]))
+        .filter(|source| source.path.ends_with("/Cargo.toml"))
+        .map(read)
+        .collect()
+}
+
+fn package(table: &Table) -> &str {
+    let name = table.get("package").and_then(|p| p.get("name")).and_then(Value::as_str).unwrap_or_default();
+    name.strip_prefix("polychess-").unwrap_or(name)
+}
+
+/// Our crates that a section of a manifest names; sections for some systems only are looked at too.
+fn ours(table: &Table, section: &str) -> Vec<String> {
+    let of = |table: &Table| -> Vec<String> {
+        let names = table.get(section).and_then(Value::as_table).into_iter().flat_map(Table::keys);
+        names.filter_map(|name| name.strip_prefix("polychess-").map(str::to_owned)).collect()
+    };
+    let targets = table.get("target").and_then(Value::as_table).into_iter().flat_map(Table::values);
+    of(table).into_iter().chain(targets.filter_map(Value::as_table).flat_map(of)).collect()
+}
+
+#[test]
+fn crates_use_only_those_they_may() {
+    let mut findings = Vec::new();
+    for (source, table) in manifests() {
+        let (path, name) = (&source.path, package(&table));
+        if name == "xtask" || name == "fuzz" {
+            continue;
+        }
+        let Some((_, may)) = EDGES.iter().find(|(known, _)| *known == name) else {
+            findings.push(format!("{path}: the crate {name} is not in the list of edges"));
+            continue;
+        };
+        for section in ["dependencies", "build-dependencies", "dev-dependencies"] {
+            for used in ours(&table, section) {
+                let tests = section == "dev-dependencies" && name != "reference" && FOR_TESTS.contains(&used.as_str());
+                if !may.contains(&used.as_str()) && !tests {
+                    let line = source.lines().find(|(_, line)| line.starts_with(&format!("polychess-{used}")));
+                    let line = line.map_or(0, |(n, _)| n);
+                    findings.push(format!("{path}:{line}: {name} must not use {used} ({section})"));
+                }
+            }
+        }
+    }
+    none(&findings, "a new edge is argued in ARCHITECTURE.md first, then listed in xtask/tests/tidy/crates.rs");
+}
+
+/// `unsafe` is forbidden in the workspace's lints, and every crate takes those.
+#[test]
+fn every_crate_takes_the_lints_of_the_workspace() {
+    let text = std::fs::read_to_string(crate::source::root().join("Cargo.toml")).expect("Cargo.toml");
+    let workspace: Table = text.parse().expect("Cargo.toml");
+    let unsafe_code = workspace["workspace"]["lints"]["rust"]["unsafe_code"].as_str();
+    assert_eq!(unsafe_code, Some("forbid"), "Cargo.toml forbids unsafe code");
+    let mut findings = Vec::new();
+    for (source, table) in manifests() {
+        let taken = table.get("lints").and_then(|l| l.get("workspace")).and_then(Value::as_bool);
+        // The fuzzer's own macro writes code that the lints forbid; what it calls is a crate of the workspace.
+        if taken != Some(true) && package(&table) != "fuzz" {
+            findings.push(format!("{}: no `[lints]` with `workspace = true`", source.path));
+        }
+    }
+    none(&findings, "add it");
+}
+
+/// Rules, games and messages also run in browsers and inside other programs: no files, threads, clocks or standard output.
+#[test]
+fn core_crates_leave_the_system_alone() {
+    let mut findings = Vec::new();
+    for name in ["topology", "rules", "game", "variants", "wire"] {
+        for source in below(&format!("crates/{name}/src"), &["rs"]) {
+            for (number, line) in source.lines_without_tests() {
+                let is_import = line.starts_with("use std::{");
+                let found = SYSTEM.iter().find(|word| line.contains(**word) && (is_import || !word.ends_with(',')));
+                if let Some(word) = found.filter(|_| !line.trim_start().starts_with("//")) {
+                    findings.push(format!("{}:{number}: {}", source.path, word.trim_end_matches(',')));
+                }
+            }
+        }
+    }
+    none(&findings, "take it as an argument from those above");
+}

@@ -1,0 +1,148 @@
+//! Every rule of every ledger is proved by a test that names it.
+//!
+//! A test names a rule by its id, in code or in a data file, or a range of them (`TP-E4 to TP-E6`). Readings, which ledgers call `R7` or
+//! `R-7`, are named with the game's prefix, `3MC-R7`; in the game's own tests also as the ledger does. Worked positions that prove rules without naming them are listed in
+//! `crates/variants/tests/data/<game>/proves.txt`. There a reading that leaves a program nothing to do is listed too, with the reason.
+
+use crate::source::{Source, below, none};
+use regex::Regex;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+/// The ids that a ledger puts in bold, in one spelling.
+fn rules_of(ledger: &str) -> BTreeSet<String> {
+    static BOLD: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\*\*(?:([0-9A-Z]+)-)??([A-Z]{1,2})-?([0-9]+)\b[^*]*\*\*").expect("an expression")
+    });
+    let found = || BOLD.captures_iter(ledger);
+    let prefix = found().find_map(|id| id.get(1)).expect("a ledger's ids have a prefix").as_str();
+    found().map(|id| format!("{prefix}-{}{}", &id[2], &id[3])).collect()
+}
+
+/// What the ids of a game begin with.
+fn prefix_of(rules: &BTreeSet<String>) -> String {
+    rules.first().and_then(|rule| rule.split('-').next()).unwrap_or_default().to_owned()
+}
+
+/// The readings that a game's own test names as the ledger does.
+fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
+    static READING: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?m:^|[\s(\[,:\x22])R-?([0-9]+)\b").expect("an expression"));
+    READING.captures_iter(text).map(|id| format!("{prefix}-R{}", &id[1])).collect()
+}
+
+/// The ids that a text names.
+fn cited(text: &str) -> BTreeSet<String> {
+    static CITED: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\b(TP|3MC|3WC|4W|TH)-([A-Z]{1,2})-?([0-9]+)(?: to (?:TP|3MC|3WC|4W|TH)-([A-Z]{1,2})-?([0-9]+))?")
+            .expect("an expression")
+    });
+    let mut ids = BTreeSet::new();
+    for found in CITED.captures_iter(text) {
+        let (prefix, kind) = (&found[1], &found[2]);
+        let number = |group: usize| found.get(group).and_then(|n| n.as_str().parse::<u32>().ok());
+        let first = number(3).unwrap_or_default();
+        let same_kind = found.get(4).is_some_and(|last| last.as_str() == kind);
+        let last = number(5).filter(|_| same_kind).unwrap_or(first);
+        ids.extend((first..=last).map(|n| format!("{prefix}-{kind}{n}")));
+    }
+    ids
+}
+
+/// Tests and data of a game, and tests of the boards. A transcript of a game proves no rule: nobody wrote it.
+fn tests_of(game: &str) -> Vec<Source> {
+    let own =
+        |path: &str| path.split('/').any(|part| part.split('.').next().is_some_and(|name| name.starts_with(game)));
+    let all = below("crates/variants/tests", &["rs", "txt", "md"]);
+    let of_game = all.into_iter().filter(|s| own(s.path.trim_start_matches("crates/variants/tests/")));
+    of_game
+        .chain(below("crates/topology/tests", &["rs"]))
+        .filter(|source| !source.path.ends_with("/playthrough.txt") && !source.path.ends_with("/proves.txt"))
+        .collect()
+}
+
+/// What `proves.txt` says: rules with the worked positions that prove them.
+fn proved(game: &str, rules: &BTreeSet<String>, findings: &mut Vec<String>) -> BTreeSet<String> {
+    let folder = format!("crates/variants/tests/data/{game}");
+    let files = below(&folder, &["txt", "md"]);
+    let worked: String = files.iter().filter(|s| s.path.contains("/worked")).map(|s| s.text.as_str()).collect();
+    let positions: BTreeSet<&str> = worked.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').collect();
+    let mut by_line = BTreeMap::new();
+    for source in files.iter().filter(|source| source.path.ends_with("/proves.txt")) {
+        for (number, line) in source.lines().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+            let here = format!("{}:{number}", source.path);
+            let mut words = line.split_whitespace();
+            let rule = words.next().unwrap_or_default().to_owned();
+            let by: Vec<&str> = words.collect();
+            if !rules.contains(&rule) {
+                findings.push(format!("{here}: {rule} is no rule of {game}"));
+            }
+            let nothing_to_prove = rule.contains("-R") && by.len() > 1 && by[0] == "nothing:";
+            if by.is_empty() {
+                findings.push(format!("{here}: no worked position stands behind {rule}"));
+            } else if !nothing_to_prove {
+                let missing = by.iter().filter(|position| !positions.contains(*position));
+                findings.extend(missing.map(|position| format!("{here}: no worked position {position}")));
+            }
+            if let Some(before) = by_line.insert(rule, number) {
+                findings.push(format!("{here}: its rule stands in line {before} already"));
+            }
+        }
+    }
+    by_line.into_keys().collect()
+}
+
+#[test]
+fn every_rule_is_proved_by_a_test() {
+    let mut findings = Vec::new();
+    for info in polychess_variants::INFOS {
+        let game = info.id.replace('-', "_");
+        let rules = rules_of(info.rules);
+        assert!(rules.len() > 20, "{game}: the ledger's ids are found");
+        let prefix = prefix_of(&rules);
+        let named = |source: &Source| {
+            let own = source.path.starts_with("crates/variants");
+            let readings = if own { cited_readings(&prefix, &source.text) } else { BTreeSet::new() };
+            cited(&source.text).into_iter().chain(readings)
+        };
+        let named: BTreeSet<String> = tests_of(&game).iter().flat_map(named).collect();
+        let proved = proved(&game, &rules, &mut findings);
+        let missing = rules.iter().filter(|rule| !named.contains(*rule) && !proved.contains(*rule));
+        findings.extend(missing.map(|rule| format!("{game}: {rule}")));
+    }
+    none(&findings, "write a test that names the rule, or name the worked position that proves it in proves.txt");
+}
+
+/// No test names a rule that is not there.
+#[test]
+fn tests_name_rules_that_are_there() {
+    let mut findings = Vec::new();
+    for info in polychess_variants::INFOS {
+        let game = info.id.replace('-', "_");
+        let rules = rules_of(info.rules);
+        let prefix = prefix_of(&rules) + "-";
+        let tests = tests_of(&game);
+        let worked = tests.iter().filter(|source| source.path.contains("/worked"));
+        let worked: String = worked.map(|source| source.text.as_str()).collect();
+        for source in tests.iter().filter(|source| !source.path.contains("/worked")) {
+            for (number, line) in source.lines() {
+                // Some ids stand in a ledger without being bold; those of worked positions stand with them.
+                let known = |id: &String| rules.contains(id) || info.rules.contains(&**id) || worked.contains(&**id);
+                let wrong = cited(line).into_iter().filter(|id| id.starts_with(&prefix) && !known(id));
+                findings.extend(wrong.map(|id| format!("{}:{number}: there is no {id}", source.path)));
+            }
+        }
+    }
+    none(&findings, "correct the id");
+}
+
+#[test]
+fn ids_are_read_in_every_spelling() {
+    let ledger =
+        "- **AB-M1** (L3) words **not** an id\n- **R2** a reading\n- **R-3 With a title** more\n**PP-4**: a position";
+    assert_eq!(Vec::from_iter(rules_of(ledger)), ["AB-M1", "AB-PP4", "AB-R2", "AB-R3"]);
+    let bare = "/// R-9 and R12 (R3): not PR4, and not aR5";
+    assert_eq!(Vec::from_iter(cited_readings("AB", bare)), ["AB-R12", "AB-R3", "AB-R9"]);
+    let text = "/// TP-E4 to TP-E6, 4W-R-3 and 3MC-N1; TP-A1 to TP-E2.";
+    assert_eq!(Vec::from_iter(cited(text)), ["3MC-N1", "4W-R3", "TP-A1", "TP-E4", "TP-E5", "TP-E6"]);
+}
