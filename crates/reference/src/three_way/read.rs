@@ -61,10 +61,6 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
         (turn, None) if turn.len() == 1 && turn != "-" => turn.chars().next().map(seat).transpose()?,
         _ => return Err(format!("bad turn {turn:?}")),
     };
-    // 3WC-W5: the place of the player on turn has been reached.
-    if let Some(seat) = position.turn {
-        position.en_passant[seat] = None;
-    }
     position.check()?;
     Ok(position)
 }
@@ -156,6 +152,9 @@ impl Position {
         }
         if (second || self.awaiting.is_some()) && !self.options.last_mate {
             return Err("First Mate has no second stage".to_owned());
+        }
+        if self.turn.is_some_and(|seat| self.en_passant[seat].is_some()) {
+            return Err("a right against the player on turn has ended".to_owned()); // 3WC-W5
         }
         if self.turn.is_some_and(|seat| !self.active(seat)) {
             return Err("the player on turn is out".to_owned());
