@@ -4,6 +4,8 @@
 //! Its tests count to the depths that take seconds; `cargo xtask deep` counts the ledgers' perft tables to the end.
 
 pub mod four_way;
+mod known;
+mod placed;
 pub mod three_handed;
 pub mod three_man;
 pub mod three_player;

@@ -140,3 +140,15 @@ fn pawns_on_home_squares() {
     let after = position.play("h1h2").unwrap();
     assert!(after.text().ends_with(" y - 8"), "{}", after.text());
 }
+
+/// after the paradox of WP-27 a text says that the frozen players are settled, and is read as it stands.
+#[test]
+fn paradoxes_are_settled() {
+    let before = parse("1/bK2/5/5/5/11/12rK/yKwQ13/2bN4rR5/11/4rR/5/5/yN2/wK r y 0", Options::default()).unwrap();
+    let after = before.play("j5h5").unwrap();
+    assert!(after.text().ends_with(" y w 2 settled"), "{}", after.text());
+    let read = parse(&after.text(), Options::default()).unwrap();
+    assert_eq!((read.text(), read.legal(), read.frozen()), (after.text(), after.legal(), vec![0]));
+    let judged_anew = parse(after.text().trim_end_matches(" settled"), Options::default()).unwrap();
+    assert_eq!(judged_anew.frozen(), [1]);
+}

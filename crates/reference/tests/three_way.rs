@@ -89,7 +89,7 @@ fn texts_carry_rights_declined_kings_and_stages() {
         turns.split(' ').try_fold(position, |position, turn| position.play(turn)).unwrap_or_else(|e| panic!("{e}"))
     };
     let opened = played(start(Options::default()), "a2a4 c7c5 l6k6");
-    assert_eq!(tail(&opened), "w - a3a4,c6c5 - 0/0/0");
+    assert_eq!(tail(&opened), "w - c6c5 - 0/0/0");
     // 3WC-C9 (as P21): Gray lets the king live; the memory ends with Gray's next move, here another refusal.
     let board = "7/8/9/9bK/11/1gR10/13/14/13/2gB4wP4/11/2gK7/9/wK7";
     let first = parse(&format!("{board} w n11 - - 0/0/0"), Options::default()).unwrap_or_else(|e| panic!("{e}"));
@@ -98,6 +98,18 @@ fn texts_carry_rights_declined_kings_and_stages() {
     assert_eq!(parse(&refused.text(), Options::default()), Ok(refused.clone()));
     assert!(!refused.may_declare(1, 0) && first.may_declare(1, 0));
     assert_eq!(tail(&played(refused.clone(), "h6h7 d8d9 n12n11")), "w n11 - - 0/1/1 declined=gw");
+    // 3WC-W5, R8: White is defeated when the order has come to White's place, which ends the right to take e5.
+    let options = Options { last_mate: true, ..Options::default() };
+    let board = "7/8/9/9bK/11/12/13/14/4gB8/3gP8/11/2gK1wP5/9/wK7";
+    let stepping = parse(&format!("{board} w n11 - - 0/0/0"), options).unwrap_or_else(|e| panic!("{e}"));
+    let stepped = played(stepping, "e3e5");
+    assert_eq!(tail(&stepped), "g n11 e4e5 - 0/0/0");
+    let declared = played(stepped, "e6c5 n11n12").declare(1, 0).unwrap_or_else(|e| panic!("{e}"));
+    assert_eq!(tail(&declared), "g - - w 0/0/0 points=0/3:2/1:2,stage=2");
+    assert!(!declared.legal().contains(&"d5e4".to_owned()));
+    // 3WC-C9: pairs are sorted as texts.
+    let pairs = parse(&format!("{} declined=gw,declined=bw", first.text()), Options::default());
+    assert!(pairs.is_ok_and(|position| position.text().ends_with(" declined=bw.gw")));
     // 3WC-E10.
     let options = Options { last_mate: true, ..Options::default() };
     let board = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7";
@@ -118,7 +130,7 @@ fn wrong_affairs_and_rights_are_refused() {
     let read = |tail: &str| parse(&format!("{board} {tail}"), Options { last_mate: true, ..Options::default() });
     let good = [
         "w n11 - - 0/0/0",
-        "W n11 e4e5 - 1/2/3",
+        "G n11 e4e5 - 1/2/3",
         "b - - w 0/0/0 points=0/3:2/1:2",
         "w - - - 0/0/0 notices=w1,declined=gw.bw",
     ];
@@ -137,6 +149,7 @@ fn wrong_affairs_and_rights_are_refused() {
         "w a1 - - 0/0/0",
         "w - e4e5,d4e5 - 0/0/0",
         "w - d5e5 - 0/0/0",
+        "w n11 e4e5 - 0/0/0",
         "w - e4 - 0/0/0",
         "w - - - 0/0/0 points=1/2",
         "w - - - 0/0/0 points=1/2/1:0",

@@ -2,6 +2,7 @@
 
 use super::board::{Cell, DIAGONALS, SEATS, Seat, TURNS, Way, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
+use crate::placed::Placed;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -31,7 +32,7 @@ impl Man {
     }
 }
 
-pub(super) type Men = BTreeMap<Cell, Man>;
+pub(super) type Men = Placed<Cell, Man>;
 
 /// A move; `promotion` is the role chosen when a pawn enters an opponent's triangle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -4,6 +4,7 @@ use super::board::{Cell, SEATS, Seat, foes, next, partner};
 use super::moves::{Man, Men, Move, Role, moved, tries};
 use super::settle::{king_attacked, powers_against, settled, settlement};
 use super::{Options, ThirdPiece};
+use crate::known::Known;
 use std::collections::BTreeSet;
 
 /// A settled position.
@@ -19,6 +20,8 @@ pub struct Position {
     pub(super) passes: usize,
     /// The score of each seat's side, in half points.
     halves: Option<[u32; 4]>,
+    /// The legal moves of the player on turn.
+    known: Known<Vec<Move>>,
 }
 
 impl Position {
@@ -59,7 +62,7 @@ impl Position {
 
     /// A position that is settled already, for all that the men tell.
     pub(super) fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
-        Position { men, to_move: Some(to_move), frozen, clock, options, passes: 0, halves: None }
+        Position { men, to_move: Some(to_move), frozen, clock, options, passes: 0, halves: None, known: Known::NOTHING }
     }
 
     /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).
@@ -85,8 +88,8 @@ impl Position {
         self.moves_of(seat).next().is_some()
     }
 
-    fn moves(&self) -> Vec<Move> {
-        self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect())
+    fn moves(&self) -> &[Move] {
+        self.known.or_find(|| self.to_move.map_or_else(Vec::new, |seat| self.moves_of(seat).collect()))
     }
 
     /// The position after a legal move.
@@ -141,7 +144,7 @@ impl Position {
 
     /// The legal moves as turn texts, sorted; none when the game is over.
     pub fn legal(&self) -> Vec<String> {
-        let mut texts: Vec<String> = self.moves().into_iter().map(Move::text).collect();
+        let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
         texts
     }
@@ -153,9 +156,10 @@ impl Position {
     /// When the game is over or the turn is not legal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let seat = self.to_move.ok_or("the game is over")?;
-        self.moves_of(seat)
+        self.moves()
+            .iter()
             .find(|m| m.text() == turn)
-            .map(|m| self.after(seat, m))
+            .map(|&m| self.after(seat, m))
             .ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
@@ -216,7 +220,7 @@ impl Position {
         match depth {
             0 => 1,
             1 => self.moves().len() as u64,
-            _ => self.moves().into_iter().map(|m| self.after(seat, m).perft(depth - 1)).sum(),
+            _ => self.moves().iter().map(|&m| self.after(seat, m).perft(depth - 1)).sum(),
         }
     }
 }

@@ -175,7 +175,7 @@ fn refuse(men: &Men) -> Result<(), String> {
             return Err(format!("not exactly one king: {}", SEAT_LETTERS[seat]));
         }
     }
-    for (&cell, man) in men {
+    for (&cell, man) in men.iter() {
         if man.role == Role::P && cell.territory() == Some(partner(man.seat)) {
             return Err(format!("a pawn in its partner's territory: {}", cell.name()));
         }

@@ -2,6 +2,8 @@
 
 use super::board::{Cell, DIAGONALS, SEATS, Seat, WAYS, Way, right};
 use super::position::{Man, Position, Role, Wing};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// What a ply is besides a man going from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,6 +26,10 @@ pub(super) struct Ply {
     pub(super) promotion: Option<Role>,
     pub(super) kind: Kind,
 }
+
+/// The knight's cells (TH-M6), looked up because walking there again and again is slow.
+static KNIGHT: LazyLock<BTreeMap<Cell, Vec<Cell>>> =
+    LazyLock::new(|| Cell::all().into_iter().map(|cell| (cell, cell.knight())).collect());
 
 /// The ways forward of a pawn and at right angles to it: up in its own kingdom, down in a foreign one (TH-P1).
 fn forward(seat: Seat, cell: Cell) -> Way {
@@ -76,7 +82,7 @@ impl Position {
                 }
             }
             // TH-M6
-            Role::N => cells.extend(from.knight()),
+            Role::N => return KNIGHT[&from].clone(),
             // TH-P3
             Role::P => {
                 let ahead = forward(man.seat, from);
@@ -86,8 +92,11 @@ impl Position {
                 }
             }
         }
-        cells.sort();
-        cells.dedup();
+        // At the centre several ways may lead to one cell.
+        if man.role != Role::R {
+            cells.sort();
+            cells.dedup();
+        }
         cells
     }
 

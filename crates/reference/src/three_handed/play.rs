@@ -113,7 +113,7 @@ impl Position {
 
     /// The legal turns as texts, sorted; none when the game is over.
     pub fn legal(&self) -> Vec<String> {
-        let mut texts: Vec<String> = self.turns().into_iter().map(Turn::text).collect();
+        let mut texts: Vec<String> = self.known_turns().iter().copied().map(Turn::text).collect();
         texts.sort();
         texts
     }
@@ -125,10 +125,10 @@ impl Position {
     /// When the game is over or the turn is not legal.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let seat = self.to_move.ok_or("the game is over")?;
-        self.turns()
-            .into_iter()
+        self.known_turns()
+            .iter()
             .find(|t| t.text() == turn)
-            .map(|t| self.after(seat, t))
+            .map(|&t| self.after(seat, t))
             .ok_or_else(|| format!("not a legal turn: {turn:?}"))
     }
 
@@ -139,8 +139,8 @@ impl Position {
         };
         match depth {
             0 => 1,
-            1 => self.turns().len() as u64,
-            _ => self.turns().into_iter().map(|turn| self.after(seat, turn).perft(depth - 1)).sum(),
+            1 => self.known_turns().len() as u64,
+            _ => self.known_turns().iter().map(|&turn| self.after(seat, turn).perft(depth - 1)).sum(),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! A position and what can be asked of it.
 
 use super::board::{Cell, SEATS, Seat, left, right};
+use super::turns::Turn;
 use super::{AfterDefeat, Options};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::known::Known;
+use crate::placed::Placed;
+use std::collections::BTreeSet;
 
 /// The kinds of men.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -46,7 +49,7 @@ impl EnPassant {
 /// A position at the beginning of a turn, settled.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    pub(super) men: BTreeMap<Cell, Man>,
+    pub(super) men: Placed<Cell, Man>,
     /// `None` when the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
@@ -63,13 +66,15 @@ pub struct Position {
     pub(super) passes: u64,
     pub(super) options: Options,
     pub(super) points: Option<[&'static str; 3]>,
+    /// The legal turns of the player on turn.
+    pub(super) known: Known<Vec<Turn>>,
 }
 
 impl Position {
     /// TH-S1, TH-S2.
     pub(super) fn initial(options: Options) -> Position {
         use Role::{B, K, N, P, Q, R};
-        let mut men = BTreeMap::new();
+        let mut men = Placed::new();
         for seat in SEATS {
             for (file, role) in (1..=8).zip([R, N, B, Q, K, B, N, R]) {
                 men.extend(Cell::at(seat, file, 1).map(|cell| (cell, Man { seat, role })));
@@ -89,6 +94,7 @@ impl Position {
             passes: 0,
             options,
             points: None,
+            known: Known::NOTHING,
         }
     }
 

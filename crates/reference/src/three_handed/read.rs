@@ -74,7 +74,7 @@ impl Position {
         if rows.len() != 12 {
             return Err(format!("{} rows instead of 12", rows.len()));
         }
-        self.men.clear();
+        self.men = crate::placed::Placed::new();
         for (cells, text) in cells.chunks(8).zip(rows) {
             let wrong = || format!("not a row: {text:?}");
             let mut cells = cells.iter();
@@ -150,7 +150,7 @@ impl Position {
                 return Err(format!("out of the game: {}", SEAT_LETTERS[seat]));
             }
         }
-        for (cell, man) in &self.men {
+        for (cell, man) in self.men.iter() {
             if man.role == Role::P && cell.rank() == 1 {
                 return Err(format!("a pawn on a first rank: {}", cell.name()));
             }

@@ -95,6 +95,11 @@ impl Position {
         }
     }
 
+    /// The turns of the player on turn, found out once for a position that changes no more.
+    pub(super) fn known_turns(&self) -> &[Turn] {
+        self.known.or_find(|| self.turns())
+    }
+
     /// The turns of the player on turn.
     pub(super) fn turns(&self) -> Vec<Turn> {
         let Some(seat) = self.to_move else {

@@ -10,8 +10,11 @@ mod play;
 mod read;
 mod text;
 
+use crate::known::Known;
+use crate::placed::Placed;
 use board::{Cell, Man, Role, Size};
-use std::collections::{BTreeMap, BTreeSet};
+use moves::Turn;
+use std::collections::BTreeSet;
 
 pub use read::parse;
 
@@ -36,7 +39,7 @@ impl Options {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     options: Options,
-    men: BTreeMap<Cell, Man>,
+    men: Placed<Cell, Man>,
     /// None: nobody may move, as the game is over or answers to a stalemate (3WC-E10) are awaited.
     turn: Option<usize>,
     /// 3WC-W5: per owner, the cell passed over and the cell of the pawn.
@@ -53,11 +56,13 @@ pub struct Position {
     /// 3WC-E10: the player who made the stalemating move and the stalemated one.
     awaiting: Option<(usize, usize)>,
     over: bool,
+    /// The legal turns of the player on turn.
+    known: Known<Vec<Turn>>,
 }
 
 /// The initial position (3WC-S1, S2).
 pub fn start(options: Options) -> Position {
-    let mut men = BTreeMap::new();
+    let mut men = Placed::new();
     for seat in 0..3 {
         for (cell, role) in options.size().places(seat) {
             let fresh = matches!(role, Role::Pawn | Role::King | Role::Rook);
@@ -76,6 +81,7 @@ pub fn start(options: Options) -> Position {
         second_stage: false,
         awaiting: None,
         over: false,
+        known: Known::NOTHING,
     }
 }
 
@@ -128,11 +134,11 @@ impl Position {
             return 1;
         }
         let Some(mover) = self.turn else { return 0 };
-        let legal = self.legal_for(mover);
+        let legal = self.known_turns();
         if depth == 1 {
             return legal.len() as u64;
         }
-        legal.iter().map(|turn| self.after(mover, turn, &legal).perft(depth - 1)).sum()
+        legal.iter().map(|turn| self.after(mover, turn, legal).perft(depth - 1)).sum()
     }
 
     fn active(&self, seat: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::board::{Cell, FACES, LEAPS, Man, POINTS, Role, Step};
-use std::collections::BTreeMap;
+use crate::placed::Placed;
 
 /// A turn: a move of a man, or the forced pass of 3WC-C4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,12 +32,14 @@ impl Turn {
 impl Position {
     /// Legal turns as sorted texts; none when the game is over or answers are awaited.
     pub fn legal(&self) -> Vec<String> {
-        let Some(mover) = self.turn else {
-            return Vec::new();
-        };
-        let mut texts: Vec<String> = self.legal_for(mover).iter().map(|turn| self.turn_text(turn)).collect();
+        let mut texts: Vec<String> = self.known_turns().iter().map(|turn| self.turn_text(turn)).collect();
         texts.sort();
         texts
+    }
+
+    /// The legal turns of the player on turn, found out once for a position that changes no more.
+    pub(super) fn known_turns(&self) -> &[Turn] {
+        self.known.or_find(|| self.turn.map_or_else(Vec::new, |mover| self.legal_for(mover)))
     }
 
     /// The turns that C2 to C5 allow the player, if it were the player's turn now.
@@ -198,7 +200,7 @@ fn plain(from: Cell, to: Cell) -> Turn {
 }
 
 /// Puts the men where the turn leaves them.
-pub(super) fn put(men: &mut BTreeMap<Cell, Man>, turn: &Turn) {
+pub(super) fn put(men: &mut Placed<Cell, Man>, turn: &Turn) {
     let Turn::Move { from, to, promotion, special } = *turn else {
         return;
     };
@@ -218,11 +220,11 @@ pub(super) fn put(men: &mut BTreeMap<Cell, Man>, turn: &Turn) {
 }
 
 /// 3WC-C1: whether a man of the player could move to the cell by its way of capturing, pinned or not.
-pub(super) fn attacked_by(men: &BTreeMap<Cell, Man>, cell: Cell, by: usize) -> bool {
+pub(super) fn attacked_by(men: &Placed<Cell, Man>, cell: Cell, by: usize) -> bool {
     men.iter().filter(|(_, man)| man.seat == by).any(|(&from, man)| attacks(men, from, *man, cell))
 }
 
-fn attacks(men: &BTreeMap<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
+fn attacks(men: &Placed<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
     let whole = from.toward(to);
     let slides = |steps: &[Step]| steps.iter().any(|&step| clear_line(men, from, step, to));
     match man.role {
@@ -236,7 +238,7 @@ fn attacks(men: &BTreeMap<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
 }
 
 /// Whether some number of equal steps leads from one cell to the other with nobody in between.
-fn clear_line(men: &BTreeMap<Cell, Man>, from: Cell, step: Step, to: Cell) -> bool {
+fn clear_line(men: &Placed<Cell, Man>, from: Cell, step: Step, to: Cell) -> bool {
     // So many steps lead there, if any number does: no step leaves all three own ranks as they are.
     let whole = from.toward(to);
     let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);

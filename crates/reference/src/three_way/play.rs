@@ -12,10 +12,10 @@ impl Position {
     /// The position after a legal turn, with everything judged that follows from it.
     pub fn play(&self, turn: &str) -> Result<Position, String> {
         let mover = self.turn.ok_or("nobody may move")?;
-        let legal = self.legal_for(mover);
+        let legal = self.known_turns();
         let wanted = legal.iter().find(|candidate| self.turn_text(candidate) == turn);
         let wanted = wanted.ok_or_else(|| format!("not a legal turn: {turn:?}"))?;
-        Ok(self.after(mover, wanted, &legal))
+        Ok(self.after(mover, wanted, legal))
     }
 
     /// The position after a turn, given all legal ones.

@@ -3,7 +3,8 @@
 use super::board::{Cell, FACES, Man, Role, Size};
 use super::text::SEATS;
 use super::{Options, Position};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::placed::Placed;
+use std::collections::BTreeSet;
 
 fn read_fraction(text: &str) -> Result<u32, String> {
     let bad = || format!("bad points {text:?}");
@@ -60,21 +61,17 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
         (turn, None) if turn.len() == 1 && turn != "-" => turn.chars().next().map(seat).transpose()?,
         _ => return Err(format!("bad turn {turn:?}")),
     };
-    // 3WC-W5: the place of the player on turn has been reached.
-    if let Some(seat) = position.turn {
-        position.en_passant[seat] = None;
-    }
     position.check()?;
     Ok(position)
 }
 
-fn read_board(text: &str, size: Size) -> Result<BTreeMap<Cell, Man>, String> {
+fn read_board(text: &str, size: Size) -> Result<Placed<Cell, Man>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     let ranks: Vec<i32> = (1..=size.top()).rev().collect();
     if rows.len() != ranks.len() {
         return Err(format!("{} rows are needed", ranks.len()));
     }
-    let mut men = BTreeMap::new();
+    let mut men = Placed::new();
     for (row, rank) in rows.into_iter().zip(ranks) {
         let wrong = || format!("bad row {row:?}");
         let cells = size.row(rank);
@@ -155,6 +152,9 @@ impl Position {
         }
         if (second || self.awaiting.is_some()) && !self.options.last_mate {
             return Err("First Mate has no second stage".to_owned());
+        }
+        if self.turn.is_some_and(|seat| self.en_passant[seat].is_some()) {
+            return Err("a right against the player on turn has ended".to_owned()); // 3WC-W5
         }
         if self.turn.is_some_and(|seat| !self.active(seat)) {
             return Err("the player on turn is out".to_owned());

@@ -1,0 +1,58 @@
+//! What stands where: a map from cells, kept as one sorted list. A tree is slower to copy and to walk through, and these generators do
+//! little else.
+
+/// Which man stands on which cell.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Placed<C, M>(Vec<(C, M)>);
+
+impl<C: Ord + Copy, M> Placed<C, M> {
+    pub(crate) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    fn find(&self, cell: &C) -> Result<usize, usize> {
+        self.0.binary_search_by(|(other, _)| other.cmp(cell))
+    }
+
+    pub(crate) fn get(&self, cell: &C) -> Option<&M> {
+        self.find(cell).ok().map(|at| &self.0[at].1)
+    }
+
+    pub(crate) fn get_mut(&mut self, cell: &C) -> Option<&mut M> {
+        self.find(cell).ok().map(|at| &mut self.0[at].1)
+    }
+
+    pub(crate) fn contains_key(&self, cell: &C) -> bool {
+        self.find(cell).is_ok()
+    }
+
+    /// Puts a man on a cell, in place of whoever stood there.
+    pub(crate) fn insert(&mut self, cell: C, man: M) {
+        match self.find(&cell) {
+            Ok(at) => self.0[at].1 = man,
+            Err(at) => self.0.insert(at, (cell, man)),
+        }
+    }
+
+    pub(crate) fn remove(&mut self, cell: &C) -> Option<M> {
+        self.find(cell).ok().map(|at| self.0.remove(at).1)
+    }
+
+    pub(crate) fn retain(&mut self, mut keep: impl FnMut(&C, &M) -> bool) {
+        self.0.retain(|(cell, man)| keep(cell, man));
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&C, &M)> {
+        self.0.iter().map(|(cell, man)| (cell, man))
+    }
+
+    pub(crate) fn values(&self) -> impl Iterator<Item = &M> {
+        self.0.iter().map(|(_, man)| man)
+    }
+}
+
+impl<C: Ord + Copy, M> Extend<(C, M)> for Placed<C, M> {
+    fn extend<I: IntoIterator<Item = (C, M)>>(&mut self, men: I) {
+        men.into_iter().for_each(|(cell, man)| self.insert(cell, man));
+    }
+}
