@@ -8,7 +8,9 @@ use std::cell::OnceCell;
 pub(crate) struct Known<T>(OnceCell<T>);
 
 impl<T> Known<T> {
-    pub(crate) const NOTHING: Self = Self(OnceCell::new());
+    pub(crate) const fn nothing() -> Self {
+        Self(OnceCell::new())
+    }
 
     pub(crate) fn or_find(&self, find: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(find)
@@ -17,7 +19,7 @@ impl<T> Known<T> {
 
 impl<T> Clone for Known<T> {
     fn clone(&self) -> Self {
-        Self::NOTHING
+        Self::nothing()
     }
 }
 

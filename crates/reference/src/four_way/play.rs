@@ -62,7 +62,16 @@ impl Position {
 
     /// A position that is settled already, for all that the men tell.
     pub(super) fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
-        Position { men, to_move: Some(to_move), frozen, clock, options, passes: 0, halves: None, known: Known::NOTHING }
+        Position {
+            men,
+            to_move: Some(to_move),
+            frozen,
+            clock,
+            options,
+            passes: 0,
+            halves: None,
+            known: Known::nothing(),
+        }
     }
 
     /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).

@@ -94,7 +94,7 @@ impl Position {
             passes: 0,
             options,
             points: None,
-            known: Known::NOTHING,
+            known: Known::nothing(),
         }
     }
 

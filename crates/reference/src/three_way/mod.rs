@@ -81,7 +81,7 @@ pub fn start(options: Options) -> Position {
         second_stage: false,
         awaiting: None,
         over: false,
-        known: Known::NOTHING,
+        known: Known::nothing(),
     }
 }
 
