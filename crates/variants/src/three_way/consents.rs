@@ -2,7 +2,7 @@
 
 use super::acts::in_three_way_play;
 use super::affairs::{Consent, change};
-use super::position::{Phase, Position};
+use super::position::Position;
 use super::{ThreeWay, ending};
 use polychess_game::{Game, Refusal};
 use polychess_rules::{Points, Seat};
