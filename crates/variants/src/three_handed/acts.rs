@@ -2,7 +2,7 @@
 
 use super::laws::AfterDefeat;
 use super::{Position, ThreeHanded, ending};
-use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Offer, Refusal, Setup};
+use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Offer, Pending, Refusal, Setup};
 use polychess_rules::{Ending, Move, MoveKind, MoveList, Outcome, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -252,6 +252,12 @@ fn open_offer(offer: Option<Offer>, seat: Seat) -> Result<Offer, Refusal> {
         Some(offer) if offer.by == seat => Err(Refusal::refused("TH-A1", "the others answer your offer")),
         Some(offer) => Ok(offer),
     }
+}
+
+/// TH-A1: the open offer.
+pub(super) fn pending(game: &Game<ThreeHanded>) -> Vec<Pending> {
+    let offer = game.affairs().offer.filter(|_| game.outcome().is_none());
+    offer.map(|offer| offer.pending(game.position().living(), "TH-A1")).into_iter().collect()
 }
 
 pub(super) fn open(game: &Game<ThreeHanded>, seat: Seat) -> Vec<ActForm> {

@@ -1,7 +1,7 @@
 //! What players do besides moving: offers, claims, resignation, and the counters behind them (ledger: Player actions, TP-E4 to TP-E6).
 
 use super::{ThreePlayer, ending};
-use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Offer, Refusal, Setup};
+use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Offer, Pending, Refusal, Setup};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -188,6 +188,12 @@ fn open_offer(offer: Option<Offer>, seat: Seat) -> Result<Offer, Refusal> {
         Some(offer) if offer.by == seat => Err(Refusal::refused("TP-A2", "the others answer your offer")),
         Some(offer) => Ok(offer),
     }
+}
+
+/// TP-A2: the open offer.
+pub(super) fn pending(game: &Game<ThreePlayer>) -> Vec<Pending> {
+    let offer = game.affairs().offer.filter(|_| game.outcome().is_none());
+    offer.map(|offer| offer.pending(Seat::all(3), "TP-A2")).into_iter().collect()
 }
 
 pub(super) fn open(game: &Game<ThreePlayer>, seat: Seat) -> Vec<ActForm> {
