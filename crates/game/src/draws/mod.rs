@@ -8,7 +8,7 @@ mod text;
 
 pub use claims::{Claim, automatic, claims};
 
-use crate::{ActForm, ErrorKind, Fields, Game, Offer, Refusal, Text};
+use crate::{ActForm, ErrorKind, Fields, Game, Offer, Pending, Refusal, Text};
 use polychess_rules::{Ending, Outcome, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -100,6 +100,13 @@ impl Draws {
             Some(offer) => Ok(offer),
         }
     }
+}
+
+/// The open offer.
+#[must_use]
+pub fn pending<V: DrawRules>(game: &Game<V>) -> Vec<Pending> {
+    let offer = V::draws(game.affairs()).offer.filter(|_| game.outcome().is_none());
+    offer.map(|offer| offer.pending(V::living(game.position()).iter(), V::IDS.answer)).into_iter().collect()
 }
 
 impl DrawAct {

@@ -25,10 +25,10 @@ pub use laws::{AfterDefeat, Laws, Options};
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, ParseError, Refusal, Rules, Scene, SeatInfo, Setup,
-    Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, ParseError, Pending, Refusal, Rules, Scene, SeatInfo,
+    Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
-use polychess_rules::{Move, Outcome, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
 
 /// The game.
@@ -101,6 +101,14 @@ impl Rules for ThreeHanded {
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         draws::claims(game)
+    }
+
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        draws::pending(game)
+    }
+
+    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
+        ending::draw(game.position(), &ending::AGREEMENT).points
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

@@ -18,10 +18,10 @@ mod text;
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Refusal,
-    Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending,
+    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
-use polychess_rules::{Move, Outcome, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
 
 /// The game.
@@ -101,6 +101,14 @@ impl Rules for ThreePlayer {
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         draws::claims(game)
+    }
+
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        draws::pending(game)
+    }
+
+    fn points_if_ended(_game: &Game<Self>) -> Option<BySeat<Points>> {
+        ending::draw(&ending::AGREEMENT).points
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
