@@ -12,6 +12,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
@@ -162,7 +163,12 @@ impl Server {
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let server = Server::bind(config).await?;
     ready(server.address());
-    server.run(stop_signal()).await
+    let store = Arc::clone(&server.site.tables.ctx.store);
+    let run = server.run(stop_signal()).await;
+    if let Err(error) = store.close().await {
+        tracing::warn!(%error, "the database was not closed in good order; nothing is lost");
+    }
+    run
 }
 
 async fn stop_signal() {
