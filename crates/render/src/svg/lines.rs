@@ -1,27 +1,38 @@
 //! Lines of the board and of the scene, by class.
 
 use super::Drawing;
-use super::write::{Svg, escaped, path, scaled};
-use crate::theme;
+use super::write::{Svg, escaped, scaled};
+use crate::theme::line;
+use crate::view::{distance, middle};
+use polychess_game::Line;
+
+/// A line is left out when it runs farther than this from all that is shown.
+const NEAR: f64 = 1.2;
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let changing = drawing.scene.map(|scene| scene.lines.as_slice()).unwrap_or_default();
-    svg.group("fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"", |svg| {
+    svg.group(format_args!("fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""), |svg| {
         for line in drawing.picture.lines.iter().chain(changing) {
-            let style = theme::line(&line.class);
-            let dash: Vec<String> = style.dash.iter().map(|&length| scaled(length)).collect();
-            let dash = if dash.is_empty() {
-                String::new()
-            } else {
-                format!(" stroke-dasharray=\"{}\" stroke-linecap=\"butt\"", dash.join(" "))
-            };
-            svg.raw(&format!(
-                "<path stroke=\"{}\" stroke-width=\"{}\"{dash} d=\"{}\"><title>{}</title></path>\n",
-                style.colour(drawing.style.theme),
-                scaled(style.width),
-                path(&drawing.view.points(&line.points), false),
-                escaped(&line.words),
-            ));
+            draw_line(svg, drawing, line);
         }
     });
+}
+
+fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
+    let whole = drawing.overlay.only.is_empty();
+    let close = |p: [f64; 2]| drawing.cells().any(|cell| distance(cell.centre, p) < NEAR * cell.radius);
+    for run in line_of.points.chunk_by(|&a, &b| whole || close(middle(a, b))).filter(|run| run.len() > 1) {
+        let points = drawing.view.points(run);
+        for stroke in &line(&line_of.class).strokes {
+            let (colour, width) = (stroke.colour(drawing.style.theme), scaled(stroke.width));
+            svg.raw(&format!("<path stroke=\"{colour}\" stroke-width=\"{width}\""));
+            if !stroke.dash.is_empty() {
+                let dash: Vec<String> = stroke.dash.iter().map(|&length| scaled(length)).collect();
+                svg.raw(&format!(" stroke-linecap=\"butt\" stroke-dasharray=\"{}\"", dash.join(" ")));
+            }
+            svg.raw(" d=\"");
+            svg.path(&points, false);
+            svg.raw(&format!("\"><title>{}</title></path>\n", escaped(&line_of.words)));
+        }
+    }
 }

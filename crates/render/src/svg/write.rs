@@ -1,38 +1,48 @@
-//! SVG text: numbers, escapes, paths.
+//! SVG text: numbers, escapes, paths, letters.
 
 use super::UNIT;
+use super::frame::Frame;
+use crate::letters;
 use polychess_game::Scene;
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
+use std::fmt::{Arguments, Write as _};
 
 /// An SVG document being written.
 #[derive(Debug)]
 pub(super) struct Svg {
     text: String,
+    /// The letters that are used.
+    letters: BTreeSet<char>,
 }
 
 impl Svg {
-    pub(super) fn new(least: [f64; 2], most: [f64; 2], background: &str) -> Self {
+    pub(super) fn new(frame: &Frame, paper: &str) -> Self {
+        let (least, most) = (frame.least, frame.most);
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
-        let text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">\n",
+        let mut text = String::with_capacity(1 << 16);
+        let _ = writeln!(
+            text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">",
             number((most[0] - least[0]) * 50.0),
             number((most[1] - least[1]) * 50.0),
         );
-        let mut svg = Self { text };
-        svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>\n"));
+        let mut svg = Self { text, letters: BTreeSet::new() };
+        svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"));
         svg
     }
 
     /// Says in words what there is to see.
-    pub(super) fn describe(&mut self, scene: Option<&Scene>) {
-        let Some(scene) = scene else {
-            return self.raw("<title>board</title>\n");
-        };
-        let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
-        let turn = scene.to_move.map_or("nobody to move".to_owned(), |seat| format!("{} to move", title(seat)));
-        let marks = scene.marks.iter().filter(|mark| mark.class != "last").map(|mark| &mark.words);
-        let words: Vec<&str> = marks.chain(&scene.notes).map(String::as_str).collect();
+    pub(super) fn describe(&mut self, scene: Option<&Scene>, caption: &str) {
+        let turn = scene.map_or("board".to_owned(), |scene| {
+            let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
+            scene.to_move.map_or("nobody to move".to_owned(), |seat| format!("{} to move", title(seat)))
+        });
+        let words = scene.into_iter().flat_map(|scene| {
+            let marks = scene.marks.iter().filter(|mark| mark.class != "last").map(|mark| &mark.words);
+            marks.chain(&scene.notes).map(String::as_str)
+        });
+        let words: Vec<&str> = Some(caption).filter(|c| !c.is_empty()).into_iter().chain(words).collect();
         self.raw(&format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(&turn), escaped(&words.join("; "))));
     }
 
@@ -41,8 +51,34 @@ impl Svg {
         self.text.push_str(text);
     }
 
+    /// Adds the data of a path.
+    pub(super) fn path(&mut self, points: &[[f64; 2]], closed: bool) {
+        put_path(&mut self.text, points, closed);
+    }
+
+    /// Adds letters that stand on a point, in cells; `part` of their width lies before it.
+    pub(super) fn text(&mut self, text: &str, [x, y]: [f64; 2], size: f64, part: f64) {
+        let begin = x - letters::width(text) * size / 100.0 * part;
+        let scale = (size * UNIT / 100.0 * 1e3).round() / 1e3;
+        let _ = write!(self.text, "<g transform=\"matrix({scale} 0 0 {scale} {} {})\">", scaled(begin), scaled(y));
+        let mut at = 0.0;
+        for c in text.chars() {
+            let letter = letters::letter(c);
+            if !letter.outline.is_empty() {
+                self.letters.insert(c);
+                let _ = write!(self.text, "<use href=\"#l{:x}\"", u32::from(c));
+                if at > 0.0 {
+                    let _ = write!(self.text, " x=\"{}\"", number(at));
+                }
+                self.text.push_str("/>");
+            }
+            at += letter.advance;
+        }
+        self.raw("</g>\n");
+    }
+
     /// Adds a group with these attributes and whatever is drawn inside; nothing when nothing is.
-    pub(super) fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Self)) {
+    pub(super) fn group(&mut self, attributes: Arguments<'_>, inside: impl FnOnce(&mut Self)) {
         let begin = self.text.len();
         let _ = writeln!(self.text, "<g {attributes}>");
         let empty = self.text.len();
@@ -55,7 +91,15 @@ impl Svg {
     }
 
     pub(super) fn finish(mut self) -> String {
-        self.raw("</svg>\n");
+        if !self.letters.is_empty() {
+            self.text.push_str("<defs>\n");
+            for &c in &self.letters {
+                let outline = letters::letter(c).outline;
+                let _ = writeln!(self.text, "<path id=\"l{:x}\" d=\"{outline}\"/>", u32::from(c));
+            }
+            self.text.push_str("</defs>\n");
+        }
+        self.text.push_str("</svg>\n");
         self.text
     }
 }
@@ -67,20 +111,34 @@ pub(super) fn scaled(cells: f64) -> String {
 
 /// A number with at most one decimal.
 pub(super) fn number(value: f64) -> String {
-    let tenths = (value * 10.0).round() / 10.0 + 0.0;
-    format!("{tenths}")
+    let mut text = String::new();
+    put(&mut text, value);
+    text
 }
 
-/// The path through these points, closed or open.
-pub(super) fn path(points: &[[f64; 2]], closed: bool) -> String {
-    let mut text = String::new();
+fn put(text: &mut String, value: f64) {
+    let tenths = (value * 10.0).round() as i64;
+    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
+    let _ = match tenths % 10 {
+        0 => write!(text, "{sign}{}", tenths / 10),
+        tenth => write!(text, "{sign}{}.{tenth}", tenths / 10),
+    };
+}
+
+/// Adds the data of a path through these points, closed or open; nothing for less than two.
+pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
+    if points.len() < 2 {
+        return;
+    }
     for (i, [x, y]) in points.iter().enumerate() {
-        let _ = write!(text, "{}{} {}", if i == 0 { "M" } else { "L" }, scaled(*x), scaled(*y));
+        text.push_str(["M", "L"][usize::from(i > 0)]);
+        put(text, x * UNIT);
+        text.push(' ');
+        put(text, y * UNIT);
     }
     if closed {
         text.push('Z');
     }
-    text
 }
 
 /// Text made safe between tags and in attributes.
@@ -105,7 +163,7 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!([0.04, -0.04, 1.25, -3.0].map(number), ["0", "0", "1.3", "-3"]);
+        assert_eq!([0.04, -0.04, 1.25, -3.0, -0.3].map(number), ["0", "0", "1.3", "-3", "-0.3"]);
     }
 
     #[test]

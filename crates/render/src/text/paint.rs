@@ -1,7 +1,7 @@
 //! Characters and their colours.
 
 use super::layout::Layout;
-use crate::theme::{army, line};
+use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
 use polychess_game::{BoardPicture, Scene};
 
@@ -59,7 +59,7 @@ impl Canvas {
 
     pub(super) fn lines(&mut self, layout: &Layout) {
         for (place, class, axis) in &layout.lines {
-            self.put(*place, line(class).text[*axis], |s| s.bold());
+            self.put(*place, line(class).ascii[*axis], |s| s.bold());
         }
     }
 
@@ -72,7 +72,7 @@ impl Canvas {
         for man in &scene.men {
             let Some(&[x, y]) = layout.places.get(man.cell) else { continue };
             let name = scene.seats.get(man.seat).map_or("", |seat| seat.name);
-            let (body, ink) = army(name, man.seat).terminal;
+            let (body, ink) = terminal(name, man.seat);
             let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&man.cell);
             let alive = man.state == "alive";
             let chip = |s: Style| {
