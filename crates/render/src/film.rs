@@ -49,7 +49,11 @@ impl Patch {
             first = first.min(y);
             last = y;
         }
-        if first == u32::MAX { Self { width: 1, height: 1, ..whole } } else { Self { x: left, y: first, width: right - left + 1, height: last - first + 1 } }
+        if first == u32::MAX {
+            Self { width: 1, height: 1, ..whole }
+        } else {
+            Self { x: left, y: first, width: right - left + 1, height: last - first + 1 }
+        }
     }
 
     /// Its dots, three bytes each.
@@ -117,10 +121,20 @@ pub fn gif(frames: &[Frame]) -> Result<Vec<u8>, Error> {
     let mut encoder = gif::Encoder::new(&mut file, width, height, &colours.palette).map_err(failed)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
     for (frame, patch) in patches(frames) {
-        let buffer: Vec<u8> = patch.cut(&frame.dots).chunks_exact(3).map(|dot| colours.index([dot[0], dot[1], dot[2]])).collect();
+        let buffer: Vec<u8> =
+            patch.cut(&frame.dots).chunks_exact(3).map(|dot| colours.index([dot[0], dot[1], dot[2]])).collect();
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
         let dispose = gif::DisposalMethod::Keep;
-        let part = gif::Frame { delay: frame.hundredths(), dispose, left, top, width, height, buffer: buffer.into(), ..gif::Frame::default() };
+        let part = gif::Frame {
+            delay: frame.hundredths(),
+            dispose,
+            left,
+            top,
+            width,
+            height,
+            buffer: buffer.into(),
+            ..gif::Frame::default()
+        };
         encoder.write_frame(&part).map_err(failed)?;
     }
     drop(encoder);

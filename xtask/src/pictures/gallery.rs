@@ -30,12 +30,19 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
             if TURNS.contains(&turn) {
                 let scene = now.scenes().swap_remove(0);
                 for (theme, name) in Theme::ALL.into_iter().zip(["light", "dark", "print", "patterns"]) {
-                    let style = Style { theme, names: if turn == 0 { Names::Canonical } else { Names::Hidden }, ..Style::default() };
+                    let style = Style {
+                        theme,
+                        names: if turn == 0 { Names::Canonical } else { Names::Hidden },
+                        ..Style::default()
+                    };
                     let mut overlay = Overlay::default();
                     if turn > 0 {
                         let ways = now.plies().into_iter().flatten().filter_map(|ply| Some((ply.from?, ply.to?)));
                         let ways: Vec<(usize, usize)> = ways.collect();
-                        let most = ways.iter().map(|way| way.0).max_by_key(|from| ways.iter().filter(|w| w.0 == *from).count());
+                        let most = ways
+                            .iter()
+                            .map(|way| way.0)
+                            .max_by_key(|from| ways.iter().filter(|w| w.0 == *from).count());
                         if let Some(cell) = most.and_then(|most| picture.cells.get(most)) {
                             overlay.pick(&picture, &cell.name, ways.into_iter())?;
                         }
@@ -43,7 +50,10 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
                     }
                     write(&format!("{turn}-{name}"), &illustrated(&picture, Some(&scene), &overlay, &style))?;
                 }
-                write(&format!("{turn}-seat"), &board(&picture, Some(&scene), &Style { bottom: 1, names: Names::Of(1), ..Style::default() }))?;
+                write(
+                    &format!("{turn}-seat"),
+                    &board(&picture, Some(&scene), &Style { bottom: 1, names: Names::Of(1), ..Style::default() }),
+                )?;
             }
             let legal = now.legal();
             let Some(text) = legal.get(turn * STEP % legal.len().max(1)) else { break };

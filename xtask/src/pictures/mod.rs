@@ -55,7 +55,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 if let Some(width) = arguments.png {
                     let folder = project.path("target/pictures");
                     fs::create_dir_all(&folder)?;
-                    fs::write(folder.join(&name).with_extension("png"), polychess_render::png::picture(&drawn, width)?)?;
+                    fs::write(
+                        folder.join(&name).with_extension("png"),
+                        polychess_render::png::picture(&drawn, width)?,
+                    )?;
                 }
                 fs::write(&path, &drawn)?;
             } else if !current {

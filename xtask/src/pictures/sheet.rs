@@ -1,6 +1,6 @@
 //! A list of pictures, and how one of them is drawn.
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_render::svg::{Names, Style, illustrated};
 use polychess_render::{Overlay, Theme};
@@ -64,7 +64,7 @@ impl Picture {
             Some(name) => info.seat(name).with_context(|| format!("no seat {name}"))?.index(),
         };
         let names = if self.nameless { Names::Hidden } else { Names::Canonical };
-        let style = Style { theme: Theme::Light, bottom, names, turn: !self.bare };
+        let style = Style { theme: Theme::Light, bottom, names, turn: !self.bare, titles: false };
         let overlay = self.overlay(now.as_ref())?;
         Ok(illustrated(&picture, Some(&scene).filter(|_| !self.bare), &overlay, &style))
     }
@@ -74,11 +74,8 @@ impl Picture {
         let mut overlay = Overlay { caption: self.caption.clone(), ..Overlay::default() };
         for name in &self.from {
             let plies = now.plies().into_iter().flatten();
-            let before = overlay.targets.len();
-            overlay.pick(&picture, name, plies.filter_map(|ply| Some((ply.from?, ply.to?))))?;
-            if overlay.targets.len() == before && self.from.len() > 1 {
-                bail!("the man on {name} has no move of its own");
-            }
+            let found = overlay.pick(&picture, name, plies.filter_map(|ply| Some((ply.from?, ply.to?))))?;
+            ensure!(found > 0, "the man on {name} has no move");
         }
         self.arrows.iter().try_for_each(|text| overlay.add_arrow(&picture, text))?;
         self.marked.iter().try_for_each(|text| overlay.add_marked(&picture, text))?;
@@ -90,6 +87,10 @@ impl Picture {
 
 /// Plays a turn text or an act as a JSON object.
 fn play(now: &mut dyn AnyMatch, text: &str) -> anyhow::Result<()> {
-    let request = if text.starts_with('{') { Request::read(now.info(), &serde_json::from_str(text)?)? } else { Request::turn(text) };
+    let request = if text.starts_with('{') {
+        Request::read(now.info(), &serde_json::from_str(text)?)?
+    } else {
+        Request::turn(text)
+    };
     Ok(now.apply(&request)?)
 }

@@ -4,7 +4,11 @@ mod read;
 
 pub use read::ReadError;
 
+use crate::view::View;
 use polychess_game::BoardPicture;
+
+/// How far around the centres of the named cells a part of a board reaches, in radii.
+const AROUND: f64 = 1.2;
 
 /// Things laid over a board. Cells are given by index; those that the board does not have are left out.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -13,15 +17,15 @@ pub struct Overlay {
     pub marked: Vec<(usize, Tone)>,
     /// Arrows, each from its first cell through all others to its last.
     pub arrows: Vec<(Vec<usize>, Tone)>,
-    /// The cell of a man taken up.
-    pub picked: Option<usize>,
-    /// Cells where it may go.
+    /// The cells of men taken up.
+    pub picked: Vec<usize>,
+    /// Cells where they may go.
     pub targets: Vec<usize>,
     /// Short texts on cells.
     pub labels: Vec<(usize, String)>,
     /// Words below the board.
     pub caption: String,
-    /// Only these cells and those around them are shown; the whole board when empty.
+    /// Only the part of the board with these cells is shown; the whole board when empty.
     pub only: Vec<usize>,
 }
 
@@ -60,16 +64,21 @@ impl Tone {
 }
 
 impl Overlay {
-    /// Which cells are shown, by index.
-    pub(crate) fn shown(&self, picture: &BoardPicture) -> Vec<bool> {
+    /// Which cells are shown, by index: those whose centres lie in the upright rectangle around the named ones, as the board is seen.
+    pub(crate) fn shown(&self, picture: &BoardPicture, view: &View) -> Vec<bool> {
         let named: Vec<_> = self.only.iter().filter_map(|&i| picture.cells.get(i)).collect();
         if named.is_empty() {
             return vec![true; picture.cells.len()];
         }
-        let near = |a: [f64; 2], b: [f64; 2], reach: f64| (a[0] - b[0]).hypot(a[1] - b[1]) < reach;
-        let shown = |cell: &polychess_game::PicturedCell| {
-            named.iter().any(|only| near(only.centre, cell.centre, 1.5 * (only.radius + cell.radius)))
-        };
-        picture.cells.iter().map(shown).collect()
+        let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+        for cell in named {
+            let centre = view.point(cell.centre);
+            for axis in 0..2 {
+                least[axis] = least[axis].min(centre[axis] - AROUND * cell.radius);
+                most[axis] = most[axis].max(centre[axis] + AROUND * cell.radius);
+            }
+        }
+        let inside = |p: [f64; 2]| (0..2).all(|axis| (least[axis]..=most[axis]).contains(&p[axis]));
+        picture.cells.iter().map(|cell| inside(view.point(cell.centre))).collect()
     }
 }

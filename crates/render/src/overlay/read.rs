@@ -34,8 +34,12 @@ pub enum ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoCell { name, alike } if alike.is_empty() => write!(f, "the board has no cell \"{name}\"; --bare --names canonical shows the names of all"),
-            Self::NoCell { name, alike } => write!(f, "the board has no cell \"{name}\"; there is {}", alike.join(", ")),
+            Self::NoCell { name, alike } if alike.is_empty() => {
+                write!(f, "the board has no cell \"{name}\"; --bare --names canonical shows the names of all")
+            }
+            Self::NoCell { name, alike } => {
+                write!(f, "the board has no cell \"{name}\"; there is {}", alike.join(", "))
+            }
             Self::NoTone(tone) => {
                 write!(f, "there is no tone \"{tone}\"; there is {}", Tone::NAMED.map(|named| named.0).join(", "))
             }
@@ -54,7 +58,8 @@ fn cell(picture: &BoardPicture, name: &str) -> Result<usize, ReadError> {
         return Ok(found);
     }
     let likeness = |other: &str| strsim::jaro_winkler(other, &name.to_lowercase());
-    let mut alike: Vec<(f64, &str)> = picture.cells.iter().map(|c| (likeness(&c.name.to_lowercase()), c.name.as_str())).collect();
+    let mut alike: Vec<(f64, &str)> =
+        picture.cells.iter().map(|c| (likeness(&c.name.to_lowercase()), c.name.as_str())).collect();
     alike.retain(|(likeness, _)| *likeness >= ALIKE);
     alike.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
     let alike = alike.into_iter().take(SUGGESTED).map(|(_, name)| name.to_owned()).collect();
@@ -118,7 +123,7 @@ impl Overlay {
         Ok(())
     }
 
-    /// Takes up the man on a cell and shows where it may go, of all the ways from cell to cell that there are.
+    /// Takes up the man on a cell and shows where it may go, of all the ways from cell to cell that there are. Gives the number of its ways.
     ///
     /// # Errors
     /// When there is no such cell.
@@ -127,12 +132,14 @@ impl Overlay {
         picture: &BoardPicture,
         name: &str,
         ways: impl Iterator<Item = (usize, usize)>,
-    ) -> Result<(), ReadError> {
+    ) -> Result<usize, ReadError> {
         let from = cell(picture, name)?;
-        self.picked = Some(from);
-        self.targets.extend(ways.filter(|way| way.0 == from).map(|way| way.1));
-        self.targets.sort_unstable();
-        self.targets.dedup();
-        Ok(())
+        self.picked.push(from);
+        let mut own: Vec<usize> = ways.filter(|way| way.0 == from).map(|way| way.1).collect();
+        own.sort_unstable();
+        own.dedup();
+        let count = own.len();
+        self.targets.extend(own.into_iter().filter(|to| !self.targets.contains(to)).collect::<Vec<_>>());
+        Ok(count)
     }
 }

@@ -28,7 +28,11 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         let [x, y] = [0, 1].map(|axis| (tip[axis] - end[axis]) / HEAD[0] * HEAD[1]);
         put_path(&mut head, &[tip, [end[0] - y, end[1] + x], [end[0] + y, end[1] - x]], true);
         let colour = palette.tones[tone.index()];
-        let dash = if patterns && !tone.dash().is_empty() { format!(" stroke-dasharray=\"{}\"", tone.dash()) } else { String::new() };
+        let dash = if patterns && !tone.dash().is_empty() {
+            format!(" stroke-dasharray=\"{}\"", tone.dash())
+        } else {
+            String::new()
+        };
         // A light casing keeps the arrow apart from what it crosses.
         svg.raw(&format!(
             "<g fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" opacity=\"0.88\">\

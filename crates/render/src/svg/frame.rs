@@ -29,9 +29,9 @@ impl Frame {
         let (picture, view) = (drawing.picture, &drawing.view);
         let whole = drawing.overlay.only.is_empty();
         let lines = picture.lines.iter().filter(|_| whole).flat_map(|line| view.points(&line.points));
-        let points: Vec<[f64; 2]> =
-            drawing.cells().flat_map(|cell| view.points(&cell.outline)).chain(lines).collect();
-        let disks = if whole && drawing.style.turn && drawing.scene.is_some() { disks(drawing, &points) } else { Vec::new() };
+        let points: Vec<[f64; 2]> = drawing.cells().flat_map(|cell| view.points(&cell.outline)).chain(lines).collect();
+        let disks =
+            if whole && drawing.style.turn && drawing.scene.is_some() { disks(drawing, &points) } else { Vec::new() };
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         let outer = points.iter().map(|p| (p, MARGIN)).chain(disks.iter().map(|p| (p, DISK + 0.12)));
         for (point, margin) in outer {

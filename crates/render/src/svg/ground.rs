@@ -12,8 +12,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (picture, theme, palette) = (drawing.picture, drawing.style.theme, drawing.palette());
     let edge = edge(drawing);
     let widths = if palette.rim[0] == palette.paper { RIM_IN_PRINT } else { RIM };
-    let strokes = "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-    svg.group(format_args!("{strokes}"), |svg| {
+    let cap = if drawing.overlay.only.is_empty() { "round" } else { "butt" };
+    svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"{cap}\""), |svg| {
         for (colour, width) in [palette.rim[1], palette.rim[0]].into_iter().zip(widths) {
             if !edge.is_empty() {
                 svg.raw(&format!("<path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{edge}\"/>\n"));
@@ -24,15 +24,18 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let seam = palette.seam;
     for shade in 0..colours {
         let fill = theme.cell(shade, colours);
-        let attributes =
-            format_args!("fill=\"{fill}\" stroke=\"{seam}\" stroke-width=\"2\" stroke-linejoin=\"round\"");
+        let attributes = format_args!("fill=\"{fill}\" stroke=\"{seam}\" stroke-width=\"2\" stroke-linejoin=\"round\"");
         svg.group(attributes, |svg| {
-            for cell in drawing.cells().filter(|cell| cell.colour == shade) {
+            let mut cells = drawing.cells().filter(|cell| cell.colour == shade);
+            while let Some(cell) = cells.next() {
                 svg.raw("<path d=\"");
                 svg.path(&drawing.view.points(&cell.outline), true);
-                svg.raw("\"><title>");
-                svg.raw(&escaped(&cell.name));
-                svg.raw("</title></path>\n");
+                if drawing.style.titles {
+                    svg.raw(&format!("\"><title>{}</title></path>\n", escaped(&cell.name)));
+                } else {
+                    cells.by_ref().for_each(|cell| svg.path(&drawing.view.points(&cell.outline), true));
+                    svg.raw("\"/>\n");
+                }
             }
         });
     }
@@ -41,11 +44,14 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         let Some(seat) = zone.seat else { continue };
         let (fill, tint) = (drawing.army(seat).body, palette.tint);
         let mut d = String::new();
-        zone.cells.iter().filter_map(|&i| drawing.cell(i)).for_each(|cell| put_path(&mut d, &drawing.view.points(&cell.outline), true));
+        zone.cells
+            .iter()
+            .filter_map(|&i| drawing.cell(i))
+            .for_each(|cell| put_path(&mut d, &drawing.view.points(&cell.outline), true));
         if !d.is_empty() {
             svg.raw(&format!(
-                "<path fill=\"{fill}\" fill-opacity=\"{tint}\" pointer-events=\"none\" d=\"{d}\"><title>{}</title></path>\n",
-                escaped(&zone.words)
+                "<path fill=\"{fill}\" fill-opacity=\"{tint}\" pointer-events=\"none\" d=\"{d}\">{}</path>\n",
+                drawing.title(&zone.words)
             ));
         }
     }

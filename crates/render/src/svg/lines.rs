@@ -1,13 +1,13 @@
 //! Lines of the board and of the scene, by class.
 
 use super::Drawing;
-use super::write::{Svg, escaped, scaled};
+use super::write::{Svg, scaled};
 use crate::theme::line;
 use crate::view::{distance, middle};
 use polychess_game::Line;
 
 /// A line is left out when it runs farther than this from all that is shown.
-const NEAR: f64 = 1.2;
+const NEAR: f64 = 1.6;
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let changing = drawing.scene.map(|scene| scene.lines.as_slice()).unwrap_or_default();
@@ -32,7 +32,7 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
             }
             svg.raw(" d=\"");
             svg.path(&points, false);
-            svg.raw(&format!("\"><title>{}</title></path>\n", escaped(&line_of.words)));
+            svg.raw(&format!("\">{}</path>\n", drawing.title(&line_of.words)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Marks on cells: the last turns and checks lie under the men, everything else over them.
 
 use super::Drawing;
-use super::write::{Svg, escaped, put_path, scaled};
+use super::write::{Svg, put_path, scaled};
 use crate::theme::{Shape, mark};
 use polychess_game::{Mark, PicturedCell};
 use std::f64::consts::TAU;
@@ -30,7 +30,7 @@ fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {
             }
             for (nth, &index) in one.cells.iter().enumerate() {
                 let Some(cell) = drawing.cell(index) else { continue };
-                let title = format!("<title>{}</title>", escaped(&one.words));
+                let title = drawing.title(&one.words);
                 let tone = style.tone.map_or(drawing.palette().check, |tone| drawing.palette().tones[tone]);
                 svg.raw(&shape(drawing, style.shape, one, nth, cell, tone, &title));
             }
@@ -48,35 +48,49 @@ fn shape(
     title: &str,
 ) -> String {
     let centre = drawing.view.point(cell.centre);
-    let ring = |radius: f64, more: &str| circle(centre, cell.radius * radius, &format!("fill=\"none\" stroke=\"{tone}\" {more}"), title);
+    let ring = |radius: f64, more: &str| {
+        circle(centre, cell.radius * radius, &format!("fill=\"none\" stroke=\"{tone}\" {more}"), title)
+    };
     match shape {
         Shape::Move => moved(drawing, mark, nth, cell, title),
         Shape::Burst => {
             let [fill, edge] = drawing.palette().burst;
             let d = star(centre, cell.radius * 1.06, 0.78, 14);
-            format!("<path fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n")
+            format!(
+                "<path fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+            )
         }
         Shape::Ring => ring(0.92, "stroke-width=\"6\""),
         Shape::Dashes => ring(0.9, "stroke-width=\"5.5\" stroke-dasharray=\"11 7\""),
         Shape::Double => ring(0.97, "stroke-width=\"4.5\"") + &ring(0.83, "stroke-width=\"4.5\""),
         Shape::Rays => {
             let d = star(centre, cell.radius * 1.02, 0.86, 24);
-            format!("<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"4.5\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n")
+            format!(
+                "<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"4.5\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+            )
         }
         Shape::Diamond => {
             let [x, y] = centre;
             let reach = cell.radius * 0.3;
             let mut d = String::new();
             put_path(&mut d, &[[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]], true);
-            format!("<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"6\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n")
+            format!(
+                "<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"6\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+            )
         }
         Shape::Chevrons => {
             let mut d = String::new();
             for step in [0.0, 0.2] {
-                let at = |x: f64, y: f64| [centre[0] + cell.radius * (x + 0.66), centre[1] + cell.radius * (y - 0.62 + step)];
+                let at = |x: f64, y: f64| {
+                    [centre[0] + cell.radius * (x + 0.66), centre[1] + cell.radius * (y - 0.62 + step)]
+                };
                 put_path(&mut d, &[at(-0.2, 0.12), at(0.0, -0.08), at(0.2, 0.12)], false);
             }
-            let stroke = |colour: &str, width: &str| format!("<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"{d}\">{title}</path>\n");
+            let stroke = |colour: &str, width: &str| {
+                format!(
+                    "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"{d}\">{title}</path>\n"
+                )
+            };
             stroke("#ffffff", "11") + &stroke(tone, "6")
         }
     }

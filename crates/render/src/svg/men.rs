@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const REACH: f64 = 51.0;
 /// How much of the circle inside a cell a man fills, and how much of his plate.
 const FILL: f64 = 1.03;
-const ON_PLATE: f64 = 0.76;
+const ON_PLATE: f64 = 0.74;
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
 const JOINS: &str = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
@@ -58,9 +58,12 @@ fn pattern(army: &Army, seat: usize) -> String {
     let inside = match army.pattern {
         None => return String::new(),
         Some(Pattern::Stripes(colour)) => {
-            open(14, " patternTransform=\"rotate(45)\"") + &format!("<rect width=\"5\" height=\"14\" fill=\"{colour}\"/>")
+            open(14, " patternTransform=\"rotate(45)\"")
+                + &format!("<rect width=\"5\" height=\"14\" fill=\"{colour}\"/>")
         }
-        Some(Pattern::Dots(colour)) => open(15, "") + &format!("<circle cx=\"7.5\" cy=\"7.5\" r=\"3.4\" fill=\"{colour}\"/>"),
+        Some(Pattern::Dots(colour)) => {
+            open(15, "") + &format!("<circle cx=\"7.5\" cy=\"7.5\" r=\"3.4\" fill=\"{colour}\"/>")
+        }
         Some(Pattern::Checks(colour)) => {
             open(16, "") + &format!("<path d=\"M0 0H8V8H0ZM8 8H16V16H8Z\" fill=\"{colour}\"/>")
         }
@@ -81,10 +84,10 @@ fn figure(army: &Army, man: &SceneMan) -> String {
     }
     let Some((shape, colour)) = army.plate else { return inside };
     let (d, down) = match shape {
-        Plate::Disk => ("M50 3A47 47 0 0 1 50 97A47 47 0 0 1 50 3Z", 0.0),
-        Plate::Square => ("M10 10H90V90H10Z", 0.0),
-        Plate::Diamond => ("M50 -4L104 50L50 104L-4 50Z", 0.0),
-        Plate::Triangle => ("M50 -9L103 87H-3Z", 6.0),
+        Plate::Disk => ("M50 4A46 46 0 0 1 50 96A46 46 0 0 1 50 4Z", 0.0),
+        Plate::Square => ("M11 11H89V89H11Z", 0.0),
+        Plate::Diamond => ("M50 -1L101 50L50 101L-1 50Z", 0.0),
+        Plate::Triangle => ("M50 -7L101 87H-1Z", 6.0),
     };
     let edge = if army.edge == "#ffffff" { army.body } else { army.edge };
     let aside = 50.0 * (1.0 - ON_PLATE);
@@ -114,8 +117,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         let [x, y] = centre.map(|v| number(v * UNIT - 50.0 * scale));
         let title = scene.seats.get(man.seat).map_or("", |seat| seat.title);
         let state = if man.state == ALIVE { String::new() } else { format!(", {}", man.state) };
-        let words = escaped(&format!("{title} {} on {}{state}", man.glyph, cell.name));
-        svg.raw(&format!("<g transform=\"translate({x} {y}) scale({scale:.3})\"><title>{words}</title>"));
+        let words = drawing.title(&format!("{title} {} on {}{state}", man.glyph, cell.name));
+        svg.raw(&format!("<g transform=\"translate({x} {y}) scale({scale:.3})\">{words}"));
         let how = match man.state {
             ALIVE => "",
             FALLEN => " transform=\"rotate(-74 50 56)\" opacity=\"0.72\"",
@@ -123,7 +126,10 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         };
         svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, man)));
         if man.state != ALIVE && art::drawing(&format!("badge-{}", man.state)).is_some() {
-            svg.raw(&format!("<use href=\"#badge-{}\" transform=\"translate(60 -2) scale(0.4)\"/>", escaped(man.state)));
+            svg.raw(&format!(
+                "<use href=\"#badge-{}\" transform=\"translate(60 -2) scale(0.4)\"/>",
+                escaped(man.state)
+            ));
         }
         svg.raw("</g>\n");
     }

@@ -16,7 +16,7 @@ use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
 use frame::Frame;
 use polychess_game::{BoardPicture, PicturedCell, Scene};
-use write::Svg;
+use write::{Svg, escaped};
 
 /// Drawing units of one cell.
 const UNIT: f64 = 100.0;
@@ -32,6 +32,8 @@ pub struct Style {
     pub names: Names,
     /// A disk outside the board shows who is on turn.
     pub turn: bool,
+    /// With words that are seen when a pointer rests on a cell, a man or a mark. Without them a drawing is a good deal smaller.
+    pub titles: bool,
 }
 
 /// Which names the cells bear.
@@ -48,7 +50,7 @@ pub enum Names {
 
 impl Default for Style {
     fn default() -> Self {
-        Self { theme: Theme::Light, bottom: 0, names: Names::Canonical, turn: true }
+        Self { theme: Theme::Light, bottom: 0, names: Names::Canonical, turn: true, titles: true }
     }
 }
 
@@ -75,6 +77,11 @@ impl Drawing<'_> {
 
     fn palette(&self) -> &'static Palette {
         self.style.theme.palette()
+    }
+
+    /// An element with words for a pointer, where they are wanted.
+    fn title(&self, words: &str) -> String {
+        if self.style.titles { format!("<title>{}</title>", escaped(words)) } else { String::new() }
     }
 
     /// A cell, if it is shown.
@@ -105,7 +112,8 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
 /// Draws a board and what is laid over it.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
-    let (view, shown) = (View::from(picture, style.bottom), overlay.shown(picture));
+    let view = View::from(picture, style.bottom);
+    let shown = overlay.shown(picture, &view);
     let drawing = Drawing { picture, scene, overlay, style: *style, view, shown };
     let frame = Frame::around(&drawing);
     let mut svg = Svg::new(&frame, drawing.palette().paper);

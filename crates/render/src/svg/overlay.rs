@@ -23,7 +23,7 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
         };
         ground(index, 0.9, palette.tones[tone.index()], "0.38", &dash);
     }
-    if let Some(picked) = drawing.overlay.picked {
+    for &picked in &drawing.overlay.picked {
         ground(picked, 0.94, palette.tones[0], "0.34", "");
     }
 }
@@ -36,7 +36,8 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
         let Some(cell) = drawing.cell(index) else { continue };
         let centre = drawing.view.point(cell.centre);
         if taken(index) {
-            let ring = |colour: &str, width: &str| format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
+            let ring =
+                |colour: &str, width: &str| format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
             svg.raw(&circle(centre, cell.radius * 0.9, &ring("#ffffff", "12"), ""));
             svg.raw(&circle(centre, cell.radius * 0.9, &ring(colour, "8"), ""));
         } else {
@@ -48,7 +49,12 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
         let Some(cell) = drawing.cell(*index) else { continue };
         let [x, y] = drawing.view.point(cell.centre);
         let size = cell.radius * 1.1 / (text.chars().count().max(2) as f64 / 2.0);
-        svg.raw(&circle([x, y], cell.radius * 0.62, "fill=\"#ffffff\" fill-opacity=\"0.9\" stroke=\"#1c1c1a\" stroke-width=\"4\"", ""));
+        svg.raw(&circle(
+            [x, y],
+            cell.radius * 0.62,
+            "fill=\"#ffffff\" fill-opacity=\"0.9\" stroke=\"#1c1c1a\" stroke-width=\"4\"",
+            "",
+        ));
         svg.group(format_args!("fill=\"#1c1c1a\""), |svg| svg.text(text, [x, y + size * 0.36], size * 0.86, 0.5));
     }
 }

@@ -112,29 +112,51 @@ pub(super) fn scaled(cells: f64) -> String {
 /// A number with at most one decimal.
 pub(super) fn number(value: f64) -> String {
     let mut text = String::new();
-    put(&mut text, value);
+    put(&mut text, tenths(value));
     text
 }
 
-fn put(text: &mut String, value: f64) {
-    let tenths = (value * 10.0).round() as i64;
-    let (sign, tenths) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
-    let _ = match tenths % 10 {
-        0 => write!(text, "{sign}{}", tenths / 10),
-        tenth => write!(text, "{sign}{}.{tenth}", tenths / 10),
-    };
+fn tenths(value: f64) -> i64 {
+    (value * 10.0).round() as i64
 }
 
-/// Adds the data of a path through these points, closed or open; nothing for less than two.
+/// Written digit by digit: a picture has thousands of numbers.
+fn put(text: &mut String, tenths: i64) {
+    if tenths < 0 {
+        text.push('-');
+    }
+    let tenths = tenths.unsigned_abs();
+    put_whole(text, tenths / 10);
+    if tenths % 10 > 0 {
+        text.push('.');
+        put_whole(text, tenths % 10);
+    }
+}
+
+fn put_whole(text: &mut String, value: u64) {
+    if value >= 10 {
+        put_whole(text, value / 10);
+    }
+    text.push(char::from(b'0' + (value % 10) as u8));
+}
+
+/// Adds the data of a path through these points, closed or open; nothing for less than two. All points but the first are told by their
+/// distance from the one before, which is shorter; the distances are those of rounded places, so that nothing adds up.
 pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
     if points.len() < 2 {
         return;
     }
-    for (i, [x, y]) in points.iter().enumerate() {
-        text.push_str(["M", "L"][usize::from(i > 0)]);
-        put(text, x * UNIT);
-        text.push(' ');
-        put(text, y * UNIT);
+    let mut before = [0, 0];
+    for (i, point) in points.iter().enumerate() {
+        let place = point.map(|v| tenths(v * UNIT));
+        let [x, y] = [place[0] - before[0], place[1] - before[1]];
+        text.push_str(["M", "l", if x < 0 { "" } else { " " }][i.min(2)]);
+        put(text, x);
+        if y >= 0 {
+            text.push(' ');
+        }
+        put(text, y);
+        before = place;
     }
     if closed {
         text.push('Z');
@@ -163,7 +185,17 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!([0.04, -0.04, 1.25, -3.0, -0.3].map(number), ["0", "0", "1.3", "-3", "-0.3"]);
+        let numbers = [0.04, -0.04, 1.25, -3.0, -0.3, 1234.5].map(number);
+        assert_eq!(numbers, ["0", "0", "1.3", "-3", "-0.3", "1234.5"]);
+    }
+
+    #[test]
+    fn paths_are_told_by_distances() {
+        let mut text = String::new();
+        put_path(&mut text, &[[1.0, 2.0], [1.5, 1.004], [0.0, 1.0], [0.25, 3.0]], true);
+        assert_eq!(text, "M100 200l50-99.6-150-0.4 25 200Z");
+        put_path(&mut text, &[[1.0, 2.0]], false);
+        assert!(text.ends_with('Z'));
     }
 
     #[test]
