@@ -27,14 +27,14 @@ fn text_boards() {
 #[test]
 fn svg_to_a_file_and_to_standard_output() {
     let shown = board(&["--bare", "--svg", "-"]);
-    assert!(shown.starts_with("<svg ") && shown.ends_with("</svg>\n") && shown.contains(">a1<"));
+    assert!(shown.starts_with("<svg ") && shown.ends_with("</svg>\n") && shown.contains("<title>a1<"));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
     let path = file.to_str().expect("UTF-8");
     assert_eq!(board(&["--bare", "--svg", path]), "");
     assert_eq!(std::fs::read_to_string(&file).expect("written"), shown);
     assert!(board(&["--svg", "-", "--theme", "dark"]).contains("White king on a4"));
     assert_ne!(board(&["--svg", "-", "--theme", "dark"]), board(&["--svg", "-"]));
-    assert!(!board(&["--svg", "-", "--bare", "--names", "none"]).contains("<text"));
+    assert!(!board(&["--svg", "-", "--bare", "--names", "none"]).contains("href=\"#l"));
 }
 
 #[test]

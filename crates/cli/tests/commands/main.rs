@@ -5,4 +5,5 @@ mod help;
 mod play;
 mod program;
 mod protocol;
+mod render;
 mod transcripts;

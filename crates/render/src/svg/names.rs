@@ -21,10 +21,19 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         return;
     }
     let bare = drawing.scene.is_none();
+    // Where men stand on shapes, there is no room for a name beside them.
+    let covered = |cell: &PicturedCell| {
+        drawing.scene.is_some_and(|scene| {
+            scene.men.iter().any(|man| {
+                drawing.army(man.seat).plate.is_some()
+                    && drawing.picture.cells.get(man.cell).is_some_and(|c| std::ptr::eq(c, cell))
+            })
+        })
+    };
     // One size for all names of cells of one size.
     let widest = drawing.cells().map(|cell| letters::width(name(cell, names))).fold(130.0, f64::max);
     svg.group(format_args!("fill=\"{}\" pointer-events=\"none\"", drawing.palette().name), |svg| {
-        for cell in drawing.cells() {
+        for cell in drawing.cells().filter(|cell| !covered(cell)) {
             let name = name(cell, names);
             let size = cell.radius * if bare { 130.0 } else { 66.0 } / widest;
             let half = [size * letters::width(name) / 200.0, size * HEIGHT / 2.0];

@@ -32,8 +32,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     place: PlaceOptions,
     /// File with turns and acts to play first, one a line as for `replay`; - is standard input
-    #[arg(long, value_name = "FILE")]
-    acts: Option<PathBuf>,
+    #[arg(long = "acts", value_name = "FILE")]
+    file: Option<PathBuf>,
     /// Write to this file; - is standard output
     #[arg(short = 'O', long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -147,7 +147,7 @@ const READABLE: f64 = 44.0;
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let target = Target::of(options.output.as_deref(), options.format, options.force)?;
     let mut acts: Vec<String> = options.place.acts.clone();
-    if let Some(file) = &options.acts {
+    if let Some(file) = &options.file {
         acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
     }
     let written = if target.format.moves() {
