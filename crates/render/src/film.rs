@@ -63,78 +63,89 @@ impl Patch {
     }
 }
 
-/// Frames with the parts of them that are new.
-fn patches(frames: &[Frame]) -> impl Iterator<Item = (&Frame, Patch)> {
-    let before = std::iter::once(None).chain(frames.iter().map(|frame| Some(&frame.dots)));
-    frames.iter().zip(before).map(|(frame, before)| (frame, Patch::of(before, &frame.dots)))
+/// What was shown before; all frames must be of one size.
+#[derive(Debug, Default)]
+struct Before {
+    dots: Option<Dots>,
 }
 
-/// All frames must be of one size.
-fn size(frames: &[Frame]) -> Result<[u32; 2], Error> {
-    let first = &frames.first().ok_or(Error::Empty)?.dots;
-    match frames.iter().find(|f| (f.dots.width, f.dots.height) != (first.width, first.height)) {
-        None => Ok([first.width, first.height]),
-        Some(other) => Err(Error::Writing(format!(
-            "a frame of {} by {} dots among frames of {} by {}",
-            other.dots.width, other.dots.height, first.width, first.height
-        ))),
+impl Before {
+    /// The part of the next frame that is new, and its dots.
+    fn next(&mut self, dots: Dots) -> Result<(Patch, Vec<u8>), Error> {
+        if let Some(before) = self.dots.as_ref().filter(|b| (b.width, b.height) != (dots.width, dots.height)) {
+            return Err(Error::Writing(format!(
+                "a frame of {} by {} dots among frames of {} by {}",
+                dots.width, dots.height, before.width, before.height
+            )));
+        }
+        let patch = Patch::of(self.dots.as_ref(), &dots);
+        let part = patch.cut(&dots);
+        self.dots = Some(dots);
+        Ok((patch, part))
     }
 }
 
-/// Writes frames as APNG, which begins again at its end.
+/// Writes so many frames as APNG, which begins again at its end. Of the frames no more than two are held at a time.
 ///
 /// # Errors
-/// When there are no frames, they differ in size, or the encoder fails.
-pub fn apng(frames: &[Frame]) -> Result<Vec<u8>, Error> {
+/// When a frame is an error, there are none or not as many as said, they differ in size, or the encoder fails.
+pub fn apng<E: From<Error>>(count: usize, frames: impl Iterator<Item = Result<Frame, E>>) -> Result<Vec<u8>, E> {
     let failed = |e: png::EncodingError| Error::Writing(e.to_string());
-    let [width, height] = size(frames)?;
+    let mut frames = frames.peekable();
+    let [width, height] = match frames.peek() {
+        None => return Err(Error::Empty.into()),
+        Some(Ok(first)) => [first.dots.width, first.dots.height],
+        Some(Err(_)) => [1, 1],
+    };
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Balanced);
-    encoder.set_animated(u32::try_from(frames.len()).unwrap_or(u32::MAX), 0).map_err(failed)?;
+    encoder.set_animated(u32::try_from(count).unwrap_or(u32::MAX), 0).map_err(failed)?;
     let mut writer = encoder.write_header().map_err(failed)?;
-    for (nth, (frame, patch)) in patches(frames).enumerate() {
+    let mut before = Before::default();
+    for (nth, frame) in frames.enumerate() {
+        let frame = frame?;
+        let delay = frame.hundredths();
+        let (patch, part) = before.next(frame.dots)?;
         if nth > 0 {
             writer.reset_frame_position().map_err(failed)?;
             writer.set_frame_dimension(patch.width, patch.height).map_err(failed)?;
             writer.set_frame_position(patch.x, patch.y).map_err(failed)?;
         }
-        writer.set_frame_delay(frame.hundredths(), 100).map_err(failed)?;
-        writer.write_image_data(&patch.cut(&frame.dots)).map_err(failed)?;
+        writer.set_frame_delay(delay, 100).map_err(failed)?;
+        writer.write_image_data(&part).map_err(failed)?;
     }
     writer.finish().map_err(failed)?;
     Ok(file)
 }
 
-/// Writes frames as GIF of 256 colours, which begins again at its end.
+/// Writes frames as GIF, which begins again at its end. Its 256 colours are chosen from the frames given beside: the first and the last have
+/// all there is, or nearly so.
 ///
 /// # Errors
-/// When there are no frames, they differ in size or are too large for the format, or the encoder fails.
-pub fn gif(frames: &[Frame]) -> Result<Vec<u8>, Error> {
+/// When a frame is an error, there are none, they differ in size or are too large for the format, or the encoder fails.
+pub fn gif<E: From<Error>>(samples: &[Dots], frames: impl Iterator<Item = Result<Frame, E>>) -> Result<Vec<u8>, E> {
     let failed = |e: gif::EncodingError| Error::Writing(e.to_string());
-    let [width, height] = size(frames)?.map(u16::try_from);
-    let (Ok(width), Ok(height)) = (width, height) else { return Err(Error::Width(frames[0].dots.width)) };
-    let mut colours = Colours::of(frames);
+    let first = samples.first().ok_or(Error::Empty)?;
+    let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
+        return Err(Error::Width(first.width).into());
+    };
+    let mut colours = Colours::of(samples);
     let mut file = Vec::new();
     let mut encoder = gif::Encoder::new(&mut file, width, height, &colours.palette).map_err(failed)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
-    for (frame, patch) in patches(frames) {
-        let buffer: Vec<u8> =
-            patch.cut(&frame.dots).chunks_exact(3).map(|dot| colours.index([dot[0], dot[1], dot[2]])).collect();
+    let mut before = Before::default();
+    for frame in frames {
+        let frame = frame?;
+        let delay = frame.hundredths();
+        let (patch, part) = before.next(frame.dots)?;
+        let buffer: Vec<u8> = part.chunks_exact(3).map(|dot| colours.index([dot[0], dot[1], dot[2]])).collect();
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
         let dispose = gif::DisposalMethod::Keep;
-        let part = gif::Frame {
-            delay: frame.hundredths(),
-            dispose,
-            left,
-            top,
-            width,
-            height,
-            buffer: buffer.into(),
-            ..gif::Frame::default()
-        };
+        let part =
+            gif::Frame { delay, dispose, left, top, width, height, buffer: buffer.into(), ..gif::Frame::default() };
         encoder.write_frame(&part).map_err(failed)?;
     }
     drop(encoder);
@@ -149,10 +160,8 @@ struct Colours {
 }
 
 impl Colours {
-    /// Chosen from the first frame and the last, in which there is all or nearly all there is.
-    fn of(frames: &[Frame]) -> Self {
-        let ends = frames.first().into_iter().chain(frames.last());
-        let dots = ends.flat_map(|frame| frame.dots.rgb.chunks_exact(3)).step_by(SAMPLE);
+    fn of(samples: &[Dots]) -> Self {
+        let dots = samples.iter().flat_map(|dots| dots.rgb.chunks_exact(3)).step_by(SAMPLE);
         let rgba: Vec<u8> = dots.flat_map(|dot| [dot[0], dot[1], dot[2], 255]).collect();
         let chosen = NeuQuant::new(1, 256, &rgba);
         let palette = chosen.color_map_rgb();
@@ -186,8 +195,14 @@ mod tests {
 
     #[test]
     fn frames_of_two_sizes_are_refused() {
-        let frame = |width| Frame { dots: dots(width, 3, &[]), milliseconds: 500 };
-        assert_eq!(apng(&[]), Err(Error::Empty));
-        assert!(matches!(gif(&[frame(3), frame(4)]), Err(Error::Writing(why)) if why.contains("4 by 3")));
+        let frame = |width| Ok::<_, Error>(Frame { dots: dots(width, 3, &[]), milliseconds: 500 });
+        assert_eq!(apng(0, std::iter::empty::<Result<Frame, Error>>()), Err(Error::Empty));
+        assert_eq!(gif(&[], [frame(3)].into_iter()), Err(Error::Empty));
+        let sample = [dots(3, 3, &[])];
+        let two = || [frame(3), frame(4)].into_iter();
+        assert!(matches!(gif(&sample, two()), Err(Error::Writing(why)) if why.contains("4 by 3")));
+        assert!(matches!(apng(2, two()), Err(Error::Writing(why)) if why.contains("4 by 3")));
+        let wrong = || [frame(3), Err(Error::Width(0))].into_iter();
+        assert_eq!((apng(2, wrong()), gif(&sample, wrong())), (Err(Error::Width(0)), Err(Error::Width(0))));
     }
 }

@@ -4,11 +4,12 @@ use super::Drawing;
 use super::write::{Svg, scaled};
 use crate::theme::line;
 use crate::view::{distance, middle};
-use polychess_game::Line;
+use polychess_game::{Line, PicturedCell};
 
 /// A line is left out when it runs farther than this from all that is shown.
 const NEAR: f64 = 1.6;
-/// In cells.
+/// How far from the edge of a cell a line may run that belongs to it, and how long pieces of lines are, in cells.
+const ALONG: f64 = 0.06;
 const PIECE: f64 = 0.25;
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
@@ -22,8 +23,16 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
 
 fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
     let whole = drawing.overlay.only.is_empty();
-    let close = |p: [f64; 2]| drawing.cells().any(|cell| distance(cell.centre, p) < NEAR * cell.radius);
-    // Of a part of a board, only the pieces beside its cells are drawn.
+    // Of a part of a board, only the pieces beside its cells are drawn; those that run along no cell's edge where they are near.
+    let along = |cell: &PicturedCell, p: [f64; 2]| {
+        let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
+        sides.into_iter().any(|(&a, &b)| to_side(p, a, b) < ALONG)
+    };
+    let close = |p: [f64; 2]| {
+        drawing.cells().any(|cell| along(cell, p))
+            || drawing.cells().any(|cell| distance(cell.centre, p) < NEAR * cell.radius)
+                && !drawing.picture.cells.iter().any(|cell| along(cell, p))
+    };
     let pieces = if whole { line_of.points.clone() } else { in_pieces(&line_of.points) };
     for run in pieces.chunk_by(|&a, &b| whole || close(middle(a, b))).filter(|run| run.len() > 1) {
         let points = drawing.view.points(run);
@@ -50,4 +59,12 @@ fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
         pieces.extend((1..=count as u32).map(|n| at(f64::from(n))));
     }
     pieces
+}
+
+/// The distance of a point from the line between two others.
+fn to_side(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
+    let [x, y] = [b[0] - a[0], b[1] - a[1]];
+    let part = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y).max(1e-9);
+    let part = part.clamp(0.0, 1.0);
+    distance(p, [a[0] + x * part, a[1] + y * part])
 }

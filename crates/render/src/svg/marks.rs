@@ -55,16 +55,16 @@ fn shape(
         Shape::Move => moved(drawing, mark, nth, cell, title),
         Shape::Burst => {
             let [fill, edge] = drawing.palette().burst;
-            let d = star(centre, cell.radius * 1.06, 0.78, 14);
+            let d = star(centre, cell.radius * 1.1, 0.77, 14);
             format!(
-                "<path fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"4\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+                "<path fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"6\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
             )
         }
         Shape::Ring => ring(0.92, "stroke-width=\"6\""),
         Shape::Dashes => ring(0.9, "stroke-width=\"5.5\" stroke-dasharray=\"11 7\""),
         Shape::Double => ring(0.97, "stroke-width=\"4.5\"") + &ring(0.83, "stroke-width=\"4.5\""),
         Shape::Rays => {
-            let d = star(centre, cell.radius * 1.02, 0.86, 24);
+            let d = star(centre, cell.radius * 1.1, 0.86, 24);
             format!(
                 "<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"4.5\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
             )
@@ -102,7 +102,7 @@ fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, cell: &PicturedCell, ti
     put_path(&mut d, &drawing.shrunk(cell, 0.88), true);
     let army = mark.seat.map_or(drawing.palette().last, |seat| drawing.army(seat).body);
     let ground = drawing.palette().last;
-    let (fill, dash) = if nth % 2 == 0 { ("0.16", " stroke-dasharray=\"15 11\"") } else { ("0.4", "") };
+    let (fill, dash) = if nth.is_multiple_of(2) { ("0.16", " stroke-dasharray=\"15 11\"") } else { ("0.4", "") };
     format!(
         "<path fill=\"{ground}\" fill-opacity=\"{fill}\" stroke=\"#17130b\" stroke-opacity=\"0.6\" stroke-width=\"10\" stroke-linejoin=\"round\" d=\"{d}\"/>\n\
          <path fill=\"none\" stroke=\"{army}\" stroke-width=\"6\"{dash} stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
@@ -121,7 +121,7 @@ pub(super) fn circle(centre: [f64; 2], radius: f64, attributes: &str, inside: &s
 fn star(centre: [f64; 2], radius: f64, depth: f64, points: u32) -> String {
     let corner = |n: u32| {
         let angle = TAU * f64::from(n) / f64::from(2 * points);
-        let radius = if n % 2 == 0 { radius } else { radius * depth };
+        let radius = if n.is_multiple_of(2) { radius } else { radius * depth };
         [centre[0] + radius * angle.sin(), centre[1] - radius * angle.cos()]
     };
     let corners: Vec<[f64; 2]> = (0..2 * points).map(corner).collect();

@@ -122,7 +122,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         let how = match man.state {
             ALIVE => "",
             FALLEN => " transform=\"rotate(-74 50 56)\" opacity=\"0.72\"",
-            _ => " opacity=\"0.5\"",
+            _ => " opacity=\"0.6\"",
         };
         svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, man)));
         if man.state != ALIVE && art::drawing(&format!("badge-{}", man.state)).is_some() {

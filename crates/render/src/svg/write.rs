@@ -127,7 +127,7 @@ fn put(text: &mut String, tenths: i64) {
     }
     let tenths = tenths.unsigned_abs();
     put_whole(text, tenths / 10);
-    if tenths % 10 > 0 {
+    if !tenths.is_multiple_of(10) {
         text.push('.');
         put_whole(text, tenths % 10);
     }

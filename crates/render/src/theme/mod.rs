@@ -82,7 +82,7 @@ static LIGHT: Palette = Palette {
     name: "#5f4a2c",
     last: "#3f7fbf",
     check: "#d3261a",
-    burst: ["#e8574b", "#8f150c"],
+    burst: ["#ffd6cc", "#c8180a"],
     tones: ["#1b6f5f", "#c22a1c", "#2a62b8", "#d99a00"],
     tint: "0.13",
 };
@@ -96,7 +96,7 @@ static DARK: Palette = Palette {
     name: "#33281a",
     last: "#2f74bd",
     check: "#d3261a",
-    burst: ["#f0685c", "#7d0f07"],
+    burst: ["#ffd6cc", "#b01207"],
     tones: ["#0e5a4c", "#b51f13", "#1f4fa3", "#f0b429"],
     tint: "0.12",
 };
@@ -124,7 +124,7 @@ static PATTERNS: Palette = Palette {
     name: "#55544d",
     last: "#0072b2",
     check: "#a50026",
-    burst: ["#f08a9c", "#a50026"],
+    burst: ["#ffd9df", "#a50026"],
     tones: ["#006d5b", "#a50026", "#0072b2", "#e69f00"],
     tint: "0",
 };

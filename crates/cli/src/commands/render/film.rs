@@ -4,7 +4,7 @@ use super::{FILM_WIDTH, Format, Options, scene};
 use crate::written;
 use polychess_game::AnyMatch;
 use polychess_render::film::{Frame, apng, gif};
-use polychess_render::png;
+use polychess_render::png::{self, Dots};
 
 /// The last position is shown so much longer than the others.
 const AT_THE_END: u32 = 3;
@@ -13,28 +13,58 @@ const MOST: usize = 40;
 
 /// The position before the first turn and after each of them. The turn stands below the board.
 pub(super) fn film(options: &Options, acts: &[String], format: Format) -> anyhow::Result<Vec<u8>> {
-    let mut now = options.place.game.new_match()?;
-    let mut frames = vec![frame(options, now.as_ref(), "Start")?];
+    // The whole game is played first, so that a wrong act is told at once.
+    let start = options.place.game.new_match()?;
+    let mut now = start.boxed_clone();
+    let mut captions = vec!["Start".to_owned()];
     for (i, text) in acts.iter().enumerate() {
-        let words = words(now.as_ref(), i, text);
+        captions.push(words(now.as_ref(), i, text));
         scene::play(now.as_mut(), i, text)?;
-        frames.push(frame(options, now.as_ref(), &words)?);
     }
-    if let Some(last) = frames.last_mut() {
-        last.milliseconds = last.milliseconds.saturating_mul(AT_THE_END);
+    let frames = Frames { options, acts, captions: &captions, now: start.boxed_clone(), next: 0 };
+    if format == Format::Apng {
+        return apng(captions.len(), frames);
     }
-    Ok(if format == Format::Gif { gif(&frames)? } else { apng(&frames)? })
+    let last = captions.last().map_or("", String::as_str);
+    let samples = [paint(options, start.as_ref(), &captions[0])?, paint(options, now.as_ref(), last)?];
+    gif(&samples, frames)
 }
 
-fn frame(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<Frame> {
+/// Frames, each painted when it is asked for.
+struct Frames<'a> {
+    options: &'a Options,
+    acts: &'a [String],
+    captions: &'a [String],
+    now: Box<dyn AnyMatch>,
+    next: usize,
+}
+
+impl Iterator for Frames<'_> {
+    type Item = anyhow::Result<Frame>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let caption = self.captions.get(self.next)?;
+        let act = self.next.checked_sub(1).and_then(|before| Some((before, self.acts.get(before)?)));
+        self.next += 1;
+        let played = act.map_or(Ok(()), |(i, text)| scene::play(self.now.as_mut(), i, text));
+        let longer = if self.next == self.captions.len() { AT_THE_END } else { 1 };
+        let milliseconds = self.options.delay.saturating_mul(longer);
+        Some(
+            played
+                .and_then(|()| paint(self.options, self.now.as_ref(), caption))
+                .map(|dots| Frame { dots, milliseconds }),
+        )
+    }
+}
+
+fn paint(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<Dots> {
     let width = options.size.unwrap_or(FILM_WIDTH);
     let mut shot = scene::of(options, now)?;
     if !shot.overlay.caption.is_empty() {
         shot.overlay.caption.push('\n');
     }
     shot.overlay.caption += words;
-    let dots = png::paint(&shot.svg(options, Some(width)), width)?;
-    Ok(Frame { dots, milliseconds: options.delay })
+    Ok(png::paint(&shot.svg(options, Some(width)), width)?)
 }
 
 /// `3. Black Ng7`
