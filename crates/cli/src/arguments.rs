@@ -118,6 +118,11 @@ pub(crate) struct PlaceOptions {
 }
 
 impl PlaceOptions {
+    /// Is it the initial position, for all that was said?
+    pub(crate) fn is_initial(&self) -> bool {
+        self.game.position.is_none() && self.acts.is_empty()
+    }
+
     /// The match after the acts.
     ///
     /// # Errors

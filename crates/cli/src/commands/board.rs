@@ -10,12 +10,12 @@ use polychess_render::{svg, text};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Draws a board, as text or SVG, with the men of a position or bare.
+/// Draws a board as text, or bare as SVG, with names and borders; with the men when a position or turns are given.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
-                        polychess board --variant three-player --bare --svg board.svg\n  \
-                        polychess board --variant three-player --svg - --theme dark > position.svg"
+                        polychess board --variant three-player --svg board.svg\n  \
+                        polychess board --variant three-player b5c5 --svg - --theme dark > position.svg\n  polychess board --variant three-player --men --svg start.svg"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -23,9 +23,12 @@ pub(crate) struct Options {
     /// Write SVG to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The board without men
+    /// The board without men, as an SVG shows it unless a position or turns are given
     #[arg(long)]
     bare: bool,
+    /// The initial position, in an SVG too
+    #[arg(long, conflicts_with = "bare")]
+    men: bool,
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -40,7 +43,8 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let picture = now.board();
-    let scenes = if options.bare { Vec::new() } else { now.scenes() };
+    let bare = options.bare || options.svg.is_some() && !options.men && options.place.is_initial();
+    let scenes = if bare { Vec::new() } else { now.scenes() };
     let bottom = seat(now.info(), options.seat.as_deref())?;
     match &options.svg {
         None => {

@@ -55,8 +55,8 @@ impl Owner {
         }
         match asked {
             Asked::View => {
-                let connected = self.watchers.connected(&self.table);
-                let moment = Moment { passed: self.time_passed(), connected: &connected };
+                let here = self.watchers.here(&self.table);
+                let moment = Moment { passed: self.time_passed(), here: &here };
                 let view = self.table.view(Viewer(self.table.seats_of(session)), session, moment);
                 Ok(Told::View(Box::new(view)))
             }

@@ -28,8 +28,8 @@ impl Owner {
             return out.push(text(&ServerMessage::Done { table, id, seq }));
         }
         if self.is_stale(&body, viewer, expected) {
-            let connected = self.watchers.connected(&self.table);
-            let moment = Moment { passed: self.time_passed(), connected: &connected };
+            let here = self.watchers.here(&self.table);
+            let moment = Moment { passed: self.time_passed(), here: &here };
             let update = self.table.update(viewer, expected, 0, moment, true);
             metrics::counter!("polychess_commands", "answer" => "stale").increment(1);
             return out.push(text(&ServerMessage::Stale { table, id, update }));

@@ -2,6 +2,7 @@
 
 mod boards;
 mod clocks;
+mod company;
 mod computers;
 mod faults;
 mod hostile;
@@ -12,3 +13,4 @@ mod roles;
 mod round;
 mod stopping;
 mod support;
+mod twins;

@@ -67,6 +67,14 @@ impl Table {
         drawn
     }
 
+    /// How a turn is written, by one that is legal now.
+    pub(super) fn example(&self) -> String {
+        match self.now.legal().first() {
+            Some(turn) => format!("A turn: {turn}, or in the game's own notation.\n"),
+            None => "There is no legal turn now.\n".into(),
+        }
+    }
+
     /// Does what a line says that is no act by form: a question, a step back, or a turn.
     pub(super) fn told(&mut self, line: &str) -> Told {
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
