@@ -1,6 +1,8 @@
 //! What can be written on the command line.
 
-use crate::commands::{board, completions, config, db, moves, perft, play, random, replay, rules, serve, variants};
+use crate::commands::{
+    board, completions, config, db, moves, perft, play, random, render, replay, rules, serve, variants,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use polychess_game::{AnyMatch, Choices};
 use polychess_variants::{info, new_match};
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Random(random::Options),
     Replay(replay::Options),
     Board(board::Options),
+    Render(render::Options),
     Play(play::Options),
     Config(config::Options),
     Db(db::Options),

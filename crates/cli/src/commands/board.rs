@@ -1,12 +1,12 @@
 //! `polychess board`: draws a board as text or SVG.
 
 use crate::arguments::PlaceOptions;
+use crate::commands::render::{NamesOption, ThemeOption};
 use crate::outcome::Finding;
 use anyhow::{Context as _, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use polychess_game::{Info, Scene};
-use polychess_render::svg::{self, Names};
-use polychess_render::{Theme, text};
+use polychess_render::{svg, text};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -40,24 +40,6 @@ pub(crate) struct Options {
     theme: ThemeOption,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum NamesOption {
-    /// None
-    None,
-    /// The canonical names
-    Canonical,
-    /// The names in the view of the seat at the bottom, where the game has such names
-    Seat,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum ThemeOption {
-    /// For a light page
-    Light,
-    /// For a dark page
-    Dark,
-}
-
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let picture = now.board();
@@ -67,7 +49,12 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     match &options.svg {
         None => {
             let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-            let style = text::Style { bottom, colour, names: options.names.is_some_and(|n| n != NamesOption::None) };
+            let style = text::Style {
+                bottom,
+                colour,
+                names: options.names.is_some_and(|n| n != NamesOption::None),
+                unicode: false,
+            };
             let mut out = std::io::stdout().lock();
             if scenes.is_empty() {
                 write!(out, "{}", text::board(&picture, None, &style))?;
@@ -80,13 +67,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             }
         }
         Some(file) => {
-            let names = match options.names {
-                Some(NamesOption::None) => Names::Hidden,
-                Some(NamesOption::Canonical) | None => Names::Canonical,
-                Some(NamesOption::Seat) => Names::Of(bottom),
-            };
-            let theme = if options.theme == ThemeOption::Dark { Theme::Dark } else { Theme::Light };
-            let style = svg::Style { theme, bottom, names };
+            let names = options.names.unwrap_or(NamesOption::Canonical).names(bottom);
+            let style = svg::Style { theme: options.theme.into(), bottom, names, ..svg::Style::default() };
             let drawn = svg::board(&picture, single(&scenes)?, &style);
             write_file(file, &drawn)?;
         }
