@@ -56,6 +56,15 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
             if game.outcome().is_some() {
                 break;
             }
+            // What takes several players to agree: the next says the same.
+            if let Some((seat, fields)) = latest.take()
+                && rng.random_bool(0.6)
+            {
+                carry_out::<S>(&mut game, seat, &fields, false, counters)?;
+                latest = Some((seat.after(1, seats.len()), fields));
+                done += 1;
+                continue;
+            }
             if rng.random_bool(0.4) {
                 let turns = game.legal_turns();
                 if !turns.is_empty() {
@@ -67,14 +76,10 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
                 }
                 continue;
             }
-            // What takes several players to agree: another says the same.
             let seat = seats[rng.random_range(0..seats.len())];
-            let (fields, open) = match latest.take() {
-                Some(fields) if rng.random_bool(0.5) => (fields, false),
-                _ => choose::<S>(&game, seat, &mut rng),
-            };
+            let (fields, open) = choose::<S>(&game, seat, &mut rng);
             carry_out::<S>(&mut game, seat, &fields, open, counters)?;
-            latest = Some(fields);
+            latest = Some((seat.after(1, seats.len()), fields));
             done += 1;
         }
     }
