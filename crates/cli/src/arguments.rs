@@ -1,6 +1,8 @@
 //! What can be written on the command line.
 
-use crate::commands::{board, completions, config, db, moves, perft, play, random, replay, rules, serve, variants};
+use crate::commands::{
+    board, completions, config, db, moves, perft, play, random, render, replay, rules, serve, variants,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use polychess_game::{AnyMatch, Choices};
 use polychess_variants::{info, new_match};
@@ -57,6 +59,7 @@ pub(crate) enum Command {
     Random(random::Options),
     Replay(replay::Options),
     Board(board::Options),
+    Render(render::Options),
     Play(play::Options),
     Config(config::Options),
     Db(db::Options),
@@ -115,6 +118,11 @@ pub(crate) struct PlaceOptions {
 }
 
 impl PlaceOptions {
+    /// Is it the initial position, for all that was said?
+    pub(crate) fn is_initial(&self) -> bool {
+        self.game.position.is_none() && self.acts.is_empty()
+    }
+
     /// The match after the acts.
     ///
     /// # Errors

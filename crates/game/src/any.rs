@@ -1,7 +1,7 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
-use crate::{BoardPicture, Choices, Game, Info, Match, NextPly, Refusal, Request, Scene, Show, Value};
-use polychess_rules::{Seat, Seats};
+use crate::{BoardPicture, Choices, Game, Info, Match, NextPly, Pending, Refusal, Request, Scene, Show, Value};
+use polychess_rules::{BySeat, Points, Position, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::any::Any;
 
@@ -32,6 +32,12 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn to_move(&self) -> Vec<Option<Seat>>;
     /// Whose answer is awaited on each board while nobody is to move there.
     fn awaited(&self) -> Vec<Seats>;
+    /// The other seats that play together with this one.
+    fn partners(&self, seat: Seat) -> Seats;
+    /// What waits for consents, with the board where there are two.
+    fn pending(&self) -> Vec<(Option<usize>, Pending)>;
+    /// What each seat would have if it ended now; `None` when it is over, or the game cannot say.
+    fn points_if_ended(&self) -> Option<BySeat<Points>>;
     /// Is every board over?
     fn is_over(&self) -> bool;
     /// The board without men.
@@ -111,6 +117,19 @@ impl<V: Value> AnyMatch for Match<V> {
         self.boards().iter().map(awaited).collect()
     }
 
+    fn partners(&self, seat: Seat) -> Seats {
+        let position = self.boards()[0].position();
+        V::INFO.all_seats().filter(|&other| other != seat && position.same_side(seat, other)).collect()
+    }
+
+    fn pending(&self) -> Vec<(Option<usize>, Pending)> {
+        Match::pending(self)
+    }
+
+    fn points_if_ended(&self) -> Option<BySeat<Points>> {
+        Match::points_if_ended(self)
+    }
+
     fn is_over(&self) -> bool {
         Match::is_over(self)
     }
@@ -139,7 +158,7 @@ impl<V: Value> AnyMatch for Match<V> {
     fn read_notation(&self, text: &str) -> Result<String, Refusal> {
         let (board, game, text) = named_board(self, text)?;
         let turn = V::read_notation(game.position(), text)?;
-        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, polychess_rules::Position::topology(game.position())))
+        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, game.position().topology()))
     }
 
     fn as_any(&self) -> &dyn Any {

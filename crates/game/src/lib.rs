@@ -9,11 +9,13 @@
 
 mod act;
 mod any;
+pub mod draws;
 mod error;
 mod game;
 mod info;
 mod matches;
 mod offer;
+mod pending;
 mod plies;
 mod position_text;
 pub mod rows;
@@ -24,11 +26,13 @@ mod variant;
 
 pub use act::{ActForm, Field, FieldKind, Fields, Request};
 pub use any::AnyMatch;
+pub use draws::{Claim, DrawAct, DrawIds, DrawRules, Draws};
 pub use error::{ErrorKind, Refusal};
 pub use game::{Capture, Entry, Game};
 pub use info::{Choices, Info, OptionInfo, OptionValues, SeatInfo};
 pub use matches::Match;
 pub use offer::Offer;
+pub use pending::Pending;
 pub use plies::{NextPly, next_plies};
 pub use position_text::{Cursor, ParseError, Token};
 pub use scene::{BoardPicture, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone};

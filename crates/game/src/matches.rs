@@ -1,7 +1,7 @@
 //! A match: one game, or two side by side whose points add up.
 
 use crate::status::points_json;
-use crate::{ActForm, Choices, ErrorKind, Game, Refusal, Request, Show, Status, Text};
+use crate::{ActForm, Choices, ErrorKind, Game, Pending, Refusal, Request, Show, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
@@ -187,11 +187,22 @@ impl<V: Text> Match<V> {
     /// Points so far, added up over the boards.
     #[must_use]
     pub fn points(&self) -> Option<BySeat<Points>> {
+        self.sum_of_points(|game| V::points_so_far(game.setup()))
+    }
+
+    /// What each seat would have if every unfinished board ended now ([`crate::Rules::points_if_ended`]); `None` when all are over.
+    #[must_use]
+    pub fn points_if_ended(&self) -> Option<BySeat<Points>> {
+        if self.is_over() { None } else { self.sum_of_points(V::points_if_ended) }
+    }
+
+    /// The points of finished boards and what is said of the others, added up.
+    fn sum_of_points(&self, of_unfinished: impl Fn(&Game<V>) -> Option<BySeat<Points>>) -> Option<BySeat<Points>> {
         let mut sum: Option<BySeat<Points>> = None;
         for game in &self.boards {
             let points = match game.outcome() {
                 Some(outcome) => outcome.points,
-                None => V::points_so_far(game.setup()),
+                None => of_unfinished(game),
             };
             if let Some(points) = points {
                 let sum = sum.get_or_insert_default();
@@ -199,6 +210,14 @@ impl<V: Text> Match<V> {
             }
         }
         sum
+    }
+
+    /// What waits for consents, with the board where there are two.
+    #[must_use]
+    pub fn pending(&self) -> Vec<(Option<usize>, Pending)> {
+        let two = self.boards.len() > 1;
+        let unfinished = self.boards.iter().enumerate().filter(|(_, game)| game.outcome().is_none());
+        unfinished.flat_map(|(i, game)| V::pending(game).into_iter().map(move |p| (two.then_some(i), p))).collect()
     }
 
     /// The status as JSON; with two boards the sum of both and a list of each.

@@ -1,6 +1,6 @@
 //! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
 
-use crate::{ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Refusal, Scene, TurnText};
+use crate::{ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Pending, Refusal, Scene, TurnText};
 use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::fmt::Debug;
@@ -83,6 +83,11 @@ pub trait Rules: Variant {
         Seats::NONE
     }
 
+    /// What waits for consents: offers, votes, agreements. Nothing in a finished game.
+    fn pending(_game: &Game<Self>) -> Vec<Pending> {
+        Vec::new()
+    }
+
     /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
 
@@ -100,6 +105,12 @@ pub trait Rules: Variant {
 
     /// Points earned so far in an unfinished game, where the game gives any before its end.
     fn points_so_far(_setup: &Setup<Self>) -> Option<BySeat<polychess_rules::Points>> {
+        None
+    }
+
+    /// What each seat would have if an unfinished game ended now: as a draw of all who still play, or, while answers are awaited, because
+    /// nobody goes on.
+    fn points_if_ended(_game: &Game<Self>) -> Option<BySeat<polychess_rules::Points>> {
         None
     }
 

@@ -2,6 +2,7 @@
 
 use polychess_game::{AnyMatch, Info, Refusal, Request};
 use polychess_wire::Logged;
+use serde_json::{Map, Value as Json};
 
 /// Carries out a request and says what it was, in words of the moment before.
 pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<Logged, Refusal> {
@@ -15,7 +16,7 @@ pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request)
         }
         Request::Act { board, seat, fields } => {
             let kind = fields.get("type").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
-            let words = words_of(game, info.seat_name(*seat), &kind);
+            let words = words_of(game, info.seat_name(*seat), &kind) + &filled_in(info, fields);
             Logged { seat: Some(seat.index()), board: *board, turn: false, words, text: kind }
         }
     };
@@ -29,4 +30,20 @@ fn words_of(game: &dyn AnyMatch, seat: &str, kind: &str) -> String {
     let forms = acts.get(seat).and_then(|forms| forms.as_array());
     let form = forms.into_iter().flatten().find(|form| form["type"] == kind);
     form.and_then(|form| form["words"].as_str()).unwrap_or(kind).to_owned()
+}
+
+/// What was filled in, for people: `: Gray`, `: White 1, Gray 0, Black 1`.
+fn filled_in(info: &Info, fields: &Map<String, Json>) -> String {
+    let text = |text: &str| info.seats.iter().find(|seat| seat.name == text).map_or(text, |seat| seat.title).to_owned();
+    let words = |value: &Json| match value {
+        Json::String(one) => Some(text(one)),
+        Json::Array(all) => Some(all.iter().filter_map(Json::as_str).map(text).collect::<Vec<_>>().join(" and ")),
+        Json::Object(each) => {
+            let each = each.iter().filter_map(|(seat, value)| Some(format!("{} {}", text(seat), value.as_str()?)));
+            Some(each.collect::<Vec<_>>().join(", "))
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) => None,
+    };
+    let filled: Vec<String> = fields.iter().filter(|(name, _)| *name != "type").filter_map(|(_, v)| words(v)).collect();
+    if filled.is_empty() { String::new() } else { format!(": {}", filled.join("; ")) }
 }

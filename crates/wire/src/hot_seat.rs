@@ -1,6 +1,6 @@
 //! A game around one screen. The server keeps nothing: a request carries the whole game, the answer says how it stands.
 
-use crate::Status;
+use crate::{Pending, Status};
 use polychess_game::{ActForm, NextPly, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -39,6 +39,8 @@ pub struct HotSeatState {
     /// Acts open to each seat, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
+    /// What waits for consents.
+    pub pending: Vec<Pending>,
     /// The position text (of the last whole turn).
     pub position: String,
     /// Everything that happened, for people.

@@ -18,7 +18,7 @@ pub use hot_seat::{BoardState, HotSeat, HotSeatState, Logged, OpenAct, Ply};
 pub use problem::Problem;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
-pub use status::{Status, Why};
+pub use status::{Pending, Status, Why};
 pub use table::{
     BoardClocks, BonusKind, ClockView, GameState, Invitation, Join, Joined, Leaving, Matter, NewTable, Phase, Place,
     PlaceSummary, Proposal, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms, TimeControl,

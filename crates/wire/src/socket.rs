@@ -162,12 +162,14 @@ pub enum ServerMessage {
         /// The boards.
         boards: Vec<BoardState>,
     },
-    /// Connections came or went.
+    /// Connections came or went; those of spectators are told a moment later, together.
     Presence {
         /// Which table.
         table: String,
         /// Is there a connection to each seat?
         connected: Vec<bool>,
+        /// How many watch without a seat.
+        spectators: u32,
     },
     /// A table cannot be watched, or no longer.
     Gone {

@@ -1,6 +1,6 @@
 //! A table: where one game is played by people and computers who may be far apart.
 
-use crate::{BoardState, Logged, OpenAct, Status, TableEvent};
+use crate::{BoardState, Logged, OpenAct, Pending, Status, TableEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -95,6 +95,9 @@ pub enum Leaving {
     Forfeit,
     /// The game counts for nobody, where its rules know that; else as a forfeit.
     Nullify,
+    /// A partner takes the seat, where the game has sides and the partner is a person who is there; after a flag fall with as much time
+    /// as the partner has. Else as a forfeit.
+    Partner,
     /// A computer takes the seat, without a clock.
     Computer,
 }
@@ -294,6 +297,8 @@ pub struct TableNow {
     pub you: Vec<usize>,
     /// Who sits where.
     pub seats: Vec<Place>,
+    /// How many watch without a seat.
+    pub spectators: u32,
     /// The clocks; none when time is not counted.
     pub clocks: Option<Vec<BoardClocks>>,
     /// Table matters that wait for consents.
@@ -325,6 +330,8 @@ pub struct GameState {
     /// Acts open to the viewer's seats, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
+    /// What waits for consents in the game.
+    pub pending: Vec<Pending>,
     /// Seats whose answer is awaited, by index.
     pub awaited: Vec<usize>,
     /// The position text.

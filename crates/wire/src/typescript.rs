@@ -3,9 +3,9 @@
 use crate::{
     BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, GameState, HotSeat, HotSeatState, Introduce,
     Invitation, Join, Joined, Leaving, Logged, Matter, Me, NewTable, OfferAnswer, OpenAct, OptionChoice, OptionKind,
-    OptionView, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateMatter, PrivateOffer, PrivateWhat, Problem,
-    Proposal, SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary,
-    TableView, Talk, Terms, TimeControl, Update, VariantView, Visibility, What, Who, Why,
+    OptionView, Pending, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateMatter, PrivateOffer, PrivateWhat,
+    Problem, Proposal, SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow,
+    TableSummary, TableView, Talk, Terms, TimeControl, Update, VariantView, Visibility, What, Who, Why,
 };
 use polychess_game::{
     ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone,
@@ -35,7 +35,7 @@ pub fn typescript() -> String {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
         BoardPicture, PicturedCell, Line, Zone, Scene, SceneMan, Mark, SceneSeat,
         ActForm, Field, FieldKind,
-        HotSeat, HotSeatState, BoardState, Ply, OpenAct, Logged, Status, Why, Problem,
+        HotSeat, HotSeatState, BoardState, Ply, OpenAct, Logged, Status, Pending, Why, Problem,
         Introduce, Me, PlayerView,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,

@@ -398,6 +398,10 @@ status: Status,
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
+ * What waits for consents.
+ */
+pending: Array<Pending>, 
+/**
  * The position text (of the last whole turn).
  */
 position: string, 
@@ -523,6 +527,11 @@ over: boolean,
  */
 points: { [key in string]: string } | null, 
 /**
+ * What each seat would have if the game ended now: as a draw of all who still play, or, while answers are awaited, because nobody
+ * goes on. None when it is over, or the game cannot say; of two boards the sum.
+ */
+if_ended: { [key in string]: string } | null, 
+/**
  * Why the game is over.
  */
 reason: Why | null, 
@@ -538,6 +547,35 @@ claims: Array<string>,
  * Of two boards played side by side, the status of each.
  */
 boards: Array<Status>, };
+
+/**
+ * Something in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
+ */
+export type Pending = { 
+/**
+ * Which of two boards.
+ */
+board: number | null, 
+/**
+ * What it is, for people: "a draw".
+ */
+words: string, 
+/**
+ * The rule it comes from.
+ */
+rule: string, 
+/**
+ * Seats that have consented, by index.
+ */
+given: Array<number>, 
+/**
+ * Seats that have still to answer, by index.
+ */
+waiting: Array<number>, 
+/**
+ * When it ends by itself, for people.
+ */
+lapses: string, };
 
 /**
  * Why a game is over.
@@ -683,7 +721,7 @@ export type Visibility = "public" | "unlisted" | "private";
 /**
  * What happens when a seat runs out of time or leaves.
  */
-export type Leaving = "forfeit" | "nullify" | "computer";
+export type Leaving = "forfeit" | "nullify" | "partner" | "computer";
 
 /**
  * A clock for each seat and board.
@@ -922,6 +960,10 @@ you: Array<number>,
  */
 seats: Array<Place>, 
 /**
+ * How many watch without a seat.
+ */
+spectators: number, 
+/**
  * The clocks; none when time is not counted.
  */
 clocks: Array<BoardClocks> | null, 
@@ -971,6 +1013,10 @@ status: Status,
  * Acts open to the viewer's seats, by seat name.
  */
 acts: { [key in string]: Array<OpenAct> }, 
+/**
+ * What waits for consents in the game.
+ */
+pending: Array<Pending>, 
 /**
  * Seats whose answer is awaited, by index.
  */
@@ -1504,7 +1550,11 @@ table: string,
 /**
  * Is there a connection to each seat?
  */
-connected: Array<boolean>, } | { "type": "gone", 
+connected: Array<boolean>, 
+/**
+ * How many watch without a seat.
+ */
+spectators: number, } | { "type": "gone", 
 /**
  * Which.
  */

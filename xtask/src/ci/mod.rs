@@ -86,7 +86,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "fuzz-targets",
-        words: "the fuzz targets are formatted and compile",
+        words: "the fuzz targets compile without findings",
         remedy: "mend fuzz/fuzz_targets, which only call fuzz/cases",
         about: "fuzz/Cargo.toml",
         run: rust::fuzz_targets,

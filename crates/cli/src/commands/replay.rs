@@ -67,7 +67,7 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
 }
 
 /// The lines of a file that say something, with their numbers.
-fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
+pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
     let mut found = Vec::new();
     for (i, line) in BufReader::new(open(path)?).lines().enumerate() {
         let line = line.with_context(|| format!("{}:{} cannot be read", path.display(), i + 1))?;

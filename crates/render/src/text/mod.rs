@@ -21,15 +21,17 @@ pub struct Style {
     pub colour: bool,
     /// With the name of each empty cell in it.
     pub names: bool,
+    /// With chess figures and drawn lines instead of letters and signs that every terminal has.
+    pub unicode: bool,
 }
 
 /// Writes a board, with a scene or bare. A man is the letter of its seat and its own letter (`wK`); behind it stands `!` when its king is
-/// in check, `'` when it takes no part. Empty cells are `.`, `,` and `:` by colour.
+/// in check, `'` when it takes no part. Empty cells are `.`, `,` and `:` by colour. In Unicode the man's own letter gives way to its figure.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
     let layout = Layout::of(picture, scene, view, style.names);
-    let mut canvas = Canvas::new(&layout);
+    let mut canvas = Canvas::new(&layout, style.unicode);
     canvas.cells(picture, &layout, style.names || layout.shows_names());
     canvas.lines(&layout);
     if let Some(scene) = scene {

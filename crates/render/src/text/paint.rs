@@ -1,12 +1,16 @@
 //! Characters and their colours.
 
 use super::layout::Layout;
-use crate::theme::{army, line};
+use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
 use polychess_game::{BoardPicture, Scene};
 
 /// Characters of empty cells by colour.
 const EMPTY: [char; 3] = ['.', ',', ':'];
+const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
+/// Figures of men by their drawing. The full ones, whatever the army: its letter stands before them.
+const FIGURES: [(&str, char); 6] =
+    [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
 /// Grounds of cells by colour, light to dark, on a terminal.
 const GROUND: [u8; 3] = [180, 137, 94];
 const LIT: u8 = 186;
@@ -17,6 +21,7 @@ const ALARM: u8 = 196;
 #[derive(Debug)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Style)>>,
+    unicode: bool,
 }
 
 fn ground(colour: u8) -> Option<anstyle::Color> {
@@ -24,8 +29,8 @@ fn ground(colour: u8) -> Option<anstyle::Color> {
 }
 
 impl Canvas {
-    pub(super) fn new(layout: &Layout) -> Self {
-        Self { rows: vec![vec![(' ', Style::new()); layout.size[0]]; layout.size[1]] }
+    pub(super) fn new(layout: &Layout, unicode: bool) -> Self {
+        Self { rows: vec![vec![(' ', Style::new()); layout.size[0]]; layout.size[1]], unicode }
     }
 
     fn put(&mut self, [x, y]: [usize; 2], c: char, style: impl FnOnce(Style) -> Style) {
@@ -42,6 +47,7 @@ impl Canvas {
 
     /// Grounds, and in each cell a dot or its name.
     pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout, names: bool) {
+        let empty = if self.unicode { EMPTY_IN_UNICODE } else { EMPTY };
         let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
         for (cell, &[x, y]) in picture.cells.iter().zip(&layout.places) {
             let colour = if colours <= 2 && cell.colour > 0 { 2 } else { usize::from(cell.colour.min(2)) };
@@ -52,14 +58,16 @@ impl Canvas {
             if names && cell.name.chars().count() < layout.cell {
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
-                self.put([x + 1, y], EMPTY[usize::from(cell.colour.min(2))], dim);
+                self.put([x + 1, y], empty[usize::from(cell.colour.min(2))], dim);
             }
         }
     }
 
     pub(super) fn lines(&mut self, layout: &Layout) {
         for (place, class, axis) in &layout.lines {
-            self.put(*place, line(class).text[*axis], |s| s.bold());
+            let style = line(class);
+            let signs = if self.unicode { style.unicode } else { style.ascii };
+            self.put(*place, signs[*axis], |s| s.bold());
         }
     }
 
@@ -72,7 +80,7 @@ impl Canvas {
         for man in &scene.men {
             let Some(&[x, y]) = layout.places.get(man.cell) else { continue };
             let name = scene.seats.get(man.seat).map_or("", |seat| seat.name);
-            let (body, ink) = army(name, man.seat).terminal;
+            let (body, ink) = terminal(name, man.seat);
             let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&man.cell);
             let alive = man.state == "alive";
             let chip = |s: Style| {
@@ -82,7 +90,8 @@ impl Canvas {
             (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
             let x = x + (layout.cell - 2) / 2;
             self.put([x, y], name.chars().next().unwrap_or('?'), chip);
-            self.put([x + 1, y], man.letter, chip);
+            let figure = FIGURES.iter().find(|(glyph, _)| self.unicode && *glyph == man.glyph);
+            self.put([x + 1, y], figure.map_or(man.letter, |(_, figure)| *figure), chip);
             let alarm = |s: Style| s.fg_color(ground(ALARM)).bold();
             if scene.marks.iter().any(checked) {
                 self.put([x + 2, y], '!', alarm);

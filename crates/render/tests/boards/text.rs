@@ -14,12 +14,14 @@ fn stripped(text: &str) -> String {
 
 /// Checks what holds of every text board.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, bottom: usize) -> String {
-    let style = Style { bottom, colour: false, names: false };
+    let style = Style { bottom, colour: false, names: false, unicode: false };
     let plain = board(picture, scene, &style);
     let coloured = board(picture, scene, &Style { colour: true, ..style });
     let trimmed: String = stripped(&coloured).lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     assert_eq!(trimmed, plain, "{what}: colours change no character");
     assert!(plain.is_ascii() && plain.lines().all(|l| l.len() <= 80), "{what} fits a terminal:\n{plain}");
+    let figures = board(picture, scene, &Style { unicode: true, ..style });
+    assert!(figures.lines().zip(plain.lines()).all(|(a, b)| a.chars().count() == b.len()), "{what}:\n{figures}");
     let men = scene.map(|s| s.men.as_slice()).unwrap_or_default();
     for man in men {
         let seat = scene.and_then(|s| s.seats.get(man.seat)).and_then(|s| s.name.chars().next()).unwrap_or('?');
@@ -30,7 +32,7 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
 }
 
 /// The stored picture. With POLYCHESS_BLESS set it is written anew: look at it before it is kept.
-fn stored(name: &str, text: &str) {
+pub(crate) fn stored(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
     if std::env::var_os("POLYCHESS_BLESS").is_some() {
         std::fs::write(&path, text).expect("the picture can be written");
@@ -44,7 +46,9 @@ fn pictures_of_every_shape() {
     for shape in all() {
         let first = check(shape.name, &shape.picture, Some(&shape.scene), 0);
         let second = check(shape.name, &shape.picture, Some(&shape.scene), 1);
-        stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}"));
+        let style = Style { bottom: 0, colour: false, names: false, unicode: true };
+        let figures = board(&shape.picture, Some(&shape.scene), &style);
+        stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}\n{figures}"));
         assert_eq!(notes(&shape.picture, &shape.scene).last().map(String::as_str), Some("a note"));
     }
 }
@@ -55,7 +59,7 @@ fn bare_boards_show_every_cell() {
     for shape in all() {
         for bottom in 0..shape.picture.rotations.len() {
             check(shape.name, &shape.picture, None, bottom);
-            let text = board(&shape.picture, None, &Style { bottom, colour: false, names: true });
+            let text = board(&shape.picture, None, &Style { bottom, colour: false, names: true, unicode: false });
             let words: Vec<&str> = text.split([' ', '\n', '|', '-']).collect();
             let named = shape.picture.cells.iter().filter(|c| words.contains(&c.name.as_str())).count();
             assert_eq!(named, shape.picture.cells.len(), "{text}");

@@ -6,8 +6,9 @@ use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
 use polychess_game::{AnyMatch, Choices, Request};
+use polychess_rules::{BySeat, Points};
 use polychess_variants::{info, new_match};
-use polychess_wire::{BoardState, HotSeat, HotSeatState, Ply, Problem, Status};
+use polychess_wire::{BoardState, HotSeat, HotSeatState, Pending, Ply, Problem, Status};
 
 /// How the game stands.
 pub(crate) async fn show(
@@ -27,13 +28,31 @@ fn state_of(game: &HotSeat) -> Result<HotSeatState, Problem> {
         let logged = Request::read(info, act).and_then(|request| carry_out(info, played.as_mut(), &request));
         log.push(logged.map_err(|refusal| Problem::from(refusal).at(at))?);
     }
-    let status: Status = serde_json::from_value(played.status())
-        .map_err(|error| Problem::new("internal", format!("the status cannot be read: {error}")))?;
-    let (acts, position) = (played.acts(), played.position_text());
+    let status = status(played.as_ref());
+    let (acts, pending, position) = (played.acts(), pending(played.as_ref()), played.position_text());
     if let Some(begun) = &game.begun {
         played = played.begun(begun)?;
     }
-    Ok(HotSeatState { boards: boards(played.as_ref(), game.begun.as_deref()), status, acts, position, log })
+    Ok(HotSeatState { boards: boards(played.as_ref(), game.begun.as_deref()), status, acts, pending, position, log })
+}
+
+/// Who is on turn, how it ended, and what it would come to now.
+pub(crate) fn status(played: &dyn AnyMatch) -> Status {
+    let mut status: Status = serde_json::from_value(played.status()).unwrap_or_else(|error| {
+        tracing::error!(%error, "a status cannot be read");
+        Status::default()
+    });
+    let info = played.info();
+    let named = |points: BySeat<Points>| {
+        info.all_seats().map(|seat| (info.seat_name(seat).to_owned(), points[seat].to_string())).collect()
+    };
+    status.if_ended = played.points_if_ended().map(named);
+    status
+}
+
+/// What waits for consents.
+pub(crate) fn pending(played: &dyn AnyMatch) -> Vec<Pending> {
+    played.pending().into_iter().map(Pending::from).collect()
 }
 
 pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {

@@ -55,8 +55,8 @@ impl Owner {
         }
         match asked {
             Asked::View => {
-                let connected = self.watchers.connected(&self.table);
-                let moment = Moment { passed: self.time_passed(), connected: &connected };
+                let here = self.watchers.here(&self.table);
+                let moment = Moment { passed: self.time_passed(), here: &here };
                 let view = self.table.view(Viewer(self.table.seats_of(session)), session, moment);
                 Ok(Told::View(Box::new(view)))
             }
@@ -100,7 +100,8 @@ impl Owner {
 /// A computer player for a seat.
 pub(crate) fn computer(id: &str) -> Result<Planned, Problem> {
     let listed = crate::players::player(id);
-    let listed = listed.ok_or_else(|| Problem::new("bad-request", "there is no such computer player"))?;
+    let listed = listed
+        .ok_or_else(|| Problem::new("bad-request", "there is no such computer player; /api/players lists them"))?;
     Ok(Planned::Computer { player: listed.id.to_owned(), name: listed.name.to_owned() })
 }
 

@@ -85,6 +85,14 @@ impl Clocks {
         }
     }
 
+    /// Where a seat has no time left it gets as much as another has.
+    pub(crate) fn lend(&mut self, seat: usize, from: usize) {
+        for board in &mut self.boards {
+            let left = board.get(from).map_or(0, |hand| hand.left);
+            board.get_mut(seat).filter(|hand| hand.left == 0).into_iter().for_each(|hand| hand.left = left);
+        }
+    }
+
     /// The clocks of a seat never run again.
     pub(crate) fn free(&mut self, seat: usize) {
         self.boards.iter_mut().filter_map(|board| board.get_mut(seat)).for_each(|hand| hand.free = true);

@@ -1,7 +1,9 @@
 //! Running out of time, and leaving.
 
 use crate::players::STAND_IN;
+use crate::table::seats::present;
 use crate::table::{Happening, Step};
+use polychess_rules::Seat;
 use polychess_wire::{Leaving, Phase, Problem};
 
 impl Step {
@@ -27,6 +29,10 @@ impl Step {
         self.record(Happening::Left { seat })?;
         match self.table.made.terms.leaving {
             Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, None),
+            Leaving::Partner => match self.partner(seat) {
+                Some(to) => self.hand_over(seat, to),
+                None => self.forfeit(seat, None),
+            },
             Leaving::Computer => self.stand_in(seat),
         }
     }
@@ -35,8 +41,25 @@ impl Step {
         match self.table.made.terms.leaving {
             // What a game does not take as the end of a seat, a computer carries on.
             Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, board).or_else(|_| self.stand_in(seat)),
+            Leaving::Partner => match self.partner(seat) {
+                Some(to) => self.hand_over(seat, to),
+                None => self.forfeit(seat, board).or_else(|_| self.stand_in(seat)),
+            },
             Leaving::Computer => self.stand_in(seat),
         }
+    }
+
+    fn hand_over(&mut self, seat: usize, to: usize) -> Result<(), Problem> {
+        let name = self.table.seats[to].name().unwrap_or_default().to_owned();
+        self.record(Happening::HandedOver { seat, to, name })
+    }
+
+    /// A seat of the same side with another person who is there.
+    fn partner(&self, seat: usize) -> Option<usize> {
+        let chairs = &self.table.seats;
+        let partners = self.table.game.partners(Seat::new(seat)?);
+        let there = present(chairs).iter().filter(|&other| partners.contains(other)).map(|other| other.index());
+        there.into_iter().find(|&other| chairs[other].session() != chairs[seat].session())
     }
 
     fn stand_in(&mut self, seat: usize) -> Result<(), Problem> {

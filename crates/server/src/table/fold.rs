@@ -177,6 +177,12 @@ impl Table {
                     clocks.free(*seat);
                 }
             }
+            Happening::HandedOver { seat, to, .. } => {
+                self.seats[*seat] = self.seats[*to].clone();
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.lend(*seat, *to);
+                }
+            }
             Happening::Offered { offer, from, to, .. } => self.offer(offer, *from, to),
             Happening::Answered { offer, by, yes, .. } => self.answer(offer, *by, *yes),
             Happening::Proposed { seat, matter } | Happening::Consented { seat, matter } => {

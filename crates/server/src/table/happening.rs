@@ -59,6 +59,12 @@ pub(crate) enum Happening {
         player: String,
         name: String,
     },
+    /// The person of another seat takes this one too.
+    HandedOver {
+        seat: usize,
+        to: usize,
+        name: String,
+    },
     Said {
         from: usize,
         to: Option<Vec<usize>>,
@@ -158,6 +164,7 @@ impl Happening {
             | Self::Consented { seat, .. }
             | Self::Declined { seat, .. }
             | Self::Resumed { seat } => vec![*seat],
+            Self::HandedOver { seat, to, .. } => vec![*seat, *to],
             Self::Aborted { seat } => seat.iter().copied().collect(),
             Self::Said { from, to, .. } => to.iter().flatten().copied().chain([*from]).collect(),
             Self::Offered { from, to, .. } => to.iter().copied().chain([*from]).collect(),

@@ -7,11 +7,14 @@ use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::thinking::Thinking;
 use crate::table::view::Moment;
-use crate::table::watchers::{Watcher, Watchers};
+use crate::table::watchers::{Here, Watcher, Watchers};
 use crate::table::{Happening, Step, Table, Viewer, asked, commands};
 use polychess_wire::{Command, Phase, Problem, ServerMessage};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
+
+/// Milliseconds in which the coming and going of spectators is gathered.
+const SPECTATORS: u64 = 1000;
 
 /// What a table is told.
 #[derive(Debug)]
@@ -68,6 +71,10 @@ pub(crate) struct Owner {
     /// When somebody last wanted something.
     stirred: u64,
     pub(crate) thinking: Thinking,
+    /// Who was here when that was last told.
+    told: Here,
+    /// When it is told again.
+    telling: Option<u64>,
     halted: bool,
 }
 
@@ -81,6 +88,7 @@ impl Owner {
     ) {
         let now = ctx.clock.now();
         let thinking = Thinking::new(own);
+        let told = Here { seats: vec![false; table.seats.len()], spectators: 0 };
         let mut owner = Self {
             ctx,
             table: Arc::new(table),
@@ -88,6 +96,8 @@ impl Owner {
             touched: now,
             stirred: now,
             thinking,
+            told,
+            telling: None,
             halted: false,
         };
         metrics::gauge!("polychess_tables").increment(1.0);
@@ -138,7 +148,7 @@ impl Owner {
         let flag = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).map(|due| self.touched + u64::from(due));
         let rest = self.stirred + self.ctx.idle();
         let rest = (self.watchers.is_empty() && !self.runs()).then_some(rest);
-        [flag, rest, self.thinking.due()].into_iter().flatten().min()
+        [flag, rest, self.telling, self.thinking.due()].into_iter().flatten().min()
     }
 
     fn may_rest(&self) -> bool {
@@ -161,6 +171,9 @@ impl Owner {
     async fn act_when_due(&mut self) {
         self.flags().await;
         let now = self.ctx.clock.now();
+        if self.telling.is_some_and(|at| at <= now) {
+            self.tell_who_is_here(self.watchers.here(&self.table));
+        }
         if let Some(choice) = self.thinking.ready(now) {
             self.play(choice).await;
         }
@@ -194,9 +207,8 @@ impl Owner {
             Message::Wake => {}
             Message::Watch { socket, session, since, out } => self.watch(socket, session, since, out),
             Message::Unwatch { socket } => {
-                let before = self.watchers.connected(&self.table);
                 self.watchers.remove(socket);
-                self.tell_presence(&before);
+                self.tell_presence();
             }
             Message::Command { socket, out, id, expected, seat, body } => match self.eyes(socket) {
                 Some(eyes) => self.command(eyes, out, id, expected, seat, body).await,
@@ -248,12 +260,11 @@ impl Owner {
             out.push(crate::socket::text(&ServerMessage::Gone { table: id, problem }));
             return;
         }
-        let before = self.watchers.connected(&self.table);
         let viewer = Viewer(self.table.seats_of(session.as_deref()));
         let watcher = Watcher { session: session.clone(), viewer, out: out.clone() };
         self.watchers.insert(socket, watcher);
-        let connected = self.watchers.connected(&self.table);
-        let moment = Moment { passed: self.time_passed(), connected: &connected };
+        let here = self.watchers.here(&self.table);
+        let moment = Moment { passed: self.time_passed(), here: &here };
         let known = since.filter(|&since| since <= self.table.seq_for(viewer, self.table.seq()));
         out.push(crate::socket::text(&match known {
             Some(known) => {
@@ -261,13 +272,25 @@ impl Owner {
             }
             None => ServerMessage::Table { view: Box::new(self.table.view(viewer, session.as_deref(), moment)) },
         }));
-        self.tell_presence(&before);
+        self.tell_presence();
     }
 
-    fn tell_presence(&mut self, before: &[bool]) {
-        let connected = self.watchers.connected(&self.table);
-        if connected != before {
-            self.watchers.tell_all(&ServerMessage::Presence { table: self.table.id.clone(), connected });
+    /// Seats that come and go are told at once; spectators in a while, for there may be many.
+    fn tell_presence(&mut self) {
+        let here = self.watchers.here(&self.table);
+        if here.seats != self.told.seats {
+            self.tell_who_is_here(here);
+        } else if here.spectators != self.told.spectators && self.telling.is_none() {
+            self.telling = Some(self.ctx.clock.now().saturating_add(SPECTATORS));
+        }
+    }
+
+    fn tell_who_is_here(&mut self, here: Here) {
+        self.telling = None;
+        if here != self.told {
+            let (table, connected) = (self.table.id.clone(), here.seats.clone());
+            self.watchers.tell_all(&ServerMessage::Presence { table, connected, spectators: here.spectators });
+            self.told = here;
         }
     }
 
@@ -307,8 +330,7 @@ impl Owner {
         if let Some(then) = then {
             then(&self.table);
         }
-        let connected = self.watchers.connected(&self.table);
-        self.watchers.tell(&known, &self.table, &connected);
+        self.watchers.tell(&known, &self.table, &self.watchers.here(&self.table));
         Ok(out)
     }
 
@@ -320,8 +342,7 @@ impl Owner {
                 Ok(Some(table)) => {
                     let known = std::mem::replace(&mut self.table, Arc::new(table));
                     self.touched = self.ctx.clock.now();
-                    let connected = self.watchers.connected(&self.table);
-                    self.watchers.tell(&known, &self.table, &connected);
+                    self.watchers.tell(&known, &self.table, &self.watchers.here(&self.table));
                     return;
                 }
                 Ok(None) => return,

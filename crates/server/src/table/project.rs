@@ -35,6 +35,7 @@ pub(crate) fn project(table: &Table, event: &Recorded, viewer: Viewer) -> Option
         }
         Happening::Flag { seat, .. } => What::Flag { seat: *seat },
         Happening::Left { seat } => What::Left { seat: *seat },
+        Happening::HandedOver { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: false },
         Happening::StandIn { seat, name, .. } => What::StandIn { seat: *seat, name: name.clone() },
         Happening::Said { .. } | Happening::Offered { .. } | Happening::Answered { .. } => {
             match private(&event.what)? {

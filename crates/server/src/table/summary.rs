@@ -33,12 +33,18 @@ impl Table {
             visibility: self.made.terms.visibility,
             time: self.made.terms.time,
             created: self.created,
-            changed: self.events.last().map_or(self.created, |event| event.at),
+            changed: self.changed(),
             turns: u32::try_from(self.turns()).unwrap_or(u32::MAX),
             to_move,
             points: if self.phase == Phase::Over { points(&self.game.status()) } else { None },
             you: Vec::new(),
         }
+    }
+
+    /// When something last happened that everybody may know.
+    fn changed(&self) -> i64 {
+        let public = self.events.iter().rev().find(|event| event.what.audience().is_none());
+        public.map_or(self.created, |event| event.at)
     }
 
     /// The row that is kept of it.

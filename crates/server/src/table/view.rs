@@ -1,9 +1,13 @@
 //! A table as a viewer sees it: nothing but what is public, and what the viewer's own seats may do.
 
+use crate::http::hot_seat;
+use crate::table::watchers::Here;
 use crate::table::{Table, Viewer};
 use polychess_game::Scene;
 use polychess_rules::Seat;
-use polychess_wire::{BoardState, GameState, Logged, Phase, Place, Ply, Problem, Status, TableNow, TableView, Update};
+use polychess_wire::{
+    BoardState, GameState, Logged, Pending, Phase, Place, Ply, Problem, Status, TableNow, TableView, Update,
+};
 use serde_json::{Map, Value as Json};
 use std::sync::Arc;
 
@@ -13,6 +17,7 @@ pub(crate) struct Shown {
     boards: Vec<(Option<Seat>, Scene, Vec<Ply>)>,
     status: Status,
     acts: Map<String, Json>,
+    pending: Vec<Pending>,
     awaited: Vec<usize>,
     position: String,
 }
@@ -22,8 +27,8 @@ pub(crate) struct Shown {
 pub(crate) struct Moment<'a> {
     /// Clock time since the last event.
     pub(crate) passed: u32,
-    /// Is there a connection to each seat?
-    pub(crate) connected: &'a [bool],
+    /// Who is connected.
+    pub(crate) here: &'a Here,
 }
 
 impl Table {
@@ -34,16 +39,16 @@ impl Table {
 
     fn look(&self) -> Shown {
         let game = self.game.as_ref();
-        let states = crate::http::hot_seat::boards(game, None);
+        let states = hot_seat::boards(game, None);
         let boards = game.to_move().into_iter().zip(states).map(|(turn, state)| (turn, state.scene, state.plies));
-        let status: Status = serde_json::from_value(game.status()).unwrap_or_default();
         let awaited = (0..self.seats.len()).filter(|&seat| {
             Seat::new(seat).is_some_and(|seat| game.awaited().iter().any(|awaited| awaited.contains(seat)))
         });
         Shown {
             boards: boards.collect(),
-            status,
+            status: hot_seat::status(game),
             acts: game.acts(),
+            pending: hot_seat::pending(game),
             awaited: awaited.collect(),
             position: game.position_text(),
         }
@@ -63,6 +68,7 @@ impl Table {
             boards: shown.boards.iter().map(board).collect(),
             status: shown.status.clone(),
             acts: acts.map(|(seat, forms)| (seat.clone(), forms.clone())).collect(),
+            pending: shown.pending.clone(),
             awaited: shown.awaited.clone(),
             position: shown.position.clone(),
         }
@@ -71,7 +77,7 @@ impl Table {
     /// The boards after the first plies of a turn.
     pub(crate) fn boards_after(&self, begun: &str) -> Result<Vec<BoardState>, Problem> {
         let game = self.game.begun(begun)?;
-        Ok(crate::http::hot_seat::boards(game.as_ref(), Some(begun)))
+        Ok(hot_seat::boards(game.as_ref(), Some(begun)))
     }
 
     /// The game after so many entries of the log, to be looked at.
@@ -98,13 +104,14 @@ impl Table {
         let place = |(seat, chair): (usize, &crate::table::Chair)| Place {
             who: chair.who(),
             name: chair.name().map(str::to_owned),
-            connected: chair.player().is_some() || moment.connected.get(seat).copied().unwrap_or(false),
+            connected: chair.player().is_some() || moment.here.seats.get(seat).copied().unwrap_or(false),
         };
         TableNow {
             seq: self.seq_for(viewer, self.seq()),
             phase: self.phase,
             you: viewer.0.iter().map(|seat| seat.index()).collect(),
             seats: self.seats.iter().enumerate().map(place).collect(),
+            spectators: moment.here.spectators,
             clocks: self.clocks.as_ref().map(|clocks| clocks.view(moment.passed)),
             proposals: self.proposals(),
             rematch: self.rematch.clone(),

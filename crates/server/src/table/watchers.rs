@@ -4,7 +4,7 @@ use crate::socket::Outbox;
 use crate::table::view::Moment;
 use crate::table::{Table, Viewer};
 use polychess_wire::ServerMessage;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// A connection that watches.
@@ -13,6 +13,15 @@ pub(crate) struct Watcher {
     pub(crate) session: Option<String>,
     pub(crate) viewer: Viewer,
     pub(crate) out: Outbox,
+}
+
+/// Who is connected to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Here {
+    /// Is there a connection to each seat?
+    pub(crate) seats: Vec<bool>,
+    /// Guests and strangers who watch without a seat; a guest counts once.
+    pub(crate) spectators: u32,
 }
 
 /// All connections that watch a table, by the number of the socket.
@@ -42,10 +51,15 @@ impl Watchers {
         self.all.len()
     }
 
-    /// Is there a connection to each seat?
-    pub(crate) fn connected(&self, table: &Table) -> Vec<bool> {
-        let here = |session: &str| self.all.values().any(|watcher| watcher.session.as_deref() == Some(session));
-        table.seats.iter().map(|chair| chair.session().is_some_and(here)).collect()
+    /// Who is connected.
+    pub(crate) fn here(&self, table: &Table) -> Here {
+        let is_here = |session: &str| self.all.values().any(|watcher| watcher.session.as_deref() == Some(session));
+        let seats = table.seats.iter().map(|chair| chair.session().is_some_and(is_here)).collect();
+        let without = self.all.values().filter(|watcher| table.seats_of(watcher.session.as_deref()).is_empty());
+        let (guests, strangers): (Vec<&Watcher>, Vec<&Watcher>) =
+            without.partition(|watcher| watcher.session.is_some());
+        let guests: HashSet<&str> = guests.iter().filter_map(|watcher| watcher.session.as_deref()).collect();
+        Here { seats, spectators: u32::try_from(guests.len() + strangers.len()).unwrap_or(u32::MAX) }
     }
 
     /// The same message for everybody.
@@ -55,8 +69,8 @@ impl Watchers {
     }
 
     /// Tells everybody what happened, as far as each may know. `known` is the table as it was.
-    pub(crate) fn tell(&mut self, known: &Table, table: &Table, connected: &[bool]) {
-        let moment = Moment { passed: 0, connected };
+    pub(crate) fn tell(&mut self, known: &Table, table: &Table, here: &Here) {
+        let moment = Moment { passed: 0, here };
         let new = table.events.len() - known.events.len().min(table.events.len());
         let game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());
         let same = known.played.iter().zip(&table.played).take_while(|(a, b)| Arc::ptr_eq(a, b)).count();

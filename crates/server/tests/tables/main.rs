@@ -2,9 +2,11 @@
 
 mod boards;
 mod clocks;
+mod company;
 mod computers;
 mod faults;
 mod hostile;
+mod limits;
 mod matters;
 mod play;
 mod private;
@@ -12,3 +14,4 @@ mod roles;
 mod round;
 mod stopping;
 mod support;
+mod twins;

@@ -5,6 +5,7 @@ use crate::support::TestSite;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// What happens in public: the same in every run.
 #[derive(Clone, Copy, Debug)]
@@ -15,15 +16,30 @@ enum Public {
     Rejoin,
 }
 
+/// Moments before each step in which something private may happen.
+const MOMENTS: usize = 3;
+
 /// Plays a script; before each of its steps seats 0 and 1 do so many private things. Gives what seat 2 and a spectator were sent, byte
-/// for byte but for the id of the table.
+/// for byte but for the id of the table: over their sockets, and of every page they can ask for.
 async fn play(site: &TestSite, script: &[Public], secrets: &[usize], words: &str) -> (Vec<String>, Vec<String>, Round) {
-    let mut round = Round::sit(site, plain(), json!({})).await;
+    let time = json!({"base": 600_000, "bonus": 700, "kind": "delay"});
+    let mut round = Round::sit(site, plain(), json!({"visibility": "public", "time": time})).await;
+    let mut pages = [Vec::new(), Vec::new()];
     let mut spectator = site.guest("Spectator").await.connect().await;
     spectator.watch(&round.table).await;
+    // Its coming is told before anything else happens.
+    site.clock.advance(Duration::from_secs(1));
+    for socket in [&mut spectator, &mut round.sockets[2]] {
+        while socket.next_of("presence").await["spectators"] != 1 {}
+    }
     let mut offers = 0;
     for (step, secrets) in script.iter().zip(secrets) {
-        for secret in 0..*secrets {
+        for secret in 0..MOMENTS {
+            // Time passes, whether something is said or not.
+            site.clock.advance(Duration::from_millis(333));
+            if secret >= *secrets {
+                continue;
+            }
             let (from, to) = (secret % 2, 1 - secret % 2);
             let body = match secret % 3 {
                 0 => json!({"do": "say", "to": [to], "text": format!("{words} {secret}")}),
@@ -76,10 +92,24 @@ async fn play(site: &TestSite, script: &[Public], secrets: &[usize], words: &str
             socket.send(&json!({"type": "ping", "nonce": 1})).await;
             socket.next_of("pong").await;
         }
+        for (client, pages) in [&round.clients[2], &site.stranger()].into_iter().zip(&mut pages) {
+            for path in ["/api/tables", "/api/tables/mine", "/api/tables/TABLE", "/api/tables/TABLE/at/1"] {
+                pages.push(client.get(&path.replace("TABLE", &round.table)).await.text);
+            }
+        }
     }
-    let hidden = |seen: &[String]| seen.iter().map(|text| text.replace(&round.table, "TABLE")).collect();
-    let seen = (hidden(&round.sockets[2].seen), hidden(&spectator.seen));
+    let hidden = |seen: &[String], pages: &[String]| {
+        seen.iter().chain(pages).map(|text| text.replace(&round.table, "TABLE")).collect()
+    };
+    let seen = (hidden(&round.sockets[2].seen, &pages[0]), hidden(&spectator.seen, &pages[1]));
     (seen.0, seen.1, round)
+}
+
+fn same(quiet: &[String], busy: &[String], who: &str) {
+    for (quiet, busy) in quiet.iter().zip(busy) {
+        assert_eq!(quiet, busy, "{who}");
+    }
+    assert_eq!(quiet.len(), busy.len(), "{who}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -94,14 +124,14 @@ async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
                 _ => Public::Rejoin,
             })
             .collect();
-        let some: Vec<usize> = script.iter().map(|_| random.random_range(0..4)).collect();
+        let some: Vec<usize> = script.iter().map(|_| random.random_range(0..=MOMENTS)).collect();
         let none = vec![0; script.len()];
         let site = TestSite::start().await;
         let quiet = play(&site, &script, &none, "").await;
         let site = TestSite::start().await;
         let busy = play(&site, &script, &some, "against the third").await;
-        assert_eq!(quiet.0, busy.0, "seat 2, seed {seed}");
-        assert_eq!(quiet.1, busy.1, "a spectator, seed {seed}");
+        same(&quiet.0, &busy.0, &format!("seat 2, seed {seed}"));
+        same(&quiet.1, &busy.1, &format!("a spectator, seed {seed}"));
         assert!(busy.0.iter().all(|text| !text.contains("against the third")));
     }
 }

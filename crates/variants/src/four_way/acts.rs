@@ -5,7 +5,7 @@ use super::board::{SEATS, opponents, partner};
 use super::movement::SUPERPAWN;
 use super::position::Position;
 use super::{FourWay, ending};
-use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Refusal, Setup};
+use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Pending, Refusal, Setup};
 use polychess_rules::{Ending, Move, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -187,6 +187,34 @@ fn count_votes(game: &mut Game<FourWay>) {
     } else if let Some(loser) = Seat::all(2).find(|&seat| all_of(&[seat, partner(seat)], affairs.resign)) {
         game.finish(ending::lost(loser, &ending::RESIGNATION));
     }
+}
+
+/// 4W-A2, 4W-A4: the standing votes, for a draw and of each side for resigning.
+pub(super) fn pending(game: &Game<FourWay>) -> Vec<Pending> {
+    if game.outcome().is_some() {
+        return Vec::new();
+    }
+    let (frozen, affairs) = (game.position().frozen, game.affairs());
+    let waiting = |asked: &[Seat], given: Seats| {
+        asked.iter().copied().filter(|&seat| !frozen.contains(seat) && !given.contains(seat)).collect()
+    };
+    let mut all = Vec::new();
+    if !affairs.draw.is_empty() {
+        let seats: Vec<Seat> = Seat::all(SEATS).collect();
+        let lapses = "it ends when somebody declines it, or moves without having a vote for it";
+        let waiting = waiting(&seats, affairs.draw);
+        all.push(Pending { words: "a draw".into(), rule: "4W-A2", given: affairs.draw, waiting, lapses });
+    }
+    for seat in Seat::all(2) {
+        let side = [seat, partner(seat)];
+        let given: Seats = side.into_iter().filter(|&seat| affairs.resign.contains(seat)).collect();
+        if !given.is_empty() {
+            let words = format!("{} and {} resign", super::INFO.seat_title(side[0]), super::INFO.seat_title(side[1]));
+            let lapses = "a vote ends with the next move of who gave it";
+            all.push(Pending { words, rule: "4W-A4", given, waiting: waiting(&side, given), lapses });
+        }
+    }
+    all
 }
 
 pub(super) fn open(game: &Game<FourWay>, seat: Seat) -> Vec<ActForm> {

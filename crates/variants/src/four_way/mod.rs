@@ -27,10 +27,10 @@ pub use setup::Options;
 
 use movement::{SQUIRREL, SUPERPAWN};
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Refusal, Rules, Scene,
-    SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending, Refusal, Rules,
+    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
-use polychess_rules::{Move, Outcome, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
 
 /// The game.
@@ -119,6 +119,14 @@ impl Rules for FourWay {
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         acts::claims(game)
+    }
+
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        acts::pending(game)
+    }
+
+    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
+        ending::draw(game.position(), &ending::AGREEMENT).points
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

@@ -2,7 +2,7 @@
 
 use super::ThreeMan;
 use super::ending::{self, Falls};
-use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, Offer, Refusal, Setup};
+use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, Offer, Pending, Refusal, Setup};
 use polychess_rules::{Ending, Move, Outcome, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -177,6 +177,12 @@ fn carry_out(setup: &mut Setup<ThreeMan>, seat: Seat, act: Act) -> Falls {
         Act::ClaimDraw => {}
     }
     Falls::default()
+}
+
+/// 3MC-E7: the open offer.
+pub(super) fn pending(game: &Game<ThreeMan>) -> Vec<Pending> {
+    let offer = game.affairs().offer.filter(|_| game.outcome().is_none());
+    offer.map(|offer| offer.pending(game.position().active(), "3MC-E7")).into_iter().collect()
 }
 
 pub(super) fn open(game: &Game<ThreeMan>, seat: Seat) -> Vec<ActForm> {

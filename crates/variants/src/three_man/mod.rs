@@ -18,10 +18,10 @@ pub use board::CROSSED;
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text,
-    Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup,
+    Show, Text, Turn, TurnText, Value, Variant,
 };
-use polychess_rules::{Move, Outcome, Role, Seat};
+use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
 
 /// 3 Man Chess.
@@ -101,6 +101,14 @@ impl Rules for ThreeMan {
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         acts::claims(game)
+    }
+
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        acts::pending(game)
+    }
+
+    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
+        game.position().shared(&ending::AGREEMENT).points
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

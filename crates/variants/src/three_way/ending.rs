@@ -1,7 +1,7 @@
 //! How a game ends and what it is worth (ledger: End and score).
 
-use super::position::Position;
-use polychess_rules::{Ending, Points, Seat, Seats};
+use super::position::{Phase, Position};
+use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
 
 pub(super) static CAPTURED: Ending = Ending { id: "king-captured", rule: "3WC-E3", words: "a king was captured" };
 pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "3WC-C7", words: "checkmate declared" };
@@ -42,6 +42,15 @@ fn two_thirds() -> Points {
 /// 3WC-E1: what each active player gets for a draw of them all.
 pub(super) fn draw_points(position: &Position) -> Points {
     if position.second_stage { Points::HALF } else { two_thirds() }
+}
+
+/// 3WC-A3, or 3WC-E10 when nobody goes on.
+pub(super) fn points_if_ended(position: &Position) -> BySeat<Points> {
+    let mut points = position.points;
+    if position.phase == Phase::Playing {
+        position.active().iter().for_each(|seat| points[seat] += draw_points(position));
+    }
+    points
 }
 
 /// 3WC-E1, 3WC-E3: one point for a defeat, shared by those who brought it about; in stage I half a point to each survivor.

@@ -5,7 +5,7 @@ use super::affairs::Consent;
 use super::consents::may_propose;
 use super::position::Phase;
 use super::{INFO, ThreeWay, claims};
-use polychess_game::{ActForm, FieldKind, Game};
+use polychess_game::{ActForm, FieldKind, Game, Pending};
 use polychess_rules::{Seat, Seats};
 
 fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
@@ -51,6 +51,39 @@ pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
         forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
     }
     forms
+}
+
+/// 3WC-A2: the open consents, each with those whose it still needs.
+pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
+    let (position, given) = (game.position(), &game.affairs().consents);
+    let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
+    matters.sort_unstable();
+    matters.dedup();
+    let pending = |consent: Consent| {
+        let by = |seat: Seat| given.contains(&(seat, consent));
+        let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
+        let (words, rule) = describe(consent);
+        let lapses = match consent {
+            Consent::JointMate(_) => "it ends with any move",
+            _ => "a consent ends with the next move of who gave it",
+        };
+        Pending { words, rule, given: given.into_iter().collect(), waiting: waiting.into_iter().collect(), lapses }
+    };
+    if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
+}
+
+fn describe(consent: Consent) -> (String, &'static str) {
+    let title = |seat: Seat| INFO.seat_title(seat);
+    match consent {
+        Consent::Draw => ("a draw".into(), "3WC-A3"),
+        Consent::Cede(to) => (format!("a draw that cedes the weak victory to {}", title(to)), "3WC-A4"),
+        Consent::JointMate(of) => (format!("{} is checkmated, declared together", title(of)), "3WC-A6"),
+        Consent::Result(resigner, points) => {
+            let each = |seat: Seat| format!("{} {}", title(seat), points[seat.index()]);
+            let all: Vec<String> = Seat::all(3).map(each).collect();
+            (format!("{} resigns; points: {}", title(resigner), all.join(", ")), "3WC-A8")
+        }
+    }
 }
 
 /// 3WC-A5, 3WC-A6: only what may be declared now.

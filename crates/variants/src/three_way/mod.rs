@@ -34,8 +34,8 @@ pub use claims::Claim;
 pub use position::{Options, Position};
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Refusal, Rules, Scene,
-    SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending, Refusal, Rules,
+    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
@@ -166,6 +166,14 @@ impl Rules for ThreeWay {
 
     fn points_so_far(setup: &Setup<Self>) -> Option<BySeat<Points>> {
         (setup.position.points != BySeat::default()).then_some(setup.position.points)
+    }
+
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        forms::pending(game)
+    }
+
+    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
+        Some(ending::points_if_ended(game.position()))
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
