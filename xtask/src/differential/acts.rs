@@ -96,7 +96,7 @@ fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) ->
     if open {
         let mut form = &forms[rng.random_range(0..forms.len())];
         // Most games should live longer than one act.
-        if ENDERS.contains(&form.kind) && rng.random_bool(0.9) {
+        if ENDERS.contains(&form.kind) && rng.random_bool(0.75) {
             form = &forms[rng.random_range(0..forms.len())];
         }
         // Agreements need several to say yes before anybody moves.
