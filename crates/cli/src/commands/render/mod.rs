@@ -55,7 +55,7 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Names in the cells; of themselves where they can be read
+    /// Names in the cells; canonical if not given, none where a picture is too small for them
     #[arg(long, value_enum, value_name = "WHICH")]
     names: Option<NamesOption>,
     /// The board without men
