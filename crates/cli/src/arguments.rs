@@ -59,7 +59,7 @@ pub(crate) enum Command {
     Random(random::Options),
     Replay(replay::Options),
     Board(board::Options),
-    Render(render::Options),
+    Render(Box<render::Options>),
     Play(play::Options),
     Config(config::Options),
     Db(db::Options),
