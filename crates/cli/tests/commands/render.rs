@@ -28,6 +28,9 @@ fn text_is_the_plain_form() {
     assert!(board.contains("w♟") && board.contains("White's last move (b5 c5)"));
     let ascii = text(&["b5c5", "--format", "ascii", "--caption", "The first move"]);
     assert!(ascii.is_ascii() && ascii.contains("wP") && ascii.ends_with("The first move\n"));
+    let shown = text(&["--hints", "b5", "--arrow", "red:b5-d7"]);
+    assert_eq!((shown.matches('+').count(), shown.matches('^').count()), (4, 1), "{shown}");
+    assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
 #[test]

@@ -171,10 +171,10 @@ fn still(options: &Options, acts: &[String], format: Format) -> anyhow::Result<V
             names: options.names.is_some_and(|n| n != NamesOption::None),
             unicode: format == Format::Unicode,
         };
-        let mut text = text::board(&shot.picture, shot.scene.as_ref(), &style);
+        let mut text = text::illustrated(&shot.picture, shot.scene.as_ref(), &shot.overlay, &style);
         let notes = shot.scene.as_ref().map(|scene| text::notes(&shot.picture, scene)).unwrap_or_default();
-        let caption = Some(shot.overlay.caption.clone()).filter(|caption| !caption.is_empty());
-        notes.into_iter().chain(caption).for_each(|line| text += &(line + "\n"));
+        let laid_over = text::notes_on(&shot.picture, &shot.overlay);
+        notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
         return Ok(text.into_bytes());
     }
     let width = options.size.unwrap_or(WIDTH);
