@@ -6,6 +6,7 @@ use crate::limits::Limits;
 use crate::origin::{self, Peer};
 use crate::players::Thinkers;
 use crate::reply::Failure;
+use crate::request::follow;
 use crate::stop::Stop;
 use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
 use crate::table::{Context, Tables};
@@ -13,22 +14,18 @@ use crate::workers::Workers;
 use crate::{client, http, reply, socket};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use std::sync::Arc;
-use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use tower_http::timeout::TimeoutLayer;
 
 /// Scripts, styles, pictures and fonts come from the site itself, and nothing is written into pages.
 const POLICY: &str =
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
-
-const TIME_LIMIT: Duration = Duration::from_secs(30);
 
 /// The whole site, with everything it needs.
 #[derive(Clone, Debug)]
@@ -129,11 +126,12 @@ impl Site {
             .route("/version", get(http::health::version))
             .route("/metrics", get(http::health::metrics_for_this_machine))
             .fallback(client::file)
+            .method_not_allowed_fallback(reply::wrong_method)
             .with_state(self.clone())
             .layer(DefaultBodyLimit::max(self.tables.ctx.config.body_limit))
             .layer(CompressionLayer::new())
-            .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIME_LIMIT))
             .layer(CatchPanicLayer::custom(reply::panicked))
+            .layer(from_fn_with_state(self.clone(), follow))
             .layer(always(header::CONTENT_SECURITY_POLICY, POLICY))
             .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(always(header::REFERRER_POLICY, "no-referrer"))

@@ -1,5 +1,6 @@
 //! The embedded web client: files with their tags, and its first page for every address that is not a file.
 
+use crate::reply;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -15,16 +16,19 @@ const HASHED: &str = "assets/";
 
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return reply::wrong_method().await.into_response();
     }
     let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return reply::no_such_route().await.into_response();
+    }
     match Client::get(path) {
         Some(file) if path != FIRST_PAGE => answer(path, file, &headers),
         // A missing file is a missing file; everything else is a page of the client.
-        None if path.starts_with(HASHED) || path.contains('.') => StatusCode::NOT_FOUND.into_response(),
+        None if path.starts_with(HASHED) || path.contains('.') => reply::no_such_route().await.into_response(),
         _ => match Client::get(FIRST_PAGE) {
             Some(file) => answer(FIRST_PAGE, file, &headers),
-            None => StatusCode::NOT_FOUND.into_response(),
+            None => reply::no_such_route().await.into_response(),
         },
     }
 }

@@ -45,14 +45,21 @@ pub struct Config {
     pub pace: Duration,
     /// The largest request body, in bytes.
     pub body_limit: usize,
-    /// How long the head of a request may take.
+    /// How long the head of a request may take, and a connection may do nothing.
     #[serde(with = "seconds")]
     pub head_limit: Duration,
+    /// How long a request may take, its body and the answer to it.
+    #[serde(with = "seconds")]
+    pub request_limit: Duration,
+    /// Connections at a time, of whatever kind.
+    pub connections: usize,
+    /// Connections of one address at a time; those of trusted proxies do not count.
+    pub connections_per_address: usize,
     /// The largest message on a socket, in bytes.
     pub frame_limit: usize,
     /// Buffers of a socket, in bytes.
     pub socket_buffer: usize,
-    /// What may wait in the write buffer of a socket, in bytes.
+    /// What may wait in the write buffer of a socket, in bytes; no message is larger.
     pub socket_write_limit: usize,
     /// Messages that may wait for a socket.
     pub outgoing_queue: usize,
@@ -77,6 +84,10 @@ pub struct Config {
     pub reads_per_minute: u32,
     /// Unfinished games of one session.
     pub open_games: u32,
+    /// Events that a table may have before it can only be left.
+    pub events_per_table: u32,
+    /// What one seat may say and offer during a game.
+    pub talk_per_seat: u32,
     /// Sockets that may watch one table.
     pub watchers_per_table: usize,
     /// How long a table that nobody needs is kept at hand.
@@ -108,9 +119,12 @@ impl Default for Config {
             pace: Duration::from_millis(600),
             body_limit: 64 * 1024,
             head_limit: Duration::from_secs(10),
+            request_limit: Duration::from_secs(30),
+            connections: 16_384,
+            connections_per_address: 100,
             frame_limit: 4096,
             socket_buffer: 4096,
-            socket_write_limit: 256 * 1024,
+            socket_write_limit: 4 * 1024 * 1024,
             outgoing_queue: 64,
             messages_per_20s: 100,
             sockets_per_address: 20,
@@ -121,6 +135,8 @@ impl Default for Config {
             writes_per_minute: 120,
             reads_per_minute: 1200,
             open_games: 50,
+            events_per_table: 20_000,
+            talk_per_seat: 300,
             watchers_per_table: 500,
             table_rest: Duration::from_secs(60),
             grace: Duration::from_secs(15),

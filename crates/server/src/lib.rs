@@ -16,6 +16,7 @@ mod measures;
 mod origin;
 mod players;
 mod reply;
+mod request;
 mod secret;
 mod serve;
 mod session;

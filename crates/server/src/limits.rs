@@ -21,6 +21,15 @@ pub(crate) struct Limits {
     writes: ByPeer,
     pub(crate) by_peer: Counts<Peer>,
     pub(crate) by_session: Counts<String>,
+    connections: Counts<()>,
+    connections_by_peer: Counts<Peer>,
+}
+
+/// A connection; it counts until it is dropped.
+#[derive(Debug)]
+pub(crate) struct CountedConnection {
+    _one: Counted<()>,
+    _of_peer: Option<Counted<Peer>>,
 }
 
 /// So many in a minute, any of them at once.
@@ -42,7 +51,19 @@ impl Limits {
             writes: RateLimiter::hashmap(per_minute(config.writes_per_minute)),
             by_peer: Counts::new(config.sockets_per_address),
             by_session: Counts::new(config.sockets_per_session),
+            connections: Counts::new(config.connections),
+            connections_by_peer: Counts::new(config.connections_per_address),
         }
+    }
+
+    /// One more connection, before it has said anything; none for a proxy's peer, behind which there may be many.
+    pub(crate) fn connection(&self, peer: Option<Peer>) -> Option<CountedConnection> {
+        let one = self.connections.take(())?;
+        let of_peer = match peer {
+            Some(peer) => Some(self.connections_by_peer.take(peer)?),
+            None => None,
+        };
+        Some(CountedConnection { _one: one, _of_peer: of_peer })
     }
 
     /// One more request of a client.

@@ -31,6 +31,12 @@ impl Peer {
         Self(network(client.unwrap_or(direct)))
     }
 
+    /// Who connects; `None` for a proxy that we trust.
+    pub(crate) fn who_connects(address: SocketAddr, config: &Config) -> Option<Self> {
+        let direct = address.ip().to_canonical();
+        (!config.trusted_proxies.contains(&direct)).then(|| Self(network(direct)))
+    }
+
     /// Does the request come from this machine, and from no proxy?
     pub(crate) fn is_local(headers: &HeaderMap, extensions: &Extensions) -> bool {
         let direct = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().to_canonical());

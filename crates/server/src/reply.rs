@@ -4,13 +4,15 @@ use crate::secret::NoRandomness;
 use crate::store::StoreError;
 use axum::Json;
 use axum::body::Body;
-use axum::extract::FromRequest;
-use axum::extract::rejection::JsonRejection;
+use axum::extract::path::ErrorKind;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query};
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use polychess_game::Refusal;
 use polychess_wire::Problem;
 use std::any::Any;
+use std::error::Error;
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub(crate) enum Failure {
     TooMany(u64),
     /// Too much is asked for at this moment.
     Busy,
+    /// The request took too long.
+    Slow,
     /// The server stops, and takes nothing more.
     Stopping,
     /// The database cannot be used; nothing is recorded.
@@ -72,6 +76,9 @@ impl Failure {
             Self::NoSession => Problem::new("no-session", "say your name first"),
             Self::TooMany(seconds) => Problem::new("too-many", format!("that is too much; wait {seconds} seconds")),
             Self::Busy => Problem::new("busy", "the server has too much to do; try again in a moment"),
+            Self::Slow => {
+                Problem::new("too-slow", "the request took too long; look how things stand before it is sent again")
+            }
             Self::Stopping => Problem::new("stopping", "the server stops for a moment; try again soon"),
             Self::Unavailable => Problem::new("unavailable", "nothing can be recorded now, so nothing was changed"),
             Self::Broken => Problem::new("internal", "something is wrong on the server; nothing was changed"),
@@ -91,6 +98,7 @@ impl Failure {
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::Busy | Self::Stopping | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -118,6 +126,46 @@ impl IntoResponse for Failure {
     }
 }
 
+/// What stands in the path of an address, refused in the common form.
+#[derive(FromRequestParts)]
+#[from_request(via(Path), rejection(Failure))]
+pub(crate) struct InPath<T>(pub(crate) T);
+
+impl From<PathRejection> for Failure {
+    fn from(rejection: PathRejection) -> Self {
+        let why = match &rejection {
+            PathRejection::FailedToDeserializePathParams(failed) => match failed.kind() {
+                ErrorKind::ParseErrorAtIndex { value, .. } | ErrorKind::ParseError { value, .. } => {
+                    format!("\"{value}\" in the address is no number of the kind that belongs there")
+                }
+                _ => "a part of the address cannot be read as text".to_owned(),
+            },
+            _ => "the address cannot be read".to_owned(),
+        };
+        Self::Refused(Problem::new("bad-request", why))
+    }
+}
+
+/// What stands behind the `?` of an address, refused in the common form.
+#[derive(FromRequestParts)]
+#[from_request(via(Query), rejection(Failure))]
+pub(crate) struct InQuery<T>(pub(crate) T);
+
+impl From<QueryRejection> for Failure {
+    fn from(rejection: QueryRejection) -> Self {
+        Self::Refused(Problem::new("bad-request", format!("the address cannot be read: {}", inner(&rejection))))
+    }
+}
+
+/// The words of the last cause of an error, which say what is wrong and where.
+fn inner(error: &dyn Error) -> String {
+    let mut last = error;
+    while let Some(cause) = last.source() {
+        last = cause;
+    }
+    last.to_string()
+}
+
 /// A JSON body, refused in the common form.
 #[derive(FromRequest)]
 #[from_request(via(Json), rejection(Failure))]
@@ -125,12 +173,22 @@ pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl From<JsonRejection> for Failure {
     fn from(rejection: JsonRejection) -> Self {
-        let kind = match (&rejection, rejection.status()) {
-            (_, StatusCode::PAYLOAD_TOO_LARGE) => "too-large",
-            (JsonRejection::JsonSyntaxError(_), _) => "bad-json",
-            _ => "bad-request",
+        let why = match &rejection {
+            JsonRejection::JsonSyntaxError(error) => ("bad-json", format!("the body is no JSON: {}", inner(error))),
+            JsonRejection::JsonDataError(error) => {
+                // The path to what is wrong stands in front of why.
+                let words = error.source().map(ToString::to_string).unwrap_or_default();
+                ("bad-request", format!("the body is not what this address takes: {words}"))
+            }
+            JsonRejection::MissingJsonContentType(_) => {
+                ("bad-request", "send the body as JSON, with content-type: application/json".to_owned())
+            }
+            other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                ("too-large", "the body is too large".to_owned())
+            }
+            other => ("bad-request", format!("the body cannot be read: {}", inner(other))),
         };
-        Self::Refused(Problem::new(kind, rejection.body_text()))
+        Self::Refused(Problem::new(why.0, why.1))
     }
 }
 

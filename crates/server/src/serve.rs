@@ -1,17 +1,18 @@
 //! Listening and stopping.
 
 use crate::app::OpenError;
+use crate::origin::Peer;
 use crate::{Config, Site, measures};
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::routing::get;
 use hyper::body::Incoming;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
@@ -20,12 +21,12 @@ use tower::ServiceExt;
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address is taken or not ours.
-    #[error("cannot listen on {address}: {source}")]
+    #[error("cannot listen on {address}: {why}; choose another with --address")]
     Listen {
         /// Where it should have listened.
         address: SocketAddr,
         /// What the system says.
-        source: std::io::Error,
+        why: std::io::Error,
     },
     /// The database cannot be opened.
     #[error(transparent)]
@@ -42,7 +43,7 @@ pub struct Server {
 }
 
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
-    let failed = |source| ServeError::Listen { address, source };
+    let failed = |why| ServeError::Listen { address, why };
     let listener = TcpListener::bind(address).await.map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
     Ok((listener, address))
@@ -93,13 +94,12 @@ impl Server {
                 limits.tidy();
             }
         });
-        let under_way = GracefulShutdown::new();
         tokio::pin!(stop);
         let router = self.site.router();
         loop {
             tokio::select! {
                 accepted = self.listener.accept() => match accepted {
-                    Ok((stream, peer)) => self.answer(stream, peer, router.clone(), &under_way),
+                    Ok((stream, peer)) => self.answer(stream, peer, router.clone()),
                     Err(error) => {
                         // Too many open files, or a client that has gone already.
                         tracing::warn!(%error, "a connection could not be taken");
@@ -116,7 +116,6 @@ impl Server {
             self.site.tables.halt().await;
             self.site.stop.close();
             self.site.stop.all_gone().await;
-            under_way.shutdown().await;
         };
         if tokio::time::timeout(self.config.drain, finish).await.is_err() {
             tracing::warn!("some requests were cut off");
@@ -125,21 +124,34 @@ impl Server {
         Ok(())
     }
 
-    fn answer(&self, stream: TcpStream, peer: SocketAddr, router: Router, under_way: &GracefulShutdown) {
+    fn answer(&self, stream: TcpStream, peer: SocketAddr, router: Router) {
+        let Some(counted) = self.site.limits.connection(Peer::who_connects(peer, &self.config)) else {
+            metrics::counter!("polychess_connections_refused").increment(1);
+            return;
+        };
         let _ = stream.set_nodelay(true);
         let service = router.map_request(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
             request.map(axum::body::Body::new)
         });
-        let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
-        builder.http1().timer(TokioTimer::new()).header_read_timeout(self.config.head_limit);
-        let service = TowerToHyperService::new(service);
-        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned();
-        let connection = under_way.watch(connection);
+        let mut builder = http1::Builder::new();
+        builder.timer(TokioTimer::new()).header_read_timeout(self.config.head_limit);
+        let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+        let connection = connection.with_upgrades();
+        let (stop, under_way) = (self.site.stop.clone(), self.site.stop.connection());
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
+            tokio::pin!(connection);
+            let done = tokio::select! {
+                done = connection.as_mut() => done,
+                () = stop.stopped() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = done {
                 tracing::debug!(%error, "a connection broke off");
             }
+            drop((counted, under_way));
         });
     }
 }
@@ -151,7 +163,12 @@ impl Server {
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let server = Server::bind(config).await?;
     ready(server.address());
-    server.run(stop_signal()).await
+    let store = Arc::clone(&server.site.tables.ctx.store);
+    let run = server.run(stop_signal()).await;
+    if let Err(error) = store.close().await {
+        tracing::warn!(%error, "the database was not closed in good order; nothing is lost");
+    }
+    run
 }
 
 async fn stop_signal() {

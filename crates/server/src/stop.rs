@@ -8,15 +8,23 @@ use tokio::sync::watch;
 pub(crate) struct Stop {
     stage: Arc<watch::Sender<Stage>>,
     sockets: Arc<watch::Sender<usize>>,
+    connections: Arc<watch::Sender<usize>>,
 }
 
-/// A socket that has to say goodbye before the server ends.
+/// A socket that has to say goodbye before the server ends, or a connection that has to finish its answer.
 #[derive(Debug)]
 pub(crate) struct Guard(Arc<watch::Sender<usize>>);
 
+impl Guard {
+    fn of(count: &Arc<watch::Sender<usize>>) -> Self {
+        count.send_modify(|count| *count += 1);
+        Self(Arc::clone(count))
+    }
+}
+
 impl Drop for Guard {
     fn drop(&mut self) {
-        self.0.send_modify(|sockets| *sockets -= 1);
+        self.0.send_modify(|count| *count -= 1);
     }
 }
 
@@ -31,7 +39,8 @@ enum Stage {
 
 impl Default for Stop {
     fn default() -> Self {
-        Self { stage: Arc::new(watch::Sender::new(Stage::Serving)), sockets: Arc::new(watch::Sender::new(0)) }
+        let none = || Arc::new(watch::Sender::new(0));
+        Self { stage: Arc::new(watch::Sender::new(Stage::Serving)), sockets: none(), connections: none() }
     }
 }
 
@@ -56,12 +65,19 @@ impl Stop {
 
     /// One more socket.
     pub(crate) fn socket(&self) -> Guard {
-        self.sockets.send_modify(|sockets| *sockets += 1);
-        Guard(Arc::clone(&self.sockets))
+        Guard::of(&self.sockets)
     }
 
-    /// Waits until all sockets have ended.
+    /// One more connection that answers requests.
+    pub(crate) fn connection(&self) -> Guard {
+        Guard::of(&self.connections)
+    }
+
+    /// Waits until all sockets and connections have ended.
     pub(crate) async fn all_gone(&self) {
-        let _ = self.sockets.subscribe().wait_for(|&sockets| sockets == 0).await;
+        for count in [&self.sockets, &self.connections] {
+            // The sender lives as long as this.
+            let _ = count.subscribe().wait_for(|&count| count == 0).await;
+        }
     }
 }

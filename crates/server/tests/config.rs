@@ -55,6 +55,22 @@ fn what_cannot_be_set_is_refused_with_its_name() {
     );
     let bad = Config::layered(None, pairs(&[("POLYCHESS_SECURE", "maybe")]), []).expect_err("not true or false");
     assert!(bad.to_string().contains("POLYCHESS_SECURE"), "{bad}");
+    for (name, value, why) in [
+        ("address", "here", "address: invalid socket address"),
+        ("ping", "0", "ping is more than 0"),
+        ("workers", "0", "workers is more than 0"),
+        ("sockets_per_session", "-1", "sockets_per_session"),
+        ("silence", "15", "silence is longer than ping"),
+        ("socket_write_limit", "4096", "socket_write_limit is more than socket_buffer"),
+        ("trusted_proxies", "proxy", "trusted_proxies"),
+    ] {
+        let error = Config::layered(None, [], pairs(&[(name, value)])).expect_err(name).to_string();
+        assert!(error.contains(why), "{error}");
+    }
+    let address = file("address = \"here\"");
+    let error = Config::layered(Some(address.path()), [], []).expect_err("no address").to_string();
+    let place = address.path().display().to_string();
+    assert!(error.contains("address:") && error.contains(&place), "{error}");
     let unknown = Config::layered(None, [], pairs(&[("speed", "1")])).expect_err("no such setting");
     assert!(unknown.to_string().contains("there is no setting \"speed\""), "{unknown}");
 }

@@ -68,6 +68,8 @@ async fn secrets_reach_no_log() {
     tracing::info!("the log works");
     let log = String::from_utf8_lossy(&log.0.lock().expect("nobody panicked")).into_owned();
     assert!(log.contains("the log works"));
+    assert!(log.contains("/api/tables/{id}/join"), "requests are in the log");
+    assert!(!log.contains(made["table"].as_str().expect("an id")), "an address is in the log: {log}");
     assert!(!log.contains(token), "an invitation is in the log");
     assert!(!log.contains(cookie.split_once('=').expect("a pair").1), "a session is in the log");
 }

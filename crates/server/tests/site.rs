@@ -146,6 +146,52 @@ async fn unknown_addresses_of_the_interface_are_not_pages() {
     assert_eq!(get("/api/hot-seat").await.status(), StatusCode::METHOD_NOT_ALLOWED);
 }
 
+/// Whatever is wrong with a request, the answer is a problem: a kind, and words that say what is wrong and where.
+#[tokio::test]
+async fn every_error_is_a_problem_in_words() {
+    let long = format!("{{\"name\":\"{}\"}}", "x".repeat(Config::default().body_limit));
+    let json_type = "application/json";
+    for (method, path, kind_of_body, sent, status, kind, words) in [
+        ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/x", "", "", 400, "bad-request", "is no number"),
+        ("GET", "/api/tables/aaaaaaaaaaaaaaaa/at/-1", "", "", 400, "bad-request", "is no number"),
+        ("GET", "/api/tables/%ff", "", "", 400, "bad-request", "as text"),
+        ("GET", "/api/tables/none", "", "", 404, "no-such-table", "no such table"),
+        ("GET", "/api/variants/chess/board", "", "", 404, "unknown-variant", "there are three-way"),
+        ("GET", "/api/socket", "", "", 400, "bad-request", "websocket"),
+        ("GET", "/api/", "", "", 404, "not-found", "nothing"),
+        ("GET", "/assets/none.js", "", "", 404, "not-found", "nothing"),
+        ("POST", "/", "", "", 405, "bad-request", "method"),
+        ("PUT", "/healthz", "", "", 405, "bad-request", "method"),
+        ("DELETE", "/api/tables", "", "", 405, "bad-request", "method"),
+        ("POST", "/api/session", "text/plain", "{}", 400, "bad-request", "content-type"),
+        ("POST", "/api/session", json_type, "", 400, "bad-json", "EOF"),
+        ("POST", "/api/session", json_type, "{\"name\":", 400, "bad-json", "column 8"),
+        ("POST", "/api/session", json_type, "{\"nam\":1}", 400, "bad-request", "expected `name`"),
+        ("POST", "/api/session", json_type, "{\"name\":3}", 400, "bad-request", "name: invalid type"),
+        ("POST", "/api/session", json_type, "{\"name\":\"\"}", 400, "bad-request", "1 to 40 letters"),
+        ("POST", "/api/session", json_type, &long, 413, "too-large", "too large"),
+        ("POST", "/api/tables", json_type, "{\"variant\":\"three-man\",\"seats\":[]}", 401, "no-session", "name first"),
+    ] {
+        let request = Request::builder().method(method).uri(path).header(header::CONTENT_TYPE, kind_of_body);
+        let request = request.body(Body::from(sent.to_owned())).expect("a request");
+        let response = send(&Config::default(), request).await;
+        assert_eq!(response.status().as_u16(), status, "{method} {path} {sent:.40}");
+        assert_eq!(named(&response, header::CONTENT_TYPE), "application/json", "{method} {path}");
+        let problem = json(response).await;
+        assert_eq!(problem["kind"], kind, "{method} {path} {sent:.40}: {problem}");
+        let message = problem["message"].as_str().unwrap_or_default();
+        assert!(message.contains(words), "{method} {path} {sent:.40}: {message}");
+        assert!(!message.contains("deserialize") && !message.contains("u64"), "for people: {message}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_has_an_id() {
+    let id = async |path: &str| get(path).await.headers()["x-request-id"].to_str().expect("text").to_owned();
+    let (one, two) = (id("/api/variants").await, id("/api/nothing").await);
+    assert!(one.len() == 10 && two.len() == 10 && one != two, "{one} {two}");
+}
+
 #[tokio::test]
 async fn pages_come_from_the_embedded_client() {
     let first = get("/").await;

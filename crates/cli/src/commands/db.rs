@@ -65,6 +65,18 @@ fn existing(settings: &Settings) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
+fn games(count: usize) -> String {
+    if count == 1 { "1 game".into() } else { format!("{count} games") }
+}
+
+async fn export_to(store: &SqliteStore, file: &File) -> anyhow::Result<usize> {
+    let mut to = BufWriter::new(file);
+    let count = export(store, &mut to).await?;
+    to.flush()?;
+    file.sync_all()?;
+    Ok(count)
+}
+
 async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
     let told = |words: String| {
         if !quiet {
@@ -83,7 +95,7 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
                 writeln!(out, "table {}: {}", finding.table, finding.why)?;
             }
             let findings = verified.findings.len();
-            writeln!(out, "{} tables with {} events replayed, {findings} findings", verified.tables, verified.events)?;
+            writeln!(out, "{} with {} events replayed, {findings} findings", games(verified.tables), verified.events)?;
             if findings > 0 {
                 return Ok(Finding::Something);
             }
@@ -93,14 +105,15 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
             let count = if file == Path::new("-") {
                 export(&store, &mut io::stdout().lock()).await?
             } else {
-                let file = File::create_new(file).with_context(|| format!("{} cannot be made", file.display()))?;
-                let mut to = BufWriter::new(&file);
-                let count = export(&store, &mut to).await?;
-                to.flush()?;
-                file.sync_all()?;
-                count
+                let to = File::create_new(file).with_context(|| format!("{} cannot be made", file.display()))?;
+                let written = export_to(&store, &to).await;
+                if written.is_err() {
+                    // Half an archive is none.
+                    let _ = std::fs::remove_file(file);
+                }
+                written.with_context(|| format!("{} cannot be written", file.display()))?
             };
-            told(format!("{count} games exported"));
+            told(format!("exported: {}", games(count)));
         }
         What::Import { file, settings } => {
             let mut from: Box<dyn BufRead> = if file == Path::new("-") {
@@ -114,7 +127,7 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
             std::fs::create_dir_all(&config.data_dir)?;
             let store = SqliteStore::open(&path).await?;
             let count = import(&store, from.as_mut()).await?;
-            told(format!("{count} games imported"));
+            told(format!("imported: {}", games(count)));
         }
     }
     Ok(Finding::Nothing)

@@ -6,4 +6,5 @@ mod play;
 mod program;
 mod protocol;
 mod render;
+mod server;
 mod transcripts;

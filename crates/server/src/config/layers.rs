@@ -65,7 +65,53 @@ impl Config {
             let flag = format!("--{}", name.replace('_', "-"));
             put(&mut settings, &name, || flag.clone(), |old| read(&flag, &text, old))?;
         }
-        settings.try_into().map_err(|e: toml::de::Error| ConfigError::Value(e.message().to_owned()))
+        let config: Self =
+            settings.try_into().map_err(|e: toml::de::Error| ConfigError::Value(e.message().to_owned()))?;
+        config.check()?;
+        Ok(config)
+    }
+
+    /// Nothing that must be more than nothing is nothing.
+    fn check(&self) -> Result<(), ConfigError> {
+        let times = [
+            ("thinking", self.thinking),
+            ("head_limit", self.head_limit),
+            ("request_limit", self.request_limit),
+            ("ping", self.ping),
+            ("silence", self.silence),
+            ("write_limit", self.write_limit),
+            ("drain", self.drain),
+        ];
+        let counts = [
+            ("workers", self.workers),
+            ("thinkers", self.thinkers),
+            ("body_limit", self.body_limit),
+            ("frame_limit", self.frame_limit),
+            ("socket_buffer", self.socket_buffer),
+            ("outgoing_queue", self.outgoing_queue),
+            ("connections", self.connections),
+            ("connections_per_address", self.connections_per_address),
+            ("sockets_per_address", self.sockets_per_address),
+            ("sockets_per_session", self.sockets_per_session),
+            ("watchers_per_table", self.watchers_per_table),
+            ("messages_per_20s", self.messages_per_20s as usize),
+            ("writes_per_minute", self.writes_per_minute as usize),
+            ("reads_per_minute", self.reads_per_minute as usize),
+            ("open_games", self.open_games as usize),
+            ("talk_per_seat", self.talk_per_seat as usize),
+            ("events_per_table", self.events_per_table as usize),
+        ];
+        let none = times.iter().filter(|time| time.1.is_zero()).map(|time| time.0);
+        let none = none.chain(counts.iter().filter(|count| count.1 == 0).map(|count| count.0)).next();
+        let wrong = |why: String| Err(ConfigError::Value(why));
+        match none {
+            Some(name) => wrong(format!("{name} is more than 0")),
+            None if self.socket_write_limit <= self.socket_buffer => {
+                wrong("socket_write_limit is more than socket_buffer".into())
+            }
+            None if self.silence <= self.ping => wrong("silence is longer than ping".into()),
+            None => Ok(()),
+        }
     }
 
     /// The settings that hold, as a TOML file.
@@ -87,7 +133,9 @@ fn put(
     }
     let value = value(old)?;
     settings.insert(name.to_owned(), value);
-    Ok(())
+    // Each by itself, so that an error can say where it comes from.
+    let fits = settings.clone().try_into::<Config>();
+    fits.map(drop).map_err(|e: toml::de::Error| ConfigError::Value(format!("{name}: {} ({})", e.message(), from())))
 }
 
 /// Whole seconds are seconds.

@@ -2,13 +2,14 @@
 
 use crate::app::Site;
 use crate::players;
-use crate::reply::{Failure, JsonBody};
+use crate::reply::{Failure, InPath, JsonBody};
 use crate::secret::random_id;
 use crate::session::{Session, check_name};
 use crate::store::TableQuery;
 use crate::table::{ADDRESS, Asked, Creation, Guest, Planned, Step, Told, computer, invitation, summary_for};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
+use polychess_variants::info;
 use polychess_wire::{
     GameState, Invitation, Join, Joined, NewTable, Phase, PlayerView, Problem, SeatChange, SeatPlan, TableCreated,
     TableSummary, TableView, TimeControl,
@@ -53,12 +54,8 @@ pub(crate) async fn create(
 ) -> Result<Json<TableCreated>, Failure> {
     let guest = session.known()?;
     check_terms(&new)?;
+    has_room(&site, &guest, "").await?;
     let ctx = &site.tables.ctx;
-    let open = ctx.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), ctx.config.open_games).await?;
-    if open.len() >= ctx.config.open_games as usize {
-        let problem = Problem::new("too-many-games", "you have too many unfinished games; finish some first");
-        return Err(Failure::Refused(problem));
-    }
     let id = random_id(ADDRESS)?;
     let (plan, invitations) = plan(new.seats, &guest)?;
     let made = Creation {
@@ -75,18 +72,33 @@ pub(crate) async fn create(
     Ok(Json(TableCreated { table: id, invitations }))
 }
 
+/// A guest has only so many unfinished games, this one aside.
+async fn has_room(site: &Site, guest: &Guest, table: &str) -> Result<(), Failure> {
+    let (ctx, most) = (&site.tables.ctx, site.tables.ctx.config.open_games);
+    let open = ctx.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), most.saturating_add(1)).await?;
+    if open.iter().filter(|row| row.id != table).count() < most as usize {
+        return Ok(());
+    }
+    let problem = Problem::new("too-many-games", "you have too many unfinished games; finish some, or leave them");
+    Err(Failure::Refused(problem))
+}
+
 fn check_terms(new: &NewTable) -> Result<(), Problem> {
-    let bad = |why: &str| Err(Problem::new("bad-request", why));
+    let bad = |why: String| Err(Problem::new("bad-request", why));
+    let count = info(&new.variant)?.seats.len();
+    if new.seats.len() != count {
+        return bad(format!("{} has {count} seats; \"seats\" says of each who shall sit there", new.variant));
+    }
     if let Some(TimeControl { base, bonus, .. }) = new.terms.time
         && (base > LONGEST || bonus > LONGEST || base.saturating_add(bonus) < 1000)
     {
-        return bad("a clock has between one second and four weeks");
+        return bad("a clock has between one second and four weeks".into());
     }
     if new.terms.courtesy > COURTESY {
-        return bad("a computer waits at most a minute");
+        return bad("a computer waits at most a minute".into());
     }
     if new.seats.iter().all(|plan| matches!(plan, SeatPlan::Computer { .. })) {
-        return bad("somebody has to play: at least one seat is not a computer's");
+        return bad("somebody has to play: at least one seat is not a computer's".into());
     }
     Ok(())
 }
@@ -117,7 +129,7 @@ fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<Planned>, Vec<Invita
 pub(crate) async fn show(
     State(site): State<Site>,
     session: Session,
-    Path(id): Path<String>,
+    InPath(id): InPath<String>,
 ) -> Result<Json<TableView>, Failure> {
     match site.tables.ask(&id, Asked::View, session.guest()).await? {
         Told::View(view) => Ok(Json(*view)),
@@ -129,7 +141,7 @@ pub(crate) async fn show(
 pub(crate) async fn past(
     State(site): State<Site>,
     session: Session,
-    Path((id, entries)): Path<(String, usize)>,
+    InPath((id, entries)): InPath<(String, usize)>,
 ) -> Result<Json<GameState>, Failure> {
     match site.tables.ask(&id, Asked::Past(entries), session.guest()).await? {
         Told::Past(state) => Ok(Json(*state)),
@@ -141,10 +153,11 @@ pub(crate) async fn past(
 pub(crate) async fn join(
     State(site): State<Site>,
     session: Session,
-    Path(id): Path<String>,
+    InPath(id): InPath<String>,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Failure> {
     let guest = session.known()?;
+    has_room(&site, &guest, &id).await?;
     match site.tables.ask(&id, Asked::Join(join), Some(guest)).await? {
         Told::Joined(seat) => Ok(Json(Joined { seat })),
         _ => Err(Failure::Broken),
@@ -155,7 +168,7 @@ pub(crate) async fn join(
 pub(crate) async fn change(
     State(site): State<Site>,
     session: Session,
-    Path(id): Path<String>,
+    InPath(id): InPath<String>,
     JsonBody(change): JsonBody<SeatChange>,
 ) -> Result<Json<Option<Invitation>>, Failure> {
     let guest = session.known()?;

@@ -1,9 +1,9 @@
 //! Which games there are, and their boards.
 
-use crate::reply::Failure;
+use crate::reply::{Failure, InPath, InQuery};
 use crate::workers::Workers;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use polychess_game::{BoardPicture, Choices};
@@ -18,8 +18,8 @@ pub(crate) async fn list() -> Json<Vec<VariantView>> {
 /// The board of a game without men; options stand in the query.
 pub(crate) async fn board(
     State(workers): State<Workers>,
-    Path(id): Path<String>,
-    Query(options): Query<Vec<(String, String)>>,
+    InPath(id): InPath<String>,
+    InQuery(options): InQuery<Vec<(String, String)>>,
 ) -> Result<Json<BoardPicture>, Failure> {
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     let options: Vec<String> = options.into_iter().map(|(id, value)| format!("{id}={value}")).collect();
@@ -29,7 +29,7 @@ pub(crate) async fn board(
 }
 
 /// The ledger of a game: its rules, options, acts and readings under their ids.
-pub(crate) async fn rules(Path(id): Path<String>) -> Result<impl IntoResponse, Failure> {
+pub(crate) async fn rules(InPath(id): InPath<String>) -> Result<impl IntoResponse, Failure> {
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], info.rules))
 }

@@ -11,6 +11,7 @@ use polychess_game::{AnyMatch, Request};
 use polychess_rules::Seat;
 use polychess_wire::PlayerView;
 use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
 /// Somebody who looks at a game and says what to do. Called on a thread where thinking may take its time.
@@ -120,12 +121,44 @@ fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
         return false;
     }
     let (before, after) = (game.acts(), after.acts());
-    let kinds = |acts: &Map<String, Json>, seat: Seat| -> Vec<String> {
-        let forms = acts.get(game.info().seat_name(seat)).and_then(Json::as_array);
-        forms.into_iter().flatten().filter_map(|form| form["type"].as_str()).map(str::to_owned).collect()
-    };
     persons.iter().any(|&seat| {
-        let still = kinds(&after, seat);
-        kinds(&before, seat).iter().any(|kind| !still.contains(kind))
+        let name = game.info().seat_name(seat);
+        ways(&before, name).iter().any(|way| !ways(&after, name).contains(way))
     })
+}
+
+/// What is open to a seat: types of acts, and who or what can be chosen in them. Turns that a form lists change with every turn.
+fn ways(acts: &Map<String, Json>, seat: &str) -> BTreeSet<String> {
+    let forms = acts.get(seat).and_then(Json::as_array).into_iter().flatten();
+    let mut ways = BTreeSet::new();
+    for form in forms {
+        let (kind, board) = (form["type"].as_str().unwrap_or_default(), &form["board"]);
+        ways.insert(format!("{kind} {board}"));
+        let fields = form["fields"].as_array().into_iter().flatten();
+        for field in fields.filter(|field| field["kind"] != "turn") {
+            let values = field["values"].as_array().into_iter().flatten();
+            ways.extend(values.map(|value| format!("{kind} {board} {} {value}", field["name"])));
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_act_is_closed_when_somebody_can_no_longer_be_chosen_in_it() {
+        let acts = |of: &[&str], turns: &[&str]| {
+            let form = json!({"type": "say-so", "fields": [
+                {"name": "of", "kind": "seat", "values": of}, {"name": "move", "kind": "turn", "values": turns}
+            ]});
+            Map::from_iter([("white".to_owned(), json!([form]))])
+        };
+        let (both, one) =
+            (ways(&acts(&["gray", "black"], &["a1a2"]), "white"), ways(&acts(&["gray"], &["b1b2"]), "white"));
+        assert!(both.is_superset(&one), "the turns of a form do not count");
+        assert!(!one.is_superset(&both), "black can no longer be named");
+        assert_eq!(ways(&acts(&[], &[]), "gray"), BTreeSet::new());
+    }
 }

@@ -53,7 +53,7 @@ struct Connection {
 pub(crate) async fn talk(socket: WebSocket, site: Site, guest: Option<Guest>, held: Held) {
     metrics::gauge!("polychess_sockets").increment(1.0);
     let config = site.tables.ctx.config.clone();
-    let (out, queue, slow) = Outbox::new(config.outgoing_queue);
+    let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.socket_write_limit);
     let (mut sink, mut stream) = socket.split();
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let mut connection = Connection { site: site.clone(), number, guest, out, watched: BTreeSet::new() };

@@ -9,8 +9,10 @@ use crate::socket::talk;
 use crate::stop::Guard;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use polychess_wire::Problem;
 
 /// What a connection holds as long as it lasts.
 #[derive(Debug)]
@@ -25,8 +27,12 @@ pub(crate) async fn upgrade(
     peer: Peer,
     session: Session,
     headers: HeaderMap,
-    socket: WebSocketUpgrade,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
+    let socket = socket.map_err(|rejection| {
+        let why = format!("this address takes websocket connections: {}", rejection.body_text());
+        Failure::Refused(Problem::new("bad-request", why))
+    })?;
     let config = &site.tables.ctx.config;
     origin::check(&headers, config)?;
     if site.stop.is_stopping() {

@@ -62,6 +62,11 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// The session whose token has this hash.
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>>;
 
+    /// Ends it in good order: what was written is in place, and nothing more is taken. Without it nothing is lost either.
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
     /// Can it be read and written?
     fn ready(&self) -> Answer<'_, ()>;
 }

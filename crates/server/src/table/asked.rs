@@ -100,7 +100,8 @@ impl Owner {
 /// A computer player for a seat.
 pub(crate) fn computer(id: &str) -> Result<Planned, Problem> {
     let listed = crate::players::player(id);
-    let listed = listed.ok_or_else(|| Problem::new("bad-request", "there is no such computer player"))?;
+    let listed = listed
+        .ok_or_else(|| Problem::new("bad-request", "there is no such computer player; /api/players lists them"))?;
     Ok(Planned::Computer { player: listed.id.to_owned(), name: listed.name.to_owned() })
 }
 

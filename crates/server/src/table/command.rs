@@ -11,8 +11,6 @@ use serde_json::{Value as Json, json};
 const ACTS: usize = 4;
 /// Letters of something said.
 const WORDS: usize = 500;
-/// Events that a table may have before it takes nothing more.
-const EVENTS: u32 = 20_000;
 /// Letters of a command's id.
 const ID: usize = 64;
 
@@ -42,9 +40,6 @@ impl Table {
 impl Step {
     /// Carries out a command of a seat, or of the host without one. Whether it may act has been asked.
     pub(crate) fn command(&mut self, seat: Option<usize>, command: &Command) -> Result<(), Problem> {
-        if self.table.seq() >= EVENTS {
-            return Err(refused("too-large", "too much has happened at this table"));
-        }
         let Some(seat) = seat else {
             return match command {
                 Command::Abort {} if self.table.phase == Phase::Gathering => self.abort(None),

@@ -4,7 +4,7 @@ use crate::socket::{Outbox, text};
 use crate::table::command::check_id;
 use crate::table::owner::Owner;
 use crate::table::view::Moment;
-use crate::table::{Table, Viewer};
+use crate::table::{Happening, Table, Viewer};
 use polychess_wire::{Command, Problem, ServerMessage};
 
 impl Owner {
@@ -34,6 +34,13 @@ impl Owner {
             metrics::counter!("polychess_commands", "answer" => "stale").increment(1);
             return out.push(text(&ServerMessage::Stale { table, id, update }));
         }
+        if let Some(problem) = self.too_much_said(seat, &body) {
+            return refuse(&out, &table, &id, problem);
+        }
+        if self.is_full() && body != (Command::Leave {}) {
+            let problem = Problem::new("too-large", "too much has happened at this table; it can only be left");
+            return refuse(&out, &table, &id, problem);
+        }
         let mut acknowledge = {
             let (table, id, out) = (table.clone(), id.clone(), out.clone());
             move |now: &Table| {
@@ -55,6 +62,25 @@ impl Owner {
                 refuse(&out, &table, &id, failure.problem());
             }
         }
+    }
+
+    /// A log has an end, also where the game has none. Private matters do not count: others would notice them.
+    pub(crate) fn is_full(&self) -> bool {
+        let public = self.table.events.iter().filter(|event| event.what.audience().is_none());
+        public.count() >= self.ctx.config.events_per_table as usize
+    }
+
+    /// Each seat may say so much, whatever others have said.
+    fn too_much_said(&self, seat: Option<usize>, body: &Command) -> Option<Problem> {
+        if !matches!(body, Command::Say { .. } | Command::Offer { .. }) {
+            return None;
+        }
+        let said = self.table.events.iter().filter(|event| match event.what {
+            Happening::Said { from, .. } | Happening::Offered { from, .. } => Some(from) == seat,
+            _ => false,
+        });
+        let most = self.ctx.config.talk_per_seat as usize;
+        (said.count() >= most).then(|| Problem::new("too-large", "you have said as much as one may at this table"))
     }
 
     /// Talk is never stale, unless the client claims to know what has not happened.

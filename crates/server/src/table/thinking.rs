@@ -57,7 +57,9 @@ impl Thinking {
         {
             stop.store(true, Ordering::Relaxed);
         }
-        self.again = self.again.filter(|&again| again > now);
+        if self.again.take_if(|again| *again <= now).is_some() {
+            self.asked = None;
+        }
         let (_, choice) = self.waiting.take_if(|waiting| waiting.0 <= now)?;
         Some(choice)
     }
@@ -88,10 +90,7 @@ impl Owner {
     /// Asks the computers, unless they have been asked about the table as it is.
     pub(crate) fn think(&mut self) {
         let version = self.table.version();
-        if self.is_halted() || self.thinking.asked == Some(version) && self.thinking.again.is_none() {
-            return;
-        }
-        if self.thinking.again.is_some_and(|again| again > self.ctx.clock.now()) {
+        if self.is_halted() || self.thinking.asked == Some(version) {
             return;
         }
         self.thinking.stop();
@@ -100,7 +99,7 @@ impl Owner {
         let computers: Vec<(Seat, &'static dyn Player)> =
             seats.filter_map(|(seat, chair)| Some((Seat::new(seat)?, player(chair.player()?)?.player))).collect();
         let Some(own) = self.thinking.own.upgrade() else { return };
-        if computers.is_empty() || self.table.phase != Phase::Playing {
+        if computers.is_empty() || self.table.phase != Phase::Playing || self.is_full() {
             return;
         }
         let table = Arc::clone(&self.table);

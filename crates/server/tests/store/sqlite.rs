@@ -29,6 +29,23 @@ async fn what_was_acknowledged_is_there_when_it_is_opened_again() {
 }
 
 #[tokio::test]
+async fn a_database_that_was_closed_is_one_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    let store = SqliteStore::open(&path).await.expect("a database");
+    let events = chain("a", 1, 3, Hash::NONE);
+    store.commit(vec![commit("a", events.clone())]).await.expect("written");
+    store.close().await.expect("closed");
+    let late = store.commit(vec![commit("a", chain("a", 4, 1, events[2].hash("a")))]).await;
+    assert!(matches!(late, Err(StoreError::Unavailable(_))), "{late:?}");
+    assert!(!path.with_extension("db-wal").exists(), "its log is in it");
+    let alone = folder.path().join("alone.db");
+    std::fs::copy(&path, &alone).expect("copied");
+    let copied = SqliteStore::open(&alone).await.expect("a database");
+    assert_eq!(copied.events("a", 0).await.expect("read"), events);
+}
+
+#[tokio::test]
 async fn one_server_uses_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("p.db");

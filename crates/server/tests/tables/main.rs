@@ -6,6 +6,7 @@ mod company;
 mod computers;
 mod faults;
 mod hostile;
+mod limits;
 mod matters;
 mod play;
 mod private;

@@ -4,9 +4,9 @@ mod file;
 mod film;
 mod scene;
 
-use crate::arguments::PlaceOptions;
 use crate::commands::replay;
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use file::Target;

@@ -73,6 +73,13 @@ impl Store for SqliteStore {
         Box::pin(read::session(&self.readers, token))
     }
 
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.readers.close().await;
+            self.writer.write(Write::Close).await
+        })
+    }
+
     fn ready(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             read::ready(&self.readers).await?;

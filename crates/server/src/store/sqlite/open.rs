@@ -81,7 +81,14 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
     }
     let mut connection = options(from).connect().await.map_err(failed)?;
     let target = to.to_str().ok_or_else(|| StoreError::Unavailable("the name of a backup is Unicode".into()))?;
-    sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(failed)?;
-    let synced = File::open(to).and_then(|file| file.sync_all());
-    synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))
+    let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(failed);
+    let synced = copied.and_then(|_| {
+        let synced = File::open(to).and_then(|file| file.sync_all());
+        synced.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))
+    });
+    if synced.is_err() {
+        // Half a copy is none. Where nothing was written there is nothing to remove.
+        let _ = std::fs::remove_file(to);
+    }
+    synced
 }

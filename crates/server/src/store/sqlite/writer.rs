@@ -17,6 +17,8 @@ const TOGETHER: usize = 256;
 pub(super) enum Write {
     Commits(Vec<Commit>),
     Session(SessionRow),
+    /// Nothing, and nothing more after it.
+    Close,
 }
 
 #[derive(Debug)]
@@ -48,7 +50,9 @@ impl Writer {
 
 async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
     let mut jobs = Vec::with_capacity(TOGETHER);
-    while queue.recv_many(&mut jobs, TOGETHER).await > 0 {
+    let mut closing = Vec::new();
+    while closing.is_empty() && queue.recv_many(&mut jobs, TOGETHER).await > 0 {
+        closing.extend(jobs.extract_if(.., |job| matches!(job.write, Write::Close)));
         let begun = Instant::now();
         let outcome = together(&mut connection, &jobs).await;
         metrics::histogram!("polychess_commit_seconds").record(begun.elapsed().as_secs_f64());
@@ -67,7 +71,11 @@ async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>)
             }
         }
     }
-    let _ = connection.close().await;
+    // The last connection that closes brings the file up to date with its log.
+    let closed = connection.close().await.map_err(failed);
+    for job in closing {
+        let _ = job.done.send(closed.clone());
+    }
 }
 
 /// One transaction: each job in a savepoint of its own, so that a conflict of one leaves the others alone. Anything worse undoes all.
@@ -101,6 +109,7 @@ async fn carry_out(to: &mut Transaction<'_, Sqlite>, write: &Write) -> Result<()
             Ok(())
         }
         Write::Session(session) => put_session(to, session).await,
+        Write::Close => Ok(()),
     }
 }
 

@@ -1,0 +1,245 @@
+//! The server as those who run it meet it: start and stop, copies, verification, moving, settings, disks that fail.
+
+use crate::program::{code, program, run, stderr, stdout};
+use serde_json::{Value as Json, json};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A server with its own data, on a free port.
+struct Running {
+    child: Child,
+    address: String,
+    cookie: String,
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a name")
+}
+
+impl Running {
+    fn start(data: &Path) -> Self {
+        let arguments = ["serve", "--address", "127.0.0.1:0", "--data-dir", text(data), "--set", "open_games=1000"];
+        Self::of(program(&arguments).args(["--set", "writes_per_minute=10000"]))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut line = String::new();
+        let mut said = BufReader::new(child.stderr.take().expect("it is piped"));
+        said.read_line(&mut line).expect("it says where it is");
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+        let address = address.unwrap_or_else(|| panic!("no address: {line}")).to_owned();
+        // What it says later is read, so that it is never kept waiting.
+        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+        let mut this = Self { child, address, cookie: String::new() };
+        let (status, head, _) = this.send("POST", "/api/session", &json!({"name": "Annabella"}));
+        assert_eq!(status, 200);
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+        this.cookie = cookie.split(';').next().expect("a pair").to_owned();
+        this
+    }
+
+    fn send(&self, method: &str, path: &str, body: &Json) -> (u16, String, Json) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncookie: {}\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n\r\n{body}",
+            self.address,
+            self.cookie,
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
+    }
+
+    /// Makes a table of one person with two computers; its id, or the problem.
+    fn table(&self) -> Result<String, Json> {
+        let computer = json!({"who": "computer", "player": "random"});
+        let new = json!({"variant": "three-man", "seats": [{"who": "me"}, computer, computer]});
+        let (status, _, answer) = self.send("POST", "/api/tables", &new);
+        match answer["table"].as_str() {
+            Some(id) if status == 200 => Ok(id.to_owned()),
+            _ => Err(answer),
+        }
+    }
+
+    fn has(&self, table: &str) -> bool {
+        self.send("GET", &format!("/api/tables/{table}"), &Json::Null).0 == 200
+    }
+
+    /// Tells it to stop, and waits until it has.
+    fn stop(mut self) {
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(told.expect("kill").success());
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                break status;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(10), "it stops within ten seconds");
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        assert!(status.success(), "{status}");
+    }
+}
+
+fn db(arguments: &[&str], data: &Path) -> (i32, String, String) {
+    let output = run(&[&["db"], arguments, &["--data-dir", text(data)]].concat(), b"");
+    (code(&output), stdout(&output), stderr(&output))
+}
+
+#[test]
+fn games_are_backed_up_verified_and_moved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, moved, restored) = (folder.path().join("a"), folder.path().join("b"), folder.path().join("c"));
+    let (copy, archive) = (folder.path().join("copy.db"), folder.path().join("games.jsonl"));
+    let server = Running::start(&data);
+    let tables = [server.table().expect("a table"), server.table().expect("a table")];
+    assert_eq!(db(&["backup", text(&copy)], &data).0, 0, "also while it runs");
+    let (again, _, why) = db(&["backup", text(&copy)], &data);
+    assert!(again == 2 && why.contains("a backup overwrites nothing"), "{why}");
+    let (busy, _, why) = db(&["verify"], &data);
+    assert!(busy == 2 && why.contains("in use by another server"), "{why}");
+    server.stop();
+
+    let verified = (0, "2 games with 10 events replayed, 0 findings\n".to_owned(), String::new());
+    assert_eq!(db(&["verify"], &data), verified);
+    std::fs::create_dir(&restored).expect("a folder");
+    std::fs::copy(&copy, restored.join("polychess.db")).expect("a copy is put in place");
+    assert_eq!(db(&["verify"], &restored), verified);
+    let (exported, _, words) = db(&["export", text(&archive)], &data);
+    assert!(exported == 0 && words.contains("exported: 2 games"), "{words}");
+    let (again, _, why) = db(&["export", text(&archive)], &data);
+    assert!(again == 2 && why.contains("games.jsonl cannot be made"), "{why}");
+    assert_eq!(db(&["import", text(&archive)], &moved).0, 0);
+    assert_eq!(db(&["verify"], &moved), verified);
+    let (again, _, why) = db(&["import", text(&archive)], &moved);
+    assert!(again == 2 && why.contains("line 1 of the archive"), "{why}");
+    let (_, lines, _) = db(&["export", "-"], &moved);
+    assert_eq!(lines, std::fs::read_to_string(&archive).expect("the archive"));
+    let forged = run(
+        &["db", "import", "-", "--data-dir", text(&folder.path().join("d"))],
+        lines.replace("Annabella", "Barbarina").as_bytes(),
+    );
+    assert!(code(&forged) == 2 && stderr(&forged).contains("does not follow the one before"), "{}", stderr(&forged));
+
+    let server = Running::start(&moved);
+    assert!(tables.iter().all(|table| server.has(table)), "the moved games can be watched");
+    server.stop();
+}
+
+#[test]
+fn what_was_changed_behind_its_back_is_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Running::start(folder.path());
+    let table = server.table().expect("a table");
+    server.stop();
+    let file = folder.path().join("polychess.db");
+    let mut bytes = std::fs::read(&file).expect("the database");
+    let name = b"\"name\":\"Annabella\"";
+    let at = bytes.windows(name.len()).position(|window| window == name).expect("the name is in it");
+    bytes[at + 8..at + 17].copy_from_slice(b"Barbarina");
+    std::fs::write(&file, &bytes).expect("written");
+    let (found, said, _) = db(&["verify"], folder.path());
+    assert!(found == 1 && said.contains(&format!("table {table}:")) && said.contains("1 findings"), "{said}");
+    bytes.truncate(bytes.len() / 2);
+    std::fs::write(&file, &bytes).expect("written");
+    let (broken, _, why) = db(&["verify"], folder.path());
+    assert!(broken == 2 && why.contains("malformed"), "{why}");
+}
+
+/// Files may grow to a size and no further: what a full disk does, done to one process.
+#[test]
+fn a_full_disk_is_said_to_be_so_and_takes_nothing_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serve = "ulimit -f 1200; exec env --ignore-signal=XFSZ \"$0\" \"$@\"";
+    let program = env!("CARGO_BIN_EXE_polychess");
+    let mut command = Command::new("bash");
+    command.args(["-c", serve, program, "serve", "--address", "127.0.0.1:0", "--data-dir", text(folder.path())]);
+    let server = Running::of(command.args(["--set", "open_games=1000", "--set", "writes_per_minute=10000"]));
+    let mut kept = Vec::new();
+    let problem = loop {
+        match server.table() {
+            Ok(table) => kept.push(table),
+            Err(problem) => break problem,
+        }
+        assert!(kept.len() < 900, "it must be full some time");
+    };
+    assert_eq!(problem["kind"], "unavailable", "{problem}");
+    assert!(kept.len() > 5, "{} tables", kept.len());
+    assert_eq!(server.send("GET", "/readyz", &Json::Null).0, 503);
+    assert_eq!(server.send("GET", "/healthz", &Json::Null).0, 200);
+    assert!(kept.iter().all(|table| server.has(table)), "what is there can be read");
+    server.stop();
+    let (verified, said, _) = db(&["verify"], folder.path());
+    assert_eq!((verified, said.contains("0 findings")), (0, true), "{said}");
+    let server = Running::start(folder.path());
+    assert!(kept.iter().all(|table| server.has(table)), "everything that was acknowledged is there");
+    server.table().expect("with room again");
+    server.stop();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_database_that_cannot_be_written_is_refused() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    use std::os::unix::process::CommandExt as _;
+    /// Nobody, who may write nothing here.
+    const NOBODY: u32 = 65_534;
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    Running::start(&data).stop();
+    let allow = |path: &Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("permissions");
+    };
+    // A copy of the program, where everybody may run it.
+    let program = folder.path().join("polychess");
+    std::fs::copy(env!("CARGO_BIN_EXE_polychess"), &program).expect("a copy");
+    allow(&program, 0o755);
+    allow(folder.path(), 0o755);
+    for file in std::fs::read_dir(&data).expect("the folder").flatten() {
+        allow(&file.path(), 0o444);
+    }
+    allow(&data, 0o555);
+    let mut command = Command::new(&program);
+    if std::fs::metadata(&data).expect("the folder").uid() == 0 {
+        command.uid(NOBODY);
+    }
+    let output =
+        command.args(["serve", "--address", "127.0.0.1:0", "--data-dir", text(&data)]).output().expect("it runs");
+    allow(&data, 0o755);
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    let said = stderr(&output);
+    assert!(said.contains("polychess.") && said.contains("Permission denied"), "{said}");
+}
+
+#[test]
+fn settings_come_from_file_environment_and_flags() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("polychess.toml");
+    std::fs::write(&file, "workers = 3\nopen_games = 3\npace = 3\n").expect("written");
+    let mut command = program(&["config", "check", "--config", text(&file), "--set", "pace=5"]);
+    let output = command.env("POLYCHESS_OPEN_GAMES", "4").env("POLYCHESS_PACE", "4").output().expect("it runs");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let said = stdout(&output);
+    for line in ["workers = 3", "open_games = 4", "pace = 5.0", "frame_limit = 4096"] {
+        assert!(said.lines().any(|own| own == line), "{line}: {said}");
+    }
+    std::fs::write(&file, &said).expect("written");
+    let again = run(&["config", "check", "--config", text(&file)], b"");
+    assert_eq!(stdout(&again), said, "what is printed can be used");
+    for (name, value) in [("ping", "0"), ("address", "here"), ("workers", "many"), ("speed", "3")] {
+        let output = run(&["config", "check", "--set", &format!("{name}={value}")], b"");
+        assert!(code(&output) == 2 && stderr(&output).contains(name), "{}", stderr(&output));
+    }
+    let output = run(&["serve", "--data-dir", "", "--set", "ping=0"], b"");
+    assert!(code(&output) == 2 && stderr(&output).contains("ping is more than 0"), "{}", stderr(&output));
+}
