@@ -82,6 +82,14 @@ fn files_by_their_names() {
     assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
 }
 
+/// A film of a part of a board, with a caption that takes several lines.
+#[test]
+fn films_of_a_part() {
+    let more =
+        ["b5c5", "k6j8", "--only", "b5,c5", "--caption", "A caption of several words", "--format", "gif", "-O", "-"];
+    assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
+}
+
 /// With two boards, one has to be chosen.
 #[test]
 fn two_boards() {

@@ -144,14 +144,14 @@ const FILM_WIDTH: u32 = 640;
 /// Names in cells that are narrower than this many dots cannot be read.
 const READABLE: f64 = 44.0;
 
-pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let target = Target::of(options.output.as_deref(), options.format, options.force)?;
     let mut acts: Vec<String> = options.place.acts.clone();
     if let Some(file) = &options.file {
         acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
     }
     let written = if target.format.moves() {
-        film::film(options, &acts, target.format)?
+        film::film(options, &acts, target.format, quiet)?
     } else {
         still(options, &acts, target.format)?
     };
