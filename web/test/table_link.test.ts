@@ -76,7 +76,7 @@ describe('TableLink', () => {
 
   it('knows who is there; computers always are', () => {
     const { link } = linked();
-    link.take({ type: 'presence', table: TABLE, connected: [true, false, false] });
+    link.take({ type: 'presence', table: TABLE, connected: [true, false, false], spectators: 0 });
     expect(link.view?.now.seats.map((seat) => seat.connected)).toEqual([true, false, true]);
   });
 

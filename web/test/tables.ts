@@ -12,6 +12,7 @@ export function now(seq: number, more: Partial<TableNow> = {}): TableNow {
     phase: 'playing',
     you: [0],
     seats: [0, 1, 2].map((n) => ({ who: n === 2 ? 'computer' : 'person', name: `P${n}`, connected: true })),
+    spectators: 0,
     clocks: null,
     proposals: [],
     rematch: null,

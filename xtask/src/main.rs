@@ -3,6 +3,7 @@
 mod ci;
 mod deep;
 mod differential;
+mod pictures;
 mod project;
 mod workers;
 
@@ -22,6 +23,8 @@ enum Task {
     Ci(ci::Arguments),
     /// Plays games with the product and with the slow reference and compares everything they say
     Differential(differential::Arguments),
+    /// Draws the pictures of the rules pages
+    Pictures(pictures::Arguments),
     /// The long forms of the checks: whole perft tables, a million turns compared, fuzzing
     Deep(deep::Arguments),
 }
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Ci(arguments) => ci::run(&arguments),
         Task::Differential(arguments) => differential::run(&arguments),
+        Task::Pictures(arguments) => pictures::run(&arguments),
         Task::Deep(arguments) => deep::run(&arguments),
     };
     match done {

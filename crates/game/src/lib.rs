@@ -9,6 +9,7 @@
 
 mod act;
 mod any;
+pub mod draws;
 mod error;
 mod game;
 mod info;
@@ -25,6 +26,7 @@ mod variant;
 
 pub use act::{ActForm, Field, FieldKind, Fields, Request};
 pub use any::AnyMatch;
+pub use draws::{Claim, DrawAct, DrawIds, DrawRules, Draws};
 pub use error::{ErrorKind, Refusal};
 pub use game::{Capture, Entry, Game};
 pub use info::{Choices, Info, OptionInfo, OptionValues, SeatInfo};

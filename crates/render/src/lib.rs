@@ -1,13 +1,20 @@
-//! Boards for eyes: SVG and text from a picture and a scene, of any game.
+//! Boards for eyes: SVG, PNG, moving pictures and text from a picture and a scene, of any game.
 //!
 //! Nothing here knows a game. Men, army marks and badges are found by the names in the scene among the files of `assets/pieces`, the style of
-//! lines by their class in `assets/board/lines.json`; what has no drawing or style of its own gets a plain one.
+//! lines and marks by their class in `assets/board`; what has no drawing or style of its own gets a plain one. An [`Overlay`] adds what a
+//! reader is to be shown beside the position. The same input gives the same bytes on every machine: letters are outlines of
+//! `assets/letters`, and no font of the machine is asked for.
 
+pub mod film;
+pub mod png;
 pub mod svg;
 pub mod text;
 
 mod art;
+mod letters;
+mod overlay;
 mod theme;
 mod view;
 
+pub use overlay::{Overlay, ReadError, Tone};
 pub use theme::Theme;

@@ -22,9 +22,8 @@ pub(super) fn docs(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 
 /// Without the fuzzer itself, which takes a C++ compiler.
 pub(super) fn fuzz_targets(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
-    project.cargo(&["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]).run()?;
-    let manifest = ["--manifest-path", "fuzz/Cargo.toml", "--no-default-features", "--profile", "ci"];
-    project.cargo(&[&["clippy", "--locked"], &manifest[..], &["--", "-D", "warnings"]].concat()).run()
+    let fuzz = ["clippy", "--locked", "--package", "polychess-fuzz", "--features", "targets", "--profile", "ci"];
+    project.cargo(&[&fuzz[..], &["--", "-D", "warnings"]].concat()).run()
 }
 
 pub(super) fn test(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {

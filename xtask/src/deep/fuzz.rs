@@ -17,7 +17,19 @@ pub(crate) fn run(project: &Project, minutes: u64) -> anyhow::Result<()> {
         let seconds = format!("-max_total_time={}", minutes * 60);
         // The address sanitizer is a flag of the nightly compiler that the stable one has too when it is told so.
         project
-            .cargo(&["fuzz", "run", &target, &kept, &corpus, "--", &seconds, "-timeout=20", "-max_len=4096"])
+            .cargo(&[
+                "fuzz",
+                "run",
+                "--features",
+                "fuzzer",
+                &target,
+                &kept,
+                &corpus,
+                "--",
+                &seconds,
+                "-timeout=20",
+                "-max_len=4096",
+            ])
             .env("RUSTC_BOOTSTRAP", "1")
             .run()
             .with_context(|| format!("{target}: see the input above; add it to {corpus} with the fix"))?;

@@ -1,21 +1,21 @@
 //! `polychess board`: draws a board as text or SVG.
 
-use crate::arguments::PlaceOptions;
+use crate::commands::render::{NamesOption, ThemeOption};
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use polychess_game::{Info, Scene};
-use polychess_render::svg::{self, Names};
-use polychess_render::{Theme, text};
+use polychess_render::{svg, text};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Draws a board, as text or SVG, with the men of a position or bare.
+/// Draws a board as text, or bare as SVG, with names and borders; with the men when a position or turns are given.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
-                        polychess board --variant three-player --bare --svg board.svg\n  \
-                        polychess board --variant three-player --svg - --theme dark > position.svg"
+                        polychess board --variant three-player --svg board.svg\n  \
+                        polychess board --variant three-player b5c5 --svg - --theme dark > position.svg\n  polychess board --variant three-player --men --svg start.svg"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -23,9 +23,12 @@ pub(crate) struct Options {
     /// Write SVG to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The board without men
+    /// The board without men, as an SVG shows it unless a position or turns are given
     #[arg(long)]
     bare: bool,
+    /// The initial position, in an SVG too
+    #[arg(long, conflicts_with = "bare")]
+    men: bool,
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -37,33 +40,21 @@ pub(crate) struct Options {
     theme: ThemeOption,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum NamesOption {
-    /// None
-    None,
-    /// The canonical names
-    Canonical,
-    /// The names in the view of the seat at the bottom, where the game has such names
-    Seat,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum ThemeOption {
-    /// For a light page
-    Light,
-    /// For a dark page
-    Dark,
-}
-
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let picture = now.board();
-    let scenes = if options.bare { Vec::new() } else { now.scenes() };
+    let bare = options.bare || options.svg.is_some() && !options.men && options.place.is_initial();
+    let scenes = if bare { Vec::new() } else { now.scenes() };
     let bottom = seat(now.info(), options.seat.as_deref())?;
     match &options.svg {
         None => {
             let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-            let style = text::Style { bottom, colour, names: options.names.is_some_and(|n| n != NamesOption::None) };
+            let style = text::Style {
+                bottom,
+                colour,
+                names: options.names.is_some_and(|n| n != NamesOption::None),
+                unicode: false,
+            };
             let mut out = std::io::stdout().lock();
             if scenes.is_empty() {
                 write!(out, "{}", text::board(&picture, None, &style))?;
@@ -76,13 +67,8 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             }
         }
         Some(file) => {
-            let names = match options.names {
-                Some(NamesOption::None) => Names::Hidden,
-                Some(NamesOption::Canonical) | None => Names::Canonical,
-                Some(NamesOption::Seat) => Names::Of(bottom),
-            };
-            let theme = if options.theme == ThemeOption::Dark { Theme::Dark } else { Theme::Light };
-            let style = svg::Style { theme, bottom, names };
+            let names = options.names.unwrap_or(NamesOption::Canonical).names(bottom);
+            let style = svg::Style { theme: options.theme.into(), bottom, names, ..svg::Style::default() };
             let drawn = svg::board(&picture, single(&scenes)?, &style);
             write_file(file, &drawn)?;
         }

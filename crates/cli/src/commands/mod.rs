@@ -8,6 +8,7 @@ pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
+pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
@@ -31,6 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Random(options) => random::run(options),
         Command::Replay(options) => replay::run(options, quiet),
         Command::Board(options) => board::run(options),
+        Command::Render(options) => render::run(options, quiet),
         Command::Play(options) => play::run(options),
         Command::Config(options) => config::run(options),
         Command::Db(options) => db::run(options, quiet),

@@ -1,7 +1,7 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
-use crate::arguments::{GameOptions, variant_ids};
 use crate::outcome::{Finding, tell};
+use crate::place::{GameOptions, variant_ids};
 use crate::transcript::{self, Form};
 use crate::written;
 use anyhow::{Context as _, bail};
@@ -67,7 +67,7 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn Read>> {
 }
 
 /// The lines of a file that say something, with their numbers.
-fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
+pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
     let mut found = Vec::new();
     for (i, line) in BufReader::new(open(path)?).lines().enumerate() {
         let line = line.with_context(|| format!("{}:{} cannot be read", path.display(), i + 1))?;

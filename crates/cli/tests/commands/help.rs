@@ -2,7 +2,7 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "serve",
     "variants",
     "rules",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 12] = [
     "random",
     "replay",
     "board",
+    "render",
     "play",
     "config",
     "db",

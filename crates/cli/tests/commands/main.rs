@@ -5,5 +5,6 @@ mod help;
 mod play;
 mod program;
 mod protocol;
+mod render;
 mod server;
 mod transcripts;

@@ -1,27 +1,79 @@
 //! Lines of the board and of the scene, by class.
 
 use super::Drawing;
-use super::write::{Svg, escaped, path, scaled};
-use crate::theme;
+use super::write::{Svg, scaled};
+use crate::theme::line;
+use crate::view::{distance, middle};
+use polychess_game::{Line, PicturedCell};
+
+/// A line is left out when it runs farther than this from all that is shown.
+const NEAR: f64 = 2.2;
+/// How far from the edge of a cell a line may run that belongs to it, and how long pieces of lines are, in cells.
+const ALONG: f64 = 0.06;
+const PIECE: f64 = 0.25;
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let changing = drawing.scene.map(|scene| scene.lines.as_slice()).unwrap_or_default();
-    svg.group("fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"", |svg| {
+    svg.group(format_args!("fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""), |svg| {
         for line in drawing.picture.lines.iter().chain(changing) {
-            let style = theme::line(&line.class);
-            let dash: Vec<String> = style.dash.iter().map(|&length| scaled(length)).collect();
-            let dash = if dash.is_empty() {
-                String::new()
-            } else {
-                format!(" stroke-dasharray=\"{}\" stroke-linecap=\"butt\"", dash.join(" "))
-            };
-            svg.raw(&format!(
-                "<path stroke=\"{}\" stroke-width=\"{}\"{dash} d=\"{}\"><title>{}</title></path>\n",
-                style.colour(drawing.style.theme),
-                scaled(style.width),
-                path(&drawing.view.points(&line.points), false),
-                escaped(&line.words),
-            ));
+            draw_line(svg, drawing, line);
         }
     });
+}
+
+fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
+    for points in shown(drawing, line_of) {
+        for stroke in &line(&line_of.class).strokes {
+            let (colour, width) = (stroke.colour(drawing.style.theme), scaled(stroke.width));
+            svg.raw(&format!("<path stroke=\"{colour}\" stroke-width=\"{width}\""));
+            if !stroke.dash.is_empty() {
+                let dash: Vec<String> = stroke.dash.iter().map(|&length| scaled(length)).collect();
+                svg.raw(&format!(" stroke-linecap=\"butt\" stroke-dasharray=\"{}\"", dash.join(" ")));
+            }
+            svg.raw(" d=\"");
+            svg.path(&points, false);
+            svg.raw(&format!("\">{}</path>\n", drawing.title(&line_of.words)));
+        }
+    }
+}
+
+/// The parts of a line that are drawn, as they are seen. Of a part of a board, these are the pieces along an edge of its cells, or, of a line
+/// that runs along no edges, those near by.
+pub(super) fn shown(drawing: &Drawing<'_>, line: &Line) -> Vec<Vec<[f64; 2]>> {
+    if drawing.overlay.only.is_empty() {
+        return vec![drawing.view.points(&line.points)];
+    }
+    let along = |cell: &PicturedCell, p: [f64; 2]| {
+        let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
+        sides.into_iter().any(|(&a, &b)| to_side(p, a, b) < ALONG)
+    };
+    let pieces = in_pieces(&line.points);
+    let on_edges = |p: &[f64; 2]| drawing.picture.cells.iter().any(|cell| along(cell, *p));
+    let count = pieces.windows(2).map(|pair| middle(pair[0], pair[1])).filter(on_edges).count();
+    let free = 2 * count < pieces.len();
+    let close = |p: [f64; 2]| {
+        let near = |cell: &PicturedCell| distance(cell.centre, p) < NEAR * cell.radius;
+        drawing.cells().any(|cell| if free { near(cell) } else { along(cell, p) })
+    };
+    let runs = pieces.chunk_by(|&a, &b| close(middle(a, b))).filter(|run| run.len() > 1);
+    runs.map(|run| drawing.view.points(run)).collect()
+}
+
+/// The same line with corners no farther apart than the length of a piece.
+fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let mut pieces: Vec<[f64; 2]> = points.first().copied().into_iter().collect();
+    for pair in points.windows(2) {
+        let count = (distance(pair[0], pair[1]) / PIECE).ceil().max(1.0);
+        let at = |n: f64| [0, 1].map(|axis| pair[0][axis] + (pair[1][axis] - pair[0][axis]) * n / count);
+        pieces.extend((1..=count as u32).map(|n| at(f64::from(n))));
+    }
+    pieces
+}
+
+/// The distance of a point from the line between two others.
+fn to_side(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
+    let [x, y] = [b[0] - a[0], b[1] - a[1]];
+    let part = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y).max(1e-9);
+    let part = part.clamp(0.0, 1.0);
+    distance(p, [a[0] + x * part, a[1] + y * part])
 }

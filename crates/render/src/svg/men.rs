@@ -3,15 +3,19 @@
 use super::Drawing;
 use super::UNIT;
 use super::write::{Svg, escaped, number};
-use crate::art;
+use crate::theme::{Army, Pattern, Plate};
+use crate::{art, letters};
 use polychess_game::SceneMan;
 use std::collections::BTreeSet;
 
 /// Drawings reach this far from the middle of their square of 100.
 const REACH: f64 = 51.0;
-/// How much of the circle inside a cell a man fills.
-const FILL: f64 = 0.88;
+/// How much of the circle inside a cell a man fills, and how much of his plate.
+const FILL: f64 = 1.03;
+const ON_PLATE: f64 = 0.74;
 const ALIVE: &str = "alive";
+const FALLEN: &str = "fallen";
+const JOINS: &str = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
 
 fn id(drawing: &Drawing<'_>, man: &SceneMan) -> String {
     let name = drawing.army_name(man.seat);
@@ -20,65 +24,113 @@ fn id(drawing: &Drawing<'_>, man: &SceneMan) -> String {
 
 pub(super) fn define(svg: &mut Svg, drawing: &Drawing<'_>) {
     let Some(scene) = drawing.scene else { return };
-    let mut defined = BTreeSet::new();
+    let shown = || scene.men.iter().filter(|man| drawing.cell(man.cell).is_some());
+    let (mut defined, mut patterns) = (BTreeSet::new(), BTreeSet::new());
     svg.raw("<defs>\n");
-    for man in &scene.men {
+    for man in shown() {
         let id = id(drawing, man);
-        let Some(paths) = art::drawing(man.glyph).filter(|_| !defined.contains(&id)) else { continue };
-        let army = drawing.army(man.seat);
-        let outline = format!("fill=\"{}\" stroke=\"{}\"", army.body, army.edge);
-        let joins = "stroke-width=\"3.4\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-        svg.raw(&format!("<g id=\"{id}\"><g {outline} {joins}>{paths}</g>"));
-        if let Some(mark) = art::drawing(army.badge) {
-            svg.raw(&format!("<g fill=\"{}\" stroke=\"none\">{mark}</g>", army.mark));
+        if defined.contains(&id) {
+            continue;
         }
-        svg.raw("</g>\n");
+        let army = drawing.army(man.seat);
+        if patterns.insert(man.seat) {
+            svg.raw(&pattern(&army, man.seat));
+        }
+        svg.raw(&format!("<g id=\"{id}\">{}</g>\n", figure(&army, man)));
         defined.insert(id);
     }
-    for state in scene.men.iter().map(|man| man.state).filter(|&state| state != ALIVE).collect::<BTreeSet<_>>() {
+    for state in shown().map(|man| man.state).filter(|&state| state != ALIVE).collect::<BTreeSet<_>>() {
         if let Some(badge) = art::drawing(&format!("badge-{state}")) {
-            let joins = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-            svg.raw(&format!("<g id=\"badge-{}\" {joins}>{badge}</g>\n", escaped(state)));
+            svg.raw(&format!("<g id=\"badge-{}\" {JOINS}>{badge}</g>\n", escaped(state)));
         }
     }
     svg.raw("</defs>\n");
 }
 
+fn pattern(army: &Army, seat: usize) -> String {
+    let open = |size: u32, turn: &str| {
+        format!(
+            "<pattern id=\"army-{seat}\" width=\"{size}\" height=\"{size}\" patternUnits=\"userSpaceOnUse\"{turn}>\
+             <rect width=\"{size}\" height=\"{size}\" fill=\"{}\"/>",
+            army.body
+        )
+    };
+    let inside = match army.pattern {
+        None => return String::new(),
+        Some(Pattern::Stripes(colour)) => {
+            open(14, " patternTransform=\"rotate(45)\"")
+                + &format!("<rect width=\"5\" height=\"14\" fill=\"{colour}\"/>")
+        }
+        Some(Pattern::Dots(colour)) => {
+            open(15, "") + &format!("<circle cx=\"7.5\" cy=\"7.5\" r=\"3.4\" fill=\"{colour}\"/>")
+        }
+        Some(Pattern::Checks(colour)) => {
+            open(16, "") + &format!("<path d=\"M0 0H8V8H0ZM8 8H16V16H8Z\" fill=\"{colour}\"/>")
+        }
+    };
+    inside + "</pattern>\n"
+}
+
+/// A man of an army in a square of 100 units.
+fn figure(army: &Army, man: &SceneMan) -> String {
+    let body = if army.pattern.is_some() { format!("url(#army-{})", man.seat) } else { army.body.to_owned() };
+    let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"3.4\" {JOINS}", army.edge);
+    let mut inside = match art::drawing(man.glyph) {
+        Some(paths) => format!("<g {outline}>{paths}</g>"),
+        None => lettered(army, man, &outline),
+    };
+    if let Some(mark) = art::drawing(army.badge) {
+        inside += &format!("<g fill=\"{}\" stroke=\"none\">{mark}</g>", army.mark);
+    }
+    let Some((shape, colour)) = army.plate else { return inside };
+    let (d, down) = match shape {
+        Plate::Disk => ("M50 4A46 46 0 0 1 50 96A46 46 0 0 1 50 4Z", 0.0),
+        Plate::Square => ("M11 11H89V89H11Z", 0.0),
+        Plate::Diamond => ("M50 -1L101 50L50 101L-1 50Z", 0.0),
+        Plate::Triangle => ("M50 -7L101 87H-1Z", 6.0),
+    };
+    let edge = if army.edge == "#ffffff" { army.body } else { army.edge };
+    let aside = 50.0 * (1.0 - ON_PLATE);
+    format!(
+        "<path fill=\"{colour}\" stroke=\"{edge}\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\"{d}\"/>\
+         <g transform=\"matrix({ON_PLATE} 0 0 {ON_PLATE} {aside} {})\">{inside}</g>",
+        aside + down
+    )
+}
+
+/// A man without a drawing: its letter on a disk.
+fn lettered(army: &Army, man: &SceneMan, outline: &str) -> String {
+    let letter = letters::letter(man.letter);
+    let aside = number(50.0 - letter.advance * 0.275);
+    format!(
+        "<circle cx=\"50\" cy=\"46\" r=\"36\" {outline}/><path fill=\"{}\" transform=\"translate({aside} 66) scale(0.55)\" d=\"{}\"/>",
+        army.edge, letter.outline
+    )
+}
+
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let Some(scene) = drawing.scene else { return };
     for man in &scene.men {
-        let Some(cell) = drawing.picture.cells.get(man.cell) else { continue };
+        let Some(cell) = drawing.cell(man.cell) else { continue };
         let centre = drawing.view.point(cell.centre);
         let scale = cell.radius * UNIT * FILL / REACH;
         let [x, y] = centre.map(|v| number(v * UNIT - 50.0 * scale));
         let title = scene.seats.get(man.seat).map_or("", |seat| seat.title);
         let state = if man.state == ALIVE { String::new() } else { format!(", {}", man.state) };
-        let words = escaped(&format!("{title} {} on {}{state}", man.glyph, cell.name));
-        let factor = format!("{:.3}", scale);
-        svg.raw(&format!("<g transform=\"translate({x} {y}) scale({factor})\"><title>{words}</title>"));
-        let faded = if man.state == ALIVE { "" } else { " opacity=\"0.5\"" };
-        if art::drawing(man.glyph).is_some() {
-            svg.raw(&format!("<use href=\"#{}\"{faded}/>", id(drawing, man)));
-        } else {
-            svg.raw(&lettered(drawing, man, faded));
-        }
+        let words = drawing.title(&format!("{title} {} on {}{state}", man.glyph, cell.name));
+        svg.raw(&format!("<g transform=\"translate({x} {y}) scale({scale:.3})\">{words}"));
+        let how = match man.state {
+            ALIVE => "",
+            FALLEN => " transform=\"rotate(-74 50 56)\" opacity=\"0.72\"",
+            _ => " opacity=\"0.6\"",
+        };
+        svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, man)));
         if man.state != ALIVE && art::drawing(&format!("badge-{}", man.state)).is_some() {
-            let place = "transform=\"translate(64 2) scale(0.36)\"";
-            svg.raw(&format!("<use href=\"#badge-{}\" {place}/>", escaped(man.state)));
+            svg.raw(&format!(
+                "<use href=\"#badge-{}\" transform=\"translate(60 -2) scale(0.4)\"/>",
+                escaped(man.state)
+            ));
         }
         svg.raw("</g>\n");
     }
-}
-
-/// A man without a drawing: its letter on a disk.
-fn lettered(drawing: &Drawing<'_>, man: &SceneMan, faded: &str) -> String {
-    let army = drawing.army(man.seat);
-    format!(
-        "<g{faded}><circle cx=\"50\" cy=\"50\" r=\"44\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3.4\"/>\
-         <text x=\"50\" y=\"70\" font-size=\"56\" font-family=\"DejaVu Sans, Verdana, sans-serif\" text-anchor=\"middle\" fill=\"{}\">{}</text></g>",
-        army.body,
-        army.edge,
-        army.edge,
-        escaped(&man.letter.to_string())
-    )
 }

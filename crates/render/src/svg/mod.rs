@@ -1,20 +1,25 @@
-//! Boards as SVG: plain elements with the colours written out, so that every program that reads SVG draws the same.
+//! Boards as SVG: plain elements with the colours written out and letters as outlines, so that every program that reads SVG draws the same.
 
-mod cells;
+mod arrows;
+mod caption;
+mod frame;
+mod ground;
 mod lines;
 mod marks;
 mod men;
+mod names;
+mod overlay;
 mod write;
 
-use crate::theme::{Theme, army};
+use crate::overlay::Overlay;
+use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
-use polychess_game::{BoardPicture, Scene};
-use write::Svg;
+use frame::Frame;
+use polychess_game::{BoardPicture, PicturedCell, Scene};
+use write::{Svg, escaped};
 
 /// Drawing units of one cell.
 const UNIT: f64 = 100.0;
-/// Space around the board, in cells.
-const MARGIN: f64 = 0.35;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +30,10 @@ pub struct Style {
     pub bottom: usize,
     /// Which names the cells bear.
     pub names: Names,
+    /// A disk outside the board shows who is on turn.
+    pub turn: bool,
+    /// With words that are seen when a pointer rests on a cell, a man or a mark. Without them a drawing is a good deal smaller.
+    pub titles: bool,
 }
 
 /// Which names the cells bear.
@@ -41,7 +50,7 @@ pub enum Names {
 
 impl Default for Style {
     fn default() -> Self {
-        Self { theme: Theme::Light, bottom: 0, names: Names::Canonical }
+        Self { theme: Theme::Light, bottom: 0, names: Names::Canonical, turn: true, titles: true }
     }
 }
 
@@ -49,8 +58,11 @@ impl Default for Style {
 struct Drawing<'a> {
     picture: &'a BoardPicture,
     scene: Option<&'a Scene>,
+    overlay: &'a Overlay,
     style: Style,
     view: View,
+    /// Which cells are shown.
+    shown: Vec<bool>,
 }
 
 impl Drawing<'_> {
@@ -59,36 +71,63 @@ impl Drawing<'_> {
         self.scene.and_then(|scene| scene.seats.get(seat)).map_or("", |seat| seat.name)
     }
 
-    fn army(&self, seat: usize) -> crate::theme::Army {
-        army(self.army_name(seat), seat)
+    fn army(&self, seat: usize) -> Army {
+        army(self.style.theme, self.army_name(seat), seat)
+    }
+
+    fn palette(&self) -> &'static Palette {
+        self.style.theme.palette()
+    }
+
+    /// An element with words for a pointer, where they are wanted.
+    fn title(&self, words: &str) -> String {
+        if self.style.titles { format!("<title>{}</title>", escaped(words)) } else { String::new() }
+    }
+
+    /// A cell, if it is shown.
+    fn cell(&self, index: usize) -> Option<&PicturedCell> {
+        let shown = *self.shown.get(index)?;
+        self.picture.cells.get(index).filter(|_| shown)
+    }
+
+    /// All cells that are shown.
+    fn cells(&self) -> impl Iterator<Item = &PicturedCell> {
+        self.picture.cells.iter().zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell)
+    }
+
+    /// The outline of a cell, drawn in towards its centre: 1 leaves it as it is.
+    fn shrunk(&self, cell: &PicturedCell, part: f64) -> Vec<[f64; 2]> {
+        let centre = self.view.point(cell.centre);
+        let inward = |p: [f64; 2]| [0, 1].map(|axis| centre[axis] + (p[axis] - centre[axis]) * part);
+        self.view.points(&cell.outline).into_iter().map(inward).collect()
     }
 }
 
-/// Draws a board, with a scene or bare. The same input gives the same bytes on every machine.
+/// Draws a board, with a scene or bare.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
+    illustrated(picture, scene, &Overlay::default(), style)
+}
+
+/// Draws a board and what is laid over it.
+#[must_use]
+pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
-    let drawing = Drawing { picture, scene, style: *style, view };
-    let lines = picture.lines.iter().flat_map(|line| view.points(&line.points));
-    let corners = picture.cells.iter().flat_map(|cell| view.points(&cell.outline)).chain(lines);
-    let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-    for point in corners {
-        for axis in 0..2 {
-            least[axis] = least[axis].min(point[axis] - MARGIN);
-            most[axis] = most[axis].max(point[axis] + MARGIN);
-        }
-    }
-    if picture.cells.is_empty() {
-        (least, most) = ([0.0; 2], [1.0; 2]);
-    }
-    let mut svg = Svg::new(least, most, style.theme.background());
-    svg.describe(scene);
+    let shown = overlay.shown(picture, &view);
+    let drawing = Drawing { picture, scene, overlay, style: *style, view, shown };
+    let frame = Frame::around(&drawing);
+    let mut svg = Svg::new(&frame, drawing.palette().paper);
+    svg.describe(scene, &overlay.caption);
     men::define(&mut svg, &drawing);
-    cells::draw(&mut svg, &drawing);
+    ground::draw(&mut svg, &drawing);
+    overlay::draw_below(&mut svg, &drawing);
     marks::draw_below(&mut svg, &drawing);
     lines::draw(&mut svg, &drawing);
-    cells::draw_names(&mut svg, &drawing);
+    names::draw(&mut svg, &drawing);
     men::draw(&mut svg, &drawing);
     marks::draw_above(&mut svg, &drawing);
+    overlay::draw_above(&mut svg, &drawing);
+    arrows::draw(&mut svg, &drawing);
+    caption::draw(&mut svg, &drawing, &frame);
     svg.finish()
 }

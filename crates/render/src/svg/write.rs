@@ -1,38 +1,53 @@
-//! SVG text: numbers, escapes, paths.
+//! SVG text: numbers, escapes, paths, letters.
 
 use super::UNIT;
+use super::frame::Frame;
+use crate::letters;
 use polychess_game::Scene;
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
+use std::fmt::{Arguments, Write as _};
+
+/// How large a cell is on a page that does not say how large the picture should be, and how wide the picture is at most, in dots.
+const DOTS: f64 = 50.0;
+const WIDEST: f64 = 560.0;
 
 /// An SVG document being written.
 #[derive(Debug)]
 pub(super) struct Svg {
     text: String,
+    /// The letters that are used.
+    letters: BTreeSet<char>,
 }
 
 impl Svg {
-    pub(super) fn new(least: [f64; 2], most: [f64; 2], background: &str) -> Self {
+    pub(super) fn new(frame: &Frame, paper: &str) -> Self {
+        let (least, most) = (frame.least, frame.most);
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
-        let text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">\n",
-            number((most[0] - least[0]) * 50.0),
-            number((most[1] - least[1]) * 50.0),
+        let dots = DOTS.min(WIDEST / (most[0] - least[0]));
+        let mut text = String::with_capacity(1 << 16);
+        let _ = writeln!(
+            text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">",
+            number((most[0] - least[0]) * dots),
+            number((most[1] - least[1]) * dots),
         );
-        let mut svg = Self { text };
-        svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{background}\"/>\n"));
+        let mut svg = Self { text, letters: BTreeSet::new() };
+        svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"));
         svg
     }
 
     /// Says in words what there is to see.
-    pub(super) fn describe(&mut self, scene: Option<&Scene>) {
-        let Some(scene) = scene else {
-            return self.raw("<title>board</title>\n");
-        };
-        let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
-        let turn = scene.to_move.map_or("nobody to move".to_owned(), |seat| format!("{} to move", title(seat)));
-        let marks = scene.marks.iter().filter(|mark| mark.class != "last").map(|mark| &mark.words);
-        let words: Vec<&str> = marks.chain(&scene.notes).map(String::as_str).collect();
+    pub(super) fn describe(&mut self, scene: Option<&Scene>, caption: &str) {
+        let turn = scene.map_or("board".to_owned(), |scene| {
+            let title = |seat: usize| scene.seats.get(seat).map_or("nobody", |s| s.title);
+            scene.to_move.map_or("nobody to move".to_owned(), |seat| format!("{} to move", title(seat)))
+        });
+        let words = scene.into_iter().flat_map(|scene| {
+            let marks = scene.marks.iter().filter(|mark| mark.class != "last").map(|mark| &mark.words);
+            marks.chain(&scene.notes).map(String::as_str)
+        });
+        let words: Vec<&str> = Some(caption).filter(|c| !c.is_empty()).into_iter().chain(words).collect();
         self.raw(&format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(&turn), escaped(&words.join("; "))));
     }
 
@@ -41,8 +56,34 @@ impl Svg {
         self.text.push_str(text);
     }
 
+    /// Adds the data of a path.
+    pub(super) fn path(&mut self, points: &[[f64; 2]], closed: bool) {
+        put_path(&mut self.text, points, closed);
+    }
+
+    /// Adds letters that stand on a point, in cells; `part` of their width lies before it.
+    pub(super) fn text(&mut self, text: &str, [x, y]: [f64; 2], size: f64, part: f64) {
+        let begin = x - letters::width(text) * size / 100.0 * part;
+        let scale = (size * UNIT / 100.0 * 1e3).round() / 1e3;
+        let _ = write!(self.text, "<g transform=\"matrix({scale} 0 0 {scale} {} {})\">", scaled(begin), scaled(y));
+        let mut at = 0.0;
+        for c in text.chars() {
+            let letter = letters::letter(c);
+            if !letter.outline.is_empty() {
+                self.letters.insert(c);
+                let _ = write!(self.text, "<use href=\"#l{:x}\"", u32::from(c));
+                if at > 0.0 {
+                    let _ = write!(self.text, " x=\"{}\"", number(at));
+                }
+                self.text.push_str("/>");
+            }
+            at += letter.advance;
+        }
+        self.raw("</g>\n");
+    }
+
     /// Adds a group with these attributes and whatever is drawn inside; nothing when nothing is.
-    pub(super) fn group(&mut self, attributes: &str, inside: impl FnOnce(&mut Self)) {
+    pub(super) fn group(&mut self, attributes: Arguments<'_>, inside: impl FnOnce(&mut Self)) {
         let begin = self.text.len();
         let _ = writeln!(self.text, "<g {attributes}>");
         let empty = self.text.len();
@@ -55,7 +96,15 @@ impl Svg {
     }
 
     pub(super) fn finish(mut self) -> String {
-        self.raw("</svg>\n");
+        if !self.letters.is_empty() {
+            self.text.push_str("<defs>\n");
+            for &c in &self.letters {
+                let outline = letters::letter(c).outline;
+                let _ = writeln!(self.text, "<path id=\"l{:x}\" d=\"{outline}\"/>", u32::from(c));
+            }
+            self.text.push_str("</defs>\n");
+        }
+        self.text.push_str("</svg>\n");
         self.text
     }
 }
@@ -67,20 +116,56 @@ pub(super) fn scaled(cells: f64) -> String {
 
 /// A number with at most one decimal.
 pub(super) fn number(value: f64) -> String {
-    let tenths = (value * 10.0).round() / 10.0 + 0.0;
-    format!("{tenths}")
+    let mut text = String::new();
+    put(&mut text, tenths(value));
+    text
 }
 
-/// The path through these points, closed or open.
-pub(super) fn path(points: &[[f64; 2]], closed: bool) -> String {
-    let mut text = String::new();
-    for (i, [x, y]) in points.iter().enumerate() {
-        let _ = write!(text, "{}{} {}", if i == 0 { "M" } else { "L" }, scaled(*x), scaled(*y));
+fn tenths(value: f64) -> i64 {
+    (value * 10.0).round() as i64
+}
+
+/// Written digit by digit: a picture has thousands of numbers.
+fn put(text: &mut String, tenths: i64) {
+    if tenths < 0 {
+        text.push('-');
+    }
+    let tenths = tenths.unsigned_abs();
+    put_whole(text, tenths / 10);
+    if !tenths.is_multiple_of(10) {
+        text.push('.');
+        put_whole(text, tenths % 10);
+    }
+}
+
+fn put_whole(text: &mut String, value: u64) {
+    if value >= 10 {
+        put_whole(text, value / 10);
+    }
+    text.push(char::from(b'0' + (value % 10) as u8));
+}
+
+/// Adds the data of a path through these points, closed or open; nothing for less than two. All points but the first are told by their
+/// distance from the one before, which is shorter; the distances are those of rounded places, so that nothing adds up.
+pub(super) fn put_path(text: &mut String, points: &[[f64; 2]], closed: bool) {
+    if points.len() < 2 {
+        return;
+    }
+    let mut before = [0, 0];
+    for (i, point) in points.iter().enumerate() {
+        let place = point.map(|v| tenths(v * UNIT));
+        let [x, y] = [place[0] - before[0], place[1] - before[1]];
+        text.push_str(["M", "l", if x < 0 { "" } else { " " }][i.min(2)]);
+        put(text, x);
+        if y >= 0 {
+            text.push(' ');
+        }
+        put(text, y);
+        before = place;
     }
     if closed {
         text.push('Z');
     }
-    text
 }
 
 /// Text made safe between tags and in attributes.
@@ -105,7 +190,17 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!([0.04, -0.04, 1.25, -3.0].map(number), ["0", "0", "1.3", "-3"]);
+        let numbers = [0.04, -0.04, 1.25, -3.0, -0.3, 1234.5].map(number);
+        assert_eq!(numbers, ["0", "0", "1.3", "-3", "-0.3", "1234.5"]);
+    }
+
+    #[test]
+    fn paths_are_told_by_distances() {
+        let mut text = String::new();
+        put_path(&mut text, &[[1.0, 2.0], [1.5, 1.004], [0.0, 1.0], [0.25, 3.0]], true);
+        assert_eq!(text, "M100 200l50-99.6-150-0.4 25 200Z");
+        put_path(&mut text, &[[1.0, 2.0]], false);
+        assert!(text.ends_with('Z'));
     }
 
     #[test]

@@ -1,22 +1,29 @@
 //! Characters and their colours.
 
 use super::layout::Layout;
-use crate::theme::{army, line};
+use crate::overlay::Overlay;
+use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
 use polychess_game::{BoardPicture, Scene};
 
 /// Characters of empty cells by colour.
 const EMPTY: [char; 3] = ['.', ',', ':'];
+const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
+/// Figures of men by their drawing. The full ones, whatever the army: its letter stands before them.
+const FIGURES: [(&str, char); 6] =
+    [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
 /// Grounds of cells by colour, light to dark, on a terminal.
 const GROUND: [u8; 3] = [180, 137, 94];
 const LIT: u8 = 186;
 const DIM: u8 = 233;
 const ALARM: u8 = 196;
+const SIGN: u8 = 22;
 
 /// A board being painted: one character and style for each place.
 #[derive(Debug)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Style)>>,
+    unicode: bool,
 }
 
 fn ground(colour: u8) -> Option<anstyle::Color> {
@@ -24,8 +31,8 @@ fn ground(colour: u8) -> Option<anstyle::Color> {
 }
 
 impl Canvas {
-    pub(super) fn new(layout: &Layout) -> Self {
-        Self { rows: vec![vec![(' ', Style::new()); layout.size[0]]; layout.size[1]] }
+    pub(super) fn new(layout: &Layout, unicode: bool) -> Self {
+        Self { rows: vec![vec![(' ', Style::new()); layout.size[0]]; layout.size[1]], unicode }
     }
 
     fn put(&mut self, [x, y]: [usize; 2], c: char, style: impl FnOnce(Style) -> Style) {
@@ -42,6 +49,7 @@ impl Canvas {
 
     /// Grounds, and in each cell a dot or its name.
     pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout, names: bool) {
+        let empty = if self.unicode { EMPTY_IN_UNICODE } else { EMPTY };
         let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
         for (cell, &[x, y]) in picture.cells.iter().zip(&layout.places) {
             let colour = if colours <= 2 && cell.colour > 0 { 2 } else { usize::from(cell.colour.min(2)) };
@@ -52,14 +60,16 @@ impl Canvas {
             if names && cell.name.chars().count() < layout.cell {
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
-                self.put([x + 1, y], EMPTY[usize::from(cell.colour.min(2))], dim);
+                self.put([x + 1, y], empty[usize::from(cell.colour.min(2))], dim);
             }
         }
     }
 
     pub(super) fn lines(&mut self, layout: &Layout) {
         for (place, class, axis) in &layout.lines {
-            self.put(*place, line(class).text[*axis], |s| s.bold());
+            let style = line(class);
+            let signs = if self.unicode { style.unicode } else { style.ascii };
+            self.put(*place, signs[*axis], |s| s.bold());
         }
     }
 
@@ -72,7 +82,7 @@ impl Canvas {
         for man in &scene.men {
             let Some(&[x, y]) = layout.places.get(man.cell) else { continue };
             let name = scene.seats.get(man.seat).map_or("", |seat| seat.name);
-            let (body, ink) = army(name, man.seat).terminal;
+            let (body, ink) = terminal(name, man.seat);
             let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&man.cell);
             let alive = man.state == "alive";
             let chip = |s: Style| {
@@ -82,12 +92,34 @@ impl Canvas {
             (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
             let x = x + (layout.cell - 2) / 2;
             self.put([x, y], name.chars().next().unwrap_or('?'), chip);
-            self.put([x + 1, y], man.letter, chip);
+            let figure = FIGURES.iter().find(|(glyph, _)| self.unicode && *glyph == man.glyph);
+            self.put([x + 1, y], figure.map_or(man.letter, |(_, figure)| *figure), chip);
             let alarm = |s: Style| s.fg_color(ground(ALARM)).bold();
             if scene.marks.iter().any(checked) {
                 self.put([x + 2, y], '!', alarm);
             } else if !alive {
                 self.put([x + 2, y], '\'', |s| s.fg_color(ground(DIM)));
+            }
+        }
+    }
+
+    /// Signs behind the dot or the man of each cell, where no other sign stands.
+    pub(super) fn overlay(&mut self, overlay: &Overlay, scene: Option<&Scene>, layout: &Layout) {
+        let men = scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
+        let taken = |cell: usize| men.iter().any(|man| man.cell == cell);
+        for (cell, text) in overlay.labels.iter().filter(|(cell, _)| !taken(*cell)) {
+            let Some(&[x, y]) = layout.places.get(*cell) else { continue };
+            (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
+            text.chars().take(layout.cell).enumerate().for_each(|(n, c)| self.put([x + n, y], c, |s| s.bold()));
+        }
+        let targets = overlay.targets.iter().map(|&cell| (cell, if taken(cell) { 'x' } else { '+' }));
+        let picked = overlay.picked.iter().map(|&cell| (cell, '^'));
+        let marked = overlay.marked.iter().map(|&(cell, _)| (cell, '*'));
+        for (cell, sign) in targets.chain(picked).chain(marked) {
+            let Some(&[x, y]) = layout.places.get(cell) else { continue };
+            let place = [x + (layout.cell - 2) / 2 + 2, y];
+            if self.rows.get(y).and_then(|row| row.get(place[0])).is_some_and(|there| there.0 == ' ') {
+                self.put(place, sign, |s| s.fg_color(ground(SIGN)).bold());
             }
         }
     }

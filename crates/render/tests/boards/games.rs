@@ -16,7 +16,7 @@ fn every_game_can_be_drawn() {
                 for scene in now.scenes() {
                     for bottom in 0..info.seats.len() {
                         text::check(info.id, &picture, Some(&scene), bottom);
-                        let style = Style { theme: Theme::Light, bottom, names: Names::Of(bottom) };
+                        let style = Style { theme: Theme::Light, bottom, names: Names::Of(bottom), ..Style::default() };
                         svg::check(info.id, &picture, Some(&scene), &style);
                     }
                 }

@@ -1,6 +1,9 @@
-//! Drawn boards of every shape and of every game.
+//! Drawn boards of every shape and of every game, still and moving.
 
+mod films;
 mod games;
+mod overlays;
+mod pictures;
 mod shapes;
 mod svg;
 mod text;

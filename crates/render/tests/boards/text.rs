@@ -2,7 +2,8 @@
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
-use polychess_render::text::{Style, board, notes};
+use polychess_render::Overlay;
+use polychess_render::text::{Style, board, illustrated, notes, notes_on};
 use std::path::Path;
 
 /// Without escape codes.
@@ -14,12 +15,14 @@ fn stripped(text: &str) -> String {
 
 /// Checks what holds of every text board.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, bottom: usize) -> String {
-    let style = Style { bottom, colour: false, names: false };
+    let style = Style { bottom, colour: false, names: false, unicode: false };
     let plain = board(picture, scene, &style);
     let coloured = board(picture, scene, &Style { colour: true, ..style });
     let trimmed: String = stripped(&coloured).lines().map(|line| line.trim_end().to_owned() + "\n").collect();
     assert_eq!(trimmed, plain, "{what}: colours change no character");
     assert!(plain.is_ascii() && plain.lines().all(|l| l.len() <= 80), "{what} fits a terminal:\n{plain}");
+    let figures = board(picture, scene, &Style { unicode: true, ..style });
+    assert!(figures.lines().zip(plain.lines()).all(|(a, b)| a.chars().count() == b.len()), "{what}:\n{figures}");
     let men = scene.map(|s| s.men.as_slice()).unwrap_or_default();
     for man in men {
         let seat = scene.and_then(|s| s.seats.get(man.seat)).and_then(|s| s.name.chars().next()).unwrap_or('?');
@@ -30,7 +33,7 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
 }
 
 /// The stored picture. With POLYCHESS_BLESS set it is written anew: look at it before it is kept.
-fn stored(name: &str, text: &str) {
+pub(crate) fn stored(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
     if std::env::var_os("POLYCHESS_BLESS").is_some() {
         std::fs::write(&path, text).expect("the picture can be written");
@@ -44,7 +47,9 @@ fn pictures_of_every_shape() {
     for shape in all() {
         let first = check(shape.name, &shape.picture, Some(&shape.scene), 0);
         let second = check(shape.name, &shape.picture, Some(&shape.scene), 1);
-        stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}"));
+        let style = Style { bottom: 0, colour: false, names: false, unicode: true };
+        let figures = board(&shape.picture, Some(&shape.scene), &style);
+        stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}\n{figures}"));
         assert_eq!(notes(&shape.picture, &shape.scene).last().map(String::as_str), Some("a note"));
     }
 }
@@ -55,11 +60,38 @@ fn bare_boards_show_every_cell() {
     for shape in all() {
         for bottom in 0..shape.picture.rotations.len() {
             check(shape.name, &shape.picture, None, bottom);
-            let text = board(&shape.picture, None, &Style { bottom, colour: false, names: true });
+            let text = board(&shape.picture, None, &Style { bottom, colour: false, names: true, unicode: false });
             let words: Vec<&str> = text.split([' ', '\n', '|', '-']).collect();
             let named = shape.picture.cells.iter().filter(|c| words.contains(&c.name.as_str())).count();
             assert_eq!(named, shape.picture.cells.len(), "{text}");
         }
+    }
+}
+
+/// What is laid over a board changes signs behind dots and men, and is told below it.
+#[test]
+fn overlays_in_text() {
+    for shape in all() {
+        let style = Style { bottom: 0, ..Style::default() };
+        let plain = board(&shape.picture, Some(&shape.scene), &style);
+        let free: Vec<usize> =
+            (0..shape.picture.cells.len()).filter(|&i| shape.scene.men.iter().all(|man| man.cell != i)).collect();
+        let name = |i: usize| shape.picture.cells[i].name.as_str();
+        let (own, other) = (shape.scene.men[1].cell, shape.scene.men[3].cell);
+        let mut overlay = Overlay { caption: "Two\nlines".into(), ..Overlay::default() };
+        let ways = [(own, free[3]), (own, free[4]), (own, other)];
+        overlay.pick(&shape.picture, name(own), ways.into_iter()).expect("a cell");
+        overlay.add_marked(&shape.picture, &format!("red:{}", name(free[8]))).expect("a cell");
+        overlay.add_arrow(&shape.picture, &format!("blue:{}-{}", name(free[1]), name(free[2]))).expect("an arrow");
+        overlay.add_label(&shape.picture, &format!("{}=Q", name(free[12]))).expect("a label");
+        let text = illustrated(&shape.picture, Some(&shape.scene), &overlay, &style);
+        let count = |sign: char| text.matches(sign).count() - plain.matches(sign).count();
+        assert_eq!(['+', 'x', '^', '*', 'Q'].map(count), [2, 1, 1, 1, 1], "{text}");
+        let told = notes_on(&shape.picture, &overlay);
+        let arrow = format!("blue arrow: {}-{}", name(free[1]), name(free[2]));
+        let expected =
+            [format!("red: {}", name(free[8])), arrow, format!("{}: Q", name(free[12])), "Two".into(), "lines".into()];
+        assert_eq!(told, expected);
     }
 }
 

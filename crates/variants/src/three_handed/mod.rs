@@ -20,13 +20,13 @@ mod scene;
 mod setup;
 mod text;
 
-pub use acts::{Act, Affairs, Claim};
+pub use acts::Affairs;
 pub use laws::{AfterDefeat, Laws, Options};
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup,
-    Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, ParseError, Pending, Refusal, Rules, Scene, SeatInfo,
+    Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -53,7 +53,7 @@ const INFO: Info = Info {
 impl Variant for ThreeHanded {
     type Position = Position;
     type Options = Options;
-    type Act = Act;
+    type Act = DrawAct;
     type Affairs = Affairs;
     const INFO: Info = INFO;
 }
@@ -76,23 +76,23 @@ impl Rules for ThreeHanded {
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        acts::open(game, seat)
+        DrawAct::open(game, seat)
     }
 
-    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-        acts::read(fields)
+    fn read_act(fields: &mut Fields<'_>) -> Result<DrawAct, Refusal> {
+        DrawAct::read(fields)
     }
 
-    fn write_act(act: &Act) -> Map<String, Json> {
-        acts::write(act)
+    fn write_act(act: &DrawAct) -> Map<String, Json> {
+        act.write()
     }
 
-    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
-        acts::act(game, seat, act)
+    fn act(game: &mut Game<Self>, seat: Seat, act: &DrawAct) -> Result<(), Refusal> {
+        act.carry_out(game, seat)
     }
 
-    fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
-        Ok(Act::Resign)
+    fn forfeit(_: &Game<Self>, _: Seat) -> Result<DrawAct, Refusal> {
+        Ok(DrawAct::Resign)
     }
 
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
@@ -100,11 +100,11 @@ impl Rules for ThreeHanded {
     }
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
-        acts::claims(game)
+        draws::claims(game)
     }
 
     fn pending(game: &Game<Self>) -> Vec<Pending> {
-        acts::pending(game)
+        draws::pending(game)
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {

@@ -11,7 +11,7 @@ use super::{INFO, ThreeHanded};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
 };
-use polychess_game::{Cursor, Offer, ParseError, Setup, Token};
+use polychess_game::{Cursor, ParseError, Setup, Token};
 use polychess_rules::{MoveList, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::yalta::{FILES, RANKS, Yalta};
@@ -60,7 +60,7 @@ pub(super) fn write(setup: &Setup<ThreeHanded>, over: bool) -> String {
     let mated = seats(position.mated.iter());
     let later = position.out.iter().filter(|&seat| Some(seat) != position.first_out);
     let out = seats(position.first_out.into_iter().chain(later));
-    let (clock, affairs) = (setup.affairs.clock, affairs(setup));
+    let (clock, affairs) = (setup.affairs.draws.clock, affairs(setup));
     format!("{board} {turn} {castling} {passed} {imposing} {mated} {out} {clock}{affairs}")
 }
 
@@ -75,13 +75,7 @@ fn affairs(setup: &Setup<ThreeHanded>) -> String {
         let progress = if affairs.progress { "p" } else { "" };
         items.push(format!("ply:{}:{inside}{progress}", name(halfway.man)));
     }
-    if let Some(offer) = affairs.offer {
-        let others = offer.accepted.without(offer.by).iter();
-        items.push(format!("offer:{}", write_seats::<ThreeHanded>(std::iter::once(offer.by).chain(others))));
-    }
-    if !affairs.spent.is_empty() {
-        items.push(format!("spent:{}", write_seats::<ThreeHanded>(affairs.spent.iter())));
-    }
+    items.extend(affairs.draws.items::<ThreeHanded>());
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
@@ -111,7 +105,8 @@ pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseEr
         position.imposing.insert(read_imposing(token, &position)?);
     }
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
-    let mut affairs = Affairs { clock, ..Affairs::default() };
+    let mut affairs = Affairs::default();
+    affairs.draws.clock = clock;
     if let Some(field) = fields.optional_field() {
         for item in field.list() {
             read_affair(item, &mut position, &mut affairs)?;
@@ -211,27 +206,10 @@ fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) 
         position.passes = few.ok_or_else(|| value.error(format!("at most {MOST_PASSES} passes in a row (TH-E2)")))?;
     } else if let Some(value) = value("ply:") {
         read_ply(value, position, affairs)?;
-    } else if let Some(value) = value("offer:") {
-        let seats = read_living(value, position)?;
-        let by = *seats.first().ok_or_else(|| value.error("the seat that offers"))?;
-        if seats.len() == position.living().count() {
-            return Err(value.error("an offer that somebody has not accepted yet"));
-        }
-        affairs.offer = Some(Offer { by, accepted: seats.into_iter().collect::<Seats>() });
-    } else if let Some(value) = value("spent:") {
-        affairs.spent = read_living(value, position)?.into_iter().collect();
-    } else {
+    } else if !affairs.draws.read_item::<ThreeHanded>(item, position.living().collect())? {
         return Err(item.error("passes:…, ply:…, offer:… or spent:…"));
     }
     Ok(())
-}
-
-fn read_living(value: Token<'_>, position: &Position) -> Result<Vec<Seat>, ParseError> {
-    let seats = read_seats::<ThreeHanded>(value)?;
-    match seats.iter().find(|&&seat| position.out.contains(seat)) {
-        Some(_) => Err(value.error("players who are not defeated")),
-        None => Ok(seats),
-    }
 }
 
 /// TH-D4: a turn between its two moves.

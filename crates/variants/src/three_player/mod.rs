@@ -15,12 +15,11 @@ mod scene;
 mod setup;
 mod text;
 
-pub use acts::{Act, Affairs, Claim};
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending, Refusal, Rules,
-    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending,
+    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -58,8 +57,8 @@ const INFO: Info = Info {
 impl Variant for ThreePlayer {
     type Position = Position;
     type Options = Options;
-    type Act = Act;
-    type Affairs = Affairs;
+    type Act = DrawAct;
+    type Affairs = Draws;
     const INFO: Info = INFO;
 }
 
@@ -77,23 +76,23 @@ impl Rules for ThreePlayer {
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        acts::open(game, seat)
+        DrawAct::open(game, seat)
     }
 
-    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-        acts::read(fields)
+    fn read_act(fields: &mut Fields<'_>) -> Result<DrawAct, Refusal> {
+        DrawAct::read(fields)
     }
 
-    fn write_act(act: &Act) -> Map<String, Json> {
-        acts::write(act)
+    fn write_act(act: &DrawAct) -> Map<String, Json> {
+        act.write()
     }
 
-    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
-        acts::act(game, seat, act)
+    fn act(game: &mut Game<Self>, seat: Seat, act: &DrawAct) -> Result<(), Refusal> {
+        act.carry_out(game, seat)
     }
 
-    fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
-        Ok(Act::Resign)
+    fn forfeit(_: &Game<Self>, _: Seat) -> Result<DrawAct, Refusal> {
+        Ok(DrawAct::Resign)
     }
 
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
@@ -101,11 +100,11 @@ impl Rules for ThreePlayer {
     }
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
-        acts::claims(game)
+        draws::claims(game)
     }
 
     fn pending(game: &Game<Self>) -> Vec<Pending> {
-        acts::pending(game)
+        draws::pending(game)
     }
 
     fn points_if_ended(_game: &Game<Self>) -> Option<BySeat<Points>> {

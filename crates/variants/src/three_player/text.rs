@@ -1,16 +1,13 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
-use super::acts::Affairs;
 use super::attack::Men;
 use super::board::BOARD;
 use super::position::{Passed, Position};
 use super::setup::{START, castlings, is_at_home};
 use super::{ThreePlayer, pawns};
-use polychess_game::rows::{
-    read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
-};
-use polychess_game::{Cursor, Offer, ParseError, Setup, Token};
-use polychess_rules::{Board, Man, Move, MoveKind, Role, Seat, Seats};
+use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
+use polychess_game::{Cursor, Draws, ParseError, Setup, Token};
+use polychess_rules::{Board, Man, Move, MoveKind, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
@@ -23,7 +20,7 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 /// The initial position, with all castling rights.
 pub(super) fn start() -> Setup<ThreePlayer> {
     let men = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    Setup { position: Position::new(board_of(&men), Seat::FIRST, 0b11_1111, [None; 3]), affairs: Affairs::default() }
+    Setup { position: Position::new(board_of(&men), Seat::FIRST, 0b11_1111, [None; 3]), affairs: Draws::default() }
 }
 
 fn board_of(men: &[(Cell, Man)]) -> Men {
@@ -45,15 +42,8 @@ pub(super) fn write(setup: &Setup<ThreePlayer>, over: bool) -> String {
     format!("{board} {turn} {castling} {passed} {}{}", setup.affairs.clock, affairs(&setup.affairs))
 }
 
-fn affairs(affairs: &Affairs) -> String {
-    let mut items = Vec::new();
-    if let Some(offer) = affairs.offer {
-        let others = offer.accepted.without(offer.by).iter();
-        items.push(format!("offer:{}", write_seats::<ThreePlayer>(std::iter::once(offer.by).chain(others))));
-    }
-    if !affairs.spent.is_empty() {
-        items.push(format!("spent:{}", write_seats::<ThreePlayer>(affairs.spent.iter())));
-    }
+fn affairs(draws: &Draws) -> String {
+    let items = draws.items::<ThreePlayer>();
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
@@ -78,10 +68,12 @@ pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
         }
     }
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
-    let mut affairs = Affairs { clock, ..Affairs::default() };
+    let mut affairs = Draws { clock, ..Draws::default() };
     if let Some(field) = fields.optional_field() {
         for item in field.list() {
-            read_affair(item, &mut affairs)?;
+            if !affairs.read_item::<ThreePlayer>(item, Seat::all(3).collect())? {
+                return Err(item.error("offer:… or spent:…"));
+            }
         }
     }
     fields.end()?;
@@ -123,21 +115,4 @@ fn read_passed(token: Token<'_>, men: &Men, turn: Seat) -> Result<(Seat, Passed)
         return Err(token.error("an empty cell that the pawn has just passed in a double step (TP-P4)"));
     }
     Ok((owner, Passed { skipped, pawn }))
-}
-
-fn read_affair(item: Token<'_>, affairs: &mut Affairs) -> Result<(), ParseError> {
-    let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
-    if let Some(value) = value("offer:") {
-        let seats = read_seats::<ThreePlayer>(value)?;
-        let by = *seats.first().ok_or_else(|| value.error("the seat that offers"))?;
-        if seats.len() == 3 {
-            return Err(value.error("an offer that somebody has not accepted yet"));
-        }
-        affairs.offer = Some(Offer { by, accepted: seats.into_iter().collect::<Seats>() });
-    } else if let Some(value) = value("spent:") {
-        affairs.spent = read_seats::<ThreePlayer>(value)?.into_iter().collect();
-    } else {
-        return Err(item.error("offer:… or spent:…"));
-    }
-    Ok(())
 }

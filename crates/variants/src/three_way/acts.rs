@@ -129,7 +129,7 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<()
             in_three_way_play(position, "3WC-A10")?;
             change(game, |p| {
                 p.points = BySeat::default();
-                p.phase = Phase::Over(&ending::NULLIFIED); // 3WC-E13
+                p.finish(&ending::NULLIFIED); // 3WC-E13
             });
         }
         Act::Claim(claim, turn) => claims::act(game, seat, *claim, turn.as_deref())?,

@@ -60,11 +60,8 @@ pub(super) fn write(setup: &Setup<ThreeWay>) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-/// 3WC-C9: pairs of who let whose king live; no matter once the game is over.
+/// 3WC-C9: pairs of who let whose king live.
 fn declined(position: &Position) -> Vec<String> {
-    if matches!(position.phase, Phase::Over(_)) {
-        return Vec::new();
-    }
     let pairs = Seat::all(3).flat_map(|by| position.declined[by.index()].iter().map(move |of| (by, of)));
     pairs.map(|(by, of)| format!("{}{}", letter(by), letter(of))).collect()
 }

@@ -35,7 +35,7 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
     };
     game.setup_mut().affairs.answers[seat.index()] = Some(against);
     match game.affairs().continuations(by, stalemated).as_deref() {
-        Some([]) => change(game, |position| position.phase = Phase::Over(&ending::NOT_CONTINUED)),
+        Some([]) => change(game, |position| position.finish(&ending::NOT_CONTINUED)),
         Some([left_out]) => change(game, |position| position.continue_without(*left_out)),
         // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
         _ => {}

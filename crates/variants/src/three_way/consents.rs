@@ -2,7 +2,7 @@
 
 use super::acts::in_three_way_play;
 use super::affairs::{Consent, change};
-use super::position::{Phase, Position};
+use super::position::Position;
 use super::{ThreeWay, ending};
 use polychess_game::{Game, Refusal};
 use polychess_rules::{Points, Seat};
@@ -66,13 +66,13 @@ fn take_effect(position: &mut Position, consent: Consent) {
             for seat in Seat::all(3) {
                 position.points[seat] += if seat == to { Points::ONE } else { Points::HALF };
             }
-            position.phase = Phase::Over(&ending::CEDED); // R26
+            position.finish(&ending::CEDED); // R26
         }
         Consent::JointMate(of) => position.defeat_by_act(of, position.opponents(of), &ending::JOINT_MATE),
         Consent::Result(resigner, points) => {
             Seat::all(3).for_each(|seat| position.points[seat] += points[seat.index()]); // R24
             position.leave(resigner);
-            position.phase = Phase::Over(&ending::ALLOCATION);
+            position.finish(&ending::ALLOCATION);
         }
     }
 }

@@ -101,7 +101,7 @@ impl Position {
         if goes_on {
             self.second_stage = true;
         } else {
-            self.phase = Phase::Over(ending);
+            self.finish(ending);
         }
         goes_on
     }
@@ -135,7 +135,13 @@ impl Position {
         for seat in self.active().iter() {
             self.points[seat] += points;
         }
+        self.finish(ending);
+    }
+
+    /// The game is over, and nobody's memory (3WC-C9) is of use any more.
+    pub(super) fn finish(&mut self, ending: &'static Ending) {
         self.phase = Phase::Over(ending);
+        self.declined = [Seats::NONE; 3];
     }
 
     /// A defeat that no move brought about (3WC-C7, 3WC-C8, 3WC-A7, 3WC-A9): 3WC-E4, R31: the turn goes on only from the one defeated.
@@ -180,7 +186,11 @@ fn judge_stalemates(position: &mut Position, us: Seat) -> bool {
     }
     ending::score_stalemate(position, us, first);
     let asked = position.options.last_mate && !position.second_stage; // 3WC-E10
-    position.phase = if asked { Phase::Awaiting(first) } else { Phase::Over(&ending::STALEMATE) };
+    if asked {
+        position.phase = Phase::Awaiting(first);
+    } else {
+        position.finish(&ending::STALEMATE);
+    }
     true
 }
 

@@ -59,7 +59,7 @@ fn declined_kings_are_remembered_for_one_turn() {
             );
             play(&mut game, &legal[rng.random_range(0..legal.len())]);
             let now = game.boards()[0].position();
-            memory.retain(|&(by, of)| !now.is_out(by) && !now.is_out(of));
+            memory.retain(|&(by, of)| !game.is_over() && !now.is_out(by) && !now.is_out(of));
             let letters = |seat: Seat| ['w', 'g', 'b'][seat.index()];
             let mut pairs: Vec<String> =
                 memory.iter().map(|&(by, of)| format!("{}{}", letters(by), letters(of))).collect();

@@ -3,8 +3,8 @@
 mod forms;
 mod table;
 
-use crate::arguments::PlaceOptions;
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use crate::protocol::lines::{Line, Lines};
 use clap::Args;
 use owo_colors::OwoColorize as _;
@@ -27,8 +27,8 @@ pub(crate) struct Options {
     seat: Option<String>,
 }
 
+/// What can be said besides turns.
 const HELP: &str = "\
-A turn: b5c5, or in the game's own notation.
   CELL            turns that begin on a cell
   moves [CELL]    all legal turns
   acts            what else is open, and to whom
@@ -57,7 +57,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
         let told = match line.trim() {
             "" => continue,
             "quit" | "exit" => break,
-            "help" | "?" => Told::Words(HELP.into()),
+            "help" | "?" => Told::Words(table.example() + HELP),
             line => match forms::chosen(&table, line, &mut keyboard)? {
                 Some(Ok(act)) => table.act(&act),
                 Some(Err(complaint)) => Told::Complaint(complaint),

@@ -50,7 +50,7 @@ impl Table {
     /// The board with what there is to say of it.
     pub(super) fn drawn(&self) -> String {
         let (picture, scenes) = (self.now.board(), self.now.scenes());
-        let style = text::Style { bottom: self.bottom, colour: self.colour, names: false };
+        let style = text::Style { bottom: self.bottom, colour: self.colour, names: false, unicode: false };
         let mut drawn = String::new();
         for (n, scene) in scenes.iter().enumerate() {
             if scenes.len() > 1 {
@@ -65,6 +65,14 @@ impl Table {
             let _ = writeln!(drawn, "{}", transcript::ending(self.now()));
         }
         drawn
+    }
+
+    /// How a turn is written, by one that is legal now.
+    pub(super) fn example(&self) -> String {
+        match self.now.legal().first() {
+            Some(turn) => format!("A turn: {turn}, or in the game's own notation.\n"),
+            None => "There is no legal turn now.\n".into(),
+        }
     }
 
     /// Does what a line says that is no act by form: a question, a step back, or a turn.

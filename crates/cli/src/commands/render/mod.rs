@@ -1,0 +1,218 @@
+//! `polychess render`: pictures of positions and of whole games, as SVG, PNG, moving picture or text.
+
+mod file;
+mod film;
+mod scene;
+
+use crate::commands::replay;
+use crate::outcome::Finding;
+use crate::place::PlaceOptions;
+use anyhow::{Context as _, bail};
+use clap::{Args, ValueEnum};
+use file::Target;
+use polychess_render::svg::{self, Names};
+use polychess_render::{Theme, png, text};
+use scene::Extras;
+use std::path::{Path, PathBuf};
+
+/// Draws a position, or a whole game as a moving picture.
+///
+/// The kind of file follows from its name: .svg, .png, .apng, .gif, .txt; without a file the board is written as text. A moving
+/// picture shows the position before the first turn and after each turn.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  \
+    polychess render --variant three-player\n  \
+    polychess render --variant three-man -O start.svg\n  \
+    polychess render --variant three-player b5c5 k6j8 -O position.png --size 1600 --theme print\n  \
+    polychess render --variant three-man --hints WHb1 --arrow red:BLe2-BLe4 --mark yellow:WHd4,WHe4 -O lesson.svg\n  \
+    polychess render --variant three-man --acts game.txt -O game.gif --delay 800\n  \
+    printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --acts - --format apng -O - > game.png\n\n\
+    Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind).")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    place: PlaceOptions,
+    /// File with turns and acts to play first, one a line as for `replay`; - is standard input
+    #[arg(long = "acts", value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Write to this file; - is standard output
+    #[arg(short = 'O', long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Kind of picture, when it does not follow from the name of the file
+    #[arg(long, value_enum, value_name = "KIND")]
+    format: Option<Format>,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+    /// Colours
+    #[arg(long, value_enum, value_name = "THEME", default_value = "light")]
+    theme: ThemeOption,
+    /// Width in dots of a PNG (1000) or of a moving picture (640)
+    #[arg(long, value_name = "DOTS")]
+    size: Option<u32>,
+    /// How long each turn of a moving picture is shown, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
+    delay: u32,
+    /// Which seat sits at the bottom; the first one if not given
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<String>,
+    /// Names in the cells; canonical if not given, none where a picture is too small for them
+    #[arg(long, value_enum, value_name = "WHICH")]
+    names: Option<NamesOption>,
+    /// The board without men
+    #[arg(long)]
+    bare: bool,
+    /// Which board, where a match has two: 0 or 1
+    #[arg(long, value_name = "N")]
+    board: Option<usize>,
+    #[command(flatten)]
+    extras: Extras,
+}
+
+/// Kinds of pictures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// Lines, at any size
+    Svg,
+    /// Dots
+    Png,
+    /// A moving picture in full colours
+    Apng,
+    /// A moving picture of 256 colours
+    Gif,
+    /// Text with chess figures and lines
+    Unicode,
+    /// Text for every terminal
+    Ascii,
+}
+
+impl Format {
+    fn is_text(self) -> bool {
+        matches!(self, Self::Unicode | Self::Ascii)
+    }
+
+    fn moves(self) -> bool {
+        matches!(self, Self::Apng | Self::Gif)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum NamesOption {
+    /// None
+    None,
+    /// The canonical names
+    Canonical,
+    /// The names in the view of the seat at the bottom, where the game has such names
+    Seat,
+}
+
+impl NamesOption {
+    pub(crate) fn names(self, bottom: usize) -> Names {
+        match self {
+            Self::None => Names::Hidden,
+            Self::Canonical => Names::Canonical,
+            Self::Seat => Names::Of(bottom),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ThemeOption {
+    /// For a light page
+    Light,
+    /// For a dark page
+    Dark,
+    /// Black, white and gray, for paper
+    Print,
+    /// Armies differ by shape and pattern; safe for the colour-blind
+    Patterns,
+}
+
+impl From<ThemeOption> for Theme {
+    fn from(option: ThemeOption) -> Self {
+        match option {
+            ThemeOption::Light => Self::Light,
+            ThemeOption::Dark => Self::Dark,
+            ThemeOption::Print => Self::Print,
+            ThemeOption::Patterns => Self::Patterns,
+        }
+    }
+}
+
+/// Widths of pictures when none is asked for.
+const WIDTH: u32 = 1000;
+const FILM_WIDTH: u32 = 640;
+/// Names in cells that are narrower than this many dots cannot be read.
+const READABLE: f64 = 44.0;
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let target = Target::of(options.output.as_deref(), options.format, options.force)?;
+    let mut acts: Vec<String> = options.place.acts.clone();
+    if let Some(file) = &options.file {
+        acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
+    }
+    let written = if target.format.moves() {
+        film::film(options, &acts, target.format, quiet)?
+    } else {
+        still(options, &acts, target.format)?
+    };
+    target.write(&written)?;
+    Ok(Finding::Nothing)
+}
+
+/// One picture, after all acts.
+fn still(options: &Options, acts: &[String], format: Format) -> anyhow::Result<Vec<u8>> {
+    let shot = scene::after(options, acts)?;
+    if format.is_text() {
+        let colour = options.output.is_none()
+            && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+        let style = text::Style {
+            bottom: shot.style.bottom,
+            colour,
+            names: options.names.is_some_and(|n| n != NamesOption::None),
+            unicode: format == Format::Unicode,
+        };
+        let mut text = text::illustrated(&shot.picture, shot.scene.as_ref(), &shot.overlay, &style);
+        let notes = shot.scene.as_ref().map(|scene| text::notes(&shot.picture, scene)).unwrap_or_default();
+        let laid_over = text::notes_on(&shot.picture, &shot.overlay);
+        notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
+        return Ok(text.into_bytes());
+    }
+    let width = options.size.unwrap_or(WIDTH);
+    let drawn = shot.svg(options, if format == Format::Png { Some(width) } else { None });
+    Ok(if format == Format::Svg { drawn.into_bytes() } else { png::picture(&drawn, width)? })
+}
+
+impl scene::Shot {
+    /// The picture as SVG; where it is to become one of dots, names that could not be read are left out.
+    fn svg(&self, options: &Options, width: Option<u32>) -> String {
+        let mut style = self.style;
+        style.titles = width.is_none();
+        let across = self.picture.bounds[2] - self.picture.bounds[0];
+        let legible = width.is_none_or(|width| f64::from(width) >= READABLE * across) || !self.overlay.only.is_empty();
+        style.names = match options.names {
+            Some(names) => names.names(style.bottom),
+            None if legible => Names::Canonical,
+            None => Names::Hidden,
+        };
+        svg::illustrated(&self.picture, self.scene.as_ref(), &self.overlay, &style)
+    }
+}
+
+/// The kind of picture that a file's name asks for.
+fn format_of(file: &Path) -> anyhow::Result<Format> {
+    let extension = file.extension().map(|e| e.to_string_lossy().to_lowercase());
+    Ok(match extension.as_deref() {
+        Some("svg") => Format::Svg,
+        Some("png") => Format::Png,
+        Some("apng") => Format::Apng,
+        Some("gif") => Format::Gif,
+        Some("txt") => Format::Unicode,
+        Some(other) => {
+            bail!("a file .{other} cannot be drawn; name it .svg, .png, .apng, .gif or .txt, or say --format")
+        }
+        None => {
+            return Err(anyhow::anyhow!("{} has no ending that tells its kind", file.display()))
+                .context("say --format");
+        }
+    })
+}

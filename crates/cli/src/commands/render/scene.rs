@@ -1,0 +1,89 @@
+//! What a picture shows: the board after some acts, and what is laid over it.
+
+use super::Options;
+use crate::commands::board::seat;
+use crate::written;
+use anyhow::{Context as _, bail};
+use clap::Args;
+use polychess_game::{AnyMatch, BoardPicture, Scene};
+use polychess_render::Overlay;
+use polychess_render::svg::Style;
+
+/// What is laid over the board. Cells are named by their canonical names; `red:`, `blue:` or `yellow:` in front takes another colour.
+#[derive(Debug, Args)]
+pub(crate) struct Extras {
+    /// An arrow from cell to cell, perhaps through others; may be repeated
+    #[arg(long = "arrow", value_name = "[COLOUR:]CELL-CELL")]
+    arrows: Vec<String>,
+    /// Cells to mark; may be repeated
+    #[arg(long = "mark", value_name = "[COLOUR:]CELL,CELL")]
+    marked: Vec<String>,
+    /// A short text on a cell; may be repeated
+    #[arg(long = "label", value_name = "CELL=TEXT")]
+    labels: Vec<String>,
+    /// Shows where the man on this cell may go; may be repeated
+    #[arg(long = "hints", value_name = "CELL")]
+    hints: Vec<String>,
+    /// Only the part of the board with these cells
+    #[arg(long, value_name = "CELL,CELL")]
+    only: Option<String>,
+    /// Words below the board
+    #[arg(long, value_name = "TEXT")]
+    caption: Option<String>,
+    /// Without the last move of each army
+    #[arg(long)]
+    no_last: bool,
+}
+
+/// Everything that one picture shows.
+#[derive(Debug)]
+pub(super) struct Shot {
+    pub(super) picture: BoardPicture,
+    pub(super) scene: Option<Scene>,
+    pub(super) overlay: Overlay,
+    pub(super) style: Style,
+}
+
+/// The board after all acts.
+pub(super) fn after(options: &Options, acts: &[String]) -> anyhow::Result<Shot> {
+    let mut now = options.place.game.new_match()?;
+    for (i, text) in acts.iter().enumerate() {
+        play(now.as_mut(), i, text)?;
+    }
+    of(options, now.as_ref())
+}
+
+pub(super) fn play(now: &mut dyn AnyMatch, index: usize, text: &str) -> anyhow::Result<()> {
+    written::play(now, text).map(drop).map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", index + 1))
+}
+
+/// The board of a match as it stands.
+pub(super) fn of(options: &Options, now: &dyn AnyMatch) -> anyhow::Result<Shot> {
+    let bottom = seat(now.info(), options.seat.as_deref())?;
+    let picture = now.board();
+    let mut scenes = now.scenes();
+    let board = match (options.board, scenes.len()) {
+        (None, 1) => 0,
+        (None, _) => bail!("the match has two boards by now; say --board 0 or --board 1"),
+        (Some(board), count) if board < count => board,
+        (Some(0 | 1), _) => 0,
+        (Some(board), _) => bail!("there is no board {board}; boards are 0 and 1"),
+    };
+    let mut scene = scenes.swap_remove(board);
+    let extras = &options.extras;
+    if extras.no_last {
+        scene.marks.retain(|mark| mark.class != "last");
+    }
+    let mut overlay = Overlay { caption: extras.caption.clone().unwrap_or_default(), ..Overlay::default() };
+    let plies = now.plies().swap_remove(board);
+    let ways = || plies.iter().filter_map(|ply| Some((ply.from?, ply.to?)));
+    for name in &extras.hints {
+        overlay.pick(&picture, name, ways()).context("--hints")?;
+    }
+    extras.arrows.iter().try_for_each(|text| overlay.add_arrow(&picture, text)).context("--arrow")?;
+    extras.marked.iter().try_for_each(|text| overlay.add_marked(&picture, text)).context("--mark")?;
+    extras.labels.iter().try_for_each(|text| overlay.add_label(&picture, text)).context("--label")?;
+    extras.only.iter().try_for_each(|text| overlay.add_only(&picture, text)).context("--only")?;
+    let style = Style { theme: options.theme.into(), bottom, ..Style::default() };
+    Ok(Shot { picture, scene: Some(scene).filter(|_| !options.bare), overlay, style })
+}

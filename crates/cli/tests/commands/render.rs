@@ -1,0 +1,130 @@
+//! Pictures of positions and games.
+
+use crate::program::{code, run, stderr, stdout};
+use std::path::{Path, PathBuf};
+
+const GAME: [&str; 3] = ["render", "--variant", "three-player"];
+
+fn render(more: &[&str], input: &[u8]) -> Vec<u8> {
+    let output = run(&[&GAME, more].concat(), input);
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{more:?}");
+    output.stdout
+}
+
+fn text(more: &[&str]) -> String {
+    String::from_utf8(render(more, b"")).expect("UTF-8")
+}
+
+/// A place for a file that is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&file);
+    file
+}
+
+#[test]
+fn text_is_the_plain_form() {
+    let board = text(&["b5c5"]);
+    assert!(board.contains("w♟") && board.contains("White's last move (b5 c5)"));
+    let ascii = text(&["b5c5", "--format", "ascii", "--caption", "The first move"]);
+    assert!(ascii.is_ascii() && ascii.contains("wP") && ascii.ends_with("The first move\n"));
+    let shown = text(&["--hints", "b5", "--arrow", "red:b5-d7"]);
+    assert_eq!((shown.matches('+').count(), shown.matches('^').count()), (4, 1), "{shown}");
+    assert!(shown.ends_with("red arrow: b5-d7\n"));
+}
+
+#[test]
+fn what_is_laid_over_is_in_the_picture() {
+    let svg = |more: &[&str]| text(&[&["--format", "svg", "-O", "-"], more].concat());
+    let plain = svg(&[]);
+    assert!(plain.starts_with("<svg ") && plain.contains("<title>White king on a4</title>"));
+    for more in [
+        ["--arrow", "red:b5-c5-d5"].as_slice(),
+        &["--mark", "yellow:b5,c5"],
+        &["--label", "b5=1"],
+        &["--hints", "b5"],
+        &["--only", "b5"],
+        &["--caption", "Words"],
+        &["--theme", "patterns"],
+        &["--theme", "print"],
+        &["--seat", "black", "--names", "seat"],
+        &["--names", "none"],
+        &["--bare"],
+        &["b5c5"],
+    ] {
+        assert_ne!(svg(more), plain, "{more:?}");
+    }
+    assert_ne!(svg(&["b5c5"]), svg(&["b5c5", "--no-last"]));
+}
+
+#[test]
+fn files_by_their_names() {
+    for (name, begins) in [
+        ("p.svg", b"<svg".as_slice()),
+        ("p.png", b"\x89PNG"),
+        ("p.gif", b"GIF89a"),
+        ("p.apng", b"\x89PNG"),
+        ("p.txt", b"  "),
+    ] {
+        let file = fresh(name);
+        let path = file.to_str().expect("UTF-8");
+        assert_eq!(render(&["b5c5", "-O", path, "--size", "120"], b""), b"");
+        let written = std::fs::read(&file).expect("written");
+        assert!(written.starts_with(begins), "{name}");
+        // The same game, read from standard input, after that the same file again: only when forced.
+        let again = run(&[&GAME, ["--acts", "-", "-O", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
+        assert_eq!(code(&again), 2);
+        assert!(stderr(&again).contains("is there already") && stderr(&again).contains("--force"));
+        render(&["--acts", "-", "-O", path, "--size", "120", "--force"], b"# a comment\n\nb5c5\n");
+        assert_eq!(std::fs::read(&file).expect("written"), written, "{name}: the same bytes");
+    }
+    let left: Vec<_> = std::fs::read_dir(env!("CARGO_TARGET_TMPDIR")).expect("a folder").flatten().collect();
+    assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
+}
+
+/// A film of a part of a board, with a caption that takes several lines.
+#[test]
+fn films_of_a_part() {
+    let more =
+        ["b5c5", "k6j8", "--only", "b5,c5", "--caption", "A caption of several words", "--format", "gif", "-O", "-"];
+    assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
+}
+
+/// With two boards, one has to be chosen.
+#[test]
+fn two_boards() {
+    let game = ["render", "--variant", "three-way", "--option", "ending=last-mate"];
+    let position = ["--position", "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0"];
+    let acts = ["d4c3", r#"{"seat":"white","type":"continue"}"#, r#"{"seat":"gray","type":"continue"}"#];
+    let drawn = |more: &[&str]| run(&[&game[..], &position, &acts, more].concat(), b"");
+    let refused = drawn(&[]);
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("--board 0 or --board 1"), "{}", stderr(&refused));
+    let boards = ["0", "1"].map(|board| stdout(&drawn(&["--board", board])));
+    assert!(boards.iter().all(|board| board.contains("Stage II")) && boards[0] != boards[1], "{}", boards[0]);
+}
+
+#[test]
+fn what_cannot_be_drawn() {
+    for (more, expected) in [
+        (["-O", "picture.jpeg"].as_slice(), "name it .svg, .png, .apng, .gif or .txt"),
+        (&["-O", "picture"], "say --format"),
+        (&["--format", "png"], "say where the picture goes"),
+        (&["-O", "/no/such/folder/p.svg"], "cannot be written"),
+        (&["--format", "png", "-O", "-", "--size", "0"], "choose a width from 1 to 8192"),
+        (&["--format", "gif", "-O", "-", "--delay", "1"], "20"),
+        (&["--arrow", "b5"], "red:b5-c5"),
+        (&["--mark", "pink:b5"], "green, red, blue, yellow"),
+        (&["--hints", "z9"], "no cell \"z9\""),
+        (&["--label", "b5"], "b5=1"),
+        (&["--seat", "red"], "white, gray, black"),
+        (&["--theme", "loud"], "patterns"),
+        (&["--board", "2"], "boards are 0 and 1"),
+        (&["b5b9"], "act 1"),
+        (&["--acts", "no-such-file"], "no-such-file cannot be opened"),
+    ] {
+        let output = run(&[&GAME, more].concat(), b"");
+        assert_eq!(code(&output), 2, "{more:?}");
+        assert!(stderr(&output).contains(expected), "{more:?}: {}", stderr(&output));
+    }
+}

@@ -1,0 +1,94 @@
+//! Draws by repetition and by the counter: claimed by the player on turn, or by themselves.
+
+use super::DrawRules;
+use crate::{ActForm, FieldKind, Game};
+use polychess_rules::{Ending, Move, Position as _};
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// The third occurrence of the position.
+    Threefold,
+    /// Fifty turns of each player without a capture or pawn move.
+    Fifty,
+}
+
+/// So many turns of each who takes part.
+fn turns_of_each<V: DrawRules>(position: &V::Position, turns: u32) -> u32 {
+    turns * V::living(position).iter().count() as u32
+}
+
+/// The draw that comes by itself now.
+#[must_use]
+pub fn automatic<V: DrawRules>(game: &Game<V>) -> Option<&'static Ending> {
+    if game.repetitions() >= 5 {
+        return Some(V::IDS.fivefold);
+    }
+    let enough = V::draws(game.affairs()).clock >= turns_of_each::<V>(game.position(), 75);
+    enough.then_some(V::IDS.seventy_five)
+}
+
+impl Claim {
+    pub(super) const ALL: [(&'static str, Self); 2] = [("threefold", Self::Threefold), ("fifty", Self::Fifty)];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Threefold => "threefold",
+            Self::Fifty => "fifty",
+        }
+    }
+
+    pub(super) fn ending<V: DrawRules>(self) -> &'static Ending {
+        match self {
+            Self::Threefold => V::IDS.threefold,
+            Self::Fifty => V::IDS.fifty,
+        }
+    }
+
+    /// Does it hold now?
+    pub(super) fn holds<V: DrawRules>(self, game: &Game<V>) -> bool {
+        match self {
+            Self::Threefold => game.repetitions() >= 3,
+            Self::Fifty => V::draws(game.affairs()).clock >= turns_of_each::<V>(game.position(), 50),
+        }
+    }
+
+    /// Does it hold after this turn of the player on turn? A turn that ends the game ends it in its own way.
+    pub(super) fn holds_after<V: DrawRules>(self, game: &Game<V>, turn: &[Move]) -> bool {
+        let mut next = game.setup().clone();
+        turn.iter().for_each(|&ply| V::advance(&mut next, ply));
+        V::after_turn(game.setup(), turn, &mut next);
+        let counts = match self {
+            Self::Threefold => game.repetitions_of(next.position.repetition_key()) >= 2,
+            Self::Fifty => V::draws(&next.affairs).clock >= turns_of_each::<V>(&next.position, 50),
+        };
+        counts && next.position.outcome().is_none()
+    }
+
+    /// Can it hold after any turn at all? Spares looking at all turns.
+    fn is_near<V: DrawRules>(self, game: &Game<V>) -> bool {
+        match self {
+            Self::Threefold => game.log().len() > 3,
+            Self::Fifty => V::draws(game.affairs()).clock + 1 >= turns_of_each::<V>(game.position(), 50),
+        }
+    }
+
+    /// The form of the claim, if it holds now or after some turn.
+    pub(super) fn form<V: DrawRules>(self, game: &Game<V>) -> Option<ActForm> {
+        let now = self.holds(game);
+        let legal = if self.is_near(game) { game.legal_turns() } else { Vec::new() };
+        let turns: Vec<String> =
+            legal.into_iter().filter(|(_, turn)| self.holds_after(game, turn)).map(|(text, _)| text).collect();
+        (now || !turns.is_empty()).then(|| {
+            let form = ActForm::simple("claim-draw", "claim a draw", V::IDS.claim);
+            let form = form.with("reason", false, FieldKind::Choice { values: vec![self.name()] });
+            form.with("move", now, FieldKind::Turn { values: turns })
+        })
+    }
+}
+
+/// The claims that hold on the present position.
+#[must_use]
+pub fn claims<V: DrawRules>(game: &Game<V>) -> Vec<&'static str> {
+    Claim::ALL.iter().filter(|c| c.1.holds(game)).map(|c| c.0).collect()
+}

@@ -1,0 +1,81 @@
+//! Text as outlines, so that a picture looks the same where no font is installed: letters of `assets/letters`, in units of a hundredth
+//! of their size.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// One letter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Letter {
+    /// How far the next letter stands from this one.
+    pub(crate) advance: f64,
+    /// Path data; empty for a blank.
+    pub(crate) outline: &'static str,
+}
+
+/// Stands for a letter that has no outline.
+const BOX: Letter = Letter { advance: 60.0, outline: "M8 0V-72H52V0ZM15 -7H45V-65H15Z" };
+
+static LETTERS: LazyLock<BTreeMap<char, Letter>> = LazyLock::new(|| {
+    let read = |line: &'static str| {
+        let mut parts = line.splitn(3, ' ');
+        let code = u32::from_str_radix(parts.next()?, 16).ok().and_then(char::from_u32)?;
+        Some((code, Letter { advance: parts.next()?.parse().ok()?, outline: parts.next().unwrap_or_default() }))
+    };
+    include_str!("../../../assets/letters/letters.txt").lines().filter_map(read).collect()
+});
+
+/// The outline of a letter.
+pub(crate) fn letter(c: char) -> Letter {
+    LETTERS.get(&c).copied().unwrap_or(BOX)
+}
+
+/// The width of a text of size 100.
+pub(crate) fn width(text: &str) -> f64 {
+    text.chars().map(|c| letter(c).advance).sum()
+}
+
+/// The text in lines no wider than this at size 100; a word that is wider stands alone.
+pub(crate) fn wrapped(text: &str, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && width(&line) + width(" ") + width(word) > most {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_printable_letter_has_an_outline() {
+        for c in (' '..='~').chain("äöüßéñ–—’“”×½".chars()) {
+            let letter = LETTERS.get(&c).unwrap_or_else(|| panic!("{c:?}"));
+            assert!(letter.advance > 20.0 && (c == ' ') == letter.outline.is_empty(), "{c:?}");
+            let known = |x: char| x.is_ascii_digit() || "MLHVQCZ .-".contains(x);
+            assert!(letter.outline.chars().all(known), "{c:?}: {}", letter.outline);
+        }
+        assert_eq!(letter('\u{4e00}').outline, BOX.outline);
+    }
+
+    #[test]
+    fn texts_are_wrapped_between_words() {
+        let text = "A rook goes as far as it likes.\nSo does a queen.";
+        let lines = wrapped(text, 700.0);
+        assert!(lines.len() > 3 && lines.iter().all(|line| width(line) <= 700.0), "{lines:?}");
+        assert_eq!(lines.join(" "), text.replace('\n', " "));
+        assert_eq!(wrapped("unbreakable", 1.0), ["unbreakable"]);
+        assert!(wrapped("", 100.0).is_empty());
+    }
+}

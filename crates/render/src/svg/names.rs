@@ -1,0 +1,78 @@
+//! The names in the cells.
+
+use super::write::Svg;
+use super::{Drawing, Names};
+use crate::letters;
+use polychess_game::PicturedCell;
+
+/// The height of a digit in a text of size 1, and the air around a name in half heights.
+const HEIGHT: f64 = 0.73;
+const AIR: f64 = 0.45;
+/// How finely the place of a name is looked for.
+const STEPS: u32 = 16;
+/// How far beyond a side a point may lie: rims of rings are arcs.
+const SLACK: f64 = 0.004;
+
+/// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: men are
+/// broad below and narrow above.
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
+    let names = drawing.style.names;
+    if names == Names::Hidden {
+        return;
+    }
+    let bare = drawing.scene.is_none();
+    // Where men stand on shapes, there is no room for a name beside them.
+    let covered = |cell: &PicturedCell| {
+        drawing.scene.is_some_and(|scene| {
+            scene.men.iter().any(|man| {
+                drawing.army(man.seat).plate.is_some()
+                    && drawing.picture.cells.get(man.cell).is_some_and(|c| std::ptr::eq(c, cell))
+            })
+        })
+    };
+    // One size for all names of cells of one size.
+    let widest = drawing.cells().map(|cell| letters::width(name(cell, names))).fold(130.0, f64::max);
+    svg.group(format_args!("fill=\"{}\" pointer-events=\"none\"", drawing.palette().name), |svg| {
+        for cell in drawing.cells().filter(|cell| !covered(cell)) {
+            let name = name(cell, names);
+            let size = cell.radius * if bare { 130.0 } else { 66.0 } / widest;
+            let half = [size * letters::width(name) / 200.0, size * HEIGHT / 2.0];
+            let centre = drawing.view.point(cell.centre);
+            let middle = if bare { centre } else { upper_left(&drawing.view.points(&cell.outline), centre, half) };
+            svg.text(name, [middle[0], middle[1] + half[1]], size, 0.5);
+        }
+    });
+}
+
+/// The point on the way from the corner at the upper left to the centre where a box of this half width and half height first fits inside.
+fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2] {
+    let height = |p: &[f64; 2]| p[1] + 0.9 * p[0];
+    let corner = outline.iter().copied().min_by(|a, b| height(a).total_cmp(&height(b))).unwrap_or(centre);
+    let at = |part: f64| [0, 1].map(|axis| corner[axis] + (centre[axis] - corner[axis]) * part);
+    let air = AIR * half[1];
+    let fits = |[x, y]: [f64; 2]| {
+        let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        corners.iter().all(|[a, b]| lies_inside(outline, [x + a * (half[0] + air), y + b * (half[1] + air)]))
+    };
+    (0..STEPS).map(|n| at(f64::from(n) / f64::from(STEPS))).find(|&p| fits(p)).unwrap_or(centre)
+}
+
+/// Outlines are convex or nearly so, and go round one way.
+fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+    let sides = outline.iter().zip(outline.iter().cycle().skip(1));
+    let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
+    let (mut left, mut right) = (false, false);
+    turns.for_each(|turn| {
+        left |= turn > SLACK;
+        right |= turn < -SLACK;
+    });
+    !(left && right)
+}
+
+fn name(cell: &PicturedCell, names: Names) -> &str {
+    let own = match names {
+        Names::Of(seat) => cell.names.get(seat),
+        Names::Hidden | Names::Canonical => None,
+    };
+    own.unwrap_or(&cell.name)
+}

@@ -1,0 +1,60 @@
+//! Marked cells, where a man may go, texts on cells.
+
+use super::Drawing;
+use super::marks::circle;
+use super::write::{Svg, put_path};
+
+/// Grounds, under everything else.
+pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
+    let (palette, patterns) = (drawing.palette(), drawing.style.theme.has_patterns());
+    let mut ground = |index: usize, part: f64, colour: &str, fill: &str, dash: &str| {
+        let Some(cell) = drawing.cell(index) else { return };
+        let mut d = String::new();
+        put_path(&mut d, &drawing.shrunk(cell, part), true);
+        svg.raw(&format!(
+            "<path fill=\"{colour}\" fill-opacity=\"{fill}\" stroke=\"{colour}\" stroke-width=\"5\" stroke-linejoin=\"round\"{dash} d=\"{d}\"/>\n"
+        ));
+    };
+    for &(index, tone) in &drawing.overlay.marked {
+        let dash = if patterns && !tone.dash().is_empty() {
+            format!(" stroke-linecap=\"round\" stroke-dasharray=\"{}\"", tone.dash())
+        } else {
+            String::new()
+        };
+        ground(index, 0.9, palette.tones[tone.index()], "0.38", &dash);
+    }
+    for &picked in &drawing.overlay.picked {
+        ground(picked, 0.94, palette.tones[0], "0.34", "");
+    }
+}
+
+/// Dots where a man may go, rings where it takes; then texts.
+pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
+    let colour = drawing.palette().tones[0];
+    let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.men.iter().any(|man| man.cell == index));
+    for &index in &drawing.overlay.targets {
+        let Some(cell) = drawing.cell(index) else { continue };
+        let centre = drawing.view.point(cell.centre);
+        if taken(index) {
+            let ring =
+                |colour: &str, width: &str| format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
+            svg.raw(&circle(centre, cell.radius * 0.9, &ring("#ffffff", "12"), ""));
+            svg.raw(&circle(centre, cell.radius * 0.9, &ring(colour, "8"), ""));
+        } else {
+            let dot = format!("fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"3.5\"");
+            svg.raw(&circle(centre, cell.radius * 0.3, &dot, ""));
+        }
+    }
+    for (index, text) in &drawing.overlay.labels {
+        let Some(cell) = drawing.cell(*index) else { continue };
+        let [x, y] = drawing.view.point(cell.centre);
+        let size = cell.radius * 1.1 / (text.chars().count().max(2) as f64 / 2.0);
+        svg.raw(&circle(
+            [x, y],
+            cell.radius * 0.62,
+            "fill=\"#ffffff\" fill-opacity=\"0.9\" stroke=\"#1c1c1a\" stroke-width=\"4\"",
+            "",
+        ));
+        svg.group(format_args!("fill=\"#1c1c1a\""), |svg| svg.text(text, [x, y + size * 0.36], size * 0.86, 0.5));
+    }
+}

@@ -1,0 +1,62 @@
+//! How lines on a board are drawn, by class.
+
+use super::{Colours, Theme};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// How a line is drawn.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LineStyle {
+    /// One over the other.
+    pub(crate) strokes: Vec<Stroke>,
+    /// Between two cells of a text board, side by side and above one another.
+    pub(crate) ascii: [char; 2],
+    pub(crate) unicode: [char; 2],
+}
+
+/// One stroke of a line.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Stroke {
+    colour: Colours,
+    /// In cells.
+    pub(crate) width: f64,
+    /// In cells.
+    #[serde(default)]
+    pub(crate) dash: Vec<f64>,
+}
+
+impl Stroke {
+    pub(crate) fn colour(&self, theme: Theme) -> &str {
+        self.colour.of(theme)
+    }
+}
+
+static LINES: LazyLock<BTreeMap<String, LineStyle>> = LazyLock::new(|| {
+    let text = include_str!("../../../../assets/board/lines.json");
+    // The file is part of the program; a test reads it.
+    serde_json::from_str(text).unwrap_or_default()
+});
+
+/// The style of a class of lines; that of a plain border where it has none.
+pub(crate) fn line(class: &str) -> &'static LineStyle {
+    static NONE: LineStyle = LineStyle { strokes: Vec::new(), ascii: ['|', '-'], unicode: ['│', '─'] };
+    LINES.get(class).or_else(|| LINES.get("border")).unwrap_or(&NONE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_styles() {
+        assert!(LINES.contains_key("border") && LINES.len() > 3);
+        assert_eq!(line("no such line"), line("border"));
+        for style in LINES.values() {
+            assert!(!style.strokes.is_empty() && style.strokes.iter().all(|stroke| stroke.width > 0.0));
+            assert!(style.ascii.iter().all(char::is_ascii) && style.unicode.iter().all(|c| !c.is_ascii()));
+        }
+    }
+}

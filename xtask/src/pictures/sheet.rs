@@ -1,0 +1,105 @@
+//! A list of pictures, and how one of them is drawn.
+
+use anyhow::{Context as _, ensure};
+use polychess_game::{AnyMatch, Choices, Request};
+use polychess_render::svg::{Names, Style, illustrated};
+use polychess_render::{Overlay, Theme};
+use polychess_variants::{info, new_match};
+use serde::Deserialize;
+
+/// All pictures of a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sheet {
+    #[serde(rename = "picture")]
+    pub(super) pictures: Vec<Picture>,
+}
+
+/// One picture. Cells are given by their canonical names, as on the command line of `polychess render`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Picture {
+    pub(super) name: String,
+    options: Vec<String>,
+    position: Option<String>,
+    acts: Vec<String>,
+    seat: Option<String>,
+    /// Light when none is named.
+    theme: Option<String>,
+    /// Without men.
+    bare: bool,
+    /// Without the names of the cells.
+    nameless: bool,
+    /// With the marks of the last turns.
+    last: bool,
+    /// Where the men on these cells may go.
+    from: Vec<String>,
+    arrows: Vec<String>,
+    marked: Vec<String>,
+    labels: Vec<String>,
+    only: Option<String>,
+    caption: String,
+}
+
+impl Sheet {
+    pub(super) fn read(text: &str) -> anyhow::Result<Self> {
+        Ok(toml::from_str(text)?)
+    }
+}
+
+impl Picture {
+    pub(super) fn draw(&self, id: &str) -> anyhow::Result<String> {
+        let info = info(id)?;
+        let choices = Choices::from_texts(info, self.options.iter().map(String::as_str))?;
+        let mut now = new_match(id, &choices, self.position.as_deref())?;
+        for act in &self.acts {
+            play(now.as_mut(), act).with_context(|| format!("\"{act}\""))?;
+        }
+        let picture = now.board();
+        let mut scenes = now.scenes();
+        let mut scene = scenes.swap_remove(0);
+        if !self.last {
+            scene.marks.retain(|mark| mark.class != "last");
+        }
+        let bottom = match &self.seat {
+            None => 0,
+            Some(name) => info.seat(name).with_context(|| format!("no seat {name}"))?.index(),
+        };
+        let theme = match &self.theme {
+            None => Theme::default(),
+            Some(name) => {
+                let named = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+                named.with_context(|| format!("no theme {name}"))?
+            }
+        };
+        let names = if self.nameless { Names::Hidden } else { Names::Canonical };
+        let style = Style { theme, bottom, names, turn: !self.bare, titles: false };
+        let overlay = self.overlay(now.as_ref())?;
+        Ok(illustrated(&picture, Some(&scene).filter(|_| !self.bare), &overlay, &style))
+    }
+
+    fn overlay(&self, now: &dyn AnyMatch) -> anyhow::Result<Overlay> {
+        let picture = now.board();
+        let mut overlay = Overlay { caption: self.caption.clone(), ..Overlay::default() };
+        for name in &self.from {
+            let plies = now.plies().into_iter().flatten();
+            let found = overlay.pick(&picture, name, plies.filter_map(|ply| Some((ply.from?, ply.to?))))?;
+            ensure!(found > 0, "the man on {name} has no move");
+        }
+        self.arrows.iter().try_for_each(|text| overlay.add_arrow(&picture, text))?;
+        self.marked.iter().try_for_each(|text| overlay.add_marked(&picture, text))?;
+        self.labels.iter().try_for_each(|text| overlay.add_label(&picture, text))?;
+        self.only.iter().try_for_each(|text| overlay.add_only(&picture, text))?;
+        Ok(overlay)
+    }
+}
+
+/// Plays a turn text or an act as a JSON object.
+fn play(now: &mut dyn AnyMatch, text: &str) -> anyhow::Result<()> {
+    let request = if text.starts_with('{') {
+        Request::read(now.info(), &serde_json::from_str(text)?)?
+    } else {
+        Request::turn(text)
+    };
+    Ok(now.apply(&request)?)
+}
