@@ -92,7 +92,7 @@ async function game(page) {
   await turnOf(page, 'red');
   await tabTo(page, 'button[data-act="resign"][aria-label^="White"]');
   await page.keyboard.press('Enter');
-  await page.locator('[data-seat=white].out').waitFor();
+  assert.match(await result(page), /Rule/);
 }
 
 export default async function ({ open }) {
