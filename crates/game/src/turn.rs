@@ -45,8 +45,11 @@ impl TurnText {
             return Ok(Self::Pass);
         }
         let ply = |part: &str| {
-            let (from, rest) = topology.cell_prefix(part).ok_or_else(|| no_cell(part, part, topology))?;
-            let (to, rest) = topology.cell_prefix(rest).ok_or_else(|| no_cell(rest, part, topology))?;
+            let (from, second) = topology.cell_prefix(part).ok_or_else(|| no_cell(part, part, topology))?;
+            let (to, rest) = topology.cell_prefix(second).ok_or_else(|| no_cell(second, part, topology))?;
+            if rest.starts_with(|c: char| c.is_ascii_digit()) {
+                return Err(no_cell(second, part, topology));
+            }
             let mut rest = rest.chars();
             let promotion = match (rest.next(), rest.next(), rest.next()) {
                 (None, _, _) => None,
