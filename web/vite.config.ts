@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+const proxy = { '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true } };
+
 // The server's build sets WEB_OUT. Nothing is inlined as data:, which the site's policy forbids.
 export default defineConfig({
   plugins: [svelte()],
@@ -11,5 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true } } },
+  preview: { proxy },
+  server: { fs: { allow: ['..'] }, proxy },
 });

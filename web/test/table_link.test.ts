@@ -76,8 +76,9 @@ describe('TableLink', () => {
 
   it('knows who is there; computers always are', () => {
     const { link } = linked();
-    link.take({ type: 'presence', table: TABLE, connected: [true, false, false], spectators: 0 });
+    link.take({ type: 'presence', table: TABLE, connected: [true, false, false], spectators: 2 });
     expect(link.view?.now.seats.map((seat) => seat.connected)).toEqual([true, false, true]);
+    expect(link.view?.now.spectators).toBe(2);
   });
 
   it('answers questions for boards', async () => {

@@ -1,32 +1,50 @@
-// Every game at a table with one browser for each seat, from a position near its end: a proposal declined and one agreed on, a
-// connection lost in the middle of a turn, an onlooker, the result on every screen.
+// Every game at a table with one browser for each seat, from a position near its end: a draw refused, a pause declined and one agreed
+// on, a connection lost in the middle of a turn, an onlooker, the result on every screen.
 
 import assert from 'node:assert/strict';
-import { cell, turnOf } from '../board.mjs';
+import { turnOf } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
+import { read, turn } from '../steps.mjs';
 import { act, gather, reconnect, result } from '../table.mjs';
 
-/** Clicks through a turn; after the first cell the connection is lost when that is wanted. */
-async function turn(page, cells, { board, cut }) {
-  const [first] = cells;
-  if (first === 'pass') return page.getByRole('button', { name: 'Pass', exact: true }).click();
-  if (cut) {
-    await cell(page, first, board).click();
-    await reconnect(page);
+/** A draw is on offer; everybody sees who has still to answer, until one does not want it. */
+async function refuseDraw(pages, onlooker) {
+  const players = Object.values(pages);
+  const draws = (page) => page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first();
+  const has = (wanted) => Promise.any(players.map((page) => wanted(page).waitFor().then(() => page)));
+  const proposer = await has(draws);
+  const offers = draws(proposer);
+  const kind = await offers.getAttribute('data-act');
+  await offers.click();
+  for (const page of [...Object.values(pages), onlooker]) {
+    const told = page.getByRole('status', { name: 'Waiting for consents' });
+    await told.waitFor();
+    assert.match(await told.innerText(), /draw.*For it: Player of .*Still to answer: Player of /is);
   }
-  for (const name of cells) {
-    const choice = page.getByRole('dialog').getByRole('button', { name });
-    await (/^[A-Z][a-z]+$/.test(name) ? choice : cell(page, name, board)).click();
-  }
+  const no = kind === 'offer-draw' ? 'decline-draw' : 'withdraw';
+  await act(await has((page) => page.locator(`button[data-act="${no}"]`).first()), no);
+  const told = onlooker.getByRole('status', { name: 'Waiting for consents' });
+  await told.waitFor({ state: 'detached' });
 }
 
-async function step(pages, [seat, ...what], cut) {
+/** A pause is declined by one; then all agree to one, and the game goes on. */
+async function pause([proposer, ...others]) {
+  await proposer.getByRole('button', { name: 'Propose a pause' }).click();
+  await others[0].getByRole('button', { name: 'Decline', exact: true }).click();
+  for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).waitFor({ state: 'detached' });
+  await proposer.getByRole('button', { name: 'Propose a pause' }).click();
+  for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await proposer.getByRole('button', { name: 'Go on playing' }).click();
+  await proposer.getByRole('button', { name: 'Go on playing' }).waitFor({ state: 'detached' });
+}
+
+async function step(pages, one, between) {
+  const { seat, act: kind, board, cells } = read(one);
   const page = pages[seat];
-  if (typeof what[0] === 'object' && what[0].act) return act(page, what[0].act, what[0].board);
-  const board = typeof what[0] === 'object' ? what.shift().board : undefined;
+  if (kind) return act(page, kind, board);
   await page.waitForSelector('svg.board.live .man');
   if (board === undefined) await turnOf(page, seat);
-  return turn(page, what, { board, cut });
+  return turn(page, cells, { board, between });
 }
 
 export default async function ({ open, base, picture }) {
@@ -35,21 +53,15 @@ export default async function ({ open, base, picture }) {
     const players = Object.values(pages);
     const onlooker = await open(address);
     await onlooker.getByText('You are watching').waitFor();
+    await players[0].getByText('1 onlooker').waitFor();
+    assert.match(await onlooker.locator('.if-ended').innerText(), /points if it ended now/i, ending.variant);
 
-    // A pause is declined by one; then all agree to one, and the game goes on.
-    const [proposer, ...others] = players;
-    await proposer.getByRole('button', { name: 'Propose a pause' }).click();
-    await others[0].getByRole('button', { name: 'Decline', exact: true }).click();
-    await others[0].getByRole('button', { name: 'Decline', exact: true }).waitFor({ state: 'detached' });
-    await proposer.getByRole('button', { name: 'Propose a pause' }).click();
-    for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).click();
-    await proposer.getByRole('button', { name: 'Go on playing' }).click();
-    await proposer.getByRole('button', { name: 'Go on playing' }).waitFor({ state: 'detached' });
-
-    let cut = true;
+    await refuseDraw(pages, onlooker);
+    await pause(players);
+    let between = reconnect;
     for (const one of ending.steps) {
-      await step(pages, one, cut);
-      cut = false;
+      await step(pages, one, between);
+      between = undefined;
     }
     for (const page of [...players, onlooker]) {
       const said = await result(page);

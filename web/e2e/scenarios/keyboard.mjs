@@ -1,16 +1,34 @@
-// A turn without a mouse: the cursor walks, Enter takes up and puts down.
+// Without a mouse: a turn by the cursor; then a whole game from the first page to its result, with a choice of man, an act, and the
+// moves looked through afterwards.
 
 import assert from 'node:assert/strict';
 import { holds, ready, turnOf } from '../board.mjs';
+import { ENDINGS } from '../endings.mjs';
+import { result } from '../table.mjs';
 
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-export default async function ({ open }) {
-  const page = await open('/play/three-player');
-  await ready(page);
-  for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement?.matches('.cell'))); i += 1) {
+/** Tabs to the element that a test in the page knows. */
+async function tabTo(page, selector) {
+  for (let i = 0; i < 80; i += 1) {
+    if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
     await page.keyboard.press('Tab');
   }
+  assert.fail(`${selector} is not reached with the tabulator`);
+}
+
+/** Jumps from cell to cell until the named one has the focus. */
+async function jumpTo(page, name) {
+  await tabTo(page, 'svg.board .cell');
+  for (let i = 0; i < 120; i += 1) {
+    if ((await focused(page)).split(',')[0] === name) return;
+    await page.keyboard.press('n');
+  }
+  assert.fail(`${name} is not reached`);
+}
+
+async function turn(page) {
+  await tabTo(page, 'svg.board .cell');
   assert.match(await focused(page), /^a1, White rook/);
   await page.keyboard.press('ArrowRight');
   assert.match(await focused(page), /^a2, White bishop/);
@@ -26,5 +44,60 @@ export default async function ({ open }) {
   // Every stop of N is a man of the seat on turn that may move.
   await page.keyboard.press('n');
   assert.match(await focused(page), /Gray .*can move/);
-  return page;
+}
+
+async function game(page) {
+  const { variant, position, steps, ends } = ENDINGS.find((ending) => ending.variant === 'three-handed');
+  await page.waitForSelector('svg.board .man');
+  await tabTo(page, 'input[name=game]');
+  for (let i = 0; i < 5; i += 1) {
+    if (await page.evaluate(() => document.activeElement.closest('label').textContent.includes('Three-handed'))) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await tabTo(page, '.setup summary');
+  await page.keyboard.press('Enter');
+  await tabTo(page, '#position');
+  await page.keyboard.insertText(position);
+  while (!(await page.evaluate(() => document.activeElement?.matches('.begin button[type=submit]')))) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  await ready(page);
+  assert.match(page.url(), new RegExp(`/play/${variant}`));
+  for (const [seat, ...cells] of steps) {
+    await turnOf(page, seat);
+    for (const [index, name] of cells.entries()) {
+      // The second move of a turn is entered when the first one is shown.
+      if (index === 2) await page.getByRole('button', { name: 'Take this move back' }).waitFor();
+      if (name === 'pass') await tabTo(page, '.pass button');
+      else if (/^[A-Z]/.test(name)) await tabTo(page, `dialog button[aria-label="${name}"]`);
+      else {
+        await ready(page);
+        await jumpTo(page, name);
+      }
+      await page.keyboard.press('Enter');
+    }
+  }
+  assert.match(await result(page), ends);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText(/^Looking at move/).waitFor();
+  await page.keyboard.press('Home');
+  await page.getByText('Looking at move 0 of 4').waitFor();
+  await page.keyboard.press('End');
+  await page.getByText(/^Looking at move/).waitFor({ state: 'detached' });
+
+  // A move is taken back, and White gives up instead.
+  await tabTo(page, 'button[aria-label="Take back"]');
+  await page.keyboard.press('Enter');
+  await turnOf(page, 'red');
+  await tabTo(page, 'button[data-act="resign"][aria-label^="White"]');
+  await page.keyboard.press('Enter');
+  assert.match(await result(page), /Rule/);
+}
+
+export default async function ({ open }) {
+  const page = await open('/play/three-player');
+  await ready(page);
+  await turn(page);
+  await game(await open('/'));
 }

@@ -93,6 +93,7 @@ export class Board {
     });
     followKeys({
       svg: this.#svg,
+      live: () => this.#view?.live === true,
       layout: () => this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], place: () => [0, 0] },
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),

@@ -4,6 +4,8 @@ import { type Layout, neighbour, type Way } from './geometry';
 
 export interface KeyHost {
   readonly svg: SVGSVGElement;
+  /** May men be taken up? Else the keys are left to the page, which steps through the game with them. */
+  live(): boolean;
   layout(): Layout;
   cursor(): number;
   moveCursor(cell: number): void;
@@ -22,7 +24,7 @@ const WAYS: Record<string, Way> = {
 
 export function followKeys(host: KeyHost): void {
   host.svg.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!host.live() || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key];
     if (way) {
       const next = neighbour(host.layout(), host.cursor(), way);

@@ -101,7 +101,7 @@ export class TableLink {
       case 'looked':
         return this.#seen(message.id, message.boards);
       case 'presence':
-        return this.#presence(message.connected);
+        return this.#presence(message.connected, message.spectators);
       case 'gone':
         this.gone = message.problem;
         return this.changed();
@@ -133,13 +133,13 @@ export class TableLink {
     this.changed();
   }
 
-  #presence(connected: readonly boolean[]): void {
+  #presence(connected: readonly boolean[], spectators: number): void {
     if (!this.view) return;
     const seats = this.view.now.seats.map((place, seat) => ({
       ...place,
       connected: place.who === 'computer' || (connected[seat] ?? place.connected),
     }));
-    this.view = { ...this.view, now: { ...this.view.now, seats } };
+    this.view = { ...this.view, now: { ...this.view.now, seats, spectators } };
     this.changed();
   }
 

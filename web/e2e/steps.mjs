@@ -1,0 +1,24 @@
+// Steps of a game as `endings.mjs` writes them, carried out on a page.
+
+import { cell } from './board.mjs';
+
+/** Clicks through a turn; `between` happens after the first cell. */
+export async function turn(page, cells, { board, between } = {}) {
+  const [first] = cells;
+  if (first === 'pass') return page.getByRole('button', { name: 'Pass', exact: true }).click();
+  if (between) {
+    await cell(page, first, board).click();
+    await between(page);
+  }
+  for (const name of cells) {
+    const choice = page.getByRole('dialog').getByRole('button', { name });
+    await (/^[A-Z][a-z]+$/.test(name) ? choice : cell(page, name, board)).click();
+  }
+}
+
+/** What a step does: an act with its board, or cells with their board. */
+export function read([seat, ...what]) {
+  if (typeof what[0] !== 'object') return { seat, cells: what };
+  const [{ act, board }, ...cells] = what;
+  return { seat, act, board, cells };
+}
