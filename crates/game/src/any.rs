@@ -62,6 +62,16 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// # Errors
     /// When no legal turn fits, or several do.
     fn read_notation(&self, text: &str) -> Result<String, Refusal>;
+    /// As [`AnyMatch::notate`], in one of the game's notations: a place in [`Info::notations`].
+    ///
+    /// # Errors
+    /// When the turn is not legal.
+    fn notate_in(&self, notation: usize, turn: &str) -> Result<String, Refusal>;
+    /// As [`AnyMatch::read_notation`], in one of the game's notations.
+    ///
+    /// # Errors
+    /// When no legal turn fits, or several do.
+    fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal>;
     /// The match with the types of its game, for who knows them.
     fn as_any(&self) -> &dyn Any;
     /// A copy.
@@ -151,13 +161,21 @@ impl<V: Value> AnyMatch for Match<V> {
     }
 
     fn notate(&self, turn: &str) -> Result<String, Refusal> {
-        let (_, game, text) = named_board(self, turn)?;
-        Ok(V::notate(game.position(), &game.read_turn(text)?))
+        self.notate_in(0, turn)
     }
 
     fn read_notation(&self, text: &str) -> Result<String, Refusal> {
+        self.read_notation_in(0, text)
+    }
+
+    fn notate_in(&self, notation: usize, turn: &str) -> Result<String, Refusal> {
+        let (_, game, text) = named_board(self, turn)?;
+        Ok(V::notate_in(notation, game.position(), &game.read_turn(text)?))
+    }
+
+    fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal> {
         let (board, game, text) = named_board(self, text)?;
-        let turn = V::read_notation(game.position(), text)?;
+        let turn = V::read_notation_in(notation, game.position(), text)?;
         Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, game.position().topology()))
     }
 

@@ -1,6 +1,6 @@
 //! What is fixed about a game: its name, seats and options, and the choice of options for one play-through.
 
-use crate::{ErrorKind, Refusal};
+use crate::{ErrorKind, Refusal, nearest};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -17,6 +17,8 @@ pub struct Info {
     pub seats: &'static [SeatInfo],
     /// Options agreed before the game.
     pub options: &'static [OptionInfo],
+    /// The ways in which its turns are written for people; the first is the usual one.
+    pub notations: &'static [NotationInfo],
     /// The rule that says who is on turn; named when somebody else moves.
     pub turn_rule: &'static str,
     /// The rule that ends acts with the game.
@@ -34,6 +36,15 @@ pub struct SeatInfo {
     pub title: &'static str,
     /// Letter in position texts, lower case.
     pub letter: char,
+}
+
+/// One way to write turns for people.
+#[derive(Debug)]
+pub struct NotationInfo {
+    /// Id in kebab-case.
+    pub id: &'static str,
+    /// What it is, in one sentence.
+    pub words: &'static str,
 }
 
 /// One option of a game.
@@ -62,6 +73,20 @@ impl Info {
     pub fn seat(&self, name: &str) -> Option<Seat> {
         let same = |s: &SeatInfo| s.name == name || name.len() == 1 && name.eq_ignore_ascii_case(&s.letter.to_string());
         self.seats.iter().position(same).and_then(Seat::new)
+    }
+
+    /// The place among [`Info::notations`] of the one with this id.
+    ///
+    /// # Errors
+    /// `bad-option` for an unknown id, with those there are.
+    pub fn notation(&self, id: &str) -> Result<usize, Refusal> {
+        self.notations.iter().position(|n| n.id == id).ok_or_else(|| {
+            let known: Vec<&str> = self.notations.iter().map(|n| n.id).collect();
+            let shown: String = id.chars().take(24).collect();
+            let meant =
+                nearest(id, known.iter().copied()).map(|id| format!(", did you mean \"{id}\"")).unwrap_or_default();
+            bad(format!("{} has no notation \"{shown}\"; it has: {}{meant}", self.id, known.join(", ")))
+        })
     }
 
     /// The name of a seat.

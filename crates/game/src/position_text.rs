@@ -1,8 +1,10 @@
 //! Reading position texts: blank-separated fields with their byte offsets, and errors that name the place and what was expected there.
 
+use crate::nearest;
+
 /// A position text that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("at byte {at}: expected {expected}{}", found.as_ref().map(|f| format!(", found \"{f}\"")).unwrap_or_default())]
+#[error("at byte {at}: expected {expected}{}{}", said(", found", found.as_ref()), said(", did you mean", meant.as_ref()))]
 pub struct ParseError {
     /// Byte offset in the text.
     pub at: usize,
@@ -10,14 +12,20 @@ pub struct ParseError {
     pub expected: String,
     /// What stands there instead.
     pub found: Option<String>,
+    /// What may have been meant instead.
+    pub meant: Option<String>,
 }
 
 impl ParseError {
     /// An error at a place of the text.
     #[must_use]
     pub fn new(at: usize, expected: impl Into<String>) -> Self {
-        Self { at, expected: expected.into(), found: None }
+        Self { at, expected: expected.into(), found: None, meant: None }
     }
+}
+
+fn said(words: &str, text: Option<&String>) -> String {
+    text.map(|text| format!("{words} \"{text}\"")).unwrap_or_default()
 }
 
 /// A piece of a text and where it stands.
@@ -34,7 +42,20 @@ impl<'t> Token<'t> {
     #[must_use]
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
         let found = (!self.text.is_empty()).then(|| self.text.chars().take(24).collect());
-        ParseError { at: self.at, expected: expected.into(), found }
+        ParseError { at: self.at, expected: expected.into(), found, meant: None }
+    }
+
+    /// The error that this piece is none of some words, with the one that may have been meant.
+    #[must_use]
+    pub fn none_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, expected: impl Into<String>) -> ParseError {
+        ParseError { meant: nearest(self.text, words).map(Into::into), ..self.error(expected) }
+    }
+
+    /// The piece up to a separator, with it: the key of an item.
+    #[must_use]
+    pub fn up_to(self, separator: char) -> Self {
+        let end = self.text.find(separator).map_or(self.text.len(), |at| at + separator.len_utf8());
+        Token { text: &self.text[..end], ..self }
     }
 
     /// The parts between separators, each with its place.

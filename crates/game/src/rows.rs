@@ -1,6 +1,6 @@
 //! The board field that most position texts begin with: rows joined by `/`, men as seat letter and role letter, runs of empty cells as numbers.
 
-use crate::{ParseError, Text, Token};
+use crate::{ParseError, Text, Token, nearest};
 use polychess_rules::Man;
 use polychess_topology::Cell;
 
@@ -29,7 +29,11 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
                 let seat = V::INFO.all_seats().find(|&s| V::INFO.seat_letter(s) == c);
                 let role = rest.pop().and_then(|(letter, rest)| Some((V::role(letter)?, rest)));
                 let (Some(seat), Some((role, rest))) = (seat, role) else {
-                    return Err(at.error("a man, as seat letter and role letter (wK), or a run of empty cells"));
+                    let written = at.text.char_indices().nth(2).map_or(at.text, |(end, _)| &at.text[..end]);
+                    let man = Token { text: written, ..at };
+                    let known = men_of::<V>();
+                    let expected = "a man, as seat letter and role letter (wK), or a run of empty cells";
+                    return Err(man.none_of(known.iter().map(String::as_str), expected));
                 };
                 let cell =
                     left.next().ok_or_else(|| at.error(format!("the end of row {} ({} cells)", i + 1, cells.len())))?;
@@ -45,6 +49,13 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
         None => Ok(men),
         Some(extra) => Err(extra.error(format!("the end of the board after {} rows", rows.len()))),
     }
+}
+
+/// All men there can be, as they are written.
+fn men_of<V: Text>() -> Vec<String> {
+    let roles: Vec<char> = ('A'..='Z').filter(|&letter| V::role(letter).is_some()).collect();
+    let seats = V::INFO.seats.iter();
+    seats.flat_map(|seat| roles.iter().map(|role| format!("{}{role}", seat.letter))).collect()
 }
 
 /// Writes a board field.
@@ -84,11 +95,14 @@ pub fn read_castling<V: Text>(field: Token<'_>) -> Result<Vec<(polychess_rules::
     }
     let (mut seat, mut at) = (None, field);
     while let Some((c, rest)) = at.pop() {
-        let side = ["K", "Q"].iter().position(|&s| s.starts_with(c));
+        let side = ['K', 'Q'].iter().position(|&letter| letter == c);
         match (side, seat) {
             (Some(side), Some(seat)) => rights.push((seat, side, at.at)),
             (None, _) if V::INFO.seat(&c.to_string()).is_some() => seat = V::INFO.seat(&c.to_string()),
-            _ => return Err(at.error("castling rights such as wKQ, or -")),
+            _ => {
+                let letter = Token { text: &at.text[..c.len_utf8()], ..at };
+                return Err(letter.none_of(["K", "Q"], "castling rights such as wKQ, or -"));
+            }
         }
         at = rest;
     }
@@ -119,7 +133,12 @@ pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Sea
     }
     let seat = if field.text.len() == 1 { V::INFO.seat(field.text) } else { None };
     let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
-    seat.ok_or_else(|| field.error(format!("the player on turn, one of {}", letters.join(" "))))
+    let meant = V::INFO.seats.iter().find(|s| nearest(field.text, [s.name]).is_some());
+    let meant = meant.map(|s| s.letter.to_string());
+    seat.ok_or_else(|| {
+        let error = field.error(format!("the player on turn, one of {}", letters.join(" ")));
+        ParseError { meant, ..error }
+    })
 }
 
 /// Reads letters of seats without a separator, each once, in any case: `wb`.
@@ -131,7 +150,11 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
     while let Some((c, rest)) = at.pop() {
         match V::INFO.seat(&c.to_string()) {
             Some(seat) if !seats.contains(&seat) => seats.push(seat),
-            _ => return Err(at.error("letters of seats, each once")),
+            Some(_) => return Err(at.error("each seat once")),
+            None => {
+                let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
+                return Err(at.error(format!("letters of seats, of {}", letters.join(" "))));
+            }
         }
         at = rest;
     }

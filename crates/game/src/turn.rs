@@ -1,6 +1,6 @@
 //! Turns: the plies until the seat changes, and the text that programs exchange for them.
 
-use crate::Text;
+use crate::{Text, nearest};
 use polychess_rules::{Move, MoveKind, MoveList, Position, Role};
 use polychess_topology::{Cell, Topology};
 
@@ -45,8 +45,11 @@ impl TurnText {
             return Ok(Self::Pass);
         }
         let ply = |part: &str| {
-            let (from, rest) = topology.cell_prefix(part).ok_or_else(|| no_cell(part, part))?;
-            let (to, rest) = topology.cell_prefix(rest).ok_or_else(|| no_cell(rest, part))?;
+            let (from, second) = topology.cell_prefix(part).ok_or_else(|| no_cell(part, part, topology))?;
+            let (to, rest) = topology.cell_prefix(second).ok_or_else(|| no_cell(second, part, topology))?;
+            if rest.starts_with(|c: char| c.is_ascii_digit()) {
+                return Err(no_cell(second, part, topology));
+            }
             let mut rest = rest.chars();
             let promotion = match (rest.next(), rest.next(), rest.next()) {
                 (None, _, _) => None,
@@ -64,9 +67,13 @@ impl TurnText {
     }
 }
 
-fn no_cell(at: &str, part: &str) -> String {
+fn no_cell(at: &str, part: &str, topology: &Topology) -> String {
     let shown: String = at.chars().take(8).collect();
-    format!("no cell of this board at \"{shown}\" in \"{}\"", part.chars().take(24).collect::<String>())
+    let names = || topology.cells().map(|cell| topology.name(cell));
+    let starts = [5, 4, 3, 2].into_iter().filter_map(|n| at.get(..n));
+    let meant = starts.filter_map(|start| nearest(start, names())).next();
+    let meant = meant.map(|name| format!(", did you mean \"{name}\"")).unwrap_or_default();
+    format!("no cell of this board at \"{shown}\" in \"{}\"{meant}", part.chars().take(24).collect::<String>())
 }
 
 /// Writes a turn: plies joined by `+`, the end of a turn left out.

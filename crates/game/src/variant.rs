@@ -145,14 +145,27 @@ pub trait Text: Rules {
     /// Writes the canonical position text; the turn of a finished game is written as `-`.
     fn position_text(setup: &Setup<Self>, over: bool) -> String;
 
-    /// Writes a legal turn in the game's own notation, as its ledger describes it.
-    fn notate(position: &Self::Position, turn: &[Move]) -> String;
+    /// Writes a legal turn in one of the game's notations (a place in [`Info::notations`]), as its ledger describes it.
+    fn notate_in(notation: usize, position: &Self::Position, turn: &[Move]) -> String;
 
-    /// Reads a turn in the game's own notation: the one legal turn that fits.
+    /// Reads a turn in one of the game's notations: the one legal turn that fits.
     ///
     /// # Errors
     /// `bad-act` when nothing fits or several turns do; the message lists the candidates.
-    fn read_notation(position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal>;
+    fn read_notation_in(notation: usize, position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal>;
+
+    /// Writes a legal turn in the game's usual notation.
+    fn notate(position: &Self::Position, turn: &[Move]) -> String {
+        Self::notate_in(0, position, turn)
+    }
+
+    /// Reads a turn in the game's usual notation.
+    ///
+    /// # Errors
+    /// As [`Text::read_notation_in`].
+    fn read_notation(position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal> {
+        Self::read_notation_in(0, position, text)
+    }
 }
 
 /// What eyes and clients need.

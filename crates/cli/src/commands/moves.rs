@@ -10,7 +10,8 @@ use std::io::Write as _;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess moves --variant three-player\n  polychess moves --variant three-player b5c5 k6j8\n  \
-                        polychess moves --variant three-player --from a3 --json"
+                        polychess moves --variant three-player --from a3 --json\n  \
+                        polychess moves --variant three-way --notation black"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -18,6 +19,9 @@ pub(crate) struct Options {
     /// Only turns that begin on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
+    /// In this notation of the game; `polychess variants` lists them
+    #[arg(long, value_name = "ID")]
+    notation: Option<String>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -26,14 +30,17 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let mut turns = now.legal();
+    let notation = options.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
     if let Some(cell) = &options.from {
         let cells = now.board().cells;
         anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "no cell of this board is called \"{cell}\"");
         let picture: Vec<&str> = cells.iter().map(|c| c.name.as_str()).collect();
         turns.retain(|turn| begins_on(turn, cell, &picture));
     }
-    let notated: Vec<(String, String)> =
-        turns.into_iter().map(|turn| now.notate(&turn).map(|notation| (turn, notation))).collect::<Result<_, _>>()?;
+    let notated: Vec<(String, String)> = turns
+        .into_iter()
+        .map(|turn| now.notate_in(notation, &turn).map(|notation| (turn, notation)))
+        .collect::<Result<_, _>>()?;
     let mut out = std::io::stdout().lock();
     if options.json {
         let turns: Vec<Json> = notated.iter().map(|(turn, words)| json!({"turn": turn, "notation": words})).collect();

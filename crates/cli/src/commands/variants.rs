@@ -60,6 +60,10 @@ fn print(out: &mut impl std::io::Write, info: &Info) -> std::io::Result<()> {
             }
         }
     }
+    for notation in info.notations {
+        let setting = format!("--notation {}", notation.id);
+        writeln!(out, "    {}  {}", setting.cyan(), notation.words)?;
+    }
     writeln!(out)
 }
 
@@ -77,7 +81,10 @@ fn described(info: &Info) -> Json {
     let seats: Vec<Json> =
         info.seats.iter().map(|s| json!({"name": s.name, "title": s.title, "letter": s.letter})).collect();
     let options: Vec<Json> = info.options.iter().map(option).collect();
-    json!({"id": info.id, "name": info.name, "summary": info.summary, "seats": seats, "options": options})
+    let notations: Vec<Json> = info.notations.iter().map(|n| json!({"id": n.id, "words": n.words})).collect();
+    json!({
+        "id": info.id, "name": info.name, "summary": info.summary, "seats": seats, "options": options, "notations": notations
+    })
 }
 
 fn option(option: &OptionInfo) -> Json {

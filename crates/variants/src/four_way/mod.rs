@@ -27,8 +27,8 @@ pub use setup::Options;
 
 use movement::{SQUIRREL, SUPERPAWN};
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending, Refusal, Rules,
-    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, OptionInfo, OptionValues, ParseError, Pending,
+    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -65,6 +65,10 @@ const INFO: Info = Info {
             ]),
         },
     ],
+    notations: &[NotationInfo {
+        id: "mover",
+        words: "the document's: squares as the mover sees them, opponents' territory with a letter in front",
+    }],
     turn_rule: "4W-S4",
     end_rule: "4W-E1",
     rules: include_str!("RULES.md"),
@@ -155,11 +159,11 @@ impl Text for FourWay {
         text::write(setup, over)
     }
 
-    fn notate(position: &Position, turn: &[Move]) -> String {
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
         turn.first().map(|&m| notation::write(position, m)).unwrap_or_default()
     }
 
-    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }
 }

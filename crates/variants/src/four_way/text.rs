@@ -138,7 +138,7 @@ fn read_affair<'t>(item: Token<'t>, affairs: &mut Affairs, settled: &mut Option<
     } else if item.text == "settled" {
         *settled = Some(item);
     } else {
-        return Err(item.error("draw:…, resign:… or settled"));
+        return Err(item.up_to(':').none_of(["draw:", "resign:", "settled"], "draw:…, resign:… or settled"));
     }
     Ok(())
 }

@@ -25,8 +25,8 @@ pub use laws::{AfterDefeat, Laws, Options};
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, ParseError, Pending, Refusal, Rules, Scene, SeatInfo,
-    Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, NotationInfo, ParseError, Pending, Refusal, Rules,
+    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -45,6 +45,7 @@ const INFO: Info = Info {
         SeatInfo { name: "black", title: "Black", letter: 'b' },
     ],
     options: laws::OPTIONS,
+    notations: &[NotationInfo { id: "algebraic", words: "as in orthodox chess: the document has none" }],
     turn_rule: "TH-S2",
     end_rule: "TH-E1",
     rules: include_str!("RULES.md"),
@@ -133,11 +134,11 @@ impl Text for ThreeHanded {
         text::write(setup, over)
     }
 
-    fn notate(position: &Position, turn: &[Move]) -> String {
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
         notation::write(position, turn)
     }
 
-    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }
 }

@@ -207,7 +207,9 @@ fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) 
     } else if let Some(value) = value("ply:") {
         read_ply(value, position, affairs)?;
     } else if !affairs.draws.read_item::<ThreeHanded>(item, position.living().collect())? {
-        return Err(item.error("passes:…, ply:…, offer:… or spent:…"));
+        return Err(item
+            .up_to(':')
+            .none_of(["passes:", "ply:", "offer:", "spent:"], "passes:…, ply:…, offer:… or spent:…"));
     }
     Ok(())
 }

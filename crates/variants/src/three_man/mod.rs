@@ -18,8 +18,8 @@ pub use board::CROSSED;
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup,
-    Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, ParseError, Pending, Refusal, Rules, Scene,
+    SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -38,6 +38,10 @@ const INFO: Info = Info {
         SeatInfo { name: "black", title: "Black", letter: 'b' },
     ],
     options: &[],
+    notations: &[NotationInfo {
+        id: "tokens",
+        words: "the tokens of the document: section, owner, kind, file and rank",
+    }],
     turn_rule: "3MC-S2",
     end_rule: "3MC-E1",
     rules: include_str!("RULES.md"),
@@ -133,11 +137,11 @@ impl Text for ThreeMan {
         text::write(setup, over)
     }
 
-    fn notate(position: &Position, turn: &[Move]) -> String {
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
         notation::write(position, turn)
     }
 
-    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }
 }

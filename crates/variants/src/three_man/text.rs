@@ -7,7 +7,7 @@ use super::ending::Falls;
 use super::notation::{pawn_role, token};
 use super::position::Position;
 use super::setup::{CASTLINGS, possible_rights, right};
-use polychess_game::{Cursor, Offer, ParseError, Setup, Token};
+use polychess_game::{Cursor, Offer, ParseError, Setup, Token, nearest};
 use polychess_rules::{Man, Role, Seat, Seats};
 use polychess_topology::Cell;
 
@@ -72,7 +72,13 @@ fn read_man(at: Token<'_>) -> Read<(Cell, Man)> {
         Some((man, ['*'])) => (man, true),
         _ => return Err(at.error(what)),
     };
-    let cell = BOARD.topology().cell(&String::from_iter([s, t, file, digit])).ok_or_else(|| at.error(what))?;
+    let name = String::from_iter([s, t, file, digit]);
+    let cell = BOARD.topology().cell(&name).ok_or_else(|| {
+        let topology = BOARD.topology();
+        let near = nearest(&name, topology.cells().map(|cell| topology.name(cell)));
+        let meant = near.map(|near| format!("{}{letter}{kind}{}", &near[..2], &near[2..]));
+        ParseError { meant, ..at.error(what) }
+    })?;
     let seat = owner(letter).filter(|_| letter.is_ascii_uppercase()).ok_or_else(|| at.error("the owner W, G or B"))?;
     let mut orthodox = Role::all().filter(|&role| role != CROSSED && kind.is_ascii_lowercase());
     let role = orthodox.find(|role| role.letter() == Some(kind.to_ascii_uppercase()));
@@ -119,7 +125,7 @@ fn read_rights(field: Token<'_>) -> Read<u8> {
 fn read_bridges(field: Token<'_>) -> Read<Moats> {
     field.list().try_fold(Moats::NONE, |bridged, at| {
         let moat = Moats::NAMED.iter().find(|m| m.1 == at.text);
-        Ok(bridged.with(moat.ok_or_else(|| at.error("the moats WG, GB, WB, or -"))?.0))
+        Ok(bridged.with(moat.ok_or_else(|| at.none_of(Moats::NAMED.map(|m| m.1), "the moats WG, GB, WB, or -"))?.0))
     })
 }
 
@@ -179,7 +185,7 @@ fn read_affairs(position: &Position, field: Token<'_>, affairs: &mut Affairs) ->
             "fell" if affairs.fell.is_empty() && fell_last(position, set) => affairs.fell = set,
             "offer" => return Err(item.error("one offer, of and to players who are not eliminated")),
             "fell" => return Err(item.error("once those eliminated last")),
-            _ => return Err(item.error("offer: or fell:")),
+            _ => return Err(item.up_to(':').none_of(["offer:", "fell:"], "offer: or fell:")),
         }
     }
     Ok(())

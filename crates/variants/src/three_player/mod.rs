@@ -8,6 +8,7 @@ mod attack;
 mod board;
 mod ending;
 mod explain;
+mod labels;
 mod notation;
 mod pawns;
 mod position;
@@ -17,9 +18,10 @@ mod text;
 
 pub use position::Position;
 
+use labels::Labels;
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending,
-    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, NotationInfo, OptionInfo, OptionValues,
+    ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -49,6 +51,13 @@ const INFO: Info = Info {
         words: "fivefold repetition and 75 moves without a capture or pawn move end the game by themselves",
         values: OptionValues::Flag(true),
     }],
+    notations: &[
+        NotationInfo { id: "v2.2", words: "the document's: rows are letters, columns are numbers" },
+        NotationInfo {
+            id: "v2.3",
+            words: "the same with the cells renamed as in version 2.3: columns are letters, rows are numbers",
+        },
+    ],
     turn_rule: "TP-S2",
     end_rule: "TP-E1",
     rules: include_str!("RULES.md"),
@@ -133,12 +142,12 @@ impl Text for ThreePlayer {
         text::write(setup, over)
     }
 
-    fn notate(position: &Position, turn: &[Move]) -> String {
-        turn.first().map(|&m| notation::write(position, m)).unwrap_or_default()
+    fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {
+        turn.first().map(|&m| notation::write(Labels::of(notation), position, m)).unwrap_or_default()
     }
 
-    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
-        notation::read(position, text)
+    fn read_notation_in(notation: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(Labels::of(notation), position, text)
     }
 }
 

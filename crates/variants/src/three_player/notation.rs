@@ -2,7 +2,8 @@
 
 use super::ThreePlayer;
 use super::attack::attackers;
-use super::board::{BOARD, Set};
+use super::board::Set;
+use super::labels::Labels;
 use super::position::Position;
 use super::setup::castlings;
 use polychess_game::{Refusal, Text, Turn};
@@ -15,16 +16,11 @@ fn legal(position: &Position) -> MoveList {
     moves
 }
 
-/// Row letter and column number of a cell name.
-fn row_and_column(cell: Cell) -> (&'static str, &'static str) {
-    BOARD.hex.topology.name(cell).split_at(1)
-}
-
 fn captures(position: &Position, m: Move) -> bool {
     m.kind == MoveKind::EnPassant || position.men.is_occupied(m.to)
 }
 
-pub(super) fn write(position: &Position, m: Move) -> String {
+pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
     let mut text = if m.kind == MoveKind::Castling {
         let minor = castlings(position.turn)[0].king[1] == m.to;
         if minor { "0-0".to_owned() } else { "0-0-0".to_owned() }
@@ -33,14 +29,14 @@ pub(super) fn write(position: &Position, m: Move) -> String {
         let letter = if role == Role::PAWN { String::new() } else { ThreePlayer::role_letter(role).to_string() };
         let taking = if captures(position, m) { "x" } else { "" };
         let promoted = m.promotion.map(|role| ThreePlayer::role_letter(role).to_string()).unwrap_or_default();
-        format!("{letter}{}{taking}{}{promoted}", origin(position, m, role), BOARD.hex.topology.name(m.to))
+        format!("{letter}{}{taking}{}{promoted}", origin(labels, position, m, role), labels.cell(m.to))
     };
     text.push_str(signs(position, m));
     text
 }
 
 /// TP-N2: no origin unless another man of the same kind has a legal move to the same cell; then row, column or cell, whatever tells them apart.
-fn origin(position: &Position, m: Move, role: Role) -> &'static str {
+fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &'l str {
     let same_kind = position.men.men(position.turn, role);
     let moves = legal(position);
     let rivals: Vec<Cell> = moves
@@ -48,15 +44,15 @@ fn origin(position: &Position, m: Move, role: Role) -> &'static str {
         .filter(|o| o.to == m.to && o.from != m.from && same_kind.contains(o.from) && o.kind != MoveKind::Castling)
         .map(|o| o.from)
         .collect();
-    let (row, column) = row_and_column(m.from);
+    let (row, column) = labels.row_and_column(m.from);
     if rivals.is_empty() {
         ""
-    } else if rivals.iter().all(|&rival| row_and_column(rival).0 != row) {
+    } else if rivals.iter().all(|&rival| labels.row_and_column(rival).0 != row) {
         row
-    } else if rivals.iter().all(|&rival| row_and_column(rival).1 != column) {
+    } else if rivals.iter().all(|&rival| labels.row_and_column(rival).1 != column) {
         column
     } else {
-        BOARD.hex.topology.name(m.from)
+        labels.cell(m.from)
     }
 }
 
@@ -79,23 +75,23 @@ fn signs(position: &Position, m: Move) -> &'static str {
 }
 
 /// TP-N5: any origin from none to the whole cell, with or without `x`, `+`, `++`; the text must fit exactly one legal move.
-pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let body = text.trim().trim_end_matches('=').trim_end_matches('+');
     let moves = legal(position);
-    let fits: Vec<Move> = moves.iter().copied().filter(|&m| is_written(position, m, body)).collect();
+    let fits: Vec<Move> = moves.iter().copied().filter(|&m| is_written(labels, position, m, body)).collect();
     match fits.as_slice() {
         [m] => Ok(vec![*m]),
         [] => {
             Err(Refusal::bad_act(format!("no legal move is written \"{}\"", text.chars().take(24).collect::<String>())))
         }
         several => {
-            let names: Vec<String> = several.iter().map(|&m| write(position, m)).collect();
+            let names: Vec<String> = several.iter().map(|&m| write(labels, position, m)).collect();
             Err(Refusal::bad_act(format!("\"{text}\" fits {} moves: {}", names.len(), names.join(", "))))
         }
     }
 }
 
-fn is_written(position: &Position, m: Move, body: &str) -> bool {
+fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool {
     if m.kind == MoveKind::Castling {
         return body == if castlings(position.turn)[0].king[1] == m.to { "0-0" } else { "0-0-0" };
     }
@@ -110,8 +106,8 @@ fn is_written(position: &Position, m: Move, body: &str) -> bool {
         Some(letter) => rest.strip_prefix(letter),
         None => Some(rest),
     });
-    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(BOARD.hex.topology.name(m.to))) else { return false };
+    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(labels.cell(m.to))) else { return false };
     let origin = if captures(position, m) { rest.strip_suffix('x').unwrap_or(rest) } else { rest };
-    let (row, column) = row_and_column(m.from);
-    origin.is_empty() || origin == row || origin == column || origin == BOARD.hex.topology.name(m.from)
+    let (row, column) = labels.row_and_column(m.from);
+    origin.is_empty() || origin == row || origin == column || origin == labels.cell(m.from)
 }

@@ -72,7 +72,7 @@ pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
     if let Some(field) = fields.optional_field() {
         for item in field.list() {
             if !affairs.read_item::<ThreePlayer>(item, Seat::all(3).collect())? {
-                return Err(item.error("offer:… or spent:…"));
+                return Err(item.up_to(':').none_of(["offer:", "spent:"], "offer:… or spent:…"));
             }
         }
     }

@@ -4,8 +4,14 @@ use super::affairs::{Affairs, Consent, seen_to_have_moved};
 use super::position::{Phase, Position};
 use super::{INFO, ThreeWay};
 use polychess_game::rows::{read_seats, write_seats};
-use polychess_game::{ParseError, Setup, Token};
+use polychess_game::{ParseError, Setup, Token, nearest};
 use polychess_rules::{BySeat, Points, Seat, Seats};
+
+/// What an item may begin with.
+const KEYS: [&str; 12] = [
+    "points", "stage", "declined", "awaiting", "answers", "notices", "noticed", "moved", "draw", "cede", "joint",
+    "result",
+];
 
 fn letter(seat: Seat) -> char {
     INFO.seat_letter(seat)
@@ -146,9 +152,8 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, affairs: &mut Affa
         "moved" => affairs.moved = read_seats::<ThreeWay>(value)?.into_iter().fold(affairs.moved, Seats::with),
         "draw" | "cede" | "joint" | "result" => read_consent(key, value, position, affairs)?,
         _ => {
-            return Err(value.error(
-                "points, stage, declined, awaiting, answers, notices, noticed, moved, draw, cede, joint or result",
-            ));
+            let keys = KEYS.join(", ");
+            return Err(ParseError { meant: nearest(key, KEYS).map(Into::into), ..value.error(keys) });
         }
     }
     Ok(())

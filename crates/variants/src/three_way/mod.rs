@@ -34,8 +34,8 @@ pub use claims::Claim;
 pub use position::{Options, Position};
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, OptionInfo, OptionValues, ParseError, Pending, Refusal, Rules,
-    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, OptionInfo, OptionValues, ParseError, Pending,
+    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
@@ -76,6 +76,11 @@ const INFO: Info = Info {
             words: "checkmate needs no declaration, and kings are never captured",
             values: OptionValues::Flag(false),
         },
+    ],
+    notations: &[
+        NotationInfo { id: "white", words: "around cell names, as White sees the board" },
+        NotationInfo { id: "gray", words: "the same as Gray sees the board, with G- in front" },
+        NotationInfo { id: "black", words: "the same as Black sees the board, with B- in front" },
     ],
     turn_rule: "3WC-S1",
     end_rule: "3WC-A1",
@@ -202,11 +207,12 @@ impl Text for ThreeWay {
         text::write(setup, over)
     }
 
-    fn notate(position: &Position, turn: &[Move]) -> String {
-        Self::notate_for(Seat::FIRST, position, turn)
+    fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {
+        Self::notate_for(Seat::new(notation).unwrap_or(Seat::FIRST), position, turn)
     }
 
-    fn read_notation(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    /// Every view names itself, so that all are read alike.
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }
 }

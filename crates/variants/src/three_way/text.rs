@@ -96,9 +96,13 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
 fn read_unmoved(field: Token<'_>, geometry: &Geometry, men: &Men) -> Result<Set, ParseError> {
     let mut unmoved = at_home(geometry, men);
     for token in field.list() {
-        match geometry.hex.topology.cell(token.text).filter(|&cell| unmoved.contains(cell)) {
+        let topology = &geometry.hex.topology;
+        match topology.cell(token.text).filter(|&cell| unmoved.contains(cell)) {
             Some(cell) => unmoved.remove(cell),
-            None => return Err(token.error("the place of a pawn, king or rook that begins there, each once")),
+            None => {
+                let names: Vec<&str> = unmoved.iter().map(|cell| topology.name(cell)).collect();
+                return Err(token.none_of(names, "the place of a pawn, king or rook that begins there, each once"));
+            }
         }
     }
     Ok(unmoved)

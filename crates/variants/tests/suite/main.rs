@@ -1,8 +1,10 @@
 //! What holds in every position of every game on the list, on random walks with a fixed seed. A new game is covered by being listed.
 
 mod consents;
+mod grammar;
 mod playthrough;
 mod properties;
+mod texts;
 mod walk;
 
 use polychess_game::{Choices, Info, OptionValues, Value};

@@ -14,7 +14,7 @@ const TURNS: usize = 150;
 const WALKS: u64 = 6;
 
 /// Walks every game with every option and shows each game state to `look`.
-fn walk_all<V: Value>(mut look: impl FnMut(&mut Walk<V>)) {
+pub(super) fn walk_all<V: Value>(mut look: impl FnMut(&mut Walk<V>)) {
     for (n, choices) in choices(&V::INFO).into_iter().enumerate() {
         for seed in 0..if n == 0 { WALKS } else { 1 } {
             let mut walk = Walk::<V>::new(choices.clone(), seed + 100 * n as u64);

@@ -1,7 +1,7 @@
 //! The document's notation where the worked positions do not reach.
 
 use super::set_up;
-use polychess_game::{Game, Text, turn_text};
+use polychess_game::{Game, Text, Variant as _, turn_text};
 use polychess_rules::Position as _;
 use polychess_variants::three_player::ThreePlayer;
 
@@ -22,6 +22,26 @@ fn origins() {
     assert_eq!(["d5g7", "d6g7", "h5g7"].map(|turn| written(&game, turn)), ["Nd5g7", "N6g7", "Nhg7"]);
     let pinned = set_up("e6:0K j5:1K i13:2K d5:0N d6:0N c6:1R", 0);
     assert_eq!(written(&pinned, "d5g7"), "Ng7");
+}
+
+/// TP-R12: version 2.3 names the same cells by column letter and row number.
+#[test]
+fn cells_as_version_2_3_names_them() {
+    let game = set_up("a4:0K j5:1K i13:2K d5:0N d6:0N h5:0N b7:0P", 0);
+    let renamed = ThreePlayer::INFO.notation("v2.3").expect("a notation");
+    let written = |turn: &str| ThreePlayer::notate_in(renamed, game.position(), &game.read_turn(turn).expect("legal"));
+    assert_eq!(["d5g7", "d6g7", "h5g7", "a4a3"].map(written), ["Ne4g7", "Nfg7", "N8g7", "Kc1"]);
+    let read = |text: &str| {
+        let turn = ThreePlayer::read_notation_in(renamed, game.position(), text).ok()?;
+        Some(turn_text::<ThreePlayer>(&turn, game.position().topology()))
+    };
+    assert_eq!(
+        ["g3", "Kc1", "Nfg7", "Ng7", "c7"].map(read).map(|t| t.unwrap_or_default()),
+        ["b7c7", "a4a3", "d6g7", "", ""]
+    );
+    let several = ThreePlayer::read_notation_in(renamed, game.position(), "Ng7").expect_err("three knights").message;
+    assert!(["Ne4g7", "Nfg7", "N8g7"].iter().all(|text| several.contains(text)), "{several}");
+    assert!(ThreePlayer::INFO.notation("v23").expect_err("none").message.contains("did you mean \"v2.3\""));
 }
 
 /// TP-N3: a capture that promotes.

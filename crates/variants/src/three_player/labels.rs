@@ -1,0 +1,58 @@
+//! What cells, rows and columns are called: as in the document, or as version 2.3 renames them (TP-R12).
+
+use super::board::BOARD;
+use polychess_topology::Cell;
+use std::sync::LazyLock;
+
+/// The names in one version of the document.
+#[derive(Debug)]
+pub(super) struct Labels {
+    cells: Vec<Label>,
+}
+
+#[derive(Debug)]
+struct Label {
+    cell: String,
+    row: String,
+    column: String,
+}
+
+/// Rows a to m, columns 1 to 13.
+static DOCUMENT: LazyLock<Labels> = LazyLock::new(|| {
+    Labels::new(|row, column| {
+        let (row, column) = (row.to_string(), column.to_string());
+        Label { cell: format!("{row}{column}"), row, column }
+    })
+});
+
+/// TP-R12: columns a to m, rows 1 to 13; b7 of the document is g2.
+static RENAMED: LazyLock<Labels> = LazyLock::new(|| {
+    Labels::new(|row, column| {
+        let (row, column) = ((row as u8 - b'a' + 1).to_string(), char::from(b'a' + column - 1).to_string());
+        Label { cell: format!("{column}{row}"), row, column }
+    })
+});
+
+impl Labels {
+    fn new(label: impl Fn(char, u8) -> Label) -> Self {
+        let of = |cell: Cell| {
+            let (column, row) = BOARD.hex.coordinates(cell);
+            label(char::from(b'a' + (row - 1) as u8), column as u8)
+        };
+        Self { cells: BOARD.hex.topology.cells().map(of).collect() }
+    }
+
+    /// The names of a notation, by its place in the list.
+    pub(super) fn of(notation: usize) -> &'static Self {
+        if notation == 1 { &RENAMED } else { &DOCUMENT }
+    }
+
+    pub(super) fn cell(&self, cell: Cell) -> &str {
+        &self.cells[cell.index()].cell
+    }
+
+    pub(super) fn row_and_column(&self, cell: Cell) -> (&str, &str) {
+        let label = &self.cells[cell.index()];
+        (&label.row, &label.column)
+    }
+}

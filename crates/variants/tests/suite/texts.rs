@@ -1,0 +1,373 @@
+//! docs/notation.md and the readers and writers agree: grammars, examples, what reading tolerates, and what errors say.
+
+use crate::grammar::{Grammar, examples};
+use crate::properties::walk_all;
+use crate::{Check, choices, for_all_games};
+use polychess_game::{Choices, Game, Text, TurnText, Value, turn_text};
+use polychess_rules::Position as _;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn positions<V: Value>() -> Grammar {
+    Grammar::of(&format!("{} position", V::INFO.id))
+}
+
+/// What errors say of texts that are not well formed: a sentence of the grammar never gets these.
+const UNFORMED: [&str; 8] = [
+    "but the text ends here",
+    "the end of the text",
+    "a man, as seat letter",
+    ", a number",
+    "castling rights such as",
+    "letters of seats, of",
+    "an item of the form",
+    "the player on turn, one of",
+];
+
+/// The fields of a position text, in order, under the names that the grammar gives them.
+fn fields(id: &str) -> &'static [&'static str] {
+    match id {
+        "three-player" => &["board", "turn", "castling", "ep", "clock", "affairs"],
+        "three-man" => &["men", "turn", "castling", "bridged", "ep", "out", "clock", "ply", "affairs"],
+        "three-way" => &["board", "turn", "moved", "ep", "gone", "quiet", "affairs"],
+        "four-way" => &["board", "turn", "frozen", "clock", "affairs"],
+        _ => &["board", "turn", "castling", "ep", "imposing", "mated", "out", "clock", "affairs"],
+    }
+}
+
+#[test]
+fn what_is_written_is_as_the_grammar_says() {
+    struct Written;
+    impl Check for Written {
+        fn check<V: Value>(&self) {
+            let (grammar, turn, mut looked) = (positions::<V>(), Grammar::of("turn"), 0);
+            let notation = Grammar::of(&format!("{} notation", V::INFO.id));
+            walk_all::<V>(|walk| {
+                if walk.rng.random_bool(0.1)
+                    && let Some((seat, fields)) = walk.open_act()
+                    && fields["type"] != "resign"
+                {
+                    let _ = walk.game.act_json(seat, &fields);
+                }
+                let text = V::position_text(walk.game.setup(), walk.game.outcome().is_some());
+                assert!(grammar.accepts(&text), "{}: {text}", V::INFO.id);
+                looked += 1;
+                if looked % 12 == 5 {
+                    for (text, legal) in walk.game.legal_turns().iter().take(40) {
+                        assert!(turn.accepts(text), "{}: {text}", V::INFO.id);
+                        for n in 0..V::INFO.notations.len() {
+                            let words = V::notate_in(n, walk.game.position(), legal);
+                            assert!(notation.accepts(&words), "{}: {words}", V::INFO.id);
+                        }
+                    }
+                }
+            });
+        }
+    }
+    for_all_games(&Written);
+}
+
+/// One field at a time is made anew from the grammar: the text is read, or refused for what it means.
+#[test]
+fn sentences_of_the_grammar_are_well_formed() {
+    struct Sentences;
+    impl Check for Sentences {
+        fn check<V: Value>(&self) {
+            let grammar = positions::<V>();
+            let mut rng = ChaCha8Rng::seed_from_u64(12);
+            let (mut read, names) = (0, fields(V::INFO.id));
+            for choices in choices(&V::INFO) {
+                let game = Game::<V>::new(choices);
+                let start = V::position_text(game.setup(), false);
+                for n in 0..400 {
+                    let place = n % names.len();
+                    let mut parts: Vec<String> = start.split(' ').map(str::to_owned).collect();
+                    let made = grammar.sentence(names[place], &mut rng);
+                    // A finished game's turn is written and not read.
+                    if made == "-" && names[place] == "turn" {
+                        continue;
+                    }
+                    if place < parts.len() {
+                        parts[place] = made
+                    } else {
+                        parts.push(made)
+                    }
+                    let text = parts.join(" ");
+                    assert!(grammar.accepts(&text), "{text}");
+                    match V::parse_position(&text, game.options()) {
+                        Ok(_) => read += 1,
+                        Err(e) => {
+                            let words = e.to_string();
+                            assert!(!UNFORMED.iter().any(|u| words.contains(u)), "{words}: {text}");
+                            assert!(e.at <= text.len(), "{words}");
+                        }
+                    }
+                }
+            }
+            assert!(read > 50, "{}: {read}", V::INFO.id);
+        }
+    }
+    for_all_games(&Sentences);
+}
+
+/// A text with one byte changed that is no longer of the grammar is refused, but for blanks and the letter case of seats.
+#[test]
+fn changed_bytes_are_refused() {
+    struct Changed;
+    impl Check for Changed {
+        fn check<V: Value>(&self) {
+            let grammar = positions::<V>();
+            let mut refused = 0;
+            walk_all::<V>(|walk| {
+                if walk.game.to_move().is_none() {
+                    return;
+                }
+                let text = V::position_text(walk.game.setup(), false);
+                for _ in 0..4 {
+                    let at = walk.rng.random_range(0..text.len());
+                    let byte = b"\0 \t-/,:=*0189abgkmpqrwyBGKNPQRUWZ~"[walk.rng.random_range(0..33)];
+                    let mut bytes = text.clone().into_bytes();
+                    let old = std::mem::replace(&mut bytes[at], byte);
+                    let changed = String::from_utf8(bytes).expect("ASCII");
+                    let collapsed = changed.split([' ', '\t']).filter(|f| !f.is_empty()).collect::<Vec<_>>().join(" ");
+                    // Seats outside of men may be written in another letter case.
+                    let is_seat = V::INFO.seat(&char::from(byte).to_string()).is_some();
+                    let tolerated = is_seat && text.find(' ').is_some_and(|end| at > end);
+                    if grammar.accepts(&collapsed) || tolerated || old.eq_ignore_ascii_case(&byte) {
+                        continue;
+                    }
+                    let read = V::parse_position(&changed, walk.game.options());
+                    let error = read.err().unwrap_or_else(|| panic!("{} reads {changed}", V::INFO.id));
+                    assert!(error.at <= changed.len());
+                    refused += 1;
+                }
+            });
+            assert!(refused > 500, "{refused}");
+        }
+    }
+    for_all_games(&Changed);
+}
+
+/// Turn texts: sentences are read when their cells and roles exist; other texts of the same letters are not read.
+#[test]
+fn turn_texts_are_as_the_grammar_says() {
+    struct Turns;
+    impl Check for Turns {
+        fn check<V: Value>(&self) {
+            let grammar = Grammar::of("turn");
+            let mut rng = ChaCha8Rng::seed_from_u64(5);
+            let game = Game::<V>::new(Choices::default_of(&V::INFO));
+            let topology = game.position().topology();
+            let legal = game.legal_turns();
+            let mut read = 0;
+            for n in 0..4000 {
+                let mut text =
+                    if n % 2 == 0 { grammar.sentence("turn", &mut rng) } else { legal[n % legal.len()].0.clone() };
+                if n % 3 == 0 {
+                    let at = rng.random_range(0..text.len());
+                    let byte = b" +=0az1Q-"[rng.random_range(0..9)];
+                    text.replace_range(at..=at, &char::from(byte).to_string());
+                }
+                match TurnText::parse(&text, topology, V::role) {
+                    Ok(TurnText::Plies(plies)) if plies.len() > 2 => {}
+                    Ok(_) => {
+                        read += 1;
+                        let king = text.ends_with("=K") || text.contains("=K+");
+                        let other = text.contains("=P") || text.contains("=U");
+                        assert!(grammar.accepts(&text) || king || other, "{text} is read");
+                    }
+                    Err(words) => assert!(
+                        !grammar.accepts(&text)
+                            || words.contains("no cell of this board")
+                            || words.contains("cannot become"),
+                        "{text}: {words}"
+                    ),
+                }
+            }
+            assert!(read > 500, "{read}");
+        }
+    }
+    for_all_games(&Turns);
+}
+
+/// Every example is of its grammar; those of positions are read, and written as they stand there.
+#[test]
+fn examples_are_read() {
+    struct Examples;
+    impl Check for Examples {
+        fn check<V: Value>(&self) {
+            let grammar = positions::<V>();
+            let options = V::options(&Choices::default_of(&V::INFO));
+            let mut first = true;
+            for text in examples(&format!("{} position", V::INFO.id)) {
+                assert!(grammar.accepts(text), "{text}");
+                let setup = V::parse_position(text, &options).unwrap_or_else(|e| panic!("{e}: {text}"));
+                let written = V::position_text(&setup, false);
+                assert!(grammar.accepts(&written), "{written}");
+                let again = V::parse_position(&written, &options).expect("canonical");
+                assert!(again == setup, "{text}");
+                if first && V::INFO.id != "three-man" {
+                    assert_eq!(text, V::position_text(&V::start(&options), false), "the initial position");
+                }
+                first = false;
+            }
+            let head = format!("{} notation", V::INFO.id);
+            let notation = Grammar::of(&head);
+            for text in examples(&head) {
+                assert!(notation.accepts(text), "{text}");
+            }
+        }
+    }
+    for_all_games(&Examples);
+    let turn = Grammar::of("turn");
+    assert!(examples("turn").all(|text| turn.accepts(text)));
+}
+
+/// The order of lists, of castling letters and of seats does not matter, nor does the letter case of seats outside of men, nor do blanks.
+#[test]
+fn tolerant_reading() {
+    struct Tolerant;
+    impl Check for Tolerant {
+        fn check<V: Value>(&self) {
+            let names = fields(V::INFO.id);
+            walk_all::<V>(|walk| {
+                if walk.game.to_move().is_none() {
+                    return;
+                }
+                let text = V::position_text(walk.game.setup(), false);
+                let loose = text.split(' ').enumerate().map(|(n, field)| match names[n] {
+                    "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(field),
+                    "castling" if V::INFO.id == "three-man" => swapped_case(&mirrored(field)),
+                    "castling" => mirrored(field)
+                        .chars()
+                        .map(|c| if c.is_lowercase() { c.to_ascii_uppercase() } else { c })
+                        .collect(),
+                    "moved" | "ep" | "imposing" | "bridged" => field.split(',').rev().collect::<Vec<_>>().join(","),
+                    "men" => field.split(',').rev().collect::<Vec<_>>().join(","),
+                    _ => field.to_owned(),
+                });
+                // In rights, B would not tell Black from a bishop, but K and Q are no seats: upper case can be read.
+                let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(" \t"));
+                let read = V::parse_position(&loose, walk.game.options());
+                assert!(read.is_ok_and(|setup| setup == *walk.game.setup()), "{}: {loose}", V::INFO.id);
+            });
+        }
+    }
+    for_all_games(&Tolerant);
+}
+
+fn swapped_case(field: &str) -> String {
+    field
+        .chars()
+        .map(|c| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() })
+        .collect()
+}
+
+/// `wKQgK` becomes `gKwQK`.
+fn mirrored(field: &str) -> String {
+    let is_side = |c: char| "KQkq".contains(c);
+    let mut groups: Vec<String> = Vec::new();
+    for c in field.chars() {
+        match groups.last_mut() {
+            Some(group) if is_side(c) => group.insert(1, c),
+            _ => groups.push(c.to_string()),
+        }
+    }
+    groups.reverse();
+    groups.concat()
+}
+
+/// Errors name the place, what was expected, what stands there, and what may have been meant.
+#[test]
+fn errors_suggest() {
+    fn error<V: Text>(from: &str, to: &str) -> String {
+        let options = V::options(&Choices::default_of(&V::INFO));
+        let text = V::position_text(&V::start(&options), false).replacen(from, to, 1);
+        V::parse_position(&text, &options).expect_err(&text).to_string()
+    }
+    use polychess_variants::{
+        four_way::FourWay, three_handed::ThreeHanded, three_man::ThreeMan, three_player::ThreePlayer,
+        three_way::ThreeWay,
+    };
+    let cases = [
+        (error::<ThreePlayer>("gR", "GR"), "at byte 0", "did you mean \"gR\""),
+        (
+            error::<ThreePlayer>(" w ", " white ").replace("wite", "white"),
+            "the player on turn",
+            "found \"white\", did you mean \"w\"",
+        ),
+        (error::<ThreePlayer>(" - 0", " - 0 ofer:w"), "offer:…", "did you mean \"offer:\""),
+        (error::<ThreeHanded>(" wKQ", " wkQ"), "castling rights", "did you mean \"K\""),
+        (error::<FourWay>(" 0", " 0 setled"), "settled", "did you mean \"settled\""),
+        (error::<ThreeWay>(" - - - ", " A1 - - "), "the place of a pawn", "did you mean \"a1\""),
+        (error::<ThreeWay>("0/0/0", "0/0/0 stag=2"), "points, stage", "did you mean \"stage\""),
+        (error::<ThreeMan>("BLBbc1", "BlBbc1"), "at byte 0", "did you mean \"BLBbc1\""),
+        (error::<ThreeMan>(" - - - ", " Wg - - "), "moats", "did you mean \"WG\""),
+    ];
+    for (words, expected, meant) in cases {
+        assert!(words.contains(expected) && words.contains(meant), "{words}");
+    }
+    let game = Game::<ThreePlayer>::new(Choices::default_of(&<ThreePlayer as polychess_game::Variant>::INFO));
+    let refusal = game.read_turn("b5C5").expect_err("no cell").to_string();
+    assert!(refusal.contains("did you mean \"c5\""), "{refusal}");
+    assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
+}
+
+/// Every turn in every notation reads back, in every position of the walks that is looked at.
+#[test]
+fn every_notation_reads_back() {
+    struct Back;
+    impl Check for Back {
+        fn check<V: Value>(&self) {
+            let mut looked = 0;
+            walk_all::<V>(|walk| {
+                looked += 1;
+                if looked % 14 != 6 {
+                    return;
+                }
+                let position = walk.game.position();
+                let step = walk.game.legal_turns().len() / 60 + 1;
+                for (text, turn) in walk.game.legal_turns().iter().step_by(step) {
+                    for n in 0..V::INFO.notations.len() {
+                        let written = V::notate_in(n, position, turn);
+                        let read = V::read_notation_in(n, position, &written);
+                        let id = V::INFO.notations[n].id;
+                        assert_eq!(read.as_ref(), Ok(turn), "{text} is written {written} in {id}");
+                    }
+                }
+            });
+        }
+    }
+    for_all_games(&Back);
+}
+
+/// Every act that is open, filled in at random, is written as it is read: as JSON, and with words for people.
+#[test]
+fn open_acts_read_back() {
+    struct Acts;
+    impl Check for Acts {
+        fn check<V: Value>(&self) {
+            let mut seen = 0;
+            walk_all::<V>(|walk| {
+                for seat in V::INFO.all_seats() {
+                    assert!(V::open_acts(&walk.game, seat).iter().all(|form| !form.words.is_empty()));
+                }
+                let Some((seat, fields)) = walk.open_act() else { return };
+                let mut copy = walk.game.clone();
+                if copy.act_json(seat, &fields).is_err() {
+                    return;
+                }
+                if let Some(polychess_game::Entry::Act(by, act)) = copy.log().last() {
+                    let written = V::write_act(act);
+                    let mut again = walk.game.clone();
+                    again.act_json(*by, &written).expect("an act that was written");
+                    let same = matches!(again.log().last(), Some(polychess_game::Entry::Act(_, read)) if read == act);
+                    assert!(same, "{written:?}");
+                    seen += 1;
+                }
+            });
+            assert!(seen > 20, "{}: {seen}", V::INFO.id);
+        }
+    }
+    for_all_games(&Acts);
+}
