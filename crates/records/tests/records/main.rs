@@ -1,0 +1,6 @@
+//! Records read, written, played and checked.
+
+mod bad_input;
+mod games;
+mod grammar;
+mod trees;
