@@ -9,6 +9,7 @@ mod arguments;
 mod commands;
 mod outcome;
 mod progress;
+mod record_files;
 mod transcript;
 mod written;
 

@@ -59,20 +59,19 @@ impl<'a> Item<'a> {
         Item { kind: self.kind, text: Cow::Owned(self.text.into_owned()) }
     }
 
-    /// What is left of a text that is too long: a comment.
-    pub(crate) fn remains(text: &str) -> Item<'static> {
-        let end = text.floor_char_boundary(LONGEST_TOKEN);
-        Item::new(ItemKind::Comment, text[..end].to_owned())
+    /// What is left of an item whose text is too long: a comment.
+    pub(crate) fn cut(self) -> Item<'static> {
+        let end = self.text.floor_char_boundary(LONGEST_TOKEN);
+        Item::new(ItemKind::Comment, self.text[..end].to_owned())
     }
 
-    /// The item of a token; `None` when it begins a game or is a tag.
-    pub(crate) fn of_token(kind: Kind, raw: Cow<'a, str>) -> Option<Self> {
+    /// The item of a token that is no tag.
+    pub(crate) fn of_token(kind: Kind, raw: Cow<'a, str>) -> Self {
         let strip = |from: usize, to: usize| match &raw {
             Cow::Borrowed(text) => Cow::Borrowed(&text[from..text.len() - to]),
             Cow::Owned(text) => Cow::Owned(text[from..text.len() - to].to_owned()),
         };
         let kind = match kind {
-            Kind::Tag | Kind::Begin => return None,
             Kind::Word => ItemKind::Turn,
             Kind::Skip => ItemKind::Skip,
             Kind::Number => ItemKind::Number,
@@ -80,16 +79,16 @@ impl<'a> Item<'a> {
             Kind::Act => ItemKind::Act,
             Kind::Comment => {
                 let closed = usize::from(raw.len() > 1 && raw.ends_with('}'));
-                return Some(Self { kind: ItemKind::Comment, text: unescaped(strip(1, closed)) });
+                return Self { kind: ItemKind::Comment, text: unescaped(strip(1, closed)) };
             }
-            Kind::LineComment => return Some(Self { kind: ItemKind::Comment, text: strip(1, 0) }),
-            Kind::Escape => return Some(Self { kind: ItemKind::Escape, text: strip(1, 0) }),
-            Kind::Open => return Some(Self::new(ItemKind::Open, "")),
-            Kind::Close => return Some(Self::new(ItemKind::Close, "")),
-            Kind::Result => return Some(Self { kind: ItemKind::Result, text: without_blanks(raw) }),
-            Kind::Unknown => ItemKind::Unknown,
+            Kind::LineComment => return Self { kind: ItemKind::Comment, text: strip(1, 0) },
+            Kind::Escape => return Self { kind: ItemKind::Escape, text: strip(1, 0) },
+            Kind::Open => return Self::new(ItemKind::Open, ""),
+            Kind::Close => return Self::new(ItemKind::Close, ""),
+            Kind::Result => return Self { kind: ItemKind::Result, text: without_blanks(raw) },
+            Kind::Tag | Kind::Begin | Kind::Unknown => ItemKind::Unknown,
         };
-        Some(Self { kind, text: raw })
+        Self { kind, text: raw }
     }
 
     /// Can it be written and read back as it is?
@@ -108,7 +107,8 @@ impl<'a> Item<'a> {
                 let Ok(Some(token)) = lexer.token() else { return false };
                 let text = Cow::Owned(lexer.text().into_owned());
                 let alone = matches!(lexer.token(), Ok(None));
-                alone && !token.cut && Item::of_token(token.kind, text).as_ref() == Some(self)
+                let is_item = !matches!(token.kind, Kind::Tag | Kind::Begin);
+                alone && is_item && !token.cut && Item::of_token(token.kind, text) == *self
             }
         }
     }

@@ -184,8 +184,8 @@ impl<R: Read> Lexer<R> {
             b'(' => (Kind::Open, 1, true),
             b')' => (Kind::Close, 1, true),
             b'{' => self.comment()?,
-            b';' => (Kind::LineComment, self.to_end_of_line(1)?, true),
-            b'%' => (Kind::Escape, self.to_end_of_line(1)?, true),
+            b';' => (Kind::LineComment, self.end_of_line(1)?, true),
+            b'%' => (Kind::Escape, self.end_of_line(1)?, true),
             b'[' => self.tag()?,
             b'<' => self.result()?,
             b'$' => match self.window.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))? {
@@ -202,7 +202,7 @@ impl<R: Read> Lexer<R> {
         })
     }
 
-    fn to_end_of_line(&mut self, from: usize) -> io::Result<usize> {
+    fn end_of_line(&mut self, from: usize) -> io::Result<usize> {
         let length = self.window.find(from, |bytes| memchr::memchr(b'\n', bytes))?;
         let bytes = &self.window.bytes()[..length];
         Ok(length - bytes.iter().rev().take_while(|&&byte| byte == b'\r').count().min(length - from))
@@ -244,7 +244,7 @@ impl<R: Read> Lexer<R> {
     fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
         let at = self.window.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
         let bracket = self.window.byte(at)? == Some(b']');
-        Ok((Kind::Unknown, if bracket { at + 1 } else { self.to_end_of_line(1)? }, true))
+        Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
     }
 
     /// Where a string that begins with a quote ends, if it does on this line.
@@ -281,9 +281,9 @@ impl<R: Read> Lexer<R> {
                 Some(b'}') => depth -= 1,
                 Some(b'"') => match self.end_of_string(at)? {
                     Some(behind) => at = behind - 1,
-                    None => return Ok((Kind::Unknown, self.to_end_of_line(1)?, true)),
+                    None => return Ok((Kind::Unknown, self.end_of_line(1)?, true)),
                 },
-                Some(b'\n') | None => return Ok((Kind::Unknown, self.to_end_of_line(1)?, true)),
+                Some(b'\n') | None => return Ok((Kind::Unknown, self.end_of_line(1)?, true)),
                 Some(_) => {}
             }
             at =

@@ -50,6 +50,8 @@ pub struct Reader<R> {
     span: Span,
     told_encoding: bool,
     is_too_long: bool,
+    /// What the token would be that is too long.
+    read_as: Kind,
 }
 
 impl<R: Read> Reader<R> {
@@ -66,6 +68,7 @@ impl<R: Read> Reader<R> {
             span: Span::default(),
             told_encoding: false,
             is_too_long: false,
+            read_as: Kind::Comment,
         }
     }
 
@@ -115,8 +118,10 @@ impl<R: Read> Reader<R> {
                 continue;
             };
             self.span = token.span;
-            self.is_too_long = token.span.length > LONGEST_TOKEN / 2 && self.lexer.text().len() > LONGEST_TOKEN;
+            self.is_too_long =
+                token.span.length > LONGEST_TOKEN / 2 && self.item(token.kind).text.len() > LONGEST_TOKEN;
             if self.is_too_long {
+                self.read_as = token.kind;
                 token.kind = Kind::Comment;
             }
             self.prepare(token);
@@ -180,6 +185,15 @@ impl<R: Read> Reader<R> {
         (self.in_game, self.in_moves, self.has_result) = (false, false, false);
     }
 
+    /// The item of the token that the lexer holds; of a tag its text.
+    fn item(&self, kind: Kind) -> Item<'_> {
+        let text = self.lexer.text();
+        match kind {
+            Kind::Tag | Kind::Begin => Item::new(ItemKind::Unknown, text),
+            kind => Item::of_token(kind, text),
+        }
+    }
+
     fn delivered(&mut self, token: Token) -> Event<'_> {
         if token.kind == Kind::Tag {
             let (name, value) = match self.lexer.text() {
@@ -198,14 +212,12 @@ impl<R: Read> Reader<R> {
             Kind::Result if self.depth == 0 => self.has_result = true,
             _ => {}
         }
-        let text = self.lexer.text();
-        let read = if self.is_too_long { Some(Item::remains(&text)) } else { Item::of_token(token.kind, text) };
-        let item = match read {
-            Some(_) if stray => Item::new(ItemKind::Unknown, ")"),
-            Some(item) => item,
-            None => Item::new(ItemKind::Unknown, ""),
-        };
-        self.in_moves |= item.kind.is_of_moves();
-        Event::Item(item)
+        self.in_moves |=
+            !stray && !matches!(token.kind, Kind::Comment | Kind::LineComment | Kind::Escape | Kind::Unknown);
+        Event::Item(match () {
+            () if self.is_too_long => self.item(self.read_as).cut(),
+            () if stray => Item::new(ItemKind::Unknown, ")"),
+            () => self.item(token.kind),
+        })
     }
 }

@@ -47,6 +47,17 @@ impl Record {
         self.tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str())
     }
 
+    /// The items that stand in no variation.
+    pub fn main_line(&self) -> impl Iterator<Item = &Item<'static>> {
+        let mut depth = 0_u64;
+        self.items.iter().filter(move |item| {
+            depth += u64::from(item.kind == ItemKind::Open);
+            let outside = depth == 0;
+            depth = depth.saturating_sub(u64::from(item.kind == ItemKind::Close));
+            outside
+        })
+    }
+
     /// Adds an item.
     pub fn push(&mut self, kind: ItemKind, text: impl Into<String>) {
         self.items.push(Item::new(kind, text.into()));

@@ -148,6 +148,15 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
+    /// Writes a line of another format to where games go.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn line(&mut self, text: &str) -> Result<(), WriteError> {
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
     /// Flushes and gives back what was written to.
     ///
     /// # Errors

@@ -153,7 +153,7 @@ fn hostile_comments() {
     assert_eq!((games.games, games.played), (1, 3), "what follows a long comment is read");
     assert!(found.iter().all(|f| f.problem.kind == ProblemKind::TooLong) && found.len() == 2, "{}", found.len());
     let records = Record::all(&text);
-    assert_eq!(Record::all(&records[0].to_text().expect("it can be written")), records);
+    assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "a long comment settles");
     // Signs that a terminal would obey are not shown.
     let (_, found) = checked(format!("{HEAD}\nb5c5 \u{1b}[2J\u{202e}k *").as_bytes());
     assert!(found.iter().all(|f| !f.problem.message.contains(['\u{1b}', '\u{202e}'])), "{found:#?}");
