@@ -5,7 +5,7 @@ use crate::problem::{Problem, ProblemKind, shown};
 use crate::reader::{Event, Reader};
 use crate::replay::{Replay, Step, Trouble};
 use crate::verdict::termination;
-use crate::{Header, Span, Tag, Verdict, act, comment, spelling};
+use crate::{Header, KNOWN, Span, Tag, Verdict, act, comment, spelling};
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
@@ -51,7 +51,7 @@ pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> 
                 game = GameCheck::default();
                 None
             }
-            Event::Tag { name, value } => Some(Tag::new(name, value)),
+            Event::Tag { name, value } => game.wants(&name).then(|| Tag::new(name, value)),
             Event::Item(item) => {
                 // The place is asked for afterwards: the item still holds the reader.
                 game.item(&item, &mut checked.played, &mut found);
@@ -109,6 +109,11 @@ fn here(kind: ProblemKind, message: impl Into<String>) -> Problem {
 }
 
 impl GameCheck {
+    /// Tags with a meaning are kept, once and once more; a file may have any number of others.
+    fn wants(&self, name: &str) -> bool {
+        KNOWN.contains(&name) && self.tags.iter().filter(|tag| tag.name == name).count() < 2
+    }
+
     fn begin(&mut self, found: &mut Vec<Problem>) {
         self.begun = true;
         let (header, wrong) = Header::read(&self.tags);
