@@ -4,9 +4,12 @@ import assert from 'node:assert/strict';
 
 export const ready = (page) => page.waitForSelector('svg.board.live .man');
 
-/** The cell with this name. */
-export const cell = (page, name) =>
-  page.locator(`svg.board .cell[aria-label="${name}"], svg.board .cell[aria-label^="${name}, "]`);
+/** The cell with this name, where there are two boards that of one of them. */
+export const cell = (page, name, board = 0) =>
+  page
+    .locator('svg.board')
+    .nth(board)
+    .locator(`.cell[aria-label="${name}"], .cell[aria-label^="${name}, "]`);
 
 export async function clickMove(page, from, to) {
   await cell(page, from).click();

@@ -8,6 +8,7 @@ pub mod protocol;
 mod arguments;
 mod commands;
 mod outcome;
+mod place;
 mod progress;
 mod record_files;
 mod transcript;

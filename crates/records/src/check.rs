@@ -1,7 +1,7 @@
 //! What is wrong with records: their text, their tags, every turn and act in them, and their results.
 
 use crate::item::{Item, ItemKind};
-use crate::problem::{Problem, ProblemKind, shown};
+use crate::problem::{Problem, ProblemKind, shown, visible};
 use crate::reader::{Event, Reader};
 use crate::replay::{Replay, Step, Trouble};
 use crate::verdict::termination;
@@ -222,6 +222,8 @@ fn explained(replay: &Replay, item: &Item<'_>, trouble: Trouble) -> Problem {
         Some(_) => refusal.message,
         None => format!("\"{}\": {}", shown(&item.text), refusal.message),
     };
+    // A refusal may repeat what was written, and so what a terminal would obey.
+    let message: String = message.chars().map(visible).collect();
     Problem { rule: refusal.rule, nearest, ..here(kind, message) }
 }
 

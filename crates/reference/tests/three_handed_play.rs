@@ -188,3 +188,15 @@ fn only_kings_and_passes() {
         assert!(parse(&text, options).is_err(), "{text}");
     }
 }
+
+/// TH-E2: none of the draws falls while the player on turn is in check and must pass, that of those who have all passed included.
+#[test]
+fn a_mate_goes_before_the_draw_of_those_who_have_passed() {
+    let text = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0";
+    let position = parse(&format!("{text} passes:3"), Options::default()).unwrap();
+    assert!(!position.over());
+    assert_eq!(position.legal(), ["pass"]);
+    let mated = position.play("pass").unwrap();
+    assert!(!mated.over());
+    assert_eq!(mated.mated(), [1]);
+}

@@ -20,13 +20,7 @@ fn main() {
     for info in INFOS {
         for theme in Theme::ALL {
             let times = measure(info, theme);
-            println!(
-                "{:<14} {:<10} {:>10.3} {:>10.1}",
-                info.id,
-                format!("{theme:?}").to_lowercase(),
-                times[0],
-                times[1]
-            );
+            println!("{:<14} {:<10} {:>10.3} {:>10.1}", info.id, theme.name(), times[0], times[1]);
             worst = [0, 1].map(|i| worst[i].max(times[i]));
         }
     }

@@ -27,6 +27,7 @@ async function tables(open) {
   const made = [];
   for (const others of ['Invite friends by link', 'Play the computer now', 'Play the computer now']) {
     await maker.goto(new URL('/', maker.url()).href);
+    await maker.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
     await maker.getByRole('button', { name: others }).click();
     await maker.waitForURL(/table/);
     await maker.waitForSelector('svg.board .man');

@@ -56,6 +56,15 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
             if game.outcome().is_some() {
                 break;
             }
+            // What takes several players to agree: the next says the same.
+            if let Some((seat, fields)) = latest.take()
+                && rng.random_bool(0.6)
+            {
+                carry_out::<S>(&mut game, seat, &fields, false, counters)?;
+                latest = Some((seat.after(1, seats.len()), fields));
+                done += 1;
+                continue;
+            }
             if rng.random_bool(0.4) {
                 let turns = game.legal_turns();
                 if !turns.is_empty() {
@@ -67,14 +76,10 @@ pub(crate) fn run<S: Subject>(acts: u64, seed: u64, counters: &mut Counters) -> 
                 }
                 continue;
             }
-            // What takes several players to agree: another says the same.
             let seat = seats[rng.random_range(0..seats.len())];
-            let (fields, open) = match latest.take() {
-                Some(fields) if rng.random_bool(0.5) => (fields, false),
-                _ => choose::<S>(&game, seat, &mut rng),
-            };
+            let (fields, open) = choose::<S>(&game, seat, &mut rng);
             carry_out::<S>(&mut game, seat, &fields, open, counters)?;
-            latest = Some(fields);
+            latest = Some((seat.after(1, seats.len()), fields));
             done += 1;
         }
     }
@@ -91,7 +96,7 @@ fn choose<S: Subject>(game: &Game<S::Game>, seat: Seat, rng: &mut ChaCha8Rng) ->
     if open {
         let mut form = &forms[rng.random_range(0..forms.len())];
         // Most games should live longer than one act.
-        if ENDERS.contains(&form.kind) && rng.random_bool(0.9) {
+        if ENDERS.contains(&form.kind) && rng.random_bool(0.75) {
             form = &forms[rng.random_range(0..forms.len())];
         }
         // Agreements need several to say yes before anybody moves.

@@ -33,6 +33,7 @@ impl Subject for FourWayRun {
     const COUNTED: &'static [&'static str] = &[
         "frozen (4W-C7)",
         "freed (4W-C12)",
+        "one frozen and another freed by one move (4W-C8)",
         "settlement of more than one pass (4W-C8)",
         "paradox (4W-C8)",
         "lost turn of a mated player (4W-C9)",
@@ -48,7 +49,8 @@ impl Subject for FourWayRun {
         "triangle from b2 (4W-P14)",
         "triangle from c2 (4W-P14)",
         "triangle from d2 (4W-P14)",
-        "triangle by capture (4W-P15)",
+        "triangle from b2 by capture (4W-P15)",
+        "triangle from d2 by capture (4W-P15)",
         "promotion to a queen (4W-P17)",
         "promotion to a rook (4W-P17)",
         "promotion to a bishop (4W-P17)",
@@ -73,11 +75,16 @@ impl Subject for FourWayRun {
     ) {
         let (Some(&m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
         let (was, is) = (before.position.frozen(), after.position.frozen());
-        if is.iter().any(|seat| !was.contains(seat)) {
+        let frozen = is.iter().any(|seat| !was.contains(seat));
+        let freed = was.iter().any(|seat| !is.contains(seat));
+        if frozen {
             counters.add("frozen (4W-C7)");
         }
-        if was.iter().any(|seat| !is.contains(seat)) {
+        if freed {
             counters.add("freed (4W-C12)");
+        }
+        if frozen && freed {
+            counters.add("one frozen and another freed by one move (4W-C8)");
         }
         if FourWay::position_text(after, false).ends_with("settled") {
             counters.add("paradox (4W-C8)");
@@ -180,7 +187,8 @@ fn count_move(before: &Setup<FourWay>, m: Move, after: &Setup<FourWay>, counters
     }
     let Some((role, file)) = promotion else { return };
     counters.add(match file {
-        _ if taken => "triangle by capture (4W-P15)",
+        Some(2) if taken => "triangle from b2 by capture (4W-P15)",
+        _ if taken => "triangle from d2 by capture (4W-P15)",
         Some(2) => "triangle from b2 (4W-P14)",
         Some(4) => "triangle from d2 (4W-P14)",
         _ => "triangle from c2 (4W-P14)",

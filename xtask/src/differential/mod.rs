@@ -46,9 +46,16 @@ pub(crate) struct Arguments {
 }
 
 impl Default for Arguments {
-    /// What the test command runs.
+    /// The full run.
     fn default() -> Self {
         Self { variant: None, turns: 100_000, acts: 20_000, least: 500, seed: 1 }
+    }
+}
+
+impl Arguments {
+    /// What the test command runs: a fifth of everything.
+    pub(crate) fn short() -> Self {
+        Self { turns: 20_000, acts: 4_000, ..Self::default() }
     }
 }
 

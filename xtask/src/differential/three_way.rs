@@ -36,9 +36,9 @@ impl Subject for ThreeWayRun {
     const HOT: &'static str = include_str!("../../data/three-way.hot");
     const COUNTED: &'static [&'static str] = &[
         "checkmate declared (3WC-C7)",
-        "declarable at once (3WC-C7)",
-        "declarable by another's move (3WC-C7)",
-        "declarable still (3WC-C7)",
+        "checkmate declared at once (3WC-C7)",
+        "incidental checkmate declared, after another's move (3WC-C7)",
+        "deferred checkmate declared (3WC-C7)",
         "declaration refused: it can be prevented (3WC-C7)",
         "declaration refused: the king was let live (3WC-C9)",
         "declaration refused: own turn (3WC-C10)",
@@ -106,7 +106,6 @@ impl Subject for ThreeWayRun {
         }
         let captures = m != Move::PASS && before.position.man(m.to).is_some_and(|man| man.role() == Role::KING);
         count_judgement(before, (mover, captures), after, counters);
-        count_declarable(&before.position, mover, &after.position, counters);
     }
 
     fn count_ending(id: &'static str, counters: &mut Counters) {
@@ -299,21 +298,6 @@ fn count_judgement(
         let shared = Seat::all(3).filter(|&seat| is.points(seat) == "1").count();
         if was.gone() == 0 && (gained, shared) == (2, 2) {
             counters.add("automatic checkmate by both (3WC-O4)");
-        }
-    }
-}
-
-/// What could be declared before a move and can be after it.
-fn count_declarable(was: &Position, mover: Seat, is: &Position, counters: &mut Counters) {
-    for by in Seat::all(3) {
-        for of in by.others(3).filter(|&of| is.may_declare(by, of)) {
-            counters.add(if was.may_declare(by, of) {
-                "declarable still (3WC-C7)"
-            } else if by == mover {
-                "declarable at once (3WC-C7)"
-            } else {
-                "declarable by another's move (3WC-C7)"
-            });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::differential::counters::Counters;
 use anyhow::{anyhow, ensure};
-use polychess_game::{ActForm, FieldKind, Game, Rules, Setup, Text, Variant};
+use polychess_game::{ActForm, Entry, FieldKind, Game, Rules, Setup, Text, Variant};
 use polychess_reference::three_way as reference;
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_way::ThreeWay;
@@ -120,7 +120,10 @@ fn declare(
         let (product, slow) = (jointly == Some(of), twin.may_declare_jointly(of.index()));
         ensure!(product == slow, "joint mate of {}: product {product}, reference {slow}", name(of));
     }
-    if rng.random_bool(0.6) {
+    // Where a walk begins nobody can tell how a mate came about.
+    let played = game.log().iter().any(|entry| matches!(entry, Entry::Turn(..)));
+    let wants = if played { 0.7 } else { 0.3 };
+    if !rng.random_bool(wants) {
         return Ok(false);
     }
     if let Some(of) = jointly.filter(|_| possible.is_empty() || rng.random_bool(0.5)) {
@@ -135,10 +138,36 @@ fn declare(
         return Ok(false);
     }
     let (by, of) = possible[rng.random_range(0..possible.len())];
+    if let Some((mover, before)) = past(game) {
+        counters.add(if before.position().may_declare(by, of) {
+            "deferred checkmate declared (3WC-C7)"
+        } else if mover == by {
+            "checkmate declared at once (3WC-C7)"
+        } else {
+            "incidental checkmate declared, after another's move (3WC-C7)"
+        });
+    }
     carry_out(game, by, json!({"type": "declare-mate", "of": name(of)}))?;
     *twin = twin.declare(by.index(), of.index()).map_err(|e| anyhow!("the reference refuses a mate: {e}"))?;
     counters.add("checkmate declared (3WC-C7)");
     Ok(true)
+}
+
+/// Who made the latest move, and the game as it stood before.
+fn past(game: &Game<ThreeWay>) -> Option<(Seat, Game<ThreeWay>)> {
+    let turn = |entry: &Entry<ThreeWay>| match entry {
+        Entry::Turn(mover, _) => Some(*mover),
+        Entry::Act(..) => None,
+    };
+    let (at, mover) = game.log().iter().enumerate().rev().find_map(|(at, entry)| Some((at, turn(entry)?)))?;
+    let mut before = Game::from_setup(game.choices().clone(), game.start().clone());
+    for entry in &game.log()[..at] {
+        match entry {
+            Entry::Turn(_, turn) => before.play(turn.clone()),
+            Entry::Act(seat, act) => before.act(*seat, act).ok()?,
+        }
+    }
+    Some((mover, before))
 }
 
 fn name(seat: Seat) -> &'static str {

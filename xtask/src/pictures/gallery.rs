@@ -29,7 +29,7 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
         for turn in 0..=TURNS[1] {
             if TURNS.contains(&turn) {
                 let scene = now.scenes().swap_remove(0);
-                for (theme, name) in Theme::ALL.into_iter().zip(["light", "dark", "print", "patterns"]) {
+                for theme in Theme::ALL {
                     let style = Style {
                         theme,
                         names: if turn == 0 { Names::Canonical } else { Names::Hidden },
@@ -48,7 +48,7 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
                         }
                         overlay.caption = format!("{} after {turn} turns", info.name);
                     }
-                    write(&format!("{turn}-{name}"), &illustrated(&picture, Some(&scene), &overlay, &style))?;
+                    write(&format!("{turn}-{}", theme.name()), &illustrated(&picture, Some(&scene), &overlay, &style))?;
                 }
                 write(
                     &format!("{turn}-seat"),

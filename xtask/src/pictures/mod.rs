@@ -44,7 +44,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let list = project.path(&format!("{FOLDER}/{}.toml", info.id));
         let text = fs::read_to_string(&list).with_context(|| format!("{}", list.display()))?;
         let sheet = Sheet::read(&text).with_context(|| format!("{}", list.display()))?;
-        let page = fs::read_to_string(project.path(&format!("docs/rules/{}.md", info.id))).unwrap_or_default();
+        let pages = [format!("docs/rules/{}.md", info.id), "docs/pictures.md".to_owned()];
+        let shown = pages.map(|page| fs::read_to_string(project.path(&page)).unwrap_or_default()).concat();
         let mut names = BTreeSet::new();
         for picture in &sheet.pictures {
             let name = format!("{}-{}.svg", info.id, picture.name);
@@ -64,8 +65,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             } else if !current {
                 findings.push(format!("{FOLDER}/{name} is out of date"));
             }
-            if !page.contains(&format!("](pictures/{name})")) {
-                findings.push(format!("docs/rules/{}.md does not show {name}", info.id));
+            if !shown.contains(&format!("pictures/{name})")) {
+                findings.push(format!("neither docs/rules/{}.md nor docs/pictures.md shows {name}", info.id));
             }
             if !names.insert(name.clone()) {
                 findings.push(format!("{name} is listed twice"));

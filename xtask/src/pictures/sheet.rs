@@ -24,6 +24,8 @@ pub(super) struct Picture {
     position: Option<String>,
     acts: Vec<String>,
     seat: Option<String>,
+    /// Light when none is named.
+    theme: Option<String>,
     /// Without men.
     bare: bool,
     /// Without the names of the cells.
@@ -63,8 +65,15 @@ impl Picture {
             None => 0,
             Some(name) => info.seat(name).with_context(|| format!("no seat {name}"))?.index(),
         };
+        let theme = match &self.theme {
+            None => Theme::default(),
+            Some(name) => {
+                let named = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+                named.with_context(|| format!("no theme {name}"))?
+            }
+        };
         let names = if self.nameless { Names::Hidden } else { Names::Canonical };
-        let style = Style { theme: Theme::Light, bottom, names, turn: !self.bare, titles: false };
+        let style = Style { theme, bottom, names, turn: !self.bare, titles: false };
         let overlay = self.overlay(now.as_ref())?;
         Ok(illustrated(&picture, Some(&scene).filter(|_| !self.bare), &overlay, &style))
     }

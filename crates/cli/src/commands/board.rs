@@ -1,8 +1,8 @@
 //! `polychess board`: draws a board as text or SVG.
 
-use crate::arguments::PlaceOptions;
 use crate::commands::render::{NamesOption, ThemeOption};
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{Info, Scene};

@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Stats(options) => stats::run(options, quiet),
         Command::Archive(options) => archive::run(options, quiet),
         Command::Board(options) => board::run(options),
-        Command::Render(options) => render::run(options),
+        Command::Render(options) => render::run(options, quiet),
         Command::Play(options) => play::run(options),
         Command::Config(options) => config::run(options),
         Command::Db(options) => db::run(options, quiet),

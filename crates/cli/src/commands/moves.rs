@@ -1,7 +1,7 @@
 //! `polychess moves`: the legal turns of a position.
 
-use crate::arguments::PlaceOptions;
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use clap::Args;
 use serde_json::{Value as Json, json};
 use std::io::Write as _;

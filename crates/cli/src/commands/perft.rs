@@ -1,7 +1,7 @@
 //! `polychess perft`: counts sequences of legal turns, on several threads.
 
-use crate::arguments::PlaceOptions;
 use crate::outcome::{Finding, tell};
+use crate::place::PlaceOptions;
 use crate::progress;
 use crate::protocol::request::DEEPEST_PERFT;
 use anyhow::Context as _;

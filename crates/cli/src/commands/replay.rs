@@ -1,7 +1,7 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
-use crate::arguments::{GameOptions, variant_ids};
 use crate::outcome::{Finding, tell};
+use crate::place::{GameOptions, variant_ids};
 use crate::transcript::{self, Form};
 use crate::written;
 use anyhow::{Context as _, bail};

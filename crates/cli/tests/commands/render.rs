@@ -28,6 +28,9 @@ fn text_is_the_plain_form() {
     assert!(board.contains("w♟") && board.contains("White's last move (b5 c5)"));
     let ascii = text(&["b5c5", "--format", "ascii", "--caption", "The first move"]);
     assert!(ascii.is_ascii() && ascii.contains("wP") && ascii.ends_with("The first move\n"));
+    let shown = text(&["--hints", "b5", "--arrow", "red:b5-d7"]);
+    assert_eq!((shown.matches('+').count(), shown.matches('^').count()), (4, 1), "{shown}");
+    assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
 #[test]
@@ -77,6 +80,14 @@ fn files_by_their_names() {
     }
     let left: Vec<_> = std::fs::read_dir(env!("CARGO_TARGET_TMPDIR")).expect("a folder").flatten().collect();
     assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().contains("partial")));
+}
+
+/// A film of a part of a board, with a caption that takes several lines.
+#[test]
+fn films_of_a_part() {
+    let more =
+        ["b5c5", "k6j8", "--only", "b5,c5", "--caption", "A caption of several words", "--format", "gif", "-O", "-"];
+    assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
 }
 
 /// With two boards, one has to be chosen.

@@ -63,10 +63,10 @@ impl Position {
     fn is_drawn(&self, on_turn: Seat) -> bool {
         let lifeless = |seat: &Seat| self.defeated.contains(seat);
         let only_kings = self.men.values().all(|man| man.role == Role::K || lifeless(&man.seat));
-        let nobody_moves = self.passes >= self.living().len() as u64 && self.mated.is_empty();
+        let nobody_moves = self.passes >= self.living().len() as u64;
         // A mate goes before.
         let mate = || !self.mated.is_empty() || (self.checked(on_turn) && self.turns() == [Turn::Pass]);
-        nobody_moves || (only_kings && !mate())
+        (nobody_moves || only_kings) && !mate()
     }
 
     /// TH-K3: a mark ends at once when no opponent attacks the king.

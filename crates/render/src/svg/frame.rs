@@ -1,6 +1,6 @@
 //! How large a drawing is: the board, its rim, the disk of the seat on turn, the caption.
 
-use super::Drawing;
+use super::{Drawing, lines};
 use crate::letters;
 
 /// Space around the board, in cells.
@@ -28,7 +28,7 @@ impl Frame {
     pub(super) fn around(drawing: &Drawing<'_>) -> Self {
         let (picture, view) = (drawing.picture, &drawing.view);
         let whole = drawing.overlay.only.is_empty();
-        let lines = picture.lines.iter().filter(|_| whole).flat_map(|line| view.points(&line.points));
+        let lines = picture.lines.iter().flat_map(|line| lines::shown(drawing, line)).flatten();
         let points: Vec<[f64; 2]> = drawing.cells().flat_map(|cell| view.points(&cell.outline)).chain(lines).collect();
         let disks =
             if whole && drawing.style.turn && drawing.scene.is_some() { disks(drawing, &points) } else { Vec::new() };

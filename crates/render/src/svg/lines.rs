@@ -7,7 +7,7 @@ use crate::view::{distance, middle};
 use polychess_game::{Line, PicturedCell};
 
 /// A line is left out when it runs farther than this from all that is shown.
-const NEAR: f64 = 1.6;
+const NEAR: f64 = 2.2;
 /// How far from the edge of a cell a line may run that belongs to it, and how long pieces of lines are, in cells.
 const ALONG: f64 = 0.06;
 const PIECE: f64 = 0.25;
@@ -22,20 +22,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
 }
 
 fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
-    let whole = drawing.overlay.only.is_empty();
-    // Of a part of a board, only the pieces beside its cells are drawn; those that run along no cell's edge where they are near.
-    let along = |cell: &PicturedCell, p: [f64; 2]| {
-        let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
-        sides.into_iter().any(|(&a, &b)| to_side(p, a, b) < ALONG)
-    };
-    let close = |p: [f64; 2]| {
-        drawing.cells().any(|cell| along(cell, p))
-            || drawing.cells().any(|cell| distance(cell.centre, p) < NEAR * cell.radius)
-                && !drawing.picture.cells.iter().any(|cell| along(cell, p))
-    };
-    let pieces = if whole { line_of.points.clone() } else { in_pieces(&line_of.points) };
-    for run in pieces.chunk_by(|&a, &b| whole || close(middle(a, b))).filter(|run| run.len() > 1) {
-        let points = drawing.view.points(run);
+    for points in shown(drawing, line_of) {
         for stroke in &line(&line_of.class).strokes {
             let (colour, width) = (stroke.colour(drawing.style.theme), scaled(stroke.width));
             svg.raw(&format!("<path stroke=\"{colour}\" stroke-width=\"{width}\""));
@@ -48,6 +35,28 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
             svg.raw(&format!("\">{}</path>\n", drawing.title(&line_of.words)));
         }
     }
+}
+
+/// The parts of a line that are drawn, as they are seen. Of a part of a board, these are the pieces along an edge of its cells, or, of a line
+/// that runs along no edges, those near by.
+pub(super) fn shown(drawing: &Drawing<'_>, line: &Line) -> Vec<Vec<[f64; 2]>> {
+    if drawing.overlay.only.is_empty() {
+        return vec![drawing.view.points(&line.points)];
+    }
+    let along = |cell: &PicturedCell, p: [f64; 2]| {
+        let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
+        sides.into_iter().any(|(&a, &b)| to_side(p, a, b) < ALONG)
+    };
+    let pieces = in_pieces(&line.points);
+    let on_edges = |p: &[f64; 2]| drawing.picture.cells.iter().any(|cell| along(cell, *p));
+    let count = pieces.windows(2).map(|pair| middle(pair[0], pair[1])).filter(on_edges).count();
+    let free = 2 * count < pieces.len();
+    let close = |p: [f64; 2]| {
+        let near = |cell: &PicturedCell| distance(cell.centre, p) < NEAR * cell.radius;
+        drawing.cells().any(|cell| if free { near(cell) } else { along(cell, p) })
+    };
+    let runs = pieces.chunk_by(|&a, &b| close(middle(a, b))).filter(|run| run.len() > 1);
+    runs.map(|run| drawing.view.points(run)).collect()
 }
 
 /// The same line with corners no farther apart than the length of a piece.

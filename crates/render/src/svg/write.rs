@@ -7,6 +7,10 @@ use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
 
+/// How large a cell is on a page that does not say how large the picture should be, and how wide the picture is at most, in dots.
+const DOTS: f64 = 50.0;
+const WIDEST: f64 = 560.0;
+
 /// An SVG document being written.
 #[derive(Debug)]
 pub(super) struct Svg {
@@ -20,12 +24,13 @@ impl Svg {
         let (least, most) = (frame.least, frame.most);
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
+        let dots = DOTS.min(WIDEST / (most[0] - least[0]));
         let mut text = String::with_capacity(1 << 16);
         let _ = writeln!(
             text,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">",
-            number((most[0] - least[0]) * 50.0),
-            number((most[1] - least[1]) * 50.0),
+            number((most[0] - least[0]) * dots),
+            number((most[1] - least[1]) * dots),
         );
         let mut svg = Self { text, letters: BTreeSet::new() };
         svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"));

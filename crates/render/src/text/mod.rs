@@ -7,6 +7,7 @@ mod labels;
 mod layout;
 mod paint;
 
+use crate::overlay::{Overlay, Tone};
 use crate::view::View;
 use layout::Layout;
 use paint::Canvas;
@@ -29,6 +30,13 @@ pub struct Style {
 /// in check, `'` when it takes no part. Empty cells are `.`, `,` and `:` by colour. In Unicode the man's own letter gives way to its figure.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
+    illustrated(picture, scene, &Overlay::default(), style)
+}
+
+/// The same with what is laid over it, behind the dot or the man of a cell: `+` where the man taken up may go, `x` where it takes, `^` where it
+/// stands, `*` on marked cells. Check signs stay. Texts stand on empty cells as far as there is room; [`notes_on`] tells the rest.
+#[must_use]
+pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
     let layout = Layout::of(picture, scene, view, style.names);
     let mut canvas = Canvas::new(&layout, style.unicode);
@@ -37,6 +45,7 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
     if let Some(scene) = scene {
         canvas.scene(scene, &layout);
     }
+    canvas.overlay(overlay, scene, &layout);
     canvas.finish(&layout, style.colour)
 }
 
@@ -49,4 +58,25 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
         format!("{} ({})", mark.words, cells.join(" "))
     };
     scene.marks.iter().map(mark).chain(scene.notes.iter().cloned()).collect()
+}
+
+/// What is laid over a board, in words: marked cells by tone, arrows, texts on cells, the caption.
+#[must_use]
+pub fn notes_on(picture: &BoardPicture, overlay: &Overlay) -> Vec<String> {
+    let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
+    let mut notes = Vec::new();
+    for (words, tone) in Tone::NAMED {
+        let cells: Vec<&str> = overlay.marked.iter().filter(|m| m.1 == tone).filter_map(|m| name(&m.0)).collect();
+        if !cells.is_empty() {
+            notes.push(format!("{words}: {}", cells.join(" ")));
+        }
+    }
+    for (way, tone) in &overlay.arrows {
+        let words = Tone::NAMED.iter().find(|named| named.1 == *tone).map_or("", |named| named.0);
+        let cells: Vec<&str> = way.iter().filter_map(name).collect();
+        notes.push(format!("{words} arrow: {}", cells.join("-")));
+    }
+    notes.extend(overlay.labels.iter().filter_map(|(cell, text)| Some(format!("{}: {text}", name(cell)?))));
+    notes.extend(overlay.caption.lines().map(str::to_owned));
+    notes
 }

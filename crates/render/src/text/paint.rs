@@ -1,6 +1,7 @@
 //! Characters and their colours.
 
 use super::layout::Layout;
+use crate::overlay::Overlay;
 use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
 use polychess_game::{BoardPicture, Scene};
@@ -16,6 +17,7 @@ const GROUND: [u8; 3] = [180, 137, 94];
 const LIT: u8 = 186;
 const DIM: u8 = 233;
 const ALARM: u8 = 196;
+const SIGN: u8 = 22;
 
 /// A board being painted: one character and style for each place.
 #[derive(Debug)]
@@ -97,6 +99,27 @@ impl Canvas {
                 self.put([x + 2, y], '!', alarm);
             } else if !alive {
                 self.put([x + 2, y], '\'', |s| s.fg_color(ground(DIM)));
+            }
+        }
+    }
+
+    /// Signs behind the dot or the man of each cell, where no other sign stands.
+    pub(super) fn overlay(&mut self, overlay: &Overlay, scene: Option<&Scene>, layout: &Layout) {
+        let men = scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
+        let taken = |cell: usize| men.iter().any(|man| man.cell == cell);
+        for (cell, text) in overlay.labels.iter().filter(|(cell, _)| !taken(*cell)) {
+            let Some(&[x, y]) = layout.places.get(*cell) else { continue };
+            (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
+            text.chars().take(layout.cell).enumerate().for_each(|(n, c)| self.put([x + n, y], c, |s| s.bold()));
+        }
+        let targets = overlay.targets.iter().map(|&cell| (cell, if taken(cell) { 'x' } else { '+' }));
+        let picked = overlay.picked.iter().map(|&cell| (cell, '^'));
+        let marked = overlay.marked.iter().map(|&(cell, _)| (cell, '*'));
+        for (cell, sign) in targets.chain(picked).chain(marked) {
+            let Some(&[x, y]) = layout.places.get(cell) else { continue };
+            let place = [x + (layout.cell - 2) / 2 + 2, y];
+            if self.rows.get(y).and_then(|row| row.get(place[0])).is_some_and(|there| there.0 == ' ') {
+                self.put(place, sign, |s| s.fg_color(ground(SIGN)).bold());
             }
         }
     }

@@ -28,6 +28,17 @@ impl Theme {
     /// All there are.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::Print, Self::Patterns];
 
+    /// Its name: `light`, `dark`, `print`, `patterns`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Print => "print",
+            Self::Patterns => "patterns",
+        }
+    }
+
     /// Do armies wear patterns and stand on shapes?
     pub(crate) fn has_patterns(self) -> bool {
         matches!(self, Self::Print | Self::Patterns)

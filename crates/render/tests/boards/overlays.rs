@@ -93,3 +93,34 @@ fn cells_that_are_not_there() {
     let plain = illustrated(&shape.picture, Some(&shape.scene), &Overlay::default(), &Style::default());
     assert_eq!(illustrated(&shape.picture, Some(&shape.scene), &overlay, &Style::default()), plain);
 }
+
+/// Every short text of the signs that matter is read or refused, and what is read can be drawn.
+#[test]
+fn all_short_texts_are_read_or_refused() {
+    let shape = all().remove(0);
+    let signs = ["", "d", "D", "4", "-", ":", ",", "=", " ", "red", "ü"];
+    let (mut read, mut refused) = (0, 0);
+    let mut all_read = Overlay::default();
+    for code in 0..signs.len().pow(5) {
+        let text: String = (0..5).map(|n| signs[code / signs.len().pow(n) % signs.len()]).collect();
+        let mut one = Overlay::default();
+        let done = [
+            one.add_arrow(&shape.picture, &text).is_ok(),
+            one.add_marked(&shape.picture, &text).is_ok(),
+            one.add_label(&shape.picture, &text).is_ok(),
+            one.add_only(&shape.picture, &text).is_ok(),
+        ];
+        let count = one.arrows.len() + one.marked.len() + one.labels.len() + one.only.len();
+        assert!(done.contains(&true) == (count > 0), "{text:?}");
+        read += usize::from(count > 0);
+        refused += usize::from(count == 0);
+        if code % 997 == 0 {
+            all_read.arrows.extend(one.arrows);
+            all_read.marked.extend(one.marked);
+            all_read.labels.extend(one.labels);
+        }
+    }
+    assert!(read > 100 && refused > 10_000, "{read} {refused}");
+    let svg = illustrated(&shape.picture, Some(&shape.scene), &all_read, &Style::default());
+    crate::svg::in_frame(shape.name, &svg);
+}

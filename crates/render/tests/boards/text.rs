@@ -2,7 +2,8 @@
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
-use polychess_render::text::{Style, board, notes};
+use polychess_render::Overlay;
+use polychess_render::text::{Style, board, illustrated, notes, notes_on};
 use std::path::Path;
 
 /// Without escape codes.
@@ -64,6 +65,33 @@ fn bare_boards_show_every_cell() {
             let named = shape.picture.cells.iter().filter(|c| words.contains(&c.name.as_str())).count();
             assert_eq!(named, shape.picture.cells.len(), "{text}");
         }
+    }
+}
+
+/// What is laid over a board changes signs behind dots and men, and is told below it.
+#[test]
+fn overlays_in_text() {
+    for shape in all() {
+        let style = Style { bottom: 0, ..Style::default() };
+        let plain = board(&shape.picture, Some(&shape.scene), &style);
+        let free: Vec<usize> =
+            (0..shape.picture.cells.len()).filter(|&i| shape.scene.men.iter().all(|man| man.cell != i)).collect();
+        let name = |i: usize| shape.picture.cells[i].name.as_str();
+        let (own, other) = (shape.scene.men[1].cell, shape.scene.men[3].cell);
+        let mut overlay = Overlay { caption: "Two\nlines".into(), ..Overlay::default() };
+        let ways = [(own, free[3]), (own, free[4]), (own, other)];
+        overlay.pick(&shape.picture, name(own), ways.into_iter()).expect("a cell");
+        overlay.add_marked(&shape.picture, &format!("red:{}", name(free[8]))).expect("a cell");
+        overlay.add_arrow(&shape.picture, &format!("blue:{}-{}", name(free[1]), name(free[2]))).expect("an arrow");
+        overlay.add_label(&shape.picture, &format!("{}=Q", name(free[12]))).expect("a label");
+        let text = illustrated(&shape.picture, Some(&shape.scene), &overlay, &style);
+        let count = |sign: char| text.matches(sign).count() - plain.matches(sign).count();
+        assert_eq!(['+', 'x', '^', '*', 'Q'].map(count), [2, 1, 1, 1, 1], "{text}");
+        let told = notes_on(&shape.picture, &overlay);
+        let arrow = format!("blue arrow: {}-{}", name(free[1]), name(free[2]));
+        let expected =
+            [format!("red: {}", name(free[8])), arrow, format!("{}: Q", name(free[12])), "Two".into(), "lines".into()];
+        assert_eq!(told, expected);
     }
 }
 

@@ -16,7 +16,11 @@ pub(crate) async fn alive() -> &'static str {
 }
 
 /// The site can be used: it does not stop, and the database reads and writes.
-pub(crate) async fn ready(State(site): State<Site>) -> Response {
+pub(crate) async fn ready(State(site): State<Site>, peer: Peer) -> Response {
+    // It costs a write.
+    if let Err(failure) = site.limits.request(peer, false) {
+        return failure.into_response();
+    }
     if site.stop.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }

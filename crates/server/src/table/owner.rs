@@ -222,10 +222,7 @@ impl Owner {
                 let told = if self.halted { Err(Failure::Stopping) } else { self.answer(asked, who).await };
                 let _ = answer.send(told);
             }
-            Message::Chosen { version, choice } => {
-                let (version_now, now) = (self.table.version(), self.ctx.clock.now());
-                self.thinking.chosen(version, choice, version_now, self.table.made.terms.courtesy, now, &self.ctx);
-            }
+            Message::Chosen { version, choice } => self.chosen(version, choice),
             Message::Halt { done } => {
                 self.halt().await;
                 let _ = done.send(());

@@ -1,7 +1,6 @@
 //! How a table has its computers think: one question at a time, an answer that waits its moment.
 
 use crate::players::{Choice, Player, choose, player};
-use crate::table::context::Context;
 use crate::table::owner::{Message, Owner};
 use crate::table::seats::present;
 use polychess_rules::Seat;
@@ -12,6 +11,9 @@ use tokio::sync::mpsc;
 
 /// When too many computers think, a table asks again after so many milliseconds.
 const AGAIN: u64 = 200;
+
+/// A computer thinks no longer than this part of the time that is left.
+const SHARE: u64 = 20;
 
 /// What the computers of a table are thinking about.
 #[derive(Debug)]
@@ -63,30 +65,32 @@ impl Thinking {
         let (_, choice) = self.waiting.take_if(|waiting| waiting.0 <= now)?;
         Some(choice)
     }
-
-    /// Takes an answer, if it is about the table as it is. A choice that closes an act open to a person waits longer.
-    pub(crate) fn chosen(
-        &mut self,
-        version: u32,
-        choice: Option<Choice>,
-        current: u32,
-        courtesy: u32,
-        now: u64,
-        ctx: &Context,
-    ) {
-        if self.asked != Some(version) || version != current {
-            return;
-        }
-        self.stop = None;
-        self.waiting = choice.map(|choice| {
-            let pace = u64::try_from(ctx.config.pace.as_millis()).unwrap_or(u64::MAX);
-            let wait = if choice.closes { u64::from(courtesy).max(pace) } else { pace };
-            (now.saturating_add(wait), choice)
-        });
-    }
 }
 
 impl Owner {
+    /// Takes an answer, if it is about the table as it is. A choice that closes an act open to a person waits longer, but not until a
+    /// clock falls.
+    pub(crate) fn chosen(&mut self, version: u32, choice: Option<Choice>) {
+        if self.thinking.asked != Some(version) || version != self.table.version() {
+            return;
+        }
+        let now = self.ctx.clock.now();
+        let most = self.time_left().map_or(u64::MAX, |left| left / 2);
+        let pace = u64::try_from(self.ctx.config.pace.as_millis()).unwrap_or(u64::MAX);
+        let courtesy = u64::from(self.table.made.terms.courtesy).max(pace);
+        self.thinking.stop = None;
+        self.thinking.waiting = choice.map(|choice| {
+            let wait = if choice.closes { courtesy } else { pace };
+            (now.saturating_add(wait.min(most)), choice)
+        });
+    }
+
+    /// Milliseconds until the next clock falls.
+    fn time_left(&self) -> Option<u64> {
+        let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due())?;
+        Some(u64::from(due.saturating_sub(self.time_passed())))
+    }
+
     /// Asks the computers, unless they have been asked about the table as it is.
     pub(crate) fn think(&mut self) {
         let version = self.table.version();
@@ -115,7 +119,8 @@ impl Owner {
         if self.ctx.thinkers.think(job) {
             self.thinking.stop = Some(stop);
             let limit = u64::try_from(self.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
-            self.thinking.until = now.saturating_add(limit);
+            let share = self.time_left().map_or(u64::MAX, |left| left / SHARE);
+            self.thinking.until = now.saturating_add(limit.min(share));
         } else {
             self.thinking.again = Some(now.saturating_add(AGAIN));
         }

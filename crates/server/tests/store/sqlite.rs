@@ -2,7 +2,7 @@
 
 use crate::{chain, commit};
 use polychess_server::Hash;
-use polychess_server::store::{SqliteStore, Store, StoreError, backup};
+use polychess_server::store::{SessionRow, SqliteStore, Store, StoreError, backup};
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use std::path::Path;
 
@@ -102,6 +102,11 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
         kept as usize,
         "what was acknowledged is there"
     );
+    // What still fits is written, by the same store.
+    let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    store.put_session(ann.clone()).await.expect("there is room for a name");
+    assert_eq!(store.session(ann.token).await.expect("read"), Some(ann));
+    store.ready().await.expect("it is ready again");
     drop(store);
     let store = SqliteStore::open(&path).await.expect("with room again");
     let next = chain("a", kept + 1, 1, previous);

@@ -7,8 +7,17 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 async fn table(site: &TestSite, variant: &str, seats: Value) -> (crate::support::Socket, String, Value) {
+    table_on(site, variant, seats, json!({})).await
+}
+
+async fn table_on(
+    site: &TestSite,
+    variant: &str,
+    seats: Value,
+    terms: Value,
+) -> (crate::support::Socket, String, Value) {
     let host = site.guest("Host").await;
-    let made = host.create(&json!({"variant": variant, "seats": seats})).await;
+    let made = host.create(&json!({"variant": variant, "seats": seats, "terms": terms})).await;
     let table = made["table"].as_str().expect("an id").to_owned();
     let mut socket = host.connect().await;
     let view = socket.watch(&table).await;
@@ -80,6 +89,34 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
         assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
     }
     assert!(met > 0, "some game has offers of a draw");
+}
+
+/// Neither courtesy nor thought costs a computer the game: it moves while it has time.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_moves_before_its_clock_falls() {
+    let site = TestSite::start().await;
+    let info = plain();
+    let seats: Value = (0..info.seats.len())
+        .map(|seat| if seat == 1 { json!({"who": "computer", "player": "search"}) } else { json!({"who": "me"}) })
+        .collect();
+    let terms = json!({"courtesy": 60_000, "time": {"base": 10_000, "bonus": 0, "kind": "increment"}});
+    let (mut socket, table, now) = table_on(&site, info.id, seats, terms).await;
+    let plies = now["game"]["boards"][0]["plies"].as_array().expect("plies");
+    let turn = plies.iter().find(|ply| ply["ends"] == true).expect("a turn")["turn"].clone();
+    let acts = json!({"do": "act", "acts": [{"type": "offer-draw"}, turn]});
+    let done = socket.command(&table, "a", now["seq"].as_u64().expect("a number"), 0, acts).await;
+    assert_eq!(done["type"], "done", "{done}");
+    socket.next_of("update").await;
+    for _ in 0..40 {
+        site.clock.advance(Duration::from_millis(250));
+        if let Ok(update) = tokio::time::timeout(Duration::from_millis(300), socket.next_of("update")).await {
+            assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
+            let left = update["now"]["clocks"][0]["seats"][1]["left"].as_u64().expect("a number");
+            assert!((1_000..=6_000).contains(&left), "it waits for long, and not too long: {left}");
+            return;
+        }
+    }
+    panic!("it never moved");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! Tables over real connections, with a clock that the tests move.
 
+mod archives;
 mod boards;
 mod clocks;
 mod company;

@@ -172,6 +172,30 @@ async fn acts_travel_with_a_move_together_or_not_at_all() {
     }
 }
 
+/// A declaration that only the move makes true: with it or not at all, and nobody comes between.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declaration_travels_with_the_move_that_makes_it_true() {
+    const BEFORE: &str = "7/8/9/9bK/11/12/12bR/14/13/11gB/11/2gK7/9/wK7 g n11 - - 0/0/0";
+    let site = TestSite::start().await;
+    let info = polychess_variants::info("three-way").expect("it is listed");
+    let mut round = Round::sit_at(&site, info, json!({"variant": info.id, "position": BEFORE})).await;
+    let declare = json!({"type": "declare-mate", "of": "white"});
+    for (acts, at) in [(json!([declare]), 0), (json!([declare, "l5k6"]), 0), (json!(["c3d3", declare]), 1)] {
+        let (id, expected, table) = (round.fresh_id(), round.seqs[1], round.table.clone());
+        let body = json!({"do": "act", "acts": acts});
+        let answer = round.sockets[1].command(&table, &id, expected, 1, body).await;
+        assert_eq!((&answer["type"], &answer["problem"]["at"]), (&json!("refused"), &json!(at)), "{acts}: {answer}");
+    }
+    let (expected, table) = (round.seqs[1], round.table.clone());
+    let body = json!({"do": "act", "acts": ["l5k6", declare]});
+    assert_eq!(round.sockets[1].command(&table, "mate", expected, 1, body).await["type"], "done");
+    let update = round.update(0).await;
+    assert_eq!(whats(&update), ["acted", "over"], "one event for both");
+    assert_eq!(update["events"][0]["words"][1], "declare checkmate: White");
+    assert_eq!(update["now"]["game"]["status"]["points"], json!({"white": "0", "gray": "3/2", "black": "1/2"}));
+    assert_eq!(update["log"].as_array().map(Vec::len), Some(2));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_forfeits_and_comes_back_as_nobody() {
     let site = TestSite::start().await;

@@ -64,6 +64,23 @@ impl Cast {
     }
 }
 
+/// Every route that the site has is among these paths.
+fn all_are_among(tested: &[&str]) {
+    let source = include_str!("../../src/app.rs");
+    let named = source.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let mut count = 0;
+    for route in named {
+        let parts: Vec<&str> = route.split('/').filter(|part| !part.is_empty()).collect();
+        let fits = |path: &&str| {
+            let path: Vec<&str> = path.trim_start_matches("/api").split('/').filter(|part| !part.is_empty()).collect();
+            path.len() == parts.len() && path.iter().zip(&parts).all(|(own, part)| own == part || part.starts_with('{'))
+        };
+        assert!(tested.iter().any(fits), "{route} is not tested");
+        count += 1;
+    }
+    assert!(count > 15, "{count} routes");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_answers_every_role_as_it_should() {
     let cast = Cast::gather().await;
@@ -73,6 +90,11 @@ async fn every_route_answers_every_role_as_it_should() {
     // Route, body, and the status for stranger, forged cookie, guest, seat and host; at a public and at a private table.
     let routes: Vec<Route> = vec![
         ("/api/variants", None, [200; 5], [200; 5]),
+        ("/api/variants/three-man/board", None, [200; 5], [200; 5]),
+        ("/api/variants/three-man/rules", None, [200; 5], [200; 5]),
+        ("/api/hot-seat", Some(json!({"variant": info.id})), [200; 5], [200; 5]),
+        ("/api/session", Some(json!({"name": "Somebody"})), [200; 5], [200; 5]),
+        ("/api/socket", None, [400; 5], [400; 5]),
         ("/api/players", None, [200; 5], [200; 5]),
         ("/api/session", None, [200; 5], [200; 5]),
         ("/api/tables", None, [200; 5], [200; 5]),
@@ -120,6 +142,8 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/version", None, [200; 5], [200; 5]),
         ("/metrics", None, [200; 5], [200; 5]),
     ];
+    let tested: Vec<&str> = routes.iter().map(|route| route.0).collect();
+    all_are_among(&tested);
     for (visibility, private) in [("public", false), ("private", true)] {
         for (path, body, open, closed) in &routes {
             let wanted = if private { closed } else { open };

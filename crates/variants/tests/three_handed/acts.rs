@@ -141,6 +141,8 @@ fn nobody_can_move() {
     assert_eq!(reason(&passed), "none");
     play(&mut passed, "e1d1");
     assert!(!Match::new(passed).position_text().contains("passes"), "a move ends the row of passes");
+    let mate = game_with("", "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0 passes:3");
+    assert_eq!(reason(&mate), "none", "Red is in check and must pass: a mate goes before");
 }
 
 /// TH-E3, TH-R8, TH-A3: with a quiet king 1/2 each for the others, else all to the first who attacks it; leaving is resigning.

@@ -3,8 +3,8 @@
 mod forms;
 mod table;
 
-use crate::arguments::PlaceOptions;
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use crate::protocol::lines::{Line, Lines};
 use clap::Args;
 use owo_colors::OwoColorize as _;

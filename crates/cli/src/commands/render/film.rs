@@ -1,6 +1,7 @@
 //! A whole game as a moving picture.
 
 use super::{FILM_WIDTH, Format, Options, scene};
+use crate::progress;
 use crate::written;
 use polychess_game::AnyMatch;
 use polychess_render::film::{Frame, apng, gif};
@@ -12,7 +13,7 @@ const AT_THE_END: u32 = 3;
 const MOST: usize = 40;
 
 /// The position before the first turn and after each of them. The turn stands below the board.
-pub(super) fn film(options: &Options, acts: &[String], format: Format) -> anyhow::Result<Vec<u8>> {
+pub(super) fn film(options: &Options, acts: &[String], format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
     // The whole game is played first, so that a wrong act is told at once.
     let start = options.place.game.new_match()?;
     let mut now = start.boxed_clone();
@@ -21,7 +22,9 @@ pub(super) fn film(options: &Options, acts: &[String], format: Format) -> anyhow
         captions.push(words(now.as_ref(), i, text));
         scene::play(now.as_mut(), i, text)?;
     }
-    let frames = Frames { options, acts, captions: &captions, now: start.boxed_clone(), next: 0 };
+    let bar = progress::bar(captions.len() as u64, quiet);
+    let frames =
+        Frames { options, acts, captions: &captions, now: start.boxed_clone(), next: 0 }.inspect(|_| bar.inc(1));
     if format == Format::Apng {
         return apng(captions.len(), frames);
     }
@@ -60,10 +63,13 @@ impl Iterator for Frames<'_> {
 fn paint(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<Dots> {
     let width = options.size.unwrap_or(FILM_WIDTH);
     let mut shot = scene::of(options, now)?;
-    if !shot.overlay.caption.is_empty() {
+    if !shot.overlay.caption.is_empty() && shot.overlay.only.is_empty() {
         shot.overlay.caption.push('\n');
     }
-    shot.overlay.caption += words;
+    // Below a part of a board there may be no room for a line, and all frames must be of one size.
+    if shot.overlay.only.is_empty() {
+        shot.overlay.caption += words;
+    }
     Ok(png::paint(&shot.svg(options, Some(width)), width)?)
 }
 

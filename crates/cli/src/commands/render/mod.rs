@@ -4,9 +4,9 @@ mod file;
 mod film;
 mod scene;
 
-use crate::arguments::PlaceOptions;
 use crate::commands::replay;
 use crate::outcome::Finding;
+use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use file::Target;
@@ -55,7 +55,7 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Names in the cells; of themselves where they can be read
+    /// Names in the cells; canonical if not given, none where a picture is too small for them
     #[arg(long, value_enum, value_name = "WHICH")]
     names: Option<NamesOption>,
     /// The board without men
@@ -144,14 +144,14 @@ const FILM_WIDTH: u32 = 640;
 /// Names in cells that are narrower than this many dots cannot be read.
 const READABLE: f64 = 44.0;
 
-pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let target = Target::of(options.output.as_deref(), options.format, options.force)?;
     let mut acts: Vec<String> = options.place.acts.clone();
     if let Some(file) = &options.file {
         acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
     }
     let written = if target.format.moves() {
-        film::film(options, &acts, target.format)?
+        film::film(options, &acts, target.format, quiet)?
     } else {
         still(options, &acts, target.format)?
     };
@@ -171,10 +171,10 @@ fn still(options: &Options, acts: &[String], format: Format) -> anyhow::Result<V
             names: options.names.is_some_and(|n| n != NamesOption::None),
             unicode: format == Format::Unicode,
         };
-        let mut text = text::board(&shot.picture, shot.scene.as_ref(), &style);
+        let mut text = text::illustrated(&shot.picture, shot.scene.as_ref(), &shot.overlay, &style);
         let notes = shot.scene.as_ref().map(|scene| text::notes(&shot.picture, scene)).unwrap_or_default();
-        let caption = Some(shot.overlay.caption.clone()).filter(|caption| !caption.is_empty());
-        notes.into_iter().chain(caption).for_each(|line| text += &(line + "\n"));
+        let laid_over = text::notes_on(&shot.picture, &shot.overlay);
+        notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
         return Ok(text.into_bytes());
     }
     let width = options.size.unwrap_or(WIDTH);

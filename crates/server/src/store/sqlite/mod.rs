@@ -42,9 +42,9 @@ impl SqliteStore {
     /// As [`SqliteStore::open`].
     pub async fn open_with_pages(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let lock = Arc::new(open::lock(path)?);
-        let connection = open::writer(path, pages).await?;
+        let writer = Writer::start(path, pages).await?;
         let readers = open::readers(path).await?;
-        Ok(Self { readers, writer: Writer::start(connection), _lock: lock })
+        Ok(Self { readers, writer, _lock: lock })
     }
 }
 
@@ -83,7 +83,7 @@ impl Store for SqliteStore {
     fn ready(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             read::ready(&self.readers).await?;
-            self.writer.write(Write::Commits(Vec::new())).await
+            self.writer.write(Write::Trial).await
         })
     }
 }

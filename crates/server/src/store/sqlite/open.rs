@@ -37,22 +37,30 @@ fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(BUSY).foreign_keys(true)
 }
 
-/// The connection that writes, with the schema up to date and its promises read back.
+fn named(path: &Path, error: sqlx::Error) -> StoreError {
+    match failed(error) {
+        StoreError::Unavailable(why) => StoreError::Unavailable(format!("{}: {why}", path.display())),
+        other => other,
+    }
+}
+
+/// Brings the schema up to date.
+pub(super) async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    MIGRATIONS.run(connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(version) => StoreError::Newer(version),
+        other => StoreError::Unavailable(format!("{}: {other}", path.display())),
+    })
+}
+
+/// The connection that writes, with its promises read back.
 pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, StoreError> {
     let options = options(path)
         .create_if_missing(true)
         .pragma("max_page_count", pages.to_string())
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
-    let named = |error: sqlx::Error| match failed(error) {
-        StoreError::Unavailable(why) => StoreError::Unavailable(format!("{}: {why}", path.display())),
-        other => other,
-    };
+    let named = |error: sqlx::Error| named(path, error);
     let mut connection = options.connect().await.map_err(named)?;
-    MIGRATIONS.run(&mut connection).await.map_err(|error| match error {
-        MigrateError::VersionMissing(version) => StoreError::Newer(version),
-        other => StoreError::Unavailable(format!("{}: {other}", path.display())),
-    })?;
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.map_err(named)?;
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut connection).await.map_err(named)?;
     if journal != "wal" || synchronous != FULL {

@@ -1,9 +1,10 @@
 //! The one connection that writes. Jobs that wait together share a transaction, so that many commands cost one sync of the disk.
 
-use crate::store::sqlite::failed;
 use crate::store::sqlite::read::{phase_name, visibility_name};
+use crate::store::sqlite::{failed, open};
 use crate::store::{Commit, SessionRow, StoreError};
 use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
@@ -17,6 +18,8 @@ const TOGETHER: usize = 256;
 pub(super) enum Write {
     Commits(Vec<Commit>),
     Session(SessionRow),
+    /// Something that nobody reads: can it be written?
+    Trial,
     /// Nothing, and nothing more after it.
     Close,
 }
@@ -34,10 +37,13 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(connection: SqliteConnection) -> Self {
+    /// Opens the database for writing.
+    pub(super) async fn start(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(serve(connection, queue));
-        Self { jobs }
+        let mut pen = Pen { path: path.to_owned(), pages, connection: None };
+        open::migrate(pen.connection().await?, path).await?;
+        tokio::spawn(serve(pen, queue));
+        Ok(Self { jobs })
     }
 
     pub(super) async fn write(&self, write: Write) -> Result<(), StoreError> {
@@ -48,13 +54,41 @@ impl Writer {
     }
 }
 
-async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>) {
+/// The connection that writes, opened anew after a failure: what state one is left in by a disk that fails is not for us to guess.
+#[derive(Debug)]
+struct Pen {
+    path: PathBuf,
+    pages: u32,
+    connection: Option<SqliteConnection>,
+}
+
+impl Pen {
+    async fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
+        let connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => open::writer(&self.path, self.pages).await?,
+        };
+        Ok(self.connection.insert(connection))
+    }
+
+    async fn close(&mut self) -> Result<(), StoreError> {
+        match self.connection.take() {
+            Some(connection) => connection.close().await.map_err(failed),
+            None => Ok(()),
+        }
+    }
+}
+
+async fn serve(mut pen: Pen, mut queue: mpsc::Receiver<Job>) {
     let mut jobs = Vec::with_capacity(TOGETHER);
     let mut closing = Vec::new();
     while closing.is_empty() && queue.recv_many(&mut jobs, TOGETHER).await > 0 {
         closing.extend(jobs.extract_if(.., |job| matches!(job.write, Write::Close)));
         let begun = Instant::now();
-        let outcome = together(&mut connection, &jobs).await;
+        let outcome = match pen.connection().await {
+            Ok(connection) => together(connection, &jobs).await,
+            Err(error) => Err(error),
+        };
         metrics::histogram!("polychess_commit_seconds").record(begun.elapsed().as_secs_f64());
         match outcome {
             Ok(answers) => {
@@ -65,6 +99,8 @@ async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>)
             Err(error) => {
                 tracing::error!(%error, "nothing could be written");
                 metrics::counter!("polychess_commits_failed").increment(1);
+                // The next jobs get another connection; what this one says on its way is no news.
+                let _ = pen.close().await;
                 for job in jobs.drain(..) {
                     let _ = job.done.send(Err(error.clone()));
                 }
@@ -72,7 +108,7 @@ async fn serve(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Job>)
         }
     }
     // The last connection that closes brings the file up to date with its log.
-    let closed = connection.close().await.map_err(failed);
+    let closed = pen.close().await;
     for job in closing {
         let _ = job.done.send(closed.clone());
     }
@@ -109,6 +145,8 @@ async fn carry_out(to: &mut Transaction<'_, Sqlite>, write: &Write) -> Result<()
             Ok(())
         }
         Write::Session(session) => put_session(to, session).await,
+        // A number of the user's own in the head of the file; nothing here uses it, and it is written even when it stays the same.
+        Write::Trial => sqlx::query("PRAGMA user_version = 0").execute(&mut **to).await.map(drop),
         Write::Close => Ok(()),
     }
 }

@@ -1,0 +1,72 @@
+//! Which game and which place in it a command is about.
+
+use clap::Args;
+use polychess_game::{AnyMatch, Choices};
+use polychess_variants::{info, new_match};
+
+/// Which game, with which options, from which position.
+#[derive(Debug, Args)]
+pub(crate) struct GameOptions {
+    /// Id of the game; `polychess variants` lists them
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    pub(crate) variant: String,
+    /// An option of the game; may be repeated
+    #[arg(long = "option", short = 'o', value_name = "ID=VALUE")]
+    pub(crate) options: Vec<String>,
+    /// A position text to begin with, instead of the initial position
+    #[arg(long, short, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+}
+
+/// The ids of all games, so that a wrong one is answered with those there are.
+pub(crate) fn variant_ids() -> clap::builder::PossibleValuesParser {
+    let ids: Vec<&'static str> = polychess_variants::INFOS.iter().map(|info| info.id).collect();
+    ids.into()
+}
+
+impl GameOptions {
+    /// The options as the game knows them.
+    ///
+    /// # Errors
+    /// When the game has no such option or value.
+    pub(crate) fn choices(&self) -> anyhow::Result<Choices> {
+        Ok(Choices::from_texts(info(&self.variant)?, self.options.iter().map(String::as_str))?)
+    }
+
+    /// A new match.
+    ///
+    /// # Errors
+    /// When an option or the position is not one of the game.
+    pub(crate) fn new_match(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
+        Ok(new_match(&self.variant, &self.choices()?, self.position.as_deref())?)
+    }
+}
+
+/// A position reached by turns and acts.
+#[derive(Debug, Args)]
+pub(crate) struct PlaceOptions {
+    #[command(flatten)]
+    pub(crate) game: GameOptions,
+    /// Turns to play first: turn texts, the game's own notation, or acts as JSON objects
+    #[arg(value_name = "ACT")]
+    pub(crate) acts: Vec<String>,
+}
+
+impl PlaceOptions {
+    /// Is it the initial position, for all that was said?
+    pub(crate) fn is_initial(&self) -> bool {
+        self.game.position.is_none() && self.acts.is_empty()
+    }
+
+    /// The match after the acts.
+    ///
+    /// # Errors
+    /// When something cannot be read or is not allowed.
+    pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
+        let mut now = self.game.new_match()?;
+        for (i, text) in self.acts.iter().enumerate() {
+            crate::written::play(now.as_mut(), text).map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", i + 1))?;
+        }
+        Ok(now)
+    }
+}

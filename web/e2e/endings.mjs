@@ -1,0 +1,58 @@
+// Every game near its end. A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`.
+
+export const ENDINGS = [
+  {
+    variant: 'three-player',
+    position: '5bK/7/8/gK8/4gN5/8wQ2/12/13/12/11/5wR4/5wR3/3wK4 w - - 0',
+    steps: [
+      ['white', 'h11', 'k11'],
+      ['gray', 'j5', 'i4'],
+    ],
+    ends: /TP-E1/,
+  },
+  {
+    // 3MC-E1: two are mated at once, and the last one standing wins.
+    variant: 'three-man',
+    position: 'BLBka1,BLWra6,BLWrb6,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0',
+    steps: [['white', 'GRb4', 'GRb2']],
+    ends: /3MC-E1/,
+  },
+  {
+    // 3WC-E10: a stalemate after which two games go on side by side.
+    variant: 'three-way',
+    options: '?ending=last-mate',
+    position: '7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0',
+    steps: [
+      ['gray', 'd4', 'c3'],
+      ['white', { act: 'continue' }],
+      ['gray', { act: 'continue' }],
+      ['black', { board: 0 }, 'n8', 'n9'],
+      ['black', { board: 1 }, 'n8', 'n9'],
+      ['white', { board: 1 }, 'a1', 'b2'],
+      ['black', { act: 'resign', board: 0 }],
+      ['black', { act: 'agree-draw', board: 1 }],
+      ['white', { act: 'agree-draw', board: 1 }],
+    ],
+    ends: /3WC-A3/,
+  },
+  {
+    // 4W-E1: the men of a mated player are frozen; then both opponents are mated.
+    variant: 'four-way',
+    position: 'bK/3/5/yQyN3/5/yK10/13/13bQrK/10bN2/11/5/2yR2/5/1yQ1/wK y - 0',
+    steps: [['yellow', 'f12', 'h14']],
+    ends: /4W-E1/,
+  },
+  {
+    // TH-D4, TH-K5: turns of two moves, a promotion in the second; a pass that is forced; a king taken.
+    variant: 'three-handed',
+    position:
+      '1wP3wRwPwP/1wPwPwPwK3/6wB1/wR7/1bQrPrK4/6wN1/8/8/4rP1bP1/2rP1bP3/1rPbP1bB3/3bK4 r - - g9 - - 2',
+    steps: [
+      ['red', 'e9', 'i10', 'k7', 'k8', 'Rook'],
+      ['black', 'pass'],
+      ['white', 'g2', 'i9'],
+      ['red', 'i10', 'e10', 'k8', 'i8'],
+    ],
+    ends: /TH-E1/,
+  },
+];

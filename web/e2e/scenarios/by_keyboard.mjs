@@ -1,0 +1,56 @@
+// A whole game without a mouse: chosen on the first page, played with the cursor, ended by an agreed draw.
+
+import assert from 'node:assert/strict';
+import { ready, turnOf } from '../board.mjs';
+import { result } from '../table.mjs';
+
+const focused = (page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return at?.getAttribute('aria-label') ?? at?.textContent?.trim() ?? '';
+  });
+
+/** Goes on with Tab until the focus is on something with this name. */
+async function tabTo(page, name, key = 'Tab') {
+  for (let i = 0; i < 250; i += 1) {
+    if (name.test(await focused(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not lead to ${name}; the focus is on ${await focused(page)}`);
+}
+
+/** Takes a man up and puts it down on the first cell it may go to. */
+async function move(page, next) {
+  await tabTo(page, /^[a-m]\d+(,|$)/);
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await turnOf(page, next);
+}
+
+export default async function ({ open }) {
+  const page = await open('/');
+  await page.waitForSelector('svg.board .man');
+  // The radio buttons of the games are one stop; the arrows choose.
+  await page.waitForSelector('input[name=game]');
+  for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches('input[name=game]'))); i += 1) {
+    await page.keyboard.press('Tab');
+  }
+  for (let i = 0; i < 5 && !(await page.getByRole('radio', { name: 'Three player chess' }).isChecked()); i += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await tabTo(page, /^Play on this screen$/);
+  await page.keyboard.press('Enter');
+  await ready(page);
+  assert.equal(new URL(page.url()).pathname, '/play/three-player');
+  for (const next of ['gray', 'black', 'white', 'gray']) await move(page, next);
+  await tabTo(page, /^Gray: offer a draw$/);
+  await page.keyboard.press('Enter');
+  for (const seat of ['White', 'Black']) {
+    await page.getByRole('button', { name: `${seat}: accept the draw` }).waitFor();
+    await tabTo(page, new RegExp(`^${seat}: accept the draw$`));
+    await page.keyboard.press('Enter');
+  }
+  assert.match(await result(page), /TP-E4/);
+}

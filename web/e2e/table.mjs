@@ -1,0 +1,61 @@
+// A table with one browser for each seat.
+
+/**
+ * Makes a table, the first seat for its maker, and seats a browser at each of the others.
+ * `agreed` is `{ variant, options, position, minutes }`: options as in an address; with `minutes` a clock without bonus.
+ * Returns the pages by the names of their seats, and the table's address.
+ */
+export async function gather(open, base, agreed) {
+  const games = await (await fetch(`${base}/api/variants`)).json();
+  const { seats } = games.find((game) => game.id === agreed.variant);
+  const maker = await open(`/new/${agreed.variant}${agreed.options ?? ''}`);
+  await maker.getByLabel('Your name').fill(`Player of ${seats[0].title}`);
+  for (const { title } of seats.slice(1)) {
+    await maker.getByLabel(`${title} is played by`).selectOption('link');
+  }
+  if (agreed.minutes !== undefined) {
+    await maker.locator('input[name=preset][value=own]').check();
+    await maker.getByLabel('Minutes for each seat').fill(String(agreed.minutes));
+    await maker.getByLabel('Seconds for each turn').fill('0');
+  }
+  if (agreed.position) await maker.getByLabel('Begin from a position').fill(agreed.position);
+  await maker.getByRole('button', { name: 'Make the table' }).click();
+  await maker.getByRole('heading', { name: 'Waiting for players' }).waitFor();
+  const links = await maker
+    .getByLabel('Invitation link', { exact: true })
+    .evaluateAll((fields) => fields.map((field) => new URL(field.value)));
+  const pages = { [seats[0].name]: maker };
+  for (const [index, link] of links.entries()) {
+    const { name, title } = seats[index + 1];
+    const page = await open(link.pathname + link.hash);
+    await page.getByLabel('Play as').fill(`Player of ${title}`);
+    await page.getByRole('button', { name: 'Sit down', exact: true }).click();
+    pages[name] = page;
+  }
+  for (const page of Object.values(pages)) await page.waitForSelector('[data-turn]:not([data-turn=""])');
+  return { pages, address: new URL(maker.url()).pathname };
+}
+
+/** The connection is lost and comes back. */
+export async function reconnect(page) {
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.waitForSelector('svg.board .man');
+}
+
+/** An act that is not a move, by its seat's player. */
+export async function act(page, type, board) {
+  const buttons = page.locator(`button[data-act="${type}"]`);
+  const button = board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` });
+  await button.click();
+  const sure = page.getByRole('button', { name: 'Do it' });
+  if (await sure.isVisible()) await sure.click();
+}
+
+/** Waits for the end, and tells what the page says of it. */
+export async function result(page) {
+  await page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  return page.locator('.result').innerText();
+}
