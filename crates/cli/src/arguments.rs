@@ -1,7 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    board, completions, config, db, moves, perft, play, random, render, replay, rules, serve, variants,
+    archive, board, completions, config, convert, db, moves, perft, play, random, render, replay, rules, serve, stats,
+    validate, variants,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -56,6 +57,10 @@ pub(crate) enum Command {
     Perft(perft::Options),
     Random(random::Options),
     Replay(replay::Options),
+    Validate(validate::Options),
+    Convert(convert::Options),
+    Stats(stats::Options),
+    Archive(archive::Options),
     Board(board::Options),
     Render(Box<render::Options>),
     Play(play::Options),

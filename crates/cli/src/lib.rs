@@ -10,6 +10,7 @@ mod commands;
 mod outcome;
 mod place;
 mod progress;
+mod record_files;
 mod transcript;
 mod written;
 

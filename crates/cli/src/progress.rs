@@ -11,3 +11,13 @@ pub(crate) fn bar(steps: u64, quiet: bool) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {elapsed} (about {eta} left)");
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
+
+/// A bar of this many bytes.
+pub(crate) fn bytes(all: u64, quiet: bool) -> ProgressBar {
+    let bar = bar(all, quiet);
+    if !bar.is_hidden() {
+        let style = ProgressStyle::with_template("{wide_bar} {bytes}/{total_bytes} {bytes_per_sec} (about {eta} left)");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    }
+    bar
+}

@@ -4,8 +4,10 @@
 mod act_sequence;
 mod holds;
 mod position_text;
+mod record;
 mod request_line;
 
 pub use act_sequence::act_sequence;
 pub use position_text::position_text;
+pub use record::record;
 pub use request_line::request_line;

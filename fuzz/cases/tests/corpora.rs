@@ -2,7 +2,7 @@
 //!
 //! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes, `FUZZ_SEED=7` others.
 
-use polychess_fuzz_cases::{act_sequence, position_text, request_line};
+use polychess_fuzz_cases::{act_sequence, position_text, record, request_line};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::fs;
@@ -83,6 +83,18 @@ fn change() -> impl Strategy<Value = Change> {
         "start",
         "white 0",
         "7",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        "<1,0,1>",
+        "*",
+        "@white:resign",
+        "; ",
+        "\r\n",
+        "\\",
     ]);
     prop_oneof![
         (place, pieces.prop_map(|p| p.as_bytes().to_vec())).prop_map(|(at, piece)| Change::Put(at, piece)),
@@ -199,4 +211,12 @@ fn act_sequences() {
     assert!(inputs.len() > 20);
     replay(&inputs, act_sequence);
     try_changes(&inputs, 1500, act_sequence);
+}
+
+#[test]
+fn records() {
+    let inputs = corpus("record");
+    assert!(inputs.len() > 12);
+    replay(&inputs, record);
+    try_changes(&inputs, 1500, record);
 }

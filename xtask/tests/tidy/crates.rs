@@ -12,10 +12,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("variants", &["topology", "rules", "game"]),
     ("render", &["topology", "rules", "game"]),
     ("wire", &["topology", "rules", "game"]),
+    ("records", &["rules", "game", "variants"]),
     ("server", &["topology", "rules", "game", "engine", "variants", "render", "wire"]),
-    ("cli", &["topology", "rules", "game", "engine", "variants", "render", "wire", "server"]),
+    ("cli", &["topology", "rules", "game", "engine", "variants", "render", "records", "wire", "server"]),
     ("reference", &[]),
-    ("fuzz-cases", &["topology", "rules", "game", "variants", "wire", "cli"]),
+    ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "wire", "cli"]),
 ];
 /// What tests may use besides: real games, and the slow programs they are compared with.
 const FOR_TESTS: &[&str] = &["variants", "reference"];

@@ -3,7 +3,7 @@
 use crate::source::{Source, below, none};
 
 /// Parts of the product that know no rule.
-const SHARED: &[&str] = &["topology", "rules", "game", "engine", "render", "wire", "server", "cli"];
+const SHARED: &[&str] = &["topology", "rules", "game", "engine", "render", "records", "wire", "server", "cli"];
 
 /// Words that only one of the ledgers uses. Those of several parts may be joined or parted in any way.
 const WORDS: &[&str] = &[

@@ -1,8 +1,10 @@
 //! One file for each thing the program does.
 
+pub(crate) mod archive;
 pub(crate) mod board;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod moves;
 pub(crate) mod perft;
@@ -12,6 +14,8 @@ pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod serve;
+pub(crate) mod stats;
+pub(crate) mod validate;
 pub(crate) mod variants;
 
 use crate::arguments::{Arguments, Command};
@@ -31,6 +35,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Perft(options) => perft::run(options, quiet),
         Command::Random(options) => random::run(options),
         Command::Replay(options) => replay::run(options, quiet),
+        Command::Validate(options) => validate::run(options, quiet),
+        Command::Convert(options) => convert::run(options, quiet),
+        Command::Stats(options) => stats::run(options, quiet),
+        Command::Archive(options) => archive::run(options, quiet),
         Command::Board(options) => board::run(options),
         Command::Render(options) => render::run(options, quiet),
         Command::Play(options) => play::run(options),

@@ -45,37 +45,31 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let form = Form::of(options.json);
     form.begin(&mut out, now.as_ref(), options.game.position.as_deref())?;
     for n in 1..=options.plies {
-        let Some((act, notation)) = choose(&mut now, &mut random, options.acts)? else { break };
+        let Some(act) = choice(now.as_ref(), &mut random, options.acts)? else { break };
+        let notation = act.as_str().map(|turn| now.notate(turn)).transpose()?;
+        now.apply(&Request::read(now.info(), &act)?)?;
         form.act(&mut out, n, &act, notation.as_deref(), now.as_ref())?;
     }
     out.flush()?;
     Ok(Finding::Nothing)
 }
 
-/// Plays a random turn or act; `None` when nothing is open any more.
-fn choose(
-    now: &mut Box<dyn AnyMatch>,
-    random: &mut ChaCha8Rng,
-    with_acts: bool,
-) -> anyhow::Result<Option<(Json, Option<String>)>> {
+/// A random turn or act; `None` when nothing is open any more.
+pub(crate) fn choice(now: &dyn AnyMatch, random: &mut ChaCha8Rng, with_acts: bool) -> anyhow::Result<Option<Json>> {
     let legal = now.legal();
     let waiting = legal.is_empty() && !now.is_over();
     if waiting || with_acts && random.random_range(0..SELDOM) == 0 {
         // A form says which acts make sense, not that every filling is accepted; so a few are tried.
         for _ in 0..20 {
-            let Some(act) = filled_form(now.as_ref(), random) else { break };
+            let Some(act) = filled_form(now, random) else { break };
             let mut next = now.boxed_clone();
             let accepted = next.apply(&Request::read(now.info(), &act)?).is_ok();
             if accepted && (waiting || !next.is_over() || random.random_range(0..RARELY) == 0) {
-                *now = next;
-                return Ok(Some((act, None)));
+                return Ok(Some(act));
             }
         }
     }
-    let Some(turn) = legal.choose(random) else { return Ok(None) };
-    let notation = now.notate(turn)?;
-    now.apply(&Request::turn(turn))?;
-    Ok(Some((Json::from(turn.as_str()), Some(notation))))
+    Ok(legal.choose(random).map(|turn| Json::from(turn.as_str())))
 }
 
 /// A random open act with random values in its fields; `None` when there is none or its form cannot be filled.

@@ -7,6 +7,7 @@ use crate::written;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{AnyMatch, Choices};
+use polychess_records::{Header, ItemKind, Reader, Record, shown};
 use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -15,19 +16,21 @@ use std::path::{Path, PathBuf};
 /// Plays the turns and acts of a file, one a line, and prints every state; or compares every state with a stored transcript.
 ///
 /// A line is a turn text, a turn in the game's own notation, or an act as a JSON object. Empty lines and lines that begin with # are left
-/// out. A transcript is what `random --json` and `replay --json` print.
+/// out. Without --variant the file is read as game records, whose main lines are played. A transcript is what `random --json` and `replay --json` print.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess replay game.txt --variant three-player\n  \
+#[command(
+    after_help = "Examples:\n  polychess replay game.txt --variant three-player\n  polychess replay game.record\n  \
                         printf 'b5c5\\nk6j8\\n' | polychess replay - --variant three-player --json > game.jsonl\n  \
                         polychess replay --check game.jsonl\n  \
                         polychess replay game.txt --variant three-player --check game.jsonl\n\n\
-                        Exit status: 1 when an act is refused or a state differs from the transcript.")]
+                        Exit status: 1 when an act is refused or a state differs from the transcript."
+)]
 pub(crate) struct Options {
     /// File with acts; - is standard input. May be left out with --check: the transcript's own acts are played then
     #[arg(value_name = "FILE", required_unless_present = "check")]
     file: Option<PathBuf>,
-    /// Id of the game; with --check the transcript names it
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), required_unless_present = "check")]
+    /// Id of the game; a record or, with --check, the transcript names it
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
     /// An option of the game; may be repeated
     #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
@@ -54,7 +57,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     match (&options.check, &options.file, options.game()) {
         (Some(transcript), _, _) => check(options, transcript, quiet),
         (None, Some(file), Some(game)) => print(file, &game, Form::of(options.json)),
-        (None, _, _) => bail!("name a file and a --variant"),
+        (None, Some(file), None) => print_records(file, Form::of(options.json)),
+        (None, None, _) => bail!("name a file"),
     }
 }
 
@@ -98,6 +102,41 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
     }
     out.flush()?;
     Ok(Finding::Nothing)
+}
+
+/// The main lines of game records. A game that cannot be played on is left; the others are played.
+fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
+    let mut reader = Reader::new(open(file)?);
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut found = Finding::Nothing;
+    while let Some(record) = Record::read(&mut reader, &mut Vec::new())? {
+        if let Err(words) = print_record(&record, form, &mut out)? {
+            out.flush()?;
+            let round = record.tag("Round").map(|round| format!(" (round {round})")).unwrap_or_default();
+            tell(format_args!("{}:{}{round}: {words}", file.display(), reader.span().line));
+            found = Finding::Something;
+        }
+    }
+    out.flush()?;
+    Ok(found)
+}
+
+fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Result<Result<(), String>> {
+    let (Some(header), _) = Header::read(&record.tags) else {
+        return Ok(Err("the tags do not say what is played; `polychess validate` tells more".into()));
+    };
+    let mut now = header.start;
+    form.begin(out, now.as_ref(), record.tag("Position"))?;
+    let acts = record.main_line().filter(|item| matches!(item.kind, ItemKind::Turn | ItemKind::Act));
+    for (n, item) in acts.enumerate() {
+        let read = written::read(now.as_ref(), &item.text);
+        let notation = read.as_ref().ok().and_then(|(_, act)| now.notate(act.as_str()?).ok());
+        match read.and_then(|(request, act)| now.apply(&request).map(|()| act)) {
+            Ok(act) => form.act(out, n + 1, &act, notation.as_deref(), now.as_ref())?,
+            Err(refusal) => return Ok(Err(format!("{}: {}: {refusal}", shown(&item.text), refusal.kind.name()))),
+        }
+    }
+    Ok(Ok(()))
 }
 
 fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Finding> {

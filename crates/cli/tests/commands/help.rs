@@ -2,7 +2,11 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 17] = [
+    "validate",
+    "convert",
+    "stats",
+    "archive",
     "serve",
     "variants",
     "rules",

@@ -5,6 +5,7 @@ mod help;
 mod play;
 mod program;
 mod protocol;
+mod records;
 mod render;
 mod server;
 mod transcripts;

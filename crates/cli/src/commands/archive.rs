@@ -1,0 +1,160 @@
+//! `polychess archive`: many games as records, by chance or greed, the same on every machine for the same seed.
+
+use crate::arguments::variant_ids;
+use crate::commands::random::choice;
+use crate::outcome::Finding;
+use crate::progress;
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use polychess_game::{AnyMatch, Choices, Match, Value};
+use polychess_records::{Scribe, Spelling, Tag, Writer};
+use polychess_rules::{Position as _, Seat};
+use polychess_variants::{INFOS, Visitor, info, new_match, visit};
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde_json::Value as Json;
+use std::io::BufWriter;
+
+/// Generates games of each variant as records. The same seed gives the same archive on every machine.
+///
+/// Random players choose any legal turn; greedy ones the turn after which their men are worth most against the others', and now and then
+/// any; mixed archives have both, by turns.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
+                        polychess archive --games 10 --variant four-way --players greedy --seed 7\n  \
+                        polychess archive --games 100 --acts --spelling turns | polychess validate -")]
+pub(crate) struct Options {
+    /// Games of each variant
+    #[arg(long, value_name = "N")]
+    games: u64,
+    /// Id of a game; may be repeated. Without it, all games
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    variant: Vec<String>,
+    /// An option of the game, where one is named; may be repeated
+    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
+    options: Vec<String>,
+    /// Number that determines the archive
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Turns and acts after which a game is broken off
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    plies: usize,
+    /// Who plays
+    #[arg(long, value_enum, default_value_t = Players::Mixed, value_name = "WHO")]
+    players: Players,
+    /// Now and then choose an open act that is not a move
+    #[arg(long)]
+    acts: bool,
+    /// How turns are written
+    #[arg(long, value_enum, default_value_t = Written::Notation, value_name = "SPELLING")]
+    spelling: Written,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Players {
+    /// Any legal turn
+    Random,
+    /// The turn that wins most
+    Greedy,
+    /// Games of the one kind and the other by turns
+    Mixed,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Written {
+    /// In the game's own notation
+    Notation,
+    /// As turn texts
+    Turns,
+}
+
+/// One in so many turns of a greedy player is a random one, so that games differ.
+const WHIM: u32 = 8;
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let all: Vec<String> = INFOS.iter().map(|info| info.id.to_owned()).collect();
+    let ids = if options.variant.is_empty() { &all } else { &options.variant };
+    let bar = progress::bar(ids.len() as u64 * options.games, quiet);
+    let mut writer = Writer::new(BufWriter::new(std::io::stdout().lock()));
+    for id in ids {
+        let info = info(id)?;
+        let choices = Choices::from_texts(info, options.options.iter().map(String::as_str))?;
+        for n in 0..options.games {
+            let start = new_match(id, &choices, None)?;
+            // A stream of numbers for each game, so that one can be made again alone.
+            let mut random = ChaCha8Rng::seed_from_u64(options.seed);
+            random.set_stream(n);
+            let greedy = match options.players {
+                Players::Random => false,
+                Players::Greedy => true,
+                Players::Mixed => n % 2 == 1,
+            };
+            played(options, start, n, greedy, &mut random)?.finish().write(&mut writer)?;
+            bar.inc(1);
+        }
+    }
+    writer.finish()?;
+    bar.finish_and_clear();
+    Ok(Finding::Nothing)
+}
+
+fn played(
+    options: &Options,
+    start: Box<dyn AnyMatch>,
+    n: u64,
+    greedy: bool,
+    random: &mut ChaCha8Rng,
+) -> anyhow::Result<Scribe> {
+    let player = if greedy { "greedy" } else { "random" };
+    let mut heading = vec![
+        Tag::new("Event", format!("polychess archive --seed {}", options.seed)),
+        Tag::new("Round", (n + 1).to_string()),
+    ];
+    heading.extend(start.info().seats.iter().map(|seat| Tag::new(seat.title, player)));
+    let spelling = match options.spelling {
+        Written::Notation => Spelling::Notation,
+        Written::Turns => Spelling::Turns,
+    };
+    let mut scribe = Scribe::new(heading, start, None, spelling);
+    for _ in 0..options.plies {
+        let wanted = match greedy && random.random_range(0..WHIM) > 0 && !options.acts {
+            true => greediest(scribe.now(), random)?.map(Json::from),
+            false => None,
+        };
+        let Some(act) = wanted.map_or_else(|| choice(scribe.now(), random, options.acts), |act| Ok(Some(act)))? else {
+            break;
+        };
+        scribe.play(&act)?;
+    }
+    Ok(scribe)
+}
+
+/// The turn after which the mover's side is best off by the worth of men; one of them, where several are.
+fn greediest(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
+    struct Greed<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
+    impl Visitor for Greed<'_> {
+        type Out = Option<String>;
+        fn visit<V: Value>(self) -> Self::Out {
+            let game: &Match<V> = self.0.as_any().downcast_ref()?;
+            let movers: Vec<Option<Seat>> = self.0.to_move();
+            let mut best: Vec<String> = Vec::new();
+            let mut most = f32::NEG_INFINITY;
+            for (turn, position) in game.successors() {
+                let board = usize::from(turn.starts_with("1:"));
+                let Some(mover) = movers.get(board).copied().flatten() else { continue };
+                let men = position.topology().cells().filter_map(|cell| position.man(cell));
+                let sign = |seat| if position.same_side(mover, seat) { 1.0 } else { -1.0 };
+                let worth: f32 = men.map(|man| sign(man.seat()) * V::worth(man.role())).sum();
+                if worth > most {
+                    (most, best) = (worth, vec![turn]);
+                } else if worth == most {
+                    best.push(turn);
+                }
+            }
+            best.choose(self.1).cloned()
+        }
+    }
+    let id = now.info().id;
+    visit(id, Greed(now, random)).with_context(|| format!("there is no game \"{id}\""))
+}

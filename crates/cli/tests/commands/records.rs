@@ -1,0 +1,92 @@
+//! Records on the command line: made, checked, converted, counted, replayed.
+
+use crate::program::{code, run, stderr, stdout};
+use serde_json::Value as Json;
+
+fn archive(more: &[&str]) -> String {
+    let output = run(&[&["archive", "--games", "2", "--plies", "30"], more].concat(), b"");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    stdout(&output)
+}
+
+#[test]
+fn an_archive_is_valid_and_determined_by_its_seed() {
+    for more in [["--players", "mixed"].as_slice(), &["--acts"], &["--spelling", "turns"], &["--players", "greedy"]] {
+        let text = archive(more);
+        assert_eq!(text, archive(more));
+        assert_ne!(text, archive(&[more, &["--seed", "2"]].concat()));
+        let checked = run(&["validate", "-"], text.as_bytes());
+        assert_eq!((code(&checked), stdout(&checked).as_str()), (0, ""), "{more:?}");
+        assert!(stderr(&checked).starts_with("10 games, "), "{}", stderr(&checked));
+    }
+}
+
+#[test]
+fn findings_for_people_and_programs() {
+    let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
+    let output = run(&["validate", "-"], text);
+    assert_eq!(code(&output), 1);
+    let words = stdout(&output);
+    assert!(words.contains("<stdin>:3:9: illegal-act: TP-"), "{words}");
+    assert!(words.contains("\n  1. b5c5 k6j9 *\n          ^^^^\n  perhaps: k6j8"), "{words}");
+    assert!(words.contains("<stdin>:7:6: result: "), "{words}");
+    let output = run(&["validate", "--json", "-"], text);
+    assert_eq!(code(&output), 1);
+    let lines: Vec<Json> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
+    assert_eq!((lines[1]["game"].as_u64(), lines[1]["column"].as_u64()), (Some(2), Some(6)));
+    assert_eq!(lines[2]["findings"], 2);
+    let missing = run(&["validate", "no-such-file"], b"");
+    assert_eq!(code(&missing), 2);
+}
+
+#[test]
+fn conversions_lose_nothing_they_need_not() {
+    let text = archive(&["--variant", "three-man", "--acts"]);
+    let convert = |input: &str, arguments: &[&str]| {
+        let output = run(&[&["convert", "-"], arguments].concat(), input.as_bytes());
+        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{arguments:?}");
+        stdout(&output)
+    };
+    assert_eq!(convert(&text, &[]), text);
+    let json = convert(&text, &["--to", "json"]);
+    assert_eq!(json.lines().count(), 2);
+    assert_eq!(convert(&json, &["--from", "json"]), text);
+    let turns = convert(&text, &["--spelling", "turns"]);
+    assert_ne!(turns, text);
+    assert_eq!(convert(&turns, &["--spelling", "notation"]), text);
+    let list = convert(&text, &["--to", "moves"]);
+    let back = convert(&list, &["--from", "moves", "--variant", "three-man"]);
+    assert_eq!(convert(&back, &["--to", "moves"]), list);
+    let refused = run(&["convert", "-"], b"b5c5 ] *");
+    assert_eq!(code(&refused), 1);
+    assert!(stderr(&refused).contains("<stdin>:1:6: unknown"));
+    assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"")), 2);
+}
+
+#[test]
+fn counts() {
+    let text = archive(&[]);
+    let output = run(&["stats", "--json", "-"], text.as_bytes());
+    let json: Json = serde_json::from_str(&stdout(&output)).expect("JSON");
+    let variants = json["variants"].as_object().expect("variants");
+    assert_eq!((variants.len(), code(&output)), (5, 0));
+    for tally in variants.values() {
+        assert_eq!(tally["games"], 2);
+        assert!(tally["turns"]["most"].as_u64().is_some_and(|n| n <= 30) && tally["openings"][0]["games"].is_u64());
+    }
+    let words = stdout(&run(&["stats", "-"], text.as_bytes()));
+    assert!(words.contains("2 games, ") && words.contains(" began "), "{words}");
+    let output = run(&["stats", "-"], b"[A \"b\"] *");
+    assert_eq!(code(&output), 1);
+}
+
+#[test]
+fn a_record_is_replayed() {
+    let text = b"[Variant \"three-player\"]\n\n1. 7d9 (b5c5) Nj8 @white:resign *\n[A \"b\"] *";
+    let output = run(&["replay", "-"], text);
+    assert_eq!(code(&output), 1, "the second game names no variant");
+    let words = stdout(&output);
+    assert!(words.contains("\n2. ") && words.contains("\n3. {") && !words.contains("\n4. "), "{words}");
+}

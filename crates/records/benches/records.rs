@@ -1,0 +1,109 @@
+//! How fast records are read and played on one core: megabytes lexed and read a second, and plies replayed a second with every turn
+//! checked for legality, for each game and both spellings.
+//!
+//! `cargo bench -p polychess-records` runs it; the goals are 50 MB/s of lexing and 100,000 plies a second.
+
+use polychess_game::{Choices, Info};
+use polychess_records::{ItemKind, Lexer, Reader, Record, Replay, Scribe, Spelling, Step, Writer, check};
+use polychess_variants::{INFOS, new_match};
+use std::time::Instant;
+
+/// Games of each kind that are played.
+const GAMES: u64 = 12;
+const PLIES: usize = 150;
+/// Bytes that are read.
+const BYTES: usize = 64 << 20;
+/// Seconds that a measurement takes at least.
+const SECONDS: f64 = 1.5;
+
+fn main() {
+    reading();
+    println!("\n{:<14} {:>16} {:>16} {:>16}", "plies/s", "turn texts", "checked", "notation");
+    for info in INFOS {
+        let [texts, notation] = [Spelling::Turns, Spelling::Notation].map(|spelling| archive(info, spelling));
+        let (played, checked, noted) = (replayed(info, &texts), checked(&texts), replayed(info, &notation));
+        println!("{:<14} {played:>16.0} {checked:>16.0} {noted:>16.0}", info.id);
+    }
+}
+
+/// A game that goes through its legal turns by a fixed rule.
+fn game(info: &'static Info, step: u64, spelling: Spelling) -> Record {
+    let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
+    let mut scribe = Scribe::new(Vec::new(), start, None, spelling);
+    for n in 0..PLIES as u64 {
+        let legal = scribe.now().legal();
+        let Some(turn) = legal.get(((n * 7919 + step * 104_729) % legal.len().max(1) as u64) as usize) else { break };
+        scribe.turn(&turn.clone()).expect("a legal turn");
+    }
+    scribe.finish()
+}
+
+fn archive(info: &'static Info, spelling: Spelling) -> Vec<Record> {
+    (0..GAMES).map(|step| game(info, step, spelling)).collect()
+}
+
+/// Work done a second, by a piece of work that says how much it did.
+fn rate(mut work: impl FnMut() -> u64) -> f64 {
+    let (begun, mut done) = (Instant::now(), 0);
+    while begun.elapsed().as_secs_f64() < SECONDS {
+        done += work();
+    }
+    done as f64 / begun.elapsed().as_secs_f64()
+}
+
+fn written(records: &[Record]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut writer = Writer::new(&mut bytes);
+    records.iter().for_each(|record| record.write(&mut writer).expect("a played game can be written"));
+    bytes
+}
+
+fn reading() {
+    let records: Vec<Record> = INFOS.iter().flat_map(|info| archive(info, Spelling::Notation)).collect();
+    let once = written(&records);
+    let text = once.repeat(BYTES / once.len() + 1);
+    let megabytes = |per_second: f64| per_second / 1e6;
+    let lexed = rate(|| {
+        let mut lexer = Lexer::new(text.as_slice());
+        while lexer.token().expect("bytes can be read").is_some() {}
+        text.len() as u64
+    });
+    let read = rate(|| {
+        let mut reader = Reader::new(text.as_slice());
+        while reader.event().expect("bytes can be read").is_some() {}
+        text.len() as u64
+    });
+    let whole = rate(|| {
+        let mut reader = Reader::new(text.as_slice());
+        while Record::read(&mut reader, &mut Vec::new()).expect("bytes can be read").is_some() {}
+        text.len() as u64
+    });
+    let out = rate(|| written(&records).len() as u64);
+    println!("{:<14} {:>16} {:>16} {:>16} {:>16}", "MB/s", "lexed", "read", "as records", "written");
+    print!("{:<14} {:>16.0} {:>16.0}", "", megabytes(lexed), megabytes(read));
+    println!(" {:>16.0} {:>16.0}", megabytes(whole), megabytes(out));
+}
+
+/// Plies a second, the records at hand.
+fn replayed(info: &'static Info, records: &[Record]) -> f64 {
+    let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
+    rate(|| {
+        let mut plies = 0;
+        for record in records {
+            let mut replay = Replay::new(start.boxed_clone());
+            for item in record.items.iter().filter(|item| item.kind == ItemKind::Turn) {
+                plies += u64::from(replay.item(item) == Ok(Step::Turn));
+            }
+        }
+        plies
+    })
+}
+
+/// Plies a second from text, reading and looking for everything that may be wrong included.
+fn checked(records: &[Record]) -> f64 {
+    let text = written(records);
+    rate(|| {
+        let found = check(&mut Reader::new(text.as_slice()), &mut |finding| panic!("{finding:?}"));
+        found.expect("bytes can be read").played
+    })
+}

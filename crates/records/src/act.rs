@@ -1,0 +1,57 @@
+//! Acts that are not moves, as tokens: `@gray:offer-draw`, `@1:white:resign`, `@black:propose{"of":"white"}`.
+
+use polychess_game::{AnyMatch, Refusal, Request};
+use serde_json::{Map, Value as Json};
+
+/// The act of a token, as it stands in a request: an object with `seat`, `type`, perhaps `board`, and the act's own fields.
+///
+/// # Errors
+/// `bad-act` when it has another form.
+pub fn to_json(text: &str) -> Result<Json, Refusal> {
+    let form = || Refusal::bad_act("an act is written @SEAT:TYPE, with further fields as a JSON object behind");
+    let body = text.strip_prefix('@').ok_or_else(form)?;
+    let (head, fields) = body.split_at(body.find('{').unwrap_or(body.len()));
+    let mut act: Map<String, Json> = match fields {
+        "" => Map::new(),
+        fields => serde_json::from_str(fields)
+            .map_err(|e| Refusal::bad_act(format!("the fields of an act are a JSON object: {e}")))?,
+    };
+    let mut parts: Vec<&str> = head.split(':').collect();
+    if parts.len() == 3 {
+        let board: u64 = parts.remove(0).parse().map_err(|_| form())?;
+        insert(&mut act, "board", board.into())?;
+    }
+    let [seat, kind] = parts.as_slice() else { return Err(form()) };
+    insert(&mut act, "seat", (*seat).into())?;
+    insert(&mut act, "type", (*kind).into())?;
+    Ok(act.into())
+}
+
+fn insert(act: &mut Map<String, Json>, name: &str, value: Json) -> Result<(), Refusal> {
+    match act.insert(name.to_owned(), value) {
+        None => Ok(()),
+        Some(_) => Err(Refusal::bad_act(format!("\"{name}\" stands in front, not among the fields"))),
+    }
+}
+
+/// The token of an act that stands in a request; `None` when it has no seat or no type.
+#[must_use]
+pub fn from_json(act: &Json) -> Option<String> {
+    let mut fields = act.as_object()?.clone();
+    let word = |json: Option<Json>| Some(json?.as_str()?.to_owned());
+    let (seat, kind) = (word(fields.remove("seat"))?, word(fields.remove("type"))?);
+    let board = match fields.remove("board") {
+        None => String::new(),
+        Some(board) => format!("{}:", board.as_u64()?),
+    };
+    let fields = if fields.is_empty() { String::new() } else { Json::from(fields).to_string() };
+    Some(format!("@{board}{seat}:{kind}{fields}"))
+}
+
+/// What a player asks for with the token.
+///
+/// # Errors
+/// `bad-act` when it has another form or names no seat of the game.
+pub fn request(now: &dyn AnyMatch, text: &str) -> Result<Request, Refusal> {
+    Request::read(now.info(), &to_json(text)?)
+}

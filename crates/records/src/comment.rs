@@ -1,0 +1,67 @@
+//! Commands in comments: `[%clk 0:04:59.5]`, `[%eval 1.4,0.3,0.3]`. Commands nobody knows are text like any other and stay what they are.
+
+use std::time::Duration;
+
+/// A command in a comment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Command<'a> {
+    /// Its name: `clk`.
+    pub name: &'a str,
+    /// What follows the name, without blanks around it.
+    pub value: &'a str,
+}
+
+/// The commands of a comment, in their order.
+pub fn commands(comment: &str) -> impl Iterator<Item = Command<'_>> {
+    comment.split("[%").skip(1).filter_map(|rest| {
+        let (body, _) = rest.split_once(']')?;
+        let (name, value) = body.split_once(char::is_whitespace).unwrap_or((body, ""));
+        (!name.is_empty()).then(|| Command { name, value: value.trim() })
+    })
+}
+
+/// The text of a comment without its commands.
+#[must_use]
+pub fn words(comment: &str) -> String {
+    let mut out = String::new();
+    for (i, part) in comment.split("[%").enumerate() {
+        match part.split_once(']') {
+            Some((_, words)) if i > 0 => out.push_str(words),
+            None if i > 0 => out.extend(["[%", part]),
+            _ => out.push_str(part),
+        }
+    }
+    out.trim().to_owned()
+}
+
+impl Command<'_> {
+    /// The time of `clk` (left after the turn) and `emt` (spent on it): hours, minutes, seconds with a fraction.
+    #[must_use]
+    pub fn time(&self) -> Option<Duration> {
+        let mut seconds = 0.0_f64;
+        let parts: Vec<&str> = self.value.split(':').collect();
+        for (i, part) in parts.iter().enumerate() {
+            let plain = part.bytes().all(|b| b.is_ascii_digit() || b == b'.' && i + 1 == parts.len());
+            let number: f64 = part.parse().ok().filter(|_| plain && part.len() < 10)?;
+            seconds = seconds * 60.0 + number;
+        }
+        (parts.len() <= 3).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
+    }
+
+    /// The expected points of each seat of `eval`, or one number.
+    #[must_use]
+    pub fn points(&self) -> Option<Vec<f64>> {
+        let number = |part: &str| part.trim().parse().ok().filter(|n: &f64| n.is_finite());
+        self.value.split(',').map(number).collect()
+    }
+
+    /// Does it say what a command of its name says? Unknown ones may say anything.
+    #[must_use]
+    pub fn is_well_formed(&self) -> bool {
+        match self.name {
+            "clk" | "emt" => self.time().is_some(),
+            "eval" => self.points().is_some(),
+            _ => true,
+        }
+    }
+}

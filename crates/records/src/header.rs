@@ -1,0 +1,98 @@
+//! What the tags of a game say about where it begins and how it ends.
+
+use crate::problem::shown;
+use crate::{Tag, Verdict};
+use polychess_game::{AnyMatch, Choices, Info, Refusal};
+use polychess_variants::{info, new_match};
+
+/// Tags with a meaning for every game; all others are kept as they are.
+pub const KNOWN: [&str; 7] = ["Variant", "Options", "Position", "Result", "Termination", "TimeControl", "Date"];
+
+/// The meaning of a game's tags.
+#[derive(Debug)]
+pub struct Header {
+    /// The game.
+    pub info: &'static Info,
+    /// Where it begins.
+    pub start: Box<dyn AnyMatch>,
+    /// The result, where the tags give one.
+    pub result: Option<Verdict>,
+    /// The way it ended, where the tags give one.
+    pub termination: Option<String>,
+}
+
+impl Header {
+    /// Reads the tags.
+    ///
+    /// # Errors
+    /// Everything that is wrong; nothing can be played when the variant, an option or the position is.
+    pub fn read(tags: &[Tag]) -> (Option<Self>, Vec<(&'static str, String)>) {
+        let mut wrong = Vec::new();
+        let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
+        for name in KNOWN {
+            if tags.iter().filter(|tag| tag.name == name).count() > 1 {
+                wrong.push((name, format!("the tag {name} stands twice; the first counts")));
+            }
+        }
+        if value("TimeControl").is_some_and(|text| !is_time_control(text)) {
+            wrong.push(("TimeControl", "a time control is -, ?, or seconds with an increment, such as 600+5".into()));
+        }
+        if value("Date").is_some_and(|text| !is_date(text)) {
+            wrong.push(("Date", "a date is YYYY.MM.DD, with ? for digits that are not known".into()));
+        }
+        let Some(id) = value("Variant") else {
+            wrong.push(("Variant", "the game names no Variant, so it cannot be played".into()));
+            return (None, wrong);
+        };
+        let info = match info(id) {
+            Ok(info) => info,
+            Err(e) => {
+                wrong.push(("Variant", e.message));
+                return (None, wrong);
+            }
+        };
+        let mut refused = |name, e: Refusal| wrong.push((name, e.message));
+        let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
+        let choices = choices.map_err(|e| refused("Options", e)).ok();
+        let start = choices
+            .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
+        let result = value("Result").and_then(|text| match Verdict::parse(text, info.seats.len()) {
+            Ok(verdict) => Some(verdict),
+            Err(words) => {
+                wrong.push(("Result", format!("{words}; not \"{}\"", shown(text))));
+                None
+            }
+        });
+        let termination = value("Termination").map(str::to_owned);
+        (start.map(|start| Self { info, start, result, termination }), wrong)
+    }
+
+    /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.
+    #[must_use]
+    pub fn tags(start: &dyn AnyMatch, position: Option<&str>) -> Vec<Tag> {
+        let info = start.info();
+        let mut tags = vec![Tag::new("Variant", info.id)];
+        let defaults = Choices::default_of(info).to_json();
+        let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let chosen = start.choices().to_json();
+        let other = chosen.iter().filter(|(id, value)| defaults.get(*id) != Some(value));
+        let options: Vec<String> = other.map(|(id, value)| format!("{id}={}", text(value))).collect();
+        if !options.is_empty() {
+            tags.push(Tag::new("Options", options.join(" ")));
+        }
+        tags.extend(position.map(|text| Tag::new("Position", text)));
+        tags
+    }
+}
+
+fn is_time_control(text: &str) -> bool {
+    let number = |t: &str| !t.is_empty() && t.len() < 8 && t.bytes().all(|b| b.is_ascii_digit());
+    matches!(text, "-" | "?")
+        || text.split_once(['+', 'd']).map_or(number(text), |(time, bonus)| number(time) && number(bonus))
+}
+
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let digits = |part: &str, n: usize| part.len() == n && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
+    matches!(parts.as_slice(), [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2))
+}

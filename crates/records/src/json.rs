@@ -1,0 +1,91 @@
+//! Records as JSON, one game an object: tags in their order, and items as objects of one field. Variations are brackets there too, so that
+//! no reader has to nest. `docs/records.md` has the schema.
+
+use crate::item::{Item, ItemKind};
+use crate::{Record, Tag};
+use serde::{Deserialize, Serialize};
+
+const KINDS: [(&str, ItemKind); 10] = [
+    ("number", ItemKind::Number),
+    ("turn", ItemKind::Turn),
+    ("skip", ItemKind::Skip),
+    ("act", ItemKind::Act),
+    ("comment", ItemKind::Comment),
+    ("escape", ItemKind::Escape),
+    ("glyph", ItemKind::Glyph),
+    ("variation", ItemKind::Open),
+    ("result", ItemKind::Result),
+    ("unknown", ItemKind::Unknown),
+];
+
+/// Why a text is not read.
+#[derive(Debug, thiserror::Error)]
+pub enum JsonError {
+    /// It is not JSON, or not of the form of a record.
+    #[error("{0}")]
+    Form(#[from] serde_json::Error),
+    /// An item is none that a record can have.
+    #[error("item {0} of the moves: {1}")]
+    Item(usize, String),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    tags: Vec<Tag>,
+    moves: Vec<serde_json::Map<String, serde_json::Value>>,
+}
+
+/// The record as a line of JSON.
+#[must_use]
+pub fn write(record: &Record) -> String {
+    let item = |item: &Item<'_>| {
+        let (kind, text) = match item.kind {
+            ItemKind::Open => (ItemKind::Open, "begin"),
+            ItemKind::Close => (ItemKind::Open, "end"),
+            kind => (kind, &*item.text),
+        };
+        let name = KINDS.iter().find(|(_, known)| *known == kind).map_or("unknown", |(name, _)| name);
+        [(name.to_owned(), text.into())].into_iter().collect()
+    };
+    let shape = Shape { tags: record.tags.clone(), moves: record.items.iter().map(item).collect() };
+    // A list of maps with texts can always be written.
+    serde_json::to_string(&shape).unwrap_or_default()
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// When the text has another form, or says what cannot stand in a record.
+pub fn read(text: &str) -> Result<Record, JsonError> {
+    let shape: Shape = serde_json::from_str(text)?;
+    let mut items = Vec::with_capacity(shape.moves.len());
+    for (i, object) in shape.moves.iter().enumerate() {
+        let wrong = |words: &str| JsonError::Item(i + 1, words.into());
+        let mut fields = object.iter();
+        let (Some((name, value)), None) = (fields.next(), fields.next()) else {
+            return Err(wrong("an object of one field"));
+        };
+        let text = value.as_str().ok_or_else(|| wrong("its value is a text"))?;
+        let kind = KINDS.iter().find(|(known, _)| known == name).ok_or_else(|| wrong("of no kind there is"))?;
+        let item = match (kind.1, text) {
+            (ItemKind::Open, "begin") => Item::new(ItemKind::Open, ""),
+            (ItemKind::Open, "end") => Item::new(ItemKind::Close, ""),
+            (ItemKind::Open, _) => return Err(wrong("a variation has a begin and an end")),
+            (kind, text) => Item::new(kind, text.to_owned()),
+        };
+        items.push(item);
+    }
+    let record = Record { tags: shape.tags, items };
+    match record.to_text() {
+        Ok(_) => Ok(record),
+        Err(e) => Err(JsonError::Item(items_before(&record), e.to_string())),
+    }
+}
+
+/// How many items can be written.
+fn items_before(record: &Record) -> usize {
+    let mut writer = crate::Writer::new(std::io::sink());
+    let _ = writer.begin();
+    1 + record.items.iter().take_while(|item| writer.item(item).is_ok()).count()
+}

@@ -1,0 +1,333 @@
+//! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still be kept and shown.
+
+use crate::window::Window;
+use std::borrow::Cow;
+use std::io::{self, Read};
+
+/// The longest text of a token; what is longer is cut and reported.
+pub const LONGEST_TOKEN: usize = 1 << 20;
+/// Written it may be twice as long, and something around it.
+const LONGEST_WRITTEN: usize = 2 * LONGEST_TOKEN + 64;
+
+/// What a token is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// `[Name "value"]`
+    Tag,
+    /// `[]`: a game begins here.
+    Begin,
+    /// A turn in any notation.
+    Word,
+    /// `--` or `..`: a turn that was lost, or was before the first of a position.
+    Skip,
+    /// `12.`, `12...` or `12`
+    Number,
+    /// `!?` or `$5`
+    Glyph,
+    /// `@white:resign`, with further fields as a JSON object behind.
+    Act,
+    /// `{words}`
+    Comment,
+    /// `;words` to the end of the line.
+    LineComment,
+    /// `%anything` to the end of the line: for other programs.
+    Escape,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `*` or `<1,0,1/2>`
+    Result,
+    /// Anything else.
+    Unknown,
+}
+
+/// A piece of a record, without its text, which the lexer still holds until the next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub span: Span,
+    /// It goes on beyond what a token may be, or the file ended within it.
+    pub cut: bool,
+}
+
+/// A place in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Span {
+    /// Bytes before it.
+    pub offset: u64,
+    /// Bytes of it.
+    pub length: usize,
+    /// Its line, from 1.
+    pub line: u64,
+    /// Its column in bytes, from 1.
+    pub column: u64,
+}
+
+/// Cuts a source into tokens. Holds a window of it, never the whole.
+pub struct Lexer<R> {
+    window: Window<R>,
+    token: Span,
+    /// How the rest of a token that was cut goes on: what ends it.
+    skip_to: Option<u8>,
+}
+
+const BLANK: u8 = 1;
+const DELIMITER: u8 = 2;
+/// What kind of byte each is.
+const CLASS: [u8; 256] = {
+    let mut class = [0; 256];
+    let blanks = b" \t\r\n\x0b\x0c";
+    let delimiters = b"()[]{}<>;\"$";
+    let mut i = 0;
+    while i < blanks.len() {
+        class[blanks[i] as usize] = BLANK;
+        i += 1;
+    }
+    let mut i = 0;
+    while i < delimiters.len() {
+        class[delimiters[i] as usize] = DELIMITER;
+        i += 1;
+    }
+    class
+};
+
+fn ends_word(byte: u8) -> bool {
+    CLASS[usize::from(byte)] != 0
+}
+
+fn is_mark(byte: u8) -> bool {
+    matches!(byte, b'!' | b'?')
+}
+
+impl<R: Read> Lexer<R> {
+    /// Begins at the first byte of a source.
+    pub fn new(source: R) -> Self {
+        Self { window: Window::new(source, LONGEST_WRITTEN), token: Span::default(), skip_to: None }
+    }
+
+    /// The next token; `None` at the end of the source.
+    ///
+    /// # Errors
+    /// When the source cannot be read.
+    pub fn token(&mut self) -> io::Result<Option<Token>> {
+        self.skip()?;
+        let Some(first) = self.window.byte(0)? else { return Ok(None) };
+        let (line, column) = self.window.place();
+        let offset = self.window.offset();
+        let (kind, length, closed) = self.measure(first)?;
+        let cut = !closed || self.window.is_full() && length >= LONGEST_WRITTEN;
+        if cut && self.window.is_full() {
+            self.skip_to = match kind {
+                Kind::Comment => Some(b'}'),
+                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(b'\n'),
+                _ => None,
+            };
+        }
+        self.token = Span { offset, length, line, column };
+        self.window.pass(length);
+        Ok(Some(Token { kind, span: self.token, cut }))
+    }
+
+    /// The bytes of the last token.
+    pub fn raw(&self) -> &[u8] {
+        self.window.passed(self.token.offset, self.token.length)
+    }
+
+    /// The text of the last token; bytes that are not UTF-8 are taken as Latin-1.
+    pub fn text(&self) -> Cow<'_, str> {
+        decoded(self.raw())
+    }
+
+    /// The line of the last token, as far as it is in sight: before it, the token, after it.
+    pub fn line(&self) -> [Cow<'_, str>; 3] {
+        let (before, token, after) = self.window.around(self.token.offset, self.token.length);
+        [before, token, after].map(decoded)
+    }
+
+    /// Passes blanks and the rest of what was cut, and a byte order mark at the beginning.
+    fn skip(&mut self) -> io::Result<()> {
+        if let Some(end) = self.skip_to.take() {
+            loop {
+                let at = self.window.find(0, |bytes| memchr::memchr(end, bytes))?;
+                let found = self.window.bytes().get(at) == Some(&end);
+                // A comment ends with its brace, everything else before the end of its line.
+                self.window.pass(at + usize::from(found && end == b'}'));
+                if found || !self.window.more()? {
+                    break;
+                }
+            }
+        }
+        if self.window.offset() == 0 {
+            self.window.byte(2)?;
+            if self.window.bytes().starts_with(b"\xef\xbb\xbf") {
+                self.window.pass(3);
+            }
+        }
+        loop {
+            let is_blank = |byte: u8| CLASS[usize::from(byte)] == BLANK;
+            let bytes = self.window.bytes();
+            let blanks = bytes.iter().position(|&byte| !is_blank(byte));
+            let all = bytes.len();
+            self.window.pass(blanks.unwrap_or(all));
+            if blanks.is_some() || !self.window.more()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Kind and length of the token that begins with this byte, and whether its end was found.
+    fn measure(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
+        Ok(match first {
+            b'(' => (Kind::Open, 1, true),
+            b')' => (Kind::Close, 1, true),
+            b'{' => self.comment()?,
+            b';' => (Kind::LineComment, self.end_of_line(1)?, true),
+            b'%' => (Kind::Escape, self.end_of_line(1)?, true),
+            b'[' => self.tag()?,
+            b'<' => self.result()?,
+            b'$' => match self.window.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))? {
+                1 => (Kind::Unknown, 1, true),
+                length => (Kind::Glyph, length, true),
+            },
+            b'!' | b'?' => {
+                let length = self.window.find(1, |bytes| bytes.iter().position(|&b| !is_mark(b)))?;
+                (Kind::Glyph, length, true)
+            }
+            b'@' => self.act()?,
+            byte if ends_word(byte) => (Kind::Unknown, 1, true),
+            _ => self.word(first)?,
+        })
+    }
+
+    fn end_of_line(&mut self, from: usize) -> io::Result<usize> {
+        let length = self.window.find(from, |bytes| memchr::memchr(b'\n', bytes))?;
+        let bytes = &self.window.bytes()[..length];
+        Ok(length - bytes.iter().rev().take_while(|&&byte| byte == b'\r').count().min(length - from))
+    }
+
+    /// In a comment a backslash keeps a brace or another backslash from its meaning.
+    fn comment(&mut self) -> io::Result<(Kind, usize, bool)> {
+        let mut from = 1;
+        loop {
+            let at = self.window.find(from, |bytes| memchr::memchr2(b'}', b'\\', bytes))?;
+            match self.window.byte(at)? {
+                None => return Ok((Kind::Comment, at, false)),
+                Some(b'}') => return Ok((Kind::Comment, at + 1, true)),
+                Some(_) => {
+                    let escaped = matches!(self.window.byte(at + 1)?, Some(b'}' | b'\\'));
+                    from = at + 1 + usize::from(escaped);
+                }
+            }
+        }
+    }
+
+    fn tag(&mut self) -> io::Result<(Kind, usize, bool)> {
+        let blank = |b: &u8| matches!(b, b' ' | b'\t');
+        let name = self.window.find(1, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        if name == 1 && self.window.byte(1)? == Some(b']') {
+            return Ok((Kind::Begin, 2, true));
+        }
+        let behind = self.window.find(name, |bytes| bytes.iter().position(|&b| !is_tag_name(b)))?;
+        let quote = self.window.find(behind, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        if behind == name || self.window.byte(quote)? != Some(b'"') {
+            return self.unknown_tag();
+        }
+        let Some(quote) = self.end_of_string(quote)? else { return self.unknown_tag() };
+        let end = self.window.find(quote, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        if self.window.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
+    }
+
+    /// Something in brackets that is no tag: up to its bracket, or to the end of the line.
+    fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
+        let at = self.window.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
+        let bracket = self.window.byte(at)? == Some(b']');
+        Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
+    }
+
+    /// Where a string that begins with a quote ends, if it does on this line.
+    fn end_of_string(&mut self, quote: usize) -> io::Result<Option<usize>> {
+        let mut from = quote + 1;
+        loop {
+            let at = self.window.find(from, |bytes| memchr::memchr3(b'"', b'\\', b'\n', bytes))?;
+            match self.window.byte(at)? {
+                Some(b'"') => return Ok(Some(at + 1)),
+                Some(b'\\') if self.window.byte(at + 1)?.is_some_and(|b| b != b'\n') => from = at + 2,
+                Some(b'\\') => from = at + 1,
+                _ => return Ok(None),
+            }
+        }
+    }
+
+    fn result(&mut self) -> io::Result<(Kind, usize, bool)> {
+        let part = |b: &u8| b.is_ascii_digit() || matches!(b, b'/' | b',' | b'-' | b' ');
+        let end = self.window.find(1, |bytes| bytes.iter().position(|b| !part(b)))?;
+        let closed = self.window.byte(end)? == Some(b'>');
+        Ok(if closed { (Kind::Result, end + 1, true) } else { (Kind::Unknown, 1, true) })
+    }
+
+    fn act(&mut self) -> io::Result<(Kind, usize, bool)> {
+        let end = self.window.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
+        if self.window.byte(end)? != Some(b'{') {
+            return Ok((if end == 1 { Kind::Unknown } else { Kind::Act }, end, true));
+        }
+        let (mut at, mut depth) = (end, 0_usize);
+        loop {
+            match self.window.byte(at)? {
+                Some(b'{') => depth += 1,
+                Some(b'}') if depth == 1 => return Ok((Kind::Act, at + 1, true)),
+                Some(b'}') => depth -= 1,
+                Some(b'"') => match self.end_of_string(at)? {
+                    Some(behind) => at = behind - 1,
+                    None => return Ok((Kind::Unknown, self.end_of_line(1)?, true)),
+                },
+                Some(b'\n') | None => return Ok((Kind::Unknown, self.end_of_line(1)?, true)),
+                Some(_) => {}
+            }
+            at =
+                self.window.find(at + 1, |bytes| bytes.iter().position(|b| matches!(b, b'{' | b'}' | b'"' | b'\n')))?;
+        }
+    }
+
+    fn word(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
+        if first.is_ascii_digit() {
+            let digits = self.window.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))?;
+            match self.window.byte(digits)? {
+                Some(b'.') => {
+                    let end = self.window.find(digits, |bytes| bytes.iter().position(|&b| b != b'.'))?;
+                    return Ok((Kind::Number, end, true));
+                }
+                Some(byte) if !ends_word(byte) && !is_mark(byte) => {}
+                _ => return Ok((Kind::Number, digits, true)),
+            }
+        }
+        let end = self.window.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
+        let word = &self.window.bytes()[..end];
+        // Marks at the end are glyphs of their own.
+        let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
+        let kind = match &word[..length] {
+            b"*" => Kind::Result,
+            b"--" | b".." => Kind::Skip,
+            _ => Kind::Word,
+        };
+        Ok((kind, length, true))
+    }
+}
+
+/// Is this a turn for certain, and nothing else?
+pub(crate) fn is_plain_word(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.ends_with(['!', '?']) && !text.bytes().any(ends_word)
+}
+
+pub(crate) fn is_tag_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
+}
+
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+    }
+}

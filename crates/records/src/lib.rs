@@ -1,0 +1,42 @@
+//! Game records: one PGN-like text format for all games (`docs/records.md`).
+//!
+//! [`Lexer`] cuts bytes into tokens, [`Reader`] makes games of them, as a stream of [`Event`]s; [`Writer`] is the way back. [`Record`] is
+//! one game as a whole, flat, so that variations may go as deep as they like. [`Replay`] plays what a record says; [`check`] tells what is
+//! wrong with it. Nothing that is read is dropped: what is not understood is kept as it was written.
+
+pub mod act;
+pub mod comment;
+pub mod json;
+pub mod moves;
+pub mod spelling;
+
+mod check;
+mod header;
+mod item;
+mod lexer;
+mod problem;
+mod reader;
+mod record;
+mod replay;
+mod respell;
+mod scribe;
+mod tag;
+mod tally;
+mod verdict;
+mod window;
+mod writer;
+
+pub use check::{Checked, Finding, check};
+pub use header::{Header, KNOWN};
+pub use item::{Item, ItemKind};
+pub use lexer::{Kind, LONGEST_TOKEN, Lexer, Span, Token};
+pub use problem::{Problem, ProblemKind, shown, visible};
+pub use reader::{Event, Reader};
+pub use record::Record;
+pub use replay::{DEEPEST_PLAYED, Replay, Step, Trouble};
+pub use respell::respelled;
+pub use scribe::{Scribe, Spelling};
+pub use tag::Tag;
+pub use tally::Tally;
+pub use verdict::{Verdict, termination};
+pub use writer::{WriteError, Writer};

@@ -1,0 +1,223 @@
+//! From tokens to games: a stream of events, in which every game begins and ends and every variation that is opened is closed.
+
+use crate::item::{Item, ItemKind};
+use crate::lexer::{Kind, LONGEST_TOKEN, Lexer, Token};
+use crate::problem::{Problem, ProblemKind, shown};
+use crate::{Span, tag};
+use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+/// What a reader comes across.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A game begins.
+    Begin,
+    /// One of its tags.
+    Tag {
+        /// Its name.
+        name: Cow<'a, str>,
+        /// What it says.
+        value: Cow<'a, str>,
+    },
+    /// A piece of its move text.
+    Item(Item<'a>),
+    /// The game is complete.
+    End,
+    /// Something is wrong with the text; what it is about follows as it was written.
+    Problem(Problem),
+}
+
+/// What is to be told before the token at hand.
+enum Due {
+    Begin,
+    Close,
+    End,
+    Problem(Problem),
+}
+
+/// Reads games from a source. It holds a window of the source, never the whole, and counts variations instead of nesting.
+pub struct Reader<R> {
+    lexer: Lexer<R>,
+    due: VecDeque<Due>,
+    held: Option<Token>,
+    depth: u64,
+    in_game: bool,
+    /// Move text has begun: the next tag begins another game.
+    in_moves: bool,
+    /// A result has been read: the next turn begins another game.
+    has_result: bool,
+    span: Span,
+    told_encoding: bool,
+    is_too_long: bool,
+    /// What the token would be that is too long.
+    read_as: Kind,
+}
+
+impl<R: Read> Reader<R> {
+    /// Begins at the first byte of a source.
+    pub fn new(source: R) -> Self {
+        Self {
+            lexer: Lexer::new(source),
+            due: VecDeque::new(),
+            held: None,
+            depth: 0,
+            in_game: false,
+            in_moves: false,
+            has_result: false,
+            span: Span::default(),
+            told_encoding: false,
+            is_too_long: false,
+            read_as: Kind::Comment,
+        }
+    }
+
+    /// Where the last event stands.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The line of the last event: before it, itself, after it.
+    pub fn line(&self) -> [Cow<'_, str>; 3] {
+        self.lexer.line()
+    }
+
+    /// How many variations are open.
+    pub fn depth(&self) -> u64 {
+        self.depth
+    }
+
+    /// The next event; `None` at the end of the source.
+    ///
+    /// # Errors
+    /// When the source cannot be read.
+    pub fn event(&mut self) -> io::Result<Option<Event<'_>>> {
+        loop {
+            if let Some(due) = self.due.pop_front() {
+                return Ok(Some(match due {
+                    Due::Begin => Event::Begin,
+                    Due::End => Event::End,
+                    Due::Problem(problem) => Event::Problem(problem),
+                    Due::Close => {
+                        self.depth -= 1;
+                        if self.depth > 0 {
+                            self.due.push_front(Due::Close);
+                        }
+                        Event::Item(Item::new(ItemKind::Close, ""))
+                    }
+                }));
+            }
+            if let Some(token) = self.held.take() {
+                return Ok(Some(self.delivered(token)));
+            }
+            let Some(mut token) = self.lexer.token()? else {
+                if !self.in_game {
+                    return Ok(None);
+                }
+                self.end_game(true);
+                continue;
+            };
+            self.span = token.span;
+            self.is_too_long =
+                token.span.length > LONGEST_TOKEN / 2 && self.item(token.kind).text.len() > LONGEST_TOKEN;
+            if self.is_too_long {
+                self.read_as = token.kind;
+                token.kind = Kind::Comment;
+            }
+            self.prepare(token);
+        }
+    }
+
+    /// Puts what has to be told before a token in line, and the token behind it.
+    fn prepare(&mut self, token: Token) {
+        let begins = match token.kind {
+            Kind::Begin => self.in_game,
+            Kind::Tag => self.in_moves,
+            Kind::Comment | Kind::LineComment | Kind::Escape | Kind::Unknown => false,
+            _ => self.has_result && self.depth == 0,
+        };
+        if begins {
+            self.end_game(false);
+        }
+        if !self.in_game {
+            self.in_game = true;
+            self.due.push_back(Due::Begin);
+        }
+        self.complain(token);
+        if token.kind != Kind::Begin {
+            self.held = Some(token);
+        }
+    }
+
+    fn complain(&mut self, token: Token) {
+        let mut problem = |kind, words: String| self.due.push_back(Due::Problem(Problem::new(kind, token.span, words)));
+        if self.is_too_long {
+            let words = format!("longer than {LONGEST_TOKEN} bytes; the beginning is kept as a comment");
+            problem(ProblemKind::TooLong, words);
+        } else if token.cut {
+            problem(ProblemKind::Truncated, "the file ends within this comment".into());
+        }
+        if token.kind == Kind::Unknown {
+            problem(ProblemKind::Unknown, format!("\"{}\" is nothing that a record knows", shown(&self.lexer.text())));
+        }
+        if !self.told_encoding && std::str::from_utf8(self.lexer.raw()).is_err() {
+            self.told_encoding = true;
+            let utf16 = [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| self.lexer.raw().starts_with(*mark));
+            let words = if utf16 { "UTF-16: save the file as UTF-8" } else { "not UTF-8; read as Latin-1" };
+            problem(ProblemKind::Encoding, words.into());
+        }
+        if token.kind == Kind::Close && self.depth == 0 {
+            problem(ProblemKind::Brackets, "this bracket closes no variation".into());
+        }
+    }
+
+    fn end_game(&mut self, truncated: bool) {
+        if self.depth > 0 {
+            let (kind, words) = match truncated {
+                true => (ProblemKind::Truncated, "the file ends within"),
+                false => (ProblemKind::Brackets, "the next game begins within"),
+            };
+            let words = format!("{words} {} open variation{}", self.depth, if self.depth == 1 { "" } else { "s" });
+            self.due.push_back(Due::Problem(Problem::new(kind, self.span, words)));
+            self.due.push_back(Due::Close);
+        }
+        self.due.push_back(Due::End);
+        (self.in_game, self.in_moves, self.has_result) = (false, false, false);
+    }
+
+    /// The item of the token that the lexer holds; of a tag its text.
+    fn item(&self, kind: Kind) -> Item<'_> {
+        let text = self.lexer.text();
+        match kind {
+            Kind::Tag | Kind::Begin => Item::new(ItemKind::Unknown, text),
+            kind => Item::of_token(kind, text),
+        }
+    }
+
+    fn delivered(&mut self, token: Token) -> Event<'_> {
+        if token.kind == Kind::Tag {
+            let (name, value) = match self.lexer.text() {
+                Cow::Borrowed(raw) => tag::parts(raw).map(|(name, value)| (Cow::Borrowed(name), value)),
+                Cow::Owned(raw) => {
+                    tag::parts(&raw).map(|(name, value)| (Cow::Owned(name.to_owned()), Cow::Owned(value.into_owned())))
+                }
+            }
+            .unwrap_or_default();
+            return Event::Tag { name, value };
+        }
+        let stray = token.kind == Kind::Close && self.depth == 0;
+        match token.kind {
+            Kind::Open => self.depth += 1,
+            Kind::Close if !stray => self.depth -= 1,
+            Kind::Result if self.depth == 0 => self.has_result = true,
+            _ => {}
+        }
+        self.in_moves |=
+            !stray && !matches!(token.kind, Kind::Comment | Kind::LineComment | Kind::Escape | Kind::Unknown);
+        Event::Item(match () {
+            () if self.is_too_long => self.item(self.read_as).cut(),
+            () if stray => Item::new(ItemKind::Unknown, ")"),
+            () => self.item(token.kind),
+        })
+    }
+}

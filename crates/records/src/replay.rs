@@ -1,0 +1,163 @@
+//! Plays the items of a game, variations included.
+
+use crate::item::{Item, ItemKind};
+use crate::{act, spelling};
+use polychess_game::{AnyMatch, Refusal, Request};
+
+/// Variations within variations are played to this depth; deeper ones are passed over.
+pub const DEEPEST_PLAYED: usize = 100;
+
+/// A line of play: where it stands, and a state not far behind, from which the one before the last turn can be reached.
+#[derive(Debug)]
+struct Line {
+    now: Box<dyn AnyMatch>,
+    behind: Box<dyn AnyMatch>,
+    /// What led from there to here.
+    since: Vec<Request>,
+    /// Something in it could not be played, so the rest cannot be either.
+    broken: bool,
+}
+
+impl Clone for Line {
+    fn clone(&self) -> Self {
+        Self {
+            now: self.now.boxed_clone(),
+            behind: self.behind.boxed_clone(),
+            since: self.since.clone(),
+            broken: self.broken,
+        }
+    }
+}
+
+/// A game as it is played item by item.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    line: Line,
+    /// The lines that wait for the end of a variation.
+    outer: Vec<Line>,
+    /// Variations that go deeper than is played.
+    deeper: u64,
+}
+
+/// Why an item cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Trouble {
+    /// The turn or act is refused.
+    Refused(Refusal),
+    /// A variation begins where there is no turn that it could stand for.
+    NoTurn,
+    /// A variation within more than [`DEEPEST_PLAYED`] others.
+    TooDeep,
+}
+
+/// What became of an item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A turn was played.
+    Turn,
+    /// An act was carried out.
+    Act,
+    /// Nothing: it is no turn and no act, or belongs to a line that could not be played further.
+    Nothing,
+}
+
+impl Replay {
+    /// From this state.
+    #[must_use]
+    pub fn new(start: Box<dyn AnyMatch>) -> Self {
+        Self { line: Line::new(start), outer: Vec::new(), deeper: 0 }
+    }
+
+    /// Where the line stands that is being played.
+    #[must_use]
+    pub fn now(&self) -> &dyn AnyMatch {
+        self.line.now.as_ref()
+    }
+
+    /// Is what stands here what the record says, up to here?
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        !self.line.broken && self.deeper == 0
+    }
+
+    /// Is it the game itself, and no variation?
+    #[must_use]
+    pub fn is_main_line(&self) -> bool {
+        self.outer.is_empty()
+    }
+
+    /// Plays an item. After a refusal the rest of its line is passed over.
+    ///
+    /// # Errors
+    /// When it is a turn or act that cannot be played, or a variation with nothing to stand for.
+    pub fn item(&mut self, item: &Item<'_>) -> Result<Step, Trouble> {
+        match item.kind {
+            ItemKind::Open => self.open().map(|()| Step::Nothing),
+            ItemKind::Close => {
+                self.close();
+                Ok(Step::Nothing)
+            }
+            ItemKind::Turn if self.is_whole() => {
+                let played = spelling::play(self.line.now.as_mut(), &item.text);
+                self.played(played).map(|()| Step::Turn)
+            }
+            ItemKind::Act if self.is_whole() => {
+                let now = self.line.now.as_mut();
+                let played = act::request(now, &item.text).and_then(|request| now.apply(&request).map(|()| request));
+                self.played(played).map(|()| Step::Act)
+            }
+            _ => Ok(Step::Nothing),
+        }
+    }
+
+    fn played(&mut self, played: Result<Request, Refusal>) -> Result<(), Trouble> {
+        match played {
+            Ok(request) => {
+                self.line.since.push(request);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.line.broken = true;
+                Err(Trouble::Refused(refusal))
+            }
+        }
+    }
+
+    fn open(&mut self) -> Result<(), Trouble> {
+        if self.deeper > 0 || self.outer.len() >= DEEPEST_PLAYED {
+            self.deeper += 1;
+            return if self.deeper == 1 { Err(Trouble::TooDeep) } else { Ok(()) };
+        }
+        let before = self.line.before_last();
+        let none = before.is_none() && !self.line.broken;
+        let mut inner = Line::new(before.unwrap_or_else(|| self.line.now.boxed_clone()));
+        inner.broken = none || self.line.broken;
+        self.outer.push(std::mem::replace(&mut self.line, inner));
+        if none { Err(Trouble::NoTurn) } else { Ok(()) }
+    }
+
+    fn close(&mut self) {
+        if self.deeper > 0 {
+            self.deeper -= 1;
+        } else if let Some(outer) = self.outer.pop() {
+            self.line = outer;
+        }
+    }
+}
+
+impl Line {
+    fn new(start: Box<dyn AnyMatch>) -> Self {
+        Self { behind: start.boxed_clone(), now: start, since: Vec::new(), broken: false }
+    }
+
+    /// The state before the last turn or act of this line. What has been gone over once is not gone over again.
+    fn before_last(&mut self) -> Option<Box<dyn AnyMatch>> {
+        let last = self.since.pop()?;
+        for request in self.since.drain(..) {
+            // It was accepted on the way here, so it is now.
+            self.behind.apply(&request).ok()?;
+        }
+        self.since.push(last);
+        Some(self.behind.boxed_clone())
+    }
+}

@@ -1,0 +1,61 @@
+//! Tags: `[Name "value"]`, one to a line. A backslash keeps a quote or another backslash from its meaning, and `\n` is the end of a line.
+
+use crate::lexer::is_tag_name;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// A tag of a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tag {
+    /// Its name: `Variant`.
+    pub name: String,
+    /// What it says.
+    pub value: String,
+}
+
+impl Tag {
+    /// A tag.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { name: name.into(), value: value.into() }
+    }
+
+    /// Can it be written and read back as it is?
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        !self.name.is_empty() && self.name.bytes().all(is_tag_name)
+    }
+}
+
+/// Name and value of a tag as it stands in a file.
+pub(crate) fn parts(raw: &str) -> Option<(&str, Cow<'_, str>)> {
+    let (name, rest) = raw.strip_prefix('[')?.split_once('"')?;
+    let (value, _) = rest.rsplit_once('"')?;
+    Some((name.trim(), unescaped(value)))
+}
+
+fn unescaped(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut letters = value.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let meant = match letters.peek() {
+            Some('n') if letter == '\\' => Some('\n'),
+            Some(&next @ ('"' | '\\')) if letter == '\\' => Some(next),
+            _ => None,
+        };
+        if meant.is_some() {
+            letters.next();
+        }
+        out.push(meant.unwrap_or(letter));
+    }
+    Cow::Owned(out)
+}
+
+/// The tag as it stands in a file.
+pub(crate) fn written(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    format!("[{name} \"{value}\"]")
+}

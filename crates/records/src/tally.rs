@@ -1,0 +1,118 @@
+//! What an archive tells: how games begin, how they end, how long they are.
+
+use crate::item::ItemKind;
+use crate::{Header, Record, Replay, Spelling, Verdict, spelling};
+use polychess_game::Info;
+use polychess_rules::Points;
+use std::collections::BTreeMap;
+
+/// The games of one variant.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    /// The game.
+    pub info: &'static Info,
+    /// How many there are.
+    pub games: u64,
+    /// Games with points for the seats.
+    pub scored: u64,
+    /// Points of each seat, added up.
+    pub points: Vec<f64>,
+    /// Games in which no seat has more points than this one.
+    pub best: Vec<u64>,
+    /// Games by the way they ended.
+    pub endings: BTreeMap<String, u64>,
+    /// Games by their length in turns.
+    pub lengths: BTreeMap<u64, u64>,
+    /// Games by their first turns, in the game's own notation.
+    pub openings: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new(info: &'static Info) -> Self {
+        let seats = info.seats.len();
+        Self {
+            info,
+            games: 0,
+            scored: 0,
+            points: vec![0.0; seats],
+            best: vec![0; seats],
+            endings: BTreeMap::new(),
+            lengths: BTreeMap::new(),
+            openings: BTreeMap::new(),
+        }
+    }
+
+    /// Adds a game, of which `opening` turns are its opening.
+    pub fn add(&mut self, record: &Record, header: Header, opening: usize) {
+        self.games += 1;
+        let mut replay = Replay::new(header.start);
+        let (mut depth, mut turns, mut begun) = (0_u64, 0_u64, Vec::new());
+        let mut result = None;
+        for item in &record.items {
+            match item.kind {
+                ItemKind::Open => depth += 1,
+                ItemKind::Close => depth = depth.saturating_sub(1),
+                _ if depth > 0 => {}
+                ItemKind::Turn => {
+                    if begun.len() < opening && replay.is_whole() {
+                        let turn = spelling::turn_text(replay.now(), &item.text);
+                        let text = turn.and_then(|turn| Spelling::Notation.of(replay.now(), &turn));
+                        begun.push(text.unwrap_or_else(|_| "?".into()));
+                        // What cannot be played is told by `check`; its opening ends there.
+                        let _ = replay.item(item);
+                    }
+                    turns += 1;
+                }
+                ItemKind::Act if begun.len() < opening => {
+                    let _ = replay.item(item);
+                }
+                ItemKind::Result => result = Verdict::parse(&item.text, self.info.seats.len()).ok(),
+                _ => {}
+            }
+        }
+        *self.lengths.entry(turns).or_default() += 1;
+        *self.openings.entry(begun.join(" ")).or_default() += 1;
+        *self.endings.entry(header.termination.unwrap_or_else(|| "unknown".into())).or_default() += 1;
+        if let Some(Verdict::Points(points)) = result.or(header.result) {
+            self.score(&points);
+        }
+    }
+
+    fn score(&mut self, points: &[Points]) {
+        self.scored += 1;
+        let most = points.iter().max();
+        for (seat, n) in points.iter().enumerate() {
+            self.points[seat] += n.to_f64();
+            self.best[seat] += u64::from(Some(n) == most);
+        }
+    }
+
+    /// The length that as many games fall short of as exceed it.
+    #[must_use]
+    pub fn median_length(&self) -> u64 {
+        let mut passed = 0;
+        let middle = self.lengths.iter().find(|(_, games)| {
+            passed += **games;
+            passed * 2 >= self.games
+        });
+        middle.map_or(0, |(length, _)| *length)
+    }
+
+    /// The mean length.
+    #[must_use]
+    pub fn mean_length(&self) -> f64 {
+        let turns: u64 = self.lengths.iter().map(|(length, games)| length * games).sum();
+        turns as f64 / self.games.max(1) as f64
+    }
+
+    /// The most frequent openings.
+    #[must_use]
+    pub fn frequent_openings(&self, most: usize) -> Vec<(&str, u64)> {
+        let mut all: Vec<(&str, u64)> = self.openings.iter().map(|(text, games)| (text.as_str(), *games)).collect();
+        all.sort_by_key(|&(text, games)| (std::cmp::Reverse(games), text));
+        all.truncate(most);
+        all
+    }
+}

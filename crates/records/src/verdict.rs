@@ -1,0 +1,93 @@
+//! Results: the points of each seat, in turn order.
+
+use polychess_game::AnyMatch;
+use polychess_rules::Points;
+use serde_json::Value as Json;
+use std::fmt;
+
+/// How a game stands at the end of its record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// `*`: it is not finished.
+    Unfinished,
+    /// `-`: it is finished and counts for nobody.
+    Nullified,
+    /// `1,0,1/2`
+    Points(Vec<Points>),
+}
+
+impl Verdict {
+    /// Reads a result, with the angle brackets of move text or without.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn parse(text: &str, seats: usize) -> Result<Self, String> {
+        let inner = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')).unwrap_or(text);
+        match inner.trim() {
+            "*" => Ok(Self::Unfinished),
+            "-" => Ok(Self::Nullified),
+            inner => {
+                let points: Option<Vec<Points>> = inner.split(',').map(|part| parsed(part.trim())).collect();
+                let form = || format!("a result is * or - or the points of {seats} seats, such as {}", example(seats));
+                let points = points.ok_or_else(form)?;
+                if points.len() == seats {
+                    Ok(Self::Points(points))
+                } else {
+                    Err(format!("{}, not of {}", form(), points.len()))
+                }
+            }
+        }
+    }
+
+    /// How a match stands.
+    #[must_use]
+    pub fn of(now: &dyn AnyMatch) -> Self {
+        if !now.is_over() {
+            return Self::Unfinished;
+        }
+        let status = now.status();
+        let of_seat = |name: &str| status["points"][name].as_str().and_then(Points::parse);
+        let points: Option<Vec<Points>> = now.info().seats.iter().map(|seat| of_seat(seat.name)).collect();
+        points.map_or(Self::Nullified, Self::Points)
+    }
+
+    /// As it stands in move text: `<1,0,1/2>`.
+    #[must_use]
+    pub fn token(&self) -> String {
+        match self {
+            Self::Unfinished => "*".into(),
+            other => format!("<{other}>"),
+        }
+    }
+}
+
+/// As it stands in the tag `Result`.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unfinished => f.write_str("*"),
+            Self::Nullified => f.write_str("-"),
+            Self::Points(points) => {
+                let texts: Vec<String> = points.iter().map(Points::to_string).collect();
+                f.write_str(&texts.join(","))
+            }
+        }
+    }
+}
+
+/// Why a match is over, as it stands in the tag `Termination`.
+#[must_use]
+pub fn termination(now: &dyn AnyMatch) -> String {
+    let reason = |status: &Json| status["reason"]["id"].as_str().map(str::to_owned);
+    if now.is_over() { reason(&now.status()).unwrap_or_else(|| "normal".into()) } else { "unterminated".into() }
+}
+
+fn parsed(text: &str) -> Option<Points> {
+    (!text.is_empty() && !text.starts_with('/') && !text.ends_with('/')).then(|| Points::parse(text)).flatten()
+}
+
+fn example(seats: usize) -> String {
+    let mut parts = vec!["0"; seats.max(1)];
+    parts[0] = "1";
+    parts.join(",")
+}

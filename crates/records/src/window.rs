@@ -1,0 +1,136 @@
+//! A window that slides over a source of bytes: the token being read, and a little of its line before it.
+
+use std::io::{self, Read};
+
+/// Bytes kept before a token, so that its line can be shown.
+const CONTEXT: usize = 200;
+const CHUNK: usize = 64 * 1024;
+
+/// The bytes in sight. A token begins at `start`; what is asked for is counted from there.
+pub(crate) struct Window<R> {
+    source: R,
+    data: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// Where `data` begins in the source.
+    base: u64,
+    line: u64,
+    line_start: u64,
+    most: usize,
+    at_end: bool,
+}
+
+impl<R: Read> Window<R> {
+    /// A window in which a token may have `most` bytes.
+    pub(crate) fn new(source: R, most: usize) -> Self {
+        let data = vec![0; CHUNK];
+        Self { source, data, start: 0, end: 0, base: 0, line: 1, line_start: 0, most, at_end: false }
+    }
+
+    /// The bytes in sight from the beginning of the token.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.data[self.start..self.end]
+    }
+
+    pub(crate) fn offset(&self) -> u64 {
+        self.base + self.start as u64
+    }
+
+    /// Line and column of the beginning of the token, from 1; the column counts bytes.
+    pub(crate) fn place(&self) -> (u64, u64) {
+        (self.line, self.offset() - self.line_start + 1)
+    }
+
+    /// Is the token as long as a token may be?
+    pub(crate) fn is_full(&self) -> bool {
+        self.end - self.start >= self.most
+    }
+
+    /// Brings more bytes into sight; `false` at the end of the source, or when the token may not grow.
+    pub(crate) fn more(&mut self) -> io::Result<bool> {
+        if self.at_end || self.is_full() {
+            return Ok(false);
+        }
+        let in_line = self.line_start.saturating_sub(self.base) as usize;
+        let keep = self.start.saturating_sub(CONTEXT).max(in_line).min(self.start);
+        // Moved only when little room is left, so that the bytes of a long token are not moved again and again.
+        if self.data.len() - self.end < CHUNK / 2 {
+            self.data.copy_within(keep..self.end, 0);
+            self.base += keep as u64;
+            self.start -= keep;
+            self.end -= keep;
+            if self.data.len() - self.end < CHUNK / 2 {
+                self.data.resize(self.data.len() * 2, 0);
+            } else if self.data.len() > CHUNK && self.end < CHUNK / 2 {
+                self.data.truncate(CHUNK);
+                self.data.shrink_to_fit();
+            }
+        }
+        loop {
+            match self.source.read(&mut self.data[self.end..]) {
+                Ok(0) => self.at_end = true,
+                Ok(n) => self.end += n,
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => continue,
+                Err(e) => return Err(e),
+            }
+            return Ok(!self.at_end);
+        }
+    }
+
+    /// The byte at this distance from the beginning of the token.
+    pub(crate) fn byte(&mut self, at: usize) -> io::Result<Option<u8>> {
+        while self.end - self.start <= at {
+            if !self.more()? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.data[self.start + at]))
+    }
+
+    /// The first distance, from `from` on, whose byte is looked for; where the bytes end when there is none.
+    pub(crate) fn find(&mut self, from: usize, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<usize> {
+        let mut from = from;
+        loop {
+            let rest = self.bytes().get(from..).unwrap_or_default();
+            match find(rest) {
+                Some(at) => return Ok(from + at),
+                None => from += rest.len(),
+            }
+            if !self.more()? {
+                return Ok(from);
+            }
+        }
+    }
+
+    /// Goes on behind so many bytes, among which lines may end.
+    pub(crate) fn pass(&mut self, length: usize) {
+        let passed = &self.data[self.start..self.start + length];
+        if let Some(last) = memchr::memrchr(b'\n', passed) {
+            self.line += memchr::memchr_iter(b'\n', passed).count() as u64;
+            self.line_start = self.base + (self.start + last + 1) as u64;
+        }
+        self.start += length;
+    }
+
+    /// Bytes that were passed last.
+    pub(crate) fn passed(&self, offset: u64, length: usize) -> &[u8] {
+        let at = offset.saturating_sub(self.base) as usize;
+        self.data.get(at..at + length).unwrap_or_default()
+    }
+
+    /// The line around the last `length` bytes that were passed: what stands before them, the bytes, and what follows on the line, as far as
+    /// they are in sight.
+    pub(crate) fn around(&self, offset: u64, length: usize) -> (&[u8], &[u8], &[u8]) {
+        let at = (offset.saturating_sub(self.base) as usize).min(self.end);
+        let to = (at + length).min(self.end);
+        let before = &self.data[at.saturating_sub(CONTEXT)..at];
+        let before = memchr::memrchr(b'\n', before).map_or(before, |n| &before[n + 1..]);
+        let after = &self.data[to..(to + CONTEXT).min(self.end)];
+        let after = memchr::memchr(b'\n', after).map_or(after, |n| &after[..n]);
+        let token = &self.data[at..to];
+        match memchr::memchr(b'\n', token) {
+            Some(n) => (before, &token[..n], &[]),
+            None => (before, token, after),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Writes games as a stream. It refuses what would be read back as something else.
+
+use crate::item::{Item, ItemKind};
+use crate::lexer::LONGEST_TOKEN;
+use crate::problem::shown;
+use crate::{Tag, tag};
+use std::io::{self, Write};
+
+/// Lines of move text are broken before this column.
+const WIDTH: usize = 100;
+
+/// Why something is not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The file cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It would be read back as something else.
+    #[error("\"{0}\" cannot stand in a record as {1}")]
+    Unsound(String, &'static str),
+}
+
+/// Writes one game after the other.
+pub struct Writer<W> {
+    out: W,
+    column: usize,
+    depth: u64,
+    /// Something of this game has been written.
+    begun: bool,
+    /// The game has moves: the tags of another would not be taken for its own.
+    has_moves: bool,
+    has_result: bool,
+    last: Option<ItemKind>,
+    first: bool,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer of a new file.
+    pub fn new(out: W) -> Self {
+        Self { out, column: 0, depth: 0, begun: false, has_moves: true, has_result: false, last: None, first: true }
+    }
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn begin(&mut self) -> Result<(), WriteError> {
+        if !self.first {
+            self.out.write_all(b"\n")?;
+        }
+        if !self.has_moves {
+            self.out.write_all(b"[]\n")?;
+        }
+        self.begun = !self.has_moves;
+        (self.column, self.depth, self.last) = (0, 0, None);
+        (self.first, self.has_moves, self.has_result) = (false, false, false);
+        Ok(())
+    }
+
+    /// Writes a tag of the game. Tags come before all items.
+    ///
+    /// # Errors
+    /// When it would not be read back, or the file cannot be written.
+    pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
+        let sound = Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN && self.last.is_none();
+        let written = tag::written(name, value);
+        if !sound || written.len() > LONGEST_TOKEN {
+            return Err(WriteError::Unsound(shown(name), "a tag"));
+        }
+        self.begun = true;
+        writeln!(self.out, "{written}")?;
+        Ok(())
+    }
+
+    /// Writes a piece of move text.
+    ///
+    /// # Errors
+    /// When it would not be read back, or the file cannot be written.
+    pub fn item(&mut self, item: &Item<'_>) -> Result<(), WriteError> {
+        if !self.can_stand(item) {
+            return Err(WriteError::Unsound(shown(&item.text), words(item.kind)));
+        }
+        match item.kind {
+            ItemKind::Open => self.depth += 1,
+            ItemKind::Close => self.depth -= 1,
+            ItemKind::Result if self.depth == 0 => self.has_result = true,
+            _ => {}
+        }
+        self.has_moves |= item.kind.is_of_moves();
+        if self.last.is_none() {
+            self.out.write_all(if self.begun { b"\n" } else { b"[]\n\n" })?;
+            self.begun = true;
+        }
+        let text = item.written();
+        let marks = item.kind == ItemKind::Glyph && !text.starts_with('$');
+        let glued = match self.last {
+            Some(ItemKind::Turn) => marks,
+            Some(ItemKind::Open) => true,
+            _ => item.kind == ItemKind::Close,
+        };
+        // What these are ends with their line.
+        let alone = matches!(item.kind, ItemKind::Escape | ItemKind::Unknown);
+        if self.column > 0 {
+            let broken = alone && item.kind == ItemKind::Escape || !glued && self.column + text.len() >= WIDTH;
+            if broken {
+                self.out.write_all(b"\n")?;
+                self.column = 0;
+            } else if !glued {
+                self.out.write_all(b" ")?;
+                self.column += 1;
+            }
+        }
+        self.out.write_all(text.as_bytes())?;
+        self.column += text.len();
+        if alone {
+            self.out.write_all(b"\n")?;
+            self.column = 0;
+        }
+        self.last = Some(item.kind);
+        Ok(())
+    }
+
+    fn can_stand(&self, item: &Item<'_>) -> bool {
+        if self.has_result && item.kind.is_of_moves() {
+            return false;
+        }
+        match item.kind {
+            ItemKind::Close => self.depth > 0 && item.is_sound(),
+            ItemKind::Unknown if item.text == ")" => self.depth == 0 && !self.has_result,
+            _ => item.is_sound(),
+        }
+    }
+
+    /// Ends the game.
+    ///
+    /// # Errors
+    /// When a variation is open, or the file cannot be written.
+    pub fn end(&mut self) -> Result<(), WriteError> {
+        if self.depth > 0 {
+            return Err(WriteError::Unsound("(".into(), "a variation that is not closed"));
+        }
+        if !self.begun {
+            self.out.write_all(b"[]\n")?;
+        }
+        if self.column > 0 {
+            self.out.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// Writes a line of another format to where games go.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn line(&mut self, text: &str) -> Result<(), WriteError> {
+        writeln!(self.out, "{text}")?;
+        Ok(())
+    }
+
+    /// Flushes and gives back what was written to.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+fn words(kind: ItemKind) -> &'static str {
+    match kind {
+        ItemKind::Number => "a number",
+        ItemKind::Turn => "a turn",
+        ItemKind::Skip => "a turn that was not played",
+        ItemKind::Act => "an act",
+        ItemKind::Comment => "a comment",
+        ItemKind::Escape => "a line for other programs",
+        ItemKind::Glyph => "a glyph",
+        ItemKind::Open | ItemKind::Close => "a bracket of a variation",
+        ItemKind::Result => "a result",
+        ItemKind::Unknown => "a text that is not understood",
+    }
+}

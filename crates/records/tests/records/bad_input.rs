@@ -1,0 +1,177 @@
+//! Records that are wrong, each in its own way: what is told, where, and that the rest is read.
+
+use polychess_records::{Checked, Finding, ProblemKind, Reader, Record, check};
+
+const HEAD: &str = "[Variant \"three-player\"]\n";
+
+fn checked(bytes: &[u8]) -> (Checked, Vec<Finding>) {
+    let mut found = Vec::new();
+    let checked = check(&mut Reader::new(bytes), &mut |finding| found.push(finding)).expect("bytes can be read");
+    (checked, found)
+}
+
+/// The one problem of a text: its kind, line and column, and its words.
+fn only(text: &str) -> (ProblemKind, u64, u64, String) {
+    let (_, found) = checked(text.as_bytes());
+    assert_eq!(found.len(), 1, "{found:#?}\n{text}");
+    let problem = &found[0].problem;
+    (problem.kind, problem.span.line, problem.span.column, problem.message.clone())
+}
+
+#[test]
+fn nothing_is_wrong_with_a_good_record() {
+    let (checked, found) = checked(format!("{HEAD}\n1. b5c5 k6j8 *\n").as_bytes());
+    assert_eq!((checked.games, checked.played, found.len()), (1, 2, 0), "{found:#?}");
+}
+
+#[test]
+fn each_problem_has_its_place_and_words() {
+    use ProblemKind::*;
+    let cases: &[(&str, ProblemKind, u64, u64, &str)] = &[
+        ("\n1. b5c5 (k6j8", Variation, 3, 9, ""),
+        ("\nb5c5 {a", Truncated, 3, 6, "within this comment"),
+        ("\nb5c5 ) *", Brackets, 3, 6, "closes no variation"),
+        ("\nb5c5 ] *", Unknown, 3, 6, "\"]\""),
+        ("\nb5c5", Truncated, 3, 1, "no result"),
+        ("\n(b5c5) *", Variation, 3, 1, "here is none"),
+        ("\nb5c5 zz9 *", BadAct, 3, 6, "zz9"),
+        ("\nb5c5 b5c5 *", IllegalAct, 3, 6, ""),
+        ("\nb5c5 @gray:fly *", BadAct, 3, 6, "fly"),
+        ("\nb5c5 @pink:resign *", BadAct, 3, 6, "pink"),
+        ("\nb5c5 @gray:accept-draw *", IllegalAct, 3, 6, ""),
+        ("[Options \"speed=3\"]\n\n*", Tag, 2, 1, "speed"),
+        ("[Position \"zzz\"]\n\n*", Tag, 2, 1, "at byte 0"),
+        ("[Result \"1-0\"]\n\n*", Tag, 2, 1, "1,0,0"),
+        ("[TimeControl \"soon\"]\n\n*", Tag, 2, 1, "600+5"),
+        ("[Date \"yesterday\"]\n\n*", Tag, 2, 1, "YYYY.MM.DD"),
+        ("[Variant \"three-man\"]\n\n*", Tag, 2, 1, "twice"),
+        ("[Result \"1,0,1/2\"]\n\nb5c5 *", Result, 4, 6, "tag Result says 1,0,1/2"),
+        ("\nb5c5 <1,0,1>", Result, 3, 6, "not over"),
+        ("\nb5c5 <1,0>", Result, 3, 6, "3 seats"),
+        ("\nb5c5 {[%clk soon]} *", Comment, 3, 6, "clk cannot be soon"),
+    ];
+    for &(text, kind, line, column, words) in cases {
+        let whole = format!("{HEAD}{text}");
+        let (_, found) = checked(whole.as_bytes());
+        let at = |finding: &&Finding| {
+            let problem = &finding.problem;
+            (problem.kind, problem.span.line, problem.span.column) == (kind, line, column)
+        };
+        if kind != Variation && kind != Truncated {
+            let (found_kind, ..) = only(&whole);
+            assert_eq!(found_kind, kind, "{whole}");
+        }
+        let finding = found.iter().find(at);
+        if text.ends_with("(k6j8") {
+            // It ends within a variation that is not legal either: two problems and the missing result.
+            assert!(
+                found.iter().any(|f| f.problem.kind == Truncated && f.problem.message.contains("1 open variation"))
+            );
+            continue;
+        }
+        let finding = finding.unwrap_or_else(|| panic!("{whole}: {found:#?}"));
+        assert!(finding.problem.message.contains(words), "{whole}: {}", finding.problem.message);
+    }
+}
+
+#[test]
+fn an_illegal_turn_comes_with_the_rule_and_what_was_perhaps_meant() {
+    let (_, found) = checked(format!("{HEAD}\nb5c5 k6j9 mk10 *").as_bytes());
+    let problem = &found[0].problem;
+    assert!(problem.rule.is_some(), "{problem:?}");
+    assert_eq!(problem.nearest[0], "k6j8", "{problem:?}");
+    assert_eq!(found[0].line, ["b5c5 ".to_owned(), "k6j9".into(), " mk10 *".into()]);
+    // What follows in that line is passed over, and so is nothing else.
+    assert_eq!(found.len(), 1, "{found:#?}");
+    let (_, found) = checked(format!("{HEAD}\nb5c5 @gray:offer-drow *").as_bytes());
+    assert_eq!(found[0].problem.nearest[0], "@gray:offer-draw");
+}
+
+#[test]
+fn it_goes_on_with_the_next_game() {
+    let text = format!("{HEAD}\nb5c5 nonsense *\n\n{HEAD}\nb5c5 (a1a1) k6j8 *\n\n[A \"b\"]\n\n*\n{HEAD}*");
+    let (checked, found) = checked(text.as_bytes());
+    assert_eq!(checked.games, 4);
+    let games: Vec<u64> = found.iter().map(|finding| finding.game).collect();
+    assert_eq!(games, [1, 2, 3], "{found:#?}");
+    assert!(found[2].problem.message.contains("no Variant"));
+}
+
+#[test]
+fn results_that_contradict_the_game() {
+    let resigned = |rest: &str| format!("{HEAD}{rest}");
+    let good = "\nb5c5 @white:resign ";
+    let (_, found) = checked(resigned(&format!("{good}*")).as_bytes());
+    assert!(found[0].problem.message.contains("the game is over"), "{found:#?}");
+    let over = found[0].problem.message.clone();
+    let result = &over[over.find('<').expect("a result")..=over.find('>').expect("a result")];
+    assert!(checked(resigned(&format!("{good}{result}")).as_bytes()).1.is_empty());
+    let wrong = resigned(&format!("[Termination \"checkmate\"]\n{good}{result}"));
+    assert!(only(&wrong).3.contains("but the game ended with"), "{}", only(&wrong).3);
+    assert!(only(&resigned(&format!("{good}k6j8 {result}"))).0 == ProblemKind::IllegalAct);
+    let otherwise = resigned("[Termination \"adjudication\"]\n\nb5c5 <1,1/2,0>");
+    assert!(checked(otherwise.as_bytes()).1.is_empty());
+}
+
+#[test]
+fn encodings_and_line_ends() {
+    let plain = format!("{HEAD}[White \"J\u{fc}rgen\"]\n\nb5c5 {{gr\u{fc}n}} ;x\nk6j8 *\n");
+    let expected = Record::all(&plain);
+    for text in [format!("\u{feff}{plain}"), plain.replace('\n', "\r\n"), plain.replace(";x\n", ";x\r\r\n")] {
+        assert_eq!(Record::all(&text), expected);
+        assert!(checked(text.as_bytes()).1.is_empty());
+    }
+    let latin: Vec<u8> = plain.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin-1")).collect();
+    let (checked_games, found) = checked(&latin);
+    assert_eq!((checked_games.games, checked_games.played, found.len()), (1, 2, 1), "{found:#?}");
+    assert_eq!(found[0].problem.kind, ProblemKind::Encoding);
+    let read = Record::read(&mut Reader::new(latin.as_slice()), &mut Vec::new());
+    assert_eq!(read.expect("bytes"), expected.first().cloned());
+    let wide: Vec<u8> = b"\xff\xfe".iter().copied().chain(plain.encode_utf16().flat_map(u16::to_le_bytes)).collect();
+    let (_, found) = checked(&wide);
+    assert!(found[0].problem.message.contains("UTF-16"));
+}
+
+/// A record cut off anywhere is told to be incomplete, and what is there is kept.
+#[test]
+fn truncated_anywhere() {
+    let text = format!("{HEAD}\n1. b5c5 {{why}} k6j8 (mk10 j12k14) @gray:offer-draw *\n");
+    for end in 1..text.len() - 2 {
+        let cut = &text[..end];
+        assert!(!checked(cut.as_bytes()).1.is_empty(), "{cut}");
+        let records = Record::all(cut);
+        assert_eq!(records.len(), 1, "{cut}");
+        assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "{cut}");
+    }
+}
+
+#[test]
+fn hostile_comments() {
+    let long = "x".repeat(5 << 20);
+    let text = format!("{HEAD}\nb5c5 {{{long}}} k6j8 ;{long}\nmk10 *\n");
+    let (games, found) = checked(text.as_bytes());
+    assert_eq!((games.games, games.played), (1, 3), "what follows a long comment is read");
+    assert!(found.iter().all(|f| f.problem.kind == ProblemKind::TooLong) && found.len() == 2, "{}", found.len());
+    let records = Record::all(&text);
+    assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "a long comment settles");
+    // Signs that a terminal would obey are not shown.
+    let (_, found) = checked(format!("{HEAD}\nb5c5 \u{1b}[2J\u{202e}k *").as_bytes());
+    assert!(found.iter().all(|f| !f.problem.message.contains(['\u{1b}', '\u{202e}'])), "{found:#?}");
+    for comment in ["{a {b} c}", "{[%clk", "{[%[%[%]]]}", "{\\}", "{\\\\}", "{;}", "{%\n%}", "{(}", "{\u{0}}"] {
+        let text = format!("{HEAD}\nb5c5 {comment}\n*");
+        let records = Record::all(&text);
+        let again = Record::all(&records[0].to_text().expect("it can be written"));
+        assert_eq!(again[0], records[0], "{comment}");
+    }
+}
+
+/// Legal variations within variations are played to some depth, and passed over below it: no memory for a million states.
+#[test]
+fn deep_variations_are_checked_to_a_depth() {
+    const DEPTH: usize = 100_000;
+    let text = format!("{HEAD}\nb5c5{} {} k6j8 *", " (b5c5".repeat(DEPTH), ")".repeat(DEPTH));
+    let (checked, found) = checked(text.as_bytes());
+    assert_eq!(checked.played, 2 + polychess_records::DEEPEST_PLAYED as u64);
+    assert_eq!(found.len(), 1, "{}", found.len());
+    assert_eq!(found[0].problem.kind, ProblemKind::Variation);
+}

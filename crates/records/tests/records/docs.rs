@@ -1,0 +1,48 @@
+//! What `docs/records.md` shows is so.
+
+use polychess_records::{ItemKind, Reader, Record, act, check, json};
+use serde_json::Value as Json;
+
+/// The fenced pieces of the page, with the language of each.
+fn fenced() -> Vec<(String, String)> {
+    let page = include_str!("../../../../docs/records.md");
+    let parts: Vec<&str> = page.split("\n```").collect();
+    assert_eq!(parts.len() % 2, 1, "every fence is closed");
+    let piece = |part: &&str| part.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned()));
+    parts.iter().skip(1).step_by(2).filter_map(piece).collect()
+}
+
+#[test]
+fn the_game_is_one() {
+    let (_, text) = fenced().into_iter().find(|(_, text)| text.starts_with("[Event")).expect("a game");
+    let mut found = Vec::new();
+    let checked = check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding)).expect("bytes");
+    assert!(checked.games == 1 && checked.played > 4 && found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_acts_are_acts() {
+    let (_, text) = fenced().into_iter().find(|(_, text)| text.starts_with('@')).expect("acts");
+    for line in text.lines() {
+        let json = act::to_json(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+        assert_eq!(act::from_json(&json).as_deref(), Some(line));
+    }
+}
+
+/// The example reads, and the schema names the fields that are written.
+#[test]
+fn the_json_is_a_game() {
+    let pieces = fenced();
+    let (_, line) = pieces.iter().find(|(_, text)| text.starts_with("{\"tags\"")).expect("an example");
+    let record = json::read(line.trim()).expect("the example can be read");
+    assert_eq!(json::write(&record), line.trim());
+    assert_eq!(record.main_line().filter(|item| item.kind == ItemKind::Turn).count(), 1);
+    let (_, schema) = pieces.iter().find(|(name, _)| name == "json").expect("a schema");
+    let schema: Json = serde_json::from_str(schema).expect("the schema is JSON");
+    let fields = schema["properties"]["moves"]["items"]["properties"].as_object().expect("fields");
+    let text = "[] 1. e4! -- @w:x {c} (d4)\n%e\n] *";
+    let written: Json = serde_json::from_str(&json::write(&Record::all(text)[0])).expect("JSON");
+    let used = written["moves"].as_array().expect("moves").iter().filter_map(|m| m.as_object()?.keys().next());
+    let used: std::collections::BTreeSet<&String> = used.collect();
+    assert_eq!(used, fields.keys().collect());
+}

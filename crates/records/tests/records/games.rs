@@ -1,0 +1,180 @@
+//! Random games of every variant and every option: written down, read, checked and played, in both spellings, with acts and variations.
+
+use polychess_game::{AnyMatch, Choices, Info, OptionValues, Request};
+use polychess_records::{
+    Finding, Item, ItemKind, Reader, Record, Replay, Scribe, Spelling, Verdict, check, json, moves,
+};
+use polychess_variants::{INFOS, new_match};
+
+/// A small random number, the same everywhere.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % sides.max(1)
+    }
+}
+
+/// The defaults, and every other value of every option alone.
+fn choices(info: &'static Info) -> Vec<Choices> {
+    let mut texts = Vec::new();
+    for option in info.options {
+        match option.values {
+            OptionValues::Flag(default) => texts.push(format!("{}={}", option.id, !default)),
+            OptionValues::Choice(values) => texts.extend(values[1..].iter().map(|v| format!("{}={}", option.id, v.0))),
+        }
+    }
+    let others = texts.iter().map(|text| Choices::from_texts(info, [text.as_str()]).expect("an option of the game"));
+    std::iter::once(Choices::default_of(info)).chain(others).collect()
+}
+
+/// A random open act without fields, if there is one.
+fn some_act(now: &dyn AnyMatch, dice: &mut Dice) -> Option<serde_json::Value> {
+    let mut open = Vec::new();
+    for (seat, forms) in now.acts() {
+        for form in forms.as_array().into_iter().flatten() {
+            let needed = form["fields"].as_array().into_iter().flatten().any(|field| field["optional"] == false);
+            if !needed {
+                let mut act = serde_json::json!({"seat": seat, "type": form["type"]});
+                if let Some(board) = form.get("board") {
+                    act["board"] = board.clone();
+                }
+                open.push(act);
+            }
+        }
+    }
+    (!open.is_empty()).then(|| open[dice.roll(open.len())].clone())
+}
+
+fn random_game(start: Box<dyn AnyMatch>, spelling: Spelling, plies: usize, dice: &mut Dice) -> (Record, String) {
+    let mut scribe = Scribe::new(Vec::new(), start, None, spelling);
+    for _ in 0..plies {
+        let legal = scribe.now().legal();
+        if legal.is_empty() || dice.roll(12) == 0 {
+            match some_act(scribe.now(), dice) {
+                // Acts that end the game seldom: they would end most games early.
+                Some(act) => {
+                    let mut trial = scribe.now().boxed_clone();
+                    let request = Request::read(trial.info(), &act).expect("an open act can be read");
+                    if trial.apply(&request).is_ok() && (!trial.is_over() || dice.roll(10) == 0 || legal.is_empty()) {
+                        scribe.act(&act).expect("tried just now");
+                    }
+                }
+                None if legal.is_empty() => break,
+                None => {}
+            }
+            continue;
+        }
+        scribe.turn(&legal[dice.roll(legal.len())]).expect("a legal turn is played");
+    }
+    let position = scribe.now().position_text();
+    (scribe.finish(), position)
+}
+
+/// After some turns another one, with an answer, in brackets.
+fn with_variations(record: &Record, start: Box<dyn AnyMatch>, dice: &mut Dice) -> Record {
+    let mut replay = Replay::new(start);
+    let mut items: Vec<Item<'static>> = Vec::new();
+    for item in &record.items {
+        let before = replay.now().boxed_clone();
+        replay.item(item).expect("played before");
+        items.push(item.clone());
+        if item.kind == ItemKind::Turn && dice.roll(5) == 0 {
+            let mut line = before;
+            items.push(Item::new(ItemKind::Open, ""));
+            for _ in 0..2 {
+                let legal = line.legal();
+                if legal.is_empty() {
+                    break;
+                }
+                let turn = legal[dice.roll(legal.len())].clone();
+                line.apply(&Request::turn(&turn)).expect("a legal turn");
+                items.push(Item::new(ItemKind::Turn, turn));
+            }
+            items.push(Item::new(ItemKind::Comment, "or [%eval 0.5]"));
+            items.push(Item::new(ItemKind::Close, ""));
+        }
+    }
+    Record { tags: record.tags.clone(), items }
+}
+
+fn findings(text: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding)).expect("bytes can be read");
+    found
+}
+
+/// Where the main line of a record leads.
+fn final_state(record: &Record, start: Box<dyn AnyMatch>) -> (String, Verdict) {
+    let mut replay = Replay::new(start);
+    for item in &record.items {
+        replay.item(item).unwrap_or_else(|e| panic!("{item:?}: {e:?}"));
+    }
+    (replay.now().position_text(), Verdict::of(replay.now()))
+}
+
+#[test]
+fn every_variant_and_option_round_trips() {
+    let mut dice = Dice(5);
+    let mut games = 0;
+    for info in INFOS {
+        for choices in choices(info) {
+            for spelling in [Spelling::Turns, Spelling::Notation] {
+                for plies in [12, 90] {
+                    let start = || new_match(info.id, &choices, None).expect("a listed game");
+                    let (record, position) = random_game(start(), spelling, plies, &mut dice);
+                    let text = record.to_text().expect("a played game can be written");
+                    assert_eq!(Record::all(&text), [record.clone()], "{text}");
+                    assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
+                    let (reached, verdict) = final_state(&record, start());
+                    assert_eq!(reached, position, "{text}");
+                    assert_eq!(record.tag("Result"), Some(verdict.to_string().as_str()));
+
+                    let varied = with_variations(&record, start(), &mut dice);
+                    let text = varied.to_text().expect("variations can be written");
+                    assert_eq!(Record::all(&text), [varied.clone()], "{text}");
+                    assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
+                    assert_eq!(final_state(&varied, start()).0, position, "{text}");
+                    assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
+
+                    // A plain list loses everything but the main line, which leads to the same place.
+                    let list = moves::write(&varied, Spelling::Turns).expect("it can be played");
+                    let mut again = Scribe::new(Vec::new(), start(), None, spelling);
+                    moves::read(&mut again, list.lines()).expect("written just now");
+                    assert_eq!(again.finish(), record, "{list}");
+                    games += 1;
+                }
+            }
+        }
+    }
+    assert!(games >= 4 * INFOS.len());
+}
+
+/// From a position text, and from two boards.
+#[test]
+fn games_from_positions() {
+    let mut dice = Dice(11);
+    for info in INFOS {
+        let choices = Choices::default_of(info);
+        let mut now = new_match(info.id, &choices, None).expect("a listed game");
+        for _ in 0..9 {
+            let legal = now.legal();
+            now.apply(&Request::turn(&legal[dice.roll(legal.len())])).expect("a legal turn");
+        }
+        let one = now.position_text();
+        for position in [one.clone(), format!("{one} | {one}")] {
+            let start = || new_match(info.id, &choices, Some(&position)).expect("a position of the game");
+            let mut scribe = Scribe::new(Vec::new(), start(), Some(&position), Spelling::Notation);
+            for _ in 0..20 {
+                let legal = scribe.now().legal();
+                if legal.is_empty() {
+                    break;
+                }
+                scribe.turn(&legal[dice.roll(legal.len())]).expect("a legal turn is played");
+            }
+            let text = scribe.finish().to_text().expect("a played game can be written");
+            assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
+        }
+    }
+}

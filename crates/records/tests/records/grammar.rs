@@ -1,0 +1,144 @@
+//! Each part of the grammar, by example.
+
+use polychess_records::comment::{commands, words};
+use polychess_records::{ItemKind, Record, Tag, Verdict, act};
+use serde_json::json;
+use std::time::Duration;
+
+fn kinds(text: &str) -> Vec<(ItemKind, String)> {
+    let records = Record::all(text);
+    assert_eq!(records.len(), 1, "{text}");
+    records[0].items.iter().map(|item| (item.kind, item.text.to_string())).collect()
+}
+
+#[test]
+fn one_of_everything() {
+    use ItemKind::*;
+    let text = "1. b5c5! N5g7 {hm \\} \\\\ \\x} 2... 0-0-0?? $14 @gray:offer-draw (e4 (--)) ; to the end\n%own [line\n<1, 0,1/2>";
+    let expected = [
+        (Number, "1."),
+        (Turn, "b5c5"),
+        (Glyph, "!"),
+        (Turn, "N5g7"),
+        (Comment, "hm } \\ \\x"),
+        (Number, "2..."),
+        (Turn, "0-0-0"),
+        (Glyph, "??"),
+        (Glyph, "$14"),
+        (Act, "@gray:offer-draw"),
+        (Open, ""),
+        (Turn, "e4"),
+        (Open, ""),
+        (Skip, "--"),
+        (Close, ""),
+        (Close, ""),
+        (Comment, " to the end"),
+        (Escape, "own [line"),
+        (Result, "<1,0,1/2>"),
+    ];
+    let found = kinds(text);
+    let found: Vec<(ItemKind, &str)> = found.iter().map(|(kind, text)| (*kind, text.as_str())).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn words_of_all_notations_are_one_turn_each() {
+    for word in [
+        "WHe2WHe4",
+        "WHWpe4-WHe5",
+        "WHWpe4xWHBpd5=Q",
+        "Rxb5&Rl9",
+        "e2e4+d2d4",
+        "e11e12=Q",
+        "G-Nd4",
+        "NG-d4",
+        "P-c10",
+        "Yc10xWa5",
+        "i4Q",
+        "0-0",
+        "O-O-O#",
+        "N6xg7++",
+        "7d9",
+        "0:e2e4",
+        "1:G-Nd4+",
+        "pass",
+        "b8=Q",
+    ] {
+        assert_eq!(kinds(word), [(ItemKind::Turn, word.to_owned())]);
+    }
+}
+
+#[test]
+fn games_of_a_file() {
+    let games = |text: &str| Record::all(text).len();
+    assert_eq!(games(""), 0);
+    assert_eq!(games(" \r\n\t"), 0);
+    assert_eq!(games("[A \"1\"] e4 [A \"2\"] d4"), 2);
+    assert_eq!(games("[A \"1\"]\n\n*\n\n[A \"2\"]\n\n*"), 2);
+    assert_eq!(games("[A \"1\"]\n{between}\n[B \"2\"]\n*"), 1);
+    assert_eq!(games("e4 * d4 *"), 2);
+    assert_eq!(games("e4 * {after} ; and\n[A \"1\"]"), 2);
+    assert_eq!(games("[A \"1\"] [] [B \"1\"]"), 2);
+    assert_eq!(games("[] []"), 2);
+    assert_eq!(games("e4 (d4 * ) e5"), 1);
+    assert_eq!(games("e4 (d4 [A \"1\"] e5"), 2);
+}
+
+#[test]
+fn tags_keep_quotes_and_backslashes() {
+    let records = Record::all("[Event \"a \\\"b\\\" \\\\ \\q\\n\"] [X-1.y_Z\t\"\" ]\n*");
+    assert_eq!(records[0].tags, [Tag::new("Event", "a \"b\" \\ \\q\n"), Tag::new("X-1.y_Z", "")]);
+}
+
+#[test]
+fn acts_are_tokens() {
+    for (token, json) in [
+        ("@gray:offer-draw", json!({"seat": "gray", "type": "offer-draw"})),
+        ("@1:white:resign", json!({"seat": "white", "type": "resign", "board": 1})),
+        ("@black:cut{\"of\":\"white\"}", json!({"seat": "black", "type": "cut", "of": "white"})),
+        ("@w:say{\"words\":\"} {\\\"\"}", json!({"seat": "w", "type": "say", "words": "} {\""})),
+    ] {
+        assert_eq!(act::to_json(token), Ok(json.clone()));
+        assert_eq!(act::from_json(&json).as_deref(), Some(token));
+        assert_eq!(kinds(&format!("{token} e4"))[0], (ItemKind::Act, token.to_owned()));
+    }
+    for bad in ["@", "@white", "@a:b:c:d", "@x:white:resign", "@w:x{", "@w:x{\"type\":\"y\"}", "resign", "@w:x{1}"] {
+        assert!(act::to_json(bad).is_err(), "{bad}");
+    }
+    for bad in [json!({}), json!([]), json!({"seat": 1, "type": "x"}), json!({"seat": "w", "type": "x", "board": "0"})]
+    {
+        assert_eq!(act::from_json(&bad), None, "{bad}");
+    }
+}
+
+#[test]
+fn results_are_points() {
+    for (text, token) in [("*", "*"), ("-", "<->"), ("1, 0,1/2", "<1,0,1/2>"), ("<2/4,1/2,0>", "<1/2,1/2,0>")] {
+        let verdict = Verdict::parse(text, 3).expect(text);
+        assert_eq!(verdict.token(), token);
+        assert_eq!(Verdict::parse(&verdict.to_string(), 3), Ok(verdict));
+    }
+    for bad in ["", "1", "1,0", "1,0,0,0", "1-0", "1,,0", "/,1,1", "1,0,1/0", "<1,0,0", "-1,1,1", "1/,0,0"] {
+        let words = Verdict::parse(bad, 3).expect_err(bad);
+        assert!(words.contains("1,0,0"), "{words}");
+    }
+}
+
+#[test]
+fn commands_of_comments() {
+    let comment = "[%clk 0:04:59.5] good [%eval 1.4,0.3,0.3][%mine] end";
+    let found: Vec<(&str, &str)> = commands(comment).map(|c| (c.name, c.value)).collect();
+    assert_eq!(found, [("clk", "0:04:59.5"), ("eval", "1.4,0.3,0.3"), ("mine", "")]);
+    assert_eq!(words(comment), "good  end");
+    let first = |text: &'static str| commands(text).next().expect("a command");
+    assert_eq!(first("[%clk 1:02:03]").time(), Some(Duration::from_secs(3723)));
+    assert_eq!(first("[%clk 0:04:59.5]").time(), Some(Duration::from_millis(299_500)));
+    assert_eq!(first("[%eval 1.4,0.3,0.3]").points(), Some(vec![1.4, 0.3, 0.3]));
+    for bad in ["[%clk x]", "[%clk 1:2:3:4]", "[%clk -1:00]", "[%clk ]", "[%eval a,b]", "[%eval inf]", "[%clk 1:+2]"] {
+        assert!(!first(bad).is_well_formed(), "{bad}");
+    }
+    for good in ["[%clk 59]", "[%emt 0:01]", "[%eval -3]", "[%unknown x y z]"] {
+        assert!(first(good).is_well_formed(), "{good}");
+    }
+    assert_eq!(commands("[%").count() + commands("[%] [% x]").count() + commands("% [clk]").count(), 0);
+}

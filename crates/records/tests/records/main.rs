@@ -1,0 +1,7 @@
+//! Records read, written, played and checked.
+
+mod bad_input;
+mod docs;
+mod games;
+mod grammar;
+mod trees;

@@ -1,0 +1,50 @@
+//! Game records: any bytes are read to games that can be written, are read back the same, and are written the same again.
+
+use polychess_records::{Reader, Record, Spelling, Writer, check, json, respelled};
+
+/// Reads the bytes as game records.
+///
+/// # Panics
+/// When something that must hold does not.
+pub fn record(data: &[u8]) {
+    let mut reader = Reader::new(data);
+    let (mut problems, mut records) = (Vec::new(), Vec::new());
+    while let Some(record) = Record::read(&mut reader, &mut problems).expect("bytes can be read") {
+        records.push(record);
+    }
+    for problem in &problems {
+        let end = problem.span.offset + problem.span.length as u64;
+        assert!(end <= data.len() as u64 && !problem.message.is_empty(), "{problem:?}");
+    }
+    let text = written(&records);
+    let again = Record::all(&text);
+    assert_eq!(again, records, "{text:?}");
+    assert_eq!(written(&again), text);
+    for record in records {
+        let line = json::write(&record);
+        assert_eq!(json::read(&line).expect("written just now"), record, "{line}");
+        for spelling in [Spelling::Turns, Spelling::Notation] {
+            // Only tags that name no game are refused; whatever is played can be written.
+            if let Ok(respelled) = respelled(record.clone(), spelling) {
+                assert_eq!(respelled.items.len(), record.items.len());
+                assert_eq!(Record::all(&written(std::slice::from_ref(&respelled))), [respelled]);
+            }
+        }
+    }
+    let mut found = 0;
+    let checked = check(&mut Reader::new(data), &mut |finding| {
+        found += 1;
+        assert!(finding.problem.span.line > 0 || data.is_empty(), "{finding:?}");
+    });
+    let checked = checked.expect("bytes can be read");
+    assert!(checked.problems == found && found >= problems.len() as u64);
+}
+
+fn written(records: &[Record]) -> String {
+    let mut bytes = Vec::new();
+    let mut writer = Writer::new(&mut bytes);
+    for record in records {
+        record.write(&mut writer).unwrap_or_else(|e| panic!("{e}: {record:?}"));
+    }
+    String::from_utf8(bytes).expect("records are UTF-8")
+}
