@@ -1,8 +1,8 @@
 //! `polychess archive`: many games as records, by chance or greed, the same on every machine for the same seed.
 
-use crate::arguments::variant_ids;
 use crate::commands::random::choice;
 use crate::outcome::Finding;
+use crate::place::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};

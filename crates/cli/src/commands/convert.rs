@@ -1,7 +1,7 @@
 //! `polychess convert`: records, JSON and plain move lists into each other, in either spelling.
 
-use crate::arguments::{GameOptions, variant_ids};
 use crate::outcome::Finding;
+use crate::place::{GameOptions, variant_ids};
 use crate::record_files::{bar, complain, name, open};
 use clap::{Args, ValueEnum};
 use polychess_records::{Problem, Reader, Record, Scribe, Spelling, Writer, json, moves, respelled};
