@@ -97,6 +97,9 @@ pub fn read_castling<V: Text>(field: Token<'_>) -> Result<Vec<(polychess_rules::
     while let Some((c, rest)) = at.pop() {
         let side = ['K', 'Q'].iter().position(|&letter| letter == c);
         match (side, seat) {
+            (Some(side), Some(seat)) if rights.iter().any(|&(s, n, _)| (s, n) == (seat, side)) => {
+                return Err(at.error("each castling right once"));
+            }
             (Some(side), Some(seat)) => rights.push((seat, side, at.at)),
             (None, _) if V::INFO.seat(&c.to_string()).is_some() => seat = V::INFO.seat(&c.to_string()),
             _ => {

@@ -36,12 +36,19 @@ mod tests {
     #[test]
     fn one_place_apart() {
         let words = ["offer", "spent", "a10", "b1"];
-        let cases =
-            [("ofer", "offer"), ("SPENT", "spent"), ("spnet", "spent"), ("a1o", "a10"), ("a100", "a10"), ("b2", "b1")];
+        let cases = [
+            ("ofer", "offer"),
+            ("SPENT", "spent"),
+            ("spnet", "spent"),
+            ("a1o", "a10"),
+            ("a100", "a10"),
+            ("b2", "b1"),
+            ("10", "a10"),
+        ];
         for (written, meant) in cases {
             assert_eq!(nearest(written, words), Some(meant), "{written}");
         }
-        for far in ["", "x", "drawn", "of", "10"] {
+        for far in ["", "x", "drawn", "of", "20"] {
             assert_eq!(nearest(far, words), None, "{far}");
         }
     }

@@ -114,6 +114,9 @@ fn read_rights(field: Token<'_>) -> Read<u8> {
         let side = CASTLINGS[0].iter().position(|c| c.letter.eq_ignore_ascii_case(&letter));
         match (owner(letter), side, seat) {
             (Some(next), ..) => seat = Some(next),
+            (None, Some(side), Some(seat)) if rights & right(seat, side) != 0 => {
+                return Err(at.error("each castling right once"));
+            }
             (None, Some(side), Some(seat)) => rights |= right(seat, side),
             _ => return Err(at.error("castling rights such as WkqGkBq, or -")),
         }

@@ -2,6 +2,7 @@
 
 mod consents;
 mod grammar;
+mod notations;
 mod playthrough;
 mod properties;
 mod texts;
