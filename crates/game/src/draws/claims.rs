@@ -69,7 +69,7 @@ impl Claim {
     fn is_near<V: DrawRules>(self, game: &Game<V>) -> bool {
         match self {
             Self::Threefold => game.log().len() > 3,
-            Self::Fifty => V::draws(game.affairs()).clock + 1 >= turns_of_each::<V>(game.position(), 50),
+            Self::Fifty => V::draws(game.affairs()).clock.saturating_add(1) >= turns_of_each::<V>(game.position(), 50),
         }
     }
 
