@@ -17,16 +17,7 @@ pub fn nearest<'w>(written: &str, words: impl IntoIterator<Item = &'w str>) -> O
 
 /// Words of one character have nothing in common when it differs.
 fn is_close(a: &str, b: &str) -> bool {
-    let common = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
-    let (Some(a), Some(b)) = (a.as_bytes().get(common..), b.as_bytes().get(common..)) else { return false };
-    let one_place = match (a, b) {
-        ([_, a @ ..], [_, b @ ..]) if a == b => true,
-        ([x, y, a @ ..], [v, w, b @ ..]) if (x, y, a) == (w, v, b) => true,
-        ([_, rest @ ..], other) if rest == other => true,
-        (other, [_, rest @ ..]) => rest == other,
-        _ => false,
-    };
-    one_place && common + a.len() > 1 && common + b.len() > 1
+    a.len() > 1 && b.len() > 1 && strsim::osa_distance(a, b) == 1
 }
 
 #[cfg(test)]
