@@ -192,22 +192,3 @@ fn forfeit() {
         assert_eq!(points(&game)[1 - lost], "2");
     }
 }
-
-/// Acts that cannot be read change nothing and name no rule.
-#[test]
-fn unreadable_acts() {
-    let mut game = new_game(&[]);
-    let before = game.setup().clone();
-    for fields in [
-        json!({}),
-        json!({"type": "abandon"}),
-        json!({"type": "resign", "loudly": true}),
-        json!({"type": "claim-draw"}),
-        json!({"type": "claim-draw", "reason": "boredom"}),
-        json!({"type": 7}),
-    ] {
-        let refusal = act(&mut game, W, fields).expect_err("unreadable");
-        assert_eq!((refusal.kind, refusal.rule), (ErrorKind::BadAct, None));
-    }
-    assert!(*game.setup() == before);
-}

@@ -215,22 +215,3 @@ fn a_second_king() {
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1 0 0", "king-taken"));
     assert_eq!(status(&game)["out"], json!(["red", "black"]));
 }
-
-/// Acts that cannot be read change nothing and name no rule.
-#[test]
-fn unreadable_acts() {
-    let mut game = new_game();
-    let before = game.setup().clone();
-    for fields in [
-        json!({}),
-        json!({"type": "abandon"}),
-        json!({"type": "resign", "loudly": true}),
-        json!({"type": "claim-draw"}),
-        json!({"type": "claim-draw", "reason": "boredom"}),
-        json!({"type": 7}),
-    ] {
-        let refusal = act(&mut game, 0, fields).expect_err("unreadable");
-        assert_eq!((refusal.kind, refusal.rule), (ErrorKind::BadAct, None));
-    }
-    assert!(*game.setup() == before);
-}
