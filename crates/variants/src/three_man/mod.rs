@@ -31,7 +31,7 @@ pub enum ThreeMan {}
 const INFO: Info = Info {
     id: "three-man",
     name: "3 Man Chess",
-    summary: "A round board whose centre is passed through, with moats and creeks; the last player standing wins.",
+    summary: "A round board whose centre is passed through, with moats and creeks; the last player standing wins",
     seats: &[
         SeatInfo { name: "white", title: "White", letter: 'w' },
         SeatInfo { name: "gray", title: "Gray", letter: 'g' },
