@@ -1,4 +1,6 @@
-// Every game near its end. A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`.
+// Every game near its end. A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`. `ends`, `draw` and `flag`
+// are what the result says after the steps, after a draw that all agree to, and when White's time runs out at the beginning: the rule
+// (of a flag the points of the seats in turn order as well).
 
 export const ENDINGS = [
   {
@@ -9,6 +11,8 @@ export const ENDINGS = [
       ['gray', 'j5', 'i4'],
     ],
     ends: /TP-E1/,
+    draw: /TP-E4/,
+    flag: { rule: /TP-E6/, points: ['0', '2', '2'] },
   },
   {
     // 3MC-E1: two are mated at once, and the last one standing wins.
@@ -16,6 +20,8 @@ export const ENDINGS = [
     position: 'BLBka1,BLWra6,BLWrb6,GRGka1,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0',
     steps: [['white', 'GRb4', 'GRb2']],
     ends: /3MC-E1/,
+    draw: /3MC-E7/,
+    flag: { rule: /3MC-E1/, points: ['0', '0', '1'] },
   },
   {
     // 3WC-E10: a stalemate after which two games go on side by side.
@@ -34,6 +40,8 @@ export const ENDINGS = [
       ['white', { act: 'agree-draw', board: 1 }],
     ],
     ends: /3WC-A3/,
+    draw: /3WC-A3/,
+    flag: { rule: /3WC-E3/, points: ['0', '1', '1'] },
   },
   {
     // 4W-E1: the men of a mated player are frozen; then both opponents are mated.
@@ -41,6 +49,8 @@ export const ENDINGS = [
     position: 'bK/3/5/yQyN3/5/yK10/13/13bQrK/10bN2/11/5/2yR2/5/1yQ1/wK y - 0',
     steps: [['yellow', 'f12', 'h14']],
     ends: /4W-E1/,
+    draw: /4W-E7/,
+    flag: { rule: /4W-E8/, points: ['0', '2', '0', '2'] },
   },
   {
     // TH-D4, TH-K5: turns of two moves, a promotion in the second; a pass that is forced; a king taken.
@@ -54,5 +64,7 @@ export const ENDINGS = [
       ['red', 'i10', 'e10', 'k8', 'i8'],
     ],
     ends: /TH-E1/,
+    draw: /TH-E2/,
+    flag: { rule: /TH-E3/, points: ['0', '½', '½'] },
   },
 ];

@@ -5,6 +5,8 @@ const KEY = 'polychess.settings';
 interface Settings {
   /** Cell names on the board. */
   names: boolean;
+  /** The board in words instead of drawn. */
+  words: boolean;
   sound: boolean;
   /** Armies told apart by pattern, in colours that colour-blind eyes tell apart. */
   patterns: boolean;
@@ -14,7 +16,7 @@ interface Settings {
   notify: boolean;
 }
 
-const DEFAULTS: Settings = { names: false, sound: true, patterns: false, still: false, notify: false };
+const DEFAULTS: Settings = { names: false, words: false, sound: true, patterns: false, still: false, notify: false };
 
 class Preferences {
   value = $state.raw<Settings>({ ...DEFAULTS, ...read() });

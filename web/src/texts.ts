@@ -35,6 +35,7 @@ export const texts = {
     denied: 'The browser does not allow notes; its own settings can change that.',
     still: 'No movement on the board',
     names: 'Cell names on the board',
+    words: 'The board in words instead of a drawing',
   },
   home: {
     title: 'Three kings. Or four.',
@@ -265,8 +266,9 @@ export const texts = {
       ['Arrow keys', 'on the board: from cell to cell; elsewhere: through the moves'],
       ['Enter', 'take a man up, put it down'],
       ['N, Shift N', 'to the next man that can move, or the next cell it can go to'],
-      ['Escape', 'let go; forget a planned move'],
+      ['Escape', 'let go; forget a planned move; when it is not your turn: give the arrows back to the moves'],
       ['F', 'turn the board'],
+      ['T', 'the board in words, and back'],
       ['Home, End', 'to the first position, to the present'],
     ],
     licence: 'Polychess is free software, under the MIT or the Apache 2.0 licence, as you like.',
@@ -299,6 +301,7 @@ export const texts = {
     last: 'To the present',
     turnBoard: 'Turn the board',
     names: 'Cell names',
+    inWords: 'The board in words',
     follow: 'Turn to the player on turn',
     newGame: 'New game',
     newGameSure: 'Begin again? The present game will be gone.',
@@ -359,6 +362,17 @@ export const texts = {
       const picked = facts.picked ? 'taken up' : facts.movable ? 'can move' : '';
       return sentence([facts.name, man, state, picked, aim, ...facts.marks]);
     },
+  },
+  words: {
+    label: (seat: string | null) => (seat === null ? 'The board in words' : `The board in words; ${seat} to move`),
+    none: 'No men.',
+    from: (man: string, cell: string) => `${man} on ${cell}, where to?`,
+    takes: (army: string, glyph: string) => `takes ${army} ${glyph}`,
+    stays: 'moves to its own cell',
+    back: 'Another man',
+    board: 'On the board',
+    mark: (words: string, cells: string) => `${words}: ${cells}`,
+    man: (cell: string, state: string, marks: readonly string[]) => sentence([cell, state, ...marks]),
   },
   live: {
     moved: (seat: string, words: string) => `${seat}: ${words}.`,

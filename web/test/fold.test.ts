@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, sameGame } from '../src/net/fold';
+import { fold } from '../src/net/fold';
 import { said, update, view } from './tables';
 
 const words = (found: ReturnType<typeof fold>) => found?.log.map((entry) => entry.text);
@@ -30,13 +30,5 @@ describe('fold', () => {
   it('learns nothing from what is older', () => {
     const before = view(3, ['a', 'b']);
     expect(fold(before, update([said(2)], 2, 1, []))).toBe(before);
-  });
-});
-
-describe('sameGame', () => {
-  it('looks at the game and not at the talk', () => {
-    expect(sameGame(view(1, ['a']), view(5, ['a']))).toBe(true);
-    expect(sameGame(view(1, ['a']), view(2, ['a', 'b']))).toBe(false);
-    expect(sameGame(view(1, ['a']), view(2, ['b']))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 // Every game at a table with one browser for each seat, from a position near its end: a draw refused, a pause declined and one agreed
-// on, a connection lost in the middle of a turn, an onlooker, the result on every screen.
+// on, a connection lost in the middle of a turn, an onlooker, the result on every screen; then once more, one seat further, until a
+// draw is offered that everybody wants.
 
 import assert from 'node:assert/strict';
 import { turnOf } from '../board.mjs';
@@ -38,6 +39,49 @@ async function pause([proposer, ...others]) {
   await proposer.getByRole('button', { name: 'Go on playing' }).waitFor({ state: 'detached' });
 }
 
+/** An onlooker reads the board cell by cell with the keyboard, though no man of it obeys. */
+async function walk(page) {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  for (let i = 0; i < 40; i += 1) {
+    if (await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))) break;
+    await page.keyboard.press('Tab');
+  }
+  const cells = [await focused()];
+  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    cells.push(await focused());
+  }
+  assert(new Set(cells).size >= 3 && cells.every((label) => label !== ''), `the cursor stays: ${cells.join('; ')}`);
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('svg.board .picked').count(), 0);
+}
+
+/** Another game, in which a draw is offered and all accept it. Gives what each screen says of it. */
+async function drawn(players) {
+  const again = { name: 'Play again, everybody one seat further' };
+  await players[0].getByRole('button', again).click();
+  for (const page of players.slice(1)) await page.getByRole('button', { name: 'Agree', exact: true }).click();
+  for (const page of players) {
+    await page.getByRole('link', { name: 'To the next game' }).click();
+    await page.waitForSelector('[data-turn]:not([data-turn=""])');
+  }
+  const wants = 'button[data-act="accept-draw"], button[data-act="agree-draw"]';
+  const offerer = await Promise.any(
+    players.map(async (page) => {
+      await page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().waitFor();
+      return page;
+    }),
+  );
+  await offerer.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().click();
+  const others = players.filter((page) => page !== offerer);
+  for (const page of others) {
+    const over = page.getByRole('heading', { name: 'The game is over' });
+    await page.locator(wants).first().or(over).first().waitFor();
+    if (!(await over.isVisible())) await page.locator(wants).first().click();
+  }
+  return Promise.all(players.map(result));
+}
+
 async function step(pages, one, between) {
   const { seat, act: kind, board, cells } = read(one);
   const page = pages[seat];
@@ -56,6 +100,7 @@ export default async function ({ open, base, picture }) {
     await players[0].getByText('1 onlooker').waitFor();
     assert.match(await onlooker.locator('.if-ended').innerText(), /points if it ended now/i, ending.variant);
 
+    await walk(onlooker);
     await refuseDraw(pages, onlooker);
     await pause(players);
     let between = reconnect;
@@ -68,6 +113,7 @@ export default async function ({ open, base, picture }) {
       assert.match(said, ending.ends, ending.variant);
     }
     await picture(players[0], `ending-${ending.variant}`);
+    for (const said of await drawn(players)) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
     // One address has only so many connections.
     for (const page of [...players, onlooker]) await page.context().close();
   }

@@ -1,15 +1,15 @@
-// Clocks that run out, in every game: what the rules say of who does not move in time is on every screen.
+// Clocks that run out, in every game: what the rules give to whom when somebody does not move in time is on every screen.
 
 import assert from 'node:assert/strict';
 import { ENDINGS } from '../endings.mjs';
-import { gather } from '../table.mjs';
+import { gather, result } from '../table.mjs';
 
 export default async function ({ open, base }) {
-  for (const { variant } of ENDINGS) {
+  for (const { variant, flag } of ENDINGS) {
     const { pages } = await gather(open, base, { variant, minutes: 0.02 });
     for (const page of Object.values(pages)) {
-      await page.getByRole('heading', { name: 'The game is over' }).waitFor({ timeout: 12_000 });
-      assert.notEqual(await page.locator('.result').innerText(), '');
+      assert.match(await result(page), flag.rule, variant);
+      assert.deepEqual(await page.locator('.result .points').allInnerTexts(), flag.points, variant);
       await page.context().close();
     }
   }

@@ -79,6 +79,11 @@ async function game(page) {
     }
   }
   assert.match(await result(page), ends);
+  // The cursor still walks over the board, until it lets the arrows go.
+  const before = await focused(page);
+  await page.keyboard.press('ArrowLeft');
+  assert.notEqual(await focused(page), before);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowLeft');
   await page.getByText(/^Looking at move/).waitFor();
   await page.keyboard.press('Home');

@@ -245,7 +245,7 @@ export class Board {
     this.#paths.forEach((path, cell) => {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
       path.setAttribute('aria-label', this.#events.describe(facts));
-      path.setAttribute('tabindex', cell === this.#cursor && view.live ? '0' : '-1');
+      path.setAttribute('tabindex', cell === this.#cursor ? '0' : '-1');
       this.#names[cell]?.classList.toggle('covered', facts.man !== null);
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));

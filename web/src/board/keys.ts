@@ -4,7 +4,7 @@ import { type Layout, neighbour, type Way } from './geometry';
 
 export interface KeyHost {
   readonly svg: SVGSVGElement;
-  /** May men be taken up? Else the keys are left to the page, which steps through the game with them. */
+  /** May men be taken up? */
   live(): boolean;
   layout(): Layout;
   cursor(): number;
@@ -22,15 +22,23 @@ const WAYS: Record<string, Way> = {
   ArrowLeft: 'left',
 };
 
+/** Where no man may be taken up, the arrows step through the game, unless the board was reached with the tabulator: then they walk. */
 export function followKeys(host: KeyHost): void {
+  let walks = false;
+  host.svg.addEventListener('pointerdown', () => (walks = false));
+  host.svg.addEventListener('keyup', (event) => {
+    if (event.key === 'Tab') walks = true;
+  });
   host.svg.addEventListener('keydown', (event) => {
-    if (!host.live() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((!host.live() && !walks) || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = WAYS[event.key];
     if (way) {
       const next = neighbour(host.layout(), host.cursor(), way);
       if (next !== null) host.moveCursor(next);
+    } else if (event.key === 'Escape') {
+      host.leave();
+      walks = false;
     } else if (event.key === 'Enter' || event.key === ' ') host.press(host.cursor());
-    else if (event.key === 'Escape') host.leave();
     else if (event.key === 'n' || event.key === 'N') jump(host, event.key === 'n' ? 1 : -1);
     else return;
     event.preventDefault();

@@ -18,9 +18,3 @@ export function fold(view: TableView, update: Update): TableView | null {
     log: changed ? [...view.log.slice(0, update.log_from), ...update.log] : view.log,
   };
 }
-
-/** Has nothing happened in the game between two views? */
-export function sameGame(a: TableView, b: TableView): boolean {
-  const [x, y] = [a.log, b.log];
-  return x.length === y.length && a.now.phase === b.now.phase && x.at(-1)?.text === y.at(-1)?.text;
-}

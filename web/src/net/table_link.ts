@@ -2,7 +2,8 @@
 // same id, so that the server does it once.
 
 import type { BoardState, ClientMessage, Command, Problem, ServerMessage, TableView } from '../gen/wire';
-import { fold, sameGame } from './fold';
+import { fold } from './fold';
+import { isStillMeant } from './meant';
 
 /** What became of a command. */
 export type Answer =
@@ -143,13 +144,13 @@ export class TableLink {
     this.changed();
   }
 
-  /** When talk or table matters came between and the game did not go on, what was meant is still what is meant. */
+  /** What came between may be no reason to ask the visitor once more. */
   #stale(id: string): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id);
     const { message, from, again, answer } = waiting;
-    const meant = message.body.do === 'act' && this.view !== null && sameGame(from, this.view);
+    const meant = this.view !== null && isStillMeant(message.body, from, this.view);
     if (meant && again < AGAIN) this.#give(message.seat, message.body, again + 1, answer);
     else answer({ kind: 'stale' });
   }

@@ -1,0 +1,78 @@
+// The board in words: every game from a position near its end to its result without the drawing, by its armies, men and goals.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { turnOf } from '../board.mjs';
+import { ENDINGS } from '../endings.mjs';
+import { read } from '../steps.mjs';
+import { result } from '../table.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const words = (page, board = 0) => page.getByRole('region', { name: /^The board in words/ }).nth(board);
+/** A man or a goal by the name of its cell, whatever is said of it besides. */
+const choice = (page, name, board) => words(page, board).getByRole('button', { name: new RegExp(`^${name}\\b`) }).first();
+
+async function turn(page, cells, board) {
+  for (const [index, name] of cells.entries()) {
+    if (name === 'pass') await page.getByRole('button', { name: 'Pass', exact: true }).click();
+    else if (/^[A-Z][a-z]+$/.test(name)) await page.getByRole('dialog').getByRole('button', { name }).click();
+    else {
+      // Men come before goals: a man that is up is asked where to.
+      if (index % 2 === 1) await words(page, board).getByRole('heading', { name: /where to\?$/ }).waitFor();
+      await choice(page, name, board).click();
+    }
+  }
+}
+
+async function games(open, picture) {
+  for (const { variant, options = '?', position, steps, ends } of ENDINGS) {
+    const storage = { 'polychess.settings': '{"words":true}' };
+    const address = `/play/${variant}${options}&position=${encodeURIComponent(position)}`;
+    const page = await open(address, { storage });
+    await words(page).waitFor();
+    assert.equal(await page.locator('svg.board').count(), 0);
+    await page.evaluate(`(() => { ${axe} })()`);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    assert.deepEqual(violations.map((found) => found.id), [], variant);
+    await picture(page, `words-${variant}`);
+    for (const one of steps) {
+      const { seat, act, board, cells } = read(one);
+      if (act) {
+        const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
+        const buttons = page.locator(`button[data-act="${act}"][aria-label^="${title}:"]`);
+        await (board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` })).click();
+      } else {
+        if (board === undefined) await turnOf(page, seat);
+        await turn(page, cells, board);
+      }
+    }
+    assert.match(await result(page), ends, variant);
+    await page.context().close();
+  }
+}
+
+/** A man gone from its cell is read at the other; the key T brings the drawing back. */
+async function reading(open) {
+  const page = await open('/play/three-man');
+  await page.waitForSelector('svg.board.live .man');
+  await page.locator('h1').click();
+  await page.keyboard.press('t');
+  const white = words(page).locator('[data-army=white]');
+  await white.getByRole('button', { name: 'WHe2' }).press('Enter');
+  const goal = words(page).getByRole('button', { name: 'WHe4' });
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-goal')), 'WHe3');
+  await goal.press('Enter');
+  await turnOf(page, 'gray');
+  assert.match(await white.innerText(), /WHe4/);
+  assert.doesNotMatch(await white.innerText(), /WHe2/);
+  assert.equal(await white.getByRole('button').count(), 0, 'White is not on turn');
+  assert.match(await words(page).innerText(), /last.*WHe2, WHe4/i);
+  await page.keyboard.press('t');
+  await page.waitForSelector('svg.board .man');
+}
+
+export default async function ({ open, picture }) {
+  await games(open, picture);
+  await reading(open);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Command, Pending, Proposal, TableView } from '../src/gen/wire';
+import { isStillMeant } from '../src/net/meant';
+import { logged, view } from './tables';
+
+const turn: Command = { do: 'act', acts: ['b'] };
+const answer: Command = { do: 'act', acts: [{ type: 'accept-draw' }] };
+const pause: Command = { do: 'propose', matter: 'pause' };
+
+const draw = (given: number[]): Pending => ({
+  board: null,
+  words: 'a draw',
+  rule: 'X-1',
+  given,
+  waiting: [0, 1, 2].filter((seat) => !given.includes(seat)),
+  lapses: 'soon',
+});
+const proposed = (consents: number[]): Proposal => ({ matter: { matter: 'pause' }, by: 0, consents, waiting: [] });
+
+/** A table with entries in its log (acts in braces), matters that wait and proposals. */
+function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []): TableView {
+  const made = view(log.length);
+  const game = { pending } as unknown as NonNullable<TableView['now']['game']>;
+  const entries = log.map((text) => ({ ...logged(text), turn: !text.startsWith('{') }));
+  return { ...made, now: { ...made.now, game, proposals }, log: entries };
+}
+
+describe('isStillMeant', () => {
+  it('holds a turn to the game as it stood', () => {
+    expect(isStillMeant(turn, at(['a']), at(['a'], [], [proposed([0])]))).toBe(true);
+    expect(isStillMeant(turn, at(['a']), at(['a', 'x']))).toBe(false);
+    expect(isStillMeant(turn, at(['a']), at(['a', '{offer}'], [draw([1])]))).toBe(false);
+  });
+
+  it('lets two answer the same question at once', () => {
+    const asked = at(['a', '{offer}'], [draw([0])]);
+    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
+    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{decline}'], []))).toBe(false);
+    expect(isStillMeant(answer, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
+    expect(isStillMeant(answer, asked, at(['b', '{offer}'].slice(0, 1), []))).toBe(false);
+  });
+
+  it('does not take an answer for another question', () => {
+    const asked = at(['a', '{offer}'], [draw([0, 1])]);
+    expect(isStillMeant(answer, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([2])]))).toBe(false);
+  });
+
+  it('gives a consent anew while its matter waits, and makes no new proposal of one that is gone', () => {
+    const open = at(['a'], [], [proposed([0])]);
+    expect(isStillMeant(pause, open, at(['a'], [], [proposed([0, 1])]))).toBe(true);
+    expect(isStillMeant(pause, open, at(['a']))).toBe(false);
+    expect(isStillMeant({ do: 'decline', matter: 'pause' }, open, at(['a']))).toBe(false);
+  });
+
+  it('repeats nothing else', () => {
+    expect(isStillMeant({ do: 'leave' }, at(['a']), at(['a']))).toBe(false);
+    const over = at(['a']);
+    expect(isStillMeant(turn, at(['a']), { ...over, now: { ...over.now, phase: 'over' } })).toBe(false);
+  });
+});
