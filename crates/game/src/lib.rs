@@ -39,5 +39,5 @@ pub use position_text::{Cursor, ParseError, Token};
 pub use scene::{BoardPicture, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone};
 pub use spelling::nearest;
 pub use status::{Reason, Status};
-pub use turn::{PlyText, Turn, TurnText, turn_text, turns};
+pub use turn::{NoTurnText, PlyText, Turn, TurnText, turn_text, turns};
 pub use variant::{Rules, Setup, Show, Text, Value, Variant};

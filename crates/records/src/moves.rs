@@ -3,7 +3,7 @@
 
 use crate::item::ItemKind;
 use crate::replay::{Replay, Trouble};
-use crate::{Header, Record, Scribe, Spelling, act, spelling};
+use crate::{Header, Record, Scribe, Spelling, act};
 use polychess_game::{AnyMatch, Refusal};
 use serde_json::Value as Json;
 
@@ -17,7 +17,7 @@ pub fn read_line(now: &dyn AnyMatch, line: &str) -> Result<Json, Refusal> {
         return serde_json::from_str(line)
             .map_err(|e| Refusal::bad_act(format!("an act in braces is a JSON object: {e}")));
     }
-    if line.starts_with('@') { act::to_json(line) } else { spelling::turn_text(now, line).map(Json::from) }
+    if line.starts_with('@') { act::to_json(line) } else { now.read_written(0, line).map(Json::from) }
 }
 
 /// Writes down the game of some lines.
@@ -48,7 +48,7 @@ pub fn write(record: &Record, spelling_wanted: Spelling) -> Result<String, Strin
             ItemKind::Open => depth += 1,
             ItemKind::Close => depth = depth.saturating_sub(1),
             ItemKind::Turn if depth == 0 => {
-                let turn = spelling::turn_text(replay.now(), &item.text).map_err(|e| e.to_string())?;
+                let turn = replay.now().read_written(0, &item.text).map_err(|e| e.to_string())?;
                 let text = spelling_wanted.of(replay.now(), &turn).map_err(|e| format!("{}: {e}", item.text))?;
                 lines.extend([text.as_str(), "\n"]);
             }

@@ -1,7 +1,7 @@
 //! Plays the items of a game, variations included.
 
+use crate::act;
 use crate::item::{Item, ItemKind};
-use crate::{act, spelling};
 use polychess_game::{AnyMatch, Refusal, Request};
 
 /// Variations within variations are played to this depth; deeper ones are passed over.
@@ -98,7 +98,7 @@ impl Replay {
                 Ok(Step::Nothing)
             }
             ItemKind::Turn if self.is_whole() => {
-                let played = spelling::play(self.line.now.as_mut(), &item.text);
+                let played = self.line.now.play_written(0, &item.text);
                 self.played(played).map(|()| Step::Turn)
             }
             ItemKind::Act if self.is_whole() => {

@@ -1,7 +1,7 @@
 //! The same game with its turns spelled otherwise.
 
 use crate::item::{Item, ItemKind};
-use crate::{Header, Record, Replay, Spelling, spelling};
+use crate::{Header, Record, Replay, Spelling};
 use std::borrow::Cow;
 
 /// The record with every turn, those of variations too, in this spelling. From a turn on that cannot be played its line stays as it is.
@@ -14,7 +14,7 @@ pub fn respelled(record: Record, wanted: Spelling) -> Result<Record, String> {
     let mut replay = Replay::new(header.start);
     let items = record.items.into_iter().map(|item| {
         let text = (item.kind == ItemKind::Turn && replay.is_whole()).then(|| {
-            let turn = spelling::turn_text(replay.now(), &item.text)?;
+            let turn = replay.now().read_written(0, &item.text)?;
             wanted.of(replay.now(), &turn)
         });
         // What cannot be played is told by who looks for it; here it is kept.

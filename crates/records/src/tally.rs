@@ -1,7 +1,7 @@
 //! What an archive tells: how games begin, how they end, how long they are.
 
 use crate::item::ItemKind;
-use crate::{Header, Record, Replay, Spelling, Verdict, spelling};
+use crate::{Header, Record, Replay, Spelling, Verdict};
 use polychess_game::Info;
 use polychess_rules::Points;
 use std::collections::BTreeMap;
@@ -57,7 +57,7 @@ impl Tally {
                 _ if depth > 0 => {}
                 ItemKind::Turn => {
                     if begun.len() < opening && replay.is_whole() {
-                        let turn = spelling::turn_text(replay.now(), &item.text);
+                        let turn = replay.now().read_written(0, &item.text);
                         let text = turn.and_then(|turn| Spelling::Notation.of(replay.now(), &turn));
                         begun.push(text.unwrap_or_else(|_| "?".into()));
                         // What cannot be played is told by `check`; its opening ends there.
