@@ -90,6 +90,20 @@ fn notations_are_read_and_written_on_request() {
     );
 }
 
+/// Who reads only the beginning of an archive hears of no error.
+#[test]
+fn a_reader_that_goes_away() {
+    let mut archive = std::process::Command::new(env!("CARGO_BIN_EXE_polychess"))
+        .args(["archive", "--games", "200", "--variant", "three-man"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(archive.stdout.take());
+    let output = archive.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+}
+
 #[test]
 fn counts() {
     let text = archive(&[]);
