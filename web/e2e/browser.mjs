@@ -31,9 +31,12 @@ export async function openBrowser() {
   });
 }
 
-/** A page of its own kind of visitor. Errors in it are kept in `page.faults`. */
+/**
+ * A page of its own kind of visitor. Errors in it are kept in `page.faults`. `storage` is in the browser's storage from the beginning, and
+ * `init` is what runs in the page before its own scripts: a function and what it is given.
+ */
 export async function visit(browser, base, address, options = {}) {
-  const { storage = {}, cookies = [], ...rest } = options;
+  const { storage = {}, cookies = [], init, ...rest } = options;
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -44,6 +47,7 @@ export async function visit(browser, base, address, options = {}) {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, storage);
   }
+  if (init) await context.addInitScript(...init);
   await context.addCookies(cookies);
   const page = await context.newPage();
   page.setDefaultTimeout(8000);

@@ -34,6 +34,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn awaited(&self) -> Vec<Seats>;
     /// The other seats that play together with this one.
     fn partners(&self, seat: Seat) -> Seats;
+    /// Does the game know leaving that nullifies it, as it stands now (`Rules::nullify`)?
+    fn may_nullify(&self) -> bool;
     /// What waits for consents, with the board where there are two.
     fn pending(&self) -> Vec<(Option<usize>, Pending)>;
     /// What each seat would have if it ended now; `None` when it is over, or the game cannot say.
@@ -140,6 +142,10 @@ impl<V: Value> AnyMatch for Match<V> {
     fn partners(&self, seat: Seat) -> Seats {
         let position = self.boards()[0].position();
         V::INFO.all_seats().filter(|&other| other != seat && position.same_side(seat, other)).collect()
+    }
+
+    fn may_nullify(&self) -> bool {
+        self.boards().iter().any(|game| V::INFO.all_seats().any(|seat| V::nullify(game, seat).is_some()))
     }
 
     fn pending(&self) -> Vec<(Option<usize>, Pending)> {

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
-use polychess_game::Choices;
+use polychess_game::{Choices, Info, Request as Asked};
 use polychess_server::clock::SystemClock;
 use polychess_server::store::MemoryStore;
 use polychess_server::{Config, Server, Site};
@@ -66,6 +66,32 @@ async fn every_game_is_listed_and_can_be_begun() {
         let single: Vec<String> = game.legal().into_iter().filter(|t| !t.contains('+')).collect();
         assert_eq!(ending, single, "{}: the plies that end a turn are the turns of one ply", info.id);
     }
+}
+
+/// What a table can agree on for those who leave is offered where it makes a difference, and nowhere else.
+#[tokio::test]
+async fn only_ways_of_leaving_that_differ_are_offered() {
+    let list = json(get("/api/variants").await).await;
+    let offering = |way: &str| -> Vec<&str> {
+        let offers = |game: &&Json| game["leaving"].as_array().is_some_and(|ways| ways.contains(&json!(way)));
+        list.as_array().expect("a list").iter().filter(offers).filter_map(|game| game["id"].as_str()).collect()
+    };
+    let games = |wanted: &dyn Fn(&'static Info) -> bool| -> Vec<&str> {
+        INFOS.iter().copied().filter(|&info| wanted(info)).map(|info| info.id).collect()
+    };
+    let begun = |info: &'static Info| new_match(info.id, &Choices::default_of(info), None).expect("a new game");
+    let left = |info: &'static Info, on_leave: &str| {
+        let mut game = begun(info);
+        let act = json!({"seat": info.seats[0].name, "type": "forfeit", "on_leave": on_leave});
+        game.apply(&Asked::read(info, &act).expect("an act")).expect("anybody may leave");
+        game.status()
+    };
+    assert_eq!(offering("forfeit"), games(&|_| true));
+    assert_eq!(offering("computer"), games(&|_| true));
+    assert_eq!(offering("nullify"), games(&|info| left(info, "nullify") != left(info, "defeat")));
+    assert_eq!(offering("nullify"), ["three-way"], "3WC-E13");
+    assert_eq!(offering("partner"), games(&|info| info.all_seats().any(|seat| !begun(info).partners(seat).is_empty())));
+    assert_eq!(offering("partner"), ["four-way"], "the partners of DESIGN section 3");
 }
 
 #[tokio::test]

@@ -102,6 +102,11 @@ pub enum Leaving {
     Computer,
 }
 
+impl Leaving {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Forfeit, Self::Nullify, Self::Partner, Self::Computer];
+}
+
 /// A clock for each seat and board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,7 @@
 //! What a client is told of a game before it begins.
 
-use polychess_game::{Info, OptionInfo, OptionValues};
+use crate::Leaving;
+use polychess_game::{AnyMatch, OptionInfo, OptionValues};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -17,6 +18,8 @@ pub struct VariantView {
     pub seats: Vec<SeatView>,
     /// What is agreed before the game.
     pub options: Vec<OptionView>,
+    /// What a table may agree on for those who leave: only what makes a difference in this game.
+    pub leaving: Vec<Leaving>,
 }
 
 /// A seat of a game.
@@ -66,15 +69,24 @@ pub struct OptionChoice {
     pub words: &'static str,
 }
 
-impl From<&Info> for VariantView {
-    fn from(info: &Info) -> Self {
+impl VariantView {
+    /// The game that a match plays, seen from its beginning.
+    #[must_use]
+    pub fn of(game: &dyn AnyMatch) -> Self {
+        let info = game.info();
         let seats = info.seats.iter().map(|s| SeatView { name: s.name, title: s.title });
+        let applies = |way: &Leaving| match way {
+            Leaving::Forfeit | Leaving::Computer => true,
+            Leaving::Nullify => game.may_nullify(),
+            Leaving::Partner => info.all_seats().any(|seat| !game.partners(seat).is_empty()),
+        };
         Self {
             id: info.id,
             name: info.name,
             summary: info.summary,
             seats: seats.collect(),
             options: info.options.iter().map(OptionView::from).collect(),
+            leaving: Leaving::ALL.into_iter().filter(applies).collect(),
         }
     }
 }

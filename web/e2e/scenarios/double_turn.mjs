@@ -1,12 +1,43 @@
-// A turn of two moves at a table: entered one by one, seen before it is ended, taken back, lost with the connection and entered anew.
+// A turn of two moves at a table: entered one by one, seen before it is ended, taken back, lost with the connection and entered anew; and
+// around one screen, clicked faster than the server answers.
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
 import { gather, reconnect } from '../table.mjs';
 
+const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three-handed');
+
+/** Who clicks on before an answer is there loses no click; after a refusal what was clicked on top of it is forgotten. */
+async function haste(open) {
+  const page = await open(`/play/${variant}?position=${encodeURIComponent(position)}`);
+  await ready(page);
+  let answer = (route) => route.continue();
+  await page.route('**/api/hot-seat', async (route) => {
+    await new Promise((later) => setTimeout(later, 500));
+    await answer(route);
+  });
+  const problem = { kind: 'busy', message: 'not now', rule: null, at: null };
+  answer = (route) => route.fulfill({ status: 429, json: problem });
+  await clickMove(page, 'e9', 'i10');
+  await clickMove(page, 'k7', 'k8');
+  await page.getByRole('alert').waitFor();
+  await turnOf(page, 'red');
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await page.locator('svg.board .picked').count(), 0);
+  await holds(page, 'e9', 'Red king');
+
+  answer = (route) => route.continue();
+  await clickMove(page, 'e9', 'i10');
+  await clickMove(page, 'k7', 'k8');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rook' }).click();
+  await turnOf(page, 'black');
+  await holds(page, 'i10', 'Red king');
+  await holds(page, 'k8', 'Red rook');
+}
+
 export default async function ({ open, base, picture }) {
-  const { variant, position } = ENDINGS.find((ending) => ending.variant === 'three-handed');
+  await haste(open);
   const { pages } = await gather(open, base, { variant, position });
   const { red, white } = pages;
   await ready(red);

@@ -31,6 +31,8 @@ export interface BoardView {
   readonly planner: number | null;
   /** Where a man is sent ahead: from one cell to another. */
   readonly planned: readonly [number, number] | null;
+  /** Does an answer come that changes what may be done? Cells pressed meanwhile are pressed when it is there, if it is no refusal. */
+  readonly flow: 'ready' | 'waiting' | 'refused';
 }
 
 /** What there is to say of a cell. */
@@ -58,6 +60,9 @@ export interface BoardEvents {
   label: string;
 }
 
+/** After so many milliseconds nobody expects any more that what was pressed will be done. */
+const PATIENCE = 4000;
+
 export class Board {
   readonly #svg: SVGSVGElement;
   readonly #events: BoardEvents;
@@ -72,6 +77,8 @@ export class Board {
   #paths: readonly SVGPathElement[] = [];
   #names: readonly Element[] = [];
   #picked: number | null = null;
+  /** Cells pressed while an answer is waited for, and when. */
+  #ahead: { readonly cell: number; readonly at: number }[] = [];
   #cursor = 0;
 
   constructor(host: HTMLElement, events: BoardEvents) {
@@ -85,6 +92,7 @@ export class Board {
       picked: () => this.#picked,
       isTarget: (cell) => targets(this.#plies(), this.#picked).has(cell),
       press: (cell) => this.#press(cell),
+      waits: () => this.#view?.flow === 'waiting',
       lift: (cell) => this.#men.element(cell)?.classList.add('carried'),
       carry: (cell, x, y) => this.#carry(cell, x, y),
       hover: (cell) => this.#hover(cell),
@@ -116,13 +124,24 @@ export class Board {
     if (old?.picture !== view.picture) this.#cursor = this.#home(view);
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live);
-    const glide = !turned && old?.scene !== view.scene;
-    this.#men.show(view.scene, this.#layout, this.#armies(), glide);
+    // Whatever else changes, men under way are not stopped by it.
+    if (turned || old?.scene !== view.scene) this.#men.show(view.scene, this.#layout, this.#armies(), !turned);
     this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
     const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
     // A man taken up to be sent ahead stays up when its turn comes.
     if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
+    if (view.flow === 'refused') this.#ahead = [];
+    if (view.flow === 'ready') this.#catchUp();
+  }
+
+  /** Presses what was pressed ahead; after a ply that needs an answer of its own the rest waits for that. */
+  #catchUp(): void {
+    while (this.#ahead.length > 0) {
+      const pressed = this.#ahead.shift();
+      const recent = pressed && performance.now() - pressed.at < PATIENCE;
+      if (recent && this.#press(pressed.cell)) return;
+    }
   }
 
   /** Puts the keyboard on the board. */
@@ -158,10 +177,17 @@ export class Board {
     return this.#view?.live === true && mover !== null && this.#men.at(cell)?.seat === mover;
   }
 
-  #press(cell: number): void {
-    if (!this.#view?.live) return;
+  /** A cell is pressed; true when it leads to something that is asked of the server. */
+  #press(cell: number): boolean {
+    if (!this.#view?.live) return false;
+    if (this.#view.flow === 'waiting') {
+      this.#ahead.push({ cell, at: performance.now() });
+      return false;
+    }
     this.#moveCursor(cell, false);
-    this.#follow(press(this.#plies(), this.#picked, cell, (at) => this.#isOwn(at)));
+    const step = press(this.#plies(), this.#picked, cell, (at) => this.#isOwn(at));
+    this.#follow(step);
+    return step.kind === 'play' || step.kind === 'refuse';
   }
 
   #release(from: number, cell: number | null): void {
@@ -189,6 +215,7 @@ export class Board {
   }
 
   #leave(): void {
+    this.#ahead = [];
     if (this.#picked === null && this.#view?.planned) this.#events.dropPlan();
     this.#pick(null);
   }

@@ -7,6 +7,8 @@ export interface PointerHost {
   picked(): number | null;
   isTarget(cell: number): boolean;
   press(cell: number): void;
+  /** Is what is pressed kept until an answer is there? */
+  waits(): boolean;
   lift(cell: number): void;
   carry(cell: number, x: number, y: number): void;
   hover(cell: number | null): void;
@@ -62,7 +64,9 @@ export function followPointer(host: PointerHost): void {
       host.hover(null);
       return host.release(cell, cellAt(event));
     }
-    if (!fresh && cellAt(event) === cell) host.press(cell);
+    const there = cellAt(event);
+    // A man pressed while an answer is waited for cannot be carried; where it was let go counts.
+    if (there !== null && (there === cell ? !fresh : fresh && host.waits())) host.press(there);
   });
 
   const cancel = (event: PointerEvent) => {

@@ -23,7 +23,11 @@ seats: Array<SeatView>,
 /**
  * What is agreed before the game.
  */
-options: Array<OptionView>, };
+options: Array<OptionView>, 
+/**
+ * What a table may agree on for those who leave: only what makes a difference in this game.
+ */
+leaving: Array<Leaving>, };
 
 /**
  * A seat of a game.

@@ -29,6 +29,8 @@ export interface Playable {
   problem: Problem | null;
   /** May something be done now? */
   readonly live: boolean;
+  /** Is an answer of the server waited for? */
+  readonly busy: boolean;
   /** Seats whose men the board takes up though they are not on turn. */
   readonly planner: number | null;
   readonly plan: Plan | null;

@@ -69,6 +69,7 @@ export class ReviewGame implements Playable {
 
   // Nothing is played here.
   readonly live = false;
+  readonly busy = false;
   readonly pending: Ply | null = null;
   readonly planner = null;
   readonly plan = null;

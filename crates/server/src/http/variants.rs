@@ -6,13 +6,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use polychess_game::{BoardPicture, Choices};
+use polychess_game::{BoardPicture, Choices, Info};
 use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::VariantView;
 
 /// All games.
-pub(crate) async fn list() -> Json<Vec<VariantView>> {
-    Json(INFOS.iter().copied().map(VariantView::from).collect())
+pub(crate) async fn list(State(workers): State<Workers>) -> Result<Json<Vec<VariantView>>, Failure> {
+    let view = |info: &&'static Info| Ok(VariantView::of(&*new_match(info.id, &Choices::default_of(info), None)?));
+    let views = workers.compute(move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
+    Ok(Json(views))
 }
 
 /// The board of a game without men; options stand in the query.

@@ -1,0 +1,33 @@
+// The cells of a board as a table.
+
+import { describe, expect, it } from 'vitest';
+import { chart } from '../src/board/chart';
+import type { BoardPicture } from '../src/gen/wire';
+
+const board = (...names: string[]) =>
+  ({ cells: names.map((name) => ({ name, names: [null, `${name}9`] })) }) as unknown as BoardPicture;
+
+describe('the chart of a board', () => {
+  it('has a column for each file and the highest rank on top', () => {
+    expect(chart(board('b1', 'a1', 'a10', 'a2'), null)).toEqual({
+      files: ['a', 'b'],
+      rows: [
+        { rank: 10, cells: [2, null] },
+        { rank: 2, cells: [3, null] },
+        { rank: 1, cells: [1, 0] },
+      ],
+    });
+  });
+
+  it('keeps longer names in the order of the board', () => {
+    expect(chart(board('WHa1', 'WHb1', 'BLa1'), null)?.files).toEqual(['WHa', 'WHb', 'BLa']);
+  });
+
+  it('takes the names of a seat where it has its own', () => {
+    expect(chart(board('a1', 'b2'), 1)?.rows.map((row) => row.rank)).toEqual([29, 19]);
+  });
+
+  it('is none where a cell is not named by file and rank', () => {
+    expect(chart(board('a1', 'centre'), null)).toBeNull();
+  });
+});
