@@ -1,0 +1,92 @@
+// Whoever may not move just now reads the board as well: a player before the turn, an onlooker, who looks through a game. The arrows walk
+// over the drawing once the tabulator has led there, and what is heard on a cell is what the board in words says of it.
+
+import assert from 'node:assert/strict';
+import { clickMove, holds, ready, turnOf } from '../board.mjs';
+import { act, gather, result } from '../table.mjs';
+
+const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+
+/** What stands where by the board in words, as `White rook` by the name of its cell; the drawing is back afterwards. */
+async function inWords(page) {
+  await page.locator('h1, h2').first().click();
+  await page.keyboard.press('t');
+  const region = page.getByRole('region', { name: /^The board in words/ });
+  await region.waitFor();
+  assert.equal(await region.locator('[data-man], [data-goal]').count(), 0, 'no move is offered to who may not move');
+  const men = await region.locator('[data-army]').evaluateAll((armies) =>
+    armies.flatMap((army) => {
+      const title = army.querySelector('h3').firstChild.textContent.trim();
+      return [...army.querySelectorAll('dt')].flatMap((kind) => {
+        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((man) => /^[A-Za-z]+\d+/.exec(man.textContent.trim())[0]);
+        return cells.map((cell) => [cell, `${title} ${kind.textContent.trim()}`.toLowerCase()]);
+      });
+    }),
+  );
+  await page.keyboard.press('t');
+  await page.waitForSelector('svg.board .man');
+  return new Map(men);
+}
+
+const heard = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+/** Tabs to the board, walks to its four sides, and compares each cell with what the words say. Gives how many cells were read. */
+async function walk(page) {
+  const men = await inWords(page);
+  for (let i = 0; !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))); i += 1) {
+    assert(i < 60, 'the board is not reached with the tabulator');
+    await page.keyboard.press('Tab');
+  }
+  const labels = new Set([await heard(page)]);
+  for (const arrow of ARROWS) {
+    for (let i = 0; i < 7; i += 1) {
+      await page.keyboard.press(arrow);
+      labels.add(await heard(page));
+    }
+  }
+  for (const label of labels) {
+    const [name, man] = label.split(', ');
+    const stands = men.get(name);
+    if (stands) assert.equal(man?.toLowerCase(), stands, label);
+    else assert.doesNotMatch(label, /, (White|Gray|Black) /, `${label}: nothing stands there`);
+  }
+  assert([...labels].some((label) => men.has(label.split(', ')[0])), 'a man was met');
+  return labels.size;
+}
+
+export default async function ({ open, base }) {
+  const { pages, address } = await gather(open, base, { variant: 'three-player' });
+  const { white, gray } = pages;
+  const onlooker = await open(address);
+  await onlooker.getByText('You are watching').waitFor();
+  for (const page of [gray, onlooker]) {
+    await page.waitForSelector('svg.board .man');
+    assert(await walk(page) >= 12);
+    assert.equal(await page.getByText(/^Looking at move/).count(), 0, 'the arrows walk and do not step');
+  }
+  // A move made meanwhile is on the cell that has the focus, and the cursor stays where it is.
+  const before = await heard(onlooker);
+  await ready(white);
+  await clickMove(white, 'b5', 'c5');
+  await turnOf(onlooker, 'gray');
+  assert.equal((await heard(onlooker)).split(',')[0], before.split(',')[0]);
+  await holds(onlooker, 'c5', 'White pawn');
+  assert.match(await onlooker.locator('[data-said]').textContent(), /White.*Gray to move/);
+  assert(await walk(white) >= 12, 'White waits now');
+
+  // Who looks through the game walks and steps, one after the other.
+  await ready(gray);
+  await act(gray, 'resign');
+  await result(onlooker);
+  await onlooker.getByRole('link', { name: 'Look through the game' }).click();
+  await onlooker.waitForURL(/\/review\//);
+  await onlooker.waitForSelector('svg.board .man');
+  const shown = new URL(onlooker.url()).search;
+  assert(await walk(onlooker) >= 12);
+  assert.equal(new URL(onlooker.url()).search, shown);
+  await onlooker.keyboard.press('Escape');
+  await onlooker.keyboard.press('Home');
+  await onlooker.keyboard.press('ArrowRight');
+  await onlooker.waitForFunction(() => location.search === '?at=1');
+  await holds(onlooker, 'c5', 'White pawn');
+}
