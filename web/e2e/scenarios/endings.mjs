@@ -56,12 +56,12 @@ async function walk(page) {
   assert.equal(await page.locator('svg.board .picked').count(), 0);
 }
 
-/** Another game, in which a draw is offered and all accept it. Gives what each screen says of it. */
-async function drawn(players) {
+/** Another game, in which a draw is offered and all accept it. Gives what each screen says of it, the onlooker's as well. */
+async function drawn(players, onlooker) {
   const again = { name: 'Play again, everybody one seat further' };
   await players[0].getByRole('button', again).click();
   for (const page of players.slice(1)) await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  for (const page of players) {
+  for (const page of [...players, onlooker]) {
     await page.getByRole('link', { name: 'To the next game' }).click();
     await page.waitForSelector('[data-turn]:not([data-turn=""])');
   }
@@ -79,7 +79,7 @@ async function drawn(players) {
     await page.locator(wants).first().or(over).first().waitFor();
     if (!(await over.isVisible())) await page.locator(wants).first().click();
   }
-  return Promise.all(players.map(result));
+  return Promise.all([...players, onlooker].map(result));
 }
 
 async function step(pages, one, between) {
@@ -113,7 +113,7 @@ export default async function ({ open, base, picture }) {
       assert.match(said, ending.ends, ending.variant);
     }
     await picture(players[0], `ending-${ending.variant}`);
-    for (const said of await drawn(players)) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
+    for (const said of await drawn(players, onlooker)) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
     // One address has only so many connections.
     for (const page of [...players, onlooker]) await page.context().close();
   }
