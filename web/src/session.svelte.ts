@@ -30,6 +30,8 @@ class Session {
   }
 
   async rename(name: string): Promise<void> {
+    // What was asked before must not be answered afterwards: it would make a stranger of who has a name.
+    await this.load();
     const stranger = this.me === null;
     this.me = await api.introduce(name);
     if (stranger) connection.renew();

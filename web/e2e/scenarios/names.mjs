@@ -1,0 +1,26 @@
+// Who is quick at the keyboard keeps the name that was written, however late the server tells who came.
+
+import assert from 'node:assert/strict';
+import { gather } from '../table.mjs';
+
+/** Runs in the page before anything else: what is asked about the visitor is answered late, and as it was when it was asked. */
+function slow(milliseconds) {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address, how) => {
+    const answer = await fetch(address, how);
+    const late = String(address).endsWith('/api/session') && how?.method !== 'POST';
+    if (late) await new Promise((later) => setTimeout(later, milliseconds));
+    return answer;
+  };
+}
+
+export default async function ({ open, base }) {
+  const invited = (address, options) => open(address, { ...options, init: [slow, 1500] });
+  const { pages } = await gather(invited, base, { variant: 'three-player' });
+  for (const page of Object.values(pages)) {
+    for (const seat of ['White', 'Gray', 'Black']) {
+      await page.locator(`[data-seat=${seat.toLowerCase()}]`).getByText(`Player of ${seat}`).waitFor();
+    }
+    assert.equal(await page.getByText(/^Guest \d/).count(), 0);
+  }
+}
