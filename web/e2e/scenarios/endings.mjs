@@ -3,7 +3,7 @@
 // draw is offered that everybody wants.
 
 import assert from 'node:assert/strict';
-import { turnOf } from '../board.mjs';
+import { turnOf, walk } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
 import { read, turn } from '../steps.mjs';
 import { act, gather, reconnect, result } from '../table.mjs';
@@ -39,29 +39,12 @@ async function pause([proposer, ...others]) {
   await proposer.getByRole('button', { name: 'Go on playing' }).waitFor({ state: 'detached' });
 }
 
-/** An onlooker reads the board cell by cell with the keyboard, though no man of it obeys. */
-async function walk(page) {
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  for (let i = 0; i < 40; i += 1) {
-    if (await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))) break;
-    await page.keyboard.press('Tab');
-  }
-  const cells = [await focused()];
-  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
-    await page.keyboard.press(key);
-    cells.push(await focused());
-  }
-  assert(new Set(cells).size >= 3 && cells.every((label) => label !== ''), `the cursor stays: ${cells.join('; ')}`);
-  await page.keyboard.press('Enter');
-  assert.equal(await page.locator('svg.board .picked').count(), 0);
-}
-
-/** Another game, in which a draw is offered and all accept it. Gives what each screen says of it, the onlooker's as well. */
-async function drawn(players, onlooker) {
+/** Another game, in which a draw is offered and all accept it. Gives what each screen says of it. */
+async function drawn(players) {
   const again = { name: 'Play again, everybody one seat further' };
   await players[0].getByRole('button', again).click();
   for (const page of players.slice(1)) await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  for (const page of [...players, onlooker]) {
+  for (const page of players) {
     await page.getByRole('link', { name: 'To the next game' }).click();
     await page.waitForSelector('[data-turn]:not([data-turn=""])');
   }
@@ -79,7 +62,7 @@ async function drawn(players, onlooker) {
     await page.locator(wants).first().or(over).first().waitFor();
     if (!(await over.isVisible())) await page.locator(wants).first().click();
   }
-  return Promise.all([...players, onlooker].map(result));
+  return Promise.all(players.map(result));
 }
 
 async function step(pages, one, between) {
@@ -101,6 +84,8 @@ export default async function ({ open, base, picture }) {
     assert.match(await onlooker.locator('.if-ended').innerText(), /points if it ended now/i, ending.variant);
 
     await walk(onlooker);
+    await onlooker.keyboard.press('Enter');
+    assert.equal(await onlooker.locator('svg.board .picked').count(), 0);
     await refuseDraw(pages, onlooker);
     await pause(players);
     let between = reconnect;
@@ -113,7 +98,9 @@ export default async function ({ open, base, picture }) {
       assert.match(said, ending.ends, ending.variant);
     }
     await picture(players[0], `ending-${ending.variant}`);
-    for (const said of await drawn(players, onlooker)) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
+    const next = onlooker.getByRole('link', { name: 'To the next game' });
+    const [told] = await Promise.all([drawn(players), next.click()]);
+    for (const said of [...told, await result(onlooker)]) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
     // One address has only so many connections.
     for (const page of [...players, onlooker]) await page.context().close();
   }
