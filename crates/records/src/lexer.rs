@@ -70,8 +70,17 @@ pub struct Span {
 pub struct Lexer<R> {
     window: Window<R>,
     token: Span,
-    /// How the rest of a token that was cut goes on: what ends it.
-    skip_to: Option<u8>,
+    /// The rest of a token that was cut: what ends it.
+    rest: Option<Rest>,
+}
+
+/// What was not read of a token that was cut.
+#[derive(Clone, Copy)]
+enum Rest {
+    /// Up to the brace that ends it.
+    Comment,
+    /// Up to the end of the line.
+    Line,
 }
 
 const BLANK: u8 = 1;
@@ -105,7 +114,7 @@ fn is_mark(byte: u8) -> bool {
 impl<R: Read> Lexer<R> {
     /// Begins at the first byte of a source.
     pub fn new(source: R) -> Self {
-        Self { window: Window::new(source, LONGEST_WRITTEN), token: Span::default(), skip_to: None }
+        Self { window: Window::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
     /// The next token; `None` at the end of the source.
@@ -120,9 +129,9 @@ impl<R: Read> Lexer<R> {
         let (kind, length, closed) = self.measure(first)?;
         let cut = !closed || self.window.is_full() && length >= LONGEST_WRITTEN;
         if cut && self.window.is_full() {
-            self.skip_to = match kind {
-                Kind::Comment => Some(b'}'),
-                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(b'\n'),
+            self.rest = match kind {
+                Kind::Comment => Some(Rest::Comment),
+                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(Rest::Line),
                 _ => None,
             };
         }
@@ -149,16 +158,10 @@ impl<R: Read> Lexer<R> {
 
     /// Passes blanks and the rest of what was cut, and a byte order mark at the beginning.
     fn skip(&mut self) -> io::Result<()> {
-        if let Some(end) = self.skip_to.take() {
-            loop {
-                let at = self.window.find(0, |bytes| memchr::memchr(end, bytes))?;
-                let found = self.window.bytes().get(at) == Some(&end);
-                // A comment ends with its brace, everything else before the end of its line.
-                self.window.pass(at + usize::from(found && end == b'}'));
-                if found || !self.window.more()? {
-                    break;
-                }
-            }
+        match self.rest.take() {
+            Some(Rest::Comment) => self.skip_comment()?,
+            Some(Rest::Line) => self.skip_line()?,
+            None => {}
         }
         if self.window.offset() == 0 {
             self.window.byte(2)?;
@@ -173,6 +176,32 @@ impl<R: Read> Lexer<R> {
             let all = bytes.len();
             self.window.pass(blanks.unwrap_or(all));
             if blanks.is_some() || !self.window.more()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes the rest of a comment and its brace.
+    fn skip_comment(&mut self) -> io::Result<()> {
+        loop {
+            match self.closing_brace(0)? {
+                Ok(at) => {
+                    self.window.pass(at + 1);
+                    return Ok(());
+                }
+                Err(0) => return Ok(()),
+                Err(seen) => self.window.pass(seen),
+            }
+        }
+    }
+
+    /// Passes the rest of a line, but not its end.
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let at = self.window.find(0, |bytes| memchr::memchr(b'\n', bytes))?;
+            let found = at < self.window.bytes().len();
+            self.window.pass(at);
+            if found || !self.window.more()? {
                 return Ok(());
             }
         }
@@ -208,18 +237,26 @@ impl<R: Read> Lexer<R> {
         Ok(length - bytes.iter().rev().take_while(|&&byte| byte == b'\r').count().min(length - from))
     }
 
-    /// In a comment a backslash keeps a brace or another backslash from its meaning.
     fn comment(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let mut from = 1;
+        Ok(match self.closing_brace(1)? {
+            Ok(at) => (Kind::Comment, at + 1, true),
+            Err(seen) => (Kind::Comment, seen, false),
+        })
+    }
+
+    /// Where the brace stands that ends a comment, or else how far it was looked for. A backslash keeps a brace or another backslash from its
+    /// meaning, and so is not parted from what follows it.
+    fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
+        let mut from = from;
         loop {
             let at = self.window.find(from, |bytes| memchr::memchr2(b'}', b'\\', bytes))?;
             match self.window.byte(at)? {
-                None => return Ok((Kind::Comment, at, false)),
-                Some(b'}') => return Ok((Kind::Comment, at + 1, true)),
-                Some(_) => {
-                    let escaped = matches!(self.window.byte(at + 1)?, Some(b'}' | b'\\'));
-                    from = at + 1 + usize::from(escaped);
-                }
+                None => return Ok(Err(at)),
+                Some(b'}') => return Ok(Ok(at)),
+                Some(_) => match self.window.byte(at + 1)? {
+                    None if self.window.is_full() => return Ok(Err(at)),
+                    next => from = at + 1 + usize::from(matches!(next, Some(b'}' | b'\\'))),
+                },
             }
         }
     }

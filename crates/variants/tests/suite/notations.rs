@@ -3,7 +3,7 @@
 use crate::grammar::Grammar;
 use crate::properties::walk_all;
 use crate::{Check, for_all_games};
-use polychess_game::{Choices, Game, NoTurnText, TurnText, Value};
+use polychess_game::{Choices, Game, Fault, TurnText, Value};
 use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -38,7 +38,7 @@ fn turn_texts_are_as_the_grammar_says() {
                     }
                     Err(unread) => assert!(
                         !grammar.accepts(&text)
-                            || matches!(unread, NoTurnText::NoCell { .. } | NoTurnText::NoRole { .. }),
+                            || matches!(unread.fault, Fault::NoCell | Fault::NoRole(_)),
                         "{text}: {}",
                         unread.words(topology)
                     ),
