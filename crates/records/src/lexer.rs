@@ -130,7 +130,7 @@ impl<R: Read> Lexer<R> {
         let cut = !closed || self.window.is_full() && length >= LONGEST_WRITTEN;
         if cut && self.window.is_full() {
             self.rest = match kind {
-                Kind::Comment => Some(Rest::Comment),
+                Kind::Comment => (!closed).then_some(Rest::Comment),
                 Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(Rest::Line),
                 _ => None,
             };
