@@ -31,7 +31,7 @@ pub use any::AnyMatch;
 pub use draws::{Claim, DrawAct, DrawIds, DrawRules, Draws};
 pub use error::{ErrorKind, Refusal};
 pub use game::{Capture, Entry, Game};
-pub use info::{Choices, Info, NotationInfo, OptionInfo, OptionValues, SeatInfo};
+pub use info::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 pub use matches::Match;
 pub use notation::only_turn;
 pub use offer::Offer;

@@ -126,7 +126,7 @@ impl GameCheck {
         }
         if let Some(header) = header {
             self.seats = header.info.seats.len();
-            self.replay = Some(Replay::new(header.start));
+            self.replay = Some(Replay::new(header.start, header.notation));
             (self.result, self.results, self.termination) = (header.result, header.results, header.termination);
         }
     }

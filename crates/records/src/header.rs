@@ -6,8 +6,8 @@ use polychess_game::{AnyMatch, Choices, Info, Refusal};
 use polychess_variants::{info, new_match};
 
 /// Tags with a meaning for every game; all others are kept as they are.
-pub const KNOWN: [&str; 8] =
-    ["Variant", "Options", "Position", "Result", "Results", "Termination", "TimeControl", "Date"];
+pub const KNOWN: [&str; 9] =
+    ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
 
 /// The meaning of a game's tags.
 #[derive(Debug)]
@@ -16,6 +16,8 @@ pub struct Header {
     pub info: &'static Info,
     /// Where it begins.
     pub start: Box<dyn AnyMatch>,
+    /// In which of the game's notations turns are read, where they are no turn texts.
+    pub notation: usize,
     /// The result, where the tags give one.
     pub result: Option<Verdict>,
     /// The result of each board, where the tags give them.
@@ -57,6 +59,11 @@ impl Header {
         let mut refused = |name, e: Refusal| wrong.push((name, e.message));
         let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
         let choices = choices.map_err(|e| refused("Options", e)).ok();
+        let notation = value("Notation").map_or(Ok(0), |id| info.notation(id));
+        let notation = notation.unwrap_or_else(|e| {
+            refused("Notation", e);
+            0
+        });
         let start = choices
             .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
         let seats = info.seats.len();
@@ -65,7 +72,7 @@ impl Header {
         let results = value("Results").map(|text| (text, Verdict::parse_boards(text, seats)));
         let results = results.and_then(|(text, read)| understood("Results", text, read, &mut wrong));
         let termination = value("Termination").map(str::to_owned);
-        (start.map(|start| Self { info, start, result, results, termination }), wrong)
+        (start.map(|start| Self { info, start, notation, result, results, termination }), wrong)
     }
 
     /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.

@@ -70,17 +70,16 @@ pub struct Span {
 pub struct Lexer<R> {
     window: Window<R>,
     token: Span,
-    /// The rest of a token that was cut: what ends it.
+    /// What is still to be passed over of a token that was cut.
     rest: Option<Rest>,
 }
 
-/// What was not read of a token that was cut.
-#[derive(Clone, Copy)]
+/// Up to where the rest of a token goes that was cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Rest {
-    /// Up to the brace that ends it.
     Comment,
-    /// Up to the end of the line.
     Line,
+    Word,
 }
 
 const BLANK: u8 = 1;
@@ -132,7 +131,7 @@ impl<R: Read> Lexer<R> {
             self.rest = match kind {
                 Kind::Comment => (!closed).then_some(Rest::Comment),
                 Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(Rest::Line),
-                _ => None,
+                _ => Some(Rest::Word),
             };
         }
         self.token = Span { offset, length, line, column };
@@ -160,7 +159,8 @@ impl<R: Read> Lexer<R> {
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
             Some(Rest::Comment) => self.skip_comment()?,
-            Some(Rest::Line) => self.skip_line()?,
+            Some(Rest::Line) => self.skip_up_to(|bytes| memchr::memchr(b'\n', bytes))?,
+            Some(Rest::Word) => self.skip_up_to(|bytes| bytes.iter().position(|&byte| ends_word(byte)))?,
             None => {}
         }
         if self.window.offset() == 0 {
@@ -195,10 +195,10 @@ impl<R: Read> Lexer<R> {
         }
     }
 
-    /// Passes the rest of a line, but not its end.
-    fn skip_line(&mut self) -> io::Result<()> {
+    /// Passes everything before what is looked for.
+    fn skip_up_to(&mut self, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<()> {
         loop {
-            let at = self.window.find(0, |bytes| memchr::memchr(b'\n', bytes))?;
+            let at = self.window.find(0, &find)?;
             let found = at < self.window.bytes().len();
             self.window.pass(at);
             if found || !self.window.more()? {

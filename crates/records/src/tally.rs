@@ -47,7 +47,7 @@ impl Tally {
     /// Adds a game, of which `opening` turns are its opening.
     pub fn add(&mut self, record: &Record, header: Header, opening: usize) {
         self.games += 1;
-        let mut replay = Replay::new(header.start);
+        let mut replay = Replay::new(header.start, header.notation);
         let (mut depth, mut turns, mut begun) = (0_u64, 0_u64, Vec::new());
         let mut result = None;
         for item in &record.items {
@@ -57,8 +57,8 @@ impl Tally {
                 _ if depth > 0 => {}
                 ItemKind::Turn => {
                     if begun.len() < opening && replay.is_whole() {
-                        let turn = replay.now().read_written(0, &item.text);
-                        let text = turn.and_then(|turn| Spelling::Notation.of(replay.now(), &turn));
+                        let turn = replay.turn_text(item);
+                        let text = turn.and_then(|turn| Spelling::default().of(replay.now(), &turn));
                         begun.push(text.unwrap_or_else(|_| "?".into()));
                         // What cannot be played is told by `check`; its opening ends there.
                         let _ = replay.item(item);

@@ -5,4 +5,5 @@ mod docs;
 mod games;
 mod grammar;
 mod schema;
+mod scores;
 mod trees;

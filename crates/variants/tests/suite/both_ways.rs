@@ -54,9 +54,11 @@ fn what_fits_several_turns_names_them() {
     struct Several;
     impl Check for Several {
         fn check<V: Value>(&self) {
-            let mut ambiguous = 0;
+            let (mut looked, mut ambiguous) = (0, 0);
             walk_all::<V>(9500, |game| {
-                for (_, turn) in game.legal_turns().iter().step_by(7) {
+                looked += 1;
+                let some = if looked % 12 == 5 { game.legal_turns() } else { Vec::new() };
+                for (_, turn) in some.iter().step_by(some.len() / 6 + 1) {
                     let written = V::notate(game.position(), turn);
                     for (from, to) in (0..written.len()).flat_map(|from| [(from, from + 1), (from, from + 2)]) {
                         let Some(rest) = written.get(to..) else { continue };
