@@ -1,4 +1,4 @@
-//! Tells the program which commit it was built from, so that `--version` can name it.
+//! Tells the program which commit it was built from, so that `--version` and the server's `/version` can name it.
 
 use std::process::Command;
 
@@ -13,6 +13,6 @@ fn main() {
     if let Some(log) = git(&["rev-parse", "--git-path", "logs/HEAD"]).filter(|log| std::path::Path::new(log).exists()) {
         println!("cargo::rerun-if-changed={log}");
     }
-    let commit = git(&["rev-parse", "--short=12", "HEAD"]).map(|c| format!(" ({c})")).unwrap_or_default();
-    println!("cargo::rustc-env=POLYCHESS_COMMIT={commit}");
+    let commit = git(&["rev-parse", "--short=12", "HEAD"]).unwrap_or_else(|| "unknown".to_owned());
+    println!("cargo::rustc-env=BUILT_FROM={commit}");
 }

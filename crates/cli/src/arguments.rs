@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 #[derive(Debug, Parser)]
 #[command(
     name = "polychess",
-    version = concat!(env!("CARGO_PKG_VERSION"), env!("POLYCHESS_COMMIT")),
+    version = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), ")"),
     after_help = "Without a command the site is served (polychess serve).\n\nExamples:\n  polychess variants\n  polychess play --variant three-player\n  polychess perft --variant three-player --depth 3\n  \
                   echo '{\"id\":1,\"variant\":\"three-player\",\"acts\":[\"b5c5\"]}' | polychess rules\n\n\
                   Exit status: 0 all well, 1 something was found (a difference, an invalid record), 2 a usage error, 130 interrupted.",

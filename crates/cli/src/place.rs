@@ -16,6 +16,9 @@ pub(crate) struct GameOptions {
     /// A position text to begin with, instead of the initial position
     #[arg(long, short, value_name = "TEXT")]
     pub(crate) position: Option<String>,
+    /// Which of the game's notations is read and written; `polychess variants` lists them
+    #[arg(long, value_name = "ID")]
+    pub(crate) notation: Option<String>,
 }
 
 /// The ids of all games, so that a wrong one is answered with those there are.
@@ -31,6 +34,15 @@ impl GameOptions {
     /// When the game has no such option or value.
     pub(crate) fn choices(&self) -> anyhow::Result<Choices> {
         Ok(Choices::from_texts(info(&self.variant)?, self.options.iter().map(String::as_str))?)
+    }
+
+    /// The place of the notation among those of the game.
+    ///
+    /// # Errors
+    /// When the game has no such notation.
+    pub(crate) fn notation(&self) -> anyhow::Result<usize> {
+        let info = info(&self.variant)?;
+        Ok(self.notation.as_deref().map_or(Ok(0), |id| info.notation(id))?)
     }
 
     /// A new match.
@@ -63,9 +75,10 @@ impl PlaceOptions {
     /// # Errors
     /// When something cannot be read or is not allowed.
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
-        let mut now = self.game.new_match()?;
+        let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
-            crate::written::play(now.as_mut(), text).map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", i + 1))?;
+            crate::written::play(now.as_mut(), notation, text)
+                .map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", i + 1))?;
         }
         Ok(now)
     }

@@ -59,12 +59,17 @@ impl Request {
     /// A turn text, with `0:` or `1:` in front where there are two boards.
     #[must_use]
     pub fn turn(text: &str) -> Self {
-        let (board, text) = match text.split_once(':') {
-            Some(("0", rest)) => (Some(0), rest),
-            Some(("1", rest)) => (Some(1), rest),
-            _ => (None, text),
-        };
+        let (board, text) = numbered(text);
         Self::Turn { board, seat: None, text: text.to_owned() }
+    }
+}
+
+/// The board that stands in front of a text as `0:` or `1:`, and the rest.
+pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
+    match text.split_once(':') {
+        Some(("0", rest)) => (Some(0), rest),
+        Some(("1", rest)) => (Some(1), rest),
+        _ => (None, text),
     }
 }
 

@@ -74,6 +74,16 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// # Errors
     /// When no legal turn fits, or several do.
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal>;
+    /// The turn text of a turn as people write it: as turn text, or else in one of the game's notations.
+    ///
+    /// # Errors
+    /// When no legal turn is written so, or several are.
+    fn read_written(&self, notation: usize, text: &str) -> Result<String, Refusal>;
+    /// Plays such a turn, and gives what was asked for by it.
+    ///
+    /// # Errors
+    /// As [`AnyMatch::read_written`]; the match is unchanged then.
+    fn play_written(&mut self, notation: usize, text: &str) -> Result<Request, Refusal>;
     /// The match with the types of its game, for who knows them.
     fn as_any(&self) -> &dyn Any;
     /// A copy.
@@ -183,6 +193,16 @@ impl<V: Value> AnyMatch for Match<V> {
         let (board, game, text) = named_board(self, text)?;
         let turn = V::read_notation_in(notation, game.position(), text)?;
         Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, game.position().topology()))
+    }
+
+    fn read_written(&self, notation: usize, text: &str) -> Result<String, Refusal> {
+        let (board, game, text) = named_board(self, text)?;
+        let turn = game.read_written(notation, text)?;
+        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, game.position().topology()))
+    }
+
+    fn play_written(&mut self, notation: usize, text: &str) -> Result<Request, Refusal> {
+        Match::play_written(self, notation, text)
     }
 
     fn as_any(&self) -> &dyn Any {

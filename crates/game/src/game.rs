@@ -1,7 +1,7 @@
 //! One play-through: a pure fold over turns and acts.
 
 use crate::turn::turn_text;
-use crate::{Choices, ErrorKind, Fields, Refusal, Setup, Text, Turn, TurnText, Variant, turns};
+use crate::{Choices, ErrorKind, Fields, NoTurnText, Refusal, Setup, Text, Turn, TurnText, Variant, turns};
 use polychess_rules::{Man, Move, MoveList, Outcome, Position, Role, Seat};
 use serde_json::{Map, Value as Json};
 
@@ -182,23 +182,47 @@ impl<V: Text> Game<V> {
         all
     }
 
-    /// The legal turn that a text names.
+    /// The legal turn that a turn text names.
     ///
     /// # Errors
     /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
-        let position = &self.setup.position;
-        let topology = position.topology();
-        let written = match text {
-            // What is left of a turn under way may be nothing but its end.
-            "" if position.is_mid_turn() => TurnText::Plies(Vec::new()),
-            text => TurnText::parse(text, topology, V::role).map_err(Refusal::bad_act)?,
+        let written = self.read_text(text).map_err(|e| Refusal::bad_act(e.words(self.position().topology())))?;
+        self.written_turn(&written)
+    }
+
+    /// The legal turn that people write: as turn text, or else in one of the game's notations (a place in [`crate::Info::notations`]).
+    ///
+    /// # Errors
+    /// As [`Game::read_turn`]; `bad-act` has both complaints where both ways of reading fail.
+    pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
+        let position = self.position();
+        let unread = match self.read_text(text) {
+            Ok(written) => return self.written_turn(&written),
+            Err(unread) => unread,
         };
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
-        self.find_turn(&written).ok_or_else(|| {
-            let explained = V::explain(position, &written);
+        V::read_notation_in(notation, position, text).map_err(|other| {
+            Refusal::bad_act(format!("{}; as notation: {}", unread.words(position.topology()), other.message))
+        })
+    }
+
+    fn read_text<'t>(&self, text: &'t str) -> Result<TurnText, NoTurnText<'t>> {
+        // What is left of a turn under way may be nothing but its end.
+        if text.is_empty() && self.position().is_mid_turn() {
+            return Ok(TurnText::Plies(Vec::new()));
+        }
+        TurnText::parse(text, self.position().topology(), V::role)
+    }
+
+    fn written_turn(&self, written: &TurnText) -> Result<Turn, Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        self.find_turn(written).ok_or_else(|| {
+            let explained = V::explain(self.position(), written);
             explained.unwrap_or_else(|| {
                 Refusal::new(ErrorKind::IllegalAct, Some(V::INFO.turn_rule), "this turn is not legal here")
             })

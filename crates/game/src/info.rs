@@ -45,6 +45,19 @@ pub struct NotationInfo {
     pub id: &'static str,
     /// What it is, in one sentence.
     pub words: &'static str,
+    /// How a score of a game in it is numbered.
+    pub numbering: Numbering,
+}
+
+/// What the numbers in the score of a game count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbering {
+    /// Rounds: each begins with the first seat in turn order that moves in it.
+    Rounds,
+    /// Rounds in which every seat has its place, also where its turn is lost.
+    Places,
+    /// Single turns.
+    Turns,
 }
 
 /// One option of a game.

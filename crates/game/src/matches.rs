@@ -1,6 +1,8 @@
 //! A match: one game, or two side by side whose points add up.
 
+use crate::act::numbered;
 use crate::status::points_json;
+use crate::turn::turn_text;
 use crate::{ActForm, Choices, ErrorKind, Game, Pending, Refusal, Request, Show, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
@@ -81,6 +83,20 @@ impl<V: Text> Match<V> {
         }
         self.split();
         Ok(())
+    }
+
+    /// Plays a turn as people write it: as turn text, or else in one of the game's notations. Gives what was asked for by it.
+    ///
+    /// # Errors
+    /// As [`Game::read_written`]; the match is unchanged then.
+    pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Request, Refusal> {
+        let (board, text) = numbered(text);
+        let game = self.board_mut(board)?;
+        let turn = game.read_written(notation, text)?;
+        let text = turn_text::<V>(&turn, game.position().topology());
+        game.play(turn);
+        self.split();
+        Ok(Request::Turn { board, seat: None, text })
     }
 
     fn board_mut(&mut self, board: Option<usize>) -> Result<&mut Game<V>, Refusal> {

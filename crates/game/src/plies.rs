@@ -67,7 +67,9 @@ impl<V: Show> Game<V> {
     /// # Errors
     /// `bad-act` when the text cannot be read, `illegal-act` when no legal turn begins like this.
     pub fn begun(&self, text: &str) -> Result<Self, Refusal> {
-        let written = TurnText::parse(text, self.position().topology(), V::role).map_err(Refusal::bad_act)?;
+        let topology = self.position().topology();
+        let written =
+            TurnText::parse(text, topology, V::role).map_err(|unread| Refusal::bad_act(unread.words(topology)))?;
         let TurnText::Plies(plies) = written else {
             return Err(Refusal::bad_act("a pass has no plies"));
         };

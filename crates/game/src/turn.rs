@@ -39,31 +39,80 @@ impl TurnText {
     /// Reads a turn text; `role` tells which role a promotion letter names.
     ///
     /// # Errors
-    /// In words, what cannot be read.
-    pub fn parse(text: &str, topology: &Topology, role: impl Fn(char) -> Option<Role>) -> Result<Self, String> {
+    /// What cannot be read, to be put into words with [`NoTurnText::words`].
+    pub fn parse<'t>(
+        text: &'t str,
+        topology: &Topology,
+        role: impl Fn(char) -> Option<Role>,
+    ) -> Result<Self, NoTurnText<'t>> {
         if text == "pass" {
             return Ok(Self::Pass);
         }
-        let ply = |part: &str| {
-            let (from, second) = topology.cell_prefix(part).ok_or_else(|| no_cell(part, part, topology))?;
-            let (to, rest) = topology.cell_prefix(second).ok_or_else(|| no_cell(second, part, topology))?;
-            if rest.starts_with(|c: char| c.is_ascii_digit()) {
-                return Err(no_cell(second, part, topology));
-            }
-            let mut rest = rest.chars();
-            let promotion = match (rest.next(), rest.next(), rest.next()) {
-                (None, _, _) => None,
-                (Some('='), Some(letter), None) => {
-                    Some(role(letter).ok_or_else(|| format!("a pawn cannot become \"{letter}\" in \"{part}\""))?)
-                }
-                _ => return Err(format!("\"{part}\" is not of the form FROMTO or FROMTO=Q")),
-            };
-            Ok(PlyText { from, to, promotion })
-        };
-        if text.len() > 64 {
-            return Err("a turn text has at most 64 bytes".into());
+        if text.len() > LONGEST {
+            return Err(NoTurnText::TooLong);
         }
-        text.split('+').map(ply).collect::<Result<_, _>>().map(Self::Plies)
+        text.split('+').map(|part| ply(part, topology, &role)).collect::<Result<_, _>>().map(Self::Plies)
+    }
+}
+
+/// Bytes of the longest turn text that is read.
+const LONGEST: usize = 64;
+
+fn ply<'t>(
+    part: &'t str,
+    topology: &Topology,
+    role: &impl Fn(char) -> Option<Role>,
+) -> Result<PlyText, NoTurnText<'t>> {
+    let (from, second) = topology.cell_prefix(part).ok_or(NoTurnText::NoCell { at: part, part })?;
+    let (to, rest) = topology.cell_prefix(second).ok_or(NoTurnText::NoCell { at: second, part })?;
+    if rest.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(NoTurnText::NoCell { at: second, part });
+    }
+    let mut rest = rest.chars();
+    let promotion = match (rest.next(), rest.next(), rest.next()) {
+        (None, _, _) => None,
+        (Some('='), Some(letter), None) => Some(role(letter).ok_or(NoTurnText::NoRole { letter, part })?),
+        _ => return Err(NoTurnText::Form { part }),
+    };
+    Ok(PlyText { from, to, promotion })
+}
+
+/// Why a text is no turn text. Many texts are only tried as one, so words are made when they are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoTurnText<'t> {
+    /// No cell stands where one is due.
+    NoCell {
+        /// What stands there.
+        at: &'t str,
+        /// The ply it belongs to.
+        part: &'t str,
+    },
+    /// Nothing that a pawn could become has this letter.
+    NoRole {
+        /// The letter.
+        letter: char,
+        /// The ply it belongs to.
+        part: &'t str,
+    },
+    /// Something follows the two cells that is no promotion.
+    Form {
+        /// The ply.
+        part: &'t str,
+    },
+    /// No turn is so long.
+    TooLong,
+}
+
+impl NoTurnText<'_> {
+    /// In words, with the cell that may have been meant.
+    #[must_use]
+    pub fn words(&self, topology: &Topology) -> String {
+        match *self {
+            Self::NoCell { at, part } => no_cell(at, part, topology),
+            Self::NoRole { letter, part } => format!("a pawn cannot become \"{letter}\" in \"{part}\""),
+            Self::Form { part } => format!("\"{part}\" is not of the form FROMTO or FROMTO=Q"),
+            Self::TooLong => format!("a turn text has at most {LONGEST} bytes"),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ fn main() {
     reading();
     println!("\n{:<14} {:>16} {:>16} {:>16}", "plies/s", "turn texts", "checked", "notation");
     for info in INFOS {
-        let [texts, notation] = [Spelling::Turns, Spelling::Notation].map(|spelling| archive(info, spelling));
+        let [texts, notation] = [Spelling::Turns, Spelling::default()].map(|spelling| archive(info, spelling));
         let (played, checked, noted) = (replayed(info, &texts), checked(&texts), replayed(info, &notation));
         println!("{:<14} {played:>16.0} {checked:>16.0} {noted:>16.0}", info.id);
     }
@@ -59,7 +59,7 @@ fn written(records: &[Record]) -> Vec<u8> {
 }
 
 fn reading() {
-    let records: Vec<Record> = INFOS.iter().flat_map(|info| archive(info, Spelling::Notation)).collect();
+    let records: Vec<Record> = INFOS.iter().flat_map(|info| archive(info, Spelling::default())).collect();
     let once = written(&records);
     let text = once.repeat(BYTES / once.len() + 1);
     let megabytes = |per_second: f64| per_second / 1e6;
@@ -90,7 +90,7 @@ fn replayed(info: &'static Info, records: &[Record]) -> f64 {
     rate(|| {
         let mut plies = 0;
         for record in records {
-            let mut replay = Replay::new(start.boxed_clone());
+            let mut replay = Replay::new(start.boxed_clone(), 0);
             for item in record.items.iter().filter(|item| item.kind == ItemKind::Turn) {
                 plies += u64::from(replay.item(item) == Ok(Step::Turn));
             }

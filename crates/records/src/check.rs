@@ -125,7 +125,7 @@ impl GameCheck {
         }
         if let Some(header) = header {
             self.seats = header.info.seats.len();
-            self.replay = Some(Replay::new(header.start));
+            self.replay = Some(Replay::new(header.start, header.notation));
             (self.result, self.termination) = (header.result, header.termination);
         }
     }

@@ -6,7 +6,8 @@ use polychess_game::{AnyMatch, Choices, Info, Refusal};
 use polychess_variants::{info, new_match};
 
 /// Tags with a meaning for every game; all others are kept as they are.
-pub const KNOWN: [&str; 7] = ["Variant", "Options", "Position", "Result", "Termination", "TimeControl", "Date"];
+pub const KNOWN: [&str; 8] =
+    ["Variant", "Options", "Position", "Notation", "Result", "Termination", "TimeControl", "Date"];
 
 /// The meaning of a game's tags.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub struct Header {
     pub info: &'static Info,
     /// Where it begins.
     pub start: Box<dyn AnyMatch>,
+    /// In which of the game's notations turns are read, where they are no turn texts.
+    pub notation: usize,
     /// The result, where the tags give one.
     pub result: Option<Verdict>,
     /// The way it ended, where the tags give one.
@@ -54,6 +57,11 @@ impl Header {
         let mut refused = |name, e: Refusal| wrong.push((name, e.message));
         let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
         let choices = choices.map_err(|e| refused("Options", e)).ok();
+        let notation = value("Notation").map_or(Ok(0), |id| info.notation(id));
+        let notation = notation.unwrap_or_else(|e| {
+            refused("Notation", e);
+            0
+        });
         let start = choices
             .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
         let result = value("Result").and_then(|text| match Verdict::parse(text, info.seats.len()) {
@@ -64,7 +72,7 @@ impl Header {
             }
         });
         let termination = value("Termination").map(str::to_owned);
-        (start.map(|start| Self { info, start, result, termination }), wrong)
+        (start.map(|start| Self { info, start, notation, result, termination }), wrong)
     }
 
     /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.

@@ -70,8 +70,16 @@ pub struct Span {
 pub struct Lexer<R> {
     window: Window<R>,
     token: Span,
-    /// How the rest of a token that was cut goes on: what ends it.
-    skip_to: Option<u8>,
+    /// What is still to be passed over of a token that was cut.
+    rest: Option<Rest>,
+}
+
+/// Up to where the rest of a token goes that was cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Rest {
+    OfComment,
+    OfLine,
+    OfWord,
 }
 
 const BLANK: u8 = 1;
@@ -105,7 +113,7 @@ fn is_mark(byte: u8) -> bool {
 impl<R: Read> Lexer<R> {
     /// Begins at the first byte of a source.
     pub fn new(source: R) -> Self {
-        Self { window: Window::new(source, LONGEST_WRITTEN), token: Span::default(), skip_to: None }
+        Self { window: Window::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
     /// The next token; `None` at the end of the source.
@@ -120,11 +128,11 @@ impl<R: Read> Lexer<R> {
         let (kind, length, closed) = self.measure(first)?;
         let cut = !closed || self.window.is_full() && length >= LONGEST_WRITTEN;
         if cut && self.window.is_full() {
-            self.skip_to = match kind {
-                Kind::Comment => Some(b'}'),
-                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(b'\n'),
-                _ => None,
-            };
+            self.rest = Some(match kind {
+                Kind::Comment => Rest::OfComment,
+                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Rest::OfLine,
+                _ => Rest::OfWord,
+            });
         }
         self.token = Span { offset, length, line, column };
         self.window.pass(length);
@@ -149,12 +157,16 @@ impl<R: Read> Lexer<R> {
 
     /// Passes blanks and the rest of what was cut, and a byte order mark at the beginning.
     fn skip(&mut self) -> io::Result<()> {
-        if let Some(end) = self.skip_to.take() {
+        if let Some(rest) = self.rest.take() {
             loop {
-                let at = self.window.find(0, |bytes| memchr::memchr(end, bytes))?;
-                let found = self.window.bytes().get(at) == Some(&end);
-                // A comment ends with its brace, everything else before the end of its line.
-                self.window.pass(at + usize::from(found && end == b'}'));
+                let at = self.window.find(0, |bytes| match rest {
+                    Rest::OfComment => memchr::memchr(b'}', bytes),
+                    Rest::OfLine => memchr::memchr(b'\n', bytes),
+                    Rest::OfWord => bytes.iter().position(|&byte| ends_word(byte)),
+                })?;
+                let found = at < self.window.bytes().len();
+                // A comment ends with its brace, everything else before what ends it.
+                self.window.pass(at + usize::from(found && rest == Rest::OfComment));
                 if found || !self.window.more()? {
                     break;
                 }

@@ -3,31 +3,35 @@
 
 use crate::item::ItemKind;
 use crate::replay::{Replay, Trouble};
-use crate::{Header, Record, Scribe, Spelling, act, spelling};
-use polychess_game::{AnyMatch, Refusal};
+use crate::{Header, Record, Scribe, Spelling, act};
+use polychess_game::{AnyMatch, Info, Refusal};
 use serde_json::Value as Json;
 
-/// Reads a line: a turn in either spelling, or an act as a JSON object or as a token.
+/// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object or as a token.
 ///
 /// # Errors
 /// `bad-act`.
-pub fn read_line(now: &dyn AnyMatch, line: &str) -> Result<Json, Refusal> {
+pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Json, Refusal> {
     let line = line.trim();
     if line.starts_with('{') {
         return serde_json::from_str(line)
             .map_err(|e| Refusal::bad_act(format!("an act in braces is a JSON object: {e}")));
     }
-    if line.starts_with('@') { act::to_json(line) } else { spelling::turn_text(now, line).map(Json::from) }
+    if line.starts_with('@') { act::to_json(line) } else { now.read_written(notation, line).map(Json::from) }
 }
 
-/// Writes down the game of some lines.
+/// Writes down the game of some lines; turns that are no turn texts are read in this one of the game's notations.
 ///
 /// # Errors
 /// The number of the line, from 0, and why it is refused.
-pub fn read<'a>(scribe: &mut Scribe, lines: impl IntoIterator<Item = &'a str>) -> Result<(), (usize, Refusal)> {
+pub fn read<'a>(
+    scribe: &mut Scribe,
+    notation: usize,
+    lines: impl IntoIterator<Item = &'a str>,
+) -> Result<(), (usize, Refusal)> {
     let said = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     for (n, line) in lines.into_iter().enumerate().filter(|(_, line)| said(line)) {
-        let json = read_line(scribe.now(), line).map_err(|e| (n, e))?;
+        let json = read_line(scribe.now(), notation, line).map_err(|e| (n, e))?;
         scribe.play(&json).map_err(|e| (n, e))?;
     }
     Ok(())
@@ -36,11 +40,12 @@ pub fn read<'a>(scribe: &mut Scribe, lines: impl IntoIterator<Item = &'a str>) -
 /// The turns and acts of a record's main line, one a line.
 ///
 /// # Errors
-/// In words, when the record cannot be played.
-pub fn write(record: &Record, spelling_wanted: Spelling) -> Result<String, String> {
+/// In words, when the record cannot be played, or its game has no such spelling.
+pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<Spelling, Refusal>) -> Result<String, String> {
     let (header, wrong) = Header::read(&record.tags);
     let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
-    let mut replay = Replay::new(header.start);
+    let wanted = wanted(header.info).map_err(|e| e.message)?;
+    let mut replay = Replay::new(header.start, header.notation);
     let mut lines = String::new();
     let mut depth = 0_u64;
     for item in &record.items {
@@ -48,8 +53,8 @@ pub fn write(record: &Record, spelling_wanted: Spelling) -> Result<String, Strin
             ItemKind::Open => depth += 1,
             ItemKind::Close => depth = depth.saturating_sub(1),
             ItemKind::Turn if depth == 0 => {
-                let turn = spelling::turn_text(replay.now(), &item.text).map_err(|e| e.to_string())?;
-                let text = spelling_wanted.of(replay.now(), &turn).map_err(|e| format!("{}: {e}", item.text))?;
+                let turn = replay.turn_text(item).map_err(|e| e.to_string())?;
+                let text = wanted.of(replay.now(), &turn).map_err(|e| format!("{}: {e}", item.text))?;
                 lines.extend([text.as_str(), "\n"]);
             }
             ItemKind::Act if depth == 0 => lines.extend([&*item.text, "\n"]),

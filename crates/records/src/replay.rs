@@ -1,7 +1,7 @@
 //! Plays the items of a game, variations included.
 
+use crate::act;
 use crate::item::{Item, ItemKind};
-use crate::{act, spelling};
 use polychess_game::{AnyMatch, Refusal, Request};
 
 /// Variations within variations are played to this depth; deeper ones are passed over.
@@ -32,6 +32,7 @@ impl Clone for Line {
 /// A game as it is played item by item.
 #[derive(Clone, Debug)]
 pub struct Replay {
+    notation: usize,
     line: Line,
     /// The lines that wait for the end of a variation.
     outer: Vec<Line>,
@@ -62,10 +63,18 @@ pub enum Step {
 }
 
 impl Replay {
-    /// From this state.
+    /// From this state; turns that are no turn texts are read in this one of the game's notations.
     #[must_use]
-    pub fn new(start: Box<dyn AnyMatch>) -> Self {
-        Self { line: Line::new(start), outer: Vec::new(), deeper: 0 }
+    pub fn new(start: Box<dyn AnyMatch>, notation: usize) -> Self {
+        Self { notation, line: Line::new(start), outer: Vec::new(), deeper: 0 }
+    }
+
+    /// The turn text of an item, as the state stands.
+    ///
+    /// # Errors
+    /// When no legal turn is written so, or several are.
+    pub fn turn_text(&self, item: &Item<'_>) -> Result<String, Refusal> {
+        self.now().read_written(self.notation, &item.text)
     }
 
     /// Where the line stands that is being played.
@@ -98,7 +107,7 @@ impl Replay {
                 Ok(Step::Nothing)
             }
             ItemKind::Turn if self.is_whole() => {
-                let played = spelling::play(self.line.now.as_mut(), &item.text);
+                let played = self.line.now.play_written(self.notation, &item.text);
                 self.played(played).map(|()| Step::Turn)
             }
             ItemKind::Act if self.is_whole() => {

@@ -3,21 +3,43 @@
 use crate::item::ItemKind;
 use crate::verdict::termination;
 use crate::{Header, Record, Tag, Verdict, act};
-use polychess_game::{AnyMatch, Refusal, Request};
+use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request};
 use polychess_rules::Seat;
 use serde_json::Value as Json;
 
 /// How turns are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spelling {
     /// The texts that programs exchange: `b5c5`.
     Turns,
-    /// The game's own notation.
-    #[default]
-    Notation,
+    /// One of the game's own notations: a place in [`polychess_game::Info::notations`].
+    Notation(usize),
+}
+
+/// The game's usual notation.
+impl Default for Spelling {
+    fn default() -> Self {
+        Self::Notation(0)
+    }
 }
 
 impl Spelling {
+    /// The tag that says which notation it is, where that is not the usual one.
+    pub(crate) fn tag(self, info: &Info) -> Option<Tag> {
+        match self {
+            Self::Turns | Self::Notation(0) => None,
+            Self::Notation(n) => info.notations.get(n).map(|notation| Tag::new("Notation", notation.id)),
+        }
+    }
+
+    /// How turns in it are numbered.
+    fn numbering(self, info: &Info) -> Numbering {
+        match self {
+            Self::Turns => Numbering::Rounds,
+            Self::Notation(n) => info.notations.get(n).map_or(Numbering::Rounds, |notation| notation.numbering),
+        }
+    }
+
     /// A legal turn, given as turn text, in this spelling.
     ///
     /// # Errors
@@ -26,8 +48,8 @@ impl Spelling {
         let board = turn.split_once(':').map_or("", |(board, _)| board);
         match self {
             Self::Turns => Ok(turn.to_owned()),
-            Self::Notation if board.is_empty() => now.notate(turn),
-            Self::Notation => Ok(format!("{board}:{}", now.notate(turn)?)),
+            Self::Notation(n) if board.is_empty() => now.notate_in(n, turn),
+            Self::Notation(n) => Ok(format!("{board}:{}", now.notate_in(n, turn)?)),
         }
     }
 }
@@ -46,7 +68,8 @@ impl Scribe {
     /// Begins a record with these tags (a heading: names, date) and those that the game needs.
     #[must_use]
     pub fn new(heading: Vec<Tag>, start: Box<dyn AnyMatch>, position: Option<&str>, spelling: Spelling) -> Self {
-        let tags = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
+        let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
+        tags.extend(spelling.tag(start.info()));
         let record = Record { tags, items: Vec::new() };
         Self { record, now: start, spelling, last: None, round: 0 }
     }
@@ -70,14 +93,34 @@ impl Scribe {
         };
         self.now.apply(&Request::turn(turn))?;
         if let Some(seat) = seat {
-            if self.last.is_none_or(|last| seat.index() <= last.index()) {
-                self.round += 1;
-                self.record.push(ItemKind::Number, format!("{}.", self.round));
-            }
-            self.last = Some(seat);
+            self.number(seat);
         }
         self.record.push(ItemKind::Turn, text);
         Ok(())
+    }
+
+    /// What stands before a turn of this seat: a number, and the turns that others have lost.
+    fn number(&mut self, seat: Seat) {
+        let info = self.now.info();
+        let numbering = self.spelling.numbering(info);
+        // The places of the round that have gone by, and what stands in those of nobody's turn.
+        let (gone, lost) = self.last.map_or((0, ".."), |last| (last.index() + 1, "--"));
+        let again = self.last.is_some_and(|last| seat.index() <= last.index());
+        if again && numbering == Numbering::Places {
+            self.skip(info.seats.len() - gone, lost);
+        }
+        if again || self.last.is_none() || numbering == Numbering::Turns {
+            self.round += 1;
+            self.record.push(ItemKind::Number, format!("{}.", self.round));
+        }
+        if numbering == Numbering::Places {
+            self.skip(if again { seat.index() } else { seat.index() - gone }, lost);
+        }
+        self.last = Some(seat);
+    }
+
+    fn skip(&mut self, turns: usize, as_what: &str) {
+        (0..turns).for_each(|_| self.record.push(ItemKind::Skip, as_what.to_owned()));
     }
 
     /// Carries out and writes an act, given as it stands in a request.

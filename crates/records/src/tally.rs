@@ -1,7 +1,7 @@
 //! What an archive tells: how games begin, how they end, how long they are.
 
 use crate::item::ItemKind;
-use crate::{Header, Record, Replay, Spelling, Verdict, spelling};
+use crate::{Header, Record, Replay, Spelling, Verdict};
 use polychess_game::Info;
 use polychess_rules::Points;
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ impl Tally {
     /// Adds a game, of which `opening` turns are its opening.
     pub fn add(&mut self, record: &Record, header: Header, opening: usize) {
         self.games += 1;
-        let mut replay = Replay::new(header.start);
+        let mut replay = Replay::new(header.start, header.notation);
         let (mut depth, mut turns, mut begun) = (0_u64, 0_u64, Vec::new());
         let mut result = None;
         for item in &record.items {
@@ -57,8 +57,8 @@ impl Tally {
                 _ if depth > 0 => {}
                 ItemKind::Turn => {
                     if begun.len() < opening && replay.is_whole() {
-                        let turn = spelling::turn_text(replay.now(), &item.text);
-                        let text = turn.and_then(|turn| Spelling::Notation.of(replay.now(), &turn));
+                        let turn = replay.turn_text(item);
+                        let text = turn.and_then(|turn| Spelling::default().of(replay.now(), &turn));
                         begun.push(text.unwrap_or_else(|_| "?".into()));
                         // What cannot be played is told by `check`; its opening ends there.
                         let _ = replay.item(item);

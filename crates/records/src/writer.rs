@@ -12,8 +12,8 @@ const WIDTH: usize = 100;
 /// Why something is not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The file cannot be written.
-    #[error(transparent)]
+    /// The file cannot be written, for this reason.
+    #[error("records cannot be written")]
     Io(#[from] io::Error),
     /// It would be read back as something else.
     #[error("\"{0}\" cannot stand in a record as {1}")]

@@ -33,6 +33,8 @@ pub struct Site {
     pub(crate) tables: Tables,
     pub(crate) limits: Arc<Limits>,
     pub(crate) stop: Stop,
+    /// What the program was built from.
+    pub(crate) commit: &'static str,
 }
 
 impl FromRef<Site> for Workers {
@@ -94,7 +96,7 @@ impl Site {
             config: Arc::new(config),
         };
         let limits = Arc::new(Limits::new(&ctx.config));
-        let site = Self { tables: Tables::new(Arc::new(ctx)), limits, stop: Stop::default() };
+        let site = Self { tables: Tables::new(Arc::new(ctx)), limits, stop: Stop::default(), commit: "unknown" };
         site.tables.wake().await.map_err(|_| OpenError::Wake)?;
         Ok(site)
     }

@@ -1,9 +1,12 @@
 //! What can be set. A file is overruled by the environment, and that by flags: see [`Config::layered`].
 
 mod layers;
+mod log;
+mod names;
 mod seconds;
 
 pub use layers::ConfigError;
+pub use log::LogFormat;
 
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -22,6 +25,10 @@ pub struct Config {
     /// Where `/metrics` is served; nowhere else then. Without it, the site serves it to this machine alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metrics_address: Option<SocketAddr>,
+    /// What is logged on standard error: `error`, `warn`, `info`, `debug`, or more for parts of the program.
+    pub log: String,
+    /// How it is logged.
+    pub log_format: LogFormat,
     /// Is the site reached by https? Then cookies are sent by https alone.
     pub secure: bool,
     /// Origins beside the site's own whose pages may use it: `https://chess.example`.
@@ -108,6 +115,8 @@ impl Default for Config {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data_dir: default_data_dir(),
             metrics_address: None,
+            log: "warn".to_owned(),
+            log_format: LogFormat::Text,
             secure: false,
             origins: Vec::new(),
             trusted_proxies: Vec::new(),

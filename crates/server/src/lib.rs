@@ -27,6 +27,6 @@ mod table;
 mod workers;
 
 pub use app::{OpenError, Site};
-pub use config::{Config, ConfigError};
+pub use config::{Config, ConfigError, LogFormat};
 pub use secret::Hash;
 pub use serve::{ServeError, Server, serve};

@@ -10,6 +10,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use sd_notify::NotifyState;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -68,6 +69,13 @@ impl Server {
     pub async fn bind_site(config: Config, site: Site) -> Result<Self, ServeError> {
         let (listener, address) = listen(config.address).await?;
         Ok(Self { listener, address, site, config })
+    }
+
+    /// The same server, which says of itself what it was built from.
+    #[must_use]
+    pub fn of_commit(mut self, commit: &'static str) -> Self {
+        self.site.commit = commit;
+        self
     }
 
     /// Where it listens.
@@ -156,19 +164,32 @@ impl Server {
     }
 }
 
-/// Runs the site until Ctrl-C or SIGTERM; `ready` is told the address once it listens.
+/// Runs the site until Ctrl-C or SIGTERM; `ready` is told the address once it listens. `commit` is what the program was built from. Who
+/// started it as a service of the system (`Type=notify`) is told when it is ready and when it stops.
 ///
 /// # Errors
 /// When the address cannot be had or the database not opened.
-pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let server = Server::bind(config).await?;
+pub async fn serve(config: Config, commit: &'static str, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let server = Server::bind(config).await?.of_commit(commit);
     ready(server.address());
+    notify(NotifyState::Ready);
     let store = Arc::clone(&server.site.tables.ctx.store);
-    let run = server.run(stop_signal()).await;
+    let stop = async {
+        stop_signal().await;
+        notify(NotifyState::Stopping);
+    };
+    let run = server.run(stop).await;
     if let Err(error) = store.close().await {
         tracing::warn!(%error, "the database was not closed in good order; nothing is lost");
     }
     run
+}
+
+/// Tells whoever started the server as a service; nobody, if nobody did.
+fn notify(state: NotifyState<'_>) {
+    if let Err(error) = sd_notify::notify(&[state]) {
+        tracing::warn!(%error, "the service manager could not be told");
+    }
 }
 
 async fn stop_signal() {

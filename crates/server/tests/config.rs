@@ -57,6 +57,7 @@ fn what_cannot_be_set_is_refused_with_its_name() {
     assert!(bad.to_string().contains("POLYCHESS_SECURE"), "{bad}");
     for (name, value, why) in [
         ("address", "here", "address: invalid socket address"),
+        ("log_format", "xml", "log_format"),
         ("ping", "0", "ping is more than 0"),
         ("workers", "0", "workers is more than 0"),
         ("sockets_per_session", "-1", "sockets_per_session"),
@@ -73,6 +74,41 @@ fn what_cannot_be_set_is_refused_with_its_name() {
     assert!(error.contains("address:") && error.contains(&place), "{error}");
     let unknown = Config::layered(None, [], pairs(&[("speed", "1")])).expect_err("no such setting");
     assert!(unknown.to_string().contains("there is no setting \"speed\""), "{unknown}");
+}
+
+#[test]
+fn a_mistyped_setting_is_named_with_the_one_that_was_meant() {
+    let file = file("sockets_per_adress = 7");
+    let error = Config::layered(Some(file.path()), [], []).expect_err("mistyped in a file").to_string();
+    let place = file.path().display().to_string();
+    assert!(error.contains("did you mean \"sockets_per_address\"?") && error.contains(&place), "{error}");
+    let error =
+        Config::layered(None, [], pairs(&[("metrics_adress", "x")])).expect_err("mistyped in a flag").to_string();
+    assert!(error.contains("did you mean \"metrics_address\"?"), "{error}");
+    let strays = |names: &[&str]| Config::strays(names.iter().map(|name| (*name).to_owned()));
+    let said = strays(&["POLYCHESS_OPENGAMES", "POLYCHESS_TRUSTED_PROXY", "POLYCHESS_COLOUR"]);
+    let wanted = [
+        "POLYCHESS_OPENGAMES is no setting; did you mean \"POLYCHESS_OPEN_GAMES\"?",
+        "POLYCHESS_TRUSTED_PROXY is no setting; did you mean \"POLYCHESS_TRUSTED_PROXIES\"?",
+        "POLYCHESS_COLOUR is no setting",
+    ];
+    assert_eq!(said, wanted);
+    let quiet =
+        strays(&["POLYCHESS_CONFIG", "POLYCHESS_METRICS_ADDRESS", "POLYCHESS_LOG_FORMAT", "PATH", "polychess_x"]);
+    assert_eq!(quiet, Vec::<String>::new());
+}
+
+#[test]
+fn every_setting_can_be_given_as_a_variable() {
+    let known = Config::default().effective();
+    let names: Vec<&str> = known.lines().filter_map(|line| line.split_once(" = ")).map(|line| line.0).collect();
+    assert!(names.len() > 35, "{names:?}");
+    for line in known.lines() {
+        let (name, value) = line.split_once(" = ").expect("a setting");
+        let text = value.trim_matches(['"', '[', ']']).to_owned();
+        let variable = (format!("POLYCHESS_{}", name.to_uppercase()), text);
+        assert_eq!(Config::layered(None, [variable], []).expect(name), Config::default(), "{name}");
+    }
 }
 
 #[test]

@@ -212,6 +212,12 @@ async fn every_error_is_a_problem_in_words() {
 }
 
 #[tokio::test]
+async fn it_says_what_it_is() {
+    let version = json(get("/version").await).await;
+    assert_eq!(version, json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": "unknown"}));
+}
+
+#[tokio::test]
 async fn every_answer_has_an_id() {
     let id = async |path: &str| get(path).await.headers()["x-request-id"].to_str().expect("text").to_owned();
     let (one, two) = (id("/api/variants").await, id("/api/nothing").await);

@@ -113,7 +113,7 @@ fn played(
     ];
     heading.extend(start.info().seats.iter().map(|seat| Tag::new(seat.title, player)));
     let spelling = match options.spelling {
-        Written::Notation => Spelling::Notation,
+        Written::Notation => Spelling::default(),
         Written::Turns => Spelling::Turns,
     };
     let mut scribe = Scribe::new(heading, start, None, spelling);

@@ -7,6 +7,7 @@ use polychess_server::Config;
 use std::io::Write as _;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use tracing_subscriber::EnvFilter;
 
 /// Settings of the server: a file, overruled by the environment (POLYCHESS_ADDRESS for the setting address), overruled by these.
 #[derive(Debug, Default, Args)]
@@ -20,13 +21,19 @@ pub(crate) struct Settings {
     /// Where the database is kept; empty to keep everything in memory
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<String>,
+    /// What to log on standard error: error, warn, info, debug [default: warn]
+    #[arg(long, value_name = "FILTER")]
+    log: Option<String>,
+    /// How to log: text or json [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    log_format: Option<String>,
     /// Any other setting; may be repeated
     #[arg(long = "set", value_name = "NAME=VALUE")]
     others: Vec<String>,
 }
 
 impl Settings {
-    /// The settings that hold.
+    /// The settings that hold. Says on standard error which variables look like settings and are none.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let mut flags = Vec::new();
         for other in &self.others {
@@ -35,9 +42,16 @@ impl Settings {
         }
         flags.extend(self.address.map(|address| ("address".to_owned(), address.to_string())));
         flags.extend(self.data_dir.clone().map(|folder| ("data_dir".to_owned(), folder)));
+        flags.extend(self.log.clone().map(|filter| ("log".to_owned(), filter)));
+        flags.extend(self.log_format.clone().map(|format| ("log_format".to_owned(), format)));
+        for stray in Config::strays(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())) {
+            eprintln!("Warning: {stray}");
+        }
         let environment = std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value)));
         let environment = environment.map(|(name, value)| (name, value.to_string_lossy().into_owned()));
-        Ok(Config::layered(self.config.as_deref(), environment, flags)?)
+        let config = Config::layered(self.config.as_deref(), environment, flags)?;
+        EnvFilter::try_new(&config.log).with_context(|| format!("log: \"{}\" is no filter", config.log))?;
+        Ok(config)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::outcome::Finding;
 use crate::place::{GameOptions, variant_ids};
 use crate::record_files::{bar, complain, name, open};
 use clap::{Args, ValueEnum};
+use polychess_game::{Info, Refusal};
 use polychess_records::{Problem, Reader, Record, Scribe, Spelling, Writer, json, moves, respelled};
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  \
                         polychess convert game.jsonl --from json\n  \
                         polychess convert game.record --to moves --spelling turns\n  \
+                        polychess convert game.record --notation v2.3\n  \
                         polychess convert moves.txt --from moves --variant three-man > game.record\n\n\
                         Exit status: 1 when a game cannot be converted; the others are.")]
 pub(crate) struct Options {
@@ -31,6 +33,9 @@ pub(crate) struct Options {
     /// How to write turns
     #[arg(long, value_enum, default_value_t = Written::Same, value_name = "SPELLING")]
     spelling: Written,
+    /// Which of the game's notations is written, and read in move lists; `polychess variants` lists them
+    #[arg(long, value_name = "ID")]
+    notation: Option<String>,
     /// Id of the game, for move lists
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), required_if_eq("from", "moves"))]
     variant: Option<String>,
@@ -62,12 +67,19 @@ enum Written {
     Turns,
 }
 
-impl Written {
-    fn wanted(self) -> Option<Spelling> {
-        match self {
-            Self::Same => None,
-            Self::Notation => Some(Spelling::Notation),
-            Self::Turns => Some(Spelling::Turns),
+impl Options {
+    /// Are turns spelled otherwise than they are?
+    fn respells(&self) -> bool {
+        self.spelling != Written::Same || self.notation.is_some()
+    }
+
+    /// How turns of a game are written when nothing of theirs is kept.
+    fn wanted(&self, info: &Info) -> Result<Spelling, Refusal> {
+        match self.spelling {
+            Written::Turns => Ok(Spelling::Turns),
+            Written::Same | Written::Notation => {
+                self.notation.as_deref().map_or(Ok(0), |id| info.notation(id)).map(Spelling::Notation)
+            }
         }
     }
 }
@@ -130,8 +142,10 @@ impl<W: Write> Sink<'_, W> {
     fn moves(&mut self, file: &str, source: impl Read) -> anyhow::Result<()> {
         let variant = self.options.variant.clone().unwrap_or_default();
         let position = self.options.position.clone();
-        let game = GameOptions { variant, options: self.options.options.clone(), position };
-        let spelling = self.options.spelling.wanted().unwrap_or_default();
+        let notation = self.options.notation.clone();
+        let game = GameOptions { variant, options: self.options.options.clone(), position, notation };
+        let notation = game.notation()?;
+        let spelling = self.options.wanted(polychess_variants::info(&game.variant)?)?;
         let scribe = || anyhow::Ok(Scribe::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
         let mut paragraph: Option<Scribe> = None;
         for (n, line) in BufReader::new(source).lines().enumerate() {
@@ -146,7 +160,7 @@ impl<W: Write> Sink<'_, W> {
                 Some(now) => now,
                 None => scribe()?,
             };
-            if let Err((_, refusal)) = moves::read(&mut now, [line.as_str()]) {
+            if let Err((_, refusal)) = moves::read(&mut now, notation, [line.as_str()]) {
                 self.fail(&format!("{file}:{}", n + 1), &format!("{}: {refusal}", refusal.kind.name()));
             }
             paragraph = Some(now);
@@ -155,20 +169,21 @@ impl<W: Write> Sink<'_, W> {
     }
 
     fn put(&mut self, place: &str, record: Record) -> anyhow::Result<()> {
-        let record = match self.options.spelling.wanted() {
-            Some(spelling) if self.options.to != Format::Moves => match respelled(record, spelling) {
+        let wanted = |info: &Info| self.options.wanted(info);
+        let record = match self.options.respells() && self.options.to != Format::Moves {
+            true => match respelled(record, wanted) {
                 Ok(record) => record,
                 Err(words) => {
                     self.fail(place, &words);
                     return Ok(());
                 }
             },
-            _ => record,
+            false => record,
         };
         match self.options.to {
             Format::Record => record.write(&mut self.writer)?,
             Format::Json => self.writer.line(&json::write(&record))?,
-            Format::Moves => match moves::write(&record, self.options.spelling.wanted().unwrap_or_default()) {
+            Format::Moves => match moves::write(&record, wanted) {
                 Ok(list) => self.writer.line(&list)?,
                 Err(words) => self.fail(place, &words),
             },

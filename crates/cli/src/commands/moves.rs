@@ -19,9 +19,6 @@ pub(crate) struct Options {
     /// Only turns that begin on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
-    /// In this notation of the game; `polychess variants` lists them
-    #[arg(long, value_name = "ID")]
-    notation: Option<String>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -30,7 +27,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let mut turns = now.legal();
-    let notation = options.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
+    let notation = options.place.game.notation()?;
     if let Some(cell) = &options.from {
         let cells = now.board().cells;
         anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "no cell of this board is called \"{cell}\"");

@@ -90,8 +90,9 @@ impl Visitor for Counting<'_> {
             Some(text) => Match::<V>::from_text(&game.choices()?, text)?,
             None => Match::new(Game::<V>::new(game.choices()?)),
         };
+        let notation = game.notation()?;
         for act in &self.options.place.acts {
-            crate::written::play(&mut now, act)?;
+            crate::written::play(&mut now, notation, act)?;
         }
         let begun = Instant::now();
         let depth = self.options.depth;

@@ -39,16 +39,16 @@ const SELDOM: u32 = 6;
 const RARELY: u32 = 30;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let mut now = options.game.new_match()?;
+    let (mut now, notation) = (options.game.new_match()?, options.game.notation()?);
     let mut random = ChaCha8Rng::seed_from_u64(options.seed);
     let mut out = BufWriter::new(std::io::stdout().lock());
     let form = Form::of(options.json);
     form.begin(&mut out, now.as_ref(), options.game.position.as_deref())?;
     for n in 1..=options.plies {
         let Some(act) = choice(now.as_ref(), &mut random, options.acts)? else { break };
-        let notation = act.as_str().map(|turn| now.notate(turn)).transpose()?;
+        let words = act.as_str().map(|turn| now.notate_in(notation, turn)).transpose()?;
         now.apply(&Request::read(now.info(), &act)?)?;
-        form.act(&mut out, n, &act, notation.as_deref(), now.as_ref())?;
+        form.act(&mut out, n, &act, words.as_deref(), now.as_ref())?;
     }
     out.flush()?;
     Ok(Finding::Nothing)

@@ -38,6 +38,9 @@ pub(crate) struct Options {
     /// A position text to begin with, instead of the initial position
     #[arg(long, short, value_name = "TEXT", requires = "variant")]
     position: Option<String>,
+    /// Which of the game's notations is read and written; `polychess variants` lists them
+    #[arg(long, value_name = "ID", requires = "variant")]
+    notation: Option<String>,
     /// Compare with this transcript instead of printing
     #[arg(long, value_name = "TRANSCRIPT")]
     check: Option<PathBuf>,
@@ -49,7 +52,8 @@ pub(crate) struct Options {
 impl Options {
     fn game(&self) -> Option<GameOptions> {
         let variant = self.variant.clone()?;
-        Some(GameOptions { variant, options: self.options.clone(), position: self.position.clone() })
+        let (options, position, notation) = (self.options.clone(), self.position.clone(), self.notation.clone());
+        Some(GameOptions { variant, options, position, notation })
     }
 }
 
@@ -84,15 +88,15 @@ pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
 }
 
 fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding> {
-    let mut now = game.new_match()?;
+    let (mut now, notation) = (game.new_match()?, game.notation()?);
     let mut out = BufWriter::new(std::io::stdout().lock());
     form.begin(&mut out, now.as_ref(), game.position.as_deref())?;
     for (i, (number, text)) in lines(file)?.into_iter().enumerate() {
-        let read = written::read(now.as_ref(), &text);
-        let notation = read.as_ref().ok().and_then(|(_, act)| now.notate(act.as_str()?).ok());
+        let read = written::read(now.as_ref(), notation, &text);
+        let words = read.as_ref().ok().and_then(|(_, act)| now.notate_in(notation, act.as_str()?).ok());
         let played = read.and_then(|(request, act)| now.apply(&request).map(|()| act));
         match played {
-            Ok(act) => form.act(&mut out, i + 1, &act, notation.as_deref(), now.as_ref())?,
+            Ok(act) => form.act(&mut out, i + 1, &act, words.as_deref(), now.as_ref())?,
             Err(refusal) => {
                 out.flush()?;
                 tell(format_args!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name()));
@@ -125,14 +129,14 @@ fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Re
     let (Some(header), _) = Header::read(&record.tags) else {
         return Ok(Err("the tags do not say what is played; `polychess validate` tells more".into()));
     };
-    let mut now = header.start;
+    let (mut now, notation) = (header.start, header.notation);
     form.begin(out, now.as_ref(), record.tag("Position"))?;
     let acts = record.main_line().filter(|item| matches!(item.kind, ItemKind::Turn | ItemKind::Act));
     for (n, item) in acts.enumerate() {
-        let read = written::read(now.as_ref(), &item.text);
-        let notation = read.as_ref().ok().and_then(|(_, act)| now.notate(act.as_str()?).ok());
+        let read = written::read(now.as_ref(), notation, &item.text);
+        let words = read.as_ref().ok().and_then(|(_, act)| now.notate_in(notation, act.as_str()?).ok());
         match read.and_then(|(request, act)| now.apply(&request).map(|()| act)) {
-            Ok(act) => form.act(out, n + 1, &act, notation.as_deref(), now.as_ref())?,
+            Ok(act) => form.act(out, n + 1, &act, words.as_deref(), now.as_ref())?,
             Err(refusal) => return Ok(Err(format!("{}: {}: {refusal}", shown(&item.text), refusal.kind.name()))),
         }
     }
@@ -150,13 +154,14 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
         bail!("{} is empty", transcript.display());
     };
     let (mut now, from) = begin(options, heading)?;
+    let notation = options.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
     let acts: Vec<String> = match &options.file {
         Some(file) => lines(file)?.into_iter().map(|(_, text)| text).collect(),
         None => expected.iter().map(|(_, line)| act_text(&line["act"])).collect(),
     };
     let found = transcript::heading(now.as_ref(), from.as_deref());
     let at_heading = difference("", heading, &found).map(|difference| (*number, difference));
-    match at_heading.or_else(|| first_difference(now.as_mut(), &acts, expected)) {
+    match at_heading.or_else(|| first_difference(now.as_mut(), notation, &acts, expected)) {
         Some((number, difference)) => {
             tell(format_args!("{}:{number}: {difference}", transcript.display()));
             Ok(Finding::Something)
@@ -170,9 +175,14 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
 }
 
 /// Plays the acts and compares with the numbered lines of a transcript: the line of the first difference, and what it is.
-fn first_difference(now: &mut dyn AnyMatch, acts: &[String], expected: &[(usize, Json)]) -> Option<(usize, String)> {
+fn first_difference(
+    now: &mut dyn AnyMatch,
+    notation: usize,
+    acts: &[String],
+    expected: &[(usize, Json)],
+) -> Option<(usize, String)> {
     for (n, (text, (number, line))) in acts.iter().zip(expected).enumerate() {
-        let difference = match written::play(now, text) {
+        let difference = match written::play(now, notation, text) {
             Ok(act) => difference("", line, &transcript::line(n + 1, &act, now)),
             Err(refusal) => Some(format!("\"{text}\" is refused ({}): {refusal}", refusal.kind.name())),
         };

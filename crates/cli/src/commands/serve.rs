@@ -2,36 +2,50 @@
 
 use crate::commands::config::Settings;
 use crate::outcome::Finding;
-use anyhow::Context as _;
-use polychess_server::serve;
+use polychess_server::{Config, LogFormat, serve};
+use std::io::IsTerminal as _;
 use std::net::SocketAddr;
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 
 /// Serve the site on this machine
 #[derive(Debug, Default, clap::Args)]
 #[command(
     after_help = "Examples:\n  polychess serve\n  polychess serve --address 127.0.0.1:9000\n  polychess serve --data-dir /srv/polychess --set open_games=20\n  \
-                  polychess serve --config polychess.toml\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
+                  polychess serve --config polychess.toml\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
                   polychess config check prints all settings."
 )]
 pub(crate) struct Options {
     #[command(flatten)]
     settings: Settings,
-    /// What to log on standard error: error, warn, info, debug [default: warn]
-    #[arg(long, env = "POLYCHESS_LOG", value_name = "FILTER")]
-    log: Option<String>,
 }
 
 /// Serves until Ctrl-C or SIGTERM.
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let filter = tracing_subscriber::EnvFilter::try_new(options.log.as_deref().unwrap_or("warn")).context("--log")?;
     let config = options.settings.config()?;
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    log(&config)?;
     let ready = move |address: SocketAddr| {
         if !quiet {
             eprintln!("Polychess is on http://{address} (Ctrl-C stops it)");
         }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(config, ready))?;
+    runtime.block_on(serve(config, env!("BUILT_FROM"), ready))?;
     Ok(Finding::Nothing)
+}
+
+/// Begins the log, on standard error.
+fn log(config: &Config) -> anyhow::Result<()> {
+    let error = std::io::stderr;
+    let lines = fmt::layer().with_writer(error);
+    let lines = match config.log_format {
+        LogFormat::Text => lines.with_ansi(error().is_terminal() && std::env::var_os("NO_COLOR").is_none()).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
+    // Beyond this libraries tell whole messages, with everything secret in them.
+    let loudest = LevelFilter::DEBUG;
+    tracing_subscriber::registry().with(loudest).with(EnvFilter::try_new(&config.log)?).with(lines).init();
+    Ok(())
 }

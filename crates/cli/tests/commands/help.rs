@@ -42,7 +42,8 @@ fn versions() {
     for arguments in [["--version"].as_slice(), &["-V"], &["perft", "--version"]] {
         let output = run(arguments, b"");
         assert_eq!(code(&output), 0);
-        assert!(stdout(&output).contains(env!("CARGO_PKG_VERSION")), "{arguments:?}");
+        let said = stdout(&output);
+        assert!(said.contains(concat!(env!("CARGO_PKG_VERSION"), " (")) && said.ends_with(")\n"), "{said}");
     }
 }
 

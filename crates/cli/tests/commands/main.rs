@@ -2,10 +2,12 @@
 
 mod board;
 mod help;
+mod logs;
 mod play;
 mod program;
 mod protocol;
 mod records;
 mod render;
+mod running;
 mod server;
 mod transcripts;

@@ -65,6 +65,45 @@ fn conversions_lose_nothing_they_need_not() {
     assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"")), 2);
 }
 
+/// TP-N5 with the cells of version 2.3, and a tag that says so.
+#[test]
+fn notations_are_read_and_written_on_request() {
+    let list = b"gi4\nNh10\n";
+    let asked = ["--from", "moves", "--variant", "three-player", "--notation", "v2.3", "-"];
+    let output = run(&[&["convert"], asked.as_slice()].concat(), list);
+    let record = stdout(&output);
+    assert!(record.contains("[Notation \"v2.3\"]") && record.contains("1. gi4 2. Nh10 *"), "{record}");
+    let usual = run(&["convert", "--spelling", "notation", "-"], record.as_bytes());
+    assert!(stdout(&usual).contains("1. 7d9 2. Nj8 *") && !stdout(&usual).contains("Notation"), "{}", stdout(&usual));
+    let turns = run(&["convert", "--to", "moves", "--spelling", "turns", "-"], record.as_bytes());
+    assert_eq!(stdout(&turns).trim_end(), "b7d9\nk6j8");
+    let replayed = run(&["replay", "--variant", "three-player", "--notation", "v2.3", "-"], list);
+    assert!(stdout(&replayed).contains("Nh10"), "{}", stdout(&replayed));
+    let moves = run(&["moves", "--variant", "three-player", "--notation", "v2.3", "gi4"], b"");
+    assert!(stdout(&moves).contains("k6j8\tNh10"), "{}", stdout(&moves));
+    let unknown = run(&["convert", "--notation", "v2.9", "-"], record.as_bytes());
+    assert_eq!(code(&unknown), 1);
+    assert!(
+        stderr(&unknown).contains("did you mean \"v2.2\"") || stderr(&unknown).contains("v2.3"),
+        "{}",
+        stderr(&unknown)
+    );
+}
+
+/// Who reads only the beginning of an archive hears of no error.
+#[test]
+fn a_reader_that_goes_away() {
+    let mut archive = std::process::Command::new(env!("CARGO_BIN_EXE_polychess"))
+        .args(["archive", "--games", "200", "--variant", "three-man"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(archive.stdout.take());
+    let output = archive.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+}
+
 #[test]
 fn counts() {
     let text = archive(&[]);

@@ -33,6 +33,29 @@ fn text_is_the_plain_form() {
     assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
+/// A game of a record file, whole or up to a ply, is drawn as the same game told on the command line.
+#[test]
+fn records_are_drawn() {
+    let told = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
+    let records =
+        b"[Variant \"three-man\"]\n\n*\n\n[Variant \"three-player\"]\n\n1. 5c5 (7d9) 2. Nj8 3. @black:resign <2,2,0>\n";
+    let draw = |more: &[&str]| run(&[&["render", "--record", "-"], more].concat(), records);
+    assert_eq!(stdout(&draw(&["--game", "2", "--ply", "2"])), stdout(&told));
+    let film = |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-O", "-"], more].concat());
+    let frames = |png: &[u8]| png.windows(4).filter(|name| name == b"fcTL").count();
+    assert_eq!((frames(&film(&[]).stdout), frames(&film(&["--ply", "1"]).stdout)), (4, 2));
+    for (more, words) in [
+        (["--game", "3"].as_slice(), "<stdin> has 2 games, so there is no game 3"),
+        (&["--game", "2", "--ply", "4"], "the game has 3 turns and acts, so there is no position after 4"),
+        (&["--variant", "three-man"], "cannot be used with"),
+    ] {
+        let output = draw(more);
+        assert!(code(&output) != 0 && stderr(&output).contains(words), "{more:?}: {}", stderr(&output));
+    }
+    let wrong = run(&["render", "--record", "-"], b"[Variant \"four\"]\n\n*\n");
+    assert!(stderr(&wrong).contains("game 1 of <stdin> cannot be drawn"), "{}", stderr(&wrong));
+}
+
 #[test]
 fn what_is_laid_over_is_in_the_picture() {
     let svg = |more: &[&str]| text(&[&["--format", "svg", "-O", "-"], more].concat());

@@ -1,103 +1,10 @@
 //! The server as those who run it meet it: start and stop, copies, verification, moving, settings, disks that fail.
 
 use crate::program::{code, program, run, stderr, stdout};
-use serde_json::{Value as Json, json};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use crate::running::{Running, text};
+use serde_json::Value as Json;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-/// A server with its own data, on a free port.
-struct Running {
-    child: Child,
-    address: String,
-    cookie: String,
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a name")
-}
-
-impl Running {
-    fn start(data: &Path) -> Self {
-        let arguments = ["serve", "--address", "127.0.0.1:0", "--data-dir", text(data), "--set", "open_games=1000"];
-        Self::of(program(&arguments).args(["--set", "writes_per_minute=10000"]))
-    }
-
-    fn of(command: &mut Command) -> Self {
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-        let mut line = String::new();
-        let mut said = BufReader::new(child.stderr.take().expect("it is piped"));
-        said.read_line(&mut line).expect("it says where it is");
-        let address = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
-        let address = address.unwrap_or_else(|| panic!("no address: {line}")).to_owned();
-        // What it says later is read, so that it is never kept waiting.
-        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
-        let mut this = Self { child, address, cookie: String::new() };
-        let (status, head, _) = this.send("POST", "/api/session", &json!({"name": "Annabella"}));
-        assert_eq!(status, 200);
-        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
-        this.cookie = cookie.split(';').next().expect("a pair").to_owned();
-        this
-    }
-
-    fn send(&self, method: &str, path: &str, body: &Json) -> (u16, String, Json) {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncookie: {}\r\ncontent-type: application/json\r\n\
-             content-length: {}\r\n\r\n{body}",
-            self.address,
-            self.cookie,
-            body.len()
-        );
-        let mut stream = TcpStream::connect(&self.address).expect("it listens");
-        stream.write_all(request.as_bytes()).expect("sent");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
-    }
-
-    /// Makes a table of one person with two computers; its id, or the problem.
-    fn table(&self) -> Result<String, Json> {
-        let computer = json!({"who": "computer", "player": "random"});
-        let new = json!({"variant": "three-man", "seats": [{"who": "me"}, computer, computer]});
-        let (status, _, answer) = self.send("POST", "/api/tables", &new);
-        match answer["table"].as_str() {
-            Some(id) if status == 200 => Ok(id.to_owned()),
-            _ => Err(answer),
-        }
-    }
-
-    fn has(&self, table: &str) -> bool {
-        self.send("GET", &format!("/api/tables/{table}"), &Json::Null).0 == 200
-    }
-
-    /// Tells it to stop, and waits until it has.
-    fn stop(mut self) {
-        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
-        assert!(told.expect("kill").success());
-        let begun = Instant::now();
-        let status = loop {
-            if let Some(status) = self.child.try_wait().expect("its status") {
-                break status;
-            }
-            assert!(begun.elapsed() < Duration::from_secs(10), "it stops within ten seconds");
-            std::thread::sleep(Duration::from_millis(20));
-        };
-        assert!(status.success(), "{status}");
-    }
-}
-
-impl Drop for Running {
-    /// A test that fails leaves no server behind.
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use std::process::Command;
 
 fn db(arguments: &[&str], data: &Path) -> (i32, String, String) {
     let output = run(&[&["db"], arguments, &["--data-dir", text(data)]].concat(), b"");
@@ -254,6 +161,37 @@ fn settings_come_from_file_environment_and_flags() {
         let output = run(&["config", "check", "--set", &format!("{name}={value}")], b"");
         assert!(code(&output) == 2 && stderr(&output).contains(name), "{}", stderr(&output));
     }
+    let output = program(&["config", "check"]).env("POLYCHESS_FRAMELIMIT", "hidden").output().expect("it runs");
+    let warned = "Warning: POLYCHESS_FRAMELIMIT is no setting; did you mean \"POLYCHESS_FRAME_LIMIT\"?\n";
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, warned), "said, and its value is not");
+    std::fs::write(&file, "frame_limt = 1").expect("written");
+    let output = run(&["config", "check", "--config", text(&file)], b"");
+    assert!(code(&output) == 2 && stderr(&output).contains("did you mean \"frame_limit\"?"), "{}", stderr(&output));
+    let output = run(&["config", "check", "--log", "info", "--log-format", "json"], b"");
+    assert!(stdout(&output).contains("log = \"info\"\nlog_format = \"json\"\n"), "{}", stdout(&output));
+    let output = run(&["config", "check", "--log", "a=b=c"], b"");
+    assert!(code(&output) == 2 && stderr(&output).contains("log: \"a=b=c\" is no filter"), "{}", stderr(&output));
     let output = run(&["serve", "--data-dir", "", "--set", "ping=0"], b"");
     assert!(code(&output) == 2 && stderr(&output).contains("ping is more than 0"), "{}", stderr(&output));
+}
+
+/// What a service of `Type=notify` tells the system.
+#[cfg(unix)]
+#[test]
+fn who_started_it_as_a_service_is_told_when_it_is_ready_and_when_it_stops() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("notify");
+    let told = std::os::unix::net::UnixDatagram::bind(&path).expect("a socket");
+    told.set_read_timeout(Some(std::time::Duration::from_secs(10))).expect("a limit");
+    let mut bytes = [0; 256];
+    let mut next = || {
+        let length = told.recv(&mut bytes).expect("it is told");
+        String::from_utf8_lossy(&bytes[..length]).trim().to_owned()
+    };
+    let mut command = program(&["serve", "--address", "127.0.0.1:0", "--data-dir", ""]);
+    let server = Running::of(command.env("NOTIFY_SOCKET", &path));
+    assert_eq!(next(), "READY=1");
+    assert_eq!(server.send("GET", "/readyz", &Json::Null).0, 200);
+    server.stop();
+    assert_eq!(next(), "STOPPING=1");
 }

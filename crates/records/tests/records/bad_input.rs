@@ -145,6 +145,17 @@ fn truncated_anywhere() {
     }
 }
 
+/// A word of any length is one finding, and what follows it is read.
+#[test]
+fn a_long_word_is_one() {
+    for length in [2 << 20, 5_000_000, (6 << 20) + 1] {
+        let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "e".repeat(length));
+        let (games, found) = checked(text.as_bytes());
+        assert_eq!((games.games, games.played), (2, 1), "{length}");
+        assert_eq!(found.iter().map(|f| f.problem.kind).collect::<Vec<_>>(), [ProblemKind::TooLong], "{length}");
+    }
+}
+
 #[test]
 fn hostile_comments() {
     let long = "x".repeat(5 << 20);

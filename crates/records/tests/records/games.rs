@@ -73,8 +73,8 @@ fn random_game(start: Box<dyn AnyMatch>, spelling: Spelling, plies: usize, dice:
 }
 
 /// After some turns another one, with an answer, in brackets.
-fn with_variations(record: &Record, start: Box<dyn AnyMatch>, dice: &mut Dice) -> Record {
-    let mut replay = Replay::new(start);
+fn with_variations(record: &Record, start: Box<dyn AnyMatch>, notation: usize, dice: &mut Dice) -> Record {
+    let mut replay = Replay::new(start, notation);
     let mut items: Vec<Item<'static>> = Vec::new();
     for item in &record.items {
         let before = replay.now().boxed_clone();
@@ -106,8 +106,8 @@ fn findings(text: &str) -> Vec<Finding> {
 }
 
 /// Where the main line of a record leads.
-fn final_state(record: &Record, start: Box<dyn AnyMatch>) -> (String, Verdict) {
-    let mut replay = Replay::new(start);
+fn final_state(record: &Record, start: Box<dyn AnyMatch>, notation: usize) -> (String, Verdict) {
+    let mut replay = Replay::new(start, notation);
     for item in &record.items {
         replay.item(item).unwrap_or_else(|e| panic!("{item:?}: {e:?}"));
     }
@@ -120,28 +120,29 @@ fn every_variant_and_option_round_trips() {
     let mut games = 0;
     for info in INFOS {
         for choices in choices(info) {
-            for spelling in [Spelling::Turns, Spelling::Notation] {
+            let notations = (0..info.notations.len()).map(|notation| (notation, Spelling::Notation(notation)));
+            for (notation, spelling) in [(0, Spelling::Turns)].into_iter().chain(notations) {
                 for plies in [12, 90] {
                     let start = || new_match(info.id, &choices, None).expect("a listed game");
                     let (record, position) = random_game(start(), spelling, plies, &mut dice);
                     let text = record.to_text().expect("a played game can be written");
                     assert_eq!(Record::all(&text), std::slice::from_ref(&record), "{text}");
                     assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
-                    let (reached, verdict) = final_state(&record, start());
+                    let (reached, verdict) = final_state(&record, start(), notation);
                     assert_eq!(reached, position, "{text}");
                     assert_eq!(record.tag("Result"), Some(verdict.to_string().as_str()));
 
-                    let varied = with_variations(&record, start(), &mut dice);
+                    let varied = with_variations(&record, start(), notation, &mut dice);
                     let text = varied.to_text().expect("variations can be written");
                     assert_eq!(Record::all(&text), std::slice::from_ref(&varied), "{text}");
                     assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
-                    assert_eq!(final_state(&varied, start()).0, position, "{text}");
+                    assert_eq!(final_state(&varied, start(), notation).0, position, "{text}");
                     assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
 
                     // A plain list loses everything but the main line, which leads to the same place.
-                    let list = moves::write(&varied, Spelling::Turns).expect("it can be played");
+                    let list = moves::write(&varied, |_| Ok(spelling)).expect("it can be played");
                     let mut again = Scribe::new(Vec::new(), start(), None, spelling);
-                    moves::read(&mut again, list.lines()).expect("written just now");
+                    moves::read(&mut again, notation, list.lines()).expect("written just now");
                     assert_eq!(again.finish(), record, "{list}");
                     games += 1;
                 }
@@ -165,7 +166,7 @@ fn games_from_positions() {
         let one = now.position_text();
         for position in [one.clone(), format!("{one} | {one}")] {
             let start = || new_match(info.id, &choices, Some(&position)).expect("a position of the game");
-            let mut scribe = Scribe::new(Vec::new(), start(), Some(&position), Spelling::Notation);
+            let mut scribe = Scribe::new(Vec::new(), start(), Some(&position), Spelling::default());
             for _ in 0..20 {
                 let legal = scribe.now().legal();
                 if legal.is_empty() {

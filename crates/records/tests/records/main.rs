@@ -4,4 +4,5 @@ mod bad_input;
 mod docs;
 mod games;
 mod grammar;
+mod scores;
 mod trees;

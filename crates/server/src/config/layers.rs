@@ -1,11 +1,14 @@
 //! File, environment, flags: each overrules the one before.
 
 use crate::config::Config;
+use crate::config::names::meant;
 use std::path::Path;
 use toml::{Table, Value};
 
 /// Variables of the environment begin with this: `POLYCHESS_ADDRESS`.
 const PREFIX: &str = "POLYCHESS_";
+/// Variables that are no settings: one names the file of settings, the others belong to the tests.
+const OTHERS: [&str; 4] = ["config", "update", "bless", "url"];
 /// Settings that have no value unless one is given.
 const UNSET: [&str; 1] = ["metrics_address"];
 
@@ -21,10 +24,12 @@ pub enum ConfigError {
         why: String,
     },
     /// There is no such setting.
-    #[error("there is no setting \"{name}\" ({from})")]
+    #[error("there is no setting \"{name}\"{} ({from})", suggestion(.meant.as_deref()))]
     Unknown {
         /// Its name.
         name: String,
+        /// The setting that may have been meant.
+        meant: Option<String>,
         /// Where it was given.
         from: String,
     },
@@ -56,7 +61,7 @@ impl Config {
         }
         for (variable, text) in variables {
             let Some(name) = variable.strip_prefix(PREFIX).map(str::to_ascii_lowercase) else { continue };
-            // Other programs of the project have variables of their own.
+            // Any program may have such a variable, so it is no error: see `strays`.
             if settings.contains_key(&name) || UNSET.contains(&name.as_str()) {
                 put(&mut settings, &name, || variable.clone(), |old| read(&variable, &text, old))?;
             }
@@ -69,6 +74,23 @@ impl Config {
             settings.try_into().map_err(|e: toml::de::Error| ConfigError::Value(e.message().to_owned()))?;
         config.check()?;
         Ok(config)
+    }
+
+    /// Words about variables that look like settings and are none: a mistyped one would else be passed over in silence. Their values
+    /// are not shown.
+    pub fn strays(variables: impl IntoIterator<Item = String>) -> Vec<String> {
+        let settings = Table::try_from(Self::default()).unwrap_or_default();
+        let known = || settings.keys().map(String::as_str).chain(UNSET);
+        let words = |variable: String| {
+            let name = variable.strip_prefix(PREFIX)?.to_ascii_lowercase();
+            if known().chain(OTHERS).any(|known| known == name) {
+                return None;
+            }
+            let meant = meant(&name, known().chain(["config"]));
+            let meant = meant.map(|meant| format!("{PREFIX}{}", meant.to_ascii_uppercase()));
+            Some(format!("{variable} is no setting{}", suggestion(meant.as_deref())))
+        };
+        variables.into_iter().filter_map(words).collect()
     }
 
     /// Nothing that must be more than nothing is nothing.
@@ -121,6 +143,10 @@ impl Config {
     }
 }
 
+fn suggestion(meant: Option<&str>) -> String {
+    meant.map(|meant| format!("; did you mean \"{meant}\"?")).unwrap_or_default()
+}
+
 fn put(
     settings: &mut Table,
     name: &str,
@@ -129,7 +155,8 @@ fn put(
 ) -> Result<(), ConfigError> {
     let old = settings.get(name);
     if old.is_none() && !UNSET.contains(&name) {
-        return Err(ConfigError::Unknown { name: name.to_owned(), from: from() });
+        let meant = meant(name, settings.keys().map(String::as_str).chain(UNSET)).map(str::to_owned);
+        return Err(ConfigError::Unknown { name: name.to_owned(), meant, from: from() });
     }
     let value = value(old)?;
     settings.insert(name.to_owned(), value);

@@ -33,8 +33,8 @@ pub(crate) async fn ready(State(site): State<Site>, peer: Peer) -> Response {
     }
 }
 
-pub(crate) async fn version() -> Json<Value> {
-    Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION")}))
+pub(crate) async fn version(State(site): State<Site>) -> Json<Value> {
+    Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": site.commit}))
 }
 
 /// Measures, on the site's own address: for this machine alone, and only when they have no address of their own.

@@ -132,3 +132,32 @@ async fn a_backup_of_a_database_in_use_is_whole() {
     assert_eq!(copied.events("a", 0).await.expect("read"), events);
     assert!(backup(&folder.path().join("none.db"), &folder.path().join("other.db")).await.is_err());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_under_load_has_everything_acknowledged_before_it_and_no_half_of_anything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    let store = SqliteStore::open(&path).await.expect("a database");
+    let events = chain("a", 1, 4000, Hash::NONE);
+    let (said, mut written) = tokio::sync::watch::channel(0);
+    let writing = tokio::spawn({
+        let (store, events) = (store.clone(), events.clone());
+        async move {
+            for two in events.chunks(2) {
+                store.commit(vec![commit("a", two.to_vec())]).await.expect("written");
+                said.send_replace(two[1].seq as usize);
+            }
+        }
+    });
+    let mut caught = 0;
+    for copy in ["b.db", "c.db", "d.db"].map(|name| folder.path().join(name)) {
+        let before = *written.wait_for(|count| *count > caught + 20).await.expect("it goes on");
+        backup(&path, &copy).await.expect("copied");
+        let copied = SqliteStore::open(&copy).await.expect("a database").events("a", 0).await.expect("read");
+        assert!(copied.len() >= before && copied.len() % 2 == 0, "{} of {before}", copied.len());
+        assert_eq!(copied, events[..copied.len()]);
+        caught = *written.borrow_and_update();
+    }
+    assert!(!writing.is_finished(), "it was written all the time");
+    writing.abort();
+}

@@ -4,6 +4,7 @@ use crate::round::{Round, plain};
 use crate::support::TestSite;
 use polychess_variants::INFOS;
 use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -66,7 +67,10 @@ fn next(update: &Value) -> Option<usize> {
 }
 
 /// One random game: time passes, turns are played, players resign, fall or lose their connections; the clocks stay right.
-async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed: u64) {
+///
+/// Gives how many turns of two plies it had.
+async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed: u64) -> usize {
+    let mut doubles = 0;
     let mut random = StdRng::seed_from_u64(seed);
     let is_delay = random.random_bool(0.5);
     let (base, bonus) = (random.random_range(5_000..60_000_u64), random.random_range(0..5_000_u64));
@@ -76,7 +80,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
     let mut model = Model::new(info.seats.len(), base, bonus, is_delay, round.on_turn());
     for _ in 0..30 {
         // While answers are awaited no clock runs.
-        let Some(due) = model.falls_after() else { return };
+        let Some(due) = model.falls_after() else { return doubles };
         let falls = random.random_bool(0.06);
         let pass = if falls { due + random.random_range(0..500) } else { random.random_range(0..due.min(9_000)) };
         site.clock.advance(Duration::from_millis(pass));
@@ -102,7 +106,9 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
             }
             round.update(0).await
         } else {
-            let (id, expected, turn) = (round.fresh_id(), round.seqs[seat], round.some_turn());
+            let turn = random_turn(site, &mut round, &mut model, &mut random).await;
+            doubles += usize::from(turn.contains('+'));
+            let (id, expected) = (round.fresh_id(), round.seqs[seat]);
             let table = round.table.clone();
             let body = json!({"do": "act", "acts": [turn]});
             let answer = round.sockets[seat].command(&table, &id, expected, seat, body).await;
@@ -122,7 +128,7 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
         }
         model.check(&update["now"]["clocks"], over);
         if over {
-            return;
+            return doubles;
         }
         if random.random_bool(0.2) {
             // Somebody comes back later, and sees the clocks as they are then.
@@ -135,16 +141,40 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
             model.check(&view["now"]["clocks"], false);
         }
     }
+    doubles
+}
+
+/// Any turn of who is on turn: of one ply, a pass, or of two plies with a thought between them for which the clock runs on.
+async fn random_turn(site: &TestSite, round: &mut Round, model: &mut Model, random: &mut StdRng) -> String {
+    let text = |ply: &Value| ply["turn"].as_str().expect("a text").to_owned();
+    let plies = round.game["boards"][0]["plies"].as_array().expect("plies").clone();
+    let begins: Vec<&Value> = plies.iter().filter(|ply| ply["goes_on"] == true).collect();
+    let wholes: Vec<&Value> = plies.iter().filter(|ply| ply["ends"] == true).collect();
+    if begins.is_empty() || (!wholes.is_empty() && random.random_bool(0.1)) {
+        return text(wholes.choose(random).expect("some turn"));
+    }
+    let (seat, begun) = (round.on_turn(), text(begins.choose(random).expect("one goes on")));
+    let id = round.fresh_id();
+    round.sockets[seat].send(&json!({"type": "look", "table": round.table, "id": id, "begun": begun})).await;
+    let looked = round.sockets[seat].answer(&id).await;
+    let pass = random.random_range(0..model.falls_after().expect("its clock runs").min(800));
+    site.clock.advance(Duration::from_millis(pass));
+    model.pass(pass);
+    let plies = looked["boards"][0]["plies"].as_array().expect("plies").clone();
+    let ends: Vec<&Value> = plies.iter().filter(|ply| ply["ends"] == true).collect();
+    text(ends.choose(random).expect("a second ply that ends the turn"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_are_right_through_falls_resignations_and_lost_connections() {
     let site = TestSite::start().await;
+    let mut doubles = 0;
     for info in INFOS {
-        for seed in 0..12 {
-            random_game(&site, info, seed).await;
+        for seed in 0..16 {
+            doubles += random_game(&site, info, seed).await;
         }
     }
+    assert!(doubles > 5, "{doubles} turns of two plies");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,6 +9,8 @@ use polychess_server::store::{
 };
 use polychess_variants::INFOS;
 use serde_json::json;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -95,12 +97,57 @@ async fn a_full_disk_refuses_and_recovers() {
     assert_eq!(site.stranger().post("/api/session", &json!({"name": "Late"})).await.status, 503);
     let view = round.clients[1].get(&format!("/api/tables/{table}")).await.good();
     assert_eq!(view["log"], json!([]), "what is there can be read");
+    nobody_was_told(&mut round).await;
     store.be(WELL);
     let answer = round.sockets[seat].command(&table, "a", expected, seat, body).await;
     assert_eq!(answer["type"], "done", "{answer}");
     round.everybody().await;
     assert_eq!(round.clients[0].get("/readyz").await.status, 200);
     round.turn().await;
+}
+
+/// Nothing happened for anybody since they last read, but that people came.
+async fn nobody_was_told(round: &mut Round) {
+    for socket in &mut round.sockets {
+        socket.send(&json!({"type": "ping", "nonce": 1})).await;
+        loop {
+            let message = socket.next().await;
+            match message["type"].as_str() {
+                Some("presence") => {}
+                Some("pong") => break,
+                _ => panic!("it was told {message}"),
+            }
+        }
+    }
+}
+
+/// A real file that another program holds on to: commands fail while they wait for it, and go through when it is free.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_cannot_be_written_refuses_and_recovers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    let store = Arc::new(SqliteStore::open(&path).await.expect("a database"));
+    let site = TestSite::with(config(), store.clone()).await;
+    let mut round = Round::sit(&site, plain(), json!({})).await;
+    round.turn().await;
+    let mut holder = SqliteConnectOptions::new().filename(&path).connect().await.expect("it opens");
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut holder).await.expect("it is held");
+    let (seat, turn) = (round.on_turn(), round.some_turn());
+    let (expected, table) = (round.seqs[seat], round.table.clone());
+    let body = json!({"do": "act", "acts": [turn]});
+    let answer = round.sockets[seat].command(&table, "a", expected, seat, body.clone()).await;
+    assert_eq!(answer["problem"]["kind"], "unavailable", "{answer}");
+    assert_eq!(round.clients[0].get("/readyz").await.status, 503);
+    let view = site.stranger().get(&format!("/api/tables/{table}")).await.good();
+    assert_eq!(view["log"].as_array().map(Vec::len), Some(1), "what is there can be read, and no more");
+    nobody_was_told(&mut round).await;
+    sqlx::query("ROLLBACK").execute(&mut holder).await.expect("it is free");
+    assert_eq!(round.clients[0].get("/readyz").await.status, 200);
+    let answer = round.sockets[seat].command(&table, "a", expected, seat, body).await;
+    assert_eq!(answer["type"], "done", "{answer}");
+    round.everybody().await;
+    round.turn().await;
+    assert_eq!(verify(store.as_ref()).await.expect("it can be read").findings, []);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -231,6 +231,47 @@ async fn messages_that_wait_are_counted() {
     assert_eq!(lazy.end().await.map(|close| u16::from(close.code)).unwrap_or(1008), 1008);
 }
 
+/// Who reads one byte now and then takes nothing in time, and is put out; people at the table are answered all along.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reads_a_byte_at_a_time_is_put_out() {
+    let site = site_with(|config| config.write_limit = QUICK).await;
+    let mut round = Round::sit(&site, plain(), json!({})).await;
+    let mut drop_by_drop = TcpStream::connect(site.address).await.expect("a connection");
+    let head = "GET /api/socket HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+                sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+    drop_by_drop.write_all(head.as_bytes()).await.expect("sent");
+    let watch = json!({"type": "watch", "table": round.table}).to_string();
+    let length = u8::try_from(watch.len()).expect("a short message");
+    // A text with a mask of zeros.
+    let frame = [&[0x81, 0x80 | length, 0, 0, 0, 0], watch.as_bytes()].concat();
+    let (mut begun, mut watched, mut slowest) = (Instant::now(), false, Duration::ZERO);
+    loop {
+        for _ in 0..6 {
+            let _ = drop_by_drop.write_all(&frame).await;
+        }
+        let _ = timely(drop_by_drop.read(&mut [0])).await;
+        let asked = Instant::now();
+        round.must(0, json!({"do": "propose", "matter": "pause"})).await;
+        round.must(1, json!({"do": "decline", "matter": "pause"})).await;
+        slowest = slowest.max(asked.elapsed());
+        let view = site.stranger().get(&format!("/api/tables/{}", round.table)).await.good();
+        match (watched, view["now"]["spectators"] == 0) {
+            (true, true) => break,
+            (false, false) => (watched, begun) = (true, Instant::now()),
+            _ => assert!(begun.elapsed() < Duration::from_secs(15), "it is still there"),
+        }
+    }
+    assert!(slowest < Duration::from_secs(2), "{slowest:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_small_buffer_carries_large_messages() {
+    let site = site_with(|config| config.socket_buffer = 1).await;
+    let mut round = Round::sit(&site, plain(), json!({})).await;
+    round.turn().await;
+    assert!(round.sockets[0].seen.iter().any(|text| text.len() > 4096), "more than it holds");
+}
+
 async fn against_computers(site: &TestSite, player: &str) -> (Client, String) {
     let host = site.guest("Host").await;
     let computers = plain().seats.iter().skip(1).map(|_| json!({"who": "computer", "player": player}));

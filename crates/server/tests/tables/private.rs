@@ -2,6 +2,8 @@
 
 use crate::round::{Round, plain};
 use crate::support::TestSite;
+use polychess_game::Info;
+use polychess_variants::INFOS;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
@@ -21,9 +23,15 @@ const MOMENTS: usize = 3;
 
 /// Plays a script; before each of its steps seats 0 and 1 do so many private things. Gives what seat 2 and a spectator were sent, byte
 /// for byte but for the id of the table: over their sockets, and of every page they can ask for.
-async fn play(site: &TestSite, script: &[Public], secrets: &[usize], words: &str) -> (Vec<String>, Vec<String>, Round) {
+async fn play(
+    site: &TestSite,
+    info: &Info,
+    script: &[Public],
+    secrets: &[usize],
+    words: &str,
+) -> (Vec<String>, Vec<String>, Round) {
     let time = json!({"base": 600_000, "bonus": 700, "kind": "delay"});
-    let mut round = Round::sit(site, plain(), json!({"visibility": "public", "time": time})).await;
+    let mut round = Round::sit(site, info, json!({"visibility": "public", "time": time})).await;
     let mut pages = [Vec::new(), Vec::new()];
     let mut spectator = site.guest("Spectator").await.connect().await;
     spectator.watch(&round.table).await;
@@ -114,7 +122,9 @@ fn same(quiet: &[String], busy: &[String], who: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
-    for seed in 0..8 {
+    // Many scripts of one game, and one of every other.
+    let others = INFOS.iter().copied().filter(|info| info.id != plain().id);
+    for (seed, info) in (0..).zip(std::iter::repeat_n(plain(), 6).chain(others)) {
         let mut random = StdRng::seed_from_u64(seed);
         let script: Vec<Public> = (0..14)
             .map(|_| match random.random_range(0..8) {
@@ -127,11 +137,11 @@ async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
         let some: Vec<usize> = script.iter().map(|_| random.random_range(0..=MOMENTS)).collect();
         let none = vec![0; script.len()];
         let site = TestSite::start().await;
-        let quiet = play(&site, &script, &none, "").await;
+        let quiet = play(&site, info, &script, &none, "").await;
         let site = TestSite::start().await;
-        let busy = play(&site, &script, &some, "against the third").await;
-        same(&quiet.0, &busy.0, &format!("seat 2, seed {seed}"));
-        same(&quiet.1, &busy.1, &format!("a spectator, seed {seed}"));
+        let busy = play(&site, info, &script, &some, "against the third").await;
+        same(&quiet.0, &busy.0, &format!("{}, seat 2, seed {seed}", info.id));
+        same(&quiet.1, &busy.1, &format!("{}, a spectator, seed {seed}", info.id));
         assert!(busy.0.iter().all(|text| !text.contains("against the third")));
     }
 }
@@ -140,7 +150,7 @@ async fn others_are_sent_the_same_bytes_whatever_two_say_in_private() {
 async fn private_matters_are_disclosed_after_the_game() {
     let site = TestSite::start().await;
     let script = [Public::Turn, Public::Turn, Public::Turn];
-    let (seen, _, mut round) = play(&site, &script, &[2, 3, 0], "you and I").await;
+    let (seen, _, mut round) = play(&site, plain(), &script, &[2, 3, 0], "you and I").await;
     assert!(seen.iter().all(|text| !text.contains("you and I")));
     let own = &round.sockets[0].seen;
     assert!(own.iter().any(|text| text.contains("you and I")), "they know it themselves");

@@ -64,21 +64,27 @@ impl Cast {
     }
 }
 
-/// Every route that the site has is among these paths.
-fn all_are_among(tested: &[&str]) {
+/// Every route that the site has is among these paths, with each of its methods; whether something is posted to a path is said with it.
+fn all_are_among(tested: &[(&str, bool)]) {
     let source = include_str!("../../src/app.rs");
-    let named = source.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next());
     let mut count = 0;
-    for route in named {
+    for line in source.split(".route(\"").skip(1) {
+        let (route, rest) = line.split_once('"').expect("a path");
+        let handlers = rest.lines().next().unwrap_or_default();
         let parts: Vec<&str> = route.split('/').filter(|part| !part.is_empty()).collect();
-        let fits = |path: &&str| {
+        let fits = |path: &str| {
             let path: Vec<&str> = path.trim_start_matches("/api").split('/').filter(|part| !part.is_empty()).collect();
             path.len() == parts.len() && path.iter().zip(&parts).all(|(own, part)| own == part || part.starts_with('{'))
         };
-        assert!(tested.iter().any(fits), "{route} is not tested");
-        count += 1;
+        let methods = [("get(", false), ("post(", true)].into_iter().filter(|method| handlers.contains(method.0));
+        let methods: Vec<_> = methods.collect();
+        assert!(!methods.is_empty(), "{route} takes another method");
+        for (method, posts) in methods {
+            assert!(tested.iter().any(|own| own.1 == posts && fits(own.0)), "{method}{route}) is not tested");
+            count += 1;
+        }
     }
-    assert!(count > 15, "{count} routes");
+    assert!(count > 16, "{count} routes");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -142,7 +148,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/version", None, [200; 5], [200; 5]),
         ("/metrics", None, [200; 5], [200; 5]),
     ];
-    let tested: Vec<&str> = routes.iter().map(|route| route.0).collect();
+    let tested: Vec<_> = routes.iter().map(|route| (route.0, route.1.is_some())).collect();
     all_are_among(&tested);
     for (visibility, private) in [("public", false), ("private", true)] {
         for (path, body, open, closed) in &routes {

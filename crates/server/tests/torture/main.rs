@@ -56,7 +56,9 @@ async fn serve(address: SocketAddr, folder: &Path) {
         messages_per_20s: 1_000_000,
         ..Config::default()
     };
-    polychess_server::serve(config, |_| {}).await.expect("it starts on what was left, and ends when it is told");
+    polychess_server::serve(config, "unknown", |_| {})
+        .await
+        .expect("it starts on what was left, and ends when it is told");
 }
 
 struct Victim {

@@ -27,8 +27,8 @@ pub use setup::Options;
 
 use movement::{SQUIRREL, SUPERPAWN};
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, OptionInfo, OptionValues, ParseError, Pending,
-    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, Numbering, OptionInfo, OptionValues, ParseError,
+    Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -68,6 +68,7 @@ const INFO: Info = Info {
     notations: &[NotationInfo {
         id: "mover",
         words: "the document's: squares as the mover sees them, opponents' territory with a letter in front",
+        numbering: Numbering::Places,
     }],
     turn_rule: "4W-S4",
     end_rule: "4W-E1",

@@ -25,8 +25,8 @@ pub use laws::{AfterDefeat, Laws, Options};
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, NotationInfo, ParseError, Pending, Refusal, Rules,
-    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, NotationInfo, Numbering, ParseError, Pending, Refusal,
+    Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -45,7 +45,11 @@ const INFO: Info = Info {
         SeatInfo { name: "black", title: "Black", letter: 'b' },
     ],
     options: laws::OPTIONS,
-    notations: &[NotationInfo { id: "algebraic", words: "as in orthodox chess: the document has none" }],
+    notations: &[NotationInfo {
+        id: "algebraic",
+        words: "as in orthodox chess: the document has none",
+        numbering: Numbering::Rounds,
+    }],
     turn_rule: "TH-S2",
     end_rule: "TH-E1",
     rules: include_str!("RULES.md"),

@@ -18,8 +18,8 @@ pub use board::CROSSED;
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, ParseError, Pending, Refusal, Rules, Scene,
-    SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, Numbering, ParseError, Pending, Refusal, Rules,
+    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -41,6 +41,7 @@ const INFO: Info = Info {
     notations: &[NotationInfo {
         id: "tokens",
         words: "the tokens of the document: section, owner, kind, file and rank",
+        numbering: Numbering::Rounds,
     }],
     turn_rule: "3MC-S2",
     end_rule: "3MC-E1",

@@ -44,16 +44,22 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let wanted: String = text.trim().chars().filter(|&c| c != '*').take(64).collect();
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let records: Vec<(String, Move)> = moves.iter().map(|&m| (record(position, m), m)).collect();
-    if let Some((_, m)) = records.iter().find(|r| r.0 == wanted) {
-        return Ok(vec![*m]);
+    let from = cell_of_token(&wanted);
+    let of_man = || moves.iter().filter(|m| Some(m.from) == from).map(|&m| (record(position, m), m));
+    if let Some((_, m)) = of_man().find(|r| r.0 == wanted) {
+        return Ok(vec![m]);
     }
     let man: String = wanted.chars().take(6).collect();
-    let of_man: Vec<&str> = records.iter().map(|r| r.0.as_str()).filter(|r| r.starts_with(&man)).collect();
-    Err(Refusal::bad_act(match of_man.is_empty() {
+    let records: Vec<String> = of_man().map(|r| r.0).filter(|r| r.starts_with(&man)).collect();
+    Err(Refusal::bad_act(match records.is_empty() {
         true => format!("no legal move of {} is \"{wanted}\"", super::INFO.seat_title(position.turn)),
-        false => format!("\"{wanted}\" is not legal; {man} has {}", of_man.join(", ")),
+        false => format!("\"{wanted}\" is not legal; {man} has {}", records.join(", ")),
     }))
+}
+
+/// Where the man of a [`token`] at the beginning of a text stands.
+fn cell_of_token(text: &str) -> Option<Cell> {
+    BOARD.topology().cell(&[text.get(..2)?, text.get(4..6)?].concat())
 }
 
 /// 3MC-P1: the role of a pawn with or without its flag.

@@ -20,8 +20,9 @@ pub use position::Position;
 
 use labels::Labels;
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, NotationInfo, OptionInfo, OptionValues,
-    ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, NotationInfo, Numbering, OptionInfo,
+    OptionValues, ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value,
+    Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -52,10 +53,15 @@ const INFO: Info = Info {
         values: OptionValues::Flag(true),
     }],
     notations: &[
-        NotationInfo { id: "v2.2", words: "the document's: rows are letters, columns are numbers" },
+        NotationInfo {
+            id: "v2.2",
+            words: "the document's: rows are letters, columns are numbers",
+            numbering: Numbering::Turns,
+        },
         NotationInfo {
             id: "v2.3",
             words: "the same with the cells renamed as in version 2.3: columns are letters, rows are numbers",
+            numbering: Numbering::Turns,
         },
     ],
     turn_rule: "TP-S2",

@@ -34,8 +34,8 @@ pub use claims::Claim;
 pub use position::{Options, Position};
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, OptionInfo, OptionValues, ParseError, Pending,
-    Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, Numbering, OptionInfo, OptionValues, ParseError,
+    Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
@@ -78,9 +78,17 @@ const INFO: Info = Info {
         },
     ],
     notations: &[
-        NotationInfo { id: "white", words: "around cell names, as White sees the board" },
-        NotationInfo { id: "gray", words: "the same as Gray sees the board, with G- in front" },
-        NotationInfo { id: "black", words: "the same as Black sees the board, with B- in front" },
+        NotationInfo { id: "white", words: "around cell names, as White sees the board", numbering: Numbering::Rounds },
+        NotationInfo {
+            id: "gray",
+            words: "the same as Gray sees the board, with G- in front",
+            numbering: Numbering::Rounds,
+        },
+        NotationInfo {
+            id: "black",
+            words: "the same as Black sees the board, with B- in front",
+            numbering: Numbering::Rounds,
+        },
     ],
     turn_rule: "3WC-S1",
     end_rule: "3WC-A1",

@@ -49,7 +49,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let bottom = super::board::seat(now.info(), options.seat.as_deref())?;
     let mut out = anstream::stdout();
     let colour = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let mut table = Table::new(now, bottom, colour);
+    let mut table = Table::new(now, options.place.game.notation()?, bottom, colour);
     writeln!(out, "{}. `help` tells what can be done.\n", table.now().info().name.bold())?;
     write!(out, "{}", table.drawn())?;
     let mut keyboard = Keyboard { lines: Lines::new(io::stdin().lock(), LONGEST), out };

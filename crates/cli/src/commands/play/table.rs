@@ -23,13 +23,15 @@ pub(super) enum Told {
 pub(super) struct Table {
     now: Box<dyn AnyMatch>,
     past: Vec<Box<dyn AnyMatch>>,
+    /// Which of the game's notations is read and written.
+    notation: usize,
     bottom: usize,
     colour: bool,
 }
 
 impl Table {
-    pub(super) fn new(now: Box<dyn AnyMatch>, bottom: usize, colour: bool) -> Self {
-        Self { now, past: Vec::new(), bottom, colour }
+    pub(super) fn new(now: Box<dyn AnyMatch>, notation: usize, bottom: usize, colour: bool) -> Self {
+        Self { now, past: Vec::new(), notation, bottom, colour }
     }
 
     pub(super) fn now(&self) -> &dyn AnyMatch {
@@ -102,7 +104,7 @@ impl Table {
             },
             ("position", "") => Told::Words(self.now.position_text() + "\n"),
             (cell, "") if self.now.board().cells.iter().any(|c| c.name == cell) => self.moves(Some(cell)),
-            _ => match written::read(self.now(), line) {
+            _ => match written::read(self.now(), self.notation, line) {
                 Ok((_, act)) => self.act(&act),
                 Err(refusal) => Told::Complaint(format!("{refusal} (`help` tells what can be done)")),
             },
@@ -129,7 +131,9 @@ impl Table {
         }
         let turns = self.now.legal().into_iter().filter(|turn| cell.is_none_or(|cell| begins_on(turn, cell, &names)));
         let both: Vec<String> = turns
-            .map(|turn| self.now.notate(&turn).map_or(turn.clone(), |words| format!("{turn} ({words})")))
+            .map(|turn| {
+                self.now.notate_in(self.notation, &turn).map_or(turn.clone(), |words| format!("{turn} ({words})"))
+            })
             .collect();
         match (both.is_empty(), cell) {
             (true, Some(cell)) => Told::Words(format!("no turn begins on {cell}\n")),

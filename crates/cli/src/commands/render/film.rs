@@ -1,8 +1,8 @@
 //! A whole game as a moving picture.
 
+use super::source::Line;
 use super::{FILM_WIDTH, Format, Options, scene};
 use crate::progress;
-use crate::written;
 use polychess_game::AnyMatch;
 use polychess_render::film::{Frame, apng, gif};
 use polychess_render::png::{self, Dots};
@@ -13,30 +13,29 @@ const AT_THE_END: u32 = 3;
 const MOST: usize = 40;
 
 /// The position before the first turn and after each of them. The turn stands below the board.
-pub(super) fn film(options: &Options, acts: &[String], format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
+pub(super) fn film(options: &Options, line: &Line, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
     // The whole game is played first, so that a wrong act is told at once.
-    let start = options.place.game.new_match()?;
-    let mut now = start.boxed_clone();
+    let mut now = line.start.boxed_clone();
     let mut captions = vec!["Start".to_owned()];
-    for (i, text) in acts.iter().enumerate() {
-        captions.push(words(now.as_ref(), i, text));
-        scene::play(now.as_mut(), i, text)?;
+    for index in 0..line.acts.len() {
+        captions.push(line.words(now.as_ref(), index).chars().take(MOST).collect());
+        line.play(now.as_mut(), index)?;
     }
     let bar = progress::bar(captions.len() as u64, quiet);
     let frames =
-        Frames { options, acts, captions: &captions, now: start.boxed_clone(), next: 0 }.inspect(|_| bar.inc(1));
+        Frames { options, line, captions: &captions, now: line.start.boxed_clone(), next: 0 }.inspect(|_| bar.inc(1));
     if format == Format::Apng {
         return apng(captions.len(), frames);
     }
     let last = captions.last().map_or("", String::as_str);
-    let samples = [paint(options, start.as_ref(), &captions[0])?, paint(options, now.as_ref(), last)?];
+    let samples = [paint(options, line.start.as_ref(), &captions[0])?, paint(options, now.as_ref(), last)?];
     gif(&samples, frames)
 }
 
 /// Frames, each painted when it is asked for.
 struct Frames<'a> {
     options: &'a Options,
-    acts: &'a [String],
+    line: &'a Line,
     captions: &'a [String],
     now: Box<dyn AnyMatch>,
     next: usize,
@@ -47,9 +46,9 @@ impl Iterator for Frames<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let caption = self.captions.get(self.next)?;
-        let act = self.next.checked_sub(1).and_then(|before| Some((before, self.acts.get(before)?)));
+        let before = self.next.checked_sub(1);
         self.next += 1;
-        let played = act.map_or(Ok(()), |(i, text)| scene::play(self.now.as_mut(), i, text));
+        let played = before.map_or(Ok(()), |index| self.line.play(self.now.as_mut(), index));
         let longer = if self.next == self.captions.len() { AT_THE_END } else { 1 };
         let milliseconds = self.options.delay.saturating_mul(longer);
         Some(
@@ -71,16 +70,4 @@ fn paint(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<D
         shot.overlay.caption += words;
     }
     Ok(png::paint(&shot.svg(options, Some(width)), width)?)
-}
-
-/// `3. Black Ng7`
-fn words(now: &dyn AnyMatch, index: usize, text: &str) -> String {
-    let mover = now.to_move().into_iter().flatten().next();
-    let title = mover.map_or("", |seat| now.info().seat_title(seat));
-    let turn = written::read(now, text).ok().and_then(|(_, json)| now.notate(json.as_str()?).ok());
-    let words = match turn {
-        Some(notation) => format!("{}. {title} {notation}", index + 1),
-        None => format!("{}. {}", index + 1, text.trim_matches(['{', '}']).replace(['"', ':'], " ")),
-    };
-    words.chars().take(MOST).collect()
 }

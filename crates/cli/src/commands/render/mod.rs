@@ -3,16 +3,16 @@
 mod file;
 mod film;
 mod scene;
+mod source;
 
-use crate::commands::replay;
 use crate::outcome::Finding;
-use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use file::Target;
 use polychess_render::svg::{self, Names};
 use polychess_render::{Theme, png, text};
 use scene::Extras;
+use source::{Line, Source};
 use std::path::{Path, PathBuf};
 
 /// Draws a position, or a whole game as a moving picture.
@@ -26,14 +26,13 @@ use std::path::{Path, PathBuf};
     polychess render --variant three-player b5c5 k6j8 -O position.png --size 1600 --theme print\n  \
     polychess render --variant three-man --hints WHb1 --arrow red:BLe2-BLe4 --mark yellow:WHd4,WHe4 -O lesson.svg\n  \
     polychess render --variant three-man --acts game.txt -O game.gif --delay 800\n  \
+    polychess render --record club.record --game 3 -O game.apng\n  \
+    polychess render --record club.record --ply 12 -O diagram.svg --theme print\n  \
     printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --acts - --format apng -O - > game.png\n\n\
     Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind).")]
 pub(crate) struct Options {
     #[command(flatten)]
-    place: PlaceOptions,
-    /// File with turns and acts to play first, one a line as for `replay`; - is standard input
-    #[arg(long = "acts", value_name = "FILE")]
-    file: Option<PathBuf>,
+    source: Source,
     /// Write to this file; - is standard output
     #[arg(short = 'O', long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -146,22 +145,19 @@ const READABLE: f64 = 44.0;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let target = Target::of(options.output.as_deref(), options.format, options.force)?;
-    let mut acts: Vec<String> = options.place.acts.clone();
-    if let Some(file) = &options.file {
-        acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
-    }
+    let line = options.source.read()?;
     let written = if target.format.moves() {
-        film::film(options, &acts, target.format, quiet)?
+        film::film(options, &line, target.format, quiet)?
     } else {
-        still(options, &acts, target.format)?
+        still(options, &line, target.format)?
     };
     target.write(&written)?;
     Ok(Finding::Nothing)
 }
 
 /// One picture, after all acts.
-fn still(options: &Options, acts: &[String], format: Format) -> anyhow::Result<Vec<u8>> {
-    let shot = scene::after(options, acts)?;
+fn still(options: &Options, line: &Line, format: Format) -> anyhow::Result<Vec<u8>> {
+    let shot = scene::of(options, line.end()?.as_ref())?;
     if format.is_text() {
         let colour = options.output.is_none()
             && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;

@@ -2,7 +2,6 @@
 
 use super::Options;
 use crate::commands::board::seat;
-use crate::written;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{AnyMatch, BoardPicture, Scene};
@@ -42,19 +41,6 @@ pub(super) struct Shot {
     pub(super) scene: Option<Scene>,
     pub(super) overlay: Overlay,
     pub(super) style: Style,
-}
-
-/// The board after all acts.
-pub(super) fn after(options: &Options, acts: &[String]) -> anyhow::Result<Shot> {
-    let mut now = options.place.game.new_match()?;
-    for (i, text) in acts.iter().enumerate() {
-        play(now.as_mut(), i, text)?;
-    }
-    of(options, now.as_ref())
-}
-
-pub(super) fn play(now: &mut dyn AnyMatch, index: usize, text: &str) -> anyhow::Result<()> {
-    written::play(now, text).map(drop).map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", index + 1))
 }
 
 /// The board of a match as it stands.

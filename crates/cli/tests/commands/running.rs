@@ -1,0 +1,113 @@
+//! A server that runs beside the test.
+
+use crate::program::program;
+use serde_json::{Value as Json, json};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// A server with its own data, on a free port.
+pub(crate) struct Running {
+    pub(crate) child: Child,
+    pub(crate) address: String,
+    pub(crate) cookie: String,
+    /// What it says on standard error; read, so that it is never kept waiting.
+    said: Option<JoinHandle<String>>,
+}
+
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("a name")
+}
+
+impl Running {
+    pub(crate) fn start(data: &Path) -> Self {
+        let arguments = ["serve", "--address", "127.0.0.1:0", "--data-dir", text(data), "--set", "open_games=1000"];
+        Self::of(program(&arguments).args(["--set", "writes_per_minute=10000"]))
+    }
+
+    pub(crate) fn of(command: &mut Command) -> Self {
+        let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
+        // Held from here on: whatever fails below, it is ended.
+        let mut this = Self { child, address: String::new(), cookie: String::new(), said: None };
+        let mut said = BufReader::new(this.child.stderr.take().expect("it is piped"));
+        let mut before = String::new();
+        this.address = loop {
+            let mut line = String::new();
+            assert!(said.read_line(&mut line).expect("text") > 0, "it ended: {before}");
+            match line.strip_prefix("Polychess is on http://").and_then(|rest| rest.split(' ').next()) {
+                Some(address) => break address.to_owned(),
+                None => before += &line,
+            }
+        };
+        let said = std::thread::spawn(move || {
+            let mut text = before;
+            said.read_to_string(&mut text).map(|_| text).expect("it is text")
+        });
+        this.said = Some(said);
+        let (status, head, _) = this.send("POST", "/api/session", &json!({"name": "Annabella"}));
+        assert_eq!(status, 200);
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+        this.cookie = cookie.split(';').next().expect("a pair").to_owned();
+        this
+    }
+
+    pub(crate) fn send(&self, method: &str, path: &str, body: &Json) -> (u16, String, Json) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncookie: {}\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\n\r\n{body}",
+            self.address,
+            self.cookie,
+            body.len()
+        );
+        let mut stream = TcpStream::connect(&self.address).expect("it listens");
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, head.to_owned(), serde_json::from_str(body).unwrap_or_default())
+    }
+
+    /// Makes a table of one person with two computers; its id, or the problem.
+    pub(crate) fn table(&self) -> Result<String, Json> {
+        let computer = json!({"who": "computer", "player": "random"});
+        let new = json!({"variant": "three-man", "seats": [{"who": "me"}, computer, computer]});
+        let (status, _, answer) = self.send("POST", "/api/tables", &new);
+        match answer["table"].as_str() {
+            Some(id) if status == 200 => Ok(id.to_owned()),
+            _ => Err(answer),
+        }
+    }
+
+    pub(crate) fn has(&self, table: &str) -> bool {
+        self.send("GET", &format!("/api/tables/{table}"), &Json::Null).0 == 200
+    }
+
+    /// Tells it to stop, and waits until it has; gives what it logged.
+    pub(crate) fn stop(mut self) -> String {
+        let told = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(told.expect("kill").success());
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("its status") {
+                break status;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(10), "it stops within ten seconds");
+            std::thread::sleep(Duration::from_millis(20));
+        };
+        assert!(status.success(), "{status}");
+        self.said.take().and_then(|said| said.join().ok()).expect("its log")
+    }
+}
+
+impl Drop for Running {
+    /// A test that fails leaves no server behind.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

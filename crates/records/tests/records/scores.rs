@@ -1,0 +1,82 @@
+//! How the scores of games are numbered, and in which notation they stand.
+
+use polychess_game::{Choices, Info};
+use polychess_records::{Record, Scribe, Spelling, check, respelled};
+use polychess_variants::{info, new_match};
+
+/// The moves of a game in a notation, as they stand in a record, without its result.
+fn score(id: &str, option: Option<&str>, position: Option<&str>, notation: usize, turns: &[&str]) -> (Record, String) {
+    let choices = Choices::from_texts(info(id).expect("a listed game"), option).expect("an option of the game");
+    let start = new_match(id, &choices, position).expect("a position of the game");
+    let mut scribe = Scribe::new(Vec::new(), start, position, Spelling::Notation(notation));
+    for turn in turns {
+        scribe.turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    }
+    let record = scribe.finish();
+    let moves: Vec<&str> = record.items.iter().map(|item| &*item.text).collect();
+    let (_, moves) = moves.split_last().expect("a result");
+    let moves = moves.join(" ");
+    (record, moves)
+}
+
+fn is_clean(record: &Record) {
+    let text = record.to_text().expect("it can be written");
+    assert_eq!(Record::all(&text), std::slice::from_ref(record), "{text}");
+    let mut reader = polychess_records::Reader::new(text.as_bytes());
+    check(&mut reader, &mut |finding| panic!("{finding:?}\n{text}")).expect("bytes can be read");
+}
+
+/// TP-N1: numbers count single turns.
+#[test]
+fn single_turns() {
+    let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];
+    let (record, moves) = score("three-player", None, None, 0, &turns);
+    assert_eq!(moves, "1. 7d9 2. Nj8 3. kk10 4. Be8 5. Ng7");
+    is_clean(&record);
+}
+
+/// 4W-N7: rounds of four from White on.
+#[test]
+fn rounds_of_four() {
+    let (record, moves) = score("four-way", Some("third_piece=squirrel"), None, 0, &["g3f5", "c7e8"]);
+    assert_eq!(moves, "1. S-a5 S-c5");
+    is_clean(&record);
+}
+
+/// 4W-N7: turns before the first of a position are `..`, those that a frozen player loses `--`; none at the end.
+#[test]
+fn lost_turns() {
+    let position = "bK/3/5/5/5/1wQ9/12rK/yK14/2bN10/11/5/5/5/3/wK w - 0";
+    let turns = ["d10b8", "h15g14", "n9m9", "h1g2", "g14h15", "m9n9", "g2h1"];
+    let (record, moves) = score("four-way", None, Some(position), 0, &turns);
+    assert_eq!(moves, "1. QYa4-Yc2# -- K-d2 K-d3 2. K-b2 -- K-c1 K-d2 3. K-c1");
+    is_clean(&record);
+
+    let later = position.replace(" w ", " b ");
+    let (record, moves) = score("four-way", None, Some(&later), 0, &["h15g14", "n9m9", "h1g2"]);
+    assert_eq!(moves, "1. .. .. K-d2 K-d3 2. K-b2");
+    is_clean(&record);
+}
+
+/// The tag Notation says how a record is to be read, where that is not in the game's usual notation.
+#[test]
+fn dialects() {
+    let turns = ["b7d9", "k6j8", "k12k10"];
+    let (record, moves) = score("three-player", None, None, 1, &turns);
+    assert_eq!(moves, "1. gi4 2. Nh10 3. 11j11");
+    assert_eq!(record.tag("Notation"), Some("v2.3"));
+    is_clean(&record);
+
+    let usual = respelled(record.clone(), |_: &Info| Ok(Spelling::default())).expect("it is played");
+    assert_eq!(usual.tag("Notation"), None);
+    assert_eq!(usual.items[1].text, "7d9");
+    is_clean(&usual);
+    let back = respelled(usual, |info: &Info| info.notation("v2.3").map(Spelling::Notation)).expect("it is played");
+    assert_eq!(back.items, record.items);
+
+    let unknown = record.to_text().expect("text").replace("v2.3", "v2.9");
+    let mut words = Vec::new();
+    let mut reader = polychess_records::Reader::new(unknown.as_bytes());
+    check(&mut reader, &mut |finding| words.push(finding.problem.message)).expect("bytes can be read");
+    assert!(words[0].contains("three-player has no notation \"v2.9\"; it has: v2.2, v2.3, did you mean"), "{words:?}");
+}
