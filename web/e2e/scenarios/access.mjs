@@ -52,7 +52,7 @@ const named = (address, made) =>
 async function look(page, address, { width, height }, colorScheme) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`);
   assert.deepEqual(found, [], `${address} ${width} ${colorScheme}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
