@@ -3,7 +3,7 @@
 // draw is offered that everybody wants.
 
 import assert from 'node:assert/strict';
-import { turnOf } from '../board.mjs';
+import { turnOf, walk } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
 import { read, turn } from '../steps.mjs';
 import { act, gather, reconnect, result } from '../table.mjs';
@@ -37,23 +37,6 @@ async function pause([proposer, ...others]) {
   for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).click();
   await proposer.getByRole('button', { name: 'Go on playing' }).click();
   await proposer.getByRole('button', { name: 'Go on playing' }).waitFor({ state: 'detached' });
-}
-
-/** An onlooker reads the board cell by cell with the keyboard, though no man of it obeys. */
-async function walk(page) {
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  for (let i = 0; i < 40; i += 1) {
-    if (await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))) break;
-    await page.keyboard.press('Tab');
-  }
-  const cells = [await focused()];
-  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
-    await page.keyboard.press(key);
-    cells.push(await focused());
-  }
-  assert(new Set(cells).size >= 3 && cells.every((label) => label !== ''), `the cursor stays: ${cells.join('; ')}`);
-  await page.keyboard.press('Enter');
-  assert.equal(await page.locator('svg.board .picked').count(), 0);
 }
 
 /** Another game, in which a draw is offered and all accept it. Gives what each screen says of it. */
@@ -101,6 +84,8 @@ export default async function ({ open, base, picture }) {
     assert.match(await onlooker.locator('.if-ended').innerText(), /points if it ended now/i, ending.variant);
 
     await walk(onlooker);
+    await onlooker.keyboard.press('Enter');
+    assert.equal(await onlooker.locator('svg.board .picked').count(), 0);
     await refuseDraw(pages, onlooker);
     await pause(players);
     let between = reconnect;
