@@ -42,3 +42,22 @@ export async function typeMove(page, text) {
   await page.fill('#typed', text);
   await page.press('#typed', 'Enter');
 }
+
+/** Tabs to the board and reads it cell by cell with the arrows, whoever is on turn. */
+export async function walk(page) {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  await page.evaluate(() => document.activeElement?.blur());
+  for (let i = 0; i < 60; i += 1) {
+    if (await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))) break;
+    await page.keyboard.press('Tab');
+  }
+  const cells = [await focused()];
+  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    cells.push(await focused());
+  }
+  assert(new Set(cells).size >= 3 && cells.every((label) => label !== ''), `the cursor stays: ${cells.join('; ')}`);
+  const [name] = cells.at(-1).split(',');
+  const told = await cell(page, name).getAttribute('aria-label');
+  assert.equal(told, cells.at(-1), 'what is heard is what is on the cell');
+}

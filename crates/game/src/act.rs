@@ -1,6 +1,6 @@
 //! Acts that are not moves: how they are asked for, read and offered as forms.
 
-use crate::{Info, Refusal};
+use crate::{Info, Refusal, nearest};
 use polychess_rules::{Points, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -76,7 +76,9 @@ pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
 fn unknown_seat(info: &Info, name: &str) -> Refusal {
     let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
     let shown: String = name.chars().take(24).collect();
-    Refusal::bad_act(format!("there is no seat \"{shown}\"; {} has {}", info.id, known.join(", ")))
+    let meant =
+        nearest(name, known.iter().copied()).map(|near| format!(", did you mean \"{near}\"")).unwrap_or_default();
+    Refusal::bad_act(format!("there is no seat \"{shown}\"; {} has {}{meant}", info.id, known.join(", ")))
 }
 
 /// The fields of an act while it is read. Each field is taken once; [`Fields::finish`] refuses what is left.

@@ -276,25 +276,35 @@ impl<V: Text> Game<V> {
     pub fn play(&mut self, turn: Turn) {
         let Some(seat) = self.to_move() else { return };
         let before = self.setup.clone();
-        for &ply in &turn {
-            let stood = men_count(&self.setup.position);
+        for (n, &ply) in turn.iter().enumerate() {
+            let between = (n > 0).then(|| self.setup.position.clone());
             V::advance(&mut self.setup, ply);
-            self.note_captures(seat, &stood);
+            self.note_captures(seat, between.as_ref().unwrap_or(&before.position));
         }
         V::after_turn(&before, &turn, &mut self.setup);
         self.log.push(Entry::Turn(seat, turn));
         self.settle(true);
     }
 
-    fn note_captures(&mut self, by: Seat, stood: &[u8; 40]) {
-        let stands = men_count(&self.setup.position);
+    /// Whoever of the others stood on the board before a ply and is gone now.
+    fn note_captures(&mut self, by: Seat, stood: &V::Position) {
+        let now = &self.setup.position;
+        let mut gone = [0_i8; MAN_CODES];
+        let mut count = |man: Option<Man>, one: i8| {
+            if let Some(man) = man.filter(|man| man.seat() != by) {
+                gone[usize::from(man.code())] += one;
+            }
+        };
+        for cell in now.topology().cells() {
+            let (then, now) = (stood.man(cell), now.man(cell));
+            if then != now {
+                count(then, 1);
+                count(now, -1);
+            }
+        }
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
-            for role in Role::all() {
-                let man = Man::new(seat, role);
-                let code = usize::from(man.code());
-                for _ in stands[code]..stood[code].max(stands[code]) {
-                    self.captures.push(Capture { by, man });
-                }
+            for man in Role::all().map(|role| Man::new(seat, role)) {
+                (0..gone[usize::from(man.code())]).for_each(|_| self.captures.push(Capture { by, man }));
             }
         }
     }
@@ -368,6 +378,8 @@ impl<V: Text> Game<V> {
     }
 }
 
+/// More than the highest code of a man.
+const MAN_CODES: usize = 40;
 /// What a table may have agreed on for who leaves.
 const ON_LEAVE: [(&str, bool); 2] = [("defeat", false), ("nullify", true)];
 
@@ -377,15 +389,4 @@ fn over<V: Text>(outcome: Outcome) -> Refusal {
         Some(V::INFO.end_rule),
         format!("the game is over: {} ({})", outcome.ending.words, outcome.ending.rule),
     )
-}
-
-/// How many men of each code stand on the board.
-fn men_count<P: Position>(position: &P) -> [u8; 40] {
-    let mut count = [0; 40];
-    for cell in position.topology().cells() {
-        if let Some(man) = position.man(cell) {
-            count[usize::from(man.code())] += 1;
-        }
-    }
-    count
 }

@@ -136,12 +136,16 @@ pub fn read_turn_field<V: Text>(field: Token<'_>) -> Result<polychess_rules::Sea
     }
     let seat = if field.text.len() == 1 { V::INFO.seat(field.text) } else { None };
     let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
-    let meant = V::INFO.seats.iter().find(|s| nearest(field.text, [s.name]).is_some());
-    let meant = meant.map(|s| s.letter.to_string());
     seat.ok_or_else(|| {
         let error = field.error(format!("the player on turn, one of {}", letters.join(" ")));
-        ParseError { meant, ..error }
+        ParseError { meant: meant_seat::<V>(field.text), ..error }
     })
+}
+
+/// The letter of the seat whose name somebody may have written.
+fn meant_seat<V: Text>(name: &str) -> Option<String> {
+    let seat = V::INFO.seats.iter().find(|seat| nearest(name, [seat.name]).is_some())?;
+    Some(seat.letter.to_string())
 }
 
 /// Reads letters of seats without a separator, each once, in any case: `wb`.
@@ -156,7 +160,11 @@ pub fn read_seats<V: Text>(field: Token<'_>) -> Result<Vec<polychess_rules::Seat
             Some(_) => return Err(at.error("each seat once")),
             None => {
                 let letters: Vec<String> = V::INFO.seats.iter().map(|s| s.letter.to_string()).collect();
-                return Err(at.error(format!("letters of seats, of {}", letters.join(" "))));
+                let expected = format!("letters of seats, of {}", letters.join(" "));
+                // A name begins with the letter of its seat, so it is looked at as a whole.
+                let meant = meant_seat::<V>(field.text);
+                let wrong = if meant.is_some() { field } else { at };
+                return Err(ParseError { meant, ..wrong.error(expected) });
             }
         }
         at = rest;

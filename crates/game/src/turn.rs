@@ -49,80 +49,108 @@ impl TurnText {
             return Ok(Self::Pass);
         }
         if text.len() > LONGEST {
-            return Err(NoTurnText::TooLong);
+            return Err(NoTurnText { at: LONGEST, ply: "", rest: "", fault: Fault::TooLong });
         }
-        text.split('+').map(|part| ply(part, topology, &role)).collect::<Result<_, _>>().map(Self::Plies)
+        let mut at = 0;
+        let plies = text.split('+').map(|written| {
+            let read = ply(written, topology, &role).map_err(|(rest, fault)| {
+                // What is left of a ply ends where the ply ends.
+                NoTurnText { at: at + written.len() - rest.len(), ply: written, rest, fault }
+            });
+            at += written.len() + 1;
+            read
+        });
+        plies.collect::<Result<_, _>>().map(Self::Plies)
     }
 }
 
 /// Bytes of the longest turn text that is read.
 const LONGEST: usize = 64;
 
+/// Reads a ply, or says what is left of it from its first fault on.
 fn ply<'t>(
-    part: &'t str,
+    written: &'t str,
     topology: &Topology,
     role: &impl Fn(char) -> Option<Role>,
-) -> Result<PlyText, NoTurnText<'t>> {
-    let (from, second) = topology.cell_prefix(part).ok_or(NoTurnText::NoCell { at: part, part })?;
-    let (to, rest) = topology.cell_prefix(second).ok_or(NoTurnText::NoCell { at: second, part })?;
+) -> Result<PlyText, (&'t str, Fault)> {
+    let (from, second) = topology.cell_prefix(written).ok_or((written, Fault::NoCell))?;
+    let (to, rest) = topology.cell_prefix(second).ok_or((second, Fault::NoCell))?;
     if rest.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err(NoTurnText::NoCell { at: second, part });
+        return Err((second, Fault::NoCell));
     }
-    let mut rest = rest.chars();
-    let promotion = match (rest.next(), rest.next(), rest.next()) {
+    let upper = |letter: char| Some(letter.to_ascii_uppercase()).filter(|&upper| role(upper).is_some());
+    let mut letters = rest.chars();
+    let promotion = match (letters.next(), letters.next(), letters.next()) {
         (None, _, _) => None,
-        (Some('='), Some(letter), None) => Some(role(letter).ok_or(NoTurnText::NoRole { letter, part })?),
-        _ => return Err(NoTurnText::Form { part }),
+        (Some('='), Some(letter), None) => Some(role(letter).ok_or((letter_of(rest), Fault::NoRole(upper(letter))))?),
+        (Some(letter), None, _) => return Err((rest, Fault::Form(upper(letter)))),
+        _ => return Err((rest, Fault::Form(None))),
     };
     Ok(PlyText { from, to, promotion })
 }
 
-/// Why a text is no turn text. Many texts are only tried as one, so words are made when they are wanted.
+fn letter_of(promotion: &str) -> &str {
+    promotion.trim_start_matches('=')
+}
+
+/// Why a text is no turn text, and where. Many texts are only tried as one, so words are made when they are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoTurnText<'t> {
+pub struct NoTurnText<'t> {
+    /// Byte offset in the text.
+    pub at: usize,
+    /// The ply it belongs to.
+    pub ply: &'t str,
+    /// What is left of it there.
+    pub rest: &'t str,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What is wrong with a text that is no turn text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
     /// No cell stands where one is due.
-    NoCell {
-        /// What stands there.
-        at: &'t str,
-        /// The ply it belongs to.
-        part: &'t str,
-    },
-    /// Nothing that a pawn could become has this letter.
-    NoRole {
-        /// The letter.
-        letter: char,
-        /// The ply it belongs to.
-        part: &'t str,
-    },
-    /// Something follows the two cells that is no promotion.
-    Form {
-        /// The ply.
-        part: &'t str,
-    },
+    NoCell,
+    /// Nothing that a pawn could become has this letter; what may have been meant.
+    NoRole(Option<char>),
+    /// Something follows the two cells that is no promotion; the role that may have been meant.
+    Form(Option<char>),
     /// No turn is so long.
     TooLong,
 }
 
 impl NoTurnText<'_> {
-    /// In words, with the cell that may have been meant.
+    /// In words, with what may have been meant.
     #[must_use]
     pub fn words(&self, topology: &Topology) -> String {
-        match *self {
-            Self::NoCell { at, part } => no_cell(at, part, topology),
-            Self::NoRole { letter, part } => format!("a pawn cannot become \"{letter}\" in \"{part}\""),
-            Self::Form { part } => format!("\"{part}\" is not of the form FROMTO or FROMTO=Q"),
-            Self::TooLong => format!("a turn text has at most {LONGEST} bytes"),
+        let (ply, rest) = (shown(self.ply, 24), shown(self.rest, 8));
+        let meant = self.meant(topology).map(|meant| format!(", did you mean \"{meant}\"")).unwrap_or_default();
+        let words = match self.fault {
+            Fault::NoCell => format!("no cell of this board at \"{rest}\" in \"{ply}\""),
+            Fault::NoRole(_) => format!("a pawn cannot become \"{rest}\" in \"{ply}\""),
+            Fault::Form(_) => format!("\"{ply}\" is not of the form FROMTO or FROMTO=Q"),
+            Fault::TooLong => return format!("a turn text has at most {LONGEST} bytes"),
+        };
+        format!("at byte {}: {words}{meant}", self.at)
+    }
+
+    /// The cell or letter that may have been meant.
+    fn meant(&self, topology: &Topology) -> Option<String> {
+        match self.fault {
+            Fault::NoCell => {
+                let names = || topology.cells().map(|cell| topology.name(cell));
+                let starts = [5, 4, 3, 2].into_iter().filter_map(|n| self.rest.get(..n));
+                starts.filter_map(|start| nearest(start, names())).next().map(str::to_owned)
+            }
+            Fault::NoRole(letter) => letter.map(String::from),
+            Fault::Form(letter) => letter.map(|letter| format!("={letter}")),
+            Fault::TooLong => None,
         }
     }
 }
 
-fn no_cell(at: &str, part: &str, topology: &Topology) -> String {
-    let shown: String = at.chars().take(8).collect();
-    let names = || topology.cells().map(|cell| topology.name(cell));
-    let starts = [5, 4, 3, 2].into_iter().filter_map(|n| at.get(..n));
-    let meant = starts.filter_map(|start| nearest(start, names())).next();
-    let meant = meant.map(|name| format!(", did you mean \"{name}\"")).unwrap_or_default();
-    format!("no cell of this board at \"{shown}\" in \"{}\"{meant}", part.chars().take(24).collect::<String>())
+fn shown(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
 }
 
 /// Writes a turn: plies joined by `+`, the end of a turn left out.

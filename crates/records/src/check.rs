@@ -97,6 +97,7 @@ struct GameCheck {
     begun: bool,
     replay: Option<Replay>,
     result: Option<Verdict>,
+    results: Option<Vec<Verdict>>,
     termination: Option<String>,
     seats: usize,
     has_result: bool,
@@ -126,7 +127,7 @@ impl GameCheck {
         if let Some(header) = header {
             self.seats = header.info.seats.len();
             self.replay = Some(Replay::new(header.start, header.notation));
-            (self.result, self.termination) = (header.result, header.termination);
+            (self.result, self.results, self.termination) = (header.result, header.results, header.termination);
         }
     }
 
@@ -168,6 +169,17 @@ impl GameCheck {
         let Some(replay) = self.replay.as_ref().filter(|replay| replay.is_whole()) else { return };
         let now = replay.now();
         let reached = Verdict::of(now);
+        let boards = Verdict::of_boards(now);
+        if let Some(tag) = self.results.as_ref().filter(|tag| **tag != boards) {
+            let words = match boards.as_slice() {
+                [] => "the tag Results is for two boards, and the game has one".into(),
+                boards => {
+                    let (said, reached) = (Verdict::joined(tag), Verdict::joined(boards));
+                    format!("the boards end with {reached}, but their tag Results says {said}")
+                }
+            };
+            found.push(here(ProblemKind::Result, words));
+        }
         if now.is_over() && reached != *verdict {
             let words = format!("the game is over: {} with {}, not {verdict}", termination(now), reached.token());
             found.push(here(ProblemKind::Result, words));

@@ -6,8 +6,8 @@ use polychess_game::{AnyMatch, Choices, Info, Refusal};
 use polychess_variants::{info, new_match};
 
 /// Tags with a meaning for every game; all others are kept as they are.
-pub const KNOWN: [&str; 8] =
-    ["Variant", "Options", "Position", "Notation", "Result", "Termination", "TimeControl", "Date"];
+pub const KNOWN: [&str; 9] =
+    ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
 
 /// The meaning of a game's tags.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub struct Header {
     pub notation: usize,
     /// The result, where the tags give one.
     pub result: Option<Verdict>,
+    /// The result of each board, where the tags give them.
+    pub results: Option<Vec<Verdict>>,
     /// The way it ended, where the tags give one.
     pub termination: Option<String>,
 }
@@ -64,15 +66,13 @@ impl Header {
         });
         let start = choices
             .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
-        let result = value("Result").and_then(|text| match Verdict::parse(text, info.seats.len()) {
-            Ok(verdict) => Some(verdict),
-            Err(words) => {
-                wrong.push(("Result", format!("{words}; not \"{}\"", shown(text))));
-                None
-            }
-        });
+        let seats = info.seats.len();
+        let result = value("Result").map(|text| (text, Verdict::parse(text, seats)));
+        let result = result.and_then(|(text, read)| understood("Result", text, read, &mut wrong));
+        let results = value("Results").map(|text| (text, Verdict::parse_boards(text, seats)));
+        let results = results.and_then(|(text, read)| understood("Results", text, read, &mut wrong));
         let termination = value("Termination").map(str::to_owned);
-        (start.map(|start| Self { info, start, notation, result, termination }), wrong)
+        (start.map(|start| Self { info, start, notation, result, results, termination }), wrong)
     }
 
     /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.
@@ -91,6 +91,16 @@ impl Header {
         tags.extend(position.map(|text| Tag::new("Position", text)));
         tags
     }
+}
+
+/// What a tag says, or a complaint of it.
+fn understood<T>(
+    name: &'static str,
+    text: &str,
+    read: Result<T, String>,
+    wrong: &mut Vec<(&'static str, String)>,
+) -> Option<T> {
+    read.map_err(|words| wrong.push((name, format!("{words}; not \"{}\"", shown(text))))).ok()
 }
 
 fn is_time_control(text: &str) -> bool {

@@ -78,8 +78,8 @@ impl<'a> Item<'a> {
             Kind::Glyph => ItemKind::Glyph,
             Kind::Act => ItemKind::Act,
             Kind::Comment => {
-                let closed = usize::from(raw.len() > 1 && raw.ends_with('}'));
-                return Self { kind: ItemKind::Comment, text: unescaped(strip(1, closed)) };
+                let closed = raw[1..].strip_suffix('}').is_some_and(|text| !ends_in_escape(text));
+                return Self { kind: ItemKind::Comment, text: unescaped(strip(1, usize::from(closed))) };
             }
             Kind::LineComment => return Self { kind: ItemKind::Comment, text: strip(1, 0) },
             Kind::Escape => return Self { kind: ItemKind::Escape, text: strip(1, 0) },
@@ -127,6 +127,11 @@ impl<'a> Item<'a> {
 
 fn without_blanks(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.contains(' ') { Cow::Owned(text.replace(' ', "")) } else { text }
+}
+
+/// Does a backslash at the end belong to what follows, and not to one before it?
+fn ends_in_escape(text: &str) -> bool {
+    text.bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 == 1
 }
 
 fn unescaped(text: Cow<'_, str>) -> Cow<'_, str> {

@@ -77,9 +77,9 @@ pub struct Lexer<R> {
 /// Up to where the rest of a token goes that was cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Rest {
-    OfComment,
-    OfLine,
-    OfWord,
+    Comment,
+    Line,
+    Word,
 }
 
 const BLANK: u8 = 1;
@@ -128,11 +128,11 @@ impl<R: Read> Lexer<R> {
         let (kind, length, closed) = self.measure(first)?;
         let cut = !closed || self.window.is_full() && length >= LONGEST_WRITTEN;
         if cut && self.window.is_full() {
-            self.rest = Some(match kind {
-                Kind::Comment => Rest::OfComment,
-                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Rest::OfLine,
-                _ => Rest::OfWord,
-            });
+            self.rest = match kind {
+                Kind::Comment => (!closed).then_some(Rest::Comment),
+                Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(Rest::Line),
+                _ => Some(Rest::Word),
+            };
         }
         self.token = Span { offset, length, line, column };
         self.window.pass(length);
@@ -157,20 +157,11 @@ impl<R: Read> Lexer<R> {
 
     /// Passes blanks and the rest of what was cut, and a byte order mark at the beginning.
     fn skip(&mut self) -> io::Result<()> {
-        if let Some(rest) = self.rest.take() {
-            loop {
-                let at = self.window.find(0, |bytes| match rest {
-                    Rest::OfComment => memchr::memchr(b'}', bytes),
-                    Rest::OfLine => memchr::memchr(b'\n', bytes),
-                    Rest::OfWord => bytes.iter().position(|&byte| ends_word(byte)),
-                })?;
-                let found = at < self.window.bytes().len();
-                // A comment ends with its brace, everything else before what ends it.
-                self.window.pass(at + usize::from(found && rest == Rest::OfComment));
-                if found || !self.window.more()? {
-                    break;
-                }
-            }
+        match self.rest.take() {
+            Some(Rest::Comment) => self.skip_comment()?,
+            Some(Rest::Line) => self.skip_up_to(|bytes| memchr::memchr(b'\n', bytes))?,
+            Some(Rest::Word) => self.skip_up_to(|bytes| bytes.iter().position(|&byte| ends_word(byte)))?,
+            None => {}
         }
         if self.window.offset() == 0 {
             self.window.byte(2)?;
@@ -185,6 +176,32 @@ impl<R: Read> Lexer<R> {
             let all = bytes.len();
             self.window.pass(blanks.unwrap_or(all));
             if blanks.is_some() || !self.window.more()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Passes the rest of a comment and its brace.
+    fn skip_comment(&mut self) -> io::Result<()> {
+        loop {
+            match self.closing_brace(0)? {
+                Ok(at) => {
+                    self.window.pass(at + 1);
+                    return Ok(());
+                }
+                Err(0) => return Ok(()),
+                Err(seen) => self.window.pass(seen),
+            }
+        }
+    }
+
+    /// Passes everything before what is looked for.
+    fn skip_up_to(&mut self, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<()> {
+        loop {
+            let at = self.window.find(0, &find)?;
+            let found = at < self.window.bytes().len();
+            self.window.pass(at);
+            if found || !self.window.more()? {
                 return Ok(());
             }
         }
@@ -220,18 +237,26 @@ impl<R: Read> Lexer<R> {
         Ok(length - bytes.iter().rev().take_while(|&&byte| byte == b'\r').count().min(length - from))
     }
 
-    /// In a comment a backslash keeps a brace or another backslash from its meaning.
     fn comment(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let mut from = 1;
+        Ok(match self.closing_brace(1)? {
+            Ok(at) => (Kind::Comment, at + 1, true),
+            Err(seen) => (Kind::Comment, seen, false),
+        })
+    }
+
+    /// Where the brace stands that ends a comment, or else how far it was looked for. A backslash keeps a brace or another backslash from its
+    /// meaning, and so is not parted from what follows it.
+    fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
+        let mut from = from;
         loop {
             let at = self.window.find(from, |bytes| memchr::memchr2(b'}', b'\\', bytes))?;
             match self.window.byte(at)? {
-                None => return Ok((Kind::Comment, at, false)),
-                Some(b'}') => return Ok((Kind::Comment, at + 1, true)),
-                Some(_) => {
-                    let escaped = matches!(self.window.byte(at + 1)?, Some(b'}' | b'\\'));
-                    from = at + 1 + usize::from(escaped);
-                }
+                None => return Ok(Err(at)),
+                Some(b'}') => return Ok(Ok(at)),
+                Some(_) => match self.window.byte(at + 1)? {
+                    None if self.window.is_full() => return Ok(Err(at)),
+                    next => from = at + 1 + usize::from(matches!(next, Some(b'}' | b'\\'))),
+                },
             }
         }
     }

@@ -151,6 +151,10 @@ impl Scribe {
     pub fn finish(mut self) -> Record {
         let verdict = Verdict::of(self.now());
         self.record.tags.push(Tag::new("Result", verdict.to_string()));
+        let boards = Verdict::of_boards(self.now());
+        if !boards.is_empty() {
+            self.record.tags.push(Tag::new("Results", Verdict::joined(&boards)));
+        }
         self.record.tags.push(Tag::new("Termination", termination(self.now())));
         self.record.push(ItemKind::Result, verdict.token());
         self.record

@@ -1,6 +1,6 @@
 //! Results: the points of each seat, in turn order.
 
-use polychess_game::AnyMatch;
+use polychess_game::{AnyMatch, Info};
 use polychess_rules::Points;
 use serde_json::Value as Json;
 use std::fmt;
@@ -39,15 +39,43 @@ impl Verdict {
         }
     }
 
+    /// Reads the results of several boards, joined by `|`.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn parse_boards(text: &str, seats: usize) -> Result<Vec<Self>, String> {
+        text.split('|').map(|part| Self::parse(part, seats)).collect()
+    }
+
     /// How a match stands.
     #[must_use]
     pub fn of(now: &dyn AnyMatch) -> Self {
-        if !now.is_over() {
-            return Self::Unfinished;
+        if now.is_over() { Self::of_status(&now.status(), now.info()) } else { Self::Unfinished }
+    }
+
+    /// How each board of a match stands; nothing where there is one.
+    #[must_use]
+    pub fn of_boards(now: &dyn AnyMatch) -> Vec<Self> {
+        if now.to_move().len() < 2 {
+            return Vec::new();
         }
         let status = now.status();
+        status["boards"].as_array().into_iter().flatten().map(|board| Self::of_status(board, now.info())).collect()
+    }
+
+    /// Results of several boards, as they stand in the tag `Results`.
+    #[must_use]
+    pub fn joined(boards: &[Self]) -> String {
+        let texts: Vec<String> = boards.iter().map(Self::to_string).collect();
+        texts.join(" | ")
+    }
+
+    fn of_status(status: &Json, info: &Info) -> Self {
+        if status["over"] != true {
+            return Self::Unfinished;
+        }
         let of_seat = |name: &str| status["points"][name].as_str().and_then(Points::parse);
-        let points: Option<Vec<Points>> = now.info().seats.iter().map(|seat| of_seat(seat.name)).collect();
+        let points: Option<Vec<Points>> = info.seats.iter().map(|seat| of_seat(seat.name)).collect();
         points.map_or(Self::Nullified, Self::Points)
     }
 

@@ -3,11 +3,15 @@
 
 mod act_sequence;
 mod holds;
+mod json_record;
+mod move_list;
 mod position_text;
 mod record;
 mod request_line;
 
 pub use act_sequence::act_sequence;
+pub use json_record::json_record;
+pub use move_list::move_list;
 pub use position_text::position_text;
 pub use record::record;
 pub use request_line::request_line;

@@ -2,7 +2,7 @@
 //!
 //! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes, `FUZZ_SEED=7` others.
 
-use polychess_fuzz_cases::{act_sequence, position_text, record, request_line};
+use polychess_fuzz_cases::{act_sequence, json_record, move_list, position_text, record, request_line};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::fs;
@@ -219,4 +219,20 @@ fn records() {
     assert!(inputs.len() > 12);
     replay(&inputs, record);
     try_changes(&inputs, 1500, record);
+}
+
+#[test]
+fn json_records() {
+    let inputs = corpus("json_record");
+    assert!(inputs.len() > 5);
+    replay(&inputs, json_record);
+    try_changes(&inputs, 3000, json_record);
+}
+
+#[test]
+fn move_lists() {
+    let inputs = corpus("move_list");
+    assert!(inputs.len() > 12);
+    replay(&inputs, move_list);
+    try_changes(&inputs, 1500, move_list);
 }

@@ -1,4 +1,4 @@
-// No fault that axe can find, on every page, in both themes; and a page for addresses that lead nowhere.
+// No fault that axe can find, on every page, in both themes, wide and narrow; and a page for addresses that lead nowhere.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -16,9 +16,13 @@ const PAGES = [
   '/nowhere',
   '/play/nothing',
 ];
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+/** Colours are the same in every size. */
+const LOOKS = [
+  [WIDE, 'light'],
+  [WIDE, 'dark'],
+  [NARROW, 'light'],
 ];
 
 /** A table of which the maker's own browser is the visitor: one waits for players, one is played, one is over. */
@@ -44,28 +48,33 @@ async function tables(open) {
 const named = (address, made) =>
   ['_waiting', '_table', '_over', '_review'][made.indexOf(address)] ?? address.replaceAll('/', '_');
 
+/** Looks at a page in one size and theme: it has no fault, and nothing sticks out of it. */
+async function look(page, address, { width, height }, colorScheme) {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
+  const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`);
+  assert.deepEqual(found, [], `${address} ${width} ${colorScheme}`);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert(!wide, `${address} is wider than ${width}`);
+}
+
 export default async function ({ open, picture }) {
   const { addresses, cookies, maker } = await tables(open);
   const pages = [maker];
-  for (const viewport of SIZES) {
-    for (const colorScheme of ['light', 'dark']) {
-      for (const address of [...PAGES, ...addresses]) {
-        const page = await open(address, { viewport, colorScheme, cookies });
-        await page.waitForSelector('main h1, main h2', { state: 'attached' });
-        if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .man');
-        await picture(page, `${named(address, addresses)}-${viewport.width}-${colorScheme}`);
-        // The page's policy allows no script of ours in it; the debugger's door stands open.
-        await page.evaluate(`(() => { ${axe} })()`);
-        const { violations } = await page.evaluate(() => globalThis.axe.run());
-        const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3)}`);
-        assert.deepEqual(found, [], `${address} ${viewport.width} ${colorScheme}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        assert(!wide, `${address} is wider than ${viewport.width}`);
-        pages.push(page);
-        // A visitor has only so many connections at a time.
-        await page.close();
-      }
+  for (const address of [...PAGES, ...addresses]) {
+    const page = await open(address, { cookies });
+    await page.waitForSelector('main h1, main h2', { state: 'attached' });
+    if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .man');
+    // The page's policy allows no script of ours in it; the debugger's door stands open.
+    await page.evaluate(`(() => { ${axe} })()`);
+    for (const [size, colorScheme] of LOOKS) {
+      await look(page, address, size, colorScheme);
+      await picture(page, `${named(address, addresses)}-${size.width}-${colorScheme}`);
     }
+    pages.push(page);
+    // A visitor has only so many connections at a time.
+    await page.close();
   }
   return pages;
 }

@@ -8,7 +8,7 @@ export default async function ({ open, base }) {
   for (const { variant, flag } of ENDINGS) {
     const { pages } = await gather(open, base, { variant, minutes: 0.02 });
     for (const page of Object.values(pages)) {
-      assert.match(await result(page), flag.rule, variant);
+      assert.match(await result(page), flag.says, variant);
       assert.deepEqual(await page.locator('.result .points').allInnerTexts(), flag.points, variant);
       await page.context().close();
     }

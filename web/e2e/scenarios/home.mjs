@@ -29,5 +29,19 @@ export default async function ({ open, base }) {
   await page.getByRole('button', { name: 'Play on this screen' }).click();
   await ready(page);
   assert.equal(new URL(page.url()).searchParams.get(option.id), String(!option.default));
+
+  // A table can agree on what makes a difference in its game, and on nothing else.
+  await page.goto(`${base}/new`);
+  let chosen = 'forfeit';
+  for (const game of games) {
+    await page.getByRole('radio', { name: game.name }).check();
+    const offered = await page.locator('input[name=leaving]').evaluateAll((inputs) => inputs.map((input) => input.value));
+    assert.deepEqual(offered, game.leaving, game.id);
+    // What another game does not know is not kept in it.
+    if (!offered.includes(chosen)) chosen = 'forfeit';
+    assert.equal(await page.locator('input[name=leaving]:checked').inputValue(), chosen, game.id);
+    chosen = offered[1];
+    await page.locator(`input[name=leaving][value=${chosen}]`).check();
+  }
   return page;
 }

@@ -35,7 +35,7 @@ const LOOKS = [
     as: 'doubly-attacked',
     position: '3wP4/8/8/wR3wK3/8/8/rR6rN/4rK3/8/8/8/bR3bK3 w - - - - - 0',
     acts: ['d4d5'],
-    seen: { 'mark-imposing': 1 },
+    seen: { 'mark-imposing': 1, 'mark-doubly-attacked': 1 },
   },
   {
     variant: 'three-player',
@@ -45,11 +45,17 @@ const LOOKS = [
   },
 ];
 
-const THEMES = [
-  ['light', {}],
-  ['dark', {}],
-  ['patterns', { patterns: true }],
-];
+/** The looks a visitor chooses between. */
+const THEMES = {
+  light: (page) => page.emulateMedia({ colorScheme: 'light' }),
+  dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+  async patterns(page) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.getByRole('switch', { name: /^Armies by pattern/ }).check();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  },
+};
 
 /** How the browser paints the men of each army, and how far odd men differ from the others. */
 const paints = (page) =>
@@ -70,15 +76,15 @@ const paints = (page) =>
 async function show(open, picture, { variant, as = '', options = {}, position, acts, seen }) {
   const key = `polychess.hot-seat.${JSON.stringify([variant, Object.entries(options), position])}`;
   const query = new URLSearchParams({ ...options, position });
-  for (const [theme, settings] of THEMES) {
-    const storage = { [key]: JSON.stringify(acts), 'polychess.settings': JSON.stringify(settings) };
-    const page = await open(`/play/${variant}?${query}`, { storage, colorScheme: theme === 'dark' ? 'dark' : 'light' });
-    await page.waitForSelector('svg.board .man');
-    assert.equal(await page.locator('[data-count]').count(), acts.length, `${variant}: what was saved is played`);
-    for (const [name, least] of Object.entries(seen)) {
-      const found = await page.locator(`svg.board .${name}`).count();
-      assert(found >= least, `${variant}: ${found} of ${name}, not ${least}`);
-    }
+  const page = await open(`/play/${variant}?${query}`, { storage: { [key]: JSON.stringify(acts) } });
+  await page.waitForSelector('svg.board .man');
+  assert.equal(await page.locator('[data-count]').count(), acts.length, `${variant}: what was saved is played`);
+  for (const [name, least] of Object.entries(seen)) {
+    const found = await page.locator(`svg.board .${name}`).count();
+    assert(found >= least, `${variant}: ${found} of ${name}, not ${least}`);
+  }
+  for (const [theme, choose] of Object.entries(THEMES)) {
+    await choose(page);
     const { armies, odd } = await paints(page);
     for (const { badge, opacity } of odd) assert(badge && opacity < 1, `${variant}: an odd man looks like any other`);
     const fills = armies.map(([army, all]) => {
@@ -87,8 +93,8 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
     });
     assert.equal(new Set(fills).size, fills.length, `${variant}, ${theme}: ${armies}`);
     await picture(page, `looks-${variant}${as && `-${as}`}-${theme}`);
-    await page.context().close();
   }
+  await page.context().close();
 }
 
 /** How long a man takes to its new cell, in seconds. */

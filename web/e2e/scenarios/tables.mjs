@@ -1,7 +1,7 @@
 // Tables: invitations, moves between browsers, a planned move, an offer refused and one accepted, a lost connection, an onlooker, review.
 
 import assert from 'node:assert/strict';
-import { cell, clickMove, holds, ready, turnOf } from '../board.mjs';
+import { cell, clickMove, holds, ready, turnOf, walk } from '../board.mjs';
 
 export default async function ({ open }) {
   const white = await open('/new/three-player');
@@ -48,6 +48,8 @@ export default async function ({ open }) {
     await turnOf(page, 'black');
     await holds(page, 'j8', 'Gray knight');
   }
+  // Who is not on turn walks over the board as well.
+  await walk(gray);
   // A plan that cannot be carried out is forgotten.
   await clickMove(white, 'a1', 'g6');
   await white.getByText('Next move planned').waitFor();
@@ -101,6 +103,8 @@ export default async function ({ open }) {
   await onlooker.waitForFunction(() => location.search === '?at=1');
   await onlooker.reload();
   await holds(onlooker, 'c5', 'White pawn');
+  await walk(onlooker);
+  assert.equal(new URL(onlooker.url()).search, '?at=1', 'the arrows walked over the board, not through the moves');
 
   // Another game, everybody one seat further.
   await white.getByRole('button', { name: /^Play again/ }).click();

@@ -32,8 +32,9 @@ async function games(open, picture) {
     const page = await open(address, { storage });
     await words(page).waitFor();
     assert.equal(await page.locator('svg.board').count(), 0);
+    await words(page).getByText('All cells by file and rank').click();
     await page.evaluate(`(() => { ${axe} })()`);
-    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
     assert.deepEqual(violations.map((found) => found.id), [], variant);
     await picture(page, `words-${variant}`);
     for (const one of steps) {
@@ -68,6 +69,15 @@ async function reading(open) {
   assert.doesNotMatch(await white.innerText(), /WHe2/);
   assert.equal(await white.getByRole('button').count(), 0, 'White is not on turn');
   assert.match(await words(page).innerText(), /last.*WHe2, WHe4/i);
+  assert(await words(page).evaluate((region) => region === document.activeElement), 'who listens goes on at the top of the board');
+
+  // The table has a row for each rank and a column for each file; a cell says what stands on it.
+  await words(page).getByText('All cells by file and rank').click();
+  const row = words(page).getByRole('row', { name: /^4 / });
+  assert.equal(await words(page).getByRole('columnheader').count(), 25);
+  assert.equal(await words(page).getByRole('row').count(), 7);
+  assert.equal(await row.getByRole('cell', { name: 'White pawn' }).count(), 1);
+  assert.equal(await row.getByRole('cell', { name: 'empty' }).count(), 23);
   await page.keyboard.press('t');
   await page.waitForSelector('svg.board .man');
 }

@@ -37,5 +37,11 @@ export function roll(scene: Scene, picture: BoardPicture, namesOf: number | null
   });
 }
 
+/** What holds of all men of a seat that take no part: `frozen`, `dormant` …; empty while one of them takes part. */
+export function condition(scene: Scene, seat: number): string {
+  const states = new Set(scene.men.filter((man) => man.seat === seat).map((man) => man.state));
+  return states.has('alive') ? '' : [...states].sort().join(', ');
+}
+
 /** Kinds of men that every reader knows, the weightiest first; a game's own stand before the pawns. */
 const ORDER = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'];

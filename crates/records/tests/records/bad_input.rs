@@ -176,6 +176,23 @@ fn hostile_comments() {
     }
 }
 
+/// A brace that a backslash takes literally ends no comment, wherever the comment is cut off: by the end of the file, or because it is too long.
+#[test]
+fn comments_that_are_cut_off_at_an_escaped_brace() {
+    for (comment, kept) in [("{a\\}", "a}"), ("{a\\\\\\}", "a\\}"), ("{\\}\\", "}\\"), ("{a\\}b", "a}b")] {
+        let records = Record::all(&format!("{HEAD}\nb5c5 {comment}"));
+        assert_eq!(records[0].items[1].text, kept, "{comment}");
+        assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "{comment}");
+    }
+    let most = (2 << 20) + 64;
+    for length in most - 5..most + 5 {
+        let text = format!("{HEAD}\nb5c5 {{{}\\\\\\}} mk10}} k6j8 *", "x".repeat(length));
+        let (games, found) = checked(text.as_bytes());
+        assert_eq!((games.games, games.played, found.len()), (1, 2, 1), "{length}: {found:#?}");
+        assert_eq!(found[0].problem.kind, ProblemKind::TooLong);
+    }
+}
+
 /// Legal variations within variations are played to some depth, and passed over below it: no memory for a million states.
 #[test]
 fn deep_variations_are_checked_to_a_depth() {

@@ -1,7 +1,6 @@
 //! What `docs/records.md` shows is so.
 
-use polychess_records::{ItemKind, Reader, Record, act, check, json};
-use serde_json::Value as Json;
+use polychess_records::{ItemKind, Reader, act, check, json};
 
 /// The fenced pieces of the page, with the language of each.
 fn fenced() -> Vec<(String, String)> {
@@ -29,20 +28,10 @@ fn the_acts_are_acts() {
     }
 }
 
-/// The example reads, and the schema names the fields that are written.
 #[test]
 fn the_json_is_a_game() {
-    let pieces = fenced();
-    let (_, line) = pieces.iter().find(|(_, text)| text.starts_with("{\"tags\"")).expect("an example");
+    let (_, line) = fenced().into_iter().find(|(_, text)| text.starts_with("{\"tags\"")).expect("an example");
     let record = json::read(line.trim()).expect("the example can be read");
     assert_eq!(json::write(&record), line.trim());
     assert_eq!(record.main_line().filter(|item| item.kind == ItemKind::Turn).count(), 1);
-    let (_, schema) = pieces.iter().find(|(name, _)| name == "json").expect("a schema");
-    let schema: Json = serde_json::from_str(schema).expect("the schema is JSON");
-    let fields = schema["properties"]["moves"]["items"]["properties"].as_object().expect("fields");
-    let text = "[] 1. e4! -- @w:x {c} (d4)\n%e\n] *";
-    let written: Json = serde_json::from_str(&json::write(&Record::all(text)[0])).expect("JSON");
-    let used = written["moves"].as_array().expect("moves").iter().filter_map(|m| m.as_object()?.keys().next());
-    let used: std::collections::BTreeSet<&String> = used.collect();
-    assert_eq!(used, fields.keys().collect());
 }

@@ -179,3 +179,33 @@ fn games_from_positions() {
         }
     }
 }
+
+/// A random game with the default options.
+pub(super) fn random(info: &'static Info, seed: u64, spelling: Spelling) -> Record {
+    let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
+    random_game(start, spelling, 40, &mut Dice(seed)).0
+}
+
+/// Two games that go on side by side: the result is the sum, and a tag has each board's.
+#[test]
+fn results_of_two_boards() {
+    let info = polychess_variants::info("three-way").expect("a listed game");
+    let black = "7/8/9/10/bK10/12/13/14/13/12/11/10/9/wK6wR w - - g 0/0/0 points=0/1/0,stage=2";
+    let gray = "7/8/9/10/11/12/13/14/13/12/gK10/10/9/wK6wR w - - b 0/0/0 stage=2";
+    let position = format!("{black} | {gray}");
+    let start = new_match(info.id, &Choices::default_of(info), Some(&position)).unwrap_or_else(|e| panic!("{e}"));
+    let mut scribe = Scribe::new(Vec::new(), start, Some(&position), Spelling::Turns);
+    scribe.act(&serde_json::json!({"board": 1, "seat": "white", "type": "resign"})).expect("it may be resigned");
+    let unfinished = Verdict::of_boards(scribe.now());
+    assert_eq!(unfinished[0], Verdict::Unfinished);
+    let record = scribe.finish();
+    let results = record.tag("Results").expect("two boards").to_owned();
+    assert_eq!(results, Verdict::joined(&unfinished));
+    let text = record.to_text().expect("it can be written");
+    assert!(findings(&text).is_empty(), "{text}: {:#?}", findings(&text));
+    let wrong = text.replace(&results, "1,1,1 | *");
+    assert!(findings(&wrong)[0].problem.message.contains("the boards end with *"), "{:#?}", findings(&wrong));
+    let one = random(info, 5, Spelling::Turns).to_text().expect("it can be written");
+    let told = findings(&format!("[Results \"* | *\"]\n{one}"));
+    assert!(told[0].problem.message.contains("for two boards"), "{told:#?}");
+}

@@ -4,5 +4,6 @@ mod bad_input;
 mod docs;
 mod games;
 mod grammar;
+mod schema;
 mod scores;
 mod trees;

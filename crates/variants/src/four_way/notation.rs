@@ -5,7 +5,7 @@ use super::FourWay;
 use super::board::{BOARD, opponents};
 use super::movement::SUPERPAWN;
 use super::position::Position;
-use polychess_game::{Refusal, Text, Turn};
+use polychess_game::{Refusal, Text, Turn, only_turn};
 use polychess_rules::{Move, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
@@ -89,15 +89,8 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let written = written
         .ok_or_else(|| Refusal::bad_act(format!("\"{shown}\" is not a move such as P-c10, RYb2xYb5 or PYb2-Yc1=N")))?;
     let moves = legal(position);
-    let fits: Vec<Move> = moves.iter().copied().filter(|&m| written.fits(position, m)).collect();
-    match fits.as_slice() {
-        [m] => Ok(vec![*m]),
-        [] => Err(Refusal::bad_act(format!("no legal move is written \"{shown}\""))),
-        several => {
-            let names: Vec<String> = several.iter().map(|&m| write(position, m)).collect();
-            Err(Refusal::bad_act(format!("\"{shown}\" fits {} moves: {}", names.len(), names.join(", "))))
-        }
-    }
+    let fits = moves.iter().filter(|&&m| written.fits(position, m)).map(|&m| vec![m]).collect();
+    only_turn(text.trim(), fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(position, turn[0]))
 }
 
 fn parse(us: Seat, text: &str) -> Option<Written> {

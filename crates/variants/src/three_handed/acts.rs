@@ -71,10 +71,11 @@ pub(super) fn after_turn(before: &Setup<ThreeHanded>, setup: &mut Setup<ThreeHan
 /// TH-E2's automatic part (option `automatic_draws`); a mate goes before it.
 pub(super) fn verdict(game: &Game<ThreeHanded>) -> Option<Outcome> {
     let position = game.position();
-    if !game.options().automatic_draws || position.is_mid_turn() || position.awaits_mate() {
+    if !game.options().automatic_draws || position.is_mid_turn() {
         return None;
     }
-    draws::automatic(game).map(|ending| ending::draw(position, ending))
+    let ending = draws::automatic(game)?;
+    (!position.awaits_mate()).then(|| ending::draw(position, ending))
 }
 
 /// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.

@@ -6,7 +6,7 @@ use super::ThreeHanded;
 use super::board::{BOARD, SEATS, Set};
 use super::position::Position;
 use super::setup::castlings;
-use polychess_game::{Refusal, Text, Turn};
+use polychess_game::{Refusal, Text, Turn, only_turn, turns};
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
@@ -107,7 +107,6 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
 
 /// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal turn.
 pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
-    let shown: String = text.chars().take(24).collect();
     let body = text.trim().trim_end_matches(['+', '#']);
     let mut fits = Vec::new();
     let parts: Vec<&str> = body.split('&').collect();
@@ -116,14 +115,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     } else if parts.len() <= 2 {
         collect(position, &parts, &mut Turn::new(), &mut fits);
     }
-    match fits.len() {
-        1 => Ok(fits.swap_remove(0)),
-        0 => Err(Refusal::bad_act(format!("no legal turn is written \"{shown}\""))),
-        several => {
-            let names: Vec<String> = fits.iter().take(12).map(|turn| write(position, turn)).collect();
-            Err(Refusal::bad_act(format!("\"{shown}\" fits {several} turns: {}", names.join(", "))))
-        }
-    }
+    only_turn(text.trim(), fits, || turns(position), |turn| write(position, turn))
 }
 
 /// All legal turns whose moves are written so.

@@ -36,8 +36,14 @@ pub(super) fn scene(game: &Game<ThreeHanded>) -> Scene {
             let cells = imposing.iter().map(Cell::index).collect();
             scene.marks.push(Mark { class: "imposing", seat: Some(seat.index()), cells, words });
         }
+        let king = || position.men.men(seat, Role::KING).iter().map(Cell::index).collect();
+        // TH-D3
+        if position.doubly_attacked().contains(seat) {
+            let words = format!("{title} is doubly attacked");
+            scene.marks.push(Mark { class: "doubly-attacked", seat: Some(seat.index()), cells: king(), words });
+        }
         if position.mated.contains(seat) {
-            let cells = position.men.men(seat, Role::KING).iter().map(Cell::index).collect();
+            let cells = king();
             let words = format!("{title} is mated: any man that attacks his king may take it");
             scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words });
         }

@@ -168,13 +168,14 @@ fn check_men(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
 
 /// TH-D2: the cell of a man in the kingdom at his owner's left.
 fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
-    let cell = BOARD.topology().cell(token.text);
-    let imposes = |cell: &Cell| {
+    let may_impose = |cell: &Cell| {
         let man = position.men.man(*cell);
         man.is_some_and(|man| man.seat() == right(BOARD.owner(*cell))) && !position.is_cutthroat()
     };
-    cell.filter(imposes).ok_or_else(|| {
-        token.error(
+    BOARD.topology().cell(token.text).filter(may_impose).ok_or_else(|| {
+        let cells = BOARD.topology().cells().filter(may_impose);
+        token.none_of(
+            cells.map(name),
             "the cell of a man in the kingdom at its owner's left; none in a cut-throat game or after a defeat (TH-D2)",
         )
     })
@@ -183,19 +184,33 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
 /// A right is written as the skipped cell and the pawn's cell; its owner is not on turn, unless he is between two moves.
 fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let topology = BOARD.topology();
+    let is_live = |skipped: &Cell| !is_over(BOARD.owner(*skipped), position);
+    let refuse = |expected: &str| {
+        let rights = topology.cells().filter(|cell| was_gone_over(*cell, position) && is_live(cell));
+        let rights: Vec<String> = rights.map(|cell| [name(cell), name(BOARD.passed_pawn(cell))].concat()).collect();
+        token.none_of(rights.iter().map(String::as_str), expected)
+    };
     let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
-    let (skipped, pawn) =
-        cells.ok_or_else(|| token.error("an en passant right: skipped cell and pawn's cell (e3e4)"))?;
-    let owner = BOARD.owner(skipped);
-    let own_pawns = position.men.men(owner, Role::PAWN);
-    let gone_over = Yalta::coordinates(skipped).2 == 3 && !position.men.is_occupied(skipped);
-    if !gone_over || BOARD.passed_pawn(skipped) != pawn || !own_pawns.contains(pawn) {
-        return Err(token.error("an empty cell that the pawn has just gone over in a double step (TH-P4)"));
+    let (skipped, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (e3e4)"))?;
+    if !was_gone_over(skipped, position) || BOARD.passed_pawn(skipped) != pawn {
+        return Err(refuse("an empty cell that the pawn has just gone over in a double step (TH-P4)"));
     }
-    if position.out.contains(owner) || position.turn == owner && position.halfway.is_none() {
-        return Err(token.error("a pawn of a living player whose next turn has not begun (TH-P4)"));
+    if !is_live(&skipped) {
+        return Err(refuse("a pawn of a living player whose next turn has not begun (TH-P4)"));
     }
     Ok(skipped)
+}
+
+/// An empty cell of the third rank with a pawn of that kingdom behind it.
+fn was_gone_over(cell: Cell, position: &Position) -> bool {
+    Yalta::coordinates(cell).2 == 3
+        && !position.men.is_occupied(cell)
+        && position.men.men(BOARD.owner(cell), Role::PAWN).contains(BOARD.passed_pawn(cell))
+}
+
+/// TH-P4: with his next turn, or his defeat, a player's pawns can no longer be taken en passant.
+fn is_over(owner: Seat, position: &Position) -> bool {
+    position.out.contains(owner) || position.turn == owner && position.halfway.is_none()
 }
 
 fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {

@@ -79,10 +79,16 @@ fn read_man(at: Token<'_>) -> Read<(Cell, Man)> {
         let meant = near.map(|near| format!("{}{letter}{kind}{}", &near[..2], &near[2..]));
         ParseError { meant, ..at.error(what) }
     })?;
-    let seat = owner(letter).filter(|_| letter.is_ascii_uppercase()).ok_or_else(|| at.error("the owner W, G or B"))?;
+    // The same in the letter case of a man.
+    let recased = || {
+        let text = String::from_iter([s, t, letter.to_ascii_uppercase(), kind.to_ascii_lowercase(), file, digit]);
+        (text != at.text && read_man(Token { text: &text, ..at }).is_ok()).then_some(text)
+    };
+    let refuse = |expected: &str| ParseError { meant: recased(), ..at.error(expected) };
+    let seat = owner(letter).filter(|_| letter.is_ascii_uppercase()).ok_or_else(|| refuse("the owner W, G or B"))?;
     let mut orthodox = Role::all().filter(|&role| role != CROSSED && kind.is_ascii_lowercase());
     let role = orthodox.find(|role| role.letter() == Some(kind.to_ascii_uppercase()));
-    let role = match role.ok_or_else(|| at.error("the kind k, q, r, b, n or p"))? {
+    let role = match role.ok_or_else(|| refuse("the kind k, q, r, b, n or p"))? {
         Role::PAWN if rank(cell) == 1 => return Err(at.error("no pawn on rank 1")),
         Role::PAWN => pawn_role(starred || !may_be_uncrossed(seat, cell)),
         _ if starred => return Err(at.error("the star of a crossed pawn on pawns only")),
@@ -97,10 +103,20 @@ fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
 }
 
 fn read_turn(field: Token<'_>) -> Read<Seat> {
-    match field.pop() {
-        Some(('-', _)) => Err(field.error("a player on turn: a finished game cannot be played on")),
-        Some((letter, rest)) if rest.text.is_empty() => owner(letter).ok_or_else(|| field.error("the turn W, G or B")),
-        _ => Err(field.error("the turn W, G or B")),
+    if field.text == "-" {
+        return Err(field.error("a player on turn: a finished game cannot be played on"));
+    }
+    let alone = field.pop().filter(|(_, rest)| rest.text.is_empty());
+    alone.and_then(|(letter, _)| owner(letter)).ok_or_else(|| no_owner(field, field, "the turn W, G or B"))
+}
+
+/// What stands there is no owner's letter; perhaps the field is the name of a seat.
+fn no_owner(at: Token<'_>, field: Token<'_>, expected: &str) -> ParseError {
+    let names = || super::INFO.seats.iter().map(|seat| seat.name);
+    let seat = nearest(field.text, names()).and_then(|name| super::INFO.seat(name));
+    match seat {
+        Some(seat) => ParseError { meant: Some(super::owner_letter(seat).into()), ..field.error(expected) },
+        None => at.error(expected),
     }
 }
 
@@ -139,7 +155,7 @@ fn read_owners(field: Token<'_>) -> Read<Vec<Seat>> {
     while let Some((letter, rest)) = at.pop() {
         match owner(letter) {
             Some(seat) if !seats.contains(&seat) => seats.push(seat),
-            _ => return Err(at.error("players W, G, B, each once")),
+            _ => return Err(no_owner(at, field, "players W, G, B, each once")),
         }
         at = rest;
     }
@@ -161,18 +177,22 @@ fn read_passed(position: &Position, field: Token<'_>) -> Read<Option<Cell>> {
     if field.text == "-" {
         return Ok(None);
     }
-    let what = "the cell that the pawn just moved has jumped over, or -";
-    let cell = BOARD.topology().cell(field.text).filter(|&c| rank(c) == 3).ok_or_else(|| field.error(what))?;
+    let cell = BOARD.topology().cell(field.text).filter(|&cell| was_jumped_over(position, cell));
+    cell.map(Some).ok_or_else(|| {
+        let topology = BOARD.topology();
+        let cells = topology.cells().filter(|&cell| was_jumped_over(position, cell));
+        field.none_of(cells.map(|cell| topology.name(cell)), "the cell that the pawn just moved has jumped over, or -")
+    })
+}
+
+fn was_jumped_over(position: &Position, cell: Cell) -> bool {
     let pawn = vertical(cell, 1).and_then(|c| position.men.man(c)).filter(|man| man.role() == Role::PAWN);
     let just_moved = pawn.is_some_and(|man| {
         let seat = man.seat();
         is_home(seat, cell) && !position.out.contains(seat) && position.next_active(seat) == position.turn
     });
     let vacant = |cell: Option<Cell>| cell.is_some_and(|c| !position.men.is_occupied(c));
-    match just_moved && vacant(Some(cell)) && vacant(vertical(cell, -1)) {
-        true => Ok(Some(cell)),
-        false => Err(field.error(what)),
-    }
+    rank(cell) == 3 && just_moved && vacant(Some(cell)) && vacant(vertical(cell, -1))
 }
 
 fn read_affairs(position: &Position, field: Token<'_>, affairs: &mut Affairs) -> Read<()> {

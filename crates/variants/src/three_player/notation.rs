@@ -6,7 +6,7 @@ use super::board::Set;
 use super::labels::Labels;
 use super::position::Position;
 use super::setup::castlings;
-use polychess_game::{Refusal, Text, Turn};
+use polychess_game::{Refusal, Text, Turn, only_turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
@@ -78,17 +78,8 @@ fn signs(position: &Position, m: Move) -> &'static str {
 pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let body = text.trim().trim_end_matches('=').trim_end_matches('+');
     let moves = legal(position);
-    let fits: Vec<Move> = moves.iter().copied().filter(|&m| is_written(labels, position, m, body)).collect();
-    match fits.as_slice() {
-        [m] => Ok(vec![*m]),
-        [] => {
-            Err(Refusal::bad_act(format!("no legal move is written \"{}\"", text.chars().take(24).collect::<String>())))
-        }
-        several => {
-            let names: Vec<String> = several.iter().map(|&m| write(labels, position, m)).collect();
-            Err(Refusal::bad_act(format!("\"{text}\" fits {} moves: {}", names.len(), names.join(", "))))
-        }
-    }
+    let fits = moves.iter().filter(|&&m| is_written(labels, position, m, body)).map(|&m| vec![m]).collect();
+    only_turn(text.trim(), fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(labels, position, turn[0]))
 }
 
 fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool {

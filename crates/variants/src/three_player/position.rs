@@ -6,6 +6,7 @@ use super::setup::{castlings, rights_at};
 use super::{ending, pawns};
 use polychess_rules::{Man, Move, MoveKind, MoveList, Outcome, Pass, Role, Seat, slide, zobrist};
 use polychess_topology::{Cell, Topology};
+use std::ops::Range;
 
 /// A position of Three player chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -50,34 +51,40 @@ impl Position {
 
     /// All moves by the men's ways of moving; the own king's safety is not looked at, except for castling.
     pub(super) fn pseudo_legal_moves(&self, moves: &mut MoveList) {
+        for role in [Role::QUEEN, Role::KING, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::PAWN] {
+            self.moves_of(role, moves);
+        }
+        self.castling_moves(moves); // TP-C1
+    }
+
+    /// The same for the men of one role, without castling.
+    fn moves_of(&self, role: Role, moves: &mut MoveList) {
         let (us, board) = (self.turn, &*BOARD);
         let topology = &board.hex.topology;
-        let (own, occupied) = (self.men.seat(us), self.men.occupied());
+        let occupied = self.men.occupied();
         // TP-M1: own men are never taken. TP-K4: kings are never taken.
-        let targets = !(own | self.men.role(Role::KING));
+        let targets = !(self.men.seat(us) | self.men.role(Role::KING));
         // TP-M2: the gate holds for every single step of a diagonal move.
         let pass = |step: polychess_topology::Step| {
             if board.is_open(step.border, &occupied) { Pass::Free } else { Pass::Shut }
         };
-        let mut push = |from: Cell, to: Set| (to & targets).iter().for_each(|to| moves.push(Move::plain(from, to)));
-        for from in self.men.men(us, Role::QUEEN) {
-            push(from, slide(topology, from, 0..12, &occupied, pass).free); // TP-M3
+        let lines = |from: Cell, directions: Range<usize>| slide(topology, from, directions, &occupied, pass).free;
+        let reach = |from: Cell| match role {
+            Role::QUEEN => lines(from, 0..12), // TP-M3
+            Role::KING => {
+                let steps = (0..12).filter_map(|d| topology.ray(from, d).first());
+                steps.filter(|s| board.is_open(s.border, &occupied)).map(|s| s.to).collect() // TP-M4
+            }
+            Role::ROOK => lines(from, 0..6),    // TP-M5
+            Role::BISHOP => lines(from, 6..12), // TP-M6
+            _ => board.knight[from.index()],    // TP-M7
+        };
+        if role == Role::PAWN {
+            return pawns::moves(self, moves); // TP-P1 to TP-P5
         }
-        for from in self.men.men(us, Role::KING) {
-            let steps = (0..12).filter_map(|d| topology.ray(from, d).first());
-            push(from, steps.filter(|s| board.is_open(s.border, &occupied)).map(|s| s.to).collect()); // TP-M4
+        for from in self.men.men(us, role) {
+            (reach(from) & targets).iter().for_each(|to| moves.push(Move::plain(from, to)));
         }
-        for from in self.men.men(us, Role::ROOK) {
-            push(from, slide(topology, from, 0..6, &occupied, pass).free); // TP-M5
-        }
-        for from in self.men.men(us, Role::BISHOP) {
-            push(from, slide(topology, from, 6..12, &occupied, pass).free); // TP-M6
-        }
-        for from in self.men.men(us, Role::KNIGHT) {
-            push(from, board.knight[from.index()]); // TP-M7
-        }
-        pawns::moves(self, moves); // TP-P1 to TP-P5
-        self.castling_moves(moves); // TP-C1
     }
 
     /// TP-C1: king and rook unmoved, all cells between empty, neither the king's cell nor any cell between attacked.
@@ -113,11 +120,15 @@ impl Position {
         moves.iter().copied().filter(|&m| self.keeps_king_safe(m)).collect()
     }
 
-    /// Does the player on turn have a legal move?
+    /// Does the player on turn have a legal move? Nearly always a man has one whose moves are soon found, so these go first. Where a king
+    /// may castle he may also step aside, so castling need not be tried.
     pub(super) fn has_legal_move(&self) -> bool {
         let mut moves = MoveList::new();
-        self.pseudo_legal_moves(&mut moves);
-        moves.iter().any(|&m| self.keeps_king_safe(m))
+        [Role::PAWN, Role::KNIGHT, Role::KING, Role::BISHOP, Role::ROOK, Role::QUEEN].into_iter().any(|role| {
+            moves.clear();
+            self.moves_of(role, &mut moves);
+            moves.iter().any(|&m| self.keeps_king_safe(m))
+        })
     }
 
     /// The men after a move. Nothing else of the position changes with them.

@@ -105,14 +105,31 @@ fn check_men(field: Token<'_>, men: &Men) -> Result<(), ParseError> {
 /// A right is written as the skipped cell and the pawn's cell.
 fn read_passed(token: Token<'_>, men: &Men, turn: Seat) -> Result<(Seat, Passed), ParseError> {
     let topology = &BOARD.hex.topology;
+    let written = |passed: Passed| format!("{}{}", topology.name(passed.skipped), topology.name(passed.pawn));
+    let refuse = |expected: &str| {
+        let rights: Vec<String> = possible_rights(men, turn).map(written).collect();
+        token.none_of(rights.iter().map(String::as_str), expected)
+    };
     let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
-    let (skipped, pawn) =
-        cells.ok_or_else(|| token.error("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
+    let (skipped, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
     let man = men.man(pawn).filter(|man| man.role() == Role::PAWN && man.seat() != turn);
-    let owner = man.ok_or_else(|| token.error("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
-    let double = |&from: &Cell| pawns::skipped(owner, Move::special(from, pawn, MoveKind::DoubleStep)) == Some(skipped);
-    if !topology.cells().any(|from| double(&from)) || men.is_occupied(skipped) {
-        return Err(token.error("an empty cell that the pawn has just passed in a double step (TP-P4)"));
+    let owner = man.ok_or_else(|| refuse("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
+    let right = Passed { skipped, pawn };
+    if !possible_rights(men, turn).any(|possible| possible == right) {
+        return Err(refuse("an empty cell that the pawn has just passed in a double step (TP-P4)"));
     }
-    Ok((owner, Passed { skipped, pawn }))
+    Ok((owner, right))
+}
+
+/// TP-P4: a pawn of a player who is not on turn, behind an empty cell that its double step goes over.
+fn possible_rights(men: &Men, turn: Seat) -> impl Iterator<Item = Passed> {
+    let pawns = turn.others(3).flat_map(|owner| men.men(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
+    pawns.flat_map(move |(owner, pawn)| {
+        let from = BOARD.hex.topology.cells();
+        let skipped = from.filter_map(move |from| {
+            let double = Move::special(from, pawn, MoveKind::DoubleStep);
+            pawns::skipped(owner, double).filter(|&cell| !men.is_occupied(cell))
+        });
+        skipped.map(move |skipped| Passed { skipped, pawn })
+    })
 }

@@ -5,7 +5,7 @@ use super::ThreeWay;
 use super::board::Set;
 use super::frames::{letter, strip_cell, strip_view};
 use super::position::Position;
-use polychess_game::{Refusal, Text, Turn};
+use polychess_game::{Refusal, Text, Turn, only_turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
@@ -99,19 +99,11 @@ fn signs(position: &Position, m: Move) -> &'static str {
 
 /// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal move.
 pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
-    let shown = || text.chars().take(24).collect::<String>();
     let body = text.trim().trim_end_matches(['+', '#']);
     let (view, body) = strip_view(body).unwrap_or((Seat::FIRST, body));
     let moves = legal(position);
-    let fits: Vec<Move> = moves.iter().copied().filter(|&m| is_written(position, m, body, view)).collect();
-    match fits.as_slice() {
-        [m] => Ok(vec![*m]),
-        [] => Err(Refusal::bad_act(format!("no legal move is written \"{}\"", shown()))),
-        several => {
-            let names: Vec<String> = several.iter().map(|&m| write(position, m, view)).collect();
-            Err(Refusal::bad_act(format!("\"{}\" fits {} moves: {}", shown(), names.len(), names.join(", "))))
-        }
-    }
+    let fits = moves.iter().filter(|&&m| is_written(position, m, body, view)).map(|&m| vec![m]).collect();
+    only_turn(text.trim(), fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(position, turn[0], view))
 }
 
 fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {

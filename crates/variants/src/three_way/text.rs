@@ -133,20 +133,39 @@ fn check_men(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
 
 /// A right is written as the passed cell and the pawn's cell.
 fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, Passed), ParseError> {
-    let geometry = position.geometry();
-    let topology = &geometry.hex.topology;
+    let topology = &position.geometry().hex.topology;
+    let written = |(_, right): (Seat, Passed)| format!("{}{}", topology.name(right.over), topology.name(right.pawn));
+    let refuse = |expected: &str| {
+        let rights: Vec<String> = possible_rights(position).map(written).collect();
+        token.none_of(rights.iter().map(String::as_str), expected)
+    };
     let cells = topology.cell_prefix(token.text).and_then(|(over, rest)| Some((over, topology.cell(rest)?)));
-    let (over, pawn) = cells.ok_or_else(|| token.error("an en passant right: passed cell and pawn's cell (e4e5)"))?;
+    let (over, pawn) = cells.ok_or_else(|| refuse("an en passant right: passed cell and pawn's cell (e4e5)"))?;
     let waits = position.phase != Phase::Playing;
     let man = position.men.man(pawn).filter(|man| man.role() == Role::PAWN && (waits || man.seat() != position.turn));
-    let man = man.ok_or_else(|| token.error("the pawn of a player who is not on turn behind the passed cell"))?;
-    let owner = man.seat();
-    let is_from = |from: &Cell| {
-        geometry.is_place_of(man, *from)
-            && pawns::stepped_over(position, owner, Move::special(*from, pawn, MoveKind::DoubleStep)) == Some(over)
-    };
-    if !topology.cells().any(|from| is_from(&from)) || position.men.is_occupied(over) {
-        return Err(token.error("an empty cell that the pawn has just passed in a double step (3WC-W5)"));
+    if man.is_none() {
+        return Err(refuse("the pawn of a player who is not on turn behind the passed cell"));
     }
-    Ok((owner, Passed { over, pawn }))
+    let possible = possible_rights(position).find(|(_, right)| *right == Passed { over, pawn });
+    possible.ok_or_else(|| refuse("an empty cell that the pawn has just passed in a double step (3WC-W5)"))
+}
+
+/// 3WC-W5: pawns of those who are not on turn, behind an empty cell that a double step from their place goes over.
+fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, Passed)> {
+    let geometry = position.geometry();
+    let waits = position.phase != Phase::Playing;
+    let owners = Seat::all(3).filter(move |&owner| waits || owner != position.turn);
+    let pawns = owners.flat_map(|owner| position.men.men(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
+    pawns.flat_map(move |(owner, pawn)| {
+        let places = geometry
+            .hex
+            .topology
+            .cells()
+            .filter(move |&from| position.men.man(pawn).is_some_and(|man| geometry.is_place_of(man, from)));
+        let over = places.filter_map(move |from| {
+            let double = Move::special(from, pawn, MoveKind::DoubleStep);
+            pawns::stepped_over(position, owner, double).filter(|&cell| !position.men.is_occupied(cell))
+        });
+        over.map(move |over| (owner, Passed { over, pawn }))
+    })
 }

@@ -1,6 +1,7 @@
 //! What holds in every position of every game on the list, on random walks with a fixed seed. A new game is covered by being listed.
 
 mod acts;
+mod both_ways;
 mod consents;
 mod grammar;
 mod notations;

@@ -250,30 +250,6 @@ fn every_turn_ends() {
     for_all_games(&Ends);
 }
 
-/// Points of a finished game add up to what the game distributes, the same in every walk of one set of options; none is negative.
-#[test]
-fn notation_reads_back() {
-    struct Notates;
-    impl Check for Notates {
-        fn check<V: Value>(&self) {
-            let mut looked = 0;
-            walk_all::<V>(|walk| {
-                looked += 1;
-                if looked % 10 != 4 {
-                    return;
-                }
-                for (text, turn) in walk.game.legal_turns().iter().take(60) {
-                    let written = V::notate(walk.game.position(), turn);
-                    let read = V::read_notation(walk.game.position(), &written);
-                    let here = V::position_text(walk.game.setup(), false);
-                    assert_eq!(read.as_ref(), Ok(turn), "{text} is written {written} in {here}");
-                }
-            });
-        }
-    }
-    for_all_games(&Notates);
-}
-
 /// Points are never negative, and a match adds them up.
 #[test]
 fn points_of_a_finished_match() {

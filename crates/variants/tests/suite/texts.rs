@@ -261,12 +261,46 @@ fn errors_suggest() {
         (error::<ThreeWay>("0/0/0", "0/0/0 stag=2"), "points, stage", "did you mean \"stage\""),
         (error::<ThreeMan>("BLBbc1", "BlBbc1"), "at byte 0", "did you mean \"BLBbc1\""),
         (error::<ThreeMan>(" - - - ", " Wg - - "), "moats", "did you mean \"WG\""),
+        (error::<ThreeMan>("BLBbc1", "BLBBc1"), "the kind", "did you mean \"BLBbc1\""),
+        (error::<ThreeMan>(" W ", " white "), "the turn W", "did you mean \"W\""),
+        (error::<ThreeMan>(" - 0 0", " black 0 0"), "players W, G, B", "did you mean \"B\""),
+        (error::<FourWay>(" - 0", " yellow 0"), "letters of seats", "found \"yellow\", did you mean \"y\""),
     ];
     for (words, expected, meant) in cases {
         assert!(words.contains(expected) && words.contains(meant), "{words}");
     }
+    en_passant_and_marks();
     let game = Game::<ThreePlayer>::new(Choices::default_of(&<ThreePlayer as polychess_game::Variant>::INFO));
     let refusal = game.read_turn("b5C5").expect_err("no cell").to_string();
     assert!(refusal.contains("did you mean \"c5\""), "{refusal}");
+    let meant = |text: &str, place: &str, meant: &str| {
+        let refusal = game.read_written(0, text).expect_err(text).to_string();
+        assert!(refusal.contains(place) && refusal.contains(&format!("did you mean \"{meant}\"")), "{refusal}");
+    };
+    meant("b5c5=q", "at byte 5", "Q");
+    meant("b5c5Q", "at byte 4", "=Q");
+    meant("b5c5+d2C5", "at byte 7", "c5");
+    meant("7dd9", "no legal turn is written", "7d9");
     assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
+}
+
+/// Cells of en passant rights and of marks: what could stand there is known from the men.
+fn en_passant_and_marks() {
+    fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
+        let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
+        turns.iter().for_each(|turn| game.play_text(turn).unwrap_or_else(|e| panic!("{turn}: {e}")));
+        let text = V::position_text(game.setup(), false);
+        assert!(text.contains(from), "{text}");
+        let text = text.replacen(from, to, 1);
+        V::parse_position(&text, game.options()).expect_err(&text).to_string()
+    }
+    use polychess_variants::{three_handed::ThreeHanded, three_man::ThreeMan, three_way::ThreeWay};
+    let cases = [
+        (after::<ThreeHanded>(&["e2e4"], " e3e4 ", " e3e5 "), "skipped cell", "did you mean \"e3e4\""),
+        (after::<ThreeWay>(&["e3e5"], " e4e5 ", " e4E5 "), "passed cell", "did you mean \"e4e5\""),
+        (after::<ThreeMan>(&["WHe2WHe4"], " WHe3 ", " WHE3 "), "jumped over", "did you mean \"WHe3\""),
+    ];
+    for (words, expected, meant) in cases {
+        assert!(words.contains(expected) && words.contains(meant), "{words}");
+    }
 }

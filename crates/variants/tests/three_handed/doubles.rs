@@ -47,6 +47,10 @@ fn the_life_of_a_mark() {
     let mark = scene.marks.iter().find(|mark| mark.class == "imposing").expect("the mark of an imposing man");
     assert_eq!((mark.seat, mark.cells.len()), (Some(0), 1));
     assert!(scene.marks.iter().any(|mark| mark.class == "last"));
+    // TH-D3
+    let doubly = scene.marks.iter().find(|mark| mark.class == "doubly-attacked").expect("the mark of the victim");
+    let king = scene.men.iter().find(|man| man.glyph == "king" && man.seat == 2).expect("a king");
+    assert_eq!((doubly.seat, &doubly.cells[..]), (Some(2), &[king.cell][..]));
 }
 
 /// TH-D2: kings impose too, knights by the kingdoms of their first and last cells.

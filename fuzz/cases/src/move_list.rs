@@ -1,0 +1,46 @@
+//! Move lists: turns in every notation of every game, and acts, line by line.
+
+use polychess_game::{AnyMatch, Choices, Request};
+use polychess_records::moves::read_line;
+use polychess_variants::{INFOS, new_match};
+
+/// Lines of an input that are played.
+const LINES: usize = 12;
+
+/// Plays the lines of the bytes. The first one is the place of a game in the list of games and of one of its notations: `3 1`.
+///
+/// # Panics
+/// When something that must hold does not.
+pub fn move_list(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let Some((first, lines)) = text.split_once('\n') else { return };
+    let mut places = first.split(' ').map(|word| word.parse::<usize>().unwrap_or(0));
+    let info = INFOS[places.next().unwrap_or(0) % INFOS.len()];
+    let notation = places.next().unwrap_or(0) % info.notations.len();
+    let mut now = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
+    for line in lines.lines().take(LINES) {
+        let before = now.position_text();
+        let played = read_line(now.as_ref(), notation, line).and_then(|json| {
+            let request = Request::read(info, &json)?;
+            look(now.as_ref(), &request);
+            now.apply(&request)
+        });
+        if let Err(refusal) = played {
+            assert!(!refusal.message.is_empty(), "{line}");
+            assert_eq!(now.position_text(), before, "{line} is refused, and changes the game");
+        }
+    }
+}
+
+/// A legal turn is read back from each notation it is written in.
+fn look(now: &dyn AnyMatch, request: &Request) {
+    let Request::Turn { board, text, .. } = request else { return };
+    let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();
+    let turn = prefix.clone() + text;
+    for notation in 0..now.info().notations.len() {
+        if let Ok(written) = now.notate_in(notation, &turn) {
+            let read = now.read_notation_in(notation, &(prefix.clone() + &written));
+            assert_eq!(read.as_deref(), Ok(turn.as_str()), "{written}");
+        }
+    }
+}
