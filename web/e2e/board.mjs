@@ -57,7 +57,4 @@ export async function walk(page) {
     cells.push(await focused());
   }
   assert(new Set(cells).size >= 3 && cells.every((label) => label !== ''), `the cursor stays: ${cells.join('; ')}`);
-  const [name] = cells.at(-1).split(',');
-  const told = await cell(page, name).getAttribute('aria-label');
-  assert.equal(told, cells.at(-1), 'what is heard is what is on the cell');
 }

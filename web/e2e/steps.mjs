@@ -1,6 +1,6 @@
 // Steps of a game as `endings.mjs` writes them, carried out on a page.
 
-import { cell } from './board.mjs';
+import { cell, turnOf } from './board.mjs';
 
 /** Clicks through a turn; `between` happens after the first cell. */
 export async function turn(page, cells, { board, between } = {}) {
@@ -21,4 +21,20 @@ export function read([seat, ...what]) {
   if (typeof what[0] !== 'object') return { seat, cells: what };
   const [{ act, board }, ...cells] = what;
   return { seat, act, board, cells };
+}
+
+/** Carries a game around one screen through its steps; `turn` enters the cells of a turn. */
+export async function playAll(page, steps, turn, after = () => {}) {
+  for (const step of steps) {
+    const { seat, act, board, cells } = read(step);
+    if (act) {
+      const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
+      const buttons = page.locator(`button[data-act="${act}"][aria-label^="${title}:"]`);
+      await (board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` })).click();
+    } else {
+      if (board === undefined) await turnOf(page, seat);
+      await turn(page, cells, { board });
+    }
+    await after();
+  }
 }

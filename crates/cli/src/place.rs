@@ -54,6 +54,32 @@ impl GameOptions {
     }
 }
 
+/// A game that need not be named, because a file may name it.
+#[derive(Debug, Args)]
+pub(crate) struct SomeGame {
+    /// Id of the game, where no file names it; `polychess variants` lists them
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    variant: Option<String>,
+    /// An option of the game; may be repeated
+    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
+    options: Vec<String>,
+    /// A position text to begin with, instead of the initial position
+    #[arg(long, short, value_name = "TEXT", requires = "variant")]
+    position: Option<String>,
+    /// Which of the game's notations is read and written; `polychess variants` lists them
+    #[arg(long, value_name = "ID", requires = "variant")]
+    pub(crate) notation: Option<String>,
+}
+
+impl SomeGame {
+    /// The game, if one is named.
+    pub(crate) fn named(&self) -> Option<GameOptions> {
+        let variant = self.variant.clone()?;
+        let (options, position, notation) = (self.options.clone(), self.position.clone(), self.notation.clone());
+        Some(GameOptions { variant, options, position, notation })
+    }
+}
+
 /// A position reached by turns and acts.
 #[derive(Debug, Args)]
 pub(crate) struct PlaceOptions {

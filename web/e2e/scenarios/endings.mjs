@@ -85,6 +85,8 @@ export default async function ({ open, base, picture }) {
 
     await walk(onlooker);
     await onlooker.keyboard.press('Enter');
+    assert.equal(await onlooker.locator('svg.board .picked').count(), 0, 'an onlooker takes no man up');
+    await onlooker.keyboard.press('Enter');
     assert.equal(await onlooker.locator('svg.board .picked').count(), 0);
     await refuseDraw(pages, onlooker);
     await pause(players);

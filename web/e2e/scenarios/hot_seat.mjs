@@ -1,9 +1,8 @@
 // Every game around one screen: played from a position near its end to the result, taken back, and ended by a draw that all agree to.
 
 import assert from 'node:assert/strict';
-import { turnOf } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
-import { read, turn } from '../steps.mjs';
+import { playAll, turn } from '../steps.mjs';
 import { result } from '../table.mjs';
 
 /** Everybody who is asked agrees to a draw. */
@@ -24,23 +23,14 @@ export default async function ({ open, picture }) {
   for (const { variant, options = '?', position, steps, ends } of ENDINGS) {
     const page = await open(`/play/${variant}${options}${position ? `&position=${encodeURIComponent(position)}` : ''}`);
     await page.waitForSelector('svg.board.live .man');
-    for (const one of steps) {
-      const { seat, act, board, cells } = read(one);
-      if (act) {
-        const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
-        const buttons = page.locator(`button[data-act="${act}"][aria-label^="${title}:"]`);
-        await (board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` })).click();
-      } else {
-        if (board === undefined) await turnOf(page, seat);
-        await turn(page, cells, { board });
-      }
+    await playAll(page, steps, turn, async () => {
       const boards = await page.locator('svg.board').all();
       if (boards.length === 2) {
         const [left, right] = await Promise.all(boards.map((one) => one.boundingBox()));
         assert(left.x + left.width <= right.x && Math.abs(left.y - right.y) < 2, 'the boards stand side by side');
         await picture(page, `two-boards-${variant}`);
       }
-    }
+    });
     assert.match(await result(page), ends, variant);
     await picture(page, `hot-seat-${variant}`);
     const back = page.getByRole('button', { name: 'Take back', exact: true });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { turnOf } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
-import { read } from '../steps.mjs';
+import { playAll } from '../steps.mjs';
 import { result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -13,7 +13,7 @@ const words = (page, board = 0) => page.getByRole('region', { name: /^The board 
 /** A man or a goal by the name of its cell, whatever is said of it besides. */
 const choice = (page, name, board) => words(page, board).getByRole('button', { name: new RegExp(`^${name}\\b`) }).first();
 
-async function turn(page, cells, board) {
+async function turn(page, cells, { board }) {
   for (const [index, name] of cells.entries()) {
     if (name === 'pass') await page.getByRole('button', { name: 'Pass', exact: true }).click();
     else if (/^[A-Z][a-z]+$/.test(name)) await page.getByRole('dialog').getByRole('button', { name }).click();
@@ -37,17 +37,7 @@ async function games(open, picture) {
     const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
     assert.deepEqual(violations.map((found) => found.id), [], variant);
     await picture(page, `words-${variant}`);
-    for (const one of steps) {
-      const { seat, act, board, cells } = read(one);
-      if (act) {
-        const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
-        const buttons = page.locator(`button[data-act="${act}"][aria-label^="${title}:"]`);
-        await (board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` })).click();
-      } else {
-        if (board === undefined) await turnOf(page, seat);
-        await turn(page, cells, board);
-      }
-    }
+    await playAll(page, steps, turn);
     assert.match(await result(page), ends, variant);
     await page.context().close();
   }

@@ -1,7 +1,7 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
 use crate::outcome::{Finding, tell};
-use crate::place::{GameOptions, variant_ids};
+use crate::place::{GameOptions, SomeGame};
 use crate::transcript::{self, Form};
 use crate::written;
 use anyhow::{Context as _, bail};
@@ -29,18 +29,8 @@ pub(crate) struct Options {
     /// File with acts; - is standard input. May be left out with --check: the transcript's own acts are played then
     #[arg(value_name = "FILE", required_unless_present = "check")]
     file: Option<PathBuf>,
-    /// Id of the game; a record or, with --check, the transcript names it
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
-    variant: Option<String>,
-    /// An option of the game; may be repeated
-    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
-    options: Vec<String>,
-    /// A position text to begin with, instead of the initial position
-    #[arg(long, short, value_name = "TEXT", requires = "variant")]
-    position: Option<String>,
-    /// Which of the game's notations is read and written; `polychess variants` lists them
-    #[arg(long, value_name = "ID", requires = "variant")]
-    notation: Option<String>,
+    #[command(flatten)]
+    game: SomeGame,
     /// Compare with this transcript instead of printing
     #[arg(long, value_name = "TRANSCRIPT")]
     check: Option<PathBuf>,
@@ -49,16 +39,8 @@ pub(crate) struct Options {
     json: bool,
 }
 
-impl Options {
-    fn game(&self) -> Option<GameOptions> {
-        let variant = self.variant.clone()?;
-        let (options, position, notation) = (self.options.clone(), self.position.clone(), self.notation.clone());
-        Some(GameOptions { variant, options, position, notation })
-    }
-}
-
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    match (&options.check, &options.file, options.game()) {
+    match (&options.check, &options.file, options.game.named()) {
         (Some(transcript), _, _) => check(options, transcript, quiet),
         (None, Some(file), Some(game)) => print(file, &game, Form::of(options.json)),
         (None, Some(file), None) => print_records(file, Form::of(options.json)),
@@ -154,7 +136,7 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
         bail!("{} is empty", transcript.display());
     };
     let (mut now, from) = begin(options, heading)?;
-    let notation = options.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
+    let notation = options.game.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
     let acts: Vec<String> = match &options.file {
         Some(file) => lines(file)?.into_iter().map(|(_, text)| text).collect(),
         None => expected.iter().map(|(_, line)| act_text(&line["act"])).collect(),
@@ -197,7 +179,7 @@ fn first_difference(
 
 /// Where a checked play-through begins: as the command line says, else as the transcript says.
 fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>, Option<String>)> {
-    if let Some(game) = options.game() {
+    if let Some(game) = options.game.named() {
         return Ok((game.new_match()?, game.position));
     }
     let id = heading["variant"].as_str().context("the first line of a transcript names its \"variant\"")?;

@@ -1,7 +1,7 @@
 //! What is drawn: a position given in words, or a game of a record file.
 
 use crate::commands::replay;
-use crate::place::{GameOptions, variant_ids};
+use crate::place::{GameOptions, SomeGame};
 use crate::record_files::{name, open};
 use crate::written;
 use anyhow::{Context as _, bail};
@@ -14,18 +14,8 @@ use std::path::{Path, PathBuf};
 /// Which game, and how far it is played.
 #[derive(Debug, Args)]
 pub(super) struct Source {
-    /// Id of the game; `polychess variants` lists them
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), required_unless_present = "record")]
-    variant: Option<String>,
-    /// An option of the game; may be repeated
-    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
-    options: Vec<String>,
-    /// A position text to begin with, instead of the initial position
-    #[arg(long, short, value_name = "TEXT", requires = "variant")]
-    position: Option<String>,
-    /// Which of the game's notations is read and written; `polychess variants` lists them
-    #[arg(long, value_name = "ID", requires = "variant")]
-    notation: Option<String>,
+    #[command(flatten)]
+    named: SomeGame,
     /// Turns to play first: turn texts, the game's own notation, or acts as JSON objects
     #[arg(value_name = "ACT", requires = "variant")]
     acts: Vec<String>,
@@ -55,10 +45,10 @@ impl Source {
     /// # Errors
     /// When there is no such game, file or position.
     pub(super) fn read(&self) -> anyhow::Result<Line> {
-        let mut line = match (&self.record, &self.variant) {
+        let mut line = match (&self.record, self.named.named()) {
             (Some(file), _) => recorded(file, self.game)?,
-            (None, Some(variant)) => self.told(variant.clone())?,
-            (None, None) => bail!("name the game, or a record"),
+            (None, Some(game)) => self.told(&game)?,
+            (None, None) => bail!("name the game with --variant ID, or a file of records with --record FILE"),
         };
         if let Some(ply) = self.ply {
             let all = line.acts.len();
@@ -68,9 +58,7 @@ impl Source {
         Ok(line)
     }
 
-    fn told(&self, variant: String) -> anyhow::Result<Line> {
-        let (options, position, notation) = (self.options.clone(), self.position.clone(), self.notation.clone());
-        let game = GameOptions { variant, options, position, notation };
+    fn told(&self, game: &GameOptions) -> anyhow::Result<Line> {
         let mut acts = self.acts.clone();
         if let Some(file) = &self.file {
             acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
