@@ -1,9 +1,9 @@
 //! A list of pictures, and how one of them is drawn.
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_render::svg::{Names, Style, illustrated};
-use polychess_render::{Overlay, Theme};
+use polychess_render::svg::{Style, illustrated};
+use polychess_render::{Coordinates, Overlay, Theme};
 use polychess_variants::{info, new_match};
 use serde::Deserialize;
 
@@ -28,8 +28,8 @@ pub(super) struct Picture {
     theme: Option<String>,
     /// Without men.
     bare: bool,
-    /// Without the names of the cells.
-    nameless: bool,
+    /// Where cells are told by name: `cells`, `rim` or `none`; on the rim of a whole board, in the cells of a part when it is not said.
+    coordinates: Option<String>,
     /// With the marks of the last turns.
     last: bool,
     /// Where the men on these cells may go.
@@ -72,8 +72,14 @@ impl Picture {
                 named.with_context(|| format!("no theme {name}"))?
             }
         };
-        let names = if self.nameless { Names::Hidden } else { Names::Canonical };
-        let style = Style { theme, bottom, names, turn: !self.bare, titles: false };
+        let coordinates = match self.coordinates.as_deref() {
+            None if self.only.is_some() => Coordinates::Cells,
+            None | Some("rim") => Coordinates::Rim,
+            Some("cells") => Coordinates::Cells,
+            Some("none") => Coordinates::Hidden,
+            Some(other) => bail!("no coordinates {other}"),
+        };
+        let style = Style { theme, bottom, coordinates, turn: !self.bare, titles: false, ..Style::default() };
         let overlay = self.overlay(now.as_ref())?;
         Ok(illustrated(&picture, Some(&scene).filter(|_| !self.bare), &overlay, &style))
     }

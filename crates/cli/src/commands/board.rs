@@ -1,12 +1,12 @@
 //! `polychess board`: draws a board as text or SVG.
 
-use crate::commands::render::{NamesOption, ThemeOption};
+use crate::commands::render::{CoordinatesOption, NamesOption, ThemeOption};
 use crate::outcome::Finding;
 use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{Info, Scene};
-use polychess_render::{svg, text};
+use polychess_render::{Coordinates, svg, text};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -32,9 +32,12 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Names in the cells
-    #[arg(long, value_enum, value_name = "WHICH")]
-    names: Option<NamesOption>,
+    /// Where cells are told by name; in an SVG of a bare board in its cells, else beside the board
+    #[arg(long, value_enum, value_name = "WHERE")]
+    coordinates: Option<CoordinatesOption>,
+    /// Which names an SVG tells
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
+    names: NamesOption,
     /// Colours of an SVG
     #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "svg")]
     theme: ThemeOption,
@@ -52,7 +55,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             let style = text::Style {
                 bottom,
                 colour,
-                names: options.names.is_some_and(|n| n != NamesOption::None),
+                coordinates: options.coordinates.map_or(Coordinates::Rim, Into::into),
                 unicode: false,
             };
             let mut out = std::io::stdout().lock();
@@ -67,8 +70,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             }
         }
         Some(file) => {
-            let names = options.names.unwrap_or(NamesOption::Canonical).names(bottom);
-            let style = svg::Style { theme: options.theme.into(), bottom, names, ..svg::Style::default() };
+            let names = options.names.names(bottom);
+            let usual = if bare { Coordinates::Cells } else { Coordinates::Rim };
+            let coordinates = options.coordinates.map_or(usual, Into::into);
+            let style = svg::Style { theme: options.theme.into(), bottom, coordinates, names, ..svg::Style::default() };
             let drawn = svg::board(&picture, single(&scenes)?, &style);
             write_file(file, &drawn)?;
         }

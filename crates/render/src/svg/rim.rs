@@ -1,0 +1,166 @@
+//! Letters and numbers beside the board. Where they stand follows from the names of the cells and their outlines: cells that share the
+//! letters or the number of their names form a line, and a line leaves the board at its two ends.
+
+use super::Drawing;
+use super::ends::{End, Line, lines};
+use super::names::{lies_inside, name};
+use super::sides::pairs;
+use super::write::Svg;
+use crate::coordinates::{Coordinates, Part, letters, number};
+use crate::letters as outlines;
+use crate::view::{distance, middle};
+
+/// Where a letter stands, no number stands so near that the two could be read as one row.
+const APART: f64 = 1.1;
+/// The size of the letters, in cells; the height of a digit in a text of size 1.
+const SIZE: f64 = 0.5;
+const HEIGHT: f64 = 0.73;
+/// Half the width of the rim and the air beside it, and the air between two labels.
+const RIM: f64 = 0.23;
+const AIR: f64 = 0.08;
+/// How far outside the edge a label is looked for at most, in what steps, and how far around what is in its way.
+const FARTHEST: f64 = 2.0;
+const STEP: f64 = 0.04;
+const REACH: f64 = 3.0;
+
+/// A text beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Label {
+    pub(super) text: String,
+    /// 0 for letters, 1 for a number.
+    part: usize,
+    /// Its middle, and half its width and height.
+    pub(super) at: [f64; 2],
+    pub(super) half: [f64; 2],
+}
+
+/// All that stands on the rim, and what stands in cells because its line has no end.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Rim {
+    pub(super) labels: Vec<Label>,
+    pub(super) inside: Vec<(usize, String)>,
+}
+
+impl Label {
+    /// How far a point is from the box of this label.
+    pub(super) fn distance(&self, [x, y]: [f64; 2]) -> f64 {
+        let beyond = |v: f64, at: f64, half: f64| ((v - at).abs() - half).max(0.0);
+        beyond(x, self.at[0], self.half[0]).hypot(beyond(y, self.at[1], self.half[1]))
+    }
+
+    fn overlaps(&self, other: &Self, air: f64) -> bool {
+        (0..2).all(|axis| (self.at[axis] - other.at[axis]).abs() < self.half[axis] + other.half[axis] + air)
+    }
+
+    /// Does a line between two points come nearer than this?
+    fn touches(&self, [a, b]: [[f64; 2]; 2], near: f64) -> bool {
+        // The part of the line inside the widened box, axis by axis.
+        let (mut from, mut to) = (0.0_f64, 1.0_f64);
+        for axis in 0..2 {
+            let (reach, start, way) = (self.half[axis] + near, a[axis] - self.at[axis], b[axis] - a[axis]);
+            if way.abs() < 1e-9 {
+                if start.abs() >= reach {
+                    return false;
+                }
+                continue;
+            }
+            let ends = [(-reach - start) / way, (reach - start) / way];
+            from = from.max(ends[0].min(ends[1]));
+            to = to.min(ends[0].max(ends[1]));
+        }
+        from < to
+    }
+
+    /// The corners of its box.
+    pub(super) fn corners(&self) -> [[f64; 2]; 4] {
+        let corner = |x: f64, y: f64| [self.at[0] + x * self.half[0], self.at[1] + y * self.half[1]];
+        [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
+    }
+}
+
+impl Rim {
+    /// The rim of a board; `None` when it is not wanted, or names and cells are not such that it could tell all cells.
+    pub(super) fn of(drawing: &Drawing<'_>) -> Option<Self> {
+        if drawing.style.coordinates != Coordinates::Rim {
+            return None;
+        }
+        let lines = lines(drawing)?;
+        let widest = [letters as Part, number].map(|part| {
+            let widths = drawing.indices().map(|cell| outlines::width(part(name(drawing, cell))));
+            widths.fold(0.0, f64::max) * SIZE / 200.0
+        });
+        let obstacles = Obstacles::of(drawing);
+        let mut rim = Self::default();
+        // First every line at the end that lies clockwise, where letters and numbers do not meet on boards that look the same from all seats;
+        // then the other ends, where only the one or the other stands.
+        for nth in [0, 1] {
+            for line in &lines {
+                let placed =
+                    line.ends.get(nth).and_then(|end| obstacles.place(line, end, widest[line.part], &rim.labels));
+                let mixed = |label: &Label| {
+                    rim.labels.iter().any(|other| other.part != label.part && distance(other.at, label.at) < APART)
+                };
+                rim.labels.extend(placed.filter(|label| nth == 0 || !mixed(label)));
+            }
+        }
+        for line in lines {
+            if !line.heads.is_empty() {
+                rim.inside.extend(line.heads.iter().map(|&cell| (cell, line.text.clone())));
+            } else if rim.labels.iter().all(|label| label.text != line.text) {
+                return None;
+            }
+        }
+        Some(rim)
+    }
+
+    pub(super) fn draw(&self, svg: &mut Svg, ink: &str) {
+        svg.group(format_args!("fill=\"{ink}\" pointer-events=\"none\""), |svg| {
+            for label in &self.labels {
+                svg.text(&label.text, [label.at[0], label.at[1] + label.half[1]], SIZE, 0.5);
+            }
+        });
+    }
+}
+
+/// What labels keep away from: lines, with the least distance from each, and cells.
+struct Obstacles<'a> {
+    lines: Vec<([[f64; 2]; 2], f64)>,
+    cells: Vec<(&'a [[f64; 2]], [f64; 2])>,
+}
+
+impl<'a> Obstacles<'a> {
+    fn of(drawing: &'a Drawing<'_>) -> Self {
+        let edges = drawing.indices().flat_map(|cell| {
+            let outer =
+                move |side: &[[f64; 2]; 2]| drawing.sides.beyond(cell, *side).is_none_or(|other| !drawing.shown[other]);
+            pairs(&drawing.outlines[cell]).filter(outer).map(|side| (side, RIM + AIR))
+        });
+        let drawn = drawing.picture.lines.iter().flat_map(|line| {
+            let points = drawing.view.points(&line.points);
+            points.windows(2).map(|pair| ([pair[0], pair[1]], AIR)).collect::<Vec<_>>()
+        });
+        let centre = |cell: usize| drawing.view.point(drawing.picture.cells[cell].centre);
+        let cells = drawing.indices().map(|cell| (drawing.outlines[cell].as_slice(), centre(cell)));
+        Self { lines: edges.chain(drawn).collect(), cells: cells.collect() }
+    }
+
+    /// The text where it first has room on the way out.
+    fn place(&self, line: &Line, end: &End, widest: f64, others: &[Label]) -> Option<Label> {
+        let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
+        let broad = [widest, half[1]];
+        let first = RIM + AIR + end.out[0].abs() * broad[0] + end.out[1].abs() * broad[1];
+        let close = |p: [f64; 2]| distance(p, end.at) < REACH;
+        let lines: Vec<_> =
+            self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
+        let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
+        let fits = |label: &Label| {
+            let wide = Label { half: broad, ..label.clone() };
+            lines.iter().all(|(line, near)| !wide.touches(*line, *near - 1e-6))
+                && cells.iter().all(|(outline, _)| !lies_inside(outline, label.at))
+                && others.iter().all(|other| !label.overlaps(other, AIR))
+        };
+        let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST);
+        let at = |far: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far);
+        steps.map(|far| Label { text: line.text.clone(), part: line.part, at: at(far), half }).find(fits)
+    }
+}
