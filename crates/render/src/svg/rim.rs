@@ -9,6 +9,7 @@ use super::write::Svg;
 use crate::coordinates::{Coordinates, Part, letters, number};
 use crate::letters as outlines;
 use crate::view::{distance, middle};
+use std::collections::BTreeMap;
 
 /// Where a letter stands, no number stands so near that the two could be read as one row.
 const APART: f64 = 1.1;
@@ -18,6 +19,10 @@ const HEIGHT: f64 = 0.73;
 /// Half the width of the rim and the air beside it, and the air between two labels.
 const RIM: f64 = 0.23;
 const AIR: f64 = 0.08;
+/// The air that is left at least where an edge runs along a label.
+const LEAST: f64 = 0.04;
+/// A way out is a row's, when it is no steeper than this.
+const LEVEL: f64 = 0.1;
 /// How far outside the edge a label is looked for at most, in what steps, and how far around what is in its way.
 const FARTHEST: f64 = 2.0;
 const STEP: f64 = 0.04;
@@ -32,6 +37,8 @@ pub(super) struct Label {
     /// Its middle, and half its width and height.
     pub(super) at: [f64; 2],
     pub(super) half: [f64; 2],
+    /// The way out from the board.
+    out: [f64; 2],
 }
 
 /// All that stands on the rim, and what stands in cells because its line has no end.
@@ -90,19 +97,14 @@ impl Rim {
             widths.fold(0.0, f64::max) * SIZE / 200.0
         });
         let obstacles = Obstacles::of(drawing);
-        let mut rim = Self::default();
-        // First every line at the end that lies clockwise, where letters and numbers do not meet on boards that look the same from all seats;
-        // then the other ends, where only the one or the other stands.
-        for nth in [0, 1] {
-            for line in &lines {
-                let placed =
-                    line.ends.get(nth).and_then(|end| obstacles.place(line, end, widest[line.part], &rim.labels));
-                let mixed = |label: &Label| {
-                    rim.labels.iter().any(|other| other.part != label.part && distance(other.at, label.at) < APART)
-                };
-                rim.labels.extend(placed.filter(|label| nth == 0 || !mixed(label)));
-            }
-        }
+        let placed = [0, 1].map(|first| {
+            placed(&lines, first, |line, end, there| obstacles.place(line, end, widest[line.part], there))
+        });
+        // Rows are read most, so that their letters or numbers should stand on both sides if those of only some lines can.
+        let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
+        let [one, other] = placed;
+        let labels = if across(&other) > across(&one) { other } else { one };
+        let mut rim = Self { labels, inside: Vec::new() };
         for line in lines {
             if !line.heads.is_empty() {
                 rim.inside.extend(line.heads.iter().map(|&cell| (cell, line.text.clone())));
@@ -122,6 +124,27 @@ impl Rim {
     }
 }
 
+/// Every line at its end of this number, where letters and numbers do not meet on a board that looks the same from all seats; then the other
+/// ends on those sides of the board where only letters or only numbers stand and there is room for all.
+fn placed(lines: &[Line], first: usize, place: impl Fn(&Line, &End, &[Label]) -> Option<Label>) -> Vec<Label> {
+    let mut labels: Vec<Label> = Vec::new();
+    for line in lines {
+        let end = line.ends.get(first).or(line.ends.first());
+        labels.extend(end.and_then(|end| place(line, end, &labels)));
+    }
+    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<Option<Label>>> = BTreeMap::new();
+    for line in lines {
+        let Some(end) = line.ends.get(1 - first).filter(|_| line.ends.len() > 1) else { continue };
+        let mixed = |label: &Label| labels.iter().any(|l| l.part != label.part && distance(l.at, label.at) < APART);
+        let label = place(line, end, &labels).filter(|label| !mixed(label));
+        sides.entry((line.part, end.out.map(|v| (v * 10.0).round() as i64))).or_default().push(label);
+    }
+    for side in sides.into_values() {
+        labels.extend(side.into_iter().collect::<Option<Vec<Label>>>().unwrap_or_default());
+    }
+    labels
+}
+
 /// What labels keep away from: lines, with the least distance from each, and cells.
 struct Obstacles<'a> {
     lines: Vec<([[f64; 2]; 2], f64)>,
@@ -133,7 +156,7 @@ impl<'a> Obstacles<'a> {
         let edges = drawing.indices().flat_map(|cell| {
             let outer =
                 move |side: &[[f64; 2]; 2]| drawing.sides.beyond(cell, *side).is_none_or(|other| !drawing.shown[other]);
-            pairs(&drawing.outlines[cell]).filter(outer).map(|side| (side, RIM + AIR))
+            pairs(&drawing.outlines[cell]).filter(outer).map(|side| (side, RIM + LEAST))
         });
         let drawn = drawing.picture.lines.iter().flat_map(|line| {
             let points = drawing.view.points(&line.points);
@@ -147,20 +170,21 @@ impl<'a> Obstacles<'a> {
     /// The text where it first has room on the way out.
     fn place(&self, line: &Line, end: &End, widest: f64, others: &[Label]) -> Option<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
-        let broad = [widest, half[1]];
-        let first = RIM + AIR + end.out[0].abs() * broad[0] + end.out[1].abs() * broad[1];
+        let first = RIM + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
         let close = |p: [f64; 2]| distance(p, end.at) < REACH;
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
         let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
-        let fits = |label: &Label| {
-            let wide = Label { half: broad, ..label.clone() };
-            lines.iter().all(|(line, near)| !wide.touches(*line, *near - 1e-6))
+        // Labels of a side keep in line, as if all were as broad as the broadest; unless there is no room for that one.
+        let fits = |label: &Label, breadth: f64| {
+            let box_of = Label { half: [breadth, half[1]], ..label.clone() };
+            lines.iter().all(|(line, near)| !box_of.touches(*line, *near - 1e-6))
                 && cells.iter().all(|(outline, _)| !lies_inside(outline, label.at))
                 && others.iter().all(|other| !label.overlaps(other, AIR))
         };
-        let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST);
         let at = |far: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far);
-        steps.map(|far| Label { text: line.text.clone(), part: line.part, at: at(far), half }).find(fits)
+        let label = |far: f64| Label { text: line.text.clone(), part: line.part, at: at(far), half, out: end.out };
+        let steps = || (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
+        steps().find(|label| fits(label, widest)).or_else(|| steps().find(|label| fits(label, half[0])))
     }
 }
