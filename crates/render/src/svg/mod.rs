@@ -144,6 +144,7 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     names::draw(&mut svg, &drawing, rim.as_ref());
     men::draw(&mut svg, &drawing);
     marks::draw_above(&mut svg, &drawing);
+    men::draw_badges(&mut svg, &drawing);
     overlay::draw_above(&mut svg, &drawing);
     arrows::draw(&mut svg, &drawing);
     rim.iter().for_each(|rim| rim.draw(&mut svg, drawing.palette().ink));

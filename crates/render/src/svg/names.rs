@@ -16,6 +16,12 @@ const SLACK: f64 = 0.004;
 
 /// The size of a number in a cell whose line has no end, in radii of the cell.
 const NUMBER: f64 = 0.62;
+/// The least size of a name, in radii: long ones are broader than a half cell then.
+const SMALLEST: f64 = 0.33;
+/// The least size of such a number, in cells.
+const LEAST: f64 = 0.24;
+/// How near to the middle of its cell a name may end beside a man, in radii: he is not to stand on it.
+const BESIDE: f64 = 0.5;
 
 /// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: men are
 /// broad below and narrow above. Where letters stand on the rim, cells bear what the rim cannot tell.
@@ -25,25 +31,29 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
     }
     let bare = drawing.scene.is_none();
     let colour = drawing.palette().name;
+    let men = drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
+    let taken = |index: usize| men.iter().any(|man| man.cell == index);
+    let radius = |index: usize| drawing.picture.cells[index].radius;
     svg.group(format_args!("fill=\"{colour}\" pointer-events=\"none\""), |svg| {
         let mut put = |index: usize, text: &str, size: f64| {
             let half = [size * letters::width(text) / 200.0, size * HEIGHT / 2.0];
             let centre = drawing.view.point(drawing.picture.cells[index].centre);
             let middle = if bare { centre } else { upper_left(&drawing.outlines[index], centre, half) };
+            if !bare && taken(index) && centre[0] - middle[0] - half[0] < BESIDE * radius(index) {
+                return;
+            }
             svg.text(text, [middle[0], middle[1] + half[1]], size, 0.5);
         };
-        let radius = |index: usize| drawing.picture.cells[index].radius;
         if let Some(rim) = rim {
             for (index, text) in &rim.inside {
-                put(*index, text, radius(*index) * NUMBER);
+                put(*index, text, (radius(*index) * NUMBER).max(LEAST));
             }
             return;
         }
         // One size for all names of cells of one size.
         let widest = drawing.indices().map(|index| letters::width(name(drawing, index))).fold(130.0, f64::max);
-        let part = if bare { 130.0 } else { 66.0 } / widest;
+        let part = (if bare { 130.0 } else { 66.0 } / widest).max(SMALLEST);
         // Where men stand on shapes, there is no room for a name beside them.
-        let men = drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
         let covered = |index: usize| men.iter().any(|man| man.cell == index && drawing.army(man.seat).plate.is_some());
         for index in drawing.indices().filter(|&index| !covered(index)) {
             put(index, name(drawing, index), radius(index) * part);

@@ -9,6 +9,7 @@ pub(crate) use line::line;
 pub(crate) use mark::{Shape, mark};
 
 use serde::Deserialize;
+use std::borrow::Cow;
 
 /// A set of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,6 +43,19 @@ impl Theme {
     /// Do armies wear patterns and stand on shapes?
     pub(crate) fn has_patterns(self) -> bool {
         matches!(self, Self::Print | Self::Patterns)
+    }
+
+    /// A badge as its file draws it, or without colour.
+    pub(crate) fn badge(self, drawing: &str) -> Cow<'_, str> {
+        const GROUND: &str = "class=\"badge-ground\" fill=\"";
+        let ground = drawing.find(GROUND).map(|at| at + GROUND.len()).filter(|_| self == Self::Print);
+        let colour = ground.and_then(|at| drawing.get(at..)).and_then(|rest| rest.split('"').next());
+        colour.map_or(Cow::Borrowed(drawing), |colour| drawing.replacen(colour, "#000000", 1).into())
+    }
+
+    /// How strong the ground of a cell that is marked or taken up is.
+    pub(crate) fn ground(self) -> &'static str {
+        if self == Self::Print { "0.24" } else { "0.38" }
     }
 
     pub(crate) fn palette(self) -> &'static Palette {
