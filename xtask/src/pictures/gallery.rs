@@ -25,7 +25,9 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
             }
             Ok(())
         };
-        write("bare", &board(&picture, None, &Style::default()))?;
+        let empty = now.scenes().swap_remove(0).without_men();
+        let named = Style { coordinates: Coordinates::Cells, ..Style::default() };
+        write("bare", &board(&picture, Some(&empty), &named))?;
         for turn in 0..=TURNS[1] {
             if TURNS.contains(&turn) {
                 let scene = now.scenes().swap_remove(0);

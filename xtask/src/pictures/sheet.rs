@@ -79,9 +79,12 @@ impl Picture {
             Some("none") => Coordinates::Hidden,
             Some(other) => bail!("no coordinates {other}"),
         };
-        let style = Style { theme, bottom, coordinates, turn: !self.bare, titles: false, ..Style::default() };
+        let style = Style { theme, bottom, coordinates, titles: false, ..Style::default() };
         let overlay = self.overlay(now.as_ref())?;
-        Ok(illustrated(&picture, Some(&scene).filter(|_| !self.bare), &overlay, &style))
+        if self.bare {
+            scene = scene.without_men();
+        }
+        Ok(illustrated(&picture, Some(&scene), &overlay, &style))
     }
 
     fn overlay(&self, now: &dyn AnyMatch) -> anyhow::Result<Overlay> {

@@ -47,7 +47,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let picture = now.board();
     let bare = options.bare || options.svg.is_some() && !options.men && options.place.is_initial();
-    let scenes = if bare { Vec::new() } else { now.scenes() };
+    let mut scenes = now.scenes();
+    if bare {
+        scenes = scenes.into_iter().map(Scene::without_men).take(1).collect();
+    }
     let bottom = seat(now.info(), options.seat.as_deref())?;
     match &options.svg {
         None => {
@@ -59,9 +62,6 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
                 unicode: false,
             };
             let mut out = std::io::stdout().lock();
-            if scenes.is_empty() {
-                write!(out, "{}", text::board(&picture, None, &style))?;
-            }
             for scene in &scenes {
                 write!(out, "{}", text::board(&picture, Some(scene), &style))?;
                 for note in text::notes(&picture, scene) {
@@ -74,7 +74,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             let usual = if bare { Coordinates::Cells } else { Coordinates::Rim };
             let coordinates = options.coordinates.map_or(usual, Into::into);
             let style = svg::Style { theme: options.theme.into(), bottom, coordinates, names, ..svg::Style::default() };
-            let drawn = svg::board(&picture, single(&scenes)?, &style);
+            let drawn = svg::board(&picture, Some(single(&scenes)?), &style);
             write_file(file, &drawn)?;
         }
     }
@@ -82,10 +82,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
 }
 
 /// A picture shows one board.
-fn single(scenes: &[Scene]) -> anyhow::Result<Option<&Scene>> {
+fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
     match scenes {
-        [] => Ok(None),
-        [scene] => Ok(Some(scene)),
+        [scene] => Ok(scene),
         _ => bail!("the match has two boards by now; give the --position of one of them"),
     }
 }

@@ -75,7 +75,15 @@ struct Drawing<'a> {
     sides: Sides,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
+    fn of(picture: &'a BoardPicture, scene: Option<&'a Scene>, overlay: &'a Overlay, style: &Style) -> Self {
+        let view = View::from(picture, style.bottom);
+        let shown = overlay.shown(picture, &view);
+        let outlines: Vec<Vec<[f64; 2]>> = picture.cells.iter().map(|cell| view.points(&cell.outline)).collect();
+        let sides = Sides::of(&outlines);
+        Self { picture, scene, overlay, style: *style, view, shown, outlines, sides }
+    }
+
     /// The name of an army that a seat's colours go by.
     fn army_name(&self, seat: usize) -> &'static str {
         self.scene.and_then(|scene| scene.seats.get(seat)).map_or("", |seat| seat.name)
@@ -127,11 +135,7 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
 /// Draws a board and what is laid over it.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
-    let view = View::from(picture, style.bottom);
-    let shown = overlay.shown(picture, &view);
-    let outlines: Vec<Vec<[f64; 2]>> = picture.cells.iter().map(|cell| view.points(&cell.outline)).collect();
-    let sides = Sides::of(&outlines);
-    let drawing = Drawing { picture, scene, overlay, style: *style, view, shown, outlines, sides };
+    let drawing = Drawing::of(picture, scene, overlay, style);
     let rim = Rim::of(&drawing);
     let frame = Frame::around(&drawing, rim.as_ref());
     let mut svg = Svg::new(&frame, drawing.palette().paper);

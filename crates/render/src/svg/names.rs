@@ -29,9 +29,9 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
     }
-    let bare = drawing.scene.is_none();
     let colour = drawing.palette().name;
     let men = drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
+    let bare = men.is_empty();
     let taken = |index: usize| men.iter().any(|man| man.cell == index);
     let radius = |index: usize| drawing.picture.cells[index].radius;
     svg.group(format_args!("fill=\"{colour}\" pointer-events=\"none\""), |svg| {

@@ -188,3 +188,70 @@ impl<'a> Obstacles<'a> {
         steps().find(|label| fits(label, widest)).or_else(|| steps().find(|label| fits(label, half[0])))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::frame::{DISK, Frame};
+    use super::super::{Names, Style};
+    use super::*;
+    use crate::{Overlay, Theme};
+    use polychess_game::Choices;
+    use polychess_variants::{INFOS, new_match};
+
+    /// What holds of every rim: its labels lie inside the picture, apart from cells, lines, disks and each other; whoever goes from a label
+    /// straight to the board comes to a cell that has the text in its name.
+    fn check(what: &str, drawing: &Drawing<'_>, rim: &Rim) {
+        let frame = Frame::around(drawing, Some(rim));
+        let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| lies_inside(&drawing.outlines[cell], p));
+        for (nth, label) in rim.labels.iter().enumerate() {
+            let what = format!("{what}: {}", label.text);
+            for corner in label.corners() {
+                assert!((0..2).all(|axis| (frame.least[axis]..=frame.most[axis]).contains(&corner[axis])), "{what}");
+                assert_eq!(cell_at(corner), None, "{what}");
+            }
+            for cell in drawing.indices() {
+                assert!(drawing.outlines[cell].iter().all(|&p| label.distance(p) > RIM), "{what}");
+            }
+            assert!(frame.disks.iter().all(|&disk| label.distance(disk) > DISK), "{what}");
+            assert!(rim.labels[..nth].iter().all(|other| !label.overlaps(other, 0.0)), "{what}");
+            let back = |n: u32| [0, 1].map(|axis| label.at[axis] - label.out[axis] * f64::from(n) * 0.05);
+            let first = (0..60).find_map(|n| cell_at(back(n))).unwrap_or_else(|| panic!("{what} leads nowhere"));
+            let part = [letters as Part, number][label.part];
+            assert_eq!(part(name(drawing, first)), label.text, "{what}");
+        }
+        let told = |cell: usize, part: Part| {
+            let text = part(name(drawing, cell));
+            rim.labels.iter().any(|l| l.text == text) || rim.inside.iter().any(|(_, inside)| inside == text)
+        };
+        assert!(drawing.indices().all(|cell| told(cell, letters) && told(cell, number)), "{what}");
+    }
+
+    #[test]
+    fn every_game_from_every_seat() {
+        let (mut count, mut without) = (0, Vec::new());
+        for info in INFOS {
+            for option in ["", "board=8x9"] {
+                let Ok(choices) = Choices::from_texts(info, Some(option).filter(|o| !o.is_empty())) else { continue };
+                let now = new_match(info.id, &choices, None).expect("the initial position");
+                let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
+                for bottom in 0..info.seats.len() {
+                    for names in [Names::Canonical, Names::Of(bottom)] {
+                        for theme in [Theme::Light, Theme::Print] {
+                            let style = Style { theme, bottom, names, ..Style::default() };
+                            let overlay = Overlay::default();
+                            let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+                            match Rim::of(&drawing) {
+                                Some(rim) => check(&format!("{} {option} {bottom} {names:?}", info.id), &drawing, &rim),
+                                None => without.push((info.seats.len(), names)),
+                            }
+                            count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(count, 4 * (5 * 3 + 4));
+        // Four seats' own names change at the borders of territories, in the middle of lines.
+        assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
+    }
+}

@@ -189,8 +189,8 @@ fn still(options: &Options, line: &Line, format: Format) -> anyhow::Result<Vec<u
             coordinates: options.coordinates.map_or(Coordinates::Rim, Into::into),
             unicode: format == Format::Unicode,
         };
-        let mut text = text::illustrated(&shot.picture, shot.scene.as_ref(), &shot.overlay, &style);
-        let notes = shot.scene.as_ref().map(|scene| text::notes(&shot.picture, scene)).unwrap_or_default();
+        let mut text = text::illustrated(&shot.picture, Some(&shot.scene), &shot.overlay, &style);
+        let notes = text::notes(&shot.picture, &shot.scene);
         let laid_over = text::notes_on(&shot.picture, &shot.overlay);
         notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
         return Ok(text.into_bytes());
@@ -207,7 +207,7 @@ impl scene::Shot {
         style.titles = width.is_none();
         style.names = options.names.names(style.bottom);
         style.coordinates = options.coordinates.map_or_else(|| self.coordinates(width), Into::into);
-        svg::illustrated(&self.picture, self.scene.as_ref(), &self.overlay, &style)
+        svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &style)
     }
 
     /// Where names stand that have not been asked for.
@@ -215,7 +215,7 @@ impl scene::Shot {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];
         let legible = |dots: f64| width.is_none_or(|width| f64::from(width) >= dots * across);
-        match part || self.scene.is_none() {
+        match part || self.scene.men.is_empty() {
             true if part || legible(LEGIBLE_IN_CELLS) => Coordinates::Cells,
             false if legible(LEGIBLE_ON_RIM) => Coordinates::Rim,
             _ => Coordinates::Hidden,
