@@ -19,6 +19,8 @@ pub(super) struct End {
     /// The middle of the face of the cell there, and the way out.
     pub(super) at: [f64; 2],
     pub(super) out: [f64; 2],
+    /// Is it the edge of the board, not only of the part that is shown?
+    edge: bool,
 }
 
 /// Cells one beside the other whose names have the same letters or the same number.
@@ -70,10 +72,13 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<Line>> {
         }
     }
     let middle = middle_of(drawing);
+    let [left, top, right, bottom] = drawing.picture.bounds;
+    let centre = drawing.view.point([(left + right) / 2.0, (top + bottom) / 2.0]);
+    // A hole in the board is no way out.
+    let hole = |end: &End| end.edge && cosine([end.at[0] - centre[0], end.at[1] - centre[1]], end.out) < 0.0;
+    lines.iter_mut().for_each(|line| line.ends.retain(|end| !hole(end)));
     for line in &mut lines {
         let way = |end: &End| [end.at[0] - middle[0], end.at[1] - middle[1]];
-        // A hole in the board is no way out.
-        line.ends.retain(|end| cosine(way(end), end.out) > 0.0);
         // Rounded, so that no order hangs on the last digit.
         let clockwise = |end: &End| ((way(end)[1] * end.out[0] - way(end)[0] * end.out[1]) * 1e3).round() as i64;
         line.ends.sort_by_key(clockwise);
@@ -140,18 +145,19 @@ fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<End> {
     {
         last.append(first);
     }
-    faces.iter().filter_map(|face| end_of(cell, face, centre)).collect()
+    let edge = |face: &[[[f64; 2]; 2]]| face.iter().all(|side| drawing.sides.beyond(cell, *side).is_none());
+    faces.iter().filter_map(|face| end_of(cell, face, edge(face), centre)).collect()
 }
 
 /// A face from its sides.
-fn end_of(cell: usize, face: &[[[f64; 2]; 2]], centre: [f64; 2]) -> Option<End> {
+fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> Option<End> {
     let [a, b] = [face.first()?[0], face.last()?[1]];
     let half = face.get(face.len() / 2)?;
     let at = if face.len().is_multiple_of(2) { half[0] } else { middle(half[0], half[1]) };
     let length = distance(a, b).max(1e-6);
     let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
     let away = out[0] * (at[0] - centre[0]) + out[1] * (at[1] - centre[1]);
-    Some(End { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out } })
+    Some(End { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
 }
 
 /// Of a line that runs round: the cells that come first in their group of letters, or the like.

@@ -7,7 +7,7 @@ use crate::letters;
 /// Space around the board, in cells.
 const MARGIN: f64 = 0.36;
 /// How far outside the board the disk of the seat on turn lies, and its radius.
-const APART: f64 = 0.44;
+const APART: f64 = 0.48;
 pub(super) const DISK: f64 = 0.16;
 /// Space around the disk and the letters beside the board.
 const AIR: f64 = 0.12;

@@ -132,15 +132,21 @@ fn placed(lines: &[Line], first: usize, place: impl Fn(&Line, &End, &[Label]) ->
         let end = line.ends.get(first).or(line.ends.first());
         labels.extend(end.and_then(|end| place(line, end, &labels)));
     }
-    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<Option<Label>>> = BTreeMap::new();
-    for line in lines {
-        let Some(end) = line.ends.get(1 - first).filter(|_| line.ends.len() > 1) else { continue };
-        let mixed = |label: &Label| labels.iter().any(|l| l.part != label.part && distance(l.at, label.at) < APART);
-        let label = place(line, end, &labels).filter(|label| !mixed(label));
-        sides.entry((line.part, end.out.map(|v| (v * 10.0).round() as i64))).or_default().push(label);
+    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<(&Line, &End)>> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line.ends.len() > 1) {
+        let Some(end) = line.ends.get(1 - first) else { continue };
+        sides.entry((line.part, end.out.map(|v| (v * 10.0).round() as i64))).or_default().push((line, end));
     }
     for side in sides.into_values() {
-        labels.extend(side.into_iter().collect::<Option<Vec<Label>>>().unwrap_or_default());
+        let before = labels.len();
+        for (line, end) in &side {
+            let mixed = |label: &Label| labels.iter().any(|l| l.part != label.part && distance(l.at, label.at) < APART);
+            let label = place(line, end, &labels).filter(|label| !mixed(label));
+            labels.extend(label);
+        }
+        if labels.len() < before + side.len() {
+            labels.truncate(before);
+        }
     }
     labels
 }

@@ -161,8 +161,8 @@ impl From<ThemeOption> for Theme {
 /// Widths of pictures when none is asked for.
 const WIDTH: u32 = 1000;
 const FILM_WIDTH: u32 = 640;
-/// Names in cells, and letters beside them, cannot be read where a cell is narrower than this many dots.
-const LEGIBLE_IN_CELLS: f64 = 44.0;
+/// Names in empty cells, and letters beside them, cannot be read where a cell is narrower than this many dots.
+const LEGIBLE_IN_CELLS: f64 = 30.0;
 const LEGIBLE_ON_RIM: f64 = 12.0;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
