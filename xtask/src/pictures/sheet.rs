@@ -24,7 +24,7 @@ pub(super) struct Picture {
     position: Option<String>,
     acts: Vec<String>,
     seat: Option<String>,
-    /// Light when none is named.
+    /// That of the page when none is named.
     theme: Option<String>,
     /// Without men.
     bare: bool,
@@ -66,7 +66,7 @@ impl Picture {
             Some(name) => info.seat(name).with_context(|| format!("no seat {name}"))?.index(),
         };
         let theme = match &self.theme {
-            None => Theme::default(),
+            None => Theme::Auto,
             Some(name) => {
                 let named = Theme::ALL.into_iter().find(|theme| theme.name() == name);
                 named.with_context(|| format!("no theme {name}"))?

@@ -155,7 +155,8 @@ fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> 
     let half = face.get(face.len() / 2)?;
     let at = if face.len().is_multiple_of(2) { half[0] } else { middle(half[0], half[1]) };
     let length = distance(a, b).max(1e-6);
-    let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
+    // Rounded, so that it is the same on every machine.
+    let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length].map(|v| (v * 1e4).round() / 1e4);
     let away = out[0] * (at[0] - centre[0]) + out[1] * (at[1] - centre[1]);
     Some(End { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
 }

@@ -153,5 +153,5 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     arrows::draw(&mut svg, &drawing);
     rim.iter().for_each(|rim| rim.draw(&mut svg, drawing.palette().ink));
     caption::draw(&mut svg, &drawing, &frame);
-    svg.finish()
+    svg.finish(style.theme)
 }

@@ -1,10 +1,12 @@
 //! Colours of boards, armies, lines and marks.
 
 mod army;
+mod follow;
 mod line;
 mod mark;
 
 pub(crate) use army::{Army, Pattern, Plate, army, terminal};
+pub(crate) use follow::rules;
 pub(crate) use line::line;
 pub(crate) use mark::{Shape, mark};
 
@@ -23,13 +25,15 @@ pub enum Theme {
     Print,
     /// For all eyes: armies differ by the shape they stand on and by pattern, and their colours are told apart by the colour-blind.
     Patterns,
+    /// For a page that is light or dark as its reader likes: an SVG is light, and dark where the page is; dots are light.
+    Auto,
 }
 
 impl Theme {
     /// All there are.
-    pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::Print, Self::Patterns];
+    pub const ALL: [Self; 5] = [Self::Light, Self::Dark, Self::Print, Self::Patterns, Self::Auto];
 
-    /// Its name: `light`, `dark`, `print`, `patterns`.
+    /// Its name: `light`, `dark`, `print`, `patterns`, `auto`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -37,6 +41,7 @@ impl Theme {
             Self::Dark => "dark",
             Self::Print => "print",
             Self::Patterns => "patterns",
+            Self::Auto => "auto",
         }
     }
 
@@ -60,7 +65,7 @@ impl Theme {
 
     pub(crate) fn palette(self) -> &'static Palette {
         match self {
-            Self::Light => &LIGHT,
+            Self::Light | Self::Auto => &LIGHT,
             Self::Dark => &DARK,
             Self::Print => &PRINT,
             Self::Patterns => &PATTERNS,
@@ -167,7 +172,7 @@ pub(crate) struct Colours {
 impl Colours {
     pub(crate) fn of(&self, theme: Theme) -> &str {
         match theme {
-            Theme::Light => &self.light,
+            Theme::Light | Theme::Auto => &self.light,
             Theme::Dark => &self.dark,
             Theme::Print => &self.print,
             Theme::Patterns => &self.patterns,

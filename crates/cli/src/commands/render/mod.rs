@@ -145,6 +145,8 @@ pub(crate) enum ThemeOption {
     Print,
     /// Armies differ by shape and pattern; safe for the colour-blind
     Patterns,
+    /// Light, and dark where an SVG stands on a dark page
+    Auto,
 }
 
 impl From<ThemeOption> for Theme {
@@ -154,6 +156,7 @@ impl From<ThemeOption> for Theme {
             ThemeOption::Dark => Self::Dark,
             ThemeOption::Print => Self::Print,
             ThemeOption::Patterns => Self::Patterns,
+            ThemeOption::Auto => Self::Auto,
         }
     }
 }
