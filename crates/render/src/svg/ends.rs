@@ -2,7 +2,6 @@
 
 use super::Drawing;
 use super::names::name;
-use super::sides::pairs;
 use crate::coordinates::{Part, letters, number};
 use crate::view::{distance, middle};
 use std::collections::BTreeMap;
@@ -19,7 +18,7 @@ pub(super) struct End {
     /// The middle of the face of the cell there, and the way out.
     pub(super) at: [f64; 2],
     pub(super) out: [f64; 2],
-    /// Is it the edge of the board, not only of the part that is shown?
+    /// Is all of the cell's edge that of the board, not only of the part that is shown?
     edge: bool,
 }
 
@@ -100,8 +99,8 @@ fn middle_of(drawing: &Drawing<'_>) -> [f64; 2] {
 /// The parts of a group whose cells lie side by side, each cell with its neighbours in the group.
 fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>> {
     let beside = |cell: usize| {
-        let sides = pairs(&drawing.outlines[cell]).filter_map(|side| drawing.sides.beyond(cell, side));
-        let mut beside: Vec<usize> = sides.filter(|other| cells.contains(other)).collect();
+        let mut beside: Vec<usize> =
+            drawing.sides.beyond(cell).flatten().filter(|other| cells.contains(other)).collect();
         beside.sort_unstable();
         beside.dedup();
         beside
@@ -134,19 +133,18 @@ fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<End> {
 /// The faces of a cell at the edge of what is shown.
 fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<End> {
     let centre = drawing.view.point(drawing.picture.cells[cell].centre);
-    let outer = |side: &[[f64; 2]; 2]| drawing.sides.beyond(cell, *side).is_none_or(|other| !drawing.shown[other]);
     let along = |[a, b]: [[f64; 2]; 2]| [b[0] - a[0], b[1] - a[1]];
     let follows = |a: &[[f64; 2]; 2], b: &[[f64; 2]; 2]| a[1] == b[0] && cosine(along(*a), along(*b)) > STRAIGHT;
-    let sides: Vec<[[f64; 2]; 2]> = pairs(&drawing.outlines[cell]).filter(outer).collect();
-    let mut faces: Vec<Vec<[[f64; 2]; 2]>> = sides.chunk_by(follows).map(<[_]>::to_vec).collect();
+    let mut faces: Vec<Vec<[[f64; 2]; 2]>> =
+        drawing.outer_sides(cell).collect::<Vec<_>>().chunk_by(follows).map(<[_]>::to_vec).collect();
     // The last one may go on in the first.
     if let [first, .., last] = faces.as_mut_slice()
         && last.last().zip(first.first()).is_some_and(|(a, b)| follows(a, b))
     {
         last.append(first);
     }
-    let edge = |face: &[[[f64; 2]; 2]]| face.iter().all(|side| drawing.sides.beyond(cell, *side).is_none());
-    faces.iter().filter_map(|face| end_of(cell, face, edge(face), centre)).collect()
+    let cut = drawing.sides.beyond(cell).flatten().any(|other| !drawing.shown[other]);
+    faces.iter().filter_map(|face| end_of(cell, face, !cut, centre)).collect()
 }
 
 /// A face from its sides.

@@ -63,8 +63,8 @@ fn edge(drawing: &Drawing<'_>) -> String {
     let mut d = String::new();
     for cell in drawing.indices() {
         let mut run: Vec<[f64; 2]> = Vec::new();
-        for side in pairs(&drawing.outlines[cell]) {
-            if drawing.sides.beyond(cell, side).is_none() {
+        for (side, beyond) in pairs(&drawing.outlines[cell]).zip(drawing.sides.beyond(cell)) {
+            if beyond.is_none() {
                 if run.is_empty() {
                     run.push(side[0]);
                 }

@@ -21,7 +21,7 @@ use crate::view::View;
 use frame::Frame;
 use polychess_game::{BoardPicture, PicturedCell, Scene};
 use rim::Rim;
-use sides::Sides;
+use sides::{Sides, pairs};
 use write::{Svg, escaped};
 
 /// Drawing units of one cell.
@@ -111,6 +111,12 @@ impl<'a> Drawing<'a> {
     /// The indices of all cells that are shown.
     fn indices(&self) -> impl Iterator<Item = usize> {
         (0..self.shown.len()).filter(|&cell| self.shown[cell])
+    }
+
+    /// The sides of a cell at the edge of what is shown.
+    fn outer_sides(&self, cell: usize) -> impl Iterator<Item = [[f64; 2]; 2]> {
+        let sides = pairs(&self.outlines[cell]).zip(self.sides.beyond(cell));
+        sides.filter(|(_, beyond)| beyond.is_none_or(|other| !self.shown[other])).map(|(side, _)| side)
     }
 
     /// All cells that are shown.

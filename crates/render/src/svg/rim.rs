@@ -3,10 +3,9 @@
 
 use super::Drawing;
 use super::ends::{End, Line, lines};
-use super::names::{lies_inside, name};
-use super::sides::pairs;
+use super::names::lies_inside;
 use super::write::Svg;
-use crate::coordinates::{Coordinates, Part, letters, number};
+use crate::coordinates::Coordinates;
 use crate::letters as outlines;
 use crate::view::{distance, middle};
 use std::collections::BTreeMap;
@@ -27,6 +26,8 @@ const LEVEL: f64 = 0.1;
 const FARTHEST: f64 = 2.0;
 const STEP: f64 = 0.04;
 const REACH: f64 = 3.0;
+/// Among how many places a label has its choice.
+const CHOICE: usize = 4;
 
 /// A text beside the board.
 #[derive(Clone, PartialEq, Debug)]
@@ -92,17 +93,16 @@ impl Rim {
             return None;
         }
         let lines = lines(drawing)?;
-        let widest = [letters as Part, number].map(|part| {
-            let widths = drawing.indices().map(|cell| outlines::width(part(name(drawing, cell))));
-            widths.fold(0.0, f64::max) * SIZE / 200.0
+        let widest = [0, 1].map(|part| {
+            let texts = lines.iter().filter(|line| line.part == part).map(|line| outlines::width(&line.text));
+            texts.fold(0.0, f64::max) * SIZE / 200.0
         });
         let obstacles = Obstacles::of(drawing);
-        let placed = [0, 1].map(|first| {
-            placed(&lines, first, |line, end, there| obstacles.place(line, end, widest[line.part], there))
-        });
+        let places = |line: &Line| line.ends.iter().map(|end| obstacles.places(line, end, widest[line.part])).collect();
+        let places: Vec<Places> = lines.iter().map(places).collect();
+        let [one, other] = [0, 1].map(|first| placed(&places, first));
         // Rows are read most, so that their letters or numbers should stand on both sides if those of only some lines can.
         let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
-        let [one, other] = placed;
         let labels = if across(&other) > across(&one) { other } else { one };
         let mut rim = Self { labels, inside: Vec::new() };
         for line in lines {
@@ -124,24 +124,31 @@ impl Rim {
     }
 }
 
+/// For each end of a line where its label may stand, the nearest place first.
+type Places = Vec<Vec<Label>>;
+
 /// Every line at its end of this number, where letters and numbers do not meet on a board that looks the same from all seats; then the other
 /// ends on those sides of the board where only letters or only numbers stand and there is room for all.
-fn placed(lines: &[Line], first: usize, place: impl Fn(&Line, &End, &[Label]) -> Option<Label>) -> Vec<Label> {
+fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
-    for line in lines {
-        let end = line.ends.get(first).or(line.ends.first());
-        labels.extend(end.and_then(|end| place(line, end, &labels)));
+    let free = |labels: &[Label], places: &[Label]| {
+        places.iter().find(|label| labels.iter().all(|other| !label.overlaps(other, AIR))).cloned()
+    };
+    for ends in lines {
+        let label = ends.get(first).or(ends.first()).and_then(|places| free(&labels, places));
+        labels.extend(label);
     }
-    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<(&Line, &End)>> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line.ends.len() > 1) {
-        let Some(end) = line.ends.get(1 - first) else { continue };
-        sides.entry((line.part, end.out.map(|v| (v * 10.0).round() as i64))).or_default().push((line, end));
+    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<&[Label]>> = BTreeMap::new();
+    for ends in lines.iter().filter(|ends| ends.len() > 1) {
+        let Some(places) = ends.get(1 - first) else { continue };
+        let Some(near) = places.first() else { continue };
+        sides.entry((near.part, near.out.map(|v| (v * 10.0).round() as i64))).or_default().push(places);
     }
     for side in sides.into_values() {
         let before = labels.len();
-        for (line, end) in &side {
+        for places in &side {
             let mixed = |label: &Label| labels.iter().any(|l| l.part != label.part && distance(l.at, label.at) < APART);
-            let label = place(line, end, &labels).filter(|label| !mixed(label));
+            let label = free(&labels, places).filter(|label| !mixed(label));
             labels.extend(label);
         }
         if labels.len() < before + side.len() {
@@ -159,11 +166,7 @@ struct Obstacles<'a> {
 
 impl<'a> Obstacles<'a> {
     fn of(drawing: &'a Drawing<'_>) -> Self {
-        let edges = drawing.indices().flat_map(|cell| {
-            let outer =
-                move |side: &[[f64; 2]; 2]| drawing.sides.beyond(cell, *side).is_none_or(|other| !drawing.shown[other]);
-            pairs(&drawing.outlines[cell]).filter(outer).map(|side| (side, RIM + LEAST))
-        });
+        let edges = drawing.indices().flat_map(|cell| drawing.outer_sides(cell).map(|side| (side, RIM + LEAST)));
         let drawn = drawing.picture.lines.iter().flat_map(|line| {
             let points = drawing.view.points(&line.points);
             points.windows(2).map(|pair| ([pair[0], pair[1]], AIR)).collect::<Vec<_>>()
@@ -173,33 +176,37 @@ impl<'a> Obstacles<'a> {
         Self { lines: edges.chain(drawn).collect(), cells: cells.collect() }
     }
 
-    /// The text where it first has room on the way out.
-    fn place(&self, line: &Line, end: &End, widest: f64, others: &[Label]) -> Option<Label> {
+    /// The places on the way out where the text of a line has room.
+    fn places(&self, line: &Line, end: &End, widest: f64) -> Vec<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
         let first = RIM + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
-        let close = |p: [f64; 2]| distance(p, end.at) < REACH;
+        let close = |p: [f64; 2]| (0..2).all(|axis| (p[axis] - end.at[axis]).abs() < REACH);
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
         let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
         // Labels of a side keep in line, as if all were as broad as the broadest; unless there is no room for that one.
         let fits = |label: &Label, breadth: f64| {
-            let box_of = Label { half: [breadth, half[1]], ..label.clone() };
-            lines.iter().all(|(line, near)| !box_of.touches(*line, *near - 1e-6))
+            let broad = Label { text: String::new(), half: [breadth, half[1]], ..*label };
+            lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
                 && cells.iter().all(|(outline, _)| !lies_inside(outline, label.at))
-                && others.iter().all(|other| !label.overlaps(other, AIR))
         };
         let at = |far: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far);
         let label = |far: f64| Label { text: line.text.clone(), part: line.part, at: at(far), half, out: end.out };
-        let steps = || (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
-        steps().find(|label| fits(label, widest)).or_else(|| steps().find(|label| fits(label, half[0])))
+        let found = |breadth: f64| -> Vec<Label> {
+            let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
+            steps.filter(|label| fits(label, breadth)).take(CHOICE).collect()
+        };
+        Some(found(widest)).filter(|places| !places.is_empty()).unwrap_or_else(|| found(half[0]))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::frame::{DISK, Frame};
+    use super::super::names::name;
     use super::super::{Names, Style};
     use super::*;
+    use crate::coordinates::{Part, letters, number};
     use crate::{Overlay, Theme};
     use polychess_game::Choices;
     use polychess_variants::{INFOS, new_match};

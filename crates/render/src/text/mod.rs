@@ -58,7 +58,9 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();
         format!("{} ({})", mark.words, cells.join(" "))
     };
-    scene.marks.iter().map(mark).chain(scene.notes.iter().cloned()).collect()
+    // What a mark says with its cells need not be said again.
+    let said = |note: &&String| scene.marks.iter().any(|mark| mark.words == **note);
+    scene.marks.iter().map(mark).chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
 }
 
 /// What is laid over a board, in words: marked cells by tone, arrows, texts on cells, the caption.

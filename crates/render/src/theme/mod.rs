@@ -141,7 +141,7 @@ static PRINT: Palette = Palette {
     last: "#777777",
     check: "#000000",
     burst: ["#ffffff", "#000000"],
-    tones: ["#1c1c1c", "#1c1c1c", "#5a5a5a", "#8a8a8a"],
+    tones: ["#1c1c1c", "#1c1c1c", "#4e4e4e", "#6e6e6e"],
     tint: "0",
 };
 

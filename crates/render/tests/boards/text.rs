@@ -50,7 +50,11 @@ fn pictures_of_every_shape() {
         let style = Style { unicode: true, ..Style::default() };
         let figures = board(&shape.picture, Some(&shape.scene), &style);
         stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}\n{figures}"));
-        assert_eq!(notes(&shape.picture, &shape.scene).last().map(String::as_str), Some("a note"));
+        let told = notes(&shape.picture, &shape.scene);
+        assert_eq!(told.last().map(String::as_str), Some("a note"));
+        let mut again = shape.scene.clone();
+        again.notes.push(again.marks[0].words.clone());
+        assert_eq!(notes(&shape.picture, &again), told, "nothing is said twice");
     }
 }
 
