@@ -28,8 +28,12 @@ use std::path::{Path, PathBuf};
     polychess render --variant three-man --acts game.txt -O game.gif --delay 800\n  \
     polychess render --record club.record --game 3 -O game.apng\n  \
     polychess render --record club.record --ply 12 -O diagram.svg --theme print\n  \
+    polychess render --variant four-way --seat red --theme auto -O page.svg\n  \
+    polychess render --variant three-player b5c5 --coordinates cells -O names.png --size 1600\n  \
+    polychess render --variant three-handed --bare -O empty.png\n  \
     printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --acts - --format apng -O - > game.png\n\n\
-    Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind).")]
+    Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind), \
+    auto (light, and dark on a dark page).")]
 pub(crate) struct Options {
     #[command(flatten)]
     source: Source,
