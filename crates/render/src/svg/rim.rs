@@ -267,4 +267,28 @@ mod tests {
         // Four seats' own names change at the borders of territories, in the middle of lines.
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
     }
+
+    /// The same of parts of boards, where lines are cut off and come apart: a rim that holds, or none.
+    #[test]
+    fn parts_of_boards() {
+        let (mut all, mut none) = (0, 0);
+        for info in INFOS {
+            let now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
+            let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
+            for bottom in 0..info.seats.len() {
+                let style = Style { bottom, ..Style::default() };
+                for (one, other) in (0..picture.cells.len()).step_by(5).map(|n| (n, (n * 7 + 31) % picture.cells.len()))
+                {
+                    let overlay = Overlay { only: vec![one, other], ..Overlay::default() };
+                    let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+                    match Rim::of(&drawing) {
+                        Some(rim) => check(&format!("{} {bottom} {one} {other}", info.id), &drawing, &rim),
+                        None => none += 1,
+                    }
+                    all += 1;
+                }
+            }
+        }
+        assert!(none * 4 < all, "{none} of {all} parts have no rim");
+    }
 }
