@@ -102,6 +102,13 @@ fn small_pictures() {
         let bare = png(&["--size", size, "--bare"]);
         assert!(bare == png(&["--size", size, "--bare", "--coordinates", "none"]), "{size}");
     }
+    // Names that no rim can tell are left out sooner.
+    let own = |size: &str, more: &[&str]| {
+        let told = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-O", "-", "--size", size];
+        run(&[&told, more].concat(), b"").stdout
+    };
+    assert_eq!(own("400", &[]), own("400", &["--coordinates", "none"]));
+    assert_eq!(own("800", &[]), own("800", &["--coordinates", "cells"]));
     let size = ["--size", "240"];
     assert_eq!(png(&[&["--theme", "auto"], size.as_slice()].concat()), png(&size));
 }

@@ -132,6 +132,13 @@ impl<'a> Drawing<'a> {
     }
 }
 
+/// Can letters and numbers on the rim tell all cells? Where they cannot, cells bear their names.
+#[must_use]
+pub fn has_rim(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
+    let style = Style { coordinates: Coordinates::Rim, ..*style };
+    Rim::of(&Drawing::of(picture, None, overlay, &style)).is_some()
+}
+
 /// Draws a board, with a scene or bare.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {

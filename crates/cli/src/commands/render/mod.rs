@@ -168,8 +168,9 @@ impl From<ThemeOption> for Theme {
 /// Widths of pictures when none is asked for.
 const WIDTH: u32 = 1000;
 const FILM_WIDTH: u32 = 640;
-/// Names in empty cells, and letters beside them, cannot be read where a cell is narrower than this many dots.
-const LEGIBLE_IN_CELLS: f64 = 30.0;
+/// Names beside men, names in the middle of cells, and letters on the rim cannot be read where a cell is narrower than this many dots.
+const LEGIBLE_IN_CELLS: f64 = 44.0;
+const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_ON_RIM: f64 = 12.0;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
@@ -213,17 +214,18 @@ impl scene::Shot {
         let mut style = self.style;
         style.titles = width.is_none();
         style.names = options.names.names(style.bottom);
-        style.coordinates = options.coordinates.map_or_else(|| self.coordinates(width), Into::into);
+        style.coordinates = options.coordinates.map_or_else(|| self.coordinates(&style, width), Into::into);
         svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &style)
     }
 
     /// Where names stand that have not been asked for.
-    fn coordinates(&self, width: Option<u32>) -> Coordinates {
+    fn coordinates(&self, style: &svg::Style, width: Option<u32>) -> Coordinates {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];
         let legible = |dots: f64| width.is_none_or(|width| f64::from(width) >= dots * across);
-        match part || self.scene.men.is_empty() {
-            true if part || legible(LEGIBLE_IN_CELLS) => Coordinates::Cells,
+        let empty = self.scene.men.is_empty();
+        match part || empty || !svg::has_rim(&self.picture, &self.overlay, style) {
+            true if part || legible(if empty { LEGIBLE_ALONE } else { LEGIBLE_IN_CELLS }) => Coordinates::Cells,
             false if legible(LEGIBLE_ON_RIM) => Coordinates::Rim,
             _ => Coordinates::Hidden,
         }
