@@ -1,7 +1,9 @@
 //! One play-through: a pure fold over turns and acts.
 
 use crate::turn::turn_text;
-use crate::{Choices, ErrorKind, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, turns};
+use crate::{
+    Choices, ErrorKind, Fault, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, turns,
+};
 use polychess_rules::{Man, Move, MoveList, Outcome, Position, Role, Seat};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
@@ -195,7 +197,7 @@ impl<V: Text> Game<V> {
     /// The legal turn that people write: as turn text, or else in one of the game's notations (a place in [`crate::Info::notations`]).
     ///
     /// # Errors
-    /// As [`Game::read_turn`]; `bad-act` has both complaints where both ways of reading fail.
+    /// As [`Game::read_turn`]; `bad-act` has both complaints where both ways of reading fail and the text begins with a cell.
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
         let position = self.position();
         let unread = match self.read_text(text) {
@@ -205,8 +207,12 @@ impl<V: Text> Game<V> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
-        V::read_notation_in(notation, position, text).map_err(|other| {
-            Refusal::bad_act(format!("{}; as notation: {}", unread.words(position.topology()), other.message))
+        V::read_notation_in(notation, position, text).map_err(|other| match unread {
+            // What does not even begin as a turn text was not meant as one.
+            NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
+            unread => {
+                Refusal::bad_act(format!("{}; as notation: {}", unread.words(position.topology()), other.message))
+            }
         })
     }
 

@@ -50,7 +50,10 @@ fn help_for_a_cell() {
     assert_eq!(told[0], "a3c2 (Nc2)  a3c6 (N3c6)  a3d4 (Nd4)  a3d5 (Nd5)\n");
     assert!(told[1].starts_with("b1c1 ("));
     assert_eq!(told[2], "no turn begins on a1\n");
-    assert!(told[3].contains("no cell") && told[4].contains("no cell of this board is called \"z9\""));
+    assert!(
+        told[3].contains("no legal turn is written \"z9\"")
+            && told[4].contains("no cell of this board is called \"z9\"")
+    );
     assert_eq!(told[5].matches("  ").count(), 43);
 }
 
