@@ -181,6 +181,24 @@ impl Choices {
         Ok(choices)
     }
 
+    /// The defaults, and each other value of each option alone.
+    pub fn one_by_one(info: &Info) -> impl Iterator<Item = Self> {
+        let defaults = Self::default_of(info);
+        let others = info.options.iter().enumerate().flat_map(|(at, option)| {
+            let others: Vec<Chosen> = match option.values {
+                OptionValues::Flag(flag) => vec![Chosen::Flag(!flag)],
+                OptionValues::Choice(values) => values.iter().skip(1).map(|v| Chosen::Value(v.0)).collect(),
+            };
+            others.into_iter().map(move |other| (at, other))
+        });
+        let changed = |(at, other): (usize, Chosen)| {
+            let mut choices = Self::default_of(info);
+            choices.values[at].1 = other;
+            choices
+        };
+        std::iter::once(defaults).chain(others.map(changed))
+    }
+
     fn set(&mut self, info: &Info, id: &str, value: &Json) -> Result<(), Refusal> {
         let Some(at) = info.options.iter().position(|o| o.id == id) else {
             let known: Vec<&str> = info.options.iter().map(|o| o.id).collect();

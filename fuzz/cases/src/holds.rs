@@ -1,20 +1,7 @@
 //! What holds of every game at any time.
 
-use polychess_game::{Choices, Game, Info, OptionValues, Show, Status};
+use polychess_game::{Game, Show, Status};
 use polychess_rules::Position;
-
-/// The defaults, and for each option each other value alone.
-pub(crate) fn choices(info: &Info) -> Vec<Choices> {
-    let mut texts = Vec::new();
-    for option in info.options {
-        match option.values {
-            OptionValues::Flag(default) => texts.push(format!("{}={}", option.id, !default)),
-            OptionValues::Choice(values) => texts.extend(values[1..].iter().map(|v| format!("{}={}", option.id, v.0))),
-        }
-    }
-    let others = texts.iter().map(|text| Choices::from_texts(info, [text.as_str()]).expect("an option of the game"));
-    std::iter::once(Choices::default_of(info)).chain(others).collect()
-}
 
 /// The hash is the fresh one; status, acts and picture can be made; a position that is not over is written and read back to itself.
 pub(crate) fn game<V: Show>(game: &Game<V>) {

@@ -1,7 +1,7 @@
 //! Position texts: any text is refused with its place, or read to a position that can be played on.
 
 use crate::holds;
-use polychess_game::{Game, Value};
+use polychess_game::{Choices, Game, Value};
 use polychess_variants::{INFOS, Visitor, visit};
 
 /// Turns that are tried from a position.
@@ -26,7 +26,7 @@ pub fn position_text(data: &[u8]) {
 }
 
 fn read<V: Value>(text: &str) {
-    for choices in holds::choices(&V::INFO) {
+    for choices in Choices::one_by_one(&V::INFO) {
         let options = V::options(&choices);
         let setup = match V::parse_position(text, &options) {
             Ok(setup) => setup,

@@ -1,6 +1,6 @@
 //! Random games of every variant and every option: written down, read, checked and played, in both spellings, with acts and variations.
 
-use polychess_game::{AnyMatch, Choices, Info, OptionValues, Request};
+use polychess_game::{AnyMatch, Choices, Info, Request};
 use polychess_records::{
     Finding, Item, ItemKind, Reader, Record, Replay, Scribe, Spelling, Verdict, check, json, moves,
 };
@@ -14,19 +14,6 @@ impl Dice {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % sides.max(1)
     }
-}
-
-/// The defaults, and every other value of every option alone.
-fn choices(info: &'static Info) -> Vec<Choices> {
-    let mut texts = Vec::new();
-    for option in info.options {
-        match option.values {
-            OptionValues::Flag(default) => texts.push(format!("{}={}", option.id, !default)),
-            OptionValues::Choice(values) => texts.extend(values[1..].iter().map(|v| format!("{}={}", option.id, v.0))),
-        }
-    }
-    let others = texts.iter().map(|text| Choices::from_texts(info, [text.as_str()]).expect("an option of the game"));
-    std::iter::once(Choices::default_of(info)).chain(others).collect()
 }
 
 /// A random open act without fields, if there is one.
@@ -119,7 +106,7 @@ fn every_variant_and_option_round_trips() {
     let mut dice = Dice(5);
     let mut games = 0;
     for info in INFOS {
-        for choices in choices(info) {
+        for choices in Choices::one_by_one(info) {
             let notations = (0..info.notations.len()).map(|notation| (notation, Spelling::Notation(notation)));
             for (notation, spelling) in [(0, Spelling::Turns)].into_iter().chain(notations) {
                 for plies in [12, 90] {

@@ -4,8 +4,8 @@
 //! `POLYCHESS_SEEDS=20 cargo test -p polychess-variants --test suite both_ways` walks with so many seeds for every choice of options.
 
 use crate::walk::Walk;
-use crate::{Check, choices, for_all_games};
-use polychess_game::{ActForm, Entry, FieldKind, Game, Text, Value};
+use crate::{Check, for_all_games};
+use polychess_game::{ActForm, Choices, Entry, FieldKind, Game, Text, Value};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -14,7 +14,7 @@ const TURNS: usize = 60;
 /// Shows every state of some walks with every option of a game.
 fn walk_all<V: Value>(first_seed: u64, mut look: impl FnMut(&Game<V>)) {
     let seeds = std::env::var("POLYCHESS_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(1);
-    for choices in choices(&V::INFO) {
+    for choices in Choices::one_by_one(&V::INFO) {
         for seed in first_seed..first_seed + seeds {
             let mut walk = Walk::<V>::new(choices.clone(), seed);
             for _ in 0..TURNS {

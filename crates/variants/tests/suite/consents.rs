@@ -1,8 +1,8 @@
 //! What waits for consents, and what a game would come to: told as it then happens.
 
 use crate::walk::Walk;
-use crate::{Check, choices, for_all_games};
-use polychess_game::{Game, Match, Value};
+use crate::{Check, for_all_games};
+use polychess_game::{Choices, Game, Match, Value};
 use polychess_rules::{Position, Seat};
 use serde_json::json;
 
@@ -30,7 +30,7 @@ fn a_draw_by_agreement_gives_the_points_that_were_told() {
     impl Check for Draws {
         fn check<V: Value>(&self) {
             let mut agreed = 0;
-            for (n, choices) in choices(&V::INFO).into_iter().enumerate() {
+            for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
                 let mut walk = Walk::<V>::new(choices, 900 + n as u64);
                 for _ in 0..120 {
                     let told = Match::new(walk.game.clone()).points_if_ended();
@@ -57,7 +57,7 @@ fn what_is_pending_waits_for_those_who_can_still_answer() {
     impl Check for Waits {
         fn check<V: Value>(&self) {
             let mut met = 0;
-            for (n, choices) in choices(&V::INFO).into_iter().enumerate() {
+            for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
                 for seed in 0..4 {
                     let mut walk = Walk::<V>::new(choices.clone(), 40 * n as u64 + seed);
                     for _ in 0..80 {

@@ -10,7 +10,7 @@ mod properties;
 mod texts;
 mod walk;
 
-use polychess_game::{Choices, Info, OptionValues, Value};
+use polychess_game::Value;
 use polychess_variants::{INFOS, Visitor, visit};
 
 /// Runs a check for every game.
@@ -29,17 +29,4 @@ fn for_all_games(check: &impl Check) {
     for info in INFOS {
         visit(info.id, Run(check)).expect("a listed game");
     }
-}
-
-/// The defaults, and for each option each other value alone.
-fn choices(info: &Info) -> Vec<Choices> {
-    let mut all = vec![Choices::default_of(info)];
-    for option in info.options {
-        let texts: Vec<String> = match option.values {
-            OptionValues::Flag(default) => vec![format!("{}={}", option.id, !default)],
-            OptionValues::Choice(values) => values[1..].iter().map(|v| format!("{}={}", option.id, v.0)).collect(),
-        };
-        all.extend(texts.iter().map(|t| Choices::from_texts(info, [t.as_str()]).expect("an option")));
-    }
-    all
 }

@@ -1,7 +1,7 @@
 //! The properties themselves.
 
 use crate::walk::Walk;
-use crate::{Check, choices, for_all_games};
+use crate::{Check, for_all_games};
 use polychess_game::{
     Choices, Entry, ErrorKind, Game, Match, Request, Setup, Status, Text, TurnText, Value, turn_text, turns,
 };
@@ -15,7 +15,7 @@ const WALKS: u64 = 6;
 
 /// Walks every game with every option and shows each game state to `look`.
 pub(super) fn walk_all<V: Value>(mut look: impl FnMut(&mut Walk<V>)) {
-    for (n, choices) in choices(&V::INFO).into_iter().enumerate() {
+    for (n, choices) in Choices::one_by_one(&V::INFO).enumerate() {
         for seed in 0..if n == 0 { WALKS } else { 1 } {
             let mut walk = Walk::<V>::new(choices.clone(), seed + 100 * n as u64);
             for _ in 0..TURNS {

@@ -2,7 +2,7 @@
 
 use crate::grammar::{Grammar, examples};
 use crate::properties::walk_all;
-use crate::{Check, choices, for_all_games};
+use crate::{Check, for_all_games};
 use polychess_game::{Choices, Game, Text, Value, turn_text};
 use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};
@@ -76,7 +76,7 @@ fn sentences_of_the_grammar_are_well_formed() {
             let grammar = positions::<V>();
             let mut rng = ChaCha8Rng::seed_from_u64(12);
             let (mut read, names) = (0, fields(V::INFO.id));
-            for choices in choices(&V::INFO) {
+            for choices in Choices::one_by_one(&V::INFO) {
                 let game = Game::<V>::new(choices);
                 let start = V::position_text(game.setup(), false);
                 for n in 0..400 {
