@@ -1,24 +1,20 @@
-//! Acts as people write them: a turn text, a notation of the game, a JSON object or a token of a record.
+//! Acts as people write them: a turn text, a notation of the game, a JSON object, a token of a record, or words in braces.
 
 use polychess_game::{AnyMatch, Refusal, Request};
 use polychess_records::moves;
-use serde_json::Value as Json;
 
-/// Reads an act for the match as it stands. What is neither a turn text nor an act is read in this one of the game's notations.
+/// Reads what is written and plays it; gives what was asked for: seldom more than one thing, a turn and an act that a sign of the
+/// notation stands for.
 ///
 /// # Errors
-/// `bad-act`, with both complaints where both ways of reading fail.
-pub(crate) fn read(now: &dyn AnyMatch, notation: usize, text: &str) -> Result<(Request, Json), Refusal> {
-    let json = moves::read_line(now, notation, text)?;
-    Ok((Request::read(now.info(), &json)?, json))
+/// `bad-act` when it cannot be read, with both complaints where there are two ways of reading; or why it is refused.
+pub(crate) fn play(now: &mut dyn AnyMatch, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
+    let requests = moves::read_line(now, notation, text)?;
+    requests.iter().try_for_each(|request| now.apply(request))?;
+    Ok(requests)
 }
 
-/// Reads an act and plays it; gives it back as it stands in a request.
-///
-/// # Errors
-/// As [`read`], or when the act is refused.
-pub(crate) fn play(now: &mut dyn AnyMatch, notation: usize, text: &str) -> Result<Json, Refusal> {
-    let (act, json) = read(now, notation, text)?;
-    now.apply(&act)?;
-    Ok(json)
+/// A turn in one of the game's notations, as the match stands before it; of acts nothing.
+pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) -> Option<String> {
+    now.notate_in(notation, request.to_json(now.info()).as_str()?).ok()
 }

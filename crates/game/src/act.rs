@@ -56,6 +56,21 @@ impl Request {
         }
     }
 
+    /// The element of a request that is read as this. Who plays a turn is not said there.
+    #[must_use]
+    pub fn to_json(&self, info: &Info) -> Json {
+        match self {
+            Self::Turn { board: Some(board), text, .. } => format!("{board}:{text}").into(),
+            Self::Turn { board: None, text, .. } => text.as_str().into(),
+            Self::Act { board, seat, fields } => {
+                let mut fields = fields.clone();
+                fields.insert("seat".into(), info.seat_name(*seat).into());
+                fields.extend(board.map(|board| ("board".to_owned(), Json::from(board))));
+                fields.into()
+            }
+        }
+    }
+
     /// A turn text, with `0:` or `1:` in front where there are two boards.
     #[must_use]
     pub fn turn(text: &str) -> Self {

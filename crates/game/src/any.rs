@@ -1,6 +1,10 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
-use crate::{BoardPicture, Choices, Game, Info, Match, NextPly, Pending, Refusal, Request, Scene, Show, Value};
+use crate::act::numbered;
+use crate::turn::turn_text;
+use crate::{
+    BoardPicture, Choices, Game, Info, Match, NextPly, Pending, Refusal, Request, Scene, ScoredAct, Show, Value,
+};
 use polychess_rules::{BySeat, Points, Position, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::any::Any;
@@ -74,16 +78,22 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// # Errors
     /// When no legal turn fits, or several do.
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal>;
-    /// The turn text of a turn as people write it: as turn text, or else in one of the game's notations.
+    /// What is asked for by a turn as people write it: as turn text, or else in one of the game's notations. That is the turn, and
+    /// behind it what a sign of the notation stands for.
     ///
     /// # Errors
     /// When no legal turn is written so, or several are.
-    fn read_written(&self, notation: usize, text: &str) -> Result<String, Refusal>;
+    fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
     /// Plays such a turn, and gives what was asked for by it.
     ///
     /// # Errors
-    /// As [`AnyMatch::read_written`]; the match is unchanged then.
-    fn play_written(&mut self, notation: usize, text: &str) -> Result<Request, Refusal>;
+    /// As [`AnyMatch::read_written`], or when what the sign stands for is refused; the match is unchanged then.
+    fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
+    /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are
+    /// open.
+    fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>>;
+    /// How a score in one of the notations has this act; `None` for those that it has no words for.
+    fn scored(&self, notation: usize, act: &Request) -> Option<ScoredAct>;
     /// The match with the types of its game, for who knows them.
     fn as_any(&self) -> &dyn Any;
     /// A copy.
@@ -185,24 +195,33 @@ impl<V: Value> AnyMatch for Match<V> {
     }
 
     fn notate_in(&self, notation: usize, turn: &str) -> Result<String, Refusal> {
-        let (_, game, text) = named_board(self, turn)?;
+        let (board, text) = numbered(turn);
+        let game = Match::board(self, board)?;
         Ok(V::notate_in(notation, game.position(), &game.read_turn(text)?))
     }
 
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal> {
-        let (board, game, text) = named_board(self, text)?;
+        let (board, text) = numbered(text);
+        let game = Match::board(self, board)?;
         let turn = V::read_notation_in(notation, game.position(), text)?;
-        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, game.position().topology()))
+        let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();
+        Ok(prefix + &turn_text::<V>(&turn, game.position().topology()))
     }
 
-    fn read_written(&self, notation: usize, text: &str) -> Result<String, Refusal> {
-        let (board, game, text) = named_board(self, text)?;
-        let turn = game.read_written(notation, text)?;
-        Ok(board.to_owned() + &crate::turn::turn_text::<V>(&turn, game.position().topology()))
+    fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
+        Match::read_written(self, notation, text)
     }
 
-    fn play_written(&mut self, notation: usize, text: &str) -> Result<Request, Refusal> {
+    fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
         Match::play_written(self, notation, text)
+    }
+
+    fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>> {
+        Match::read_words(self, notation, words)
+    }
+
+    fn scored(&self, notation: usize, act: &Request) -> Option<ScoredAct> {
+        Match::scored(self, notation, act)
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -211,18 +230,5 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
-    }
-}
-
-/// The board that a text names with `0:` or `1:` in front (where there are two), that prefix, and the rest of the text.
-fn named_board<'m, 't, V: Value>(
-    this: &'m Match<V>,
-    text: &'t str,
-) -> Result<(&'t str, &'m Game<V>, &'t str), Refusal> {
-    let boards = this.boards();
-    match (text.get(..2), boards) {
-        (_, [game]) => Ok(("", game, text)),
-        (Some(prefix @ "0:"), [game, ..]) | (Some(prefix @ "1:"), [_, game]) => Ok((prefix, game, &text[2..])),
-        _ => Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front")),
     }
 }

@@ -336,7 +336,7 @@ impl<V: Text> Game<V> {
         self.act(seat, &act)
     }
 
-    fn read_act(&self, seat: Seat, fields: &Map<String, Json>) -> Result<V::Act, Refusal> {
+    pub(crate) fn read_act(&self, seat: Seat, fields: &Map<String, Json>) -> Result<V::Act, Refusal> {
         let mut reader = Fields::new(&V::INFO, fields.clone());
         if fields.get("type").and_then(Json::as_str) == Some("forfeit") {
             reader.kind()?;

@@ -1,8 +1,6 @@
 //! A match: one game, or two side by side whose points add up.
 
-use crate::act::numbered;
 use crate::status::points_json;
-use crate::turn::turn_text;
 use crate::{ActForm, Choices, ErrorKind, Game, Pending, Refusal, Request, Show, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
@@ -85,31 +83,23 @@ impl<V: Text> Match<V> {
         Ok(())
     }
 
-    /// Plays a turn as people write it: as turn text, or else in one of the game's notations. Gives what was asked for by it.
-    ///
-    /// # Errors
-    /// As [`Game::read_written`]; the match is unchanged then.
-    pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Request, Refusal> {
-        let (board, text) = numbered(text);
-        let game = self.board_mut(board)?;
-        let turn = game.read_written(notation, text)?;
-        let text = turn_text::<V>(&turn, game.position().topology());
-        game.play(turn);
-        self.split();
-        Ok(Request::Turn { board, seat: None, text })
+    pub(crate) fn board_mut(&mut self, board: Option<usize>) -> Result<&mut Game<V>, Refusal> {
+        let index = self.index(board)?;
+        Ok(&mut self.boards[index])
     }
 
-    fn board_mut(&mut self, board: Option<usize>) -> Result<&mut Game<V>, Refusal> {
-        let two = self.boards.len() > 1;
-        let index = match board {
-            Some(index) if two => index,
-            None if !two => 0,
-            Some(_) => return Err(Refusal::bad_act("there is one board; leave the board's number out")),
-            None => {
-                return Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front, or \"board\""));
-            }
-        };
-        Ok(&mut self.boards[index])
+    /// The board that a request names, or the only one.
+    pub(crate) fn board(&self, board: Option<usize>) -> Result<&Game<V>, Refusal> {
+        Ok(&self.boards[self.index(board)?])
+    }
+
+    fn index(&self, board: Option<usize>) -> Result<usize, Refusal> {
+        match board {
+            Some(index) if self.boards.len() > 1 => Ok(index),
+            None if self.boards.len() == 1 => Ok(0),
+            Some(_) => Err(Refusal::bad_act("there is one board; leave the board's number out")),
+            None => Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front, or \"board\"")),
+        }
     }
 
     /// A copy in which the first plies of a turn have been made: to be looked at, not to be played on.
@@ -129,7 +119,8 @@ impl<V: Text> Match<V> {
         Ok(this)
     }
 
-    fn split(&mut self) {
+    /// Goes on as two boards where the game does.
+    pub(crate) fn split(&mut self) {
         if let [game] = self.boards.as_slice()
             && let Some(setups) = V::continuations(game)
         {

@@ -154,6 +154,21 @@ pub trait Text: Rules {
     /// `bad-act` when nothing fits or several turns do; the message lists the candidates.
     fn read_notation_in(notation: usize, position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal>;
 
+    /// A sign that scores in a notation have behind a turn, and the act of its player that it stands for.
+    fn sign(_notation: usize) -> Option<(char, Self::Act)> {
+        None
+    }
+
+    /// The words, in braces, that scores in a notation have for an act.
+    fn act_words(_notation: usize, _seat: Seat, _act: &Self::Act) -> Option<String> {
+        None
+    }
+
+    /// The acts that such words stand for as the game stands, one after the other; `None` for any other words.
+    fn read_act_words(_notation: usize, _game: &Game<Self>, _words: &str) -> Option<Vec<(Seat, Self::Act)>> {
+        None
+    }
+
     /// Writes a legal turn in the game's usual notation.
     fn notate(position: &Self::Position, turn: &[Move]) -> String {
         Self::notate_in(0, position, turn)

@@ -33,7 +33,7 @@ pub use lexer::{Kind, LONGEST_TOKEN, Lexer, Span, Token};
 pub use problem::{Problem, ProblemKind, shown, visible};
 pub use reader::{Event, Reader};
 pub use record::Record;
-pub use replay::{DEEPEST_PLAYED, Replay, Step, Trouble};
+pub use replay::{DEEPEST_PLAYED, Replay, Step, Trouble, requests};
 pub use respell::respelled;
 pub use scribe::{Scribe, Spelling};
 pub use tag::Tag;

@@ -2,22 +2,33 @@
 //! variations) is not in them.
 
 use crate::item::ItemKind;
-use crate::replay::{Replay, Trouble};
+use crate::replay::requests;
 use crate::{Header, Record, Scribe, Spelling, act};
-use polychess_game::{AnyMatch, Info, Refusal};
-use serde_json::Value as Json;
+use polychess_game::{AnyMatch, Info, Refusal, Request};
 
-/// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object or as a token.
+/// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object, as a token, or in the words that the
+/// notation has for it, in braces. A turn may be followed by an act that a sign stands for.
 ///
 /// # Errors
 /// `bad-act`.
-pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Json, Refusal> {
+pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<Request>, Refusal> {
     let line = line.trim();
-    if line.starts_with('{') {
-        return serde_json::from_str(line)
-            .map_err(|e| Refusal::bad_act(format!("an act in braces is a JSON object: {e}")));
+    if line.starts_with('@') {
+        return Ok(vec![act::request(now, line)?]);
     }
-    if line.starts_with('@') { act::to_json(line) } else { now.read_written(notation, line).map(Json::from) }
+    if !line.starts_with('{') {
+        return now.read_written(notation, line);
+    }
+    let words = line[1..].strip_suffix('}').and_then(|words| now.read_words(notation, words));
+    words.map_or_else(
+        || {
+            let json = serde_json::from_str(line).map_err(|e| {
+                Refusal::bad_act(format!("in braces stands a JSON object, or words for an act that is open now: {e}"))
+            });
+            Ok(vec![Request::read(now.info(), &json?)?])
+        },
+        Ok,
+    )
 }
 
 /// Writes down the game of some lines; turns that are no turn texts are read in this one of the game's notations.
@@ -31,8 +42,8 @@ pub fn read<'a>(
 ) -> Result<(), (usize, Refusal)> {
     let said = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     for (n, line) in lines.into_iter().enumerate().filter(|(_, line)| said(line)) {
-        let json = read_line(scribe.now(), notation, line).map_err(|e| (n, e))?;
-        scribe.play(&json).map_err(|e| (n, e))?;
+        let requests = read_line(scribe.now(), notation, line).map_err(|e| (n, e))?;
+        requests.iter().try_for_each(|request| scribe.play(request)).map_err(|e| (n, e))?;
     }
     Ok(())
 }
@@ -44,27 +55,21 @@ pub fn read<'a>(
 pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<Spelling, Refusal>) -> Result<String, String> {
     let (header, wrong) = Header::read(&record.tags);
     let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
-    let wanted = wanted(header.info).map_err(|e| e.message)?;
-    let mut replay = Replay::new(header.start, header.notation);
-    let mut lines = String::new();
-    let mut depth = 0_u64;
-    for item in &record.items {
-        match item.kind {
-            ItemKind::Open => depth += 1,
-            ItemKind::Close => depth = depth.saturating_sub(1),
-            ItemKind::Turn if depth == 0 => {
-                let turn = replay.turn_text(item).map_err(|e| e.to_string())?;
-                let text = wanted.of(replay.now(), &turn).map_err(|e| format!("{}: {e}", item.text))?;
-                lines.extend([text.as_str(), "\n"]);
+    let spelling = wanted(header.info).map_err(|e| e.message)?;
+    let mut scribe = Scribe::new(Vec::new(), header.start, None, spelling);
+    let mut lines: Vec<String> = Vec::new();
+    for item in record.main_line() {
+        let refused = |refusal: Refusal| format!("{}: {refusal}", item.text);
+        for request in requests(scribe.now(), header.notation, item).map_err(refused)? {
+            let words = spelling.words(scribe.now(), &request);
+            scribe.play(&request).map_err(refused)?;
+            let Some(written) = scribe.last_item() else { continue };
+            if written.kind == ItemKind::Turn && matches!(request, Request::Act { .. }) {
+                // A sign was added to the line of the turn.
+                lines.pop();
             }
-            ItemKind::Act if depth == 0 => lines.extend([&*item.text, "\n"]),
-            _ => {}
-        }
-        if depth == 0
-            && let Err(Trouble::Refused(refusal)) = replay.item(item)
-        {
-            return Err(format!("{}: {refusal}", item.text));
+            lines.push(words.map_or_else(|| written.text.to_string(), |words| format!("{{{words}}}")));
         }
     }
-    Ok(lines)
+    Ok(lines.into_iter().map(|line| line + "\n").collect())
 }

@@ -12,8 +12,8 @@ pub const DEEPEST_PLAYED: usize = 100;
 struct Line {
     now: Box<dyn AnyMatch>,
     behind: Box<dyn AnyMatch>,
-    /// What led from there to here.
-    since: Vec<Request>,
+    /// What led from there to here, item by item.
+    since: Vec<Vec<Request>>,
     /// Something in it could not be played, so the rest cannot be either.
     broken: bool,
 }
@@ -51,6 +51,20 @@ pub enum Trouble {
     TooDeep,
 }
 
+/// What is asked for by an item in one of the game's notations, as the match stands: a turn, perhaps with an act that a sign stands for; an
+/// act; acts in words, where a comment says nothing else. By other items, nothing.
+///
+/// # Errors
+/// When no legal turn is written so, or several are; when an act cannot be read.
+pub fn requests(now: &dyn AnyMatch, notation: usize, item: &Item<'_>) -> Result<Vec<Request>, Refusal> {
+    match item.kind {
+        ItemKind::Turn => now.read_written(notation, &item.text),
+        ItemKind::Act => act::request(now, &item.text).map(|request| vec![request]),
+        ItemKind::Comment => Ok(now.read_words(notation, &item.text).unwrap_or_default()),
+        _ => Ok(Vec::new()),
+    }
+}
+
 /// What became of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -69,12 +83,12 @@ impl Replay {
         Self { notation, line: Line::new(start), outer: Vec::new(), deeper: 0 }
     }
 
-    /// The turn text of an item, as the state stands.
+    /// What is asked for by an item, as the state stands.
     ///
     /// # Errors
-    /// When no legal turn is written so, or several are.
-    pub fn turn_text(&self, item: &Item<'_>) -> Result<String, Refusal> {
-        self.now().read_written(self.notation, &item.text)
+    /// As [`requests`].
+    pub fn requests(&self, item: &Item<'_>) -> Result<Vec<Request>, Refusal> {
+        requests(self.now(), self.notation, item)
     }
 
     /// Where the line stands that is being played.
@@ -112,17 +126,27 @@ impl Replay {
             }
             ItemKind::Act if self.is_whole() => {
                 let now = self.line.now.as_mut();
-                let played = act::request(now, &item.text).and_then(|request| now.apply(&request).map(|()| request));
+                let played =
+                    act::request(now, &item.text).and_then(|request| now.apply(&request).map(|()| vec![request]));
+                self.played(played).map(|()| Step::Act)
+            }
+            ItemKind::Comment if self.is_whole() => {
+                let requests = self.requests(item).unwrap_or_default();
+                if requests.is_empty() {
+                    return Ok(Step::Nothing);
+                }
+                let now = self.line.now.as_mut();
+                let played = requests.iter().try_for_each(|request| now.apply(request)).map(|()| requests);
                 self.played(played).map(|()| Step::Act)
             }
             _ => Ok(Step::Nothing),
         }
     }
 
-    fn played(&mut self, played: Result<Request, Refusal>) -> Result<(), Trouble> {
+    fn played(&mut self, played: Result<Vec<Request>, Refusal>) -> Result<(), Trouble> {
         match played {
-            Ok(request) => {
-                self.line.since.push(request);
+            Ok(requests) => {
+                self.line.since.push(requests);
                 Ok(())
             }
             Err(refusal) => {
@@ -162,7 +186,7 @@ impl Line {
     /// The state before the last turn or act of this line. What has been gone over once is not gone over again.
     fn before_last(&mut self) -> Option<Box<dyn AnyMatch>> {
         let last = self.since.pop()?;
-        for request in self.since.drain(..) {
+        for request in self.since.drain(..).flatten() {
             // It was accepted on the way here, so it is now.
             self.behind.apply(&request).ok()?;
         }

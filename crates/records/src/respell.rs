@@ -1,12 +1,12 @@
 //! The same game with its turns spelled otherwise.
 
 use crate::item::{Item, ItemKind};
+use crate::scribe::Mover;
 use crate::{Header, Record, Replay, Spelling};
-use polychess_game::{Info, Refusal};
-use std::borrow::Cow;
+use polychess_game::{Info, Refusal, Request};
 
-/// The record with every turn, those of variations too, in the spelling that is wanted for its game. From a turn on that cannot be played
-/// its line stays as it is.
+/// The record with every turn, those of variations too, in the spelling that is wanted for its game. An act that one spelling has as a sign
+/// behind a turn is an item of its own in the other. From a turn on that cannot be played its line stays as it is.
 ///
 /// # Errors
 /// In words, when the tags do not say what is played, or the game has no such spelling.
@@ -14,22 +14,121 @@ pub fn respelled(record: Record, wanted: impl Fn(&Info) -> Result<Spelling, Refu
     let (header, wrong) = Header::read(&record.tags);
     let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;
-    let mut replay = Replay::new(header.start, header.notation);
-    let items = record.items.into_iter().map(|item| {
-        let text = (item.kind == ItemKind::Turn && replay.is_whole()).then(|| {
-            let turn = replay.turn_text(&item)?;
-            wanted.of(replay.now(), &turn)
-        });
-        // What cannot be played is told by who looks for it; here it is kept.
-        let _ = replay.item(&item);
-        match text {
-            Some(Ok(text)) => Item { kind: item.kind, text: Cow::Owned(text) },
-            _ => item,
-        }
-    });
-    let items = items.collect();
+    let mut page = Page {
+        wanted,
+        replay: Replay::new(header.start, header.notation),
+        items: Vec::with_capacity(record.items.len()),
+        lines: vec![Line::default()],
+    };
+    let mut items = record.items.into_iter().peekable();
+    while let Some(item) = items.next() {
+        let varied = items.peek().is_some_and(|next| next.kind == ItemKind::Open);
+        page.put(item, varied);
+    }
+    page.settle();
     let mut tags = record.tags;
     tags.retain(|tag| tag.name != "Notation");
     tags.extend(wanted.tag(header.info));
-    Ok(Record { tags, items })
+    Ok(Record { tags, items: page.items })
+}
+
+/// What has been spelled so far.
+struct Page {
+    wanted: Spelling,
+    replay: Replay,
+    items: Vec<Item<'static>>,
+    /// The main line and the variations that are open.
+    lines: Vec<Line>,
+}
+
+/// The last turn of a line, up to the next turn or act.
+#[derive(Default)]
+struct Line {
+    /// Who made it, and its place among the items.
+    turn: Option<(Mover, usize)>,
+    /// The acts that its sign stood for. They follow what is said of the turn, its variations too, which stand for the turn.
+    acts: Vec<Item<'static>>,
+}
+
+impl Page {
+    /// Takes over an item; `varied` says that a variation stands behind it.
+    fn put(&mut self, item: Item<'static>, varied: bool) {
+        if !matches!(item.kind, ItemKind::Comment | ItemKind::Glyph | ItemKind::Escape | ItemKind::Open) {
+            self.settle();
+        }
+        let whole = self.replay.is_whole();
+        match item.kind {
+            ItemKind::Open => {
+                self.items.push(item.clone());
+                self.lines.push(Line::default());
+            }
+            ItemKind::Close => {
+                self.lines.pop();
+                self.items.push(item.clone());
+            }
+            ItemKind::Turn if whole => {
+                let turn = self.turn(&item);
+                self.items.push(turn.unwrap_or_else(|_| item.clone()));
+            }
+            ItemKind::Act if whole && !varied && self.is_sign(&item) => {}
+            _ => {
+                if item.kind.is_of_moves() && item.kind != ItemKind::Glyph {
+                    self.line().turn = None;
+                }
+                self.items.push(item.clone());
+            }
+        }
+        // What cannot be played is told by who looks for it; here it is kept.
+        let _ = self.replay.item(&item);
+    }
+
+    /// Writes what has waited for the end of a turn.
+    fn settle(&mut self) {
+        let acts = std::mem::take(&mut self.line().acts);
+        self.items.extend(acts);
+    }
+
+    fn line(&mut self) -> &mut Line {
+        if self.lines.is_empty() {
+            self.lines.push(Line::default());
+        }
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    /// The turn as it is wanted, with what its sign stands for; where there is no such sign, that waits.
+    fn turn(&mut self, item: &Item<'_>) -> Result<Item<'static>, Refusal> {
+        let requests = self.replay.requests(item)?;
+        let [turn, acts @ ..] = requests.as_slice() else { return Err(Refusal::bad_act("no turn")) };
+        let mover = Mover::of(self.replay.now(), turn);
+        let mut written = self.wanted.item(self.replay.now(), turn)?;
+        let mut waiting = Vec::new();
+        for act in acts {
+            match self.sign(mover, act) {
+                Some(sign) => written.text.to_mut().push(sign),
+                None => waiting.push(self.wanted.item(self.replay.now(), act)?),
+            }
+        }
+        let place = self.items.len();
+        *self.line() = Line { turn: mover.map(|mover| (mover, place)), acts: waiting };
+        Ok(written)
+    }
+
+    /// Is the act written as a sign behind the turn before it?
+    fn is_sign(&mut self, item: &Item<'_>) -> bool {
+        let Some((mover, place)) = self.line().turn.take() else { return false };
+        let requests = self.replay.requests(item).unwrap_or_default();
+        let sign = requests.first().and_then(|act| self.sign(Some(mover), act));
+        match (sign, self.items.get_mut(place)) {
+            (Some(sign), Some(turn)) => {
+                turn.text.to_mut().push(sign);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn sign(&self, mover: Option<Mover>, act: &Request) -> Option<char> {
+        self.wanted.sign(self.replay.now(), mover, act)
+    }
 }

@@ -1,11 +1,10 @@
 //! Writes down a game as it is played: tags, numbers of rounds, turns, acts, the result.
 
-use crate::item::ItemKind;
+use crate::item::{Item, ItemKind};
 use crate::verdict::termination;
 use crate::{Header, Record, Tag, Verdict, act};
-use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request};
+use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request, ScoredAct};
 use polychess_rules::Seat;
-use serde_json::Value as Json;
 
 /// How turns are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,17 +39,57 @@ impl Spelling {
         }
     }
 
-    /// A legal turn, given as turn text, in this spelling.
+    /// A turn or act that may be done now, in this spelling, as an item of a record.
     ///
     /// # Errors
-    /// When it is not legal.
-    pub fn of(self, now: &dyn AnyMatch, turn: &str) -> Result<String, Refusal> {
-        let board = turn.split_once(':').map_or("", |(board, _)| board);
-        match self {
-            Self::Turns => Ok(turn.to_owned()),
-            Self::Notation(n) if board.is_empty() => now.notate_in(n, turn),
-            Self::Notation(n) => Ok(format!("{board}:{}", now.notate_in(n, turn)?)),
+    /// When a turn is not legal.
+    pub(crate) fn item(self, now: &dyn AnyMatch, request: &Request) -> Result<Item<'static>, Refusal> {
+        let json = request.to_json(now.info());
+        match (self, request) {
+            (Self::Notation(n), Request::Turn { board, text, .. }) => {
+                let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();
+                let written = now.notate_in(n, &format!("{prefix}{text}"))?;
+                Ok(Item::new(ItemKind::Turn, prefix + &written))
+            }
+            (Self::Turns, Request::Turn { .. }) => {
+                Ok(Item::new(ItemKind::Turn, json.as_str().unwrap_or_default().to_owned()))
+            }
+            (_, Request::Act { .. }) => Ok(Item::new(ItemKind::Act, act::from_json(&json).unwrap_or_default())),
         }
+    }
+
+    /// The words for an act between the turns of a plain list.
+    pub(crate) fn words(self, now: &dyn AnyMatch, act: &Request) -> Option<String> {
+        let Self::Notation(n) = self else { return None };
+        match now.scored(n, act)? {
+            ScoredAct::Words(words) => Some(words),
+            ScoredAct::Sign(_) => None,
+        }
+    }
+
+    /// The sign that stands for an act right behind a turn of this mover, where there is one.
+    pub(crate) fn sign(self, now: &dyn AnyMatch, mover: Option<Mover>, act: &Request) -> Option<char> {
+        let (Self::Notation(n), Request::Act { board, seat, .. }) = (self, act) else { return None };
+        match now.scored(n, act)? {
+            ScoredAct::Sign(sign) => (mover? == Mover { board: *board, seat: *seat }).then_some(sign),
+            ScoredAct::Words(_) => None,
+        }
+    }
+}
+
+/// Who made a turn, and on which of two boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Mover {
+    board: Option<usize>,
+    seat: Seat,
+}
+
+impl Mover {
+    /// Who is about to do what is asked for, when that is a turn.
+    pub(crate) fn of(now: &dyn AnyMatch, request: &Request) -> Option<Self> {
+        let Request::Turn { board, .. } = request else { return None };
+        let seat = *now.to_move().get(board.unwrap_or_default())?;
+        Some(Self { board: *board, seat: seat? })
     }
 }
 
@@ -60,6 +99,8 @@ pub struct Scribe {
     record: Record,
     now: Box<dyn AnyMatch>,
     spelling: Spelling,
+    /// Who made the turn that is the last item.
+    mover: Option<Mover>,
     last: Option<Seat>,
     round: u32,
 }
@@ -71,7 +112,7 @@ impl Scribe {
         let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
         tags.extend(spelling.tag(start.info()));
         let record = Record { tags, items: Vec::new() };
-        Self { record, now: start, spelling, last: None, round: 0 }
+        Self { record, now: start, spelling, mover: None, last: None, round: 0 }
     }
 
     /// Where the game stands.
@@ -85,17 +126,28 @@ impl Scribe {
     /// # Errors
     /// When it is refused; nothing is changed then.
     pub fn turn(&mut self, turn: &str) -> Result<(), Refusal> {
-        let text = self.spelling.of(self.now(), turn)?;
-        let seat = match self.now.to_move().as_slice() {
-            [seat] => *seat,
-            // Rounds of two boards are not the same.
-            _ => None,
-        };
-        self.now.apply(&Request::turn(turn))?;
-        if let Some(seat) = seat {
+        self.play(&Request::turn(turn))
+    }
+
+    /// Plays and writes a turn or act.
+    ///
+    /// # Errors
+    /// When it is refused; nothing is changed then.
+    pub fn play(&mut self, request: &Request) -> Result<(), Refusal> {
+        let now = self.now.as_ref();
+        let sign = self.spelling.sign(now, self.mover, request);
+        let item = self.spelling.item(now, request)?;
+        let mover = Mover::of(now, request);
+        self.now.apply(request)?;
+        // Rounds of two boards are not the same.
+        if let Some(Mover { board: None, seat }) = mover {
             self.number(seat);
         }
-        self.record.push(ItemKind::Turn, text);
+        self.mover = mover;
+        match (sign, self.record.items.last_mut()) {
+            (Some(sign), Some(turn)) => turn.text.to_mut().push(sign),
+            _ => self.record.items.push(item),
+        }
         Ok(())
     }
 
@@ -123,27 +175,9 @@ impl Scribe {
         (0..turns).for_each(|_| self.record.push(ItemKind::Skip, as_what.to_owned()));
     }
 
-    /// Carries out and writes an act, given as it stands in a request.
-    ///
-    /// # Errors
-    /// When it is refused; nothing is changed then.
-    pub fn act(&mut self, json: &Json) -> Result<(), Refusal> {
-        let request = Request::read(self.now.info(), json)?;
-        let token = act::from_json(json).ok_or_else(|| Refusal::bad_act("an act names its \"seat\" and \"type\""))?;
-        self.now.apply(&request)?;
-        self.record.push(ItemKind::Act, token);
-        Ok(())
-    }
-
-    /// Plays and writes what stands in a request: a turn text or an act.
-    ///
-    /// # Errors
-    /// When it is refused.
-    pub fn play(&mut self, json: &Json) -> Result<(), Refusal> {
-        match json.as_str() {
-            Some(turn) => self.turn(turn),
-            None => self.act(json),
-        }
+    /// What was written last.
+    pub(crate) fn last_item(&self) -> Option<&Item<'static>> {
+        self.record.items.last()
     }
 
     /// Ends the record with the result.

@@ -57,15 +57,16 @@ impl Tally {
                 _ if depth > 0 => {}
                 ItemKind::Turn => {
                     if begun.len() < opening && replay.is_whole() {
-                        let turn = replay.turn_text(item);
-                        let text = turn.and_then(|turn| Spelling::default().of(replay.now(), &turn));
-                        begun.push(text.unwrap_or_else(|_| "?".into()));
+                        let requests = replay.requests(item).unwrap_or_default();
+                        let turn = requests.first();
+                        let written = turn.and_then(|turn| Spelling::default().item(replay.now(), turn).ok());
+                        begun.push(written.map_or_else(|| "?".into(), |turn| turn.text.into_owned()));
                         // What cannot be played is told by `check`; its opening ends there.
                         let _ = replay.item(item);
                     }
                     turns += 1;
                 }
-                ItemKind::Act if begun.len() < opening => {
+                ItemKind::Act | ItemKind::Comment if begun.len() < opening => {
                     let _ = replay.item(item);
                 }
                 ItemKind::Result => result = Verdict::parse(&item.text, self.info.seats.len()).ok(),

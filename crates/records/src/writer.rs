@@ -94,7 +94,7 @@ impl<W: Write> Writer<W> {
         let text = item.written();
         let marks = item.kind == ItemKind::Glyph && !text.starts_with('$');
         let glued = match self.last {
-            Some(ItemKind::Turn) => marks,
+            Some(ItemKind::Turn) if marks => true,
             Some(ItemKind::Open) => true,
             _ => item.kind == ItemKind::Close,
         };

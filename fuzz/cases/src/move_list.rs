@@ -20,10 +20,15 @@ pub fn move_list(data: &[u8]) {
     let mut now = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
     for line in lines.lines().take(LINES) {
         let before = now.position_text();
-        let played = read_line(now.as_ref(), notation, line).and_then(|json| {
-            let request = Request::read(info, &json)?;
-            look(now.as_ref(), &request);
-            now.apply(&request)
+        let played = read_line(now.as_ref(), notation, line).and_then(|requests| {
+            let mut next = now.boxed_clone();
+            for request in &requests {
+                look(next.as_ref(), request);
+                assert_eq!(Request::read(info, &request.to_json(info)).as_ref(), Ok(request), "{line}");
+                next.apply(request)?;
+            }
+            now = next;
+            Ok(())
         });
         if let Err(refusal) = played {
             assert!(!refusal.message.is_empty(), "{line}");

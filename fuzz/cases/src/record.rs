@@ -1,6 +1,6 @@
 //! Game records: any bytes are read to games that can be written, are read back the same, and are written the same again.
 
-use polychess_records::{Reader, Record, Spelling, Writer, check, json, respelled};
+use polychess_records::{ItemKind, Reader, Record, Spelling, Writer, check, json, respelled};
 
 /// Reads the bytes as game records.
 ///
@@ -26,7 +26,8 @@ pub fn record(data: &[u8]) {
         for spelling in [Spelling::Turns, Spelling::default()] {
             // Only tags that name no game are refused; whatever is played can be written.
             if let Ok(respelled) = respelled(record.clone(), |_| Ok(spelling)) {
-                assert_eq!(respelled.items.len(), record.items.len());
+                let beside_acts = |record: &Record| record.items.iter().filter(|i| i.kind != ItemKind::Act).count();
+                assert_eq!(beside_acts(&respelled), beside_acts(&record));
                 assert_eq!(Record::all(&written(std::slice::from_ref(&respelled))), [respelled]);
             }
         }

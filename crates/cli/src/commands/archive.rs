@@ -6,7 +6,7 @@ use crate::place::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use polychess_game::{AnyMatch, Choices, Match, Value};
+use polychess_game::{AnyMatch, Choices, Match, Request, Value};
 use polychess_records::{Scribe, Spelling, Tag, Writer};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::{INFOS, Visitor, info, new_match, visit};
@@ -125,7 +125,7 @@ fn played(
         let Some(act) = wanted.map_or_else(|| choice(scribe.now(), random, options.acts), |act| Ok(Some(act)))? else {
             break;
         };
-        scribe.play(&act)?;
+        scribe.play(&Request::read(scribe.now().info(), &act)?)?;
     }
     Ok(scribe)
 }

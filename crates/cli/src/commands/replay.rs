@@ -6,11 +6,11 @@ use crate::transcript::{self, Form};
 use crate::written;
 use anyhow::{Context as _, bail};
 use clap::Args;
-use polychess_game::{AnyMatch, Choices};
-use polychess_records::{Header, ItemKind, Reader, Record, shown};
+use polychess_game::{AnyMatch, Choices, Refusal, Request};
+use polychess_records::{Header, Reader, Record, moves, requests, shown as short};
 use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
-use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Plays the turns and acts of a file, one a line, and prints every state; or compares every state with a stored transcript.
@@ -73,17 +73,13 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
     let (mut now, notation) = (game.new_match()?, game.notation()?);
     let mut out = BufWriter::new(std::io::stdout().lock());
     form.begin(&mut out, now.as_ref(), game.position.as_deref())?;
-    for (i, (number, text)) in lines(file)?.into_iter().enumerate() {
-        let read = written::read(now.as_ref(), notation, &text);
-        let words = read.as_ref().ok().and_then(|(_, act)| now.notate_in(notation, act.as_str()?).ok());
-        let played = read.and_then(|(request, act)| now.apply(&request).map(|()| act));
-        match played {
-            Ok(act) => form.act(&mut out, i + 1, &act, words.as_deref(), now.as_ref())?,
-            Err(refusal) => {
-                out.flush()?;
-                tell(format_args!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name()));
-                return Ok(Finding::Something);
-            }
+    let mut acts = 0;
+    for (number, text) in lines(file)? {
+        let read = moves::read_line(now.as_ref(), notation, &text);
+        if let Err(refusal) = shown(read, now.as_mut(), notation, form, &mut acts, &mut out)? {
+            out.flush()?;
+            tell(format_args!("{}:{number}: {}: {refusal}", file.display(), refusal.kind.name()));
+            return Ok(Finding::Something);
         }
     }
     out.flush()?;
@@ -113,14 +109,36 @@ fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Re
     };
     let (mut now, notation) = (header.start, header.notation);
     form.begin(out, now.as_ref(), record.tag("Position"))?;
-    let acts = record.main_line().filter(|item| matches!(item.kind, ItemKind::Turn | ItemKind::Act));
-    for (n, item) in acts.enumerate() {
-        let read = written::read(now.as_ref(), notation, &item.text);
-        let words = read.as_ref().ok().and_then(|(_, act)| now.notate_in(notation, act.as_str()?).ok());
-        match read.and_then(|(request, act)| now.apply(&request).map(|()| act)) {
-            Ok(act) => form.act(out, n + 1, &act, words.as_deref(), now.as_ref())?,
-            Err(refusal) => return Ok(Err(format!("{}: {}: {refusal}", shown(&item.text), refusal.kind.name()))),
+    let mut acts = 0;
+    for item in record.main_line() {
+        let read = requests(now.as_ref(), notation, item);
+        if let Err(refusal) = shown(read, now.as_mut(), notation, form, &mut acts, out)? {
+            return Ok(Err(format!("{}: {}: {refusal}", short(&item.text), refusal.kind.name())));
         }
+    }
+    Ok(Ok(()))
+}
+
+/// Plays what was read and prints each state; `acts` counts them.
+fn shown(
+    read: Result<Vec<Request>, Refusal>,
+    now: &mut dyn AnyMatch,
+    notation: usize,
+    form: Form,
+    acts: &mut usize,
+    out: &mut impl Write,
+) -> io::Result<Result<(), Refusal>> {
+    let requests = match read {
+        Ok(requests) => requests,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    for request in requests {
+        let words = written::notated(now, notation, &request);
+        if let Err(refusal) = now.apply(&request) {
+            return Ok(Err(refusal));
+        }
+        *acts += 1;
+        form.act(out, *acts, &request.to_json(now.info()), words.as_deref(), now)?;
     }
     Ok(Ok(()))
 }
@@ -163,18 +181,31 @@ fn first_difference(
     acts: &[String],
     expected: &[(usize, Json)],
 ) -> Option<(usize, String)> {
-    for (n, (text, (number, line))) in acts.iter().zip(expected).enumerate() {
-        let difference = match written::play(now, notation, text) {
-            Ok(act) => difference("", line, &transcript::line(n + 1, &act, now)),
-            Err(refusal) => Some(format!("\"{text}\" is refused ({}): {refusal}", refusal.kind.name())),
+    let last = expected.last().map_or(1, |(number, _)| *number);
+    let mut lines = expected.iter().enumerate();
+    for text in acts {
+        let refused = |refusal: Refusal| format!("\"{text}\" is refused ({}): {refusal}", refusal.kind.name());
+        let requests = match moves::read_line(now, notation, text).map_err(refused) {
+            Ok(requests) => requests,
+            Err(words) => return Some((lines.next().map_or(last, |(_, (number, _))| *number), words)),
         };
-        if let Some(difference) = difference {
-            return Some((*number, difference));
+        for request in requests {
+            let Some((n, (number, line))) = lines.next() else {
+                return Some((last, format!("the transcript has {} acts, but more were to be played", expected.len())));
+            };
+            let played = now.apply(&request).map_err(refused);
+            let difference = match played {
+                Ok(()) => difference("", line, &transcript::line(n + 1, &request.to_json(now.info()), now)),
+                Err(words) => Some(words),
+            };
+            if let Some(difference) = difference {
+                return Some((*number, difference));
+            }
         }
     }
-    let last = expected.last().map_or(1, |(number, _)| *number);
-    let counts = format!("the transcript has {} acts, but {} were to be played", expected.len(), acts.len());
-    (acts.len() != expected.len()).then_some((last, counts))
+    let left = lines.len();
+    let words = format!("the transcript has {} acts, but {} were to be played", expected.len(), expected.len() - left);
+    (left > 0).then_some((last, words))
 }
 
 /// Where a checked play-through begins: as the command line says, else as the transcript says.

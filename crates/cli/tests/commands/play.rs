@@ -34,6 +34,16 @@ fn turns_in_both_notations_and_steps_back() {
     assert!(start.contains("/wPwPwPwPwPwPwPwPwP/") && start.contains(" w "), "{start}");
 }
 
+/// TP-N4: the sign of an offer is played, and taken back, with its turn.
+#[test]
+fn a_turn_with_an_offer() {
+    let told = answers("7d9=\nposition\nNj8=\ngray accept-draw\nundo\nundo\nposition\n");
+    assert!(told[1].contains(" g ") && told[1].contains("offer:w"), "{}", told[1]);
+    assert!(told[2].contains("Gray's last move"), "the first offer ends with Gray's move: {}", told[2]);
+    assert!(told[3].contains("not open to gray"), "it is his own: {}", told[3]);
+    assert!(told[6].contains(" w ") && !told[6].contains("offer"), "{}", told[6]);
+}
+
 #[test]
 fn help_for_a_cell() {
     let told = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");

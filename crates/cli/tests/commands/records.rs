@@ -90,6 +90,28 @@ fn notations_are_read_and_written_on_request() {
     );
 }
 
+/// Signs and words of acts, from a list to a record, its states and its picture.
+#[test]
+fn acts_in_the_notation_of_the_game() {
+    let list = b"7d9=\nNj8\n";
+    let record = stdout(&run(&["convert", "--from", "moves", "--variant", "three-player", "-"], list));
+    assert!(record.contains("1. 7d9= 2. Nj8 *"), "{record}");
+    let turns = stdout(&run(&["convert", "--spelling", "turns", "-"], record.as_bytes()));
+    assert!(turns.contains("1. b7d9 @white:offer-draw 2. k6j8 *"), "{turns}");
+    let transcript = run(&["replay", "--json", "-"], record.as_bytes());
+    assert_eq!(stdout(&transcript).lines().count(), 4);
+    let again = run(&["replay", "--json", "--variant", "three-player", "-"], list);
+    assert_eq!(stdout(&transcript), stdout(&again));
+
+    let words = b"[Variant \"three-man\"]\n\n1. WHe2WHe4 {G resigns} BLe2BLe4 {draw agreed} *\n";
+    let list = stdout(&run(&["convert", "--to", "moves", "--spelling", "notation", "-"], words));
+    assert!(list.starts_with("WHWpe2-WHe4\n{G resigns}\nBLBpe2-BLe4\n{W offers a draw}\n"), "{list}");
+    let found = run(&["validate", "-"], words);
+    assert!(stdout(&found).contains("result: the game is over: agreement"), "{}", stdout(&found));
+    let drawn = run(&["render", "--record", "-", "--ply", "2"], words);
+    assert!(stdout(&drawn).contains("Black"), "{}", stderr(&drawn));
+}
+
 /// Who reads only the beginning of an archive hears of no error.
 #[test]
 fn a_reader_that_goes_away() {

@@ -2,7 +2,7 @@
 
 use polychess_game::{AnyMatch, Choices, Info, Request};
 use polychess_records::{
-    Finding, Item, ItemKind, Reader, Record, Replay, Scribe, Spelling, Verdict, check, json, moves,
+    Finding, Item, ItemKind, Reader, Record, Replay, Scribe, Spelling, Verdict, check, json, moves, respelled,
 };
 use polychess_variants::{INFOS, new_match};
 
@@ -45,7 +45,7 @@ fn random_game(start: Box<dyn AnyMatch>, spelling: Spelling, plies: usize, dice:
                     let mut trial = scribe.now().boxed_clone();
                     let request = Request::read(trial.info(), &act).expect("an open act can be read");
                     if trial.apply(&request).is_ok() && (!trial.is_over() || dice.roll(10) == 0 || legal.is_empty()) {
-                        scribe.act(&act).expect("tried just now");
+                        scribe.play(&request).expect("tried just now");
                     }
                 }
                 None if legal.is_empty() => break,
@@ -126,6 +126,15 @@ fn every_variant_and_option_round_trips() {
                     assert_eq!(final_state(&varied, start(), notation).0, position, "{text}");
                     assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
 
+                    // In the other spelling it is the same game, and so it is when it is spelled back.
+                    for other in [Spelling::Turns, Spelling::Notation(info.notations.len() - 1)] {
+                        let other = respelled(varied.clone(), |_| Ok(other)).expect("it can be played");
+                        let text = other.to_text().expect("it can be written");
+                        assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
+                        let back = respelled(other, |_| Ok(spelling)).expect("it can be played");
+                        assert_eq!(final_state(&back, start(), notation).0, position, "{text}");
+                    }
+
                     // A plain list loses everything but the main line, which leads to the same place.
                     let list = moves::write(&varied, |_| Ok(spelling)).expect("it can be played");
                     let mut again = Scribe::new(Vec::new(), start(), None, spelling);
@@ -182,7 +191,8 @@ fn results_of_two_boards() {
     let position = format!("{black} | {gray}");
     let start = new_match(info.id, &Choices::default_of(info), Some(&position)).unwrap_or_else(|e| panic!("{e}"));
     let mut scribe = Scribe::new(Vec::new(), start, Some(&position), Spelling::Turns);
-    scribe.act(&serde_json::json!({"board": 1, "seat": "white", "type": "resign"})).expect("it may be resigned");
+    let resign = serde_json::json!({"board": 1, "seat": "white", "type": "resign"});
+    scribe.play(&Request::read(info, &resign).expect("an act")).expect("it may be resigned");
     let unfinished = Verdict::of_boards(scribe.now());
     assert_eq!(unfinished[0], Verdict::Unfinished);
     let record = scribe.finish();

@@ -1,7 +1,7 @@
 //! How the scores of games are numbered, and in which notation they stand.
 
 use polychess_game::{Choices, Info};
-use polychess_records::{Record, Scribe, Spelling, check, respelled};
+use polychess_records::{Record, Scribe, Spelling, check, moves, respelled};
 use polychess_variants::{info, new_match};
 
 /// The moves of a game in a notation, as they stand in a record, without its result.
@@ -79,4 +79,65 @@ fn dialects() {
     let mut reader = polychess_records::Reader::new(unknown.as_bytes());
     check(&mut reader, &mut |finding| words.push(finding.problem.message)).expect("bytes can be read");
     assert!(words[0].contains("three-player has no notation \"v2.9\"; it has: v2.2, v2.3, did you mean"), "{words:?}");
+}
+
+const OFFERS: &str = "[Variant \"three-player\"]\n[Result \"*\"]\n\n";
+
+fn move_text(record: &Record) -> String {
+    let text = record.to_text().expect("it can be written");
+    text.split_once("\n\n").map_or("", |(_, moves)| moves).trim().replace('\n', " ")
+}
+
+fn respelled_as(text: &str, wanted: Spelling) -> String {
+    let [record] = Record::all(text).try_into().expect("one game");
+    is_clean(&record);
+    let record = respelled(record, |_: &Info| Ok(wanted)).expect("it is played");
+    is_clean(&record);
+    move_text(&record)
+}
+
+/// TP-N4: the offer of the mover is a sign behind his turn in the game's own notation, and an act of its own in turn texts. There it follows what is
+/// said of the turn, and the variations that stand for it.
+#[test]
+fn offers_of_a_draw_are_signs() {
+    for (own, texts) in [
+        ("7d9= Nj8 *", "b7d9 @white:offer-draw k6j8 *"),
+        (
+            "1. 7d9= !? {or} (7c8= Nj8) {so} Nj8 *",
+            "1. b7d9 !? {or} (b7c8 @white:offer-draw k6j8) {so} @white:offer-draw k6j8 *",
+        ),
+        ("7d9 @gray:offer-draw Nj8 *", "b7d9 @gray:offer-draw k6j8 *"),
+        ("7d9 @white:offer-draw (@white:resign) Nj8 *", "b7d9 @white:offer-draw (@white:resign) k6j8 *"),
+    ] {
+        let [own, texts] = [own, texts].map(|text| text.replace(" !?", "!?"));
+        assert_eq!(respelled_as(&format!("{OFFERS}{own}\n"), Spelling::Turns), texts);
+        assert_eq!(respelled_as(&format!("{OFFERS}{texts}\n"), Spelling::default()), own);
+    }
+}
+
+/// A list has a line for each turn and act: with signs and words where the notation has such, and both are read back.
+#[test]
+fn lists_have_signs_and_words() {
+    let list = |id: &str, text: &str, spelling: Spelling| {
+        let record = Record::all(&format!("[Variant \"{id}\"]\n\n{text}\n")).remove(0);
+        let list = moves::write(&record, |_| Ok(spelling)).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let info = info(id).expect("a listed game");
+        let start = new_match(id, &Choices::default_of(info), None).expect("a listed game");
+        let mut again = Scribe::new(Vec::new(), start, None, Spelling::Turns);
+        moves::read(&mut again, 0, list.lines()).unwrap_or_else(|e| panic!("{list}: {e:?}"));
+        let played: Vec<String> = again.finish().items.into_iter().map(|item| item.text.into_owned()).collect();
+        (list.lines().map(str::to_owned).collect::<Vec<_>>(), played)
+    };
+    for (spelling, lines) in
+        [(Spelling::default(), ["7d9=", "Nj8"].as_slice()), (Spelling::Turns, &["b7d9", "@white:offer-draw", "k6j8"])]
+    {
+        let (list, played) = list("three-player", "7d9= Nj8 *", spelling);
+        assert_eq!(list, lines);
+        assert_eq!(played, ["1.", "b7d9", "@white:offer-draw", "k6j8", "*"]);
+    }
+    let text = "WHe2WHe4 {G resigns} {a pity} BLe2BLe4 @white:offer-draw {draw agreed}";
+    let (lines, played) = list("three-man", text, Spelling::default());
+    assert_eq!(lines, ["WHWpe2-WHe4", "{G resigns}", "BLBpe2-BLe4", "{W offers a draw}", "{B accepts the draw}"]);
+    let acts = ["@gray:resign", "@white:offer-draw", "@black:accept-draw"];
+    assert_eq!(played[1..6], ["WHe2WHe4", acts[0], "BLe2BLe4", acts[1], acts[2]]);
 }

@@ -107,7 +107,8 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
 
 /// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal turn.
 pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
-    let body = text.trim().trim_end_matches(['+', '#']);
+    let text = text.trim();
+    let body = text.strip_suffix(['+', '#']).unwrap_or(text);
     let mut fits = Vec::new();
     let parts: Vec<&str> = body.split('&').collect();
     if body == "pass" {
@@ -115,7 +116,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     } else if parts.len() <= 2 {
         collect(position, &parts, &mut Turn::new(), &mut fits);
     }
-    only_turn(text.trim(), fits, || turns(position), |turn| write(position, turn))
+    only_turn(text, fits, || turns(position), |turn| write(position, turn))
 }
 
 /// All legal turns whose moves are written so.
@@ -146,7 +147,9 @@ fn is_written(position: &Position, m: Move, body: &str) -> bool {
     }
     let role = role_of(position, m);
     let rest = match m.promotion {
-        Some(role) => body.strip_suffix(ThreeHanded::role_letter(role)).map(|rest| rest.trim_end_matches('=')),
+        Some(role) => {
+            body.strip_suffix(ThreeHanded::role_letter(role)).map(|rest| rest.strip_suffix('=').unwrap_or(rest))
+        }
         None => Some(body),
     };
     let rest = rest.and_then(|rest| match role {

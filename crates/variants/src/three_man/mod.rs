@@ -145,6 +145,14 @@ impl Text for ThreeMan {
     fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(position, text)
     }
+
+    fn act_words(_: usize, seat: Seat, act: &Act) -> Option<String> {
+        Some(notation::act_words(seat, *act))
+    }
+
+    fn read_act_words(_: usize, game: &Game<Self>, words: &str) -> Option<Vec<(Seat, Act)>> {
+        notation::read_act_words(game, words)
+    }
 }
 
 impl Show for ThreeMan {

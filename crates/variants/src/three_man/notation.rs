@@ -1,10 +1,15 @@
 //! The record of moves (ledger: Notation): the document's man tokens joined by `-` and `x`.
 
+use super::ThreeMan;
+use super::acts::Act;
 use super::board::{BOARD, CROSSED};
 use super::position::Position;
-use polychess_game::{Refusal, Turn};
-use polychess_rules::{Man, Move, MoveList, Position as _, Role};
+use polychess_game::{Game, Refusal, Turn};
+use polychess_rules::{Man, Move, MoveList, Position as _, Role, Seat, Seats};
 use polychess_topology::Cell;
+
+/// Bytes of a man's token: section, owner, kind, file and rank.
+const TOKEN: usize = 6;
 
 /// The letter of a role, upper case.
 pub(super) fn letter(role: Role) -> char {
@@ -39,9 +44,19 @@ pub(super) fn write(position: &Position, turn: &[Move]) -> String {
     turn.iter().map(|&m| record(position, m)).collect()
 }
 
+/// A text without the stars of crossed pawns, which stand behind the tokens of men.
+fn without_stars(text: &str) -> String {
+    let men = text.splitn(2, 'x').map(|part| match part.split_at_checked(TOKEN) {
+        Some((man, rest)) => [man, rest.strip_prefix('*').unwrap_or(rest)].concat(),
+        None => part.to_owned(),
+    });
+    men.collect::<Vec<_>>().join("x")
+}
+
 /// Stars of crossed pawns are read past: what stands on a cell is known.
 pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
-    let wanted: String = text.trim().chars().filter(|&c| c != '*').take(64).collect();
+    let shown: String = text.trim().chars().take(64).collect();
+    let wanted = without_stars(&shown);
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     let from = cell_of_token(&wanted);
@@ -49,7 +64,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     if let Some((_, m)) = of_man().find(|r| r.0 == wanted) {
         return Ok(vec![m]);
     }
-    let man: String = wanted.chars().take(6).collect();
+    let man: String = wanted.chars().take(TOKEN).collect();
     let records: Vec<String> = of_man().map(|r| r.0).filter(|r| r.starts_with(&man)).collect();
     Err(Refusal::bad_act(match records.is_empty() {
         true => format!("no legal move of {} is \"{wanted}\"", super::INFO.seat_title(position.turn)),
@@ -60,6 +75,39 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
 /// Where the man of a [`token`] at the beginning of a text stands.
 fn cell_of_token(text: &str) -> Option<Cell> {
     BOARD.topology().cell(&[text.get(..2)?, text.get(4..6)?].concat())
+}
+
+/// What players do beside moving, in the ledger's words and others like them.
+const ACTS: [(Act, &str); 5] = [
+    (Act::Resign, "resigns"),
+    (Act::OfferDraw, "offers a draw"),
+    (Act::AcceptDraw, "accepts the draw"),
+    (Act::DeclineDraw, "declines the draw"),
+    (Act::ClaimDraw, "claims a draw"),
+];
+
+/// An act as it stands between moves: `G resigns`.
+pub(super) fn act_words(seat: Seat, act: Act) -> String {
+    let words = ACTS.iter().find(|known| known.0 == act).map_or("", |known| known.1);
+    format!("{} {words}", super::owner_letter(seat))
+}
+
+/// The acts that such words stand for. `draw agreed` is what is still wanting: the offer of the player on turn, if none is open, and the
+/// consent of all others.
+pub(super) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
+    let words = words.trim();
+    if words == "draw agreed" {
+        let offer = game.affairs().offer;
+        let by = offer.map_or(game.to_move()?, |offer| offer.by);
+        let accepted = offer.map_or(Seats::NONE.with(by), |offer| offer.accepted);
+        let others = game.position().active().filter(|&seat| !accepted.contains(seat));
+        let opening = offer.is_none().then_some((by, Act::OfferDraw));
+        return Some(opening.into_iter().chain(others.map(|seat| (seat, Act::AcceptDraw))).collect());
+    }
+    let (owner, words) = words.split_once(' ')?;
+    let seat = Seat::all(3).find(|&seat| owner.chars().eq([super::owner_letter(seat)]))?;
+    let act = ACTS.iter().find(|known| known.1 == words)?.0;
+    Some(vec![(seat, act)])
 }
 
 /// 3MC-P1: the role of a pawn with or without its flag.

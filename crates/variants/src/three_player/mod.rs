@@ -155,6 +155,11 @@ impl Text for ThreePlayer {
     fn read_notation_in(notation: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
         notation::read(Labels::of(notation), position, text)
     }
+
+    /// TP-N4
+    fn sign(_: usize) -> Option<(char, DrawAct)> {
+        Some((notation::OFFER, DrawAct::OfferDraw))
+    }
 }
 
 impl Show for ThreePlayer {

@@ -10,6 +10,9 @@ use polychess_game::{Refusal, Text, Turn, only_turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
+/// TP-N4: the mover offers a draw. Beside the turn, so it is no part of what is written and read here.
+pub(super) const OFFER: char = '=';
+
 fn legal(position: &Position) -> MoveList {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
@@ -76,10 +79,11 @@ fn signs(position: &Position, m: Move) -> &'static str {
 
 /// TP-N5: any origin from none to the whole cell, with or without `x`, `+`, `++`; the text must fit exactly one legal move.
 pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
-    let body = text.trim().trim_end_matches('=').trim_end_matches('+');
+    let text = text.trim();
+    let body = text.strip_suffix("++").or_else(|| text.strip_suffix('+')).unwrap_or(text);
     let moves = legal(position);
     let fits = moves.iter().filter(|&&m| is_written(labels, position, m, body)).map(|&m| vec![m]).collect();
-    only_turn(text.trim(), fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(labels, position, turn[0]))
+    only_turn(text, fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(labels, position, turn[0]))
 }
 
 fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool {

@@ -99,11 +99,12 @@ fn signs(position: &Position, m: Move) -> &'static str {
 
 /// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal move.
 pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
-    let body = text.trim().trim_end_matches(['+', '#']);
+    let text = text.trim();
+    let body = text.strip_suffix(['+', '#']).unwrap_or(text);
     let (view, body) = strip_view(body).unwrap_or((Seat::FIRST, body));
     let moves = legal(position);
     let fits = moves.iter().filter(|&&m| is_written(position, m, body, view)).map(|&m| vec![m]).collect();
-    only_turn(text.trim(), fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(position, turn[0], view))
+    only_turn(text, fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(position, turn[0], view))
 }
 
 fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {

@@ -152,5 +152,10 @@ fn reads_back<V: Value>(game: &Game<V>, seat: Seat, fields: &Map<String, Json>) 
     again.act_json(*by, &written).unwrap_or_else(|e| panic!("{written:?}: {e}"));
     let same = matches!(again.log().last(), Some(Entry::Act(_, read)) if read == act);
     assert!(same && again.setup() == done.setup(), "{written:?}");
+    for notation in 0..V::INFO.notations.len() {
+        if let Some(words) = V::act_words(notation, *by, act) {
+            assert_eq!(V::read_act_words(notation, game, &words), Some(vec![(*by, act.clone())]), "{words}");
+        }
+    }
     true
 }

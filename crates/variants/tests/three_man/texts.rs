@@ -1,7 +1,7 @@
 //! Position texts: 3MC-N1, 3MC-N2, the ninth field, errors with their places; and records of moves.
 
 use crate::{game, legal, play, text};
-use polychess_game::{ParseError, Text};
+use polychess_game::{Match, ParseError, ScoredAct, Text, Variant as _};
 use polychess_rules::Position as _;
 use polychess_variants::three_man::ThreeMan;
 
@@ -144,6 +144,38 @@ fn records_are_those_of_the_ledger() {
     assert!(ThreeMan::read_notation(start.position(), "WHWpe2-WHe5").is_err_and(|e| e.message.contains("WHWpe2-WHe4")));
     let star = game(&format!("{KINGS},BLWph2* W - - - - 0 0"));
     assert!(ThreeMan::read_notation(star.position(), "BLWph2*-BLh1=Q").is_ok());
+}
+
+/// Notation: actions stand between moves in braces.
+#[test]
+fn acts_in_words() {
+    let mut table = Match::new(game("start"));
+    table.play_written(0, "WHWpe2-WHe4").expect("a legal turn");
+    for (words, acts) in [
+        ("G resigns", vec!["gray resign"]),
+        (" B offers a draw ", vec!["black offer-draw"]),
+        ("draw agreed", vec!["gray offer-draw", "white accept-draw", "black accept-draw"]),
+        ("W accepts the draw", vec![]),
+        ("G resigned", vec![]),
+        ("R resigns", vec![]),
+        ("", vec![]),
+    ] {
+        let read = table.read_words(0, words).unwrap_or_default();
+        let read: Vec<String> = read
+            .iter()
+            .map(|request| request.to_json(&ThreeMan::INFO))
+            .map(|act| format!("{} {}", act["seat"].as_str().unwrap_or("?"), act["type"].as_str().unwrap_or("?")))
+            .collect();
+        assert_eq!(read, acts, "{words}");
+    }
+    // Of an offer that stands, only the consent of the others is wanting.
+    let offer = &table.read_words(0, "B offers a draw").expect("an act")[0];
+    table.apply(offer).expect("an offer");
+    assert_eq!(table.scored(0, offer), Some(ScoredAct::Words("B offers a draw".into())));
+    let agreed = table.read_words(0, "draw agreed").expect("two consents");
+    assert_eq!(agreed.len(), 2);
+    agreed.iter().for_each(|act| table.apply(act).expect("a consent"));
+    assert!(table.is_over() && table.read_words(0, "G resigns").is_none());
 }
 
 /// 3MC-E5: what repetition compares; a passed cell counts only where a legal move takes there.

@@ -1,9 +1,10 @@
 //! The document's notation where the worked positions do not reach.
 
 use super::set_up;
-use polychess_game::{Game, Text, Variant as _, turn_text};
-use polychess_rules::Position as _;
+use polychess_game::{Game, Match, Request, Rules as _, ScoredAct, Text, Variant as _, turn_text};
+use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_player::ThreePlayer;
+use serde_json::json;
 
 fn written(game: &Game<ThreePlayer>, turn: &str) -> String {
     let read = game.read_turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
@@ -69,14 +70,40 @@ fn signs() {
     assert_eq!(written(&discovered, "j11j9"), "Rj9+");
 }
 
-/// TP-N5: any origin, signs or none, an offer at the end; castling in one way only.
+/// TP-N4: `=` behind a turn is the mover's offer of a draw. It is made with the turn or not at all.
+#[test]
+fn offers() {
+    let mut game = Match::new(super::new_game());
+    for notation in 0..ThreePlayer::INFO.notations.len() {
+        let asked_for = game.clone().play_written(notation, "b7d9=").expect("a turn and an offer");
+        assert_eq!(asked_for, Match::new(super::new_game()).read_written(notation, "b7d9=").expect("the same"));
+        let offer = Request::Act {
+            board: None,
+            seat: Seat::FIRST,
+            fields: ThreePlayer::write_act(&polychess_game::DrawAct::OfferDraw),
+        };
+        assert_eq!(asked_for, [Request::turn("b7d9"), offer.clone()]);
+        assert_eq!(game.scored(notation, &offer), Some(ScoredAct::Sign('=')));
+    }
+    game.play_written(0, "7d9=").expect("a turn and an offer");
+    assert_eq!(game.boards()[0].affairs().offer.map(|offer| offer.by), Some(Seat::FIRST));
+    let accept = Request::read(&ThreePlayer::INFO, &json!({"seat": "gray", "type": "accept-draw"})).expect("an act");
+    assert_eq!(game.scored(0, &accept), None);
+    game.apply(&accept).expect("an open offer is accepted");
+    let before = game.position_text();
+    let refusal = game.play_written(0, "Nj8=").expect_err("White's offer stands, as Gray has accepted it");
+    assert_eq!((refusal.rule, game.position_text()), (Some("TP-A1"), before));
+    game.play_written(0, "Nj8").expect("the turn alone");
+}
+
+/// TP-N5: any origin, signs or none; castling in one way only.
 #[test]
 fn tolerant_reading() {
     let mut game = super::new_game();
-    for text in ["7d9", "b7d9", "7d9=", " 7d9 "] {
+    for text in ["7d9", "b7d9", " 7d9 "] {
         assert_eq!(read(&game, text).as_deref(), Some("b7d9"), "{text}");
     }
-    for text in ["d9", "bd9", "7xd9", "P7d9", "8d9", "0-0", ""] {
+    for text in ["d9", "7d9+++", "bd9", "7xd9", "P7d9", "8d9", "0-0", ""] {
         assert_eq!(read(&game, text), None, "{text}");
     }
     game.play_text("b7d9").expect("a legal turn");

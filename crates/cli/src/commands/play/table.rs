@@ -1,8 +1,9 @@
 //! The game on the table, what came before it, and what is said of it.
 
 use crate::commands::moves::begins_on;
-use crate::{transcript, written};
+use crate::transcript;
 use polychess_game::{AnyMatch, Request};
+use polychess_records::moves;
 use polychess_render::text;
 use serde_json::Value as Json;
 use std::fmt::Write as _;
@@ -104,19 +105,27 @@ impl Table {
             },
             ("position", "") => Told::Words(self.now.position_text() + "\n"),
             (cell, "") if self.now.board().cells.iter().any(|c| c.name == cell) => self.moves(Some(cell)),
-            _ => match written::read(self.now(), self.notation, line) {
-                Ok((_, act)) => self.act(&act),
+            _ => match moves::read_line(self.now(), self.notation, line) {
+                Ok(requests) => self.play(&requests),
                 Err(refusal) => Told::Complaint(format!("{refusal} (`help` tells what can be done)")),
             },
         }
     }
 
-    /// Plays a turn or an act.
+    /// Carries out an act, given as it stands in a request.
     pub(super) fn act(&mut self, act: &Json) -> Told {
-        let before = self.now.boxed_clone();
-        match Request::read(self.now.info(), act).and_then(|request| self.now.apply(&request)) {
+        match Request::read(self.now.info(), act) {
+            Ok(request) => self.play(&[request]),
+            Err(refusal) => Told::Complaint(refusal.to_string()),
+        }
+    }
+
+    /// Plays turns and acts, all or none.
+    fn play(&mut self, requests: &[Request]) -> Told {
+        let mut next = self.now.boxed_clone();
+        match requests.iter().try_for_each(|request| next.apply(request)) {
             Ok(()) => {
-                self.past.push(before);
+                self.past.push(std::mem::replace(&mut self.now, next));
                 Told::Board
             }
             Err(refusal) => Told::Complaint(refusal.to_string()),

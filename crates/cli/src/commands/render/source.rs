@@ -7,8 +7,9 @@ use crate::written;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use polychess_game::AnyMatch;
-use polychess_records::{Header, ItemKind, Reader, Record};
+use polychess_game::{AnyMatch, Refusal, Request};
+use polychess_records::{Header, Reader, Record, moves, requests, shown};
+use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 
 /// Which game, and how far it is played.
@@ -38,37 +39,47 @@ pub(super) struct Source {
 pub(super) struct Line {
     pub(super) start: Box<dyn AnyMatch>,
     pub(super) notation: usize,
-    pub(super) acts: Vec<String>,
+    pub(super) acts: Vec<Request>,
 }
 
 impl Source {
     /// # Errors
     /// When there is no such game, file or position.
     pub(super) fn read(&self) -> anyhow::Result<Line> {
-        let mut line = match (&self.record, self.named.named()) {
-            (Some(file), _) => recorded(file, self.game)?,
-            (None, Some(game)) => self.told(&game)?,
+        let most = self.ply.unwrap_or(usize::MAX);
+        let line = match (&self.record, self.named.named()) {
+            (Some(file), _) => recorded(file, self.game, most)?,
+            (None, Some(game)) => self.told(&game, most)?,
             (None, None) => bail!("name the game with --variant ID, or a file of records with --record FILE"),
         };
-        if let Some(ply) = self.ply {
-            let all = line.acts.len();
-            anyhow::ensure!(ply <= all, "the game has {all} turns and acts, so there is no position after {ply}");
-            line.acts.truncate(ply);
-        }
+        let all = line.acts.len();
+        anyhow::ensure!(
+            self.ply.is_none_or(|ply| ply == all),
+            "the game has {all} turns and acts, so there is no position after {most}"
+        );
         Ok(line)
     }
 
-    fn told(&self, game: &GameOptions) -> anyhow::Result<Line> {
-        let mut acts = self.acts.clone();
+    fn told(&self, game: &GameOptions, most: usize) -> anyhow::Result<Line> {
+        let mut texts = self.acts.clone();
         if let Some(file) = &self.file {
-            acts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
+            texts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
         }
-        Ok(Line { start: game.new_match()?, notation: game.notation()?, acts })
+        let mut line = Line { start: game.new_match()?, notation: game.notation()?, acts: Vec::new() };
+        let mut now = line.start.boxed_clone();
+        for (n, text) in texts.iter().enumerate() {
+            let read = moves::read_line(now.as_ref(), line.notation, text);
+            let whole = line.add(read, now.as_mut(), most);
+            if whole.map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", n + 1))? {
+                break;
+            }
+        }
+        Ok(line)
     }
 }
 
 /// The main line of a game in a record file.
-fn recorded(file: &Path, game: u64) -> anyhow::Result<Line> {
+fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Line> {
     let mut reader = Reader::new(open(file, &ProgressBar::hidden())?);
     let mut found = 0;
     let record = loop {
@@ -82,18 +93,40 @@ fn recorded(file: &Path, game: u64) -> anyhow::Result<Line> {
     let header = header
         .with_context(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))
         .with_context(|| format!("game {game} of {} cannot be drawn", name(file)))?;
-    let played = record.main_line().filter(|item| matches!(item.kind, ItemKind::Turn | ItemKind::Act));
-    let acts = played.map(|item| item.text.clone().into_owned()).collect();
-    Ok(Line { start: header.start, notation: header.notation, acts })
+    let mut now = header.start.boxed_clone();
+    let mut line = Line { start: header.start, notation: header.notation, acts: Vec::new() };
+    for item in record.main_line() {
+        let read = requests(now.as_ref(), line.notation, item);
+        let whole = line.add(read, now.as_mut(), most);
+        if whole.map_err(|e| anyhow::anyhow!("act {}, \"{}\": {e}", line.acts.len() + 1, shown(&item.text)))? {
+            break;
+        }
+    }
+    Ok(line)
 }
 
 impl Line {
+    /// Plays what was read at the end of the line, up to this many acts. Are they all there?
+    fn add(
+        &mut self,
+        read: Result<Vec<Request>, Refusal>,
+        now: &mut dyn AnyMatch,
+        most: usize,
+    ) -> Result<bool, Refusal> {
+        if self.acts.len() >= most {
+            return Ok(true);
+        }
+        for request in read?.into_iter().take(most - self.acts.len()) {
+            now.apply(&request)?;
+            self.acts.push(request);
+        }
+        Ok(self.acts.len() >= most)
+    }
+
     /// Plays the act at this place on a match that stands before it.
     pub(super) fn play(&self, now: &mut dyn AnyMatch, index: usize) -> anyhow::Result<()> {
-        let Some(text) = self.acts.get(index) else { return Ok(()) };
-        written::play(now, self.notation, text)
-            .map(drop)
-            .map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", index + 1))
+        let Some(request) = self.acts.get(index) else { return Ok(()) };
+        Ok(now.apply(request)?)
     }
 
     /// Where it ends.
@@ -105,13 +138,19 @@ impl Line {
 
     /// The act at this place in words, on a match that stands before it: `3. Black Ng7`.
     pub(super) fn words(&self, now: &dyn AnyMatch, index: usize) -> String {
-        let text = self.acts.get(index).map_or("", String::as_str);
-        let mover = now.to_move().into_iter().flatten().next();
-        let title = mover.map_or("", |seat| now.info().seat_title(seat));
-        let read = written::read(now, self.notation, text).ok();
-        match read.and_then(|(_, json)| now.notate_in(self.notation, json.as_str()?).ok()) {
-            Some(notation) => format!("{}. {title} {notation}", index + 1),
-            None => format!("{}. {}", index + 1, text.trim_matches(['{', '}', '@']).replace(['"', ':'], " ")),
-        }
+        let Some(request) = self.acts.get(index) else { return String::new() };
+        let title = |seat| now.info().seat_title(seat);
+        let words = match (written::notated(now, self.notation, request), request) {
+            (Some(notation), _) => {
+                let mover = now.to_move().into_iter().flatten().next();
+                format!("{} {notation}", mover.map_or("", title))
+            }
+            (None, Request::Act { seat, fields, .. }) => {
+                let kind = fields.get("type").and_then(Json::as_str).unwrap_or_default();
+                format!("{} {}", title(*seat), kind.replace('-', " "))
+            }
+            (None, Request::Turn { text, .. }) => text.clone(),
+        };
+        format!("{}. {words}", index + 1)
     }
 }

@@ -1,0 +1,89 @@
+//! What the score of a game has beside turns: a sign behind a turn by which its player acts as well, and acts in words.
+
+use crate::act::numbered;
+use crate::turn::turn_text;
+use crate::{Match, Refusal, Request, Text};
+use polychess_rules::{Position as _, Seat};
+
+/// An act as a score has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ScoredAct {
+    /// This sign, right behind the turn of who acts.
+    Sign(char),
+    /// These words, in braces.
+    Words(String),
+}
+
+impl<V: Text> Match<V> {
+    /// What is asked for by a turn as people write it: as turn text, or else in one of the game's notations. That is the turn, and
+    /// behind it what a sign of the notation stands for.
+    ///
+    /// # Errors
+    /// As [`crate::Game::read_written`].
+    pub fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
+        let (board, text) = numbered(text);
+        let (text, act) = signed::<V>(notation, text);
+        let game = self.board(board)?;
+        let turn = game.read_written(notation, text)?;
+        let text = turn_text::<V>(&turn, game.position().topology());
+        let act = act.zip(game.to_move()).map(|(act, seat)| asked::<V>(board, seat, &act));
+        Ok([Request::Turn { board, seat: None, text }].into_iter().chain(act).collect())
+    }
+
+    /// Plays such a turn, and gives what was asked for by it.
+    ///
+    /// # Errors
+    /// As [`Match::read_written`], or when what the sign stands for is refused; the match is unchanged then.
+    pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
+        let (board, text) = numbered(text);
+        let (text, act) = signed::<V>(notation, text);
+        let game = self.board_mut(board)?;
+        let turn = game.read_written(notation, text)?;
+        let mut asked_for =
+            vec![Request::Turn { board, seat: None, text: turn_text::<V>(&turn, game.position().topology()) }];
+        if let Some((act, seat)) = act.zip(game.to_move()) {
+            let mut next = game.clone();
+            next.play(turn);
+            next.act(seat, &act)?;
+            *game = next;
+            asked_for.push(asked::<V>(board, seat, &act));
+        } else {
+            game.play(turn);
+        }
+        self.split();
+        Ok(asked_for)
+    }
+
+    /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are open.
+    #[must_use]
+    pub fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>> {
+        let [game] = self.boards() else { return None };
+        let acts = V::read_act_words(notation, game, words)?;
+        let mut next = game.clone();
+        acts.iter().try_for_each(|(seat, act)| next.act(*seat, act)).ok()?;
+        Some(acts.iter().map(|(seat, act)| asked::<V>(None, *seat, act)).collect())
+    }
+
+    /// How a score in one of the notations has this act; `None` for those that it has no words for.
+    #[must_use]
+    pub fn scored(&self, notation: usize, request: &Request) -> Option<ScoredAct> {
+        let Request::Act { board, seat, fields } = request else { return None };
+        let act = self.board(*board).ok()?.read_act(*seat, fields).ok()?;
+        // A forfeit is read as what it amounts to; that is not what was done.
+        if V::write_act(&act) != *fields {
+            return None;
+        }
+        let sign = V::sign(notation).filter(|sign| sign.1 == act).map(|sign| ScoredAct::Sign(sign.0));
+        sign.or_else(|| V::act_words(notation, *seat, &act).map(ScoredAct::Words))
+    }
+}
+
+fn asked<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act) -> Request {
+    Request::Act { board, seat, fields: V::write_act(act) }
+}
+
+/// A written turn without the sign at its end, and what that stands for.
+fn signed<V: Text>(notation: usize, text: &str) -> (&str, Option<V::Act>) {
+    let signed = V::sign(notation).and_then(|(sign, act)| Some((text.trim_end().strip_suffix(sign)?, act)));
+    signed.map_or((text, None), |(turn, act)| (turn, Some(act)))
+}
