@@ -1,4 +1,4 @@
-//! What the documents tell of the program is so: requests and answers, refusals, acts, command lines.
+//! What the documents tell of the program is so: requests and answers, refusals, acts, findings, command lines.
 
 use crate::program::{answer, answers, code, run, stderr, stdout};
 use serde_json::{Value as Json, json};
@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 const INTERFACE: &str = include_str!("../../../../docs/rules-interface.md");
 const NOTATION: &str = include_str!("../../../../docs/notation.md");
+const RECORDS: &str = include_str!("../../../../docs/records.md");
 const README: &str = include_str!("../../../../README.md");
 const PICTURES: &str = include_str!("../../../../docs/pictures.md");
 
@@ -63,6 +64,13 @@ fn refusals_are_worded_so() {
         }
     }
     assert!(seen >= 5, "{seen}");
+}
+
+#[test]
+fn findings_are_printed_so() {
+    let only = |word: &str| fenced(RECORDS, word).first().expect("an example").1;
+    let output = run(&["validate", "-", "--quiet"], only("faulty").as_bytes());
+    assert_eq!((code(&output), stdout(&output).trim_end()), (1, only("findings").trim_end()));
 }
 
 /// Commands of the fenced pieces are commands, and know the options that they are shown with.
