@@ -1,7 +1,7 @@
 //! How fast records are read and played on one core: megabytes lexed and read a second, and plies replayed a second with every turn
 //! checked for legality, for each game and both spellings.
 //!
-//! `cargo bench -p polychess-records` runs it; the goals are 50 MB/s of lexing and 100,000 plies a second.
+//! `cargo bench -p polychess-records` runs it, with `-- three-man` for one game; the goals are 50 MB/s of lexing and 100,000 plies a second.
 
 use polychess_game::{Choices, Info};
 use polychess_records::{ItemKind, Lexer, Reader, Record, Replay, Scribe, Spelling, Step, Writer, check};
@@ -17,9 +17,12 @@ const BYTES: usize = 64 << 20;
 const SECONDS: f64 = 1.5;
 
 fn main() {
-    reading();
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    if wanted.is_empty() {
+        reading();
+    }
     println!("\n{:<14} {:>16} {:>16} {:>16}", "plies/s", "turn texts", "checked", "notation");
-    for info in INFOS {
+    for info in INFOS.iter().filter(|info| wanted.is_empty() || wanted.iter().any(|id| id == info.id)) {
         let [texts, notation] = [Spelling::Turns, Spelling::default()].map(|spelling| archive(info, spelling));
         let (played, checked, noted) = (replayed(info, &texts), checked(&texts), replayed(info, &notation));
         println!("{:<14} {played:>16.0} {checked:>16.0} {noted:>16.0}", info.id);

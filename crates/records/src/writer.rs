@@ -31,13 +31,25 @@ pub struct Writer<W> {
     has_moves: bool,
     has_result: bool,
     last: Option<ItemKind>,
+    /// A number that waits for what it numbers.
+    number: Option<String>,
     first: bool,
 }
 
 impl<W: Write> Writer<W> {
     /// A writer of a new file.
     pub fn new(out: W) -> Self {
-        Self { out, column: 0, depth: 0, begun: false, has_moves: true, has_result: false, last: None, first: true }
+        Self {
+            out,
+            column: 0,
+            depth: 0,
+            begun: false,
+            has_moves: true,
+            has_result: false,
+            last: None,
+            number: None,
+            first: true,
+        }
     }
 
     /// Begins a game.
@@ -52,7 +64,7 @@ impl<W: Write> Writer<W> {
             self.out.write_all(b"[]\n")?;
         }
         self.begun = !self.has_moves;
-        (self.column, self.depth, self.last) = (0, 0, None);
+        (self.column, self.depth, self.last, self.number) = (0, 0, None, None);
         (self.first, self.has_moves, self.has_result) = (false, false, false);
         Ok(())
     }
@@ -62,7 +74,8 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// When it would not be read back, or the file cannot be written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
-        let sound = Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN && self.last.is_none();
+        let first = self.last.is_none() && self.number.is_none();
+        let sound = first && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
         let written = tag::written(name, value);
         if !sound || written.len() > LONGEST_TOKEN {
             return Err(WriteError::Unsound(shown(name), "a tag"));
@@ -92,16 +105,29 @@ impl<W: Write> Writer<W> {
             self.begun = true;
         }
         let text = item.written();
-        let marks = item.kind == ItemKind::Glyph && !text.starts_with('$');
+        if let Some(number) = self.number.take() {
+            // A number stands on the line of what it numbers.
+            self.put(ItemKind::Number, &number, 1 + text.len())?;
+        }
+        if item.kind == ItemKind::Number {
+            self.number = Some(text.into_owned());
+            return Ok(());
+        }
+        self.put(item.kind, &text, 0)
+    }
+
+    /// Writes the text of an item; so many bytes more shall find room on its line.
+    fn put(&mut self, kind: ItemKind, text: &str, more: usize) -> Result<(), WriteError> {
+        let marks = kind == ItemKind::Glyph && !text.starts_with('$');
         let glued = match self.last {
             Some(ItemKind::Turn) if marks => true,
             Some(ItemKind::Open) => true,
-            _ => item.kind == ItemKind::Close,
+            _ => kind == ItemKind::Close,
         };
         // What these are ends with their line.
-        let alone = matches!(item.kind, ItemKind::Escape | ItemKind::Unknown);
+        let alone = matches!(kind, ItemKind::Escape | ItemKind::Unknown);
         if self.column > 0 {
-            let broken = alone && item.kind == ItemKind::Escape || !glued && self.column + text.len() >= WIDTH;
+            let broken = kind == ItemKind::Escape || !glued && self.column + text.len() + more >= WIDTH;
             if broken {
                 self.out.write_all(b"\n")?;
                 self.column = 0;
@@ -116,7 +142,7 @@ impl<W: Write> Writer<W> {
             self.out.write_all(b"\n")?;
             self.column = 0;
         }
-        self.last = Some(item.kind);
+        self.last = Some(kind);
         Ok(())
     }
 
@@ -141,6 +167,9 @@ impl<W: Write> Writer<W> {
         }
         if !self.begun {
             self.out.write_all(b"[]\n")?;
+        }
+        if let Some(number) = self.number.take() {
+            self.put(ItemKind::Number, &number, 0)?;
         }
         if self.column > 0 {
             self.out.write_all(b"\n")?;

@@ -62,8 +62,12 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             tallies.values().map(|tally| (tally.info.id.to_owned(), as_json(tally, options.most))).collect();
         writeln!(out, "{}", json!({"variants": variants, "left_out": left_out}))?;
     } else {
-        for tally in tallies.values() {
-            write!(out, "{}", as_words(tally, options.most))?;
+        if tallies.is_empty() {
+            writeln!(out, "There are no games to count.")?;
+        }
+        for (n, tally) in tallies.values().enumerate() {
+            let space = if n > 0 { "\n" } else { "" };
+            write!(out, "{space}{}", as_words(tally, options.opening, options.most))?;
         }
     }
     Ok(if left_out == 0 { Finding::Nothing } else { Finding::Something })
@@ -91,28 +95,50 @@ fn as_json(tally: &Tally, most: usize) -> Json {
     })
 }
 
-fn as_words(tally: &Tally, most: usize) -> String {
+fn as_words(tally: &Tally, opening: usize, most: usize) -> String {
     let (least, longest) = (tally.lengths.keys().next(), tally.lengths.keys().next_back());
-    let mut text = format!(
-        "{}: {} games, {} to {} turns, median {}, mean {}\n",
-        tally.info.name,
-        tally.games,
-        least.unwrap_or(&0),
-        longest.unwrap_or(&0),
-        tally.median_length(),
-        mean(tally.mean_length(), 1),
-    );
-    for (n, seat) in tally.info.seats.iter().enumerate() {
+    let mut lines = vec![
+        format!("{}: {}", tally.info.name, counted(tally.games, "game")),
+        format!(
+            "  {} to {} turns, median {}, mean {:.1}",
+            least.unwrap_or(&0),
+            longest.unwrap_or(&0),
+            tally.median_length(),
+            tally.mean_length(),
+        ),
+    ];
+    if tally.scored > 0 {
+        lines.push(format!("  Points in {}, and how often nobody had more", counted(tally.scored, "game")));
+    }
+    for (n, seat) in tally.info.seats.iter().enumerate().filter(|_| tally.scored > 0) {
         let points = mean(tally.points[n], tally.scored);
-        text += &format!("  {:<8} {points:>6.3} points a game, best or shared best in {}\n", seat.title, tally.best[n]);
+        lines.push(format!(
+            "    {:<8} {points:>6.3} a game {:>8} {}",
+            seat.title,
+            tally.best[n],
+            share(tally.best[n], tally.scored)
+        ));
     }
     let mut endings: Vec<(&String, &u64)> = tally.endings.iter().collect();
     endings.sort_by_key(|&(_, games)| std::cmp::Reverse(*games));
-    for (ending, games) in endings {
-        text += &format!("  {games:>8} {ending}\n");
+    lines.push("  Endings".into());
+    lines.extend(endings.into_iter().map(|(ending, &games)| row(games, tally.games, ending)));
+    if most > 0 && opening > 0 {
+        lines.push(format!("  First {}", counted(opening as u64, "turn")));
     }
-    for (turns, games) in tally.frequent_openings(most) {
-        text += &format!("  {games:>8} began {turns}\n");
-    }
-    text
+    let openings = tally.frequent_openings(if opening > 0 { most } else { 0 });
+    lines.extend(openings.into_iter().map(|(turns, games)| row(games, tally.games, turns)));
+    lines.join("\n") + "\n"
+}
+
+fn row(games: u64, of: u64, words: &str) -> String {
+    format!("    {games:>8} {}  {words}", share(games, of))
+}
+
+fn share(games: u64, of: u64) -> String {
+    format!("{:>6.1} %", games as f64 / of.max(1) as f64 * 100.0)
+}
+
+fn counted(n: u64, thing: &str) -> String {
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }

@@ -138,7 +138,7 @@ fn counts() {
         assert!(tally["turns"]["most"].as_u64().is_some_and(|n| n <= 30) && tally["openings"][0]["games"].is_u64());
     }
     let words = stdout(&run(&["stats", "-"], text.as_bytes()));
-    assert!(words.contains("2 games, ") && words.contains(" began "), "{words}");
+    assert!(words.contains(": 2 games\n") && words.contains("  First 3 turns\n"), "{words}");
     let output = run(&["stats", "-"], b"[A \"b\"] *");
     assert_eq!(code(&output), 1);
 }
