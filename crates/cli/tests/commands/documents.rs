@@ -10,6 +10,8 @@ const RECORDS: &str = include_str!("../../../../docs/records.md");
 const README: &str = include_str!("../../../../README.md");
 const PICTURES: &str = include_str!("../../../../docs/pictures.md");
 
+const GAMES: [&str; 5] = ["three-way", "three-player", "four-way", "three-man", "three-handed"];
+
 /// The fenced pieces of a page whose head begins with this word, with the rest of the head.
 fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
     let pieces = page.split("\n```").skip(1).step_by(2).filter_map(|piece| piece.split_once('\n'));
@@ -29,12 +31,32 @@ fn the_request_of_the_interface_is_answered_so() {
     assert_eq!(got["perft"].to_string(), perft.split(',').next().expect("a number"));
 }
 
+/// The table of the status names all its fields, and no others.
+#[test]
+fn all_fields_of_the_status_are_listed() {
+    let (_, table) = INTERFACE.split_once("## Status\n").expect("a chapter");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .take_while(|line| !line.starts_with('#'))
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    for game in GAMES {
+        let of_game = |games: &str| games == "all" || games.split(' ').any(|g| g.trim_matches('`') == game);
+        let listed: BTreeSet<&str> =
+            rows.iter().filter(|row| of_game(row[2])).map(|row| row[1].trim_matches('`')).collect();
+        let got = answer(&json!({"variant": game, "want": ["status"]}));
+        let fields: BTreeSet<&str> = got["status"].as_object().expect("fields").keys().map(String::as_str).collect();
+        assert_eq!(listed, fields, "{game}");
+    }
+}
+
 /// Each act that is listed can be read, with its fields, and each that can be read is listed.
 #[test]
 fn all_acts_are_listed() {
     let blocks = fenced(INTERFACE, "acts");
     let of = |game: &str| blocks.iter().find(|(games, _)| games.split(' ').any(|g| g == game)).expect("a list").1;
-    for game in ["three-way", "three-player", "four-way", "three-man", "three-handed"] {
+    for game in GAMES {
         let request = |act: &Json| json!({"variant": game, "acts": [act], "want": []});
         let unknown = answer(&request(&json!({"seat": "white", "type": "no-such-act"})));
         let message = unknown["error"]["message"].as_str().expect("a refusal");
