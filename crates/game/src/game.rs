@@ -1,9 +1,10 @@
 //! One play-through: a pure fold over turns and acts.
 
 use crate::turn::turn_text;
-use crate::{Choices, ErrorKind, Fields, NoTurnText, Refusal, Setup, Text, Turn, TurnText, Variant, turns};
+use crate::{Choices, ErrorKind, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, turns};
 use polychess_rules::{Man, Move, MoveList, Outcome, Position, Role, Seat};
 use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
 
 /// A game in progress or finished. Start, options and entries determine everything else.
 #[derive(Debug)]
@@ -230,34 +231,28 @@ impl<V: Text> Game<V> {
     }
 
     fn find_turn(&self, written: &TurnText) -> Option<Turn> {
-        let mut position = self.setup.position.clone();
-        let mut moves = MoveList::new();
-        let mut turn = Turn::new();
-        position.legal_moves(&mut moves);
-        let (plies, alone): (&[crate::PlyText], Move) = match written {
+        let mut position = Cow::Borrowed(&self.setup.position);
+        let (plies, alone): (&[PlyText], Move) = match written {
             TurnText::Pass => (&[], Move::PASS),
             TurnText::Plies(plies) => (plies, Move::END_TURN),
         };
         if plies.is_empty() {
-            return moves.contains(&alone).then(|| vec![alone]);
+            return find_move(&*position, &|m| m == alone).map(|m| vec![m]);
         }
+        let mut turn = Turn::new();
         for (i, ply) in plies.iter().enumerate() {
             if i > 0 && !position.is_mid_turn() {
                 return None;
             }
-            let m = *moves.iter().find(|&&m| ply.fits(m))?;
+            let m = find_move(&*position, &|m| ply.fits(m))?;
             turn.push(m);
             if !V::Position::TURNS_OF_SEVERAL_PLIES {
                 return (plies.len() == 1).then_some(turn);
             }
-            position.play(m);
-            moves.clear();
-            if position.is_mid_turn() {
-                position.legal_moves(&mut moves);
-            }
+            position.to_mut().play(m);
         }
         if position.is_mid_turn() {
-            moves.contains(&Move::END_TURN).then(|| turn.push(Move::END_TURN))?;
+            turn.push(find_move(&*position, &|m| m == Move::END_TURN)?);
         }
         Some(turn)
     }
@@ -376,6 +371,13 @@ impl<V: Text> Game<V> {
             self.outcome = self.setup.position.outcome().or_else(|| V::verdict(self));
         }
     }
+}
+
+/// The first legal move that fits.
+fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves_where(fits, &mut moves);
+    moves.first().copied()
 }
 
 /// More than the highest code of a man.

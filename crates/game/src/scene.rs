@@ -209,6 +209,14 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// The board as it is without men: nobody is on turn, and nothing is marked.
+    #[must_use]
+    pub fn without_men(self) -> Self {
+        Self { men: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
+    }
+}
+
 /// The cells of a seat's last turn.
 fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<Mark> {
     let turn = game.log().iter().rev().find_map(|entry| match entry {

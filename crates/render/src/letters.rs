@@ -35,22 +35,42 @@ pub(crate) fn width(text: &str) -> f64 {
     text.chars().map(|c| letter(c).advance).sum()
 }
 
-/// The text in lines no wider than this at size 100; a word that is wider stands alone.
+/// How much narrower lines are tried, to make those of a paragraph alike.
+const NARROWER: f64 = 0.96;
+
+/// The text in lines no wider than this at size 100, those of a paragraph about equally wide; a word that is wider stands alone.
 pub(crate) fn wrapped(text: &str, most: f64) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            if !line.is_empty() && width(&line) + width(" ") + width(word) > most {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
+    text.lines().flat_map(|paragraph| balanced(paragraph, most)).collect()
+}
+
+/// As few lines as possible, each as narrow as that allows.
+fn balanced(paragraph: &str, most: f64) -> Vec<String> {
+    let mut lines = filled(paragraph, most);
+    let mut width = most;
+    while lines.len() > 1 && width > most / 2.0 {
+        width *= NARROWER;
+        let narrower = filled(paragraph, width);
+        if narrower.len() > lines.len() || narrower.iter().any(|line| self::width(line) > most) {
+            break;
         }
-        lines.push(line);
+        lines = narrower;
     }
+    lines
+}
+
+fn filled(paragraph: &str, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    for word in paragraph.split_whitespace() {
+        if !line.is_empty() && width(&line) + width(" ") + width(word) > most {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
     lines
 }
 
@@ -74,6 +94,10 @@ mod tests {
         let text = "A rook goes as far as it likes.\nSo does a queen.";
         let lines = wrapped(text, 700.0);
         assert!(lines.len() > 3 && lines.iter().all(|line| width(line) <= 700.0), "{lines:?}");
+        let text = "Not one word stands alone below a full line.";
+        let widths: Vec<f64> = wrapped(text, width(text) * 0.9).iter().map(|line| width(line)).collect();
+        assert!(widths.len() == 2 && widths[0] < 1.4 * widths[1] && widths[1] < 1.4 * widths[0], "{widths:?}");
+        let text = "A rook goes as far as it likes.\nSo does a queen.";
         assert_eq!(lines.join(" "), text.replace('\n', " "));
         assert_eq!(wrapped("unbreakable", 1.0), ["unbreakable"]);
         assert!(wrapped("", 100.0).is_empty());

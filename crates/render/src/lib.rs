@@ -11,10 +11,12 @@ pub mod svg;
 pub mod text;
 
 mod art;
+mod coordinates;
 mod letters;
 mod overlay;
 mod theme;
 mod view;
 
+pub use coordinates::Coordinates;
 pub use overlay::{Overlay, ReadError, Tone};
 pub use theme::Theme;

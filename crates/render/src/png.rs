@@ -55,10 +55,13 @@ pub fn paint(svg: &str, width: u32) -> Result<Dots, Error> {
     }
     let tree = Tree::from_str(svg, &Options::default()).map_err(|e| Error::Svg(e.to_string()))?;
     let scale = width as f32 / tree.size().width();
-    let height = (tree.size().height() * scale).ceil() as u32;
-    let mut pixmap = Pixmap::new(width, height.clamp(1, 4 * MOST)).ok_or(Error::Width(width))?;
+    let height = ((tree.size().height() * scale).round() as u32).clamp(1, 4 * MOST);
+    let mut pixmap = Pixmap::new(width, height).ok_or(Error::Width(width))?;
     pixmap.fill(resvg::tiny_skia::Color::WHITE);
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    // Stretched to whole dots, so that no row or column is half covered.
+    let stretched = height as f32 / tree.size().height();
+    let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
+    resvg::render(&tree, Transform::from_scale(scale, down), &mut pixmap.as_mut());
     // The paper lies under everything, so that no dot shines through.
     let rgb = pixmap.data().chunks_exact(4).flat_map(|dot| [dot[0], dot[1], dot[2]]).collect();
     Ok(Dots { width, height: pixmap.height(), rgb })

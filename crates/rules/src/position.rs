@@ -28,8 +28,17 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// A position with an [`outcome`](Position::outcome) has no legal moves, whatever this says. Nobody else computes the next seat.
     fn to_move(&self) -> Option<Seat>;
 
-    /// Appends the legal plies, each once, in a fixed order. None when nobody is to move.
-    fn legal_moves(&self, moves: &mut MoveList);
+    /// Appends those legal plies that fit, each once, in a fixed order. None when nobody is to move.
+    ///
+    /// `fits` is asked before it is known whether a ply is legal, and at most a few times for each, so that who looks for one move does not pay
+    /// for finding out about the others.
+    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList);
+
+    /// Appends all legal plies.
+    #[inline]
+    fn legal_moves(&self, moves: &mut MoveList) {
+        self.legal_moves_where(|_| true, moves);
+    }
 
     /// Plays one of the legal plies and settles what follows from it: eliminations, freezing, endings.
     /// For other moves the position that results is unspecified, but there is no panic as long as `from` and `to` are on the board.

@@ -2,7 +2,7 @@
 
 use polychess_game::{Choices, Request};
 use polychess_render::svg::{Names, Style, board, illustrated};
-use polychess_render::{Overlay, Theme, png};
+use polychess_render::{Coordinates, Overlay, Theme, png};
 use polychess_variants::{INFOS, new_match};
 use std::fs;
 use std::path::Path;
@@ -25,14 +25,16 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
             }
             Ok(())
         };
-        write("bare", &board(&picture, None, &Style::default()))?;
+        let empty = now.scenes().swap_remove(0).without_men();
+        let named = Style { coordinates: Coordinates::Cells, ..Style::default() };
+        write("bare", &board(&picture, Some(&empty), &named))?;
         for turn in 0..=TURNS[1] {
             if TURNS.contains(&turn) {
                 let scene = now.scenes().swap_remove(0);
                 for theme in Theme::ALL {
                     let style = Style {
                         theme,
-                        names: if turn == 0 { Names::Canonical } else { Names::Hidden },
+                        coordinates: if turn == 0 { Coordinates::Cells } else { Coordinates::Rim },
                         ..Style::default()
                     };
                     let mut overlay = Overlay::default();

@@ -1,9 +1,9 @@
 //! A list of pictures, and how one of them is drawn.
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_render::svg::{Names, Style, illustrated};
-use polychess_render::{Overlay, Theme};
+use polychess_render::svg::{Style, illustrated};
+use polychess_render::{Coordinates, Overlay, Theme};
 use polychess_variants::{info, new_match};
 use serde::Deserialize;
 
@@ -24,12 +24,12 @@ pub(super) struct Picture {
     position: Option<String>,
     acts: Vec<String>,
     seat: Option<String>,
-    /// Light when none is named.
+    /// That of the page when none is named.
     theme: Option<String>,
     /// Without men.
     bare: bool,
-    /// Without the names of the cells.
-    nameless: bool,
+    /// Where cells are told by name: `cells`, `rim` or `none`; on the rim of a whole board, in the cells of a part when it is not said.
+    coordinates: Option<String>,
     /// With the marks of the last turns.
     last: bool,
     /// Where the men on these cells may go.
@@ -66,16 +66,25 @@ impl Picture {
             Some(name) => info.seat(name).with_context(|| format!("no seat {name}"))?.index(),
         };
         let theme = match &self.theme {
-            None => Theme::default(),
+            None => Theme::Auto,
             Some(name) => {
                 let named = Theme::ALL.into_iter().find(|theme| theme.name() == name);
                 named.with_context(|| format!("no theme {name}"))?
             }
         };
-        let names = if self.nameless { Names::Hidden } else { Names::Canonical };
-        let style = Style { theme, bottom, names, turn: !self.bare, titles: false };
+        let coordinates = match self.coordinates.as_deref() {
+            None if self.only.is_some() => Coordinates::Cells,
+            None | Some("rim") => Coordinates::Rim,
+            Some("cells") => Coordinates::Cells,
+            Some("none") => Coordinates::Hidden,
+            Some(other) => bail!("no coordinates {other}"),
+        };
+        let style = Style { theme, bottom, coordinates, titles: false, ..Style::default() };
         let overlay = self.overlay(now.as_ref())?;
-        Ok(illustrated(&picture, Some(&scene).filter(|_| !self.bare), &overlay, &style))
+        if self.bare {
+            scene = scene.without_men();
+        }
+        Ok(illustrated(&picture, Some(&scene), &overlay, &style))
     }
 
     fn overlay(&self, now: &dyn AnyMatch) -> anyhow::Result<Overlay> {

@@ -1,12 +1,12 @@
 //! `polychess board`: draws a board as text or SVG.
 
-use crate::commands::render::{NamesOption, ThemeOption};
+use crate::commands::render::{CoordinatesOption, NamesOption, ThemeOption};
 use crate::outcome::Finding;
 use crate::place::PlaceOptions;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{Info, Scene};
-use polychess_render::{svg, text};
+use polychess_render::{Coordinates, svg, text};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -32,9 +32,12 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Names in the cells
-    #[arg(long, value_enum, value_name = "WHICH")]
-    names: Option<NamesOption>,
+    /// Where cells are told by name; in an SVG of a bare board in its cells, else beside the board
+    #[arg(long, value_enum, value_name = "WHERE")]
+    coordinates: Option<CoordinatesOption>,
+    /// Which names an SVG tells
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
+    names: NamesOption,
     /// Colours of an SVG
     #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "svg")]
     theme: ThemeOption,
@@ -44,7 +47,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let picture = now.board();
     let bare = options.bare || options.svg.is_some() && !options.men && options.place.is_initial();
-    let scenes = if bare { Vec::new() } else { now.scenes() };
+    let mut scenes = now.scenes();
+    if bare {
+        scenes = scenes.into_iter().map(Scene::without_men).take(1).collect();
+    }
     let bottom = seat(now.info(), options.seat.as_deref())?;
     match &options.svg {
         None => {
@@ -52,13 +58,10 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             let style = text::Style {
                 bottom,
                 colour,
-                names: options.names.is_some_and(|n| n != NamesOption::None),
+                coordinates: options.coordinates.map_or(Coordinates::Rim, Into::into),
                 unicode: false,
             };
             let mut out = std::io::stdout().lock();
-            if scenes.is_empty() {
-                write!(out, "{}", text::board(&picture, None, &style))?;
-            }
             for scene in &scenes {
                 write!(out, "{}", text::board(&picture, Some(scene), &style))?;
                 for note in text::notes(&picture, scene) {
@@ -67,9 +70,11 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             }
         }
         Some(file) => {
-            let names = options.names.unwrap_or(NamesOption::Canonical).names(bottom);
-            let style = svg::Style { theme: options.theme.into(), bottom, names, ..svg::Style::default() };
-            let drawn = svg::board(&picture, single(&scenes)?, &style);
+            let names = options.names.names(bottom);
+            let usual = if bare { Coordinates::Cells } else { Coordinates::Rim };
+            let coordinates = options.coordinates.map_or(usual, Into::into);
+            let style = svg::Style { theme: options.theme.into(), bottom, coordinates, names, ..svg::Style::default() };
+            let drawn = svg::board(&picture, Some(single(&scenes)?), &style);
             write_file(file, &drawn)?;
         }
     }
@@ -77,10 +82,9 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
 }
 
 /// A picture shows one board.
-fn single(scenes: &[Scene]) -> anyhow::Result<Option<&Scene>> {
+fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
     match scenes {
-        [] => Ok(None),
-        [scene] => Ok(Some(scene)),
+        [scene] => Ok(scene),
         _ => bail!("the match has two boards by now; give the --position of one of them"),
     }
 }

@@ -19,7 +19,7 @@ fn text_boards() {
     let coloured = board(&["b5c5", "--color", "always"]);
     assert!(coloured.contains('\u{1b}'));
     assert!(!board(&["--bare"]).contains("wP"));
-    assert!(board(&["--names", "canonical"]).contains(" g7 "));
+    assert!(board(&["--coordinates", "cells"]).contains(" g7 "));
     let rows = |text: &str| text.lines().take(13).filter(|l| l.contains("gR")).count();
     assert!(rows(&board(&["--seat", "gray"])) != rows(&board(&[])), "the board is turned");
 }
@@ -36,7 +36,7 @@ fn svg_to_a_file_and_to_standard_output() {
     assert!(board(&["--men", "--svg", "-", "--theme", "dark"]).contains("White king on a4"));
     assert!(board(&["b5c5", "--svg", "-"]).contains("White king on a4"));
     assert_ne!(board(&["--svg", "-", "--theme", "dark"]), board(&["--svg", "-"]));
-    assert!(!board(&["--svg", "-", "--names", "none"]).contains("href=\"#l"));
+    assert!(!board(&["--svg", "-", "--coordinates", "none"]).contains("href=\"#l"));
 }
 
 #[test]

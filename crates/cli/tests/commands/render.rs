@@ -71,13 +71,46 @@ fn what_is_laid_over_is_in_the_picture() {
         &["--theme", "patterns"],
         &["--theme", "print"],
         &["--seat", "black", "--names", "seat"],
-        &["--names", "none"],
+        &["--theme", "auto"],
+        &["--coordinates", "none"],
+        &["--coordinates", "cells"],
         &["--bare"],
         &["b5c5"],
     ] {
         assert_ne!(svg(more), plain, "{more:?}");
     }
     assert_ne!(svg(&["b5c5"]), svg(&["b5c5", "--no-last"]));
+    assert_eq!(svg(&["--coordinates", "rim"]), plain, "a whole board with men bears its rim");
+    assert_eq!(svg(&["--bare", "--coordinates", "cells"]), svg(&["--bare"]));
+    assert_eq!(svg(&["--only", "b5", "--coordinates", "cells"]), svg(&["--only", "b5"]));
+    let follows = svg(&["--theme", "auto"]);
+    let (before, after) = follows.split_once("<style>").expect("a style");
+    assert_eq!(
+        before.to_owned() + after.split_once("</style>\n").expect("its end").1,
+        plain,
+        "light but for the style"
+    );
+}
+
+/// Letters on the rim are left out where they could not be read, and so are names in cells; dots of a theme that follows the page are light.
+#[test]
+fn small_pictures() {
+    let png = |more: &[&str]| render(&[&["--format", "png", "-O", "-"], more].concat(), b"");
+    for (size, same) in [("120", true), ("240", false)] {
+        let plain = png(&["--size", size]);
+        assert_eq!(plain == png(&["--size", size, "--coordinates", "none"]), same, "{size}");
+        let bare = png(&["--size", size, "--bare"]);
+        assert!(bare == png(&["--size", size, "--bare", "--coordinates", "none"]), "{size}");
+    }
+    // Names that no rim can tell are left out sooner.
+    let own = |size: &str, more: &[&str]| {
+        let told = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-O", "-", "--size", size];
+        run(&[&told, more].concat(), b"").stdout
+    };
+    assert_eq!(own("400", &[]), own("400", &["--coordinates", "none"]));
+    assert_eq!(own("800", &[]), own("800", &["--coordinates", "cells"]));
+    let size = ["--size", "240"];
+    assert_eq!(png(&[&["--theme", "auto"], size.as_slice()].concat()), png(&size));
 }
 
 #[test]

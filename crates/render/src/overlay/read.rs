@@ -35,7 +35,7 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoCell { name, alike } if alike.is_empty() => {
-                write!(f, "the board has no cell \"{name}\"; --bare --names canonical shows the names of all")
+                write!(f, "the board has no cell \"{name}\"; --bare --coordinates cells shows the names of all")
             }
             Self::NoCell { name, alike } => {
                 write!(f, "the board has no cell \"{name}\"; there is {}", alike.join(", "))

@@ -1,13 +1,16 @@
 //! How large a drawing is: the board, its rim, the disk of the seat on turn, the caption.
 
+use super::rim::{Label, Rim};
 use super::{Drawing, lines};
 use crate::letters;
 
 /// Space around the board, in cells.
 const MARGIN: f64 = 0.36;
 /// How far outside the board the disk of the seat on turn lies, and its radius.
-const APART: f64 = 0.44;
+const APART: f64 = 0.48;
 pub(super) const DISK: f64 = 0.16;
+/// Space around the disk and the letters beside the board.
+const AIR: f64 = 0.12;
 /// The size of the caption's letters for each cell of width, and its bounds.
 const LETTERS: f64 = 0.033;
 const SIZES: [f64; 2] = [0.3, 0.46];
@@ -25,16 +28,19 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn around(drawing: &Drawing<'_>) -> Self {
-        let (picture, view) = (drawing.picture, &drawing.view);
+    pub(super) fn around(drawing: &Drawing<'_>, rim: Option<&Rim>) -> Self {
+        let picture = drawing.picture;
         let whole = drawing.overlay.only.is_empty();
         let lines = picture.lines.iter().flat_map(|line| lines::shown(drawing, line)).flatten();
-        let points: Vec<[f64; 2]> = drawing.cells().flat_map(|cell| view.points(&cell.outline)).chain(lines).collect();
-        let disks =
-            if whole && drawing.style.turn && drawing.scene.is_some() { disks(drawing, &points) } else { Vec::new() };
+        let cells = drawing.indices().flat_map(|cell| drawing.outlines[cell].iter().copied());
+        let points: Vec<[f64; 2]> = cells.chain(lines).collect();
+        let labels = rim.map(|rim| rim.labels.as_slice()).unwrap_or_default();
+        let turn = whole && drawing.style.turn && drawing.scene.is_some_and(|scene| !scene.men.is_empty());
+        let disks = if turn { disks(drawing, &points, labels) } else { Vec::new() };
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        let outer = points.iter().map(|p| (p, MARGIN)).chain(disks.iter().map(|p| (p, DISK + 0.12)));
-        for (point, margin) in outer {
+        let corners = labels.iter().flat_map(Label::corners).map(|p| (p, AIR));
+        let outer = points.iter().map(|&p| (p, MARGIN)).chain(disks.iter().map(|&p| (p, DISK + AIR)));
+        for (point, margin) in outer.chain(corners) {
             for axis in 0..2 {
                 least[axis] = least[axis].min(point[axis] - margin);
                 most[axis] = most[axis].max(point[axis] + margin);
@@ -53,8 +59,8 @@ impl Frame {
     }
 }
 
-/// Below the middle of the board as each seat sees it, outside of all points.
-fn disks(drawing: &Drawing<'_>, points: &[[f64; 2]]) -> Vec<[f64; 2]> {
+/// Below the middle of the board as each seat sees it, outside of all points, beyond letters that stand there.
+fn disks(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[f64; 2]> {
     let towards = |degrees: &f64| {
         let (sin, cos) = degrees.to_radians().sin_cos();
         drawing.view.point([sin, cos])
@@ -62,9 +68,15 @@ fn disks(drawing: &Drawing<'_>, points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let place = |[x, y]: [f64; 2]| {
         // The board's edge where the seat sits, not its farthest corner.
         let along = |p: &[f64; 2]| p[0] * x + p[1] * y;
-        let near = points.iter().filter(|p| (p[0] * y - p[1] * x).abs() < 0.8);
-        let edge = near.map(along).fold(0.0, f64::max) + APART;
-        [x * edge, y * edge]
+        let near = |p: &[f64; 2]| (p[0] * y - p[1] * x).abs() < 0.8;
+        let edge =
+            |points: &mut dyn Iterator<Item = [f64; 2]>| points.filter(near).map(|p| along(&p)).fold(0.0, f64::max);
+        let close = edge(&mut points.iter().copied()) + APART;
+        let at = |far: f64| [x * far, y * far];
+        if labels.iter().all(|label| label.distance(at(close)) > DISK + AIR) {
+            return at(close);
+        }
+        at(close.max(edge(&mut labels.iter().flat_map(Label::corners)) + DISK + AIR))
     };
     drawing.picture.rotations.iter().map(towards).map(place).collect()
 }

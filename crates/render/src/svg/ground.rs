@@ -1,8 +1,8 @@
 //! The rim, the cells, and the areas that belong to somebody.
 
 use super::Drawing;
+use super::sides::pairs;
 use super::write::{Svg, escaped, put_path};
-use std::collections::HashMap;
 
 /// Widths of the rim: its edge, and what lies on it.
 const RIM: [&str; 2] = ["46", "36"];
@@ -60,27 +60,11 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
 /// The edge of the board: the sides of cells that no other cell has, as path data. Where only a part is shown, the edge of that part is
 /// left open.
 fn edge(drawing: &Drawing<'_>) -> String {
-    let key = |p: [f64; 2]| p.map(|v| (v * 1e3).round() as i64);
-    let mut sides: HashMap<[[i64; 2]; 2], usize> = HashMap::new();
-    let outlines: Vec<Vec<[f64; 2]>> =
-        drawing.picture.cells.iter().map(|cell| drawing.view.points(&cell.outline)).collect();
-    let pairs = |outline: &[[f64; 2]]| -> Vec<[[f64; 2]; 2]> {
-        (0..outline.len()).map(|i| [outline[i], outline[(i + 1) % outline.len()]]).collect()
-    };
-    let unordered = |[a, b]: [[f64; 2]; 2]| {
-        let mut ends = [key(a), key(b)];
-        ends.sort_unstable();
-        ends
-    };
-    for outline in &outlines {
-        pairs(outline).into_iter().for_each(|side| *sides.entry(unordered(side)).or_default() += 1);
-    }
     let mut d = String::new();
-    for (outline, _) in outlines.iter().zip(&drawing.shown).filter(|(_, shown)| **shown) {
-        let own = |side: &[[f64; 2]; 2]| sides.get(&unordered(*side)) == Some(&1);
+    for cell in drawing.indices() {
         let mut run: Vec<[f64; 2]> = Vec::new();
-        for side in pairs(outline) {
-            if own(&side) {
+        for (side, beyond) in pairs(&drawing.outlines[cell]).zip(drawing.sides.beyond(cell)) {
+            if beyond.is_none() {
                 if run.is_empty() {
                     run.push(side[0]);
                 }

@@ -13,6 +13,8 @@ const REACH: f64 = 51.0;
 /// How much of the circle inside a cell a man fills, and how much of his plate.
 const FILL: f64 = 1.03;
 const ON_PLATE: f64 = 0.74;
+/// Where the sign of a man who takes no part lies in his square, and how large it is.
+const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
 const JOINS: &str = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
@@ -41,6 +43,7 @@ pub(super) fn define(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
     for state in shown().map(|man| man.state).filter(|&state| state != ALIVE).collect::<BTreeSet<_>>() {
         if let Some(badge) = art::drawing(&format!("badge-{state}")) {
+            let badge = drawing.style.theme.badge(badge);
             svg.raw(&format!("<g id=\"badge-{}\" {JOINS}>{badge}</g>\n", escaped(state)));
         }
     }
@@ -125,12 +128,24 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
             _ => " opacity=\"0.6\"",
         };
         svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, man)));
-        if man.state != ALIVE && art::drawing(&format!("badge-{}", man.state)).is_some() {
-            svg.raw(&format!(
-                "<use href=\"#badge-{}\" transform=\"translate(60 -2) scale(0.4)\"/>",
-                escaped(man.state)
-            ));
-        }
         svg.raw("</g>\n");
+    }
+}
+
+/// Why men take no part: signs at their upper right, over all marks.
+pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
+    for man in drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default() {
+        let Some(cell) = drawing.cell(man.cell) else { continue };
+        if man.state == ALIVE || art::drawing(&format!("badge-{}", man.state)).is_none() {
+            continue;
+        }
+        let scale = cell.radius * UNIT * FILL / REACH;
+        let [x, y] = drawing.view.point(cell.centre).map(|v| v * UNIT - 50.0 * scale);
+        let [right, down, size] = BADGE.map(|v| v * scale);
+        let (x, y, size) = (number(x + right), number(y + down), size / 100.0);
+        svg.raw(&format!(
+            "<use href=\"#badge-{}\" transform=\"matrix({size:.3} 0 0 {size:.3} {x} {y})\"/>\n",
+            escaped(man.state)
+        ));
     }
 }

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod caption;
+mod ends;
 mod frame;
 mod ground;
 mod lines;
@@ -9,13 +10,18 @@ mod marks;
 mod men;
 mod names;
 mod overlay;
+mod rim;
+mod sides;
 mod write;
 
+use crate::coordinates::Coordinates;
 use crate::overlay::Overlay;
 use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
 use frame::Frame;
 use polychess_game::{BoardPicture, PicturedCell, Scene};
+use rim::Rim;
+use sides::{Sides, pairs};
 use write::{Svg, escaped};
 
 /// Drawing units of one cell.
@@ -28,7 +34,9 @@ pub struct Style {
     pub theme: Theme,
     /// Which seat sits at the bottom.
     pub bottom: usize,
-    /// Which names the cells bear.
+    /// Where cells are told by name.
+    pub coordinates: Coordinates,
+    /// Which names they have.
     pub names: Names,
     /// A disk outside the board shows who is on turn.
     pub turn: bool,
@@ -36,11 +44,9 @@ pub struct Style {
     pub titles: bool,
 }
 
-/// Which names the cells bear.
+/// Which names the cells have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Names {
-    /// None.
-    Hidden,
     /// The canonical ones.
     #[default]
     Canonical,
@@ -50,7 +56,8 @@ pub enum Names {
 
 impl Default for Style {
     fn default() -> Self {
-        Self { theme: Theme::Light, bottom: 0, names: Names::Canonical, turn: true, titles: true }
+        let (theme, coordinates, names) = (Theme::Light, Coordinates::Rim, Names::Canonical);
+        Self { theme, bottom: 0, coordinates, names, turn: true, titles: true }
     }
 }
 
@@ -63,9 +70,20 @@ struct Drawing<'a> {
     view: View,
     /// Which cells are shown.
     shown: Vec<bool>,
+    /// The outline of each cell as it is seen, and where they meet.
+    outlines: Vec<Vec<[f64; 2]>>,
+    sides: Sides,
 }
 
-impl Drawing<'_> {
+impl<'a> Drawing<'a> {
+    fn of(picture: &'a BoardPicture, scene: Option<&'a Scene>, overlay: &'a Overlay, style: &Style) -> Self {
+        let view = View::from(picture, style.bottom);
+        let shown = overlay.shown(picture, &view);
+        let outlines: Vec<Vec<[f64; 2]>> = picture.cells.iter().map(|cell| view.points(&cell.outline)).collect();
+        let sides = Sides::of(&outlines);
+        Self { picture, scene, overlay, style: *style, view, shown, outlines, sides }
+    }
+
     /// The name of an army that a seat's colours go by.
     fn army_name(&self, seat: usize) -> &'static str {
         self.scene.and_then(|scene| scene.seats.get(seat)).map_or("", |seat| seat.name)
@@ -90,6 +108,17 @@ impl Drawing<'_> {
         self.picture.cells.get(index).filter(|_| shown)
     }
 
+    /// The indices of all cells that are shown.
+    fn indices(&self) -> impl Iterator<Item = usize> {
+        (0..self.shown.len()).filter(|&cell| self.shown[cell])
+    }
+
+    /// The sides of a cell at the edge of what is shown.
+    fn outer_sides(&self, cell: usize) -> impl Iterator<Item = [[f64; 2]; 2]> {
+        let sides = pairs(&self.outlines[cell]).zip(self.sides.beyond(cell));
+        sides.filter(|(_, beyond)| beyond.is_none_or(|other| !self.shown[other])).map(|(side, _)| side)
+    }
+
     /// All cells that are shown.
     fn cells(&self) -> impl Iterator<Item = &PicturedCell> {
         self.picture.cells.iter().zip(&self.shown).filter(|(_, shown)| **shown).map(|(cell, _)| cell)
@@ -103,6 +132,13 @@ impl Drawing<'_> {
     }
 }
 
+/// Can letters and numbers on the rim tell all cells? Where they cannot, cells bear their names.
+#[must_use]
+pub fn has_rim(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
+    let style = Style { coordinates: Coordinates::Rim, ..*style };
+    Rim::of(&Drawing::of(picture, None, overlay, &style)).is_some()
+}
+
 /// Draws a board, with a scene or bare.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
@@ -112,10 +148,9 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
 /// Draws a board and what is laid over it.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
-    let view = View::from(picture, style.bottom);
-    let shown = overlay.shown(picture, &view);
-    let drawing = Drawing { picture, scene, overlay, style: *style, view, shown };
-    let frame = Frame::around(&drawing);
+    let drawing = Drawing::of(picture, scene, overlay, style);
+    let rim = Rim::of(&drawing);
+    let frame = Frame::around(&drawing, rim.as_ref());
     let mut svg = Svg::new(&frame, drawing.palette().paper);
     svg.describe(scene, &overlay.caption);
     men::define(&mut svg, &drawing);
@@ -123,11 +158,13 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     overlay::draw_below(&mut svg, &drawing);
     marks::draw_below(&mut svg, &drawing);
     lines::draw(&mut svg, &drawing);
-    names::draw(&mut svg, &drawing);
+    names::draw(&mut svg, &drawing, rim.as_ref());
     men::draw(&mut svg, &drawing);
     marks::draw_above(&mut svg, &drawing);
+    men::draw_badges(&mut svg, &drawing);
     overlay::draw_above(&mut svg, &drawing);
     arrows::draw(&mut svg, &drawing);
+    rim.iter().for_each(|rim| rim.draw(&mut svg, drawing.palette().ink));
     caption::draw(&mut svg, &drawing, &frame);
-    svg.finish()
+    svg.finish(style.theme)
 }

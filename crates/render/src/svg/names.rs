@@ -1,9 +1,10 @@
 //! The names in the cells.
 
+use super::rim::Rim;
 use super::write::Svg;
 use super::{Drawing, Names};
+use crate::coordinates::Coordinates;
 use crate::letters;
-use polychess_game::PicturedCell;
 
 /// The height of a digit in a text of size 1, and the air around a name in half heights.
 const HEIGHT: f64 = 0.73;
@@ -13,33 +14,49 @@ const STEPS: u32 = 16;
 /// How far beyond a side a point may lie: rims of rings are arcs.
 const SLACK: f64 = 0.004;
 
+/// The size of a number in a cell whose line has no end, in radii of the cell.
+const NUMBER: f64 = 0.62;
+/// The least size of a name, in radii: long ones are broader than a half cell then.
+const SMALLEST: f64 = 0.33;
+/// The least size of such a number, in cells.
+const LEAST: f64 = 0.24;
+/// How near to the middle of its cell a name may end beside a man, in radii: he is not to stand on it.
+const BESIDE: f64 = 0.5;
+
 /// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: men are
-/// broad below and narrow above.
-pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
-    let names = drawing.style.names;
-    if names == Names::Hidden {
+/// broad below and narrow above. Where letters stand on the rim, cells bear what the rim cannot tell.
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
+    if drawing.style.coordinates == Coordinates::Hidden {
         return;
     }
-    let bare = drawing.scene.is_none();
-    // Where men stand on shapes, there is no room for a name beside them.
-    let covered = |cell: &PicturedCell| {
-        drawing.scene.is_some_and(|scene| {
-            scene.men.iter().any(|man| {
-                drawing.army(man.seat).plate.is_some()
-                    && drawing.picture.cells.get(man.cell).is_some_and(|c| std::ptr::eq(c, cell))
-            })
-        })
-    };
-    // One size for all names of cells of one size.
-    let widest = drawing.cells().map(|cell| letters::width(name(cell, names))).fold(130.0, f64::max);
-    svg.group(format_args!("fill=\"{}\" pointer-events=\"none\"", drawing.palette().name), |svg| {
-        for cell in drawing.cells().filter(|cell| !covered(cell)) {
-            let name = name(cell, names);
-            let size = cell.radius * if bare { 130.0 } else { 66.0 } / widest;
-            let half = [size * letters::width(name) / 200.0, size * HEIGHT / 2.0];
-            let centre = drawing.view.point(cell.centre);
-            let middle = if bare { centre } else { upper_left(&drawing.view.points(&cell.outline), centre, half) };
-            svg.text(name, [middle[0], middle[1] + half[1]], size, 0.5);
+    let colour = drawing.palette().name;
+    let men = drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
+    let bare = men.is_empty();
+    let taken = |index: usize| men.iter().any(|man| man.cell == index);
+    let radius = |index: usize| drawing.picture.cells[index].radius;
+    svg.group(format_args!("fill=\"{colour}\" pointer-events=\"none\""), |svg| {
+        let mut put = |index: usize, text: &str, size: f64| {
+            let half = [size * letters::width(text) / 200.0, size * HEIGHT / 2.0];
+            let centre = drawing.view.point(drawing.picture.cells[index].centre);
+            let middle = if bare { centre } else { upper_left(&drawing.outlines[index], centre, half) };
+            if !bare && taken(index) && centre[0] - middle[0] - half[0] < BESIDE * radius(index) {
+                return;
+            }
+            svg.text(text, [middle[0], middle[1] + half[1]], size, 0.5);
+        };
+        if let Some(rim) = rim {
+            for (index, text) in &rim.inside {
+                put(*index, text, (radius(*index) * NUMBER).max(LEAST));
+            }
+            return;
+        }
+        // One size for all names of cells of one size.
+        let widest = drawing.indices().map(|index| letters::width(name(drawing, index))).fold(130.0, f64::max);
+        let part = (if bare { 130.0 } else { 66.0 } / widest).max(SMALLEST);
+        // Where men stand on shapes, there is no room for a name beside them.
+        let covered = |index: usize| men.iter().any(|man| man.cell == index && drawing.army(man.seat).plate.is_some());
+        for index in drawing.indices().filter(|&index| !covered(index)) {
+            put(index, name(drawing, index), radius(index) * part);
         }
     });
 }
@@ -58,7 +75,7 @@ fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2
 }
 
 /// Outlines are convex or nearly so, and go round one way.
-fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+pub(super) fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     let sides = outline.iter().zip(outline.iter().cycle().skip(1));
     let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
     let (mut left, mut right) = (false, false);
@@ -69,10 +86,12 @@ fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     !(left && right)
 }
 
-fn name(cell: &PicturedCell, names: Names) -> &str {
-    let own = match names {
+/// The name of a cell as it is wanted; it is there.
+pub(super) fn name<'a>(drawing: &Drawing<'a>, index: usize) -> &'a str {
+    let cell = &drawing.picture.cells[index];
+    let own = match drawing.style.names {
         Names::Of(seat) => cell.names.get(seat),
-        Names::Hidden | Names::Canonical => None,
+        Names::Canonical => None,
     };
     own.unwrap_or(&cell.name)
 }

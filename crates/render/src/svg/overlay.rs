@@ -4,10 +4,14 @@ use super::Drawing;
 use super::marks::circle;
 use super::write::{Svg, put_path};
 
+/// The least radius of a dot, in cells.
+const LEAST: f64 = 0.12;
+
 /// Grounds, under everything else.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (palette, patterns) = (drawing.palette(), drawing.style.theme.has_patterns());
-    let mut ground = |index: usize, part: f64, colour: &str, fill: &str, dash: &str| {
+    let fill = drawing.style.theme.ground();
+    let mut ground = |index: usize, part: f64, colour: &str, dash: &str| {
         let Some(cell) = drawing.cell(index) else { return };
         let mut d = String::new();
         put_path(&mut d, &drawing.shrunk(cell, part), true);
@@ -21,10 +25,10 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
         } else {
             String::new()
         };
-        ground(index, 0.9, palette.tones[tone.index()], "0.38", &dash);
+        ground(index, 0.9, palette.tones[tone.index()], &dash);
     }
     for &picked in &drawing.overlay.picked {
-        ground(picked, 0.94, palette.tones[0], "0.34", "");
+        ground(picked, 0.94, palette.tones[0], "");
     }
 }
 
@@ -42,7 +46,7 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
             svg.raw(&circle(centre, cell.radius * 0.9, &ring(colour, "8"), ""));
         } else {
             let dot = format!("fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"3.5\"");
-            svg.raw(&circle(centre, cell.radius * 0.3, &dot, ""));
+            svg.raw(&circle(centre, (cell.radius * 0.3).max(LEAST), &dot, ""));
         }
     }
     for (index, text) in &drawing.overlay.labels {

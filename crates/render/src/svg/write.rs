@@ -3,6 +3,7 @@
 use super::UNIT;
 use super::frame::Frame;
 use crate::letters;
+use crate::theme::{Theme, rules};
 use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
@@ -95,7 +96,11 @@ impl Svg {
         }
     }
 
-    pub(super) fn finish(mut self) -> String {
+    pub(super) fn finish(mut self, theme: Theme) -> String {
+        if theme == Theme::Auto {
+            let rules = rules(&self.text);
+            self.raw(&rules);
+        }
         if !self.letters.is_empty() {
             self.text.push_str("<defs>\n");
             for &c in &self.letters {

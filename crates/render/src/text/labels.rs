@@ -1,5 +1,6 @@
 //! What stands around a text board, so that every cell can be named: taken from the names of the cells themselves.
 
+use crate::coordinates::{Part, letters, number};
 use std::collections::BTreeMap;
 
 /// Labels of rows and columns.
@@ -9,17 +10,6 @@ pub(super) struct Labels {
     pub(super) sides: Vec<[String; 2]>,
     /// Lines above and below the board: texts with the column at which each begins.
     pub(super) heads: Vec<Vec<(usize, String)>>,
-}
-
-/// A part of a name: its letters, or the number behind them.
-type Part = fn(&str) -> &str;
-
-fn letters(name: &str) -> &str {
-    &name[..name.len() - number(name).len()]
-}
-
-fn number(name: &str) -> &str {
-    &name[name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len())..]
 }
 
 /// The part that all names of each group have in common; `None` when one group has not.

@@ -1,6 +1,7 @@
 //! Where each cell stands on a grid of characters.
 
 use super::labels::Labels;
+use crate::coordinates::Coordinates;
 use crate::view::{View, distance, middle};
 use polychess_game::{BoardPicture, Line, Scene};
 
@@ -22,7 +23,8 @@ pub(super) struct Layout {
     pub(super) labels: Labels,
     /// Characters that stand for lines: place, class, and whether the line goes up (0) or across (1).
     pub(super) lines: Vec<([usize; 2], String, usize)>,
-    regular: bool,
+    /// Do empty cells bear their names?
+    pub(super) named: bool,
 }
 
 /// Cells on a grid of their own, before it is spread over characters.
@@ -45,24 +47,23 @@ impl Grid {
 }
 
 impl Layout {
-    /// The layout of a board; with room for the names of its cells if they are wanted.
-    pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View, named: bool) -> Self {
+    /// The layout of a board; with room for the names of its cells if they are wanted, or if no labels can tell them.
+    pub(super) fn of(picture: &BoardPicture, scene: Option<&Scene>, view: View, coordinates: Coordinates) -> Self {
+        let named = coordinates == Coordinates::Cells;
         let centres: Vec<[f64; 2]> = picture.cells.iter().map(|cell| view.point(cell.centre)).collect();
         let names: Vec<&str> = picture.cells.iter().map(|cell| cell.name.as_str()).collect();
         let lines = || picture.lines.iter().chain(scene.into_iter().flat_map(|scene| &scene.lines));
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        match rings(&centres)
-            .or_else(|| rows(&centres))
-            .map(|grid| if named { grid.widened(longest + 1) } else { grid })
-        {
-            Some(grid) => Self::from_grid(&grid, &names, &centres, lines().map(|l| (l, view.points(&l.points)))),
-            None => Self::projected(&centres, longest + 1, lines().map(|l| (l, view.points(&l.points)))),
+        let grid = rings(&centres).or_else(|| rows(&centres));
+        let seen = lines().map(|line| (line, view.points(&line.points)));
+        let mut layout = match grid.map(|grid| if named { grid.widened(longest + 1) } else { grid }) {
+            Some(grid) => Self { named, ..Self::from_grid(&grid, &names, &centres, seen) },
+            None => Self { named: coordinates != Coordinates::Hidden, ..Self::projected(&centres, longest + 1, seen) },
+        };
+        if coordinates == Coordinates::Hidden {
+            layout.labels = Labels::none(layout.size[1]);
         }
-    }
-
-    /// Do cells need their names, because no labels tell them?
-    pub(super) fn shows_names(&self) -> bool {
-        !self.regular
+        layout
     }
 
     fn from_grid<'a>(
@@ -118,7 +119,7 @@ impl Layout {
         let most = |axis: usize| places.iter().map(|p| p[axis]).max().unwrap_or(0);
         let size = [most(0) + grid.cell, most(1) + 1];
         let labels = Labels::of(names, &places, size[1]);
-        Self { places, cell: grid.cell, size, labels, lines: drawn, regular: true }
+        Self { places, cell: grid.cell, size, labels, lines: drawn, named: false }
     }
 
     /// The board as it looks, at the smallest scale at which no two cells touch.
@@ -156,7 +157,7 @@ impl Layout {
         let places: Vec<[usize; 2]> = places.into_iter().map(shifted).collect();
         let most = |axis: usize| places.iter().map(|p| p[axis]).max().unwrap_or(0);
         let size = [most(0) + cell, most(1) + 1];
-        Self { places, cell, size, labels: Labels::none(size[1]), lines: drawn, regular: false }
+        Self { places, cell, size, labels: Labels::none(size[1]), lines: drawn, named: true }
     }
 }
 

@@ -7,6 +7,7 @@ mod labels;
 mod layout;
 mod paint;
 
+use crate::coordinates::Coordinates;
 use crate::overlay::{Overlay, Tone};
 use crate::view::View;
 use layout::Layout;
@@ -20,8 +21,8 @@ pub struct Style {
     pub bottom: usize,
     /// With the escape codes of a terminal of 256 colours.
     pub colour: bool,
-    /// With the name of each empty cell in it.
-    pub names: bool,
+    /// Where cells are told by name: around the board, in the empty ones as well, or nowhere.
+    pub coordinates: Coordinates,
     /// With chess figures and drawn lines instead of letters and signs that every terminal has.
     pub unicode: bool,
 }
@@ -38,9 +39,9 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let view = View::from(picture, style.bottom);
-    let layout = Layout::of(picture, scene, view, style.names);
+    let layout = Layout::of(picture, scene, view, style.coordinates);
     let mut canvas = Canvas::new(&layout, style.unicode);
-    canvas.cells(picture, &layout, style.names || layout.shows_names());
+    canvas.cells(picture, &layout);
     canvas.lines(&layout);
     if let Some(scene) = scene {
         canvas.scene(scene, &layout);
@@ -57,7 +58,9 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();
         format!("{} ({})", mark.words, cells.join(" "))
     };
-    scene.marks.iter().map(mark).chain(scene.notes.iter().cloned()).collect()
+    // What a mark says with its cells need not be said again.
+    let said = |note: &&String| scene.marks.iter().any(|mark| mark.words == **note);
+    scene.marks.iter().map(mark).chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
 }
 
 /// What is laid over a board, in words: marked cells by tone, arrows, texts on cells, the caption.

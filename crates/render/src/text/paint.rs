@@ -48,7 +48,7 @@ impl Canvas {
     }
 
     /// Grounds, and in each cell a dot or its name.
-    pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout, names: bool) {
+    pub(super) fn cells(&mut self, picture: &BoardPicture, layout: &Layout) {
         let empty = if self.unicode { EMPTY_IN_UNICODE } else { EMPTY };
         let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
         for (cell, &[x, y]) in picture.cells.iter().zip(&layout.places) {
@@ -57,7 +57,10 @@ impl Canvas {
                 self.put([x + n, y], ' ', |s| s.bg_color(ground(GROUND[colour])));
             }
             let dim = |s: Style| s.fg_color(ground(DIM));
-            if names && cell.name.chars().count() < layout.cell {
+            let length = cell.name.chars().count();
+            if layout.named && length < layout.cell {
+                // Short names stand where men stand.
+                let x = x + (layout.cell - length) / 2;
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
                 self.put([x + 1, y], empty[usize::from(cell.colour.min(2))], dim);

@@ -52,7 +52,7 @@ pub(crate) fn army(theme: Theme, name: &str, seat: usize) -> Army {
     let army = |body, edge, mark, pattern, plate| Army { body, edge, mark, badge, pattern, plate };
     let (dark, light) = ("#26242a", "#e8e2d4");
     match theme {
-        Theme::Light | Theme::Dark => match kind {
+        Theme::Light | Theme::Dark | Theme::Auto => match kind {
             0 => army("#f9f5ec", dark, dark, None, None),
             1 => army("#8a97a8", "#1f2630", "#1f2630", None, None),
             2 => army("#2b2b31", light, light, None, None),

@@ -46,6 +46,11 @@ pub(crate) fn line(class: &str) -> &'static LineStyle {
     LINES.get(class).or_else(|| LINES.get("border")).unwrap_or(&NONE)
 }
 
+/// All styles there are.
+pub(crate) fn all() -> impl Iterator<Item = &'static LineStyle> {
+    LINES.values()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,14 +1,17 @@
 //! Colours of boards, armies, lines and marks.
 
 mod army;
+mod follow;
 mod line;
 mod mark;
 
 pub(crate) use army::{Army, Pattern, Plate, army, terminal};
+pub(crate) use follow::rules;
 pub(crate) use line::line;
 pub(crate) use mark::{Shape, mark};
 
 use serde::Deserialize;
+use std::borrow::Cow;
 
 /// A set of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,13 +25,15 @@ pub enum Theme {
     Print,
     /// For all eyes: armies differ by the shape they stand on and by pattern, and their colours are told apart by the colour-blind.
     Patterns,
+    /// For a page that is light or dark as its reader likes: an SVG is light, and dark where the page is; dots are light.
+    Auto,
 }
 
 impl Theme {
     /// All there are.
-    pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::Print, Self::Patterns];
+    pub const ALL: [Self; 5] = [Self::Light, Self::Dark, Self::Print, Self::Patterns, Self::Auto];
 
-    /// Its name: `light`, `dark`, `print`, `patterns`.
+    /// Its name: `light`, `dark`, `print`, `patterns`, `auto`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,6 +41,7 @@ impl Theme {
             Self::Dark => "dark",
             Self::Print => "print",
             Self::Patterns => "patterns",
+            Self::Auto => "auto",
         }
     }
 
@@ -44,9 +50,22 @@ impl Theme {
         matches!(self, Self::Print | Self::Patterns)
     }
 
+    /// A badge as its file draws it, or without colour.
+    pub(crate) fn badge(self, drawing: &str) -> Cow<'_, str> {
+        const GROUND: &str = "class=\"badge-ground\" fill=\"";
+        let ground = drawing.find(GROUND).map(|at| at + GROUND.len()).filter(|_| self == Self::Print);
+        let colour = ground.and_then(|at| drawing.get(at..)).and_then(|rest| rest.split('"').next());
+        colour.map_or(Cow::Borrowed(drawing), |colour| drawing.replacen(colour, "#000000", 1).into())
+    }
+
+    /// How strong the ground of a cell that is marked or taken up is.
+    pub(crate) fn ground(self) -> &'static str {
+        if self == Self::Print { "0.24" } else { "0.38" }
+    }
+
     pub(crate) fn palette(self) -> &'static Palette {
         match self {
-            Self::Light => &LIGHT,
+            Self::Light | Self::Auto => &LIGHT,
             Self::Dark => &DARK,
             Self::Print => &PRINT,
             Self::Patterns => &PATTERNS,
@@ -122,7 +141,7 @@ static PRINT: Palette = Palette {
     last: "#777777",
     check: "#000000",
     burst: ["#ffffff", "#000000"],
-    tones: ["#1c1c1c", "#1c1c1c", "#5a5a5a", "#8a8a8a"],
+    tones: ["#1c1c1c", "#1c1c1c", "#4e4e4e", "#6e6e6e"],
     tint: "0",
 };
 
@@ -153,7 +172,7 @@ pub(crate) struct Colours {
 impl Colours {
     pub(crate) fn of(&self, theme: Theme) -> &str {
         match theme {
-            Theme::Light => &self.light,
+            Theme::Light | Theme::Auto => &self.light,
             Theme::Dark => &self.dark,
             Theme::Print => &self.print,
             Theme::Patterns => &self.patterns,

@@ -2,8 +2,8 @@
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
-use polychess_render::Theme;
 use polychess_render::svg::{Names, Style, board};
+use polychess_render::{Coordinates, Theme};
 use resvg::usvg::{Options, Tree};
 use roxmltree::{Document, Node};
 use std::collections::BTreeSet;
@@ -67,13 +67,16 @@ fn words_are_told_and_escaped() {
     assert!(svg.contains("<desc>in &lt;check&gt;; something else; a note</desc>"));
     assert!(svg.contains("a line &amp; &lt;its&gt; words"));
     assert!(svg.contains(", fallen</title>"));
-    let hidden = board(&shapes[0].picture, None, &Style { names: Names::Hidden, ..Style::default() });
+    let hidden = board(&shapes[0].picture, None, &Style { coordinates: Coordinates::Hidden, ..Style::default() });
     assert!(!hidden.contains("href=\"#l"));
     let mut named = shapes[0].picture.clone().with_names(|i| vec![format!("own{i}")]);
-    let own = board(&named, None, &Style { names: Names::Of(0), ..Style::default() });
+    let own = board(&named, None, &Style { names: Names::Of(0), coordinates: Coordinates::Cells, ..Style::default() });
     assert!(own.contains("#l6f"));
     named.cells.iter_mut().for_each(|cell| cell.names.clear());
-    assert!(board(&named, None, &Style { names: Names::Of(0), ..Style::default() }).contains("#l64"));
+    assert!(
+        board(&named, None, &Style { names: Names::Of(0), coordinates: Coordinates::Cells, ..Style::default() })
+            .contains("#l64")
+    );
 }
 
 #[test]

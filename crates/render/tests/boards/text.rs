@@ -2,8 +2,8 @@
 
 use crate::shapes::all;
 use polychess_game::{BoardPicture, Scene};
-use polychess_render::Overlay;
 use polychess_render::text::{Style, board, illustrated, notes, notes_on};
+use polychess_render::{Coordinates, Overlay};
 use std::path::Path;
 
 /// Without escape codes.
@@ -15,7 +15,7 @@ fn stripped(text: &str) -> String {
 
 /// Checks what holds of every text board.
 pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, bottom: usize) -> String {
-    let style = Style { bottom, colour: false, names: false, unicode: false };
+    let style = Style { bottom, ..Style::default() };
     let plain = board(picture, scene, &style);
     let coloured = board(picture, scene, &Style { colour: true, ..style });
     let trimmed: String = stripped(&coloured).lines().map(|line| line.trim_end().to_owned() + "\n").collect();
@@ -47,10 +47,14 @@ fn pictures_of_every_shape() {
     for shape in all() {
         let first = check(shape.name, &shape.picture, Some(&shape.scene), 0);
         let second = check(shape.name, &shape.picture, Some(&shape.scene), 1);
-        let style = Style { bottom: 0, colour: false, names: false, unicode: true };
+        let style = Style { unicode: true, ..Style::default() };
         let figures = board(&shape.picture, Some(&shape.scene), &style);
         stored(&format!("{}.txt", shape.name), &format!("{first}\n{second}\n{figures}"));
-        assert_eq!(notes(&shape.picture, &shape.scene).last().map(String::as_str), Some("a note"));
+        let told = notes(&shape.picture, &shape.scene);
+        assert_eq!(told.last().map(String::as_str), Some("a note"));
+        let mut again = shape.scene.clone();
+        again.notes.push(again.marks[0].words.clone());
+        assert_eq!(notes(&shape.picture, &again), told, "nothing is said twice");
     }
 }
 
@@ -60,7 +64,8 @@ fn bare_boards_show_every_cell() {
     for shape in all() {
         for bottom in 0..shape.picture.rotations.len() {
             check(shape.name, &shape.picture, None, bottom);
-            let text = board(&shape.picture, None, &Style { bottom, colour: false, names: true, unicode: false });
+            let text =
+                board(&shape.picture, None, &Style { bottom, coordinates: Coordinates::Cells, ..Style::default() });
             let words: Vec<&str> = text.split([' ', '\n', '|', '-']).collect();
             let named = shape.picture.cells.iter().filter(|c| words.contains(&c.name.as_str())).count();
             assert_eq!(named, shape.picture.cells.len(), "{text}");

@@ -144,15 +144,15 @@ impl<'m> Army<'m> {
         }
     }
 
-    /// Appends the legal moves. 4W-C4: only the own king binds; the partner may be exposed and need not be helped.
-    pub(super) fn legal_moves(&self, in_check: bool, moves: &mut MoveList) {
+    /// Appends the legal moves that fit. 4W-C4: only the own king binds; the partner may be exposed and need not be helped.
+    pub(super) fn legal_moves(&self, in_check: bool, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         let start = moves.len();
         self.visit_moves(self.answers(in_check), |m| {
             moves.push(m);
             false
         });
         let suspects = self.suspects(in_check);
-        moves.retain_from(start, |m| !suspects.contains(m.from) || self.is_legal(m));
+        moves.retain_from(start, |m| fits(m) && (!suspects.contains(m.from) || self.is_legal(m)));
     }
 
     /// Has he a legal move?

@@ -99,7 +99,7 @@ impl Position {
     /// TH-K2: has the player on turn no legal turn?
     pub(super) fn must_pass(&self) -> bool {
         let mut moves = MoveList::new();
-        self.plies(&mut moves);
+        self.plies(|_| true, &mut moves);
         !moves.iter().any(|m| m.is_of_a_man())
     }
 

@@ -5,23 +5,28 @@ use super::position::Position;
 use polychess_rules::{Move, MoveKind, MoveList};
 
 impl Position {
-    /// The legal plies of a player who has to move: by TH-D4 the first or the second of his turn.
-    pub(super) fn plies(&self, moves: &mut MoveList) {
+    /// The legal plies that fit of a player who has to move: by TH-D4 the first or the second of his turn.
+    pub(super) fn plies(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         let start = moves.len();
         // TH-D5: only where the turn ends must the position be legal.
-        if self.halfway.is_some() && self.may_end_here() {
+        if self.halfway.is_some() && fits(Move::END_TURN) && self.may_end_here() {
             moves.push(Move::END_TURN);
         }
-        self.moves_of_men(moves);
-        // TH-K2: no legal turn.
-        if moves.len() == start && self.halfway.is_none() {
-            moves.push(Move::PASS);
+        self.moves_of_men(&fits, moves);
+        // TH-K2: no legal turn, and no other ply either.
+        if moves.len() == start && self.halfway.is_none() && fits(Move::PASS) {
+            self.moves_of_men(|m| !fits(m), moves);
+            let has_turns = moves.len() > start;
+            moves.retain_from(start, |_| false);
+            if !has_turns {
+                moves.push(Move::PASS);
+            }
         }
     }
 
     /// TH-K1, TH-D6: the pseudo-legal moves that may end the turn or, with a second move to come, can be completed. Leaving in a turn of two
     /// moves what one found is no pass (TH-R11).
-    fn moves_of_men(&self, moves: &mut MoveList) {
+    fn moves_of_men(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         let start = moves.len();
         self.pseudo_legal_moves(moves);
         let (suspects, dangerous) = self.suspects();
@@ -31,10 +36,11 @@ impl Position {
             let special = matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling);
             let harmless = !special && !suspects.contains(m.from) && !dangerous.contains(m.to);
             // TH-K5, TH-R6: taking a king needs no regard to anything.
-            harmless
-                || self.king_on(m.to).is_some()
-                || self.ends_legally(m)
-                || may_go_on && self.can_be_completed_after(m, scratch.get_or_insert_default())
+            fits(m)
+                && (harmless
+                    || self.king_on(m.to).is_some()
+                    || self.ends_legally(m)
+                    || may_go_on && self.can_be_completed_after(m, scratch.get_or_insert_default()))
         });
     }
 

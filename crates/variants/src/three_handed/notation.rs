@@ -10,9 +10,10 @@ use polychess_game::{Refusal, Text, Turn, only_turn, turns};
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-fn legal(position: &Position) -> MoveList {
+/// The legal moves that fit.
+fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves_where(fits, &mut moves);
     moves
 }
 
@@ -73,12 +74,9 @@ fn castling_text(seat: Seat, m: Move) -> &'static str {
 /// always names its file.
 fn origin(position: &Position, m: Move, role: Role) -> &'static str {
     let same_kind = position.men.men(position.turn, role);
-    let rivals: Vec<Cell> = legal(position)
-        .iter()
-        .filter(|o| o.is_of_a_man() && o.to == m.to && o.from != m.from && same_kind.contains(o.from))
-        .filter(|o| o.kind != MoveKind::Castling)
-        .map(|o| o.from)
-        .collect();
+    let is_rival = |o: Move| o.is_of_a_man() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
+    let rivals: Vec<Cell> =
+        legal(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (file, rank) = file_and_rank(m.from);
     let takes_as_pawn = role == Role::PAWN && captures(position, m);
     if rivals.is_empty() {
@@ -112,7 +110,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let mut fits = Vec::new();
     let parts: Vec<&str> = body.split('&').collect();
     if body == "pass" {
-        fits.extend(legal(position).contains(&Move::PASS).then(|| vec![Move::PASS]));
+        fits.extend(legal(position, &|m| m == Move::PASS).iter().map(|&m| vec![m]));
     } else if parts.len() <= 2 {
         collect(position, &parts, &mut Turn::new(), &mut fits);
     }
@@ -121,14 +119,12 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
 
 /// All legal turns whose moves are written so.
 fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<Turn>) {
-    let moves = legal(position);
     let Some((&part, rest)) = parts.split_first() else {
-        if moves.contains(&Move::END_TURN) {
-            fits.push([turn.as_slice(), &[Move::END_TURN]].concat());
-        }
+        let ends = legal(position, &|m| m == Move::END_TURN);
+        fits.extend(ends.iter().map(|&end| [turn.as_slice(), &[end]].concat()));
         return;
     };
-    for &m in moves.iter().filter(|&&m| m.is_of_a_man() && is_written(position, m, part)) {
+    for &m in legal(position, &|m| m.is_of_a_man() && is_written(position, m, part)).iter() {
         let mut next = position.clone();
         next.play(m);
         turn.push(m);

@@ -105,12 +105,12 @@ impl Position {
         !quiet || !self.initiates_check(checks.get_or_insert_with(|| checks_on_opponents(self, &self.men)), m)
     }
 
-    /// Appends the legal moves of the player on turn.
-    pub(super) fn push_legal_moves(&self, moves: &mut MoveList) {
+    /// Appends the legal moves of the player on turn that fit.
+    pub(super) fn push_legal_moves(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         let guard = Guard::of(self);
         let mut checks = None;
         let _all = self.each_pseudo_legal(OFFICERS, &mut |m, quiet| {
-            if self.is_legal(&guard, &mut checks, m, quiet) {
+            if fits(m) && self.is_legal(&guard, &mut checks, m, quiet) {
                 moves.push(m);
             }
             ControlFlow::Continue(())

@@ -57,10 +57,10 @@ fn without_stars(text: &str) -> String {
 pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.trim().chars().take(64).collect();
     let wanted = without_stars(&shown);
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
     let from = cell_of_token(&wanted);
-    let of_man = || moves.iter().filter(|m| Some(m.from) == from).map(|&m| (record(position, m), m));
+    let mut moves = MoveList::new();
+    position.legal_moves_where(|m| Some(m.from) == from, &mut moves);
+    let of_man = || moves.iter().map(|&m| (record(position, m), m));
     if let Some((_, m)) = of_man().find(|r| r.0 == wanted) {
         return Ok(vec![m]);
     }

@@ -13,9 +13,10 @@ use polychess_topology::Cell;
 /// TP-N4: the mover offers a draw. Beside the turn, so it is no part of what is written and read here.
 pub(super) const OFFER: char = '=';
 
-fn legal(position: &Position) -> MoveList {
+/// The legal moves that fit.
+fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves_where(fits, &mut moves);
     moves
 }
 
@@ -41,12 +42,9 @@ pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
 /// TP-N2: no origin unless another man of the same kind has a legal move to the same cell; then row, column or cell, whatever tells them apart.
 fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &'l str {
     let same_kind = position.men.men(position.turn, role);
-    let moves = legal(position);
-    let rivals: Vec<Cell> = moves
-        .iter()
-        .filter(|o| o.to == m.to && o.from != m.from && same_kind.contains(o.from) && o.kind != MoveKind::Castling)
-        .map(|o| o.from)
-        .collect();
+    let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
+    let rivals: Vec<Cell> =
+        legal(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (row, column) = labels.row_and_column(m.from);
     if rivals.is_empty() {
         ""
@@ -81,9 +79,9 @@ fn signs(position: &Position, m: Move) -> &'static str {
 pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix("++").or_else(|| text.strip_suffix('+')).unwrap_or(text);
-    let moves = legal(position);
-    let fits = moves.iter().filter(|&&m| is_written(labels, position, m, body)).map(|&m| vec![m]).collect();
-    only_turn(text, fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(labels, position, turn[0]))
+    let turns = |fits: &dyn Fn(Move) -> bool| legal(position, fits).iter().map(|&m| vec![m]).collect();
+    let fits = turns(&|m| is_written(labels, position, m, body));
+    only_turn(text, fits, || turns(&|_| true), |turn| write(labels, position, turn[0]))
 }
 
 fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool {

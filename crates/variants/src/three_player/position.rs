@@ -193,7 +193,7 @@ impl polychess_rules::Position for Position {
         Some(self.turn)
     }
 
-    fn legal_moves(&self, moves: &mut MoveList) {
+    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         // TP-E3: three bare kings end the game before anything else is looked at.
         if self.men.occupied() == self.men.role(Role::KING) {
             return;
@@ -205,7 +205,7 @@ impl polychess_rules::Position for Position {
         let suspects = if in_check(&self.men, self.turn) { !Set::EMPTY } else { attack::shields(&self.men, king) };
         moves.retain_from(start, |m| {
             let harmless = m.from != king && m.kind != MoveKind::EnPassant && !suspects.contains(m.from);
-            harmless || self.keeps_king_safe(m)
+            fits(m) && (harmless || self.keeps_king_safe(m))
         });
     }
 

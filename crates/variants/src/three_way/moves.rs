@@ -8,8 +8,8 @@ use polychess_rules::{Move, MoveKind, MoveList, Pass, Role, Seat, Seats, slide};
 use polychess_topology::Cell;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// All legal moves of the player on turn.
-pub(super) fn legal(position: &Position, moves: &mut MoveList) {
+/// The legal moves of the player on turn that fit.
+pub(super) fn legal(position: &Position, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
     if position.phase != Phase::Playing {
         return;
     }
@@ -21,9 +21,13 @@ pub(super) fn legal(position: &Position, moves: &mut MoveList) {
     let safety = Safety::of(position, us);
     let must_be_safe = !safety.in_check() || position.options.automatic;
     if must_be_safe || moves[start..].iter().any(|&m| safety.holds_after(m)) {
-        moves.retain_from(start, |m| safety.holds_after(m) || captures_last_king(position, us, m)); // 3WC-C2, 3WC-C3, 3WC-C5
-    } else if moves.len() == start {
-        moves.push(Move::PASS); // 3WC-C4, R18
+        let legal = |m| safety.holds_after(m) || captures_last_king(position, us, m); // 3WC-C2, 3WC-C3, 3WC-C5
+        moves.retain_from(start, |m| fits(m) && legal(m));
+    } else {
+        if moves.len() == start {
+            moves.push(Move::PASS); // 3WC-C4, R18
+        }
+        moves.retain_from(start, fits);
     }
 }
 

@@ -9,9 +9,10 @@ use polychess_game::{Refusal, Text, Turn, only_turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
-fn legal(position: &Position) -> MoveList {
+/// The legal moves that fit.
+fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
     let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+    position.legal_moves_where(fits, &mut moves);
     moves
 }
 
@@ -64,12 +65,9 @@ pub(super) fn write(position: &Position, m: Move, view: Seat) -> String {
 /// names its file, as pawns do.
 fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str {
     let same_kind = position.men.men(position.turn, role);
-    let moves = legal(position);
-    let rivals: Vec<Cell> = moves
-        .iter()
-        .filter(|o| o.to == m.to && o.from != m.from && same_kind.contains(o.from) && o.kind != MoveKind::Castling)
-        .map(|o| o.from)
-        .collect();
+    let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
+    let rivals: Vec<Cell> =
+        legal(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (file, rank) = file_and_rank(position, view, m.from);
     let takes = role == Role::PAWN && captures(position, m);
     if rivals.is_empty() && !takes {
@@ -102,9 +100,9 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
     let (view, body) = strip_view(body).unwrap_or((Seat::FIRST, body));
-    let moves = legal(position);
-    let fits = moves.iter().filter(|&&m| is_written(position, m, body, view)).map(|&m| vec![m]).collect();
-    only_turn(text, fits, || moves.iter().map(|&m| vec![m]).collect(), |turn| write(position, turn[0], view))
+    let turns = |fits: &dyn Fn(Move) -> bool| legal(position, fits).iter().map(|&m| vec![m]).collect();
+    let fits = turns(&|m| is_written(position, m, body, view));
+    only_turn(text, fits, || turns(&|_| true), |turn| write(position, turn[0], view))
 }
 
 fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {

@@ -210,8 +210,8 @@ impl polychess_rules::Position for Position {
         (self.phase == Phase::Playing).then_some(self.turn)
     }
 
-    fn legal_moves(&self, moves: &mut MoveList) {
-        moves::legal(self, moves);
+    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
+        moves::legal(self, fits, moves);
     }
 
     fn play(&mut self, m: Move) {

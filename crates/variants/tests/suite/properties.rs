@@ -5,7 +5,7 @@ use crate::{Check, for_all_games};
 use polychess_game::{
     Choices, Entry, ErrorKind, Game, Match, Request, Setup, Status, Text, TurnText, Value, turn_text, turns,
 };
-use polychess_rules::{MoveList, Points, Position, Seat};
+use polychess_rules::{Move, MoveKind, MoveList, Points, Position, Seat};
 use rand::RngExt;
 use serde_json::{Value as Json, json};
 
@@ -50,6 +50,45 @@ fn incremental_hash_is_the_fresh_hash() {
         }
     }
     for_all_games(&Hashes);
+}
+
+/// Moves that fit, asked for alone, are those that fit among the legal ones: also the second plies of a turn, its end, and the pass.
+#[test]
+fn moves_that_fit_are_found_alone() {
+    fn look<P: Position>(position: &P, rng: &mut impl RngExt) {
+        let mut all = MoveList::new();
+        position.legal_moves(&mut all);
+        let one = if all.is_empty() { Move::PASS } else { all[rng.random_range(0..all.len())] };
+        let odd = |m: Move| (m.from.index() + m.to.index()) % 2 == 1;
+        let fits: [&dyn Fn(Move) -> bool; 7] = [
+            &|m| m == one,
+            &|m| m.from == one.from && m.kind == one.kind,
+            &|m| m.to == one.to,
+            &odd,
+            &|m| m == Move::PASS,
+            &|m| m == Move::END_TURN,
+            &|m| m.kind == MoveKind::Castling || m.promotion.is_some(),
+        ];
+        for fits in fits {
+            let mut found = MoveList::new();
+            found.push(Move::PASS);
+            position.legal_moves_where(fits, &mut found);
+            let expected: Vec<Move> = all.iter().copied().filter(|&m| fits(m)).collect();
+            assert_eq!(found[1..], expected, "{position:?}");
+        }
+        let mut next = position.clone();
+        next.play(one);
+        if !all.is_empty() && next.is_mid_turn() {
+            look(&next, rng);
+        }
+    }
+    struct Fitting;
+    impl Check for Fitting {
+        fn check<V: Value>(&self) {
+            walk_all::<V>(|walk| look(walk.game.position(), &mut walk.rng));
+        }
+    }
+    for_all_games(&Fitting);
 }
 
 #[test]

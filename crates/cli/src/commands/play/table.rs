@@ -53,7 +53,7 @@ impl Table {
     /// The board with what there is to say of it.
     pub(super) fn drawn(&self) -> String {
         let (picture, scenes) = (self.now.board(), self.now.scenes());
-        let style = text::Style { bottom: self.bottom, colour: self.colour, names: false, unicode: false };
+        let style = text::Style { bottom: self.bottom, colour: self.colour, ..text::Style::default() };
         let mut drawn = String::new();
         for (n, scene) in scenes.iter().enumerate() {
             if scenes.len() > 1 {

@@ -10,7 +10,7 @@ use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use file::Target;
 use polychess_render::svg::{self, Names};
-use polychess_render::{Theme, png, text};
+use polychess_render::{Coordinates, Theme, png, text};
 use scene::Extras;
 use source::{Line, Source};
 use std::path::{Path, PathBuf};
@@ -28,8 +28,12 @@ use std::path::{Path, PathBuf};
     polychess render --variant three-man --acts game.txt -O game.gif --delay 800\n  \
     polychess render --record club.record --game 3 -O game.apng\n  \
     polychess render --record club.record --ply 12 -O diagram.svg --theme print\n  \
+    polychess render --variant four-way --seat red --theme auto -O page.svg\n  \
+    polychess render --variant three-player b5c5 --coordinates cells -O names.png --size 1600\n  \
+    polychess render --variant three-handed --bare -O empty.png\n  \
     printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --acts - --format apng -O - > game.png\n\n\
-    Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind).")]
+    Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind), \
+    auto (light, and dark on a dark page).")]
 pub(crate) struct Options {
     #[command(flatten)]
     source: Source,
@@ -54,9 +58,12 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Names in the cells; canonical if not given, none where a picture is too small for them
-    #[arg(long, value_enum, value_name = "WHICH")]
-    names: Option<NamesOption>,
+    /// Where cells are told by name; on the rim if not given, in the cells of bare boards and of parts, nowhere where it could not be read
+    #[arg(long, value_enum, value_name = "WHERE")]
+    coordinates: Option<CoordinatesOption>,
+    /// Which names are told
+    #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
+    names: NamesOption,
     /// The board without men
     #[arg(long)]
     bare: bool,
@@ -94,10 +101,29 @@ impl Format {
     }
 }
 
+/// Where cells are told by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum CoordinatesOption {
+    /// Each cell bears its name
+    Cells,
+    /// Letters and numbers beside the board
+    Rim,
+    /// Nowhere
+    None,
+}
+
+impl From<CoordinatesOption> for Coordinates {
+    fn from(option: CoordinatesOption) -> Self {
+        match option {
+            CoordinatesOption::Cells => Self::Cells,
+            CoordinatesOption::Rim => Self::Rim,
+            CoordinatesOption::None => Self::Hidden,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum NamesOption {
-    /// None
-    None,
     /// The canonical names
     Canonical,
     /// The names in the view of the seat at the bottom, where the game has such names
@@ -107,7 +133,6 @@ pub(crate) enum NamesOption {
 impl NamesOption {
     pub(crate) fn names(self, bottom: usize) -> Names {
         match self {
-            Self::None => Names::Hidden,
             Self::Canonical => Names::Canonical,
             Self::Seat => Names::Of(bottom),
         }
@@ -124,6 +149,8 @@ pub(crate) enum ThemeOption {
     Print,
     /// Armies differ by shape and pattern; safe for the colour-blind
     Patterns,
+    /// Light, and dark where an SVG stands on a dark page
+    Auto,
 }
 
 impl From<ThemeOption> for Theme {
@@ -133,6 +160,7 @@ impl From<ThemeOption> for Theme {
             ThemeOption::Dark => Self::Dark,
             ThemeOption::Print => Self::Print,
             ThemeOption::Patterns => Self::Patterns,
+            ThemeOption::Auto => Self::Auto,
         }
     }
 }
@@ -140,8 +168,10 @@ impl From<ThemeOption> for Theme {
 /// Widths of pictures when none is asked for.
 const WIDTH: u32 = 1000;
 const FILM_WIDTH: u32 = 640;
-/// Names in cells that are narrower than this many dots cannot be read.
-const READABLE: f64 = 44.0;
+/// Names beside men, names in the middle of cells, and letters on the rim cannot be read where a cell is narrower than this many dots.
+const LEGIBLE_IN_CELLS: f64 = 44.0;
+const LEGIBLE_ALONE: f64 = 30.0;
+const LEGIBLE_ON_RIM: f64 = 12.0;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let target = Target::of(options.output.as_deref(), options.format, options.force)?;
@@ -164,11 +194,11 @@ fn still(options: &Options, line: &Line, format: Format) -> anyhow::Result<Vec<u
         let style = text::Style {
             bottom: shot.style.bottom,
             colour,
-            names: options.names.is_some_and(|n| n != NamesOption::None),
+            coordinates: options.coordinates.map_or(Coordinates::Rim, Into::into),
             unicode: format == Format::Unicode,
         };
-        let mut text = text::illustrated(&shot.picture, shot.scene.as_ref(), &shot.overlay, &style);
-        let notes = shot.scene.as_ref().map(|scene| text::notes(&shot.picture, scene)).unwrap_or_default();
+        let mut text = text::illustrated(&shot.picture, Some(&shot.scene), &shot.overlay, &style);
+        let notes = text::notes(&shot.picture, &shot.scene);
         let laid_over = text::notes_on(&shot.picture, &shot.overlay);
         notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
         return Ok(text.into_bytes());
@@ -183,14 +213,22 @@ impl scene::Shot {
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
         let mut style = self.style;
         style.titles = width.is_none();
+        style.names = options.names.names(style.bottom);
+        style.coordinates = options.coordinates.map_or_else(|| self.coordinates(&style, width), Into::into);
+        svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &style)
+    }
+
+    /// Where names stand that have not been asked for.
+    fn coordinates(&self, style: &svg::Style, width: Option<u32>) -> Coordinates {
+        let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];
-        let legible = width.is_none_or(|width| f64::from(width) >= READABLE * across) || !self.overlay.only.is_empty();
-        style.names = match options.names {
-            Some(names) => names.names(style.bottom),
-            None if legible => Names::Canonical,
-            None => Names::Hidden,
-        };
-        svg::illustrated(&self.picture, self.scene.as_ref(), &self.overlay, &style)
+        let legible = |dots: f64| width.is_none_or(|width| f64::from(width) >= dots * across);
+        let empty = self.scene.men.is_empty();
+        match part || empty || !svg::has_rim(&self.picture, &self.overlay, style) {
+            true if part || legible(if empty { LEGIBLE_ALONE } else { LEGIBLE_IN_CELLS }) => Coordinates::Cells,
+            false if legible(LEGIBLE_ON_RIM) => Coordinates::Rim,
+            _ => Coordinates::Hidden,
+        }
     }
 }
 

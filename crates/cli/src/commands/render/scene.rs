@@ -38,7 +38,7 @@ pub(crate) struct Extras {
 #[derive(Debug)]
 pub(super) struct Shot {
     pub(super) picture: BoardPicture,
-    pub(super) scene: Option<Scene>,
+    pub(super) scene: Scene,
     pub(super) overlay: Overlay,
     pub(super) style: Style,
 }
@@ -56,6 +56,9 @@ pub(super) fn of(options: &Options, now: &dyn AnyMatch) -> anyhow::Result<Shot> 
         (Some(board), _) => bail!("there is no board {board}; boards are 0 and 1"),
     };
     let mut scene = scenes.swap_remove(board);
+    if options.bare {
+        scene = scene.without_men();
+    }
     let extras = &options.extras;
     if extras.no_last {
         scene.marks.retain(|mark| mark.class != "last");
@@ -71,5 +74,5 @@ pub(super) fn of(options: &Options, now: &dyn AnyMatch) -> anyhow::Result<Shot> 
     extras.labels.iter().try_for_each(|text| overlay.add_label(&picture, text)).context("--label")?;
     extras.only.iter().try_for_each(|text| overlay.add_only(&picture, text)).context("--only")?;
     let style = Style { theme: options.theme.into(), bottom, ..Style::default() };
-    Ok(Shot { picture, scene: Some(scene).filter(|_| !options.bare), overlay, style })
+    Ok(Shot { picture, scene, overlay, style })
 }

@@ -1,0 +1,172 @@
+//! Lines of cells that share a part of their names, and where they leave the board.
+
+use super::Drawing;
+use super::names::name;
+use crate::coordinates::{Part, letters, number};
+use crate::view::{distance, middle};
+use std::collections::BTreeMap;
+
+/// Sides that turn less than this, as a cosine, are one face of a cell: rims of rings are arcs in pieces.
+const STRAIGHT: f64 = 0.86;
+/// How far a line may turn where it leaves its last cell, as a cosine.
+const AHEAD: f64 = 0.5;
+
+/// Where a line leaves the board.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct End {
+    cell: usize,
+    /// The middle of the face of the cell there, and the way out.
+    pub(super) at: [f64; 2],
+    pub(super) out: [f64; 2],
+    /// Is all of the cell's edge that of the board, not only of the part that is shown?
+    edge: bool,
+}
+
+/// Cells one beside the other whose names have the same letters or the same number.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// 0 for letters, 1 for numbers.
+    pub(super) part: usize,
+    pub(super) text: String,
+    /// Its ends, the one that lies clockwise first.
+    pub(super) ends: Vec<End>,
+    /// Some cells of a line that runs round.
+    pub(super) heads: Vec<usize>,
+}
+
+/// All lines of the cells that are shown; `None` where names are not letters and a number, or cells that share a part form no lines.
+pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<Line>> {
+    let mut lines = Vec::new();
+    let mut alone: Vec<(usize, usize)> = Vec::new();
+    for (part, of) in [letters as Part, number].into_iter().enumerate() {
+        let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for cell in drawing.indices() {
+            groups.entry(of(name(drawing, cell))).or_default().push(cell);
+        }
+        for (text, cells) in groups {
+            if text.is_empty() {
+                return None;
+            }
+            for run in runs(drawing, &cells) {
+                let mut line = Line { part, text: text.to_owned(), ends: Vec::new(), heads: Vec::new() };
+                match run.as_slice() {
+                    [(cell, _)] => alone.push((lines.len(), *cell)),
+                    _ if run.iter().any(|(_, beside)| beside.len() > 2) => return None,
+                    _ if run.iter().all(|(_, beside)| beside.len() == 2) => line.heads = heads(drawing, part, &run),
+                    _ => line.ends = run.iter().filter_map(|(cell, beside)| end(drawing, *cell, beside)).collect(),
+                }
+                lines.push(line);
+            }
+        }
+    }
+    // A cell alone in its line has no direction of its own: it takes the faces that the other line through it leaves.
+    for (at, cell) in alone {
+        let used: Vec<End> = lines.iter().flat_map(|line| &line.ends).filter(|end| end.cell == cell).copied().collect();
+        let free = |end: &End| used.iter().all(|other| other.at != end.at);
+        let faces: Vec<End> = faces(drawing, cell).into_iter().filter(free).collect();
+        let opposite = |end: &&End| faces.iter().any(|other| cosine(end.out, other.out) < -STRAIGHT);
+        let both: Vec<End> = faces.iter().filter(opposite).copied().collect();
+        if let Some(line) = lines.get_mut(at) {
+            line.ends = if both.is_empty() { faces } else { both };
+        }
+    }
+    let middle = middle_of(drawing);
+    let [left, top, right, bottom] = drawing.picture.bounds;
+    let centre = drawing.view.point([(left + right) / 2.0, (top + bottom) / 2.0]);
+    // A hole in the board is no way out.
+    let hole = |end: &End| end.edge && cosine([end.at[0] - centre[0], end.at[1] - centre[1]], end.out) < 0.0;
+    lines.iter_mut().for_each(|line| line.ends.retain(|end| !hole(end)));
+    for line in &mut lines {
+        let way = |end: &End| [end.at[0] - middle[0], end.at[1] - middle[1]];
+        // Rounded, so that no order hangs on the last digit.
+        let clockwise = |end: &End| ((way(end)[1] * end.out[0] - way(end)[0] * end.out[1]) * 1e3).round() as i64;
+        line.ends.sort_by_key(clockwise);
+        if line.ends.is_empty() && line.heads.is_empty() {
+            return None;
+        }
+    }
+    Some(lines)
+}
+
+/// The middle of what is shown.
+fn middle_of(drawing: &Drawing<'_>) -> [f64; 2] {
+    [0, 1].map(|axis| {
+        let places = || drawing.indices().flat_map(|cell| drawing.outlines[cell].iter().map(|p| p[axis]));
+        (places().fold(f64::INFINITY, f64::min) + places().fold(f64::NEG_INFINITY, f64::max)) / 2.0
+    })
+}
+
+/// The parts of a group whose cells lie side by side, each cell with its neighbours in the group.
+fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>> {
+    let beside = |cell: usize| {
+        let mut beside: Vec<usize> =
+            drawing.sides.beyond(cell).flatten().filter(|other| cells.contains(other)).collect();
+        beside.sort_unstable();
+        beside.dedup();
+        beside
+    };
+    let mut left: BTreeMap<usize, Vec<usize>> = cells.iter().map(|&cell| (cell, beside(cell))).collect();
+    let mut runs = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let mut run = vec![first];
+        let mut at = 0;
+        while let Some((_, beside)) = run.get(at) {
+            let next: Vec<_> = beside.iter().filter_map(|cell| left.remove_entry(cell)).collect();
+            run.extend(next);
+            at += 1;
+        }
+        runs.push(run);
+    }
+    runs
+}
+
+/// Where a line leaves the board at its last cell.
+fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<End> {
+    let [before] = beside else { return None };
+    let centre = |i: usize| drawing.view.point(drawing.picture.cells[i].centre);
+    let [from, to] = [centre(*before), centre(cell)];
+    let way = [to[0] - from[0], to[1] - from[1]];
+    let ahead = |end: &End| cosine(way, end.out);
+    faces(drawing, cell).into_iter().filter(|end| ahead(end) > AHEAD).max_by(|a, b| ahead(a).total_cmp(&ahead(b)))
+}
+
+/// The faces of a cell at the edge of what is shown.
+fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<End> {
+    let centre = drawing.view.point(drawing.picture.cells[cell].centre);
+    let along = |[a, b]: [[f64; 2]; 2]| [b[0] - a[0], b[1] - a[1]];
+    let follows = |a: &[[f64; 2]; 2], b: &[[f64; 2]; 2]| a[1] == b[0] && cosine(along(*a), along(*b)) > STRAIGHT;
+    let mut faces: Vec<Vec<[[f64; 2]; 2]>> =
+        drawing.outer_sides(cell).collect::<Vec<_>>().chunk_by(follows).map(<[_]>::to_vec).collect();
+    // The last one may go on in the first.
+    if let [first, .., last] = faces.as_mut_slice()
+        && last.last().zip(first.first()).is_some_and(|(a, b)| follows(a, b))
+    {
+        last.append(first);
+    }
+    let cut = drawing.sides.beyond(cell).flatten().any(|other| !drawing.shown[other]);
+    faces.iter().filter_map(|face| end_of(cell, face, !cut, centre)).collect()
+}
+
+/// A face from its sides.
+fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> Option<End> {
+    let [a, b] = [face.first()?[0], face.last()?[1]];
+    let half = face.get(face.len() / 2)?;
+    let at = if face.len().is_multiple_of(2) { half[0] } else { middle(half[0], half[1]) };
+    let length = distance(a, b).max(1e-6);
+    // Rounded, so that it is the same on every machine.
+    let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length].map(|v| (v * 1e4).round() / 1e4);
+    let away = out[0] * (at[0] - centre[0]) + out[1] * (at[1] - centre[1]);
+    Some(End { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
+}
+
+/// Of a line that runs round: the cells that come first in their group of letters, or the like.
+fn heads(drawing: &Drawing<'_>, part: usize, run: &[(usize, Vec<usize>)]) -> Vec<usize> {
+    let other = [number as Part, letters][part];
+    let last = |cell: usize| other(name(drawing, cell)).chars().next_back();
+    let first = run.iter().map(|(cell, _)| last(*cell)).min();
+    run.iter().map(|(cell, _)| *cell).filter(|&cell| Some(last(cell)) == first).collect()
+}
+
+fn cosine(a: [f64; 2], b: [f64; 2]) -> f64 {
+    (a[0] * b[0] + a[1] * b[1]) / (a[0].hypot(a[1]) * b[0].hypot(b[1])).max(1e-9)
+}

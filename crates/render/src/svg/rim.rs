@@ -1,0 +1,294 @@
+//! Letters and numbers beside the board. Where they stand follows from the names of the cells and their outlines: cells that share the
+//! letters or the number of their names form a line, and a line leaves the board at its two ends.
+
+use super::Drawing;
+use super::ends::{End, Line, lines};
+use super::names::lies_inside;
+use super::write::Svg;
+use crate::coordinates::Coordinates;
+use crate::letters as outlines;
+use crate::view::{distance, middle};
+use std::collections::BTreeMap;
+
+/// Where a letter stands, no number stands so near that the two could be read as one row.
+const APART: f64 = 1.1;
+/// The size of the letters, in cells; the height of a digit in a text of size 1.
+const SIZE: f64 = 0.5;
+const HEIGHT: f64 = 0.73;
+/// Half the width of the rim and the air beside it, and the air between two labels.
+const RIM: f64 = 0.23;
+const AIR: f64 = 0.08;
+/// The air that is left at least where an edge runs along a label.
+const LEAST: f64 = 0.04;
+/// A way out is a row's, when it is no steeper than this.
+const LEVEL: f64 = 0.1;
+/// How far outside the edge a label is looked for at most, in what steps, and how far around what is in its way.
+const FARTHEST: f64 = 2.0;
+const STEP: f64 = 0.04;
+const REACH: f64 = 3.0;
+/// Among how many places a label has its choice.
+const CHOICE: usize = 4;
+
+/// A text beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Label {
+    pub(super) text: String,
+    /// 0 for letters, 1 for a number.
+    part: usize,
+    /// Its middle, and half its width and height.
+    pub(super) at: [f64; 2],
+    pub(super) half: [f64; 2],
+    /// The way out from the board.
+    out: [f64; 2],
+}
+
+/// All that stands on the rim, and what stands in cells because its line has no end.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(super) struct Rim {
+    pub(super) labels: Vec<Label>,
+    pub(super) inside: Vec<(usize, String)>,
+}
+
+impl Label {
+    /// How far a point is from the box of this label.
+    pub(super) fn distance(&self, [x, y]: [f64; 2]) -> f64 {
+        let beyond = |v: f64, at: f64, half: f64| ((v - at).abs() - half).max(0.0);
+        beyond(x, self.at[0], self.half[0]).hypot(beyond(y, self.at[1], self.half[1]))
+    }
+
+    fn overlaps(&self, other: &Self, air: f64) -> bool {
+        (0..2).all(|axis| (self.at[axis] - other.at[axis]).abs() < self.half[axis] + other.half[axis] + air)
+    }
+
+    /// Does a line between two points come nearer than this?
+    fn touches(&self, [a, b]: [[f64; 2]; 2], near: f64) -> bool {
+        // The part of the line inside the widened box, axis by axis.
+        let (mut from, mut to) = (0.0_f64, 1.0_f64);
+        for axis in 0..2 {
+            let (reach, start, way) = (self.half[axis] + near, a[axis] - self.at[axis], b[axis] - a[axis]);
+            if way.abs() < 1e-9 {
+                if start.abs() >= reach {
+                    return false;
+                }
+                continue;
+            }
+            let ends = [(-reach - start) / way, (reach - start) / way];
+            from = from.max(ends[0].min(ends[1]));
+            to = to.min(ends[0].max(ends[1]));
+        }
+        from < to
+    }
+
+    /// The corners of its box.
+    pub(super) fn corners(&self) -> [[f64; 2]; 4] {
+        let corner = |x: f64, y: f64| [self.at[0] + x * self.half[0], self.at[1] + y * self.half[1]];
+        [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
+    }
+}
+
+impl Rim {
+    /// The rim of a board; `None` when it is not wanted, or names and cells are not such that it could tell all cells.
+    pub(super) fn of(drawing: &Drawing<'_>) -> Option<Self> {
+        if drawing.style.coordinates != Coordinates::Rim {
+            return None;
+        }
+        let lines = lines(drawing)?;
+        let widest = [0, 1].map(|part| {
+            let texts = lines.iter().filter(|line| line.part == part).map(|line| outlines::width(&line.text));
+            texts.fold(0.0, f64::max) * SIZE / 200.0
+        });
+        let obstacles = Obstacles::of(drawing);
+        let places = |line: &Line| line.ends.iter().map(|end| obstacles.places(line, end, widest[line.part])).collect();
+        let places: Vec<Places> = lines.iter().map(places).collect();
+        let [one, other] = [0, 1].map(|first| placed(&places, first));
+        // Rows are read most, so that their letters or numbers should stand on both sides if those of only some lines can.
+        let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
+        let labels = if across(&other) > across(&one) { other } else { one };
+        let mut rim = Self { labels, inside: Vec::new() };
+        for line in lines {
+            if !line.heads.is_empty() {
+                rim.inside.extend(line.heads.iter().map(|&cell| (cell, line.text.clone())));
+            } else if rim.labels.iter().all(|label| label.text != line.text) {
+                return None;
+            }
+        }
+        Some(rim)
+    }
+
+    pub(super) fn draw(&self, svg: &mut Svg, ink: &str) {
+        svg.group(format_args!("fill=\"{ink}\" pointer-events=\"none\""), |svg| {
+            for label in &self.labels {
+                svg.text(&label.text, [label.at[0], label.at[1] + label.half[1]], SIZE, 0.5);
+            }
+        });
+    }
+}
+
+/// For each end of a line where its label may stand, the nearest place first.
+type Places = Vec<Vec<Label>>;
+
+/// Every line at its end of this number, where letters and numbers do not meet on a board that looks the same from all seats; then the other
+/// ends on those sides of the board where only letters or only numbers stand and there is room for all.
+fn placed(lines: &[Places], first: usize) -> Vec<Label> {
+    let mut labels: Vec<Label> = Vec::new();
+    let free = |labels: &[Label], places: &[Label]| {
+        places.iter().find(|label| labels.iter().all(|other| !label.overlaps(other, AIR))).cloned()
+    };
+    for ends in lines {
+        let label = ends.get(first).or(ends.first()).and_then(|places| free(&labels, places));
+        labels.extend(label);
+    }
+    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<&[Label]>> = BTreeMap::new();
+    for ends in lines.iter().filter(|ends| ends.len() > 1) {
+        let Some(places) = ends.get(1 - first) else { continue };
+        let Some(near) = places.first() else { continue };
+        sides.entry((near.part, near.out.map(|v| (v * 10.0).round() as i64))).or_default().push(places);
+    }
+    for side in sides.into_values() {
+        let before = labels.len();
+        for places in &side {
+            let mixed = |label: &Label| labels.iter().any(|l| l.part != label.part && distance(l.at, label.at) < APART);
+            let label = free(&labels, places).filter(|label| !mixed(label));
+            labels.extend(label);
+        }
+        if labels.len() < before + side.len() {
+            labels.truncate(before);
+        }
+    }
+    labels
+}
+
+/// What labels keep away from: lines, with the least distance from each, and cells.
+struct Obstacles<'a> {
+    lines: Vec<([[f64; 2]; 2], f64)>,
+    cells: Vec<(&'a [[f64; 2]], [f64; 2])>,
+}
+
+impl<'a> Obstacles<'a> {
+    fn of(drawing: &'a Drawing<'_>) -> Self {
+        let edges = drawing.indices().flat_map(|cell| drawing.outer_sides(cell).map(|side| (side, RIM + LEAST)));
+        let drawn = drawing.picture.lines.iter().flat_map(|line| {
+            let points = drawing.view.points(&line.points);
+            points.windows(2).map(|pair| ([pair[0], pair[1]], AIR)).collect::<Vec<_>>()
+        });
+        let centre = |cell: usize| drawing.view.point(drawing.picture.cells[cell].centre);
+        let cells = drawing.indices().map(|cell| (drawing.outlines[cell].as_slice(), centre(cell)));
+        Self { lines: edges.chain(drawn).collect(), cells: cells.collect() }
+    }
+
+    /// The places on the way out where the text of a line has room.
+    fn places(&self, line: &Line, end: &End, widest: f64) -> Vec<Label> {
+        let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
+        let first = RIM + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
+        let close = |p: [f64; 2]| (0..2).all(|axis| (p[axis] - end.at[axis]).abs() < REACH);
+        let lines: Vec<_> =
+            self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
+        let cells: Vec<_> = self.cells.iter().filter(|(_, centre)| close(*centre)).collect();
+        // Labels of a side keep in line, as if all were as broad as the broadest; unless there is no room for that one.
+        let fits = |label: &Label, breadth: f64| {
+            let broad = Label { text: String::new(), half: [breadth, half[1]], ..*label };
+            lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
+                && cells.iter().all(|(outline, _)| !lies_inside(outline, label.at))
+        };
+        let at = |far: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far);
+        let label = |far: f64| Label { text: line.text.clone(), part: line.part, at: at(far), half, out: end.out };
+        let found = |breadth: f64| -> Vec<Label> {
+            let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
+            steps.filter(|label| fits(label, breadth)).take(CHOICE).collect()
+        };
+        Some(found(widest)).filter(|places| !places.is_empty()).unwrap_or_else(|| found(half[0]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::frame::{DISK, Frame};
+    use super::super::names::name;
+    use super::super::{Names, Style};
+    use super::*;
+    use crate::coordinates::{Part, letters, number};
+    use crate::{Overlay, Theme};
+    use polychess_game::Choices;
+    use polychess_variants::{INFOS, new_match};
+
+    /// What holds of every rim: its labels lie inside the picture, apart from cells, lines, disks and each other; whoever goes from a label
+    /// straight to the board comes to a cell that has the text in its name.
+    fn check(what: &str, drawing: &Drawing<'_>, rim: &Rim) {
+        let frame = Frame::around(drawing, Some(rim));
+        let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| lies_inside(&drawing.outlines[cell], p));
+        for (nth, label) in rim.labels.iter().enumerate() {
+            let what = format!("{what}: {}", label.text);
+            for corner in label.corners() {
+                assert!((0..2).all(|axis| (frame.least[axis]..=frame.most[axis]).contains(&corner[axis])), "{what}");
+                assert_eq!(cell_at(corner), None, "{what}");
+            }
+            for cell in drawing.indices() {
+                assert!(drawing.outlines[cell].iter().all(|&p| label.distance(p) > RIM), "{what}");
+            }
+            assert!(frame.disks.iter().all(|&disk| label.distance(disk) > DISK), "{what}");
+            assert!(rim.labels[..nth].iter().all(|other| !label.overlaps(other, 0.0)), "{what}");
+            let back = |n: u32| [0, 1].map(|axis| label.at[axis] - label.out[axis] * f64::from(n) * 0.05);
+            let first = (0..60).find_map(|n| cell_at(back(n))).unwrap_or_else(|| panic!("{what} leads nowhere"));
+            let part = [letters as Part, number][label.part];
+            assert_eq!(part(name(drawing, first)), label.text, "{what}");
+        }
+        let told = |cell: usize, part: Part| {
+            let text = part(name(drawing, cell));
+            rim.labels.iter().any(|l| l.text == text) || rim.inside.iter().any(|(_, inside)| inside == text)
+        };
+        assert!(drawing.indices().all(|cell| told(cell, letters) && told(cell, number)), "{what}");
+    }
+
+    #[test]
+    fn every_game_from_every_seat() {
+        let (mut count, mut without) = (0, Vec::new());
+        for info in INFOS {
+            for option in ["", "board=8x9"] {
+                let Ok(choices) = Choices::from_texts(info, Some(option).filter(|o| !o.is_empty())) else { continue };
+                let now = new_match(info.id, &choices, None).expect("the initial position");
+                let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
+                for bottom in 0..info.seats.len() {
+                    for names in [Names::Canonical, Names::Of(bottom)] {
+                        for theme in [Theme::Light, Theme::Print] {
+                            let style = Style { theme, bottom, names, ..Style::default() };
+                            let overlay = Overlay::default();
+                            let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+                            match Rim::of(&drawing) {
+                                Some(rim) => check(&format!("{} {option} {bottom} {names:?}", info.id), &drawing, &rim),
+                                None => without.push((info.seats.len(), names)),
+                            }
+                            count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(count, 4 * (5 * 3 + 4));
+        // Four seats' own names change at the borders of territories, in the middle of lines.
+        assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
+    }
+
+    /// The same of parts of boards, where lines are cut off and come apart: a rim that holds, or none.
+    #[test]
+    fn parts_of_boards() {
+        let (mut all, mut none) = (0, 0);
+        for info in INFOS {
+            let now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
+            let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
+            for bottom in 0..info.seats.len() {
+                let style = Style { bottom, ..Style::default() };
+                for (one, other) in (0..picture.cells.len()).step_by(5).map(|n| (n, (n * 7 + 31) % picture.cells.len()))
+                {
+                    let overlay = Overlay { only: vec![one, other], ..Overlay::default() };
+                    let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+                    match Rim::of(&drawing) {
+                        Some(rim) => check(&format!("{} {bottom} {one} {other}", info.id), &drawing, &rim),
+                        None => none += 1,
+                    }
+                    all += 1;
+                }
+            }
+        }
+        assert!(none * 4 < all, "{none} of {all} parts have no rim");
+    }
+}
