@@ -121,9 +121,11 @@ fn a_database_that_cannot_be_written_is_refused() {
     let allow = |path: &Path, mode| {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("permissions");
     };
-    // A copy of the program, where everybody may run it.
+    // A copy of the program, where everybody may run it. Another process makes it: a test beside this one that starts a program at
+    // the wrong moment would hand on a file still open for writing, and such a file cannot be run.
     let program = folder.path().join("polychess");
-    std::fs::copy(env!("CARGO_BIN_EXE_polychess"), &program).expect("a copy");
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_polychess")).arg(&program).status();
+    assert!(copied.expect("cp runs").success(), "a copy");
     allow(&program, 0o755);
     allow(folder.path(), 0o755);
     for file in std::fs::read_dir(&data).expect("the folder").flatten() {
