@@ -21,7 +21,11 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
                 let digits = at.text.bytes().take_while(u8::is_ascii_digit).count();
                 let run = Token { text: &at.text[..digits], ..at }.number("a run of empty cells")? as usize;
                 if run == 0 || run > left.len() {
-                    return Err(at.error(format!("a run of 1 to {} empty cells in row {}", left.len(), i + 1)));
+                    return Err(at.error(match left.len() {
+                        0 => format!("the end of row {} ({} cells)", i + 1, cells.len()),
+                        1 => format!("one empty cell in row {}", i + 1),
+                        most => format!("a run of 1 to {most} empty cells in row {}", i + 1),
+                    }));
                 }
                 left.nth(run - 1);
                 at = at.skip(digits).unwrap_or(rest);

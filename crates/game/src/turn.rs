@@ -126,6 +126,7 @@ impl NoTurnText<'_> {
         let (ply, rest) = (shown(self.ply, 24), shown(self.rest, 8));
         let meant = self.meant(topology).map(|meant| format!(", did you mean \"{meant}\"")).unwrap_or_default();
         let words = match self.fault {
+            Fault::NoCell if rest.is_empty() => format!("the text ends where a cell is due, in \"{ply}\""),
             Fault::NoCell => format!("no cell of this board at \"{rest}\" in \"{ply}\""),
             Fault::NoRole(_) => format!("a pawn cannot become \"{rest}\" in \"{ply}\""),
             Fault::Form(_) => format!("\"{ply}\" is not of the form FROMTO or FROMTO=Q"),

@@ -1,7 +1,8 @@
-//! Documents link to files that are there.
+//! Documents link to files and headings that are there.
 
 use crate::source::{Source, below, none, root};
 use regex::Regex;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn documents() -> Vec<Source> {
     let own = |source: &Source| !source.path.contains('/');
@@ -12,6 +13,26 @@ fn documents() -> Vec<Source> {
     documents
 }
 
+/// The names under which the headings of a page are linked to.
+fn anchors(page: &str) -> BTreeSet<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut fenced = false;
+    let mut names = BTreeSet::new();
+    for line in page.lines() {
+        fenced ^= line.starts_with("```");
+        let heading = line.trim_start_matches('#').trim().to_lowercase();
+        if fenced || !line.starts_with('#') {
+            continue;
+        }
+        let kept = heading.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c));
+        let name: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        let times = seen.entry(name.clone()).or_default();
+        names.insert(if *times == 0 { name } else { format!("{name}-{times}") });
+        *times += 1;
+    }
+    names
+}
+
 #[test]
 fn documents_link_to_what_is_there() {
     let link = Regex::new(r"\]\(([^)\s]+)\)").expect("an expression");
@@ -20,12 +41,14 @@ fn documents_link_to_what_is_there() {
         let folder = root().join(&document.path).parent().expect("a folder").to_owned();
         for (number, line) in document.lines() {
             for target in link.captures_iter(line).map(|found| found[1].to_owned()) {
-                let path = target.split('#').next().unwrap_or_default();
-                if !path.is_empty()
-                    && !path.contains("://")
-                    && !path.starts_with("mailto:")
-                    && !folder.join(path).exists()
-                {
+                let (path, heading) = target.split_once('#').unwrap_or((&target, ""));
+                if path.contains("://") || path.starts_with("mailto:") {
+                    continue;
+                }
+                let file = if path.is_empty() { root().join(&document.path) } else { folder.join(path) };
+                let has =
+                    |heading: &str| std::fs::read_to_string(&file).is_ok_and(|text| anchors(&text).contains(heading));
+                if !file.exists() || (!heading.is_empty() && !has(heading)) {
                     findings.push(format!("{}:{number}: {target}", document.path));
                 }
             }

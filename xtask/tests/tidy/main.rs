@@ -4,6 +4,7 @@
 mod crates;
 mod left_over;
 mod links;
+mod pages;
 mod rules;
 mod source;
 mod words;

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// The ids that a ledger puts in bold, in one spelling.
-fn rules_of(ledger: &str) -> BTreeSet<String> {
+pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     static BOLD: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\*\*(?:([0-9A-Z]+)-)??([A-Z]{1,2})-?([0-9]+)\b[^*]*\*\*").expect("an expression")
     });
@@ -32,7 +32,7 @@ fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
 }
 
 /// The ids that a text names.
-fn cited(text: &str) -> BTreeSet<String> {
+pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     static CITED: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\b(TP|3MC|3WC|4W|TH)-([A-Z]{1,2})-?([0-9]+)(?: to (?:TP|3MC|3WC|4W|TH)-([A-Z]{1,2})-?([0-9]+))?")
             .expect("an expression")

@@ -1,6 +1,6 @@
 //! What `docs/records.md` shows is so.
 
-use polychess_records::{ItemKind, Reader, act, check, json};
+use polychess_records::{ItemKind, Reader, Record, act, check, json};
 
 /// The fenced pieces of the page, with the language of each.
 fn fenced() -> Vec<(String, String)> {
@@ -17,6 +17,22 @@ fn the_game_is_one() {
     let mut found = Vec::new();
     let checked = check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding)).expect("bytes");
     assert!(checked.games == 1 && checked.played > 4 && found.is_empty(), "{found:#?}");
+}
+
+/// A record each, with nothing wrong, that JSON carries without loss.
+#[test]
+fn the_worked_examples_are_records() {
+    let examples: Vec<String> =
+        fenced().into_iter().filter(|(name, _)| name == "record").map(|(_, text)| text).collect();
+    assert!(examples.len() >= 6, "{}", examples.len());
+    for text in examples {
+        let mut found = Vec::new();
+        let checked = check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding)).expect("bytes");
+        assert!(checked.games == 1 && checked.played > 2 && found.is_empty(), "{text}\n{found:#?}");
+        let records = Record::all(&text);
+        let again = json::read(&json::write(&records[0])).expect("JSON is read");
+        assert!(records.len() == 1 && again == records[0], "{text}");
+    }
 }
 
 #[test]

@@ -1,0 +1,124 @@
+//! What the documents tell of the program is so: requests and answers, refusals, acts, findings, command lines.
+
+use crate::program::{answer, answers, code, run, stderr, stdout};
+use serde_json::{Value as Json, json};
+use std::collections::BTreeSet;
+
+const INTERFACE: &str = include_str!("../../../../docs/rules-interface.md");
+const NOTATION: &str = include_str!("../../../../docs/notation.md");
+const RECORDS: &str = include_str!("../../../../docs/records.md");
+const README: &str = include_str!("../../../../README.md");
+const PICTURES: &str = include_str!("../../../../docs/pictures.md");
+
+const GAMES: [&str; 5] = ["three-way", "three-player", "four-way", "three-man", "three-handed"];
+
+/// The fenced pieces of a page whose head begins with this word, with the rest of the head.
+fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
+    let pieces = page.split("\n```").skip(1).step_by(2).filter_map(|piece| piece.split_once('\n'));
+    pieces.filter_map(|(head, text)| Some((head.strip_prefix(word)?.trim(), text))).collect()
+}
+
+#[test]
+fn the_request_of_the_interface_is_answered_so() {
+    let line = |sign| INTERFACE.lines().find_map(|line| line.strip_prefix(sign)).expect("an example");
+    let got = answer(&serde_json::from_str(line("→ ")).expect("a request"));
+    let (shown, _) = line("← ").split_once('…').expect("what is left out");
+    let (_, legal) = shown.split_once("\"legal\":[").expect("turns");
+    let legal: Vec<&str> =
+        legal.split(',').map(|text| text.trim_matches('"')).filter(|text| !text.is_empty()).collect();
+    assert_eq!(json!(got["legal"].as_array().expect("turns")[..legal.len()]), json!(legal));
+    let (_, perft) = line("← ").split_once("\"perft\":").expect("a number");
+    assert_eq!(got["perft"].to_string(), perft.split(',').next().expect("a number"));
+}
+
+/// The table of the status names all its fields, and no others.
+#[test]
+fn all_fields_of_the_status_are_listed() {
+    let (_, table) = INTERFACE.split_once("## Status\n").expect("a chapter");
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .take_while(|line| !line.starts_with('#'))
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    for game in GAMES {
+        let of_game = |games: &str| games == "all" || games.split(' ').any(|g| g.trim_matches('`') == game);
+        let listed: BTreeSet<&str> =
+            rows.iter().filter(|row| of_game(row[2])).map(|row| row[1].trim_matches('`')).collect();
+        let got = answer(&json!({"variant": game, "want": ["status"]}));
+        let fields: BTreeSet<&str> = got["status"].as_object().expect("fields").keys().map(String::as_str).collect();
+        assert_eq!(listed, fields, "{game}");
+    }
+}
+
+/// Each act that is listed can be read, with its fields, and each that can be read is listed.
+#[test]
+fn all_acts_are_listed() {
+    let blocks = fenced(INTERFACE, "acts");
+    let of = |game: &str| blocks.iter().find(|(games, _)| games.split(' ').any(|g| g == game)).expect("a list").1;
+    for game in GAMES {
+        let request = |act: &Json| json!({"variant": game, "acts": [act], "want": []});
+        let unknown = answer(&request(&json!({"seat": "white", "type": "no-such-act"})));
+        let message = unknown["error"]["message"].as_str().expect("a refusal");
+        let known: BTreeSet<&str> = message.split_once("there are ").expect("a list").1.split(", ").collect();
+        let acts: Vec<Json> = of(game).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(acts.iter().filter_map(|act| act["type"].as_str()).collect::<BTreeSet<_>>(), known, "{game}");
+        for act in &acts {
+            let kind = answer(&request(act))["error"]["kind"].clone();
+            assert!(!["bad-act", "bad-request"].iter().any(|bad| kind == *bad), "{game}: {act}: {kind}");
+        }
+    }
+}
+
+#[test]
+fn refusals_are_worded_so() {
+    let mut seen = 0;
+    for (game, lines) in fenced(NOTATION, "refused") {
+        for line in lines.lines() {
+            let (text, expected) = line.split_once(" → ").expect("a text and its refusal");
+            let request = match text.split_once(' ').expect("a kind and a text") {
+                ("position", text) => json!({"variant": game, "position": text}),
+                ("turn", text) => json!({"variant": game, "acts": [text]}),
+                (kind, _) => panic!("no such kind of text: {kind}"),
+            };
+            assert_eq!(answer(&request)["error"]["message"], expected, "{text}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 5, "{seen}");
+}
+
+#[test]
+fn findings_are_printed_so() {
+    let only = |word: &str| fenced(RECORDS, word).first().expect("an example").1;
+    let output = run(&["validate", "-", "--quiet"], only("faulty").as_bytes());
+    assert_eq!((code(&output), stdout(&output).trim_end()), (1, only("findings").trim_end()));
+}
+
+/// Commands of the fenced pieces are commands, and know the options that they are shown with.
+#[test]
+fn command_lines_are_understood() {
+    let lines = [README, PICTURES].into_iter().flat_map(|page| fenced(page, "").into_iter().flat_map(|f| f.1.lines()));
+    let mut seen = 0;
+    for line in lines.filter_map(|line| line.strip_prefix("polychess ")) {
+        // What stands behind two blanks is a remark.
+        let words: Vec<&str> = line.split("  ").next().unwrap_or_default().split_whitespace().collect();
+        let help = run(&[words[0], "--help"], b"");
+        assert_eq!((code(&help), stderr(&help).as_str()), (0, ""), "{line}");
+        let help = stdout(&help);
+        for option in words.iter().filter(|word| word.starts_with('-')) {
+            assert!(help.contains(&format!("{option} ")) || help.contains(&format!("{option},")), "{line}: {option}");
+        }
+        seen += 1;
+    }
+    assert!(seen >= 15, "{seen}");
+}
+
+/// The position that is explained field by field is the one that is reached as the page says.
+#[test]
+fn the_position_explained_is_reached() {
+    let text = fenced(NOTATION, "").into_iter().find_map(|(_, text)| text.starts_with("6/7/8").then_some(text));
+    let before = "6/7/8/gK8/9bK/11/12/13/12/3gP2bP4/10/4wP4/wR2wK4 w wK - 7";
+    let reached = json!({"variant": "three-player", "position": before, "acts": ["b5d5"], "want": ["position"]});
+    assert_eq!(answers(&[&reached.to_string()])[0]["position"].as_str(), text.map(str::trim));
+}

@@ -1,0 +1,70 @@
+//! The rules pages, for people who learn a game from them: each game has one, with its options, rule ids that are there, and all its men.
+
+use crate::rules::{cited, rules_of};
+use crate::source::{none, root};
+use polychess_game::OptionValues;
+use polychess_variants::INFOS;
+
+fn read(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
+
+#[test]
+fn every_game_has_a_page_that_tells_all_of_it() {
+    let mut findings = Vec::new();
+    let all = read("docs/rules/README.md");
+    for info in INFOS {
+        let path = format!("docs/rules/{}.md", info.id);
+        let page = read(&path);
+        let mut wanted = |text: &str, why: &str| {
+            if !page.contains(text) {
+                findings.push(format!("{path}: {why}: {text}"));
+            }
+        };
+        wanted(&format!("crates/variants/src/{}/RULES.md", info.id.replace('-', "_")), "no link to the rule book");
+        for option in info.options {
+            wanted(&format!("`{}`", option.id), "an option is missing");
+            if let OptionValues::Choice(values) = option.values {
+                values.iter().for_each(|(value, _)| wanted(&format!("`{value}`"), "a value is missing"));
+            }
+        }
+        for seat in info.seats {
+            wanted(seat.title, "a player is missing");
+        }
+        for man in ["Rook", "Bishop", "Queen", "King", "Knight"] {
+            wanted(&format!("**{man}**"), "a man is missing");
+        }
+        for picture in ["setup", "names", "rook", "bishop", "queen", "king", "knight", "pawn"] {
+            wanted(&format!("pictures/{}-{picture}.svg", info.id), "a picture is missing");
+        }
+        for heading in
+            ["The board", "The armies", "How the men move", "End of the game, and points", "The rule book, by topic"]
+        {
+            wanted(&format!("\n## {heading}\n"), "a chapter is missing");
+        }
+        let rules = rules_of(info.rules);
+        for rule in cited(&page).into_iter().filter(|rule| !rules.contains(rule)) {
+            findings.push(format!("{path}: there is no rule {rule}"));
+        }
+        if !all.contains(&format!("({}.md)", info.id)) {
+            findings.push(format!("docs/rules/README.md does not name {}", info.id));
+        }
+    }
+    none(&findings, "tell it, so that the game can be learned from its page alone");
+}
+
+/// By topic, a page leads to every rule of the game but for readings.
+#[test]
+fn pages_lead_to_every_rule() {
+    let mut findings = Vec::new();
+    for info in INFOS {
+        let path = format!("docs/rules/{}.md", info.id);
+        let page = read(&path);
+        let (_, topics) = page.split_once("## The rule book, by topic").expect("topics");
+        let named = cited(topics);
+        let is_reading = |rule: &str| rule.split_once('-').is_some_and(|(_, id)| id.starts_with('R'));
+        let left_out = rules_of(info.rules).into_iter().filter(|rule| !is_reading(rule) && !named.contains(rule));
+        findings.extend(left_out.map(|rule| format!("{path}: {rule}")));
+    }
+    none(&findings, "name it with its topic");
+}
