@@ -77,3 +77,8 @@ fn report(error: &anyhow::Error) {
 pub(crate) fn tell(line: std::fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
+
+/// `1 game`, `2 games`.
+pub(crate) fn counted(n: usize, thing: &str) -> String {
+    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
+}

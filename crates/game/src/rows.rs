@@ -46,7 +46,8 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
             }
         }
         if left.len() > 0 {
-            return Err(at.error(format!("{} more cells in row {}", left.len(), i + 1)));
+            let cells = if left.len() == 1 { "cell" } else { "cells" };
+            return Err(at.error(format!("{} more {cells} in row {}", left.len(), i + 1)));
         }
     }
     match written.next() {

@@ -1,7 +1,7 @@
 //! `polychess db`: copies of the database, and whether it is whole.
 
 use crate::commands::config::Settings;
-use crate::outcome::Finding;
+use crate::outcome::{Finding, counted};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use polychess_server::store::{SqliteStore, backup, export, import, verify};
@@ -65,10 +65,6 @@ fn existing(settings: &Settings) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
-fn games(count: usize) -> String {
-    if count == 1 { "1 game".into() } else { format!("{count} games") }
-}
-
 async fn export_to(store: &SqliteStore, file: &File) -> anyhow::Result<usize> {
     let mut to = BufWriter::new(file);
     let count = export(store, &mut to).await?;
@@ -95,7 +91,8 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
                 writeln!(out, "table {}: {}", finding.table, finding.why)?;
             }
             let findings = verified.findings.len();
-            writeln!(out, "{} with {} events replayed, {findings} findings", games(verified.tables), verified.events)?;
+            let (games, told) = (counted(verified.tables, "game"), counted(findings, "finding"));
+            writeln!(out, "{games} with {} events replayed, {told}", verified.events)?;
             if findings > 0 {
                 return Ok(Finding::Something);
             }
@@ -113,7 +110,7 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
                 }
                 written.with_context(|| format!("{} cannot be written", file.display()))?
             };
-            told(format!("exported: {}", games(count)));
+            told(format!("exported: {}", counted(count, "game")));
         }
         What::Import { file, settings } => {
             let mut from: Box<dyn BufRead> = if file == Path::new("-") {
@@ -127,7 +124,7 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
             std::fs::create_dir_all(&config.data_dir)?;
             let store = SqliteStore::open(&path).await?;
             let count = import(&store, from.as_mut()).await?;
-            told(format!("imported: {}", games(count)));
+            told(format!("imported: {}", counted(count, "game")));
         }
     }
     Ok(Finding::Nothing)

@@ -1,6 +1,6 @@
 //! `polychess stats`: what an archive of records tells.
 
-use crate::outcome::Finding;
+use crate::outcome::{Finding, counted};
 use crate::record_files::{bar, complain, name, open};
 use anyhow::Context as _;
 use clap::Args;
@@ -98,7 +98,7 @@ fn as_json(tally: &Tally, most: usize) -> Json {
 fn as_words(tally: &Tally, opening: usize, most: usize) -> String {
     let (least, longest) = (tally.lengths.keys().next(), tally.lengths.keys().next_back());
     let mut lines = vec![
-        format!("{}: {}", tally.info.name, counted(tally.games, "game")),
+        format!("{}: {}", tally.info.name, counted(tally.games as usize, "game")),
         format!(
             "  {} to {} turns, median {}, mean {:.1}",
             least.unwrap_or(&0),
@@ -108,7 +108,7 @@ fn as_words(tally: &Tally, opening: usize, most: usize) -> String {
         ),
     ];
     if tally.scored > 0 {
-        lines.push(format!("  Points in {}, and how often nobody had more", counted(tally.scored, "game")));
+        lines.push(format!("  Points in {}, and how often nobody had more", counted(tally.scored as usize, "game")));
     }
     for (n, seat) in tally.info.seats.iter().enumerate().filter(|_| tally.scored > 0) {
         let points = mean(tally.points[n], tally.scored);
@@ -124,7 +124,7 @@ fn as_words(tally: &Tally, opening: usize, most: usize) -> String {
     lines.push("  Endings".into());
     lines.extend(endings.into_iter().map(|(ending, &games)| row(games, tally.games, ending)));
     if most > 0 && opening > 0 {
-        lines.push(format!("  First {}", counted(opening as u64, "turn")));
+        lines.push(format!("  First {}", counted(opening, "turn")));
     }
     let openings = tally.frequent_openings(if opening > 0 { most } else { 0 });
     lines.extend(openings.into_iter().map(|(turns, games)| row(games, tally.games, turns)));
@@ -137,8 +137,4 @@ fn row(games: u64, of: u64, words: &str) -> String {
 
 fn share(games: u64, of: u64) -> String {
     format!("{:>6.1} %", games as f64 / of.max(1) as f64 * 100.0)
-}
-
-fn counted(n: u64, thing: &str) -> String {
-    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }

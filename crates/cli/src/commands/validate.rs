@@ -1,6 +1,6 @@
 //! `polychess validate`: what is wrong with game records.
 
-use crate::outcome::{Finding, tell};
+use crate::outcome::{Finding, counted, tell};
 use crate::record_files::{as_json, as_words, bar, name, open};
 use clap::Args;
 use polychess_records::{Checked, Reader, check};
@@ -54,7 +54,9 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
     out.flush()?;
     if !quiet && !options.json {
-        tell(format_args!("{} games, {} turns and acts, {} findings", sum.games, sum.played, sum.problems));
+        let [games, findings] =
+            [(sum.games, "game"), (sum.problems, "finding")].map(|(n, thing)| counted(n as usize, thing));
+        tell(format_args!("{games}, {} turns and acts, {findings}", sum.played));
     }
     Ok(if sum.problems == 0 { Finding::Nothing } else { Finding::Something })
 }

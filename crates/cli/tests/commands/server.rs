@@ -64,7 +64,7 @@ fn what_was_changed_behind_its_back_is_found() {
     bytes[at + 8..at + 17].copy_from_slice(b"Barbarina");
     std::fs::write(&file, &bytes).expect("written");
     let (found, said, _) = db(&["verify"], folder.path());
-    assert!(found == 1 && said.contains(&format!("table {table}:")) && said.contains("1 findings"), "{said}");
+    assert!(found == 1 && said.contains(&format!("table {table}:")) && said.contains("1 finding"), "{said}");
     bytes.truncate(bytes.len() / 2);
     std::fs::write(&file, &bytes).expect("written");
     let (broken, _, why) = db(&["verify"], folder.path());
