@@ -2,9 +2,10 @@
 
 use crate::turn::turn_text;
 use crate::{
-    Choices, ErrorKind, Fault, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, turns,
+    Choices, ErrorKind, Fault, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, legal_where,
+    turns,
 };
-use polychess_rules::{Man, Move, MoveList, Outcome, Position, Role, Seat};
+use polychess_rules::{Man, Move, Outcome, Position, Role, Seat};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 
@@ -381,9 +382,7 @@ impl<V: Text> Game<V> {
 
 /// The first legal move that fits.
 fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<Move> {
-    let mut moves = MoveList::new();
-    position.legal_moves_where(fits, &mut moves);
-    moves.first().copied()
+    legal_where(position, fits).first().copied()
 }
 
 /// More than the highest code of a man.

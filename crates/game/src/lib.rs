@@ -34,7 +34,7 @@ pub use error::{ErrorKind, Refusal};
 pub use game::{Capture, Entry, Game};
 pub use info::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 pub use matches::Match;
-pub use notation::only_turn;
+pub use notation::{legal_where, only_move, only_turn};
 pub use offer::Offer;
 pub use pending::Pending;
 pub use plies::{NextPly, next_plies};

@@ -1,9 +1,31 @@
 //! Reading turns as people write them: the one legal turn that fits, or a refusal that names what could have been meant.
 
 use crate::{Refusal, Turn, nearest};
+use polychess_rules::{Move, MoveList, Position};
+
+/// The legal plies of a position that fit.
+pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> MoveList {
+    let mut moves = MoveList::new();
+    position.legal_moves_where(fits, &mut moves);
+    moves
+}
 
 /// Fewer alternatives than this are all named.
 const MOST: usize = 12;
+
+/// The one move that a text fits, where turns are of one ply.
+///
+/// # Errors
+/// As [`only_turn`].
+pub fn only_move<P: Position>(
+    position: &P,
+    text: &str,
+    fits: &dyn Fn(Move) -> bool,
+    write: impl Fn(Move) -> String,
+) -> Result<Turn, Refusal> {
+    let turns = |fits: &dyn Fn(Move) -> bool| legal_where(position, fits).iter().map(|&m| vec![m]).collect();
+    only_turn(text, turns(fits), || turns(&|_| true), |turn| turn.iter().map(|&m| write(m)).collect())
+}
 
 /// The one turn that a text fits.
 ///

@@ -5,16 +5,9 @@ use super::FourWay;
 use super::board::{BOARD, opponents};
 use super::movement::SUPERPAWN;
 use super::position::Position;
-use polychess_game::{Refusal, Text, Turn, only_turn};
-use polychess_rules::{Move, MoveList, Position as _, Role, Seat};
+use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
+use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
-
-/// The legal moves that fit.
-fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
-    let mut moves = MoveList::new();
-    position.legal_moves_where(fits, &mut moves);
-    moves
-}
 
 /// 4W-N2: an opponent's territory in his coordinates with his letter in front, everything else in one's own.
 pub(super) fn square(seat: Seat, cell: Cell) -> String {
@@ -44,7 +37,8 @@ pub(super) fn write(position: &Position, m: Move) -> String {
     let piece = letter(position, m.from);
     // 4W-N3
     let needed = BOARD.foe_of(us, m.from).is_some()
-        || !legal(position, &|o| o.to == m.to && o.from != m.from && letter(position, o.from) == piece).is_empty();
+        || !legal_where(position, &|o| o.to == m.to && o.from != m.from && letter(position, o.from) == piece)
+            .is_empty();
     let from = if needed { square(us, m.from) } else { String::new() };
     let promotion = m.promotion.map(|role| format!("={}", FourWay::role_letter(role))).unwrap_or_default();
     format!("{piece}{from}{}{}{promotion}{}", sign(position, m), square(us, m.to), check_sign(position, us, m))
@@ -89,9 +83,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let written = position.turn.and_then(|us| parse(us, text.trim()));
     let written = written
         .ok_or_else(|| Refusal::bad_act(format!("\"{shown}\" is not a move such as P-c10, RYb2xYb5 or PYb2-Yc1=N")))?;
-    let turns = |fits: &dyn Fn(Move) -> bool| legal(position, fits).iter().map(|&m| vec![m]).collect();
-    let fits = turns(&|m| written.fits(position, m));
-    only_turn(text.trim(), fits, || turns(&|_| true), |turn| write(position, turn[0]))
+    only_move(position, text.trim(), &|m| written.fits(position, m), |m| write(position, m))
 }
 
 fn parse(us: Seat, text: &str) -> Option<Written> {

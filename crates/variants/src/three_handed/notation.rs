@@ -6,16 +6,9 @@ use super::ThreeHanded;
 use super::board::{BOARD, SEATS, Set};
 use super::position::Position;
 use super::setup::castlings;
-use polychess_game::{Refusal, Text, Turn, only_turn, turns};
-use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_game::{Refusal, Text, Turn, legal_where, only_turn, turns};
+use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
-
-/// The legal moves that fit.
-fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
-    let mut moves = MoveList::new();
-    position.legal_moves_where(fits, &mut moves);
-    moves
-}
 
 fn name(cell: Cell) -> &'static str {
     BOARD.topology().name(cell)
@@ -76,7 +69,7 @@ fn origin(position: &Position, m: Move, role: Role) -> &'static str {
     let same_kind = position.men.men(position.turn, role);
     let is_rival = |o: Move| o.is_of_a_man() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
-        legal(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
+        legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (file, rank) = file_and_rank(m.from);
     let takes_as_pawn = role == Role::PAWN && captures(position, m);
     if rivals.is_empty() {
@@ -110,7 +103,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let mut fits = Vec::new();
     let parts: Vec<&str> = body.split('&').collect();
     if body == "pass" {
-        fits.extend(legal(position, &|m| m == Move::PASS).iter().map(|&m| vec![m]));
+        fits.extend(legal_where(position, &|m| m == Move::PASS).iter().map(|&m| vec![m]));
     } else if parts.len() <= 2 {
         collect(position, &parts, &mut Turn::new(), &mut fits);
     }
@@ -120,11 +113,11 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
 /// All legal turns whose moves are written so.
 fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<Turn>) {
     let Some((&part, rest)) = parts.split_first() else {
-        let ends = legal(position, &|m| m == Move::END_TURN);
+        let ends = legal_where(position, &|m| m == Move::END_TURN);
         fits.extend(ends.iter().map(|&end| [turn.as_slice(), &[end]].concat()));
         return;
     };
-    for &m in legal(position, &|m| m.is_of_a_man() && is_written(position, m, part)).iter() {
+    for &m in legal_where(position, &|m| m.is_of_a_man() && is_written(position, m, part)).iter() {
         let mut next = position.clone();
         next.play(m);
         turn.push(m);

@@ -4,8 +4,8 @@ use super::ThreeMan;
 use super::acts::Act;
 use super::board::{BOARD, CROSSED};
 use super::position::Position;
-use polychess_game::{Game, Refusal, Turn};
-use polychess_rules::{Man, Move, MoveList, Position as _, Role, Seat, Seats};
+use polychess_game::{Game, Refusal, Turn, legal_where};
+use polychess_rules::{Man, Move, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Bytes of a man's token: section, owner, kind, file and rank.
@@ -58,8 +58,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.trim().chars().take(64).collect();
     let wanted = without_stars(&shown);
     let from = cell_of_token(&wanted);
-    let mut moves = MoveList::new();
-    position.legal_moves_where(|m| Some(m.from) == from, &mut moves);
+    let moves = legal_where(position, &|m| Some(m.from) == from);
     let of_man = || moves.iter().map(|&m| (record(position, m), m));
     if let Some((_, m)) = of_man().find(|r| r.0 == wanted) {
         return Ok(vec![m]);

@@ -6,19 +6,12 @@ use super::board::Set;
 use super::labels::Labels;
 use super::position::Position;
 use super::setup::castlings;
-use polychess_game::{Refusal, Text, Turn, only_turn};
-use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
+use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
 /// TP-N4: the mover offers a draw. Beside the turn, so it is no part of what is written and read here.
 pub(super) const OFFER: char = '=';
-
-/// The legal moves that fit.
-fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
-    let mut moves = MoveList::new();
-    position.legal_moves_where(fits, &mut moves);
-    moves
-}
 
 fn captures(position: &Position, m: Move) -> bool {
     m.kind == MoveKind::EnPassant || position.men.is_occupied(m.to)
@@ -44,7 +37,7 @@ fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &
     let same_kind = position.men.men(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
-        legal(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
+        legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (row, column) = labels.row_and_column(m.from);
     if rivals.is_empty() {
         ""
@@ -79,9 +72,7 @@ fn signs(position: &Position, m: Move) -> &'static str {
 pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix("++").or_else(|| text.strip_suffix('+')).unwrap_or(text);
-    let turns = |fits: &dyn Fn(Move) -> bool| legal(position, fits).iter().map(|&m| vec![m]).collect();
-    let fits = turns(&|m| is_written(labels, position, m, body));
-    only_turn(text, fits, || turns(&|_| true), |turn| write(labels, position, turn[0]))
+    only_move(position, text, &|m| is_written(labels, position, m, body), |m| write(labels, position, m))
 }
 
 fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool {

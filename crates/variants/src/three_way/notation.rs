@@ -5,16 +5,9 @@ use super::ThreeWay;
 use super::board::Set;
 use super::frames::{letter, strip_cell, strip_view};
 use super::position::Position;
-use polychess_game::{Refusal, Text, Turn, only_turn};
-use polychess_rules::{Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
+use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
-
-/// The legal moves that fit.
-fn legal(position: &Position, fits: &dyn Fn(Move) -> bool) -> MoveList {
-    let mut moves = MoveList::new();
-    position.legal_moves_where(fits, &mut moves);
-    moves
-}
 
 /// File letter and rank of a cell in a view.
 fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
@@ -67,7 +60,7 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
     let same_kind = position.men.men(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
-        legal(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
+        legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (file, rank) = file_and_rank(position, view, m.from);
     let takes = role == Role::PAWN && captures(position, m);
     if rivals.is_empty() && !takes {
@@ -100,9 +93,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
     let (view, body) = strip_view(body).unwrap_or((Seat::FIRST, body));
-    let turns = |fits: &dyn Fn(Move) -> bool| legal(position, fits).iter().map(|&m| vec![m]).collect();
-    let fits = turns(&|m| is_written(position, m, body, view));
-    only_turn(text, fits, || turns(&|_| true), |turn| write(position, turn[0], view))
+    only_move(position, text, &|m| is_written(position, m, body, view), |m| write(position, m, view))
 }
 
 fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
