@@ -74,8 +74,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// When it would not be read back, or the file cannot be written.
     pub fn tag(&mut self, name: &str, value: &str) -> Result<(), WriteError> {
-        let first = self.last.is_none() && self.number.is_none();
-        let sound = first && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
+        let sound = self.is_before_moves() && Tag::new(name, "").is_sound() && value.len() + name.len() < LONGEST_TOKEN;
         let written = tag::written(name, value);
         if !sound || written.len() > LONGEST_TOKEN {
             return Err(WriteError::Unsound(shown(name), "a tag"));
@@ -100,7 +99,7 @@ impl<W: Write> Writer<W> {
             _ => {}
         }
         self.has_moves |= item.kind.is_of_moves();
-        if self.last.is_none() {
+        if self.is_before_moves() {
             self.out.write_all(if self.begun { b"\n" } else { b"[]\n\n" })?;
             self.begun = true;
         }
@@ -144,6 +143,11 @@ impl<W: Write> Writer<W> {
         }
         self.last = Some(kind);
         Ok(())
+    }
+
+    /// Has no item come yet?
+    fn is_before_moves(&self) -> bool {
+        self.last.is_none() && self.number.is_none()
     }
 
     fn can_stand(&self, item: &Item<'_>) -> bool {

@@ -1,5 +1,6 @@
 //! How the scores of games are numbered, and in which notation they stand.
 
+use crate::games::random;
 use polychess_game::{Choices, Info};
 use polychess_records::{Record, Scribe, Spelling, check, moves, respelled};
 use polychess_variants::{info, new_match};
@@ -140,4 +141,21 @@ fn lists_have_signs_and_words() {
     assert_eq!(lines, ["WHWpe2-WHe4", "{G resigns}", "BLBpe2-BLe4", "{W offers a draw}", "{B accepts the draw}"]);
     let acts = ["@gray:resign", "@white:offer-draw", "@black:accept-draw"];
     assert_eq!(played[1..6], ["WHe2WHe4", acts[0], "BLe2BLe4", acts[1], acts[2]]);
+}
+
+/// One blank line before the moves, lines of less than a hundred bytes, and no number apart from its turn.
+#[test]
+fn layout() {
+    let turns = ["b7d9", "k6j8", "k12k10", "a6e8", "j8g7"];
+    let (record, _) = score("three-player", None, None, 0, &turns);
+    let text = record.to_text().expect("it can be written");
+    assert!(text.ends_with("[Termination \"unterminated\"]\n\n1. 7d9 2. Nj8 3. kk10 4. Be8 5. Ng7 *\n"), "{text}");
+    let text = random(info("three-player").expect("a listed game"), 3, Spelling::default()).to_text().expect("text");
+    let (_, moves) = text.split_once("\n\n").expect("a blank line");
+    assert!(moves.lines().count() > 3 && !moves.contains("\n\n"), "{moves}");
+    for line in moves.lines() {
+        assert!(line.len() < 100 && !line.ends_with('.'), "{line}");
+    }
+    let untagged = Record { tags: Vec::new(), items: record.items }.to_text().expect("it can be written");
+    assert!(untagged.starts_with("[]\n\n1. 7d9"), "{untagged}");
 }
