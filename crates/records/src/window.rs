@@ -129,8 +129,13 @@ impl<R: Read> Window<R> {
         let after = memchr::memchr(b'\n', after).map_or(after, |n| &after[..n]);
         let token = &self.data[at..to];
         match memchr::memchr(b'\n', token) {
-            Some(n) => (before, &token[..n], &[]),
-            None => (before, token, after),
+            Some(n) => (before, without_return(&token[..n]), &[]),
+            None => (before, token, without_return(after)),
         }
     }
+}
+
+/// A line without the first half of a line end of two bytes.
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
 }

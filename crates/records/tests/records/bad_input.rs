@@ -127,6 +127,8 @@ fn encodings_and_line_ends() {
     assert_eq!(found[0].problem.kind, ProblemKind::Encoding);
     let read = Record::read(&mut Reader::new(latin.as_slice()), &mut Vec::new());
     assert_eq!(read.expect("bytes"), expected.first().cloned());
+    let (_, found) = checked(plain.replace("k6j8 *", "k6k9 *").replace('\n', "\r\n").as_bytes());
+    assert_eq!(found[0].line, ["", "k6k9", " *"], "the line is shown without what ends it");
     let wide: Vec<u8> = b"\xff\xfe".iter().copied().chain(plain.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     let (_, found) = checked(&wide);
     assert!(found[0].problem.message.contains("UTF-16"));
