@@ -21,10 +21,12 @@ pub(super) fn strip_view(text: &str) -> Option<(Seat, &str)> {
 
 /// What is left of a text that ends with this cell: in a view named right before it, or in the view of the whole text.
 pub(super) fn strip_cell<'t>(geometry: &Geometry, text: &'t str, view: Seat, cell: Cell) -> Option<&'t str> {
-    let named = Seat::all(3).find_map(|seat| {
+    let named = |seat: Seat| {
         let rest = text.strip_suffix(geometry.relative_name(seat, cell))?.strip_suffix('-')?;
         rest.strip_suffix(|c: char| LETTERS[seat.index()].contains(&c))
-    });
+    };
+    // Few texts name a view, and each is held against the cells of many moves.
+    let named = if text.contains('-') { Seat::all(3).find_map(named) } else { None };
     named.or_else(|| text.strip_suffix(geometry.relative_name(view, cell)))
 }
 
