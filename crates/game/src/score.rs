@@ -2,7 +2,7 @@
 
 use crate::act::numbered;
 use crate::turn::turn_text;
-use crate::{Match, Refusal, Request, Text};
+use crate::{Match, Refusal, Request, Text, Turn, Variant};
 use polychess_rules::{Position as _, Seat};
 
 /// An act as a score has it.
@@ -21,13 +21,7 @@ impl<V: Text> Match<V> {
     /// # Errors
     /// As [`crate::Game::read_written`].
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        let (board, text) = numbered(text);
-        let (text, act) = signed::<V>(notation, text);
-        let game = self.board(board)?;
-        let turn = game.read_written(notation, text)?;
-        let text = turn_text::<V>(&turn, game.position().topology());
-        let act = act.zip(game.to_move()).map(|(act, seat)| asked::<V>(board, seat, &act));
-        Ok([Request::Turn { board, seat: None, text }].into_iter().chain(act).collect())
+        self.written(notation, text).map(|written| written.asked_for)
     }
 
     /// Plays such a turn, and gives what was asked for by it.
@@ -35,23 +29,31 @@ impl<V: Text> Match<V> {
     /// # Errors
     /// As [`Match::read_written`], or when what the sign stands for is refused; the match is unchanged then.
     pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        let (board, text) = numbered(text);
-        let (text, act) = signed::<V>(notation, text);
+        let Written { board, turn, act, asked_for } = self.written(notation, text)?;
         let game = self.board_mut(board)?;
-        let turn = game.read_written(notation, text)?;
-        let mut asked_for =
-            vec![Request::Turn { board, seat: None, text: turn_text::<V>(&turn, game.position().topology()) }];
-        if let Some((act, seat)) = act.zip(game.to_move()) {
-            let mut next = game.clone();
-            next.play(turn);
-            next.act(seat, &act)?;
-            *game = next;
-            asked_for.push(asked::<V>(board, seat, &act));
-        } else {
-            game.play(turn);
+        match act {
+            None => game.play(turn),
+            Some((seat, act)) => {
+                let mut next = game.clone();
+                next.play(turn);
+                next.act(seat, &act)?;
+                *game = next;
+            }
         }
         self.split();
         Ok(asked_for)
+    }
+
+    fn written(&self, notation: usize, text: &str) -> Result<Written<V>, Refusal> {
+        let (board, text) = numbered(text);
+        let (text, act) = signed::<V>(notation, text);
+        let game = self.board(board)?;
+        let turn = game.read_written(notation, text)?;
+        let text = turn_text::<V>(&turn, game.position().topology());
+        let act = act.and_then(|act| Some((game.to_move()?, act)));
+        let mut asked_for = vec![Request::Turn { board, seat: None, text }];
+        asked_for.extend(act.as_ref().map(|(seat, act)| asked::<V>(board, *seat, act)));
+        Ok(Written { board, turn, act, asked_for })
     }
 
     /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are open.
@@ -76,6 +78,14 @@ impl<V: Text> Match<V> {
         let sign = V::sign(notation).filter(|sign| sign.1 == act).map(|sign| ScoredAct::Sign(sign.0));
         sign.or_else(|| V::act_words(notation, *seat, &act).map(ScoredAct::Words))
     }
+}
+
+/// What a written turn says: what is played, and by whom what else is done.
+struct Written<V: Variant> {
+    board: Option<usize>,
+    turn: Turn,
+    act: Option<(Seat, V::Act)>,
+    asked_for: Vec<Request>,
 }
 
 fn asked<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act) -> Request {
