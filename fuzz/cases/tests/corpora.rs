@@ -189,50 +189,39 @@ fn positions() -> Vec<(String, Vec<u8>)> {
     found
 }
 
+/// Nothing fails: none of the examples, more than so many, nor of so many changes of them.
+fn all_hold(inputs: &[(String, Vec<u8>)], more_than: usize, changes: u64, case: Case) {
+    assert!(inputs.len() > more_than);
+    replay(inputs, case);
+    try_changes(inputs, changes, case);
+}
+
 #[test]
 fn position_texts() {
-    let inputs = positions();
-    assert!(inputs.len() > 100);
-    replay(&inputs, position_text);
-    try_changes(&inputs, 3000, position_text);
+    all_hold(&positions(), 100, 3000, position_text);
 }
 
 #[test]
 fn request_lines() {
-    let inputs = corpus("request_line");
-    assert!(inputs.len() > 40);
-    replay(&inputs, request_line);
-    try_changes(&inputs, 3000, request_line);
+    all_hold(&corpus("request_line"), 40, 3000, request_line);
 }
 
 #[test]
 fn act_sequences() {
-    let inputs = corpus("act_sequence");
-    assert!(inputs.len() > 20);
-    replay(&inputs, act_sequence);
-    try_changes(&inputs, 1500, act_sequence);
+    all_hold(&corpus("act_sequence"), 20, 1500, act_sequence);
 }
 
 #[test]
 fn records() {
-    let inputs = corpus("record");
-    assert!(inputs.len() > 12);
-    replay(&inputs, record);
-    try_changes(&inputs, 1500, record);
+    all_hold(&corpus("record"), 12, 1500, record);
 }
 
 #[test]
 fn json_records() {
-    let inputs = corpus("json_record");
-    assert!(inputs.len() > 5);
-    replay(&inputs, json_record);
-    try_changes(&inputs, 3000, json_record);
+    all_hold(&corpus("json_record"), 5, 3000, json_record);
 }
 
 #[test]
 fn move_lists() {
-    let inputs = corpus("move_list");
-    assert!(inputs.len() > 12);
-    replay(&inputs, move_list);
-    try_changes(&inputs, 1500, move_list);
+    all_hold(&corpus("move_list"), 12, 1500, move_list);
 }
