@@ -85,7 +85,7 @@ impl SomeGame {
 pub(crate) struct PlaceOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
-    /// Turns to play first: turn texts, the game's own notation, or acts as JSON objects
+    /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
     #[arg(value_name = "ACT")]
     pub(crate) acts: Vec<String>,
 }

@@ -15,8 +15,9 @@ use std::path::{Path, PathBuf};
 
 /// Plays the turns and acts of a file, one a line, and prints every state; or compares every state with a stored transcript.
 ///
-/// A line is a turn text, a turn in the game's own notation, or an act as a JSON object. Empty lines and lines that begin with # are left
-/// out. Without --variant the file is read as game records, whose main lines are played. A transcript is what `random --json` and `replay --json` print.
+/// A line is a turn text, a turn in the game's own notation, or an act: a token such as @white:resign, a JSON object, or words in braces
+/// where the notation has such. Empty lines and lines that begin with # are left out. Without --variant the file is read as game records,
+/// whose main lines are played. A transcript is what `random --json` and `replay --json` print.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess replay game.txt --variant three-player\n  polychess replay game.record\n  \

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Source {
     #[command(flatten)]
     named: SomeGame,
-    /// Turns to play first: turn texts, the game's own notation, or acts as JSON objects
+    /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
     #[arg(value_name = "ACT", requires = "variant")]
     acts: Vec<String>,
     /// File with turns and acts to play first, one a line as for `replay`; - is standard input
