@@ -1,6 +1,7 @@
 //! The program as its users meet it: what goes in, what comes out, how it ends.
 
 mod board;
+mod compatibility;
 mod documents;
 mod help;
 mod logs;

@@ -2,6 +2,7 @@
 
 use crate::support::{TestSite, config};
 use polychess_server::store::{MemoryStore, SqliteStore, Store, TableQuery, import, verify};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -57,5 +58,43 @@ async fn what_earlier_versions_kept_is_read_and_shown() {
             let view = site.stranger().get(&format!("/api/tables/{}", row.id)).await.good();
             assert_eq!(view["variant"], row.variant.as_str());
         }
+    }
+}
+
+/// A database of version 0.1: tables of all games and many options, in play and ended in many ways.
+const DATABASE: &[u8] = include_bytes!("../data/v0.1/polychess.db");
+
+/// How version 0.1 showed them, a table a line.
+const SHOWN: &str = include_str!("../data/v0.1/tables.jsonl");
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_stood() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("polychess.db");
+    std::fs::write(&path, DATABASE).expect("it is written");
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&path).await.expect("a database"));
+    let verified = verify(store.as_ref()).await.expect("it can be read");
+    assert_eq!((verified.tables, verified.findings), (SHOWN.lines().count(), Vec::new()));
+    let site = TestSite::with(config(), store).await;
+    for line in SHOWN.lines() {
+        let then: Value = serde_json::from_str(line).expect("JSON");
+        let id = then["id"].as_str().expect("an id");
+        let now = site.stranger().get(&format!("/api/tables/{id}")).await.good();
+        assert_eq!(now["options"], then["options"], "{id}");
+        let each = |list: &Value, field: &str| -> Value {
+            list.as_array().expect("a list").iter().map(|entry| entry[field].clone()).collect()
+        };
+        assert_eq!(each(&now["now"]["seats"], "name"), then["seats"], "{id}");
+        // A computer that is on turn goes on at once.
+        if now["now"]["phase"] == "playing" && each(&now["now"]["seats"], "who").to_string().contains("computer") {
+            continue;
+        }
+        assert_eq!(now["now"]["phase"], then["phase"], "{id}");
+        assert_eq!(now["now"]["game"]["position"], then["position"], "{id}");
+        for (field, value) in then["status"].as_object().expect("fields") {
+            assert_eq!(&now["now"]["game"]["status"][field], value, "{id}: {field}");
+        }
+        assert_eq!(each(&now["log"], "text"), then["log"], "{id}");
+        assert_eq!(each(&now["events"], "what"), then["events"], "{id}");
     }
 }
