@@ -1,4 +1,4 @@
-//! Takes the drawings of men, army marks and badges into the program, by file name, so that a game with a man of its own needs nothing
+//! Takes the drawings of pieces, army marks and badges into the program, by file name, so that a game with a piece of its own needs nothing
 //! here but a file beside the others.
 
 use std::fmt::Write as _;

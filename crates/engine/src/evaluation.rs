@@ -7,7 +7,7 @@ const SHARPNESS: f32 = 0.18;
 /// What a legal move more is worth, in pawns.
 const MOBILITY: f32 = 0.02;
 
-/// An evaluation by the worth of men.
+/// An evaluation by the worth of pieces.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     worth: [f32; Role::COUNT],
@@ -22,7 +22,7 @@ impl Evaluation {
         Self { worth: table }
     }
 
-    /// What a man of this role is worth, in pawns.
+    /// What a piece of this role is worth, in pawns.
     #[must_use]
     pub fn worth(&self, role: Role) -> f32 {
         self.worth[role.index()]
@@ -33,8 +33,8 @@ impl Evaluation {
     pub fn shares<P: Position>(&self, position: &P, moves: usize) -> BySeat<f32> {
         let mut material = BySeat::all(0.0_f32);
         for cell in position.topology().cells() {
-            if let Some(man) = position.man(cell) {
-                material[man.seat()] += self.worth(man.role());
+            if let Some(piece) = position.piece(cell) {
+                material[piece.seat()] += self.worth(piece.role());
             }
         }
         if let Some(turn) = position.to_move() {

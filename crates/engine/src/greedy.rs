@@ -26,10 +26,10 @@ pub(crate) fn scores<P: Position>(position: &P, evaluation: &Evaluation, limits:
 
 /// What a ply takes or promotes to.
 fn gain<P: Position>(position: &P, m: Move, evaluation: &Evaluation) -> f32 {
-    if !m.is_of_a_man() || m.from == m.to {
+    if !m.is_of_a_piece() || m.from == m.to {
         return 0.0;
     }
-    let taken = position.man(m.to).map_or(0.0, |man| evaluation.worth(man.role()));
+    let taken = position.piece(m.to).map_or(0.0, |piece| evaluation.worth(piece.role()));
     taken + m.promotion.map_or(0.0, |role| evaluation.worth(role) - 1.0)
 }
 
@@ -37,10 +37,10 @@ fn gain<P: Position>(position: &P, m: Move, evaluation: &Evaluation) -> f32 {
 fn worst_loss<P: Position>(next: &P, us: Seat, evaluation: &Evaluation, replies: &mut MoveList) -> f32 {
     replies.clear();
     next.legal_moves(replies);
-    let ours = |m: &&Move| m.is_of_a_man() && next.man(m.to).is_some_and(|man| man.seat() == us);
+    let ours = |m: &&Move| m.is_of_a_piece() && next.piece(m.to).is_some_and(|piece| piece.seat() == us);
     let loss = |m: &Move| {
-        let lost = next.man(m.to).map_or(0.0, |man| evaluation.worth(man.role()));
-        let risked = next.man(m.from).map_or(0.0, |man| evaluation.worth(man.role()));
+        let lost = next.piece(m.to).map_or(0.0, |piece| evaluation.worth(piece.role()));
+        let risked = next.piece(m.from).map_or(0.0, |piece| evaluation.worth(piece.role()));
         let mut after = next.clone();
         after.play(*m);
         let mut back = MoveList::new();

@@ -96,7 +96,7 @@ impl Search<'_, '_> {
         self.order(position, moves);
         for i in 0..moves.len() {
             let m = moves[i];
-            if depth == 0 && (m.to != last.to || position.man(m.to).is_none() || !m.is_of_a_man()) {
+            if depth == 0 && (m.to != last.to || position.piece(m.to).is_none() || !m.is_of_a_piece()) {
                 continue;
             }
             let mut next = position.clone();
@@ -122,10 +122,10 @@ impl Search<'_, '_> {
         let worth = |role: Role| self.evaluation.worth(role);
         moves.sort_by_key(|m| {
             let taken = position
-                .man(m.to)
-                .filter(|_| m.is_of_a_man() && m.from != m.to)
-                .map_or(0.0, |man| 10.0 * worth(man.role()));
-            let mover = position.man(m.from).map_or(0.0, |man| worth(man.role()));
+                .piece(m.to)
+                .filter(|_| m.is_of_a_piece() && m.from != m.to)
+                .map_or(0.0, |piece| 10.0 * worth(piece.role()));
+            let mover = position.piece(m.from).map_or(0.0, |piece| worth(piece.role()));
             let promoted = m.promotion.map_or(0.0, worth);
             -((10.0 * (taken + promoted) - if taken > 0.0 { mover } else { 0.0 }) as i32)
         });

@@ -46,7 +46,7 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn points_if_ended(&self) -> Option<BySeat<Points>>;
     /// Is every board over?
     fn is_over(&self) -> bool;
-    /// The board without men.
+    /// The board without pieces.
     fn board(&self) -> BoardPicture;
     /// A scene for each board.
     fn scenes(&self) -> Vec<Scene>;

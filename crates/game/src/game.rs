@@ -5,7 +5,7 @@ use crate::{
     Choices, ErrorKind, Fault, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, legal_where,
     turns,
 };
-use polychess_rules::{Man, Move, Outcome, Position, Role, Seat};
+use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 
@@ -32,13 +32,13 @@ pub enum Entry<V: Variant> {
     Act(Seat, V::Act),
 }
 
-/// A man taken, and by whom.
+/// A piece taken, and by whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
     /// Who took it.
     pub by: Seat,
     /// What was taken.
-    pub man: Man,
+    pub piece: Piece,
 }
 
 impl<V: Variant> Clone for Entry<V> {
@@ -142,7 +142,7 @@ impl<V: Text> Game<V> {
         &self.log
     }
 
-    /// All men taken, in order.
+    /// All pieces taken, in order.
     #[must_use]
     pub fn captures(&self) -> &[Capture] {
         &self.captures
@@ -292,21 +292,21 @@ impl<V: Text> Game<V> {
     fn note_captures(&mut self, by: Seat, stood: &V::Position) {
         let now = &self.setup.position;
         let mut gone = [0_i8; MAN_CODES];
-        let mut count = |man: Option<Man>, one: i8| {
-            if let Some(man) = man.filter(|man| man.seat() != by) {
-                gone[usize::from(man.code())] += one;
+        let mut count = |piece: Option<Piece>, one: i8| {
+            if let Some(piece) = piece.filter(|piece| piece.seat() != by) {
+                gone[usize::from(piece.code())] += one;
             }
         };
         for cell in now.topology().cells() {
-            let (then, now) = (stood.man(cell), now.man(cell));
+            let (then, now) = (stood.piece(cell), now.piece(cell));
             if then != now {
                 count(then, 1);
                 count(now, -1);
             }
         }
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
-            for man in Role::all().map(|role| Man::new(seat, role)) {
-                (0..gone[usize::from(man.code())]).for_each(|_| self.captures.push(Capture { by, man }));
+            for piece in Role::all().map(|role| Piece::new(seat, role)) {
+                (0..gone[usize::from(piece.code())]).for_each(|_| self.captures.push(Capture { by, piece }));
             }
         }
     }
@@ -385,7 +385,7 @@ fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<M
     legal_where(position, fits).first().copied()
 }
 
-/// More than the highest code of a man.
+/// More than the highest code of a piece.
 const MAN_CODES: usize = 40;
 /// What a table may have agreed on for who leaves.
 const ON_LEAVE: [(&str, bool); 2] = [("defeat", false), ("nullify", true)];

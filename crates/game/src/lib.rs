@@ -39,7 +39,7 @@ pub use offer::Offer;
 pub use pending::Pending;
 pub use plies::{NextPly, next_plies};
 pub use position_text::{Cursor, ParseError, Token};
-pub use scene::{BoardPicture, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone};
+pub use scene::{BoardPicture, Line, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone};
 pub use score::ScoredAct;
 pub use spelling::nearest;
 pub use status::{Reason, Status};

@@ -13,7 +13,7 @@ pub struct NextPly {
     pub from: Option<usize>,
     /// Index of the cell it ends on; none for a pass.
     pub to: Option<usize>,
-    /// Which drawing shows what the man becomes, where it becomes another.
+    /// Which drawing shows what the piece becomes, where it becomes another.
     pub promotion: Option<&'static str>,
     /// May the turn end with it?
     pub ends: bool,
@@ -33,7 +33,7 @@ pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     position.legal_moves(&mut moves);
     let plies = moves.iter().filter(|&&m| m != Move::END_TURN).map(|&m| {
         let (ends, goes_on) = ways_on(position, m, &mut after);
-        let cell = |cell: polychess_topology::Cell| m.is_of_a_man().then_some(cell.index());
+        let cell = |cell: polychess_topology::Cell| m.is_of_a_piece().then_some(cell.index());
         NextPly {
             text: turn_text::<V>(&[m], position.topology()),
             from: cell(m.from),
@@ -48,7 +48,7 @@ pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
 
 /// May the turn end with this ply, and may it go on?
 fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, bool) {
-    if !P::TURNS_OF_SEVERAL_PLIES || !m.is_of_a_man() {
+    if !P::TURNS_OF_SEVERAL_PLIES || !m.is_of_a_piece() {
         return (true, false);
     }
     let mut next = position.clone();
@@ -58,7 +58,7 @@ fn ways_on<P: Position>(position: &P, m: Move, after: &mut MoveList) -> (bool, b
     }
     after.clear();
     next.legal_moves(after);
-    (after.contains(&Move::END_TURN), after.iter().any(|m| m.is_of_a_man()))
+    (after.contains(&Move::END_TURN), after.iter().any(|m| m.is_of_a_piece()))
 }
 
 impl<V: Show> Game<V> {

@@ -1,15 +1,15 @@
-//! The board field that most position texts begin with: rows joined by `/`, men as seat letter and role letter, runs of empty cells as numbers.
+//! The board field that most position texts begin with: rows joined by `/`, pieces as seat letter and role letter, runs of empty cells as numbers.
 
 use crate::{ParseError, Text, Token, nearest};
-use polychess_rules::Man;
+use polychess_rules::Piece;
 use polychess_topology::Cell;
 
-/// Reads the men of a board field; `rows` lists the cells of each row in the order in which they are written.
+/// Reads the pieces of a board field; `rows` lists the cells of each row in the order in which they are written.
 ///
 /// # Errors
-/// With the place, when a row is too short or too long, or something is no man.
-pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(Cell, Man)>, ParseError> {
-    let mut men = Vec::new();
+/// With the place, when a row is too short or too long, or something is no piece.
+pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(Cell, Piece)>, ParseError> {
+    let mut pieces = Vec::new();
     let mut written = field.split('/');
     for (i, cells) in rows.iter().enumerate() {
         let row =
@@ -34,14 +34,14 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
                 let role = rest.pop().and_then(|(letter, rest)| Some((V::role(letter)?, rest)));
                 let (Some(seat), Some((role, rest))) = (seat, role) else {
                     let written = at.text.char_indices().nth(2).map_or(at.text, |(end, _)| &at.text[..end]);
-                    let man = Token { text: written, ..at };
-                    let known = men_of::<V>();
+                    let piece = Token { text: written, ..at };
+                    let known = pieces_of::<V>();
                     let expected = "a man, as seat letter and role letter (wK), or a run of empty cells";
-                    return Err(man.none_of(known.iter().map(String::as_str), expected));
+                    return Err(piece.none_of(known.iter().map(String::as_str), expected));
                 };
                 let cell =
                     left.next().ok_or_else(|| at.error(format!("the end of row {} ({} cells)", i + 1, cells.len())))?;
-                men.push((*cell, Man::new(seat, role)));
+                pieces.push((*cell, Piece::new(seat, role)));
                 at = rest;
             }
         }
@@ -51,13 +51,13 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
         }
     }
     match written.next() {
-        None => Ok(men),
+        None => Ok(pieces),
         Some(extra) => Err(extra.error(format!("the end of the board after {} rows", rows.len()))),
     }
 }
 
-/// All men there can be, as they are written.
-fn men_of<V: Text>() -> Vec<String> {
+/// All pieces there can be, as they are written.
+fn pieces_of<V: Text>() -> Vec<String> {
     let roles: Vec<char> = ('A'..='Z').filter(|&letter| V::role(letter).is_some()).collect();
     let seats = V::INFO.seats.iter();
     seats.flat_map(|seat| roles.iter().map(|role| format!("{}{role}", seat.letter))).collect()
@@ -65,19 +65,19 @@ fn men_of<V: Text>() -> Vec<String> {
 
 /// Writes a board field.
 #[must_use]
-pub fn write_rows<V: Text>(rows: &[Vec<Cell>], man: impl Fn(Cell) -> Option<Man>) -> String {
+pub fn write_rows<V: Text>(rows: &[Vec<Cell>], piece: impl Fn(Cell) -> Option<Piece>) -> String {
     let row = |cells: &Vec<Cell>| {
         let (mut text, mut empty) = (String::new(), 0);
         for &cell in cells {
-            match man(cell) {
+            match piece(cell) {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     if empty > 0 {
                         text.push_str(&empty.to_string());
                         empty = 0;
                     }
-                    text.push(V::INFO.seat_letter(man.seat()));
-                    text.push(V::role_letter(man.role()));
+                    text.push(V::INFO.seat_letter(piece.seat()));
+                    text.push(V::role_letter(piece.role()));
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! What is between rules and eyes. Pictures, text boards, the web client and screen readers read scenes and nothing else.
 
 use crate::{Entry, Game, Show};
-use polychess_rules::{Man, Position, Role, Seat};
+use polychess_rules::{Piece, Position, Role, Seat};
 use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
 
-/// A board without men: drawn once.
+/// A board without pieces: drawn once.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BoardPicture {
     /// Cells by index.
@@ -30,7 +30,7 @@ pub struct PicturedCell {
     pub names: Vec<String>,
     /// Colour class 0 (light), 1, 2.
     pub colour: u8,
-    /// Where a man stands.
+    /// Where a piece stands.
     pub centre: [f64; 2],
     /// The radius of the largest circle inside the outline.
     pub radius: f64,
@@ -65,8 +65,9 @@ pub struct Zone {
 /// Everything that changes on a board.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
-    /// All men.
-    pub men: Vec<SceneMan>,
+    /// All pieces.
+    #[serde(rename = "men")]
+    pub pieces: Vec<ScenePiece>,
     /// Checks, last moves and whatever else the game shows.
     pub marks: Vec<Mark>,
     /// Borders that change.
@@ -75,13 +76,14 @@ pub struct Scene {
     pub seats: Vec<SceneSeat>,
     /// Who is on turn.
     pub to_move: Option<usize>,
-    /// What there is to say of the position beyond the men, in short sentences.
+    /// What there is to say of the position beyond the pieces, in short sentences.
     pub notes: Vec<String>,
 }
 
-/// A man of a [`Scene`].
+/// A piece of a [`Scene`].
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct SceneMan {
+#[ts(rename = "SceneMan")]
+pub struct ScenePiece {
     /// Index of its cell.
     pub cell: usize,
     /// Whose it is.
@@ -118,7 +120,7 @@ pub struct SceneSeat {
     pub in_check: bool,
     /// Has it left the contest?
     pub out: bool,
-    /// Men it has taken, by glyph and former owner.
+    /// Pieces it has taken, by glyph and former owner.
     pub taken: Vec<(usize, &'static str)>,
 }
 
@@ -163,20 +165,20 @@ impl BoardPicture {
 }
 
 impl Scene {
-    /// Men, checks, the last turn of each army and men taken, as every game shows them. `state` tells which men take no part.
+    /// Pieces, checks, the last turn of each army and pieces taken, as every game shows them. `state` tells which pieces take no part.
     #[must_use]
-    pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Man) -> &'static str) -> Self {
+    pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Piece) -> &'static str) -> Self {
         let position = game.position();
         let topology = position.topology();
-        let men = topology.cells().filter_map(|cell| {
-            let man = position.man(cell)?;
-            let role = man.role();
-            Some(SceneMan {
+        let pieces = topology.cells().filter_map(|cell| {
+            let piece = position.piece(cell)?;
+            let role = piece.role();
+            Some(ScenePiece {
                 cell: cell.index(),
-                seat: man.seat().index(),
+                seat: piece.seat().index(),
                 glyph: V::glyph(role),
                 letter: V::role_letter(role),
-                state: state(cell, man),
+                state: state(cell, piece),
             })
         });
         let seats = V::INFO.all_seats().map(|seat| SceneSeat {
@@ -188,18 +190,18 @@ impl Scene {
                 .captures()
                 .iter()
                 .filter(|c| c.by == seat)
-                .map(|c| (c.man.seat().index(), V::glyph(c.man.role())))
+                .map(|c| (c.piece.seat().index(), V::glyph(c.piece.role())))
                 .collect(),
         });
         let mut marks: Vec<Mark> = V::INFO.all_seats().filter_map(|seat| last_turn(game, seat)).collect();
         marks.extend(V::INFO.all_seats().filter(|&s| position.in_check(s)).map(|seat| {
-            let king = Man::new(seat, Role::KING);
-            let cells = topology.cells().filter(|&c| position.man(c) == Some(king)).map(Cell::index).collect();
+            let king = Piece::new(seat, Role::KING);
+            let cells = topology.cells().filter(|&c| position.piece(c) == Some(king)).map(Cell::index).collect();
             let words = format!("{}'s king is in check", V::INFO.seat_title(seat));
             Mark { class: "check", seat: Some(seat.index()), cells, words }
         }));
         Self {
-            men: men.collect(),
+            pieces: pieces.collect(),
             marks,
             lines: Vec::new(),
             seats: seats.collect(),
@@ -210,10 +212,10 @@ impl Scene {
 }
 
 impl Scene {
-    /// The board as it is without men: nobody is on turn, and nothing is marked.
+    /// The board as it is without pieces: nobody is on turn, and nothing is marked.
     #[must_use]
-    pub fn without_men(self) -> Self {
-        Self { men: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
+    pub fn without_pieces(self) -> Self {
+        Self { pieces: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
     }
 }
 
@@ -223,7 +225,7 @@ fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<Mark> {
         Entry::Turn(by, turn) if *by == seat => Some(turn),
         _ => None,
     })?;
-    let plies = turn.iter().filter(|m| m.is_of_a_man());
+    let plies = turn.iter().filter(|m| m.is_of_a_piece());
     let cells: Vec<usize> = plies.flat_map(|m| [m.from.index(), m.to.index()]).collect();
     let words = format!("{}'s last move", V::INFO.seat_title(seat));
     (!cells.is_empty()).then_some(Mark { class: "last", seat: Some(seat.index()), cells, words })

@@ -19,7 +19,7 @@ pub enum TurnText {
 /// `FROMTO` or `FROMTO=Q`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlyText {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Cell,
     /// Where it shall go.
     pub to: Cell,
@@ -31,7 +31,7 @@ impl PlyText {
     /// Is this how the move is written?
     #[must_use]
     pub fn fits(&self, m: Move) -> bool {
-        m.is_of_a_man() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
+        m.is_of_a_piece() && (m.from, m.to, m.promotion) == (self.from, self.to, self.promotion)
     }
 }
 
@@ -204,5 +204,5 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
 
 /// Only games with turns of several plies pay for finding out whether a ply ends the turn.
 fn may_continue<P: Position>(position: &P, m: Move) -> bool {
-    P::TURNS_OF_SEVERAL_PLIES && m.is_of_a_man() && position.to_move().is_some()
+    P::TURNS_OF_SEVERAL_PLIES && m.is_of_a_piece() && position.to_move().is_some()
 }

@@ -23,7 +23,7 @@ pub trait Variant: Sized + Debug + Send + Sync + 'static {
 /// Everything the future of a game depends on, options aside; a position text holds exactly this.
 #[derive(Debug)]
 pub struct Setup<V: Variant> {
-    /// Men and rights.
+    /// Pieces and rights.
     pub position: V::Position,
     /// Counters and negotiations.
     pub affairs: V::Affairs,
@@ -188,15 +188,15 @@ pub trait Show: Text {
     /// Which drawing shows a role: `king`, `queen` …; clients draw unknown names as the letter.
     fn glyph(role: Role) -> &'static str;
 
-    /// The board without men, drawn once.
+    /// The board without pieces, drawn once.
     fn board(options: &Self::Options) -> BoardPicture;
 
-    /// Men, marks and borders as they stand.
+    /// Pieces, marks and borders as they stand.
     fn scene(game: &Game<Self>) -> Scene;
 }
 
 /// What a search without knowledge needs to know of worth.
 pub trait Value: Show {
-    /// What a man of this role is worth, in pawns.
+    /// What a piece of this role is worth, in pawns.
     fn worth(role: Role) -> f32;
 }

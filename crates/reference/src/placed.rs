@@ -1,7 +1,7 @@
 //! What stands where: a map from cells, kept as one sorted list. A tree is slower to copy and to walk through, and these generators do
 //! little else.
 
-/// Which man stands on which cell.
+/// Which piece stands on which cell.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Placed<C, M>(Vec<(C, M)>);
 
@@ -26,11 +26,11 @@ impl<C: Ord + Copy, M> Placed<C, M> {
         self.find(cell).is_ok()
     }
 
-    /// Puts a man on a cell, in place of whoever stood there.
-    pub(crate) fn insert(&mut self, cell: C, man: M) {
+    /// Puts a piece on a cell, in place of whoever stood there.
+    pub(crate) fn insert(&mut self, cell: C, piece: M) {
         match self.find(&cell) {
-            Ok(at) => self.0[at].1 = man,
-            Err(at) => self.0.insert(at, (cell, man)),
+            Ok(at) => self.0[at].1 = piece,
+            Err(at) => self.0.insert(at, (cell, piece)),
         }
     }
 
@@ -39,20 +39,20 @@ impl<C: Ord + Copy, M> Placed<C, M> {
     }
 
     pub(crate) fn retain(&mut self, mut keep: impl FnMut(&C, &M) -> bool) {
-        self.0.retain(|(cell, man)| keep(cell, man));
+        self.0.retain(|(cell, piece)| keep(cell, piece));
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&C, &M)> {
-        self.0.iter().map(|(cell, man)| (cell, man))
+        self.0.iter().map(|(cell, piece)| (cell, piece))
     }
 
     pub(crate) fn values(&self) -> impl Iterator<Item = &M> {
-        self.0.iter().map(|(_, man)| man)
+        self.0.iter().map(|(_, piece)| piece)
     }
 }
 
 impl<C: Ord + Copy, M> Extend<(C, M)> for Placed<C, M> {
-    fn extend<I: IntoIterator<Item = (C, M)>>(&mut self, men: I) {
-        men.into_iter().for_each(|(cell, man)| self.insert(cell, man));
+    fn extend<I: IntoIterator<Item = (C, M)>>(&mut self, pieces: I) {
+        pieces.into_iter().for_each(|(cell, piece)| self.insert(cell, piece));
     }
 }

@@ -16,13 +16,13 @@ fn columns(y: i32) -> std::ops::RangeInclusive<i32> {
     }
 }
 
-/// The position text for men written as in the ledger: `W: Kh1 Sf5; Y: Ka8; ..`.
-fn text_of(men: &str, turn: &str, frozen: &str) -> String {
+/// The position text for pieces written as in the ledger: `W: Kh1 Sf5; Y: Ka8; ..`.
+fn text_of(pieces: &str, turn: &str, frozen: &str) -> String {
     let mut found = std::collections::BTreeMap::new();
-    for army in men.trim_end_matches('.').split(';') {
+    for army in pieces.trim_end_matches('.').split(';') {
         let (seat, list) = army.trim().split_once(": ").unwrap();
-        for man in list.split_whitespace() {
-            let (role, cell) = man.split_at(1);
+        for piece in list.split_whitespace() {
+            let (role, cell) = piece.split_at(1);
             let twice = found.insert(cell.to_string(), format!("{}{role}", seat.to_lowercase()));
             assert!(twice.is_none(), "two men on {cell}");
         }
@@ -55,11 +55,11 @@ fn options(text: &str) -> Options {
 }
 
 /// `To move: W. Options: ... Frozen on input: Y.`
-fn set_up(men: &str, line: &str) -> Position {
+fn set_up(pieces: &str, line: &str) -> Position {
     let after = |label| line.split_once(label).map(|(_, rest): (&str, &str)| &rest[..1]);
     let turn = after("To move: ").unwrap();
     let frozen = after("Frozen on input: ").map_or("-".to_string(), str::to_lowercase);
-    parse(&text_of(men, turn, &frozen), options(line)).unwrap()
+    parse(&text_of(pieces, turn, &frozen), options(line)).unwrap()
 }
 
 fn names(seats: &[usize]) -> String {
@@ -115,15 +115,15 @@ fn check_status(position: &Position, line: &str, title: &str) {
 /// Checks one worked position; says how many things it found stated.
 fn check_worked(text: &str) -> usize {
     let title = text.lines().next().unwrap();
-    let mut men = "";
+    let mut pieces = "";
     let mut position = start(Options::default());
     let mut checked = 0;
     for line in text.lines().filter_map(|line| line.strip_prefix("- ")) {
         checked += 1;
         if let Some(list) = line.strip_prefix("Men: ") {
-            men = list;
+            pieces = list;
         } else if line.starts_with("To move: ") {
-            position = set_up(men, line);
+            position = set_up(pieces, line);
         } else if line.starts_with("Destinations from ") {
             let from = quoted(line)[0];
             let (_, list) = line.trim_end_matches('.').split_once(": ").unwrap();
@@ -141,8 +141,8 @@ fn check_worked(text: &str) -> usize {
             }
         } else if line.starts_with("On ") {
             let (seat, role) = line.trim_end_matches('.').split_once(": ").unwrap().1.split_once(' ').unwrap();
-            let man = format!("{}{role}", seat[..1].to_lowercase());
-            assert_eq!(man_on(&position, quoted(line)[0]), Some(man), "{title}");
+            let piece = format!("{}{role}", seat[..1].to_lowercase());
+            assert_eq!(piece_on(&position, quoted(line)[0]), Some(piece), "{title}");
         } else if let Some((_, list)) = line.split_once(" promotes to any of: ") {
             let turn = quoted(line)[0];
             let expected: Vec<String> =
@@ -160,7 +160,7 @@ fn check_worked(text: &str) -> usize {
     checked
 }
 
-fn man_on(position: &Position, cell: &str) -> Option<String> {
+fn piece_on(position: &Position, cell: &str) -> Option<String> {
     let text = position.text();
     let y: i32 = cell[1..].parse().unwrap();
     let row = text.split('/').nth((15 - y) as usize)?;
@@ -239,7 +239,7 @@ fn perft_of_other_positions() {
             [28, 186, 3283],
         ),
     ];
-    for (men, line, expected) in table {
-        assert_eq!(counts(&set_up(men, line), 3), expected, "{men}");
+    for (pieces, line, expected) in table {
+        assert_eq!(counts(&set_up(pieces, line), 3), expected, "{pieces}");
     }
 }

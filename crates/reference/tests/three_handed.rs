@@ -9,28 +9,28 @@ const LAYOUT: [(&str, [i32; 4]); 3] =
 const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR/8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR/\
                      8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR w wKQrKQbKQ - - - - 0";
 
-/// The position text of a worked position: men as `g1:0K k12:1K`, then `; castling ..` and the like.
+/// The position text of a worked position: pieces as `g1:0K k12:1K`, then `; castling ..` and the like.
 fn text_of(set_up: &str, turn: &str) -> String {
     let mut parts = set_up.split("; ");
-    let mut men: std::collections::BTreeMap<String, String> = parts
+    let mut pieces: std::collections::BTreeMap<String, String> = parts
         .next()
         .unwrap()
         .split_whitespace()
-        .map(|man| {
-            let (cell, man) = man.split_once(':').unwrap();
-            let seat = ["w", "r", "b"][man[..1].parse::<usize>().unwrap()];
-            (cell.to_string(), format!("{seat}{}", &man[1..]))
+        .map(|piece| {
+            let (cell, piece) = piece.split_once(':').unwrap();
+            let seat = ["w", "r", "b"][piece[..1].parse::<usize>().unwrap()];
+            (cell.to_string(), format!("{seat}{}", &piece[1..]))
         })
         .collect();
     let mut rows = Vec::new();
     for (files, ranks) in LAYOUT {
         for rank in ranks {
             let row: String =
-                files.chars().map(|file| men.remove(&format!("{file}{rank}")).unwrap_or(".".into())).collect();
+                files.chars().map(|file| pieces.remove(&format!("{file}{rank}")).unwrap_or(".".into())).collect();
             rows.push((1..=8).rev().fold(row, |row, run| row.replace(&".".repeat(run), &run.to_string())));
         }
     }
-    assert!(men.is_empty(), "no such cells: {men:?}");
+    assert!(pieces.is_empty(), "no such cells: {pieces:?}");
     let (mut castling, mut imposing, mut clock) = ("-".to_string(), "-", "0");
     for part in parts {
         match part.split_once(' ').unwrap() {
@@ -113,15 +113,15 @@ fn worked_positions() {
     let mut statements = 0;
     for line in include_str!("worked/three_handed.txt").lines() {
         let columns: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [id, _, men, turn, then, expected] = columns[..] else {
+        let [id, _, pieces, turn, then, expected] = columns[..] else {
             panic!("{line}");
         };
         if expected.contains(" does ") {
             continue; // resignation and offers are no part of a generator
         }
-        let mut position = match men {
+        let mut position = match pieces {
             "initial position" => start(Options::default()),
-            _ => parse(&text_of(men, turn), options_of(men)).unwrap(),
+            _ => parse(&text_of(pieces, turn), options_of(pieces)).unwrap(),
         };
         for ply in then.split(' ').filter(|t| *t != "-") {
             position = position.play(ply).unwrap_or_else(|e| panic!("{id}: {e}"));

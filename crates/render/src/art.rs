@@ -1,4 +1,4 @@
-//! The drawings of men, army marks and badges, without the frame of their files.
+//! The drawings of pieces, army marks and badges, without the frame of their files.
 
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/art.rs"));
 

@@ -1,4 +1,4 @@
-//! What all games share while positions are searched: seats, men, boards, moves, the hot trait [`Position`], slides and perft.
+//! What all games share while positions are searched: seats, pieces, boards, moves, the hot trait [`Position`], slides and perft.
 //!
 //! This crate does not know which games exist. A game calls these parts in the order of its rule book; they never call back, but
 //! for one inlined question of a slide: may this border be passed?
@@ -6,19 +6,19 @@
 pub mod zobrist;
 
 mod board;
-mod man;
 mod moves;
 mod outcome;
 mod perft;
+mod piece;
 mod position;
 mod seat;
 mod slide;
 
 pub use board::Board;
-pub use man::{Man, Role};
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Ending, Outcome, Points};
 pub use perft::{Perft, perft};
+pub use piece::{Piece, Role};
 pub use position::Position;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
-pub use slide::{Pass, Reach, first_man, slide};
+pub use slide::{Pass, Reach, first_piece, slide};

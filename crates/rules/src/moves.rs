@@ -1,9 +1,9 @@
-//! Moves: one ply of one man.
+//! Moves: one ply of one piece.
 
 use crate::Role;
 use polychess_topology::Cell;
 
-/// What a ply does besides carrying a man from one cell to another.
+/// What a ply does besides carrying a piece from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum MoveKind {
     /// Nothing: a step, slide or leap, or a capture on the cell it ends on.
@@ -16,14 +16,14 @@ pub enum MoveKind {
     Castling,
     /// The turn is passed because the rules leave nothing else.
     Pass,
-    /// A turn of several plies is ended; no man moves.
+    /// A turn of several plies is ended; no piece moves.
     EndTurn,
 }
 
 /// One ply. `from` and `to` mean nothing for [`MoveKind::Pass`] and [`MoveKind::EndTurn`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Move {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Cell,
     /// Where it goes.
     pub to: Cell,
@@ -64,10 +64,10 @@ impl Move {
         Self { promotion: Some(role), ..self }
     }
 
-    /// Does a man move? (Not for a pass or the end of a turn.)
+    /// Does a piece move? (Not for a pass or the end of a turn.)
     #[inline]
     #[must_use]
-    pub const fn is_of_a_man(self) -> bool {
+    pub const fn is_of_a_piece(self) -> bool {
         !matches!(self.kind, MoveKind::Pass | MoveKind::EndTurn)
     }
 }

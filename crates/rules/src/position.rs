@@ -61,8 +61,8 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// The hash of what this game's rules compare for repetition.
     fn repetition_key(&self) -> u64;
 
-    /// Which man stands on a cell.
-    fn man(&self, cell: polychess_topology::Cell) -> Option<crate::Man>;
+    /// Which piece stands on a cell.
+    fn piece(&self, cell: polychess_topology::Cell) -> Option<crate::Piece>;
 
     /// Is the seat's king attacked at this moment?
     fn in_check(&self, seat: Seat) -> bool;

@@ -1,4 +1,4 @@
-//! Slides: walking along lines until a man or a border stops the walk.
+//! Slides: walking along lines until a piece or a border stops the walk.
 
 use polychess_topology::{Cell, CellSet, Step, Topology};
 
@@ -13,7 +13,7 @@ pub enum Pass {
     Shut,
 }
 
-/// The cells a walk reaches. The first man met is reached too, whoever owns it: the caller takes out his own.
+/// The cells a walk reaches. The first piece met is reached too, whoever owns it: the caller takes out his own.
 /// A cell reached both ways is in both sets, and is free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reach<const W: usize> {
@@ -23,7 +23,7 @@ pub struct Reach<const W: usize> {
     pub quiet: CellSet<W>,
 }
 
-/// Walks from a cell along each of the directions until a man (reached, not passed), a shut border or the end of the line.
+/// Walks from a cell along each of the directions until a piece (reached, not passed), a shut border or the end of the line.
 #[inline]
 pub fn slide<const W: usize>(
     topology: &Topology,
@@ -54,9 +54,9 @@ pub fn slide<const W: usize>(
     reach
 }
 
-/// The first man met along one direction from a cell without passing a border that `open` refuses.
+/// The first piece met along one direction from a cell without passing a border that `open` refuses.
 #[inline]
-pub fn first_man<const W: usize>(
+pub fn first_piece<const W: usize>(
     topology: &Topology,
     from: Cell,
     direction: usize,

@@ -1,6 +1,6 @@
 //! Hash keys of position features, computed on the fly instead of kept in tables.
 
-use crate::Man;
+use crate::Piece;
 use polychess_topology::Cell;
 
 /// A well-mixed 64-bit number for a small one (the finaliser of the generator splitmix64).
@@ -12,11 +12,11 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
-/// The key of a man on a cell.
+/// The key of a piece on a cell.
 #[inline]
 #[must_use]
-pub const fn man(man: Man, cell: Cell) -> u64 {
-    mix(0x9e37_79b9_7f4a_7c15 ^ ((man.code() as u64) << 8 | cell.index() as u64))
+pub const fn piece(piece: Piece, cell: Cell) -> u64 {
+    mix(0x9e37_79b9_7f4a_7c15 ^ ((piece.code() as u64) << 8 | cell.index() as u64))
 }
 
 /// The key of another feature: the game numbers its `kind`s (turn, right, mark …) and says which `value` holds.

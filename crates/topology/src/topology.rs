@@ -44,14 +44,14 @@ pub struct Site {
     pub name: String,
     /// Colour class of the cell, 0, 1 or 2.
     pub colour: u8,
-    /// Where a man is drawn.
+    /// Where a piece is drawn.
     pub centre: Point,
     /// The closed outline, in order.
     pub outline: Vec<Point>,
 }
 
 impl Site {
-    /// The radius of the largest circle about the centre that stays inside the outline: how large a man may be drawn.
+    /// The radius of the largest circle about the centre that stays inside the outline: how large a piece may be drawn.
     #[must_use]
     pub fn radius(&self) -> f64 {
         let n = self.outline.len();

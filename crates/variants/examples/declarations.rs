@@ -17,7 +17,7 @@ const POSITIONS: usize = 1000;
 const SAMPLE: usize = 25;
 const ARMY: &str = "QRRBBBNNPPPPPPPPPPPPPPPPK";
 
-/// Half of the positions come from games, half have all 75 men anywhere.
+/// Half of the positions come from games, half have all 75 pieces anywhere.
 fn position(n: usize, rng: &mut ChaCha8Rng) -> Position {
     let (large, last) = (n & 2 != 0, n & 4 != 0);
     let options =

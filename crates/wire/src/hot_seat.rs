@@ -50,7 +50,7 @@ pub struct HotSeatState {
 /// One board of a game.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BoardState {
-    /// Men, marks and borders.
+    /// Pieces, marks and borders.
     pub scene: Scene,
     /// What the seat on turn may do next.
     pub plies: Vec<Ply>,
@@ -65,7 +65,7 @@ pub struct Ply {
     pub from: Option<usize>,
     /// Index of the cell it ends on; none for a pass.
     pub to: Option<usize>,
-    /// Which drawing shows what the man becomes, where it becomes another.
+    /// Which drawing shows what the piece becomes, where it becomes another.
     pub promotion: Option<&'static str>,
     /// May the turn end with it?
     pub ends: bool,

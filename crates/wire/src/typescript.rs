@@ -8,7 +8,7 @@ use crate::{
     TableSummary, TableView, Talk, Terms, TimeControl, Update, VariantView, Visibility, What, Who, Why,
 };
 use polychess_game::{
-    ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, SceneMan, SceneSeat, Zone,
+    ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 
@@ -33,7 +33,7 @@ pub fn typescript() -> String {
     }
     declare! {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
-        BoardPicture, PicturedCell, Line, Zone, Scene, SceneMan, Mark, SceneSeat,
+        BoardPicture, PicturedCell, Line, Zone, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
         HotSeat, HotSeatState, BoardState, Ply, OpenAct, Logged, Status, Pending, Why, Problem,
         Introduce, Me, PlayerView,

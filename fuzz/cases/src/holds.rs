@@ -10,7 +10,7 @@ pub(crate) fn game<V: Show>(game: &Game<V>) {
     assert_eq!(position.zobrist(), position.fresh_zobrist(), "hash of {text}");
     assert!(!position.is_mid_turn(), "a game stands between turns: {text}");
     let status = serde_json::to_string(&Status::of(game)).expect("a status can be written");
-    assert!(status.len() > 2 && !V::scene(game).men.is_empty(), "{text}");
+    assert!(status.len() > 2 && !V::scene(game).pieces.is_empty(), "{text}");
     for seat in V::INFO.all_seats() {
         let forms = V::open_acts(game, seat);
         assert!(forms.is_empty() || game.outcome().is_none(), "acts open after the end: {text}");

@@ -90,7 +90,7 @@ value: string,
 words: string, };
 
 /**
- * A board without men: drawn once.
+ * A board without pieces: drawn once.
  */
 export type BoardPicture = { 
 /**
@@ -131,7 +131,7 @@ names: Array<string>,
  */
 colour: number, 
 /**
- * Where a man stands.
+ * Where a piece stands.
  */
 centre: [number, number], 
 /**
@@ -186,7 +186,7 @@ cells: Array<number>, };
  */
 export type Scene = { 
 /**
- * All men.
+ * All pieces.
  */
 men: Array<SceneMan>, 
 /**
@@ -206,12 +206,12 @@ seats: Array<SceneSeat>,
  */
 to_move: number | null, 
 /**
- * What there is to say of the position beyond the men, in short sentences.
+ * What there is to say of the position beyond the pieces, in short sentences.
  */
 notes: Array<string>, };
 
 /**
- * A man of a [`Scene`].
+ * A piece of a [`Scene`].
  */
 export type SceneMan = { 
 /**
@@ -277,7 +277,7 @@ in_check: boolean,
  */
 out: boolean, 
 /**
- * Men it has taken, by glyph and former owner.
+ * Pieces it has taken, by glyph and former owner.
  */
 taken: Array<[number, string]>, };
 
@@ -419,7 +419,7 @@ log: Array<Logged>, };
  */
 export type BoardState = { 
 /**
- * Men, marks and borders.
+ * Pieces, marks and borders.
  */
 scene: Scene, 
 /**
@@ -444,7 +444,7 @@ from: number | null,
  */
 to: number | null, 
 /**
- * Which drawing shows what the man becomes, where it becomes another.
+ * Which drawing shows what the piece becomes, where it becomes another.
  */
 promotion: string | null, 
 /**

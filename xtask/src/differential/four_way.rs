@@ -6,7 +6,7 @@ use crate::differential::twin::twin;
 use anyhow::ensure;
 use polychess_game::{Choices, Game, PlyText, Rules, Setup, Status, Text, TurnText, Variant};
 use polychess_reference::four_way as reference;
-use polychess_rules::{Man, Move, Position as _, Role, Seat};
+use polychess_rules::{Move, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
 use polychess_variants::four_way::FourWay;
 
@@ -113,7 +113,7 @@ impl Subject for FourWayRun {
         let frozen = position.frozen();
         let foes_are_frozen = |us: &Seat| [1, 3].iter().any(|&n| frozen.contains(us.after(n, 4)));
         let Some(us) = position.to_move().filter(foes_are_frozen) else { return };
-        let own = |&cell: &Cell| position.man(cell).is_some_and(|man| man.seat() == us);
+        let own = |&cell: &Cell| position.piece(cell).is_some_and(|piece| piece.seat() == us);
         for from in position.topology().cells().filter(own) {
             for to in position.topology().cells() {
                 let ply = PlyText { from, to, promotion: None };
@@ -157,9 +157,9 @@ impl Subject for FourWayRun {
 /// What kind of move it was.
 fn count_move(before: &Setup<FourWay>, m: Move, after: &Setup<FourWay>, counters: &mut Counters) {
     let (was, is) = (&before.position, &after.position);
-    let Some(man) = was.man(m.from) else { return };
-    let (seat, letter) = (man.seat(), FourWay::role_letter(man.role()));
-    let taken = was.man(m.to).is_some();
+    let Some(piece) = was.piece(m.from) else { return };
+    let (seat, letter) = (piece.seat(), FourWay::role_letter(piece.role()));
+    let taken = was.piece(m.to).is_some();
     if letter == 'S' {
         counters.add("squirrel moves (4W-M3)");
     }
@@ -174,7 +174,7 @@ fn count_move(before: &Setup<FourWay>, m: Move, after: &Setup<FourWay>, counters
     if ahead == 2 {
         counters.add("leapfrog (4W-P4)");
     }
-    if letter == 'P' && is.man(m.to).map(Man::role).map(FourWay::role_letter) == Some('U') {
+    if letter == 'P' && is.piece(m.to).map(Piece::role).map(FourWay::role_letter) == Some('U') {
         counters.add("pawn becomes a superpawn (4W-P6)");
     }
     if ahead < 0 {

@@ -6,7 +6,7 @@ use crate::differential::twin::twin;
 use anyhow::ensure;
 use polychess_game::{Choices, Game, PlyText, Rules, Setup, Status, Text, TurnText, Variant};
 use polychess_reference::three_handed as reference;
-use polychess_rules::{Man, Move, MoveKind, MoveList, Position as _, Role, Seat};
+use polychess_rules::{Move, MoveKind, MoveList, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::yalta::Yalta;
 use polychess_variants::three_handed::{Position, ThreeHanded};
@@ -101,7 +101,7 @@ impl Subject for ThreeHandedRun {
                 "pass out of check (TH-K2)"
             });
         }
-        let plies: Vec<Move> = turn.iter().copied().filter(|m| m.is_of_a_man()).collect();
+        let plies: Vec<Move> = turn.iter().copied().filter(|m| m.is_of_a_piece()).collect();
         if let [first, second] = plies[..] {
             count_pair(was, mover, first, second, counters);
         }
@@ -126,7 +126,7 @@ impl Subject for ThreeHandedRun {
         }
         let out = Seat::all(3).find(|&seat| was.is_out(seat));
         if let Some(out) = out {
-            let stands = was.topology().cells().any(|c| was.man(c).is_some_and(|man| man.seat() == out));
+            let stands = was.topology().cells().any(|c| was.piece(c).is_some_and(|piece| piece.seat() == out));
             counters.add(if stands {
                 "turn beside lifeless men (TH-R10)"
             } else {
@@ -138,8 +138,8 @@ impl Subject for ThreeHandedRun {
     fn count_position(game: &Game<ThreeHanded>, counters: &mut Counters) {
         let position = game.position();
         let Some(us) = position.to_move() else { return };
-        let own: Vec<Cell> = cells(position, |man| man.seat() == us);
-        // Asking why each turn is refused takes long; it is asked where few men stand.
+        let own: Vec<Cell> = cells(position, |piece| piece.seat() == us);
+        // Asking why each turn is refused takes long; it is asked where few pieces stand.
         if cells(position, |_| true).len() > FEW {
             return;
         }
@@ -162,7 +162,7 @@ impl Subject for ThreeHandedRun {
             let mut next = position.clone();
             next.play(**m);
             let again = |to| refused(vec![ply(m.from, m.to), ply(m.to, to)]) == Some("TH-D4");
-            m.is_of_a_man() && m.promotion.is_none() && next.is_mid_turn() && next.topology().cells().any(again)
+            m.is_of_a_piece() && m.promotion.is_none() && next.is_mid_turn() && next.topology().cells().any(again)
         };
         if moves.iter().take(8).any(|m| stops(&m)) {
             counters.add("second move refused (TH-D4)");
@@ -210,11 +210,11 @@ impl Subject for ThreeHandedRun {
     }
 }
 
-/// Where more men stand, refused turns are not looked at.
+/// Where more pieces stand, refused turns are not looked at.
 const FEW: usize = 12;
 
-fn cells(position: &Position, keep: impl Fn(Man) -> bool) -> Vec<Cell> {
-    position.topology().cells().filter(|&cell| position.man(cell).is_some_and(&keep)).collect()
+fn cells(position: &Position, keep: impl Fn(Piece) -> bool) -> Vec<Cell> {
+    position.topology().cells().filter(|&cell| position.piece(cell).is_some_and(&keep)).collect()
 }
 
 fn kingdom(cell: Cell) -> Option<u8> {
@@ -265,11 +265,13 @@ fn count_pair(was: &Position, mover: Seat, first: Move, second: Move, counters: 
 
 /// What kind of ply it was, the so manieth of so many.
 fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), counters: &mut Counters) {
-    let taken = was.man(m.to).filter(|man| man.seat() != mover);
+    let taken = was.piece(m.to).filter(|piece| piece.seat() != mover);
     match taken {
-        Some(man) if man.role() == Role::KING && of > 1 && n == 1 => counters.add("king taken as second move (TH-K5)"),
-        Some(man) if man.role() == Role::KING => counters.add("king taken as first move (TH-K5)"),
-        Some(man) if was.is_out(man.seat()) => counters.add("lifeless man taken (TH-R10)"),
+        Some(piece) if piece.role() == Role::KING && of > 1 && n == 1 => {
+            counters.add("king taken as second move (TH-K5)")
+        }
+        Some(piece) if piece.role() == Role::KING => counters.add("king taken as first move (TH-K5)"),
+        Some(piece) if was.is_out(piece.seat()) => counters.add("lifeless man taken (TH-R10)"),
         _ => {}
     }
     match m.kind {
@@ -301,7 +303,7 @@ fn count_ply(was: &Position, mover: Seat, m: Move, (n, of): (usize, usize), coun
 
 /// The kingdoms that a diagonal move through the centre point joins (TH-M4): one on which files of the same half meet.
 fn through_the_centre(was: &Position, m: Move) -> Option<(u8, u8)> {
-    let diagonal = matches!(was.man(m.from)?.role(), Role::BISHOP | Role::QUEEN | Role::KING | Role::PAWN);
+    let diagonal = matches!(was.piece(m.from)?.role(), Role::BISHOP | Role::QUEEN | Role::KING | Role::PAWN);
     let ((from, f, k), (to, g, l)) = (Yalta::coordinates(m.from), Yalta::coordinates(m.to));
     // From file 4 - n and rank 4 - n a diagonal leads to (4, 4) and on to those cells of another kingdom; likewise from files 5 + n.
     let low = |file: u8, rank: u8| file == rank;

@@ -5,7 +5,7 @@ use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
 use polychess_game::{Game, PlyText, Rules, Setup, Status, TurnText};
 use polychess_reference::three_man as reference;
-use polychess_rules::{Man, Move, MoveKind, Position as _, Role, Seat};
+use polychess_rules::{Move, MoveKind, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::ring::Ring;
 use polychess_variants::three_man::{Position, ThreeMan};
@@ -66,10 +66,10 @@ impl Subject for ThreeManRun {
         }
         let out = |position: &Position| Seat::all(3).filter(|&s| position.is_out(s)).count();
         let fallen = out(is) - out(was);
-        let taken = was.man(m.to).filter(|man| man.seat() != mover);
+        let taken = was.piece(m.to).filter(|piece| piece.seat() != mover);
         match taken {
-            Some(man) if was.is_out(man.seat()) => counters.add("dormant man taken (3MC-C7)"),
-            Some(man) if man.role() == Role::KING => counters.add("king taken (3MC-C3)"),
+            Some(piece) if was.is_out(piece.seat()) => counters.add("dormant man taken (3MC-C7)"),
+            Some(piece) if piece.role() == Role::KING => counters.add("king taken (3MC-C3)"),
             _ if fallen > 0 => counters.add("elimination by mate or stalemate on one's turn (3MC-C5)"),
             _ => {}
         }
@@ -87,7 +87,7 @@ impl Subject for ThreeManRun {
             MoveKind::Castling => counters.add("castling (3MC-X2)"),
             _ => {}
         }
-        let role = |position: &Position, cell: Cell| position.man(cell).map(Man::role);
+        let role = |position: &Position, cell: Cell| position.piece(cell).map(Piece::role);
         if role(was, m.from) == Some(Role::PAWN) && role(is, m.to) == Some(polychess_variants::three_man::CROSSED) {
             counters.add("pawn crosses the centre (3MC-P1)");
         }
@@ -110,7 +110,9 @@ impl Subject for ThreeManRun {
     fn count_position(game: &Game<ThreeMan>, counters: &mut Counters) {
         let position = game.position();
         for from in position.topology().cells() {
-            let Some(man) = position.man(from).filter(|man| Some(man.seat()) == position.to_move()) else { continue };
+            let Some(piece) = position.piece(from).filter(|piece| Some(piece.seat()) == position.to_move()) else {
+                continue;
+            };
             let near_moat = matches!(Ring::coordinates(from), (1..=3, file) if matches!(file % 8, 0 | 1 | 6 | 7));
             if !near_moat {
                 continue;
@@ -122,7 +124,7 @@ impl Subject for ThreeManRun {
                     Some("3MC-M6") => counters.add("crossing refused: the moat is not bridged (3MC-M6)"),
                     Some("3MC-M7") => counters.add("crossing refused: it takes (3MC-M7)"),
                     Some("3MC-K3") => counters.add("crossing refused: it gives check (3MC-K3)"),
-                    Some("3MC-P6") if man.role() == Role::PAWN => counters.add("capture refused by a creek (3MC-P6)"),
+                    Some("3MC-P6") if piece.role() == Role::PAWN => counters.add("capture refused by a creek (3MC-P6)"),
                     _ => {}
                 }
             }
@@ -149,7 +151,7 @@ impl Subject for ThreeManRun {
 }
 
 fn count(position: &Position, seat: Seat) -> usize {
-    position.topology().cells().filter(|&c| position.man(c).is_some_and(|man| man.seat() == seat)).count()
+    position.topology().cells().filter(|&c| position.piece(c).is_some_and(|piece| piece.seat() == seat)).count()
 }
 
 fn bridges(setup: &Setup<ThreeMan>) -> Vec<String> {

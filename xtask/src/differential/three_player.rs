@@ -81,7 +81,7 @@ impl Subject for ThreePlayerRun {
         let topology = position.topology();
         let own = |role: Role| {
             topology.cells().filter(move |&c| {
-                position.man(c).is_some_and(|man| man.role() == role && Some(man.seat()) == position.to_move())
+                position.piece(c).is_some_and(|piece| piece.role() == role && Some(piece.seat()) == position.to_move())
             })
         };
         let refused = |from, to| {
@@ -131,6 +131,6 @@ impl Subject for ThreePlayerRun {
 
 fn pawns(setup: &Setup<ThreePlayer>, seat: Seat) -> usize {
     let position = &setup.position;
-    let pawn = polychess_rules::Man::new(seat, Role::PAWN);
-    position.topology().cells().filter(|&c| position.man(c) == Some(pawn)).count()
+    let pawn = polychess_rules::Piece::new(seat, Role::PAWN);
+    position.topology().cells().filter(|&c| position.piece(c) == Some(pawn)).count()
 }

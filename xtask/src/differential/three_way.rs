@@ -6,7 +6,7 @@ use crate::differential::three_way_acts as acts;
 use crate::differential::twin::twin;
 use polychess_game::{Choices, Game, Setup, Text, Variant};
 use polychess_reference::three_way as reference;
-use polychess_rules::{Man, Move, MoveKind, Position as _, Role, Seat};
+use polychess_rules::{Move, MoveKind, Piece, Position as _, Role, Seat};
 use polychess_variants::three_way::{Position, ThreeWay};
 use rand_chacha::ChaCha8Rng;
 
@@ -104,7 +104,7 @@ impl Subject for ThreeWayRun {
         if was.notices(mover) > 0 && is.notices(mover) == 0 && !is.is_over() {
             counters.add("notices withdrawn by silence (3WC-A7)");
         }
-        let captures = m != Move::PASS && before.position.man(m.to).is_some_and(|man| man.role() == Role::KING);
+        let captures = m != Move::PASS && before.position.piece(m.to).is_some_and(|piece| piece.role() == Role::KING);
         count_judgement(before, (mover, captures), after, counters);
     }
 
@@ -195,9 +195,9 @@ fn is_safe(position: &Position, seat: Seat) -> Option<bool> {
 
 /// What kind of move it was.
 fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
-    let Some(man) = was.man(m.from) else { return };
-    let live = |man: &Man| man.seat() != mover && man.role() == Role::KING && !was.is_out(man.seat());
-    if let Some(king) = was.man(m.to).filter(live) {
+    let Some(piece) = was.piece(m.from) else { return };
+    let live = |piece: &Piece| piece.seat() != mover && piece.role() == Role::KING && !was.is_out(piece.seat());
+    if let Some(king) = was.piece(m.to).filter(live) {
         let next = king.seat().after(1, 3) == mover;
         counters.add(if next {
             "king captured by the next player (3WC-C6)"
@@ -221,7 +221,7 @@ fn count_move(was: &Position, mover: Seat, m: Move, counters: &mut Counters) {
         Some(Role::ROOK) => counters.add("promotion to a rook (3WC-W7)"),
         Some(Role::BISHOP) => counters.add("promotion to a bishop (3WC-W7)"),
         Some(_) => counters.add("promotion to a knight (3WC-W7)"),
-        None if man.role() == Role::PAWN => {
+        None if piece.role() == Role::PAWN => {
             let (ranks, last) = own_ranks(was, m);
             if mover.others(3).any(|seat| ranks[seat.index()] == 1 && was.is_out(seat)) {
                 counters.add("no promotion on the home row of one who is out (3WC-W8)");
@@ -247,8 +247,8 @@ fn count_en_passant(was: &Position, mover: Seat, m: Move, counters: &mut Counter
     let mut is = was.clone();
     is.play(m);
     let pawns = |position: &Position, seat: Seat| {
-        let pawn = Man::new(seat, Role::PAWN);
-        position.topology().cells().filter(|&cell| position.man(cell) == Some(pawn)).count()
+        let pawn = Piece::new(seat, Role::PAWN);
+        position.topology().cells().filter(|&cell| position.piece(cell) == Some(pawn)).count()
     };
     let Some(owner) = mover.others(3).find(|&seat| pawns(was, seat) > pawns(&is, seat)) else { return };
     counters.add(if was.is_out(owner) {

@@ -10,7 +10,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
 
-/// Where more men stand, one position in [`SELDOM`] is looked at: the reference tries every way to prevent a mate.
+/// Where more pieces stand, one position in [`SELDOM`] is looked at: the reference tries every way to prevent a mate.
 const FEW: usize = 20;
 const SELDOM: u32 = 100;
 
@@ -28,8 +28,8 @@ pub(crate) fn act(
         return answer(game, twin, rng, counters).map(|()| true);
     }
     let position = game.position();
-    let men = position.topology().cells().filter(|&cell| position.man(cell).is_some()).count();
-    if men > FEW && !rng.random_ratio(1, SELDOM) {
+    let pieces = position.topology().cells().filter(|&cell| position.piece(cell).is_some()).count();
+    if pieces > FEW && !rng.random_ratio(1, SELDOM) {
         return Ok(false);
     }
     if let Some(seat) = third_notice(game).filter(|_| rng.random_bool(0.5)) {

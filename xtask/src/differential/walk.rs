@@ -155,7 +155,7 @@ fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(S
                 _ if m.promotion.is_some() => 3,
                 _ if m.from == m.to => 4,
                 _ if turn.len() > 1 => 5,
-                _ if position.man(m.to).is_some() => 6,
+                _ if position.piece(m.to).is_some() => 6,
                 _ => {
                     let mut after = position.clone();
                     after.play(m);

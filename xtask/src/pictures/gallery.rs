@@ -25,7 +25,7 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
             }
             Ok(())
         };
-        let empty = now.scenes().swap_remove(0).without_men();
+        let empty = now.scenes().swap_remove(0).without_pieces();
         let named = Style { coordinates: Coordinates::Cells, ..Style::default() };
         write("bare", &board(&picture, Some(&empty), &named))?;
         for turn in 0..=TURNS[1] {

@@ -26,13 +26,13 @@ pub(super) struct Picture {
     seat: Option<String>,
     /// That of the page when none is named.
     theme: Option<String>,
-    /// Without men.
+    /// Without pieces.
     bare: bool,
     /// Where cells are told by name: `cells`, `rim` or `none`; on the rim of a whole board, in the cells of a part when it is not said.
     coordinates: Option<String>,
     /// With the marks of the last turns.
     last: bool,
-    /// Where the men on these cells may go.
+    /// Where the pieces on these cells may go.
     from: Vec<String>,
     arrows: Vec<String>,
     marked: Vec<String>,
@@ -82,7 +82,7 @@ impl Picture {
         let style = Style { theme, bottom, coordinates, titles: false, ..Style::default() };
         let overlay = self.overlay(now.as_ref())?;
         if self.bare {
-            scene = scene.without_men();
+            scene = scene.without_pieces();
         }
         Ok(illustrated(&picture, Some(&scene), &overlay, &style))
     }

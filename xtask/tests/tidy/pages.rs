@@ -1,4 +1,4 @@
-//! The rules pages, for people who learn a game from them: each game has one, with its options, rule ids that are there, and all its men.
+//! The rules pages, for people who learn a game from them: each game has one, with its options, rule ids that are there, and all its pieces.
 
 use crate::rules::{cited, rules_of};
 use crate::source::{none, root};
@@ -31,8 +31,8 @@ fn every_game_has_a_page_that_tells_all_of_it() {
         for seat in info.seats {
             wanted(seat.title, "a player is missing");
         }
-        for man in ["Rook", "Bishop", "Queen", "King", "Knight"] {
-            wanted(&format!("**{man}**"), "a man is missing");
+        for piece in ["Rook", "Bishop", "Queen", "King", "Knight"] {
+            wanted(&format!("**{piece}**"), "a man is missing");
         }
         for picture in ["setup", "names", "rook", "bishop", "queen", "king", "knight", "pawn"] {
             wanted(&format!("pictures/{}-{picture}.svg", info.id), "a picture is missing");

@@ -18,7 +18,7 @@ use std::io::BufWriter;
 
 /// Generates games of each variant as records. The same seed gives the same archive on every machine.
 ///
-/// Random players choose any legal turn; greedy ones the turn after which their men are worth most against the others', and now and then
+/// Random players choose any legal turn; greedy ones the turn after which their pieces are worth most against the others', and now and then
 /// any; mixed archives have both, by turns.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
@@ -130,7 +130,7 @@ fn played(
     Ok(scribe)
 }
 
-/// The turn after which the mover's side is best off by the worth of men; one of them, where several are.
+/// The turn after which the mover's side is best off by the worth of pieces; one of them, where several are.
 fn greediest(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Option<String>> {
     struct Greed<'a>(&'a dyn AnyMatch, &'a mut ChaCha8Rng);
     impl Visitor for Greed<'_> {
@@ -143,9 +143,9 @@ fn greediest(now: &dyn AnyMatch, random: &mut ChaCha8Rng) -> anyhow::Result<Opti
             for (turn, position) in game.successors() {
                 let board = usize::from(turn.starts_with("1:"));
                 let Some(mover) = movers.get(board).copied().flatten() else { continue };
-                let men = position.topology().cells().filter_map(|cell| position.man(cell));
+                let pieces = position.topology().cells().filter_map(|cell| position.piece(cell));
                 let sign = |seat| if position.same_side(mover, seat) { 1.0 } else { -1.0 };
-                let worth: f32 = men.map(|man| sign(man.seat()) * V::worth(man.role())).sum();
+                let worth: f32 = pieces.map(|piece| sign(piece.seat()) * V::worth(piece.role())).sum();
                 if worth > most {
                     (most, best) = (worth, vec![turn]);
                 } else if worth == most {

@@ -10,7 +10,7 @@ use polychess_render::{Coordinates, svg, text};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Draws a board as text, or bare as SVG, with names and borders; with the men when a position or turns are given.
+/// Draws a board as text, or bare as SVG, with names and borders; with the pieces when a position or turns are given.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
@@ -23,12 +23,12 @@ pub(crate) struct Options {
     /// Write SVG to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// The board without men, as an SVG shows it unless a position or turns are given
+    /// The board without pieces, as an SVG shows it unless a position or turns are given
     #[arg(long)]
     bare: bool,
     /// The initial position, in an SVG too
-    #[arg(long, conflicts_with = "bare")]
-    men: bool,
+    #[arg(long = "men", conflicts_with = "bare")]
+    pieces: bool,
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -46,10 +46,10 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.place.reached()?;
     let picture = now.board();
-    let bare = options.bare || options.svg.is_some() && !options.men && options.place.is_initial();
+    let bare = options.bare || options.svg.is_some() && !options.pieces && options.place.is_initial();
     let mut scenes = now.scenes();
     if bare {
-        scenes = scenes.into_iter().map(Scene::without_men).take(1).collect();
+        scenes = scenes.into_iter().map(Scene::without_pieces).take(1).collect();
     }
     let bottom = seat(now.info(), options.seat.as_deref())?;
     match &options.svg {

@@ -1,4 +1,4 @@
-//! What the men attack and where they may go, by the rules of Movement and Pawns alone.
+//! What the pieces attack and where they may go, by the rules of Movement and Pawns alone.
 
 use super::board::{Cell, DIAGONALS, SEATS, Seat, TURNS, Way, foes, partner};
 use super::{Options, Superpawn, ThirdPiece};
@@ -6,7 +6,7 @@ use crate::placed::Placed;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-/// The kinds of men; `U` is the superpawn.
+/// The kinds of pieces; `U` is the superpawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     K,
@@ -19,20 +19,20 @@ pub(super) enum Role {
     U,
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) seat: Seat,
     pub(super) role: Role,
 }
 
-impl Man {
+impl Piece {
     pub(super) fn is_pawn(self) -> bool {
         matches!(self.role, Role::P | Role::U)
     }
 }
 
-pub(super) type Men = Placed<Cell, Man>;
+pub(super) type Pieces = Placed<Cell, Piece>;
 
 /// A move; `promotion` is the role chosen when a pawn enters an opponent's triangle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -75,23 +75,23 @@ static NEAR: LazyLock<BTreeMap<Cell, Near>> = LazyLock::new(|| {
     Cell::all().into_iter().map(|cell| (cell, near(cell))).collect()
 });
 
-/// The cells a man attacks (4W-C1): the capture cells of pawns; for the others every cell they could move to if it were held by
-/// a man to be captured. All men block lines (4W-M4).
-pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> Vec<Cell> {
+/// The cells a piece attacks (4W-C1): the capture cells of pawns; for the others every cell they could move to if it were held by
+/// a piece to be captured. All pieces block lines (4W-M4).
+pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece) -> Vec<Cell> {
     let mut cells = Vec::new();
-    let ahead = forward(man.seat, from);
-    match man.role {
+    let ahead = forward(piece.seat, from);
+    match piece.role {
         // 4W-M1
         Role::K => cells.clone_from(&NEAR[&from].around),
         Role::Q | Role::R | Role::B => {
-            if man.role != Role::B {
+            if piece.role != Role::B {
                 for way in SEATS {
-                    slide(men, from, |cell| cell.step(way), &mut cells);
+                    slide(pieces, from, |cell| cell.step(way), &mut cells);
                 }
             }
-            if man.role != Role::R {
+            if piece.role != Role::R {
                 for diagonal in DIAGONALS {
-                    slide(men, from, |cell| cell.diagonal(diagonal), &mut cells);
+                    slide(pieces, from, |cell| cell.diagonal(diagonal), &mut cells);
                 }
             }
         }
@@ -112,42 +112,42 @@ pub(super) fn attacks(men: &Men, from: Cell, man: Man) -> Vec<Cell> {
 }
 
 /// Runs on until the first occupied cell, which still counts, or the end of the board (4W-M1).
-fn slide(men: &Men, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut Vec<Cell>) {
+fn slide(pieces: &Pieces, from: Cell, step: impl Fn(Cell) -> Option<Cell>, cells: &mut Vec<Cell>) {
     let mut here = from;
     while let Some(there) = step(here) {
         cells.push(there);
-        if men.contains_key(&there) {
+        if pieces.contains_key(&there) {
             break;
         }
         here = there;
     }
 }
 
-/// Whether a man of one of these seats attacks the cell.
-pub(super) fn attacked(men: &Men, cell: Cell, by: &[Seat]) -> bool {
-    men.iter().any(|(&from, &man)| by.contains(&man.seat) && attacks(men, from, man).contains(&cell))
+/// Whether a piece of one of these seats attacks the cell.
+pub(super) fn attacked(pieces: &Pieces, cell: Cell, by: &[Seat]) -> bool {
+    pieces.iter().any(|(&from, &piece)| by.contains(&piece.seat) && attacks(pieces, from, piece).contains(&cell))
 }
 
 /// The vacant cells a pawn may go to without capturing.
-fn pawn_steps(men: &Men, from: Cell, man: Man, options: Options) -> BTreeSet<Cell> {
-    let vacant = |cell: &Cell| !men.contains_key(cell);
-    let ahead = forward(man.seat, from);
+fn pawn_steps(pieces: &Pieces, from: Cell, piece: Piece, options: Options) -> BTreeSet<Cell> {
+    let vacant = |cell: &Cell| !pieces.contains_key(cell);
+    let ahead = forward(piece.seat, from);
     let mut cells = BTreeSet::new();
     // 4W-P1; 4W-P7 the superpawn goes back too; 4W-O2 or in any orthogonal direction
-    let ways: Vec<Way> = match (man.role, options.superpawn) {
+    let ways: Vec<Way> = match (piece.role, options.superpawn) {
         (Role::U, Superpawn::WazirFerz) => SEATS.to_vec(),
         (Role::U, Superpawn::Standard) => vec![ahead, partner(ahead)],
         _ => vec![ahead],
     };
     cells.extend(ways.iter().filter_map(|&way| from.step(way)).filter(vacant));
-    match inside_foes_line(man.seat, from) {
+    match inside_foes_line(piece.seat, from) {
         // 4W-P4, 4W-P5: over the partner's pawn straight ahead
         None => {
             if let Some(over) = from.step(ahead)
                 && let Some(there) = over.step(ahead)
-                && let Some(other) = men.get(&over)
+                && let Some(other) = pieces.get(&over)
                 && other.is_pawn()
-                && other.seat == partner(man.seat)
+                && other.seat == partner(piece.seat)
             {
                 cells.extend(Some(there).filter(vacant));
             }
@@ -164,25 +164,26 @@ fn pawn_steps(men: &Men, from: Cell, man: Man, options: Options) -> BTreeSet<Cel
     cells
 }
 
-/// The moves of a player by the rules of Movement and Pawns, with the men of `frozen` neither captured nor counted; whether the
+/// The moves of a player by the rules of Movement and Pawns, with the pieces of `frozen` neither captured nor counted; whether the
 /// player himself is frozen, and what becomes of his king, is not looked at (4W-C6).
-pub(super) fn tries(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> Vec<Move> {
+pub(super) fn tries(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> Vec<Move> {
     let mut moves = Vec::new();
-    for (&from, &man) in men.iter().filter(|(_, man)| man.seat == seat) {
+    for (&from, &piece) in pieces.iter().filter(|(_, piece)| piece.seat == seat) {
         // 4W-M4, 4W-C5, 4W-P16
         let may_take = |cell: &Cell| {
-            men.get(cell)
+            pieces
+                .get(cell)
                 .is_some_and(|other| foes(seat, other.seat) && !frozen.contains(&other.seat) && other.role != Role::K)
         };
-        let reached = attacks(men, from, man);
+        let reached = attacks(pieces, from, piece);
         let mut cells: BTreeSet<Cell> = reached.iter().copied().filter(may_take).collect();
-        if man.is_pawn() {
-            cells.extend(pawn_steps(men, from, man, options));
+        if piece.is_pawn() {
+            cells.extend(pawn_steps(pieces, from, piece, options));
         } else {
-            cells.extend(reached.into_iter().filter(|cell| !men.contains_key(cell)));
+            cells.extend(reached.into_iter().filter(|cell| !pieces.contains_key(cell)));
         }
         for to in cells {
-            for promotion in promotions(man, to, options) {
+            for promotion in promotions(piece, to, options) {
                 moves.push(Move { from, to, promotion });
             }
         }
@@ -191,9 +192,9 @@ pub(super) fn tries(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Opt
 }
 
 /// 4W-P17: entering an opponent's c1 is promotion, always; nothing else is.
-fn promotions(man: Man, to: Cell, options: Options) -> Vec<Option<Role>> {
-    let enters = inside_foes_line(man.seat, to).is_some_and(|foe| to == Cell::home(foe));
-    if !man.is_pawn() || !enters {
+fn promotions(piece: Piece, to: Cell, options: Options) -> Vec<Option<Role>> {
+    let enters = inside_foes_line(piece.seat, to).is_some_and(|foe| to == Cell::home(foe));
+    if !piece.is_pawn() || !enters {
         return vec![None];
     }
     let mut roles = vec![Some(Role::Q), Some(Role::R), Some(Role::B), Some(Role::N)];
@@ -203,16 +204,16 @@ fn promotions(man: Man, to: Cell, options: Options) -> Vec<Option<Role>> {
     roles
 }
 
-/// The men after a move.
-pub(super) fn moved(men: &Men, m: Move) -> Men {
-    let mut men = men.clone();
-    if let Some(mut man) = men.remove(&m.from) {
+/// The pieces after a move.
+pub(super) fn moved(pieces: &Pieces, m: Move) -> Pieces {
+    let mut pieces = pieces.clone();
+    if let Some(mut piece) = pieces.remove(&m.from) {
         if let Some(role) = m.promotion {
-            man.role = role; // 4W-P18: it stands on c1
-        } else if man.role == Role::P && m.to.territory() == Some(partner(man.seat)) {
-            man.role = Role::U; // 4W-P6
+            piece.role = role; // 4W-P18: it stands on c1
+        } else if piece.role == Role::P && m.to.territory() == Some(partner(piece.seat)) {
+            piece.role = Role::U; // 4W-P6
         }
-        men.insert(m.to, man);
+        pieces.insert(m.to, piece);
     }
-    men
+    pieces
 }

@@ -1,7 +1,7 @@
 //! A position, its legal moves, and what becomes of it.
 
 use super::board::{Cell, SEATS, Seat, foes, next, partner};
-use super::moves::{Man, Men, Move, Role, moved, tries};
+use super::moves::{Move, Piece, Pieces, Role, moved, tries};
 use super::settle::{king_attacked, powers_against, settled, settlement};
 use super::{Options, ThirdPiece};
 use crate::known::Known;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// A settled position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     /// `None` when the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) frozen: BTreeSet<Seat>,
@@ -31,12 +31,12 @@ impl Position {
             ThirdPiece::Knight => Role::N,
             ThirdPiece::Squirrel => Role::S,
         };
-        let mut men = Men::new();
+        let mut pieces = Pieces::new();
         for seat in SEATS {
             let white_or_black = seat % 2 == 0;
             let (b3, d3) = if white_or_black { (third, Role::B) } else { (Role::B, third) };
             let mut place = |file, rank, role| {
-                men.extend(Cell::at(seat, file, rank).map(|cell| (cell, Man { seat, role })));
+                pieces.extend(Cell::at(seat, file, rank).map(|cell| (cell, Piece { seat, role })));
             };
             place(3, 1, Role::K);
             for (file, role) in [(2, Role::R), (3, Role::Q), (4, Role::R)] {
@@ -49,21 +49,33 @@ impl Position {
                 place(file, 4, Role::P);
             }
         }
-        Position::bare(men, 0, BTreeSet::new(), 0, options)
+        Position::bare(pieces, 0, BTreeSet::new(), 0, options)
     }
 
     /// A position set up by hand: one settlement beginning with the player to move, then the turn beginning with him (4W-C11).
-    pub(super) fn set_up(men: Men, to_move: Seat, frozen: &BTreeSet<Seat>, clock: u64, options: Options) -> Position {
-        let frozen = settled(&men, frozen, to_move, options);
-        let mut position = Position::bare(men, to_move, frozen, clock, options);
+    pub(super) fn set_up(
+        pieces: Pieces,
+        to_move: Seat,
+        frozen: &BTreeSet<Seat>,
+        clock: u64,
+        options: Options,
+    ) -> Position {
+        let frozen = settled(&pieces, frozen, to_move, options);
+        let mut position = Position::bare(pieces, to_move, frozen, clock, options);
         position.pass_turn(to_move);
         position
     }
 
-    /// A position that is settled already, for all that the men tell.
-    pub(super) fn bare(men: Men, to_move: Seat, frozen: BTreeSet<Seat>, clock: u64, options: Options) -> Position {
+    /// A position that is settled already, for all that the pieces tell.
+    pub(super) fn bare(
+        pieces: Pieces,
+        to_move: Seat,
+        frozen: BTreeSet<Seat>,
+        clock: u64,
+        options: Options,
+    ) -> Position {
         Position {
-            men,
+            pieces,
             to_move: Some(to_move),
             frozen,
             clock,
@@ -76,21 +88,21 @@ impl Position {
 
     /// Whether this player's move leaves his king as it must (4W-C2, 4W-C3).
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
-        let men = moved(&self.men, m);
-        if king_attacked(&men, seat, &powers_against(seat, &self.frozen)) {
+        let pieces = moved(&self.pieces, m);
+        if king_attacked(&pieces, seat, &powers_against(seat, &self.frozen)) {
             return false; // 4W-C2
         }
         if !self.frozen.iter().any(|&other| foes(seat, other)) {
             return true; // no opponent there to be released
         }
-        let after = settled(&men, &self.frozen, next(seat), self.options);
+        let after = settled(&pieces, &self.frozen, next(seat), self.options);
         let released: Vec<Seat> = self.frozen.difference(&after).copied().filter(|&other| foes(seat, other)).collect();
-        !king_attacked(&men, seat, &released) // 4W-C3
+        !king_attacked(&pieces, seat, &released) // 4W-C3
     }
 
     /// The legal moves this player would have on his turn.
     fn moves_of(&self, seat: Seat) -> impl Iterator<Item = Move> + '_ {
-        tries(&self.men, seat, &self.frozen, self.options).into_iter().filter(move |&m| self.is_legal(seat, m))
+        tries(&self.pieces, seat, &self.frozen, self.options).into_iter().filter(move |&m| self.is_legal(seat, m))
     }
 
     fn can_move(&self, seat: Seat) -> bool {
@@ -103,11 +115,11 @@ impl Position {
 
     /// The position after a legal move.
     fn after(&self, seat: Seat, m: Move) -> Position {
-        let resets = self.men.contains_key(&m.to) || self.men.get(&m.from).is_some_and(|man| man.is_pawn());
-        let men = moved(&self.men, m);
-        let (frozen, passes) = settlement(&men, &self.frozen, next(seat), self.options); // 4W-C8
+        let resets = self.pieces.contains_key(&m.to) || self.pieces.get(&m.from).is_some_and(|piece| piece.is_pawn());
+        let pieces = moved(&self.pieces, m);
+        let (frozen, passes) = settlement(&pieces, &self.frozen, next(seat), self.options); // 4W-C8
         let clock = if resets { 0 } else { self.clock + 1 }; // 4W-E6
-        let mut position = Position::bare(men, seat, frozen, clock, self.options);
+        let mut position = Position::bare(pieces, seat, frozen, clock, self.options);
         position.passes = passes;
         let lost = position.pass_turn(next(seat));
         position.clock += lost; // 4W-E6: lost turns count too
@@ -122,7 +134,7 @@ impl Position {
             self.finish(SEATS.map(|seat| if foes(seat, loser) { 4 } else { 0 })); // 4W-E1
             return 0;
         }
-        if self.men.values().all(|man| man.role == Role::K) {
+        if self.pieces.values().all(|piece| piece.role == Role::K) {
             self.finish(self.drawn()); // 4W-E2
             return 0;
         }
@@ -193,7 +205,10 @@ impl Position {
 
     /// The seats whose king is attacked by an unfrozen opponent (4W-C1), frozen ones included.
     pub fn in_check(&self) -> Vec<usize> {
-        SEATS.into_iter().filter(|&seat| king_attacked(&self.men, seat, &powers_against(seat, &self.frozen))).collect()
+        SEATS
+            .into_iter()
+            .filter(|&seat| king_attacked(&self.pieces, seat, &powers_against(seat, &self.frozen)))
+            .collect()
     }
 
     /// The frozen seats (4W-C7).
@@ -213,7 +228,7 @@ impl Position {
 
     /// Whether one more settlement would change who is frozen: after a paradox.
     pub(super) fn is_paradox(&self) -> bool {
-        self.to_move.is_some_and(|seat| settled(&self.men, &self.frozen, seat, self.options) != self.frozen)
+        self.to_move.is_some_and(|seat| settled(&self.pieces, &self.frozen, seat, self.options) != self.frozen)
     }
 
     /// The seats that are not frozen and have no legal move (4W-C10).

@@ -2,17 +2,17 @@
 
 use super::Options;
 use super::board::{Cell, SEATS, Seat, foes, next};
-use super::moves::{Men, Role, attacked, moved, tries};
+use super::moves::{Pieces, Role, attacked, moved, tries};
 use std::collections::BTreeSet;
 
 /// The cell of a player's king.
-pub(super) fn king(men: &Men, seat: Seat) -> Option<Cell> {
-    men.iter().find(|(_, man)| man.seat == seat && man.role == Role::K).map(|(&cell, _)| cell)
+pub(super) fn king(pieces: &Pieces, seat: Seat) -> Option<Cell> {
+    pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::K).map(|(&cell, _)| cell)
 }
 
-/// Whether men of these seats attack the player's king.
-pub(super) fn king_attacked(men: &Men, seat: Seat, by: &[Seat]) -> bool {
-    king(men, seat).is_some_and(|cell| attacked(men, cell, by))
+/// Whether pieces of these seats attack the player's king.
+pub(super) fn king_attacked(pieces: &Pieces, seat: Seat, by: &[Seat]) -> bool {
+    king(pieces, seat).is_some_and(|cell| attacked(pieces, cell, by))
 }
 
 /// The opponents of a player who are not frozen: only they give check (4W-C1).
@@ -21,18 +21,23 @@ pub(super) fn powers_against(seat: Seat, frozen: &BTreeSet<Seat>) -> Vec<Seat> {
 }
 
 /// *Mated* for a given set of frozen players (4W-C6).
-pub(super) fn mated(men: &Men, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> bool {
+pub(super) fn mated(pieces: &Pieces, seat: Seat, frozen: &BTreeSet<Seat>, options: Options) -> bool {
     let powers = powers_against(seat, frozen);
-    king_attacked(men, seat, &powers)
-        && tries(men, seat, frozen, options).into_iter().all(|m| king_attacked(&moved(men, m), seat, &powers))
+    king_attacked(pieces, seat, &powers)
+        && tries(pieces, seat, frozen, options).into_iter().all(|m| king_attacked(&moved(pieces, m), seat, &powers))
 }
 
 /// The settlement (4W-C8) of `frozen`, each pass beginning with `first`, and how many passes changed the set.
-pub(super) fn settlement(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> (BTreeSet<Seat>, usize) {
+pub(super) fn settlement(
+    pieces: &Pieces,
+    frozen: &BTreeSet<Seat>,
+    first: Seat,
+    options: Options,
+) -> (BTreeSet<Seat>, usize) {
     let mut met = vec![frozen.clone()];
     let mut now = frozen.clone();
     loop {
-        let after = pass(men, &now, first, options);
+        let after = pass(pieces, &now, first, options);
         if met.contains(&after) {
             return (now, met.len() - 1);
         }
@@ -42,16 +47,16 @@ pub(super) fn settlement(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, option
 }
 
 /// The set of frozen players that a settlement leads to.
-pub(super) fn settled(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
-    settlement(men, frozen, first, options).0
+pub(super) fn settled(pieces: &Pieces, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
+    settlement(pieces, frozen, first, options).0
 }
 
 /// One pass round the four players, each judged by the set as changed so far (4W-C8).
-fn pass(men: &Men, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
+fn pass(pieces: &Pieces, frozen: &BTreeSet<Seat>, first: Seat, options: Options) -> BTreeSet<Seat> {
     let mut set = frozen.clone();
     let mut seat = first;
     for _ in SEATS {
-        if mated(men, seat, &set, options) {
+        if mated(pieces, seat, &set, options) {
             set.insert(seat);
         } else {
             set.remove(&seat);

@@ -2,7 +2,7 @@
 
 use super::Options;
 use super::board::{Cell, SEATS, Seat, foes, partner};
-use super::moves::{Man, Men, Move, Role};
+use super::moves::{Move, Piece, Pieces, Role};
 use super::play::Position;
 use std::collections::BTreeSet;
 
@@ -62,15 +62,15 @@ impl Position {
         let mut text = String::new();
         let mut empty = 0;
         for cell in row {
-            match self.men.get(cell) {
+            match self.pieces.get(cell) {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     if empty > 0 {
                         text += &empty.to_string();
                         empty = 0;
                     }
-                    text.push(SEAT_LETTERS[man.seat]);
-                    text.push(role_letter(man.role));
+                    text.push(SEAT_LETTERS[piece.seat]);
+                    text.push(role_letter(piece.role));
                 }
             }
         }
@@ -88,7 +88,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
         [board, turn, frozen, clock, affairs] => (board, turn, frozen, clock, read_affairs(affairs)?),
         _ => return Err("a position text has four or five fields".into()),
     };
-    let men = read_board(board)?;
+    let pieces = read_board(board)?;
     let turn = turn.to_ascii_lowercase();
     let mut letters = turn.chars();
     let to_move = match (letters.next(), letters.next()) {
@@ -100,11 +100,11 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
         seats => seats.chars().map(seat_of).collect::<Result<_, _>>()?,
     };
     let clock = clock.parse().map_err(|_| format!("not a number: {clock:?}"))?;
-    refuse(&men)?;
+    refuse(&pieces)?;
     if settled {
-        return Ok(Position::bare(men, to_move, frozen, clock, options));
+        return Ok(Position::bare(pieces, to_move, frozen, clock, options));
     }
-    Ok(Position::set_up(men, to_move, &frozen, clock, options))
+    Ok(Position::set_up(pieces, to_move, &frozen, clock, options))
 }
 
 /// Standing votes: looked at, and left out of the position. Says whether the frozen players are settled.
@@ -122,26 +122,26 @@ fn read_affairs(affairs: &str) -> Result<bool, String> {
     Ok(settled)
 }
 
-fn read_board(board: &str) -> Result<Men, String> {
+fn read_board(board: &str) -> Result<Pieces, String> {
     let rows = rows();
     let texts: Vec<&str> = board.split('/').collect();
     if texts.len() != rows.len() {
         return Err(format!("{} rows instead of 15", texts.len()));
     }
-    let mut men = Men::new();
+    let mut pieces = Pieces::new();
     for (cells, text) in rows.iter().zip(texts) {
         let row = read_row(text)?;
         if row.len() != cells.len() {
             return Err(format!("a row of the wrong length: {text:?}"));
         }
-        for (&cell, man) in cells.iter().zip(row) {
-            men.extend(man.map(|man| (cell, man)));
+        for (&cell, piece) in cells.iter().zip(row) {
+            pieces.extend(piece.map(|piece| (cell, piece)));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
-fn read_row(text: &str) -> Result<Vec<Option<Man>>, String> {
+fn read_row(text: &str) -> Result<Vec<Option<Piece>>, String> {
     let wrong = || format!("not a row: {text:?}");
     let mut row = Vec::new();
     let mut letters = text.chars().peekable();
@@ -161,26 +161,26 @@ fn read_row(text: &str) -> Result<Vec<Option<Man>>, String> {
             let found = ROLE_LETTERS.iter().find(|(_, l)| *l == role);
             let (role, _) = *found.ok_or_else(wrong)?;
             let seat = seat_of(letter)?;
-            row.push(Some(Man { seat, role }));
+            row.push(Some(Piece { seat, role }));
         }
     }
     Ok(row)
 }
 
 /// What 4W-C11 refuses.
-fn refuse(men: &Men) -> Result<(), String> {
+fn refuse(pieces: &Pieces) -> Result<(), String> {
     for seat in SEATS {
-        let kings = men.values().filter(|man| man.seat == seat && man.role == Role::K);
+        let kings = pieces.values().filter(|piece| piece.seat == seat && piece.role == Role::K);
         if kings.count() != 1 {
             return Err(format!("not exactly one king: {}", SEAT_LETTERS[seat]));
         }
     }
-    for (&cell, man) in men.iter() {
-        if man.role == Role::P && cell.territory() == Some(partner(man.seat)) {
+    for (&cell, piece) in pieces.iter() {
+        if piece.role == Role::P && cell.territory() == Some(partner(piece.seat)) {
             return Err(format!("a pawn in its partner's territory: {}", cell.name()));
         }
-        let on_foes_home = SEATS.into_iter().any(|foe| foes(man.seat, foe) && cell == Cell::home(foe));
-        if man.is_pawn() && on_foes_home {
+        let on_foes_home = SEATS.into_iter().any(|foe| foes(piece.seat, foe) && cell == Cell::home(foe));
+        if piece.is_pawn() && on_foes_home {
             return Err(format!("a pawn on an opponent's home square: {}", cell.name()));
         }
     }

@@ -16,15 +16,15 @@ mod turns;
 
 pub use position::Position;
 
-/// What becomes of the loser's men when a king is taken.
+/// What becomes of the loser's pieces when a king is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum AfterDefeat {
     /// The game ends.
     #[default]
     End,
-    /// The game goes on between the two others; the loser's men stay, lifeless.
+    /// The game goes on between the two others; the loser's pieces stay, lifeless.
     Inert,
-    /// The game goes on between the two others; the loser's men leave the board.
+    /// The game goes on between the two others; the loser's pieces leave the board.
     Remove,
 }
 

@@ -1,11 +1,11 @@
-//! What the men attack and which plies they have.
+//! What the pieces attack and which plies they have.
 
 use super::board::{Cell, DIAGONALS, SEATS, Seat, WAYS, Way, right};
-use super::position::{Man, Position, Role, Wing};
+use super::position::{Piece, Position, Role, Wing};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// What a ply is besides a man going from one cell to another.
+/// What a ply is besides a piece going from one cell to another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     /// Nothing.
@@ -42,7 +42,7 @@ impl Position {
         self.every_man_for_himself() || !self.options.center_right_only
     }
 
-    /// The diagonal steps from a cell that are open to a player's men (TH-M3, TH-M4).
+    /// The diagonal steps from a cell that are open to a player's pieces (TH-M3, TH-M4).
     fn diagonal_steps(&self, seat: Seat, from: Cell, a: Way, b: Way) -> Vec<(Cell, Way, Way)> {
         let mut steps = from.diagonal(a, b);
         steps.retain(|&(to, _, _)| {
@@ -55,29 +55,29 @@ impl Position {
         steps
     }
 
-    /// The cells where a man could take (TH-M7), each once.
-    fn attacks(&self, from: Cell, man: Man) -> Vec<Cell> {
+    /// The cells where a piece could take (TH-M7), each once.
+    fn attacks(&self, from: Cell, piece: Piece) -> Vec<Cell> {
         let mut cells = Vec::new();
-        match man.role {
+        match piece.role {
             // TH-M5
             Role::K => {
                 for way in WAYS {
                     cells.extend(from.step(way, way.asides()[0]).map(|course| course.0));
                 }
                 for (a, b) in DIAGONALS {
-                    cells.extend(self.diagonal_steps(man.seat, from, a, b).iter().map(|c| c.0));
+                    cells.extend(self.diagonal_steps(piece.seat, from, a, b).iter().map(|c| c.0));
                 }
             }
             // TH-M2, TH-M3, TH-M5
             Role::Q | Role::R | Role::B => {
-                if man.role != Role::B {
+                if piece.role != Role::B {
                     for way in WAYS {
                         self.slide_straight(from, way, &mut cells);
                     }
                 }
-                if man.role != Role::R {
+                if piece.role != Role::R {
                     for (a, b) in DIAGONALS {
-                        self.slide_diagonally(man.seat, (from, a, b), &mut cells);
+                        self.slide_diagonally(piece.seat, (from, a, b), &mut cells);
                     }
                 }
             }
@@ -85,15 +85,15 @@ impl Position {
             Role::N => return KNIGHT[&from].clone(),
             // TH-P3
             Role::P => {
-                let ahead = forward(man.seat, from);
+                let ahead = forward(piece.seat, from);
                 for aside in ahead.asides() {
-                    let steps = self.diagonal_steps(man.seat, from, ahead, aside);
+                    let steps = self.diagonal_steps(piece.seat, from, ahead, aside);
                     cells.extend(steps.iter().map(|c| c.0));
                 }
             }
         }
         // At the centre several ways may lead to one cell.
-        if man.role != Role::R {
+        if piece.role != Role::R {
             cells.sort();
             cells.dedup();
         }
@@ -104,7 +104,7 @@ impl Position {
         let mut course = (from, way, way.asides()[0]);
         while let Some(next) = course.0.step(course.1, course.2) {
             cells.push(next.0);
-            if self.men.contains_key(&next.0) {
+            if self.pieces.contains_key(&next.0) {
                 break;
             }
             course = next;
@@ -115,16 +115,16 @@ impl Position {
     fn slide_diagonally(&self, seat: Seat, course: (Cell, Way, Way), cells: &mut Vec<Cell>) {
         for next in self.diagonal_steps(seat, course.0, course.1, course.2) {
             cells.push(next.0);
-            if !self.men.contains_key(&next.0) {
+            if !self.pieces.contains_key(&next.0) {
                 self.slide_diagonally(seat, next, cells);
             }
         }
     }
 
-    /// Whether a man of this player attacks the cell; a defeated player's men do not.
+    /// Whether a piece of this player attacks the cell; a defeated player's pieces do not.
     pub(super) fn attacked_by(&self, seat: Seat, cell: Cell) -> bool {
         !self.defeated.contains(&seat)
-            && self.men.iter().any(|(&from, &man)| man.seat == seat && self.attacks(from, man).contains(&cell))
+            && self.pieces.iter().any(|(&from, &piece)| piece.seat == seat && self.attacks(from, piece).contains(&cell))
     }
 
     /// Whether an opponent of this player attacks the cell.
@@ -132,23 +132,23 @@ impl Position {
         SEATS.into_iter().any(|other| other != seat && self.attacked_by(other, cell))
     }
 
-    /// Whether this player may take what stands on the cell: any opponent's man (TH-M1), a king only when marked (TH-K3, TH-K4).
+    /// Whether this player may take what stands on the cell: any opponent's piece (TH-M1), a king only when marked (TH-K3, TH-K4).
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
-        self.men
+        self.pieces
             .get(&cell)
-            .is_some_and(|man| man.seat != seat && (man.role != Role::K || self.mated.contains(&man.seat)))
+            .is_some_and(|piece| piece.seat != seat && (piece.role != Role::K || self.mated.contains(&piece.seat)))
     }
 
-    /// All plies of a player by the movement of the men alone: what becomes of his king is not looked at.
+    /// All plies of a player by the movement of the pieces alone: what becomes of his king is not looked at.
     pub(super) fn plies(&self, seat: Seat) -> Vec<Ply> {
         let mut plies = Vec::new();
-        for (&from, &man) in self.men.iter().filter(|(_, man)| man.seat == seat) {
-            if man.role == Role::P {
+        for (&from, &piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == seat) {
+            if piece.role == Role::P {
                 self.pawn_plies(from, seat, &mut plies);
                 continue;
             }
-            for to in self.attacks(from, man) {
-                if !self.men.contains_key(&to) || self.may_take(seat, to) {
+            for to in self.attacks(from, piece) {
+                if !self.pieces.contains_key(&to) || self.may_take(seat, to) {
                     plies.push(Ply { from, to, promotion: None, kind: Kind::Plain });
                 }
             }
@@ -162,7 +162,7 @@ impl Position {
     fn pawn_plies(&self, from: Cell, seat: Seat, plies: &mut Vec<Ply>) {
         let mut goals: Vec<(Cell, Kind)> = Vec::new();
         let ahead = forward(seat, from);
-        let vacant = |course: &(Cell, Way, Way)| !self.men.contains_key(&course.0);
+        let vacant = |course: &(Cell, Way, Way)| !self.pieces.contains_key(&course.0);
         if let Some((one, way, aside)) = from.step(ahead, ahead.asides()[0]).filter(vacant) {
             goals.push((one, Kind::Plain)); // TH-P1
             if from.kingdom() == seat
@@ -172,7 +172,7 @@ impl Position {
                 goals.push((two, Kind::Double(one))); // TH-P2
             }
         }
-        for to in self.attacks(from, Man { seat, role: Role::P }) {
+        for to in self.attacks(from, Piece { seat, role: Role::P }) {
             if self.may_take(seat, to) {
                 goals.push((to, Kind::Plain)); // TH-P3
             }
@@ -206,7 +206,7 @@ impl Position {
         let to = cell(king_to)?;
         let crossed = cell(rook_to)?; // the rook lands where the king crossed
         let between: Vec<Cell> = between.filter_map(cell).collect();
-        let free = between.iter().all(|cell| !self.men.contains_key(cell));
+        let free = between.iter().all(|cell| !self.pieces.contains_key(cell));
         let safe = [from, crossed, to].iter().all(|&cell| !self.attacked_against(seat, cell));
         (free && safe).then_some(Ply { from, to, promotion: None, kind: Kind::Castling(cell(rook_file)?, crossed) })
     }

@@ -62,7 +62,7 @@ impl Position {
     /// The draws of TH-E2 that fall by themselves, those by counting moves or positions left aside.
     fn is_drawn(&self, on_turn: Seat) -> bool {
         let lifeless = |seat: &Seat| self.defeated.contains(seat);
-        let only_kings = self.men.values().all(|man| man.role == Role::K || lifeless(&man.seat));
+        let only_kings = self.pieces.values().all(|piece| piece.role == Role::K || lifeless(&piece.seat));
         let nobody_moves = self.passes >= self.living().len() as u64;
         // A mate goes before.
         let mate = || !self.mated.is_empty() || (self.checked(on_turn) && self.turns() == [Turn::Pass]);
@@ -85,7 +85,7 @@ impl Position {
         self.imposing.clear(); // TH-D2, TH-R10
         self.clock = 0;
         if self.options.after_defeat == AfterDefeat::Remove {
-            self.men.retain(|_, man| man.seat != loser);
+            self.pieces.retain(|_, piece| piece.seat != loser);
         }
         if !self.goes_on() || self.defeated.len() == 2 {
             self.to_move = None;
@@ -93,15 +93,15 @@ impl Position {
         }
     }
 
-    /// Keeps the castling rights whose king and rook stand where they began. A man that came there in their place is told apart
+    /// Keeps the castling rights whose king and rook stand where they began. A piece that came there in their place is told apart
     /// by the right having been dropped when they left or were taken.
     pub(super) fn drop_castling_rights(&mut self) {
-        let men = &self.men;
+        let pieces = &self.pieces;
         self.castling.retain(|&(seat, wing)| {
             let stands = |file, role| {
                 Cell::at(seat, file, 1)
-                    .and_then(|cell| men.get(&cell))
-                    .is_some_and(|man| man.seat == seat && man.role == role)
+                    .and_then(|cell| pieces.get(&cell))
+                    .is_some_and(|piece| piece.seat == seat && piece.role == role)
             };
             let rook_file = match wing {
                 Wing::Short => 8,

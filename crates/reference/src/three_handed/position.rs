@@ -7,7 +7,7 @@ use crate::known::Known;
 use crate::placed::Placed;
 use std::collections::BTreeSet;
 
-/// The kinds of men.
+/// The kinds of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     K,
@@ -18,9 +18,9 @@ pub(super) enum Role {
     P,
 }
 
-/// A man on the board.
+/// A piece on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) seat: Seat,
     pub(super) role: Role,
 }
@@ -49,12 +49,12 @@ impl EnPassant {
 /// A position at the beginning of a turn, settled.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
-    pub(super) men: Placed<Cell, Man>,
+    pub(super) pieces: Placed<Cell, Piece>,
     /// `None` when the game is over.
     pub(super) to_move: Option<Seat>,
     pub(super) castling: BTreeSet<(Seat, Wing)>,
     pub(super) ep: BTreeSet<EnPassant>,
-    /// Where the imposing men stand (TH-D2).
+    /// Where the imposing pieces stand (TH-D2).
     pub(super) imposing: BTreeSet<Cell>,
     /// The players whose king may be taken (TH-K3).
     pub(super) mated: BTreeSet<Seat>,
@@ -74,16 +74,16 @@ impl Position {
     /// TH-S1, TH-S2.
     pub(super) fn initial(options: Options) -> Position {
         use Role::{B, K, N, P, Q, R};
-        let mut men = Placed::new();
+        let mut pieces = Placed::new();
         for seat in SEATS {
             for (file, role) in (1..=8).zip([R, N, B, Q, K, B, N, R]) {
-                men.extend(Cell::at(seat, file, 1).map(|cell| (cell, Man { seat, role })));
-                men.extend(Cell::at(seat, file, 2).map(|cell| (cell, Man { seat, role: P })));
+                pieces.extend(Cell::at(seat, file, 1).map(|cell| (cell, Piece { seat, role })));
+                pieces.extend(Cell::at(seat, file, 2).map(|cell| (cell, Piece { seat, role: P })));
             }
         }
         let wings = |seat| [(seat, Wing::Short), (seat, Wing::Long)];
         Position {
-            men,
+            pieces,
             to_move: Some(0),
             castling: SEATS.into_iter().flat_map(wings).collect(),
             ep: BTreeSet::new(),
@@ -110,7 +110,7 @@ impl Position {
 
     /// The cell of a living player's king.
     pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
-        self.men.iter().find(|(_, man)| man.seat == seat && man.role == Role::K).map(|(&cell, _)| cell)
+        self.pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::K).map(|(&cell, _)| cell)
     }
 
     /// Whether any opponent attacks this player's king.
@@ -118,22 +118,22 @@ impl Position {
         self.king(seat).is_some_and(|cell| self.attacked_against(seat, cell))
     }
 
-    /// TH-D3: doubly attacked by who sits at the right, through a man imposing or a check from anywhere.
+    /// TH-D3: doubly attacked by who sits at the right, through a piece imposing or a check from anywhere.
     pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
         if self.every_man_for_himself() {
             return false;
         }
         let imposed = self.imposing.iter().any(|&cell| {
-            let owner = self.men.get(&cell).map(|man| man.seat);
+            let owner = self.pieces.get(&cell).map(|piece| piece.seat);
             cell.kingdom() == seat && owner == Some(right(seat))
         });
         let checked = self.king(seat).is_some_and(|cell| self.attacked_by(right(seat), cell));
         imposed || checked
     }
 
-    /// Whether a man of this player that stands here could be imposing (TH-D2).
+    /// Whether a piece of this player that stands here could be imposing (TH-D2).
     pub(super) fn may_impose(&self, cell: Cell) -> bool {
-        let owner = self.men.get(&cell).map(|man| man.seat);
+        let owner = self.pieces.get(&cell).map(|piece| piece.seat);
         !self.every_man_for_himself() && owner.is_some_and(|seat| cell.kingdom() == left(seat))
     }
 
@@ -167,7 +167,7 @@ impl Position {
         SEATS.into_iter().filter(|&seat| self.is_doubly_attacked(seat)).collect()
     }
 
-    /// The names of the cells where imposing men stand (TH-D2), sorted.
+    /// The names of the cells where imposing pieces stand (TH-D2), sorted.
     pub fn imposing(&self) -> Vec<String> {
         let mut names: Vec<String> = self.imposing.iter().map(|cell| cell.name()).collect();
         names.sort();

@@ -1,7 +1,7 @@
 //! Position texts, read.
 
 use super::board::{Cell, SEATS, Seat};
-use super::position::{EnPassant, Man, Position, Role, Wing};
+use super::position::{EnPassant, Piece, Position, Role, Wing};
 use super::text::{ROLE_LETTERS, SEAT_LETTERS};
 use super::{AfterDefeat, Options};
 
@@ -74,7 +74,7 @@ impl Position {
         if rows.len() != 12 {
             return Err(format!("{} rows instead of 12", rows.len()));
         }
-        self.men = crate::placed::Placed::new();
+        self.pieces = crate::placed::Placed::new();
         for (cells, text) in cells.chunks(8).zip(rows) {
             let wrong = || format!("not a row: {text:?}");
             let mut cells = cells.iter();
@@ -89,7 +89,7 @@ impl Position {
                     let found = ROLE_LETTERS.iter().find(|(_, l)| *l == role);
                     let (role, _) = *found.ok_or_else(wrong)?;
                     let seat = seat_of(letter)?;
-                    self.men.insert(*cells.next().ok_or_else(wrong)?, Man { seat, role });
+                    self.pieces.insert(*cells.next().ok_or_else(wrong)?, Piece { seat, role });
                 }
             }
             if cells.next().is_some() {
@@ -139,30 +139,30 @@ impl Position {
             return Err("the game is over".into());
         }
         for seat in SEATS {
-            let mine = |role| move |man: &&Man| man.seat == seat && man.role == role;
-            let kings = self.men.values().filter(mine(Role::K)).count();
+            let mine = |role| move |piece: &&Piece| piece.seat == seat && piece.role == role;
+            let kings = self.pieces.values().filter(mine(Role::K)).count();
             let out = self.defeated.contains(&seat);
             if kings != usize::from(!out) {
                 return Err(format!("{kings} kings: {}", SEAT_LETTERS[seat]));
             }
-            let has_men = self.men.values().any(|man| man.seat == seat);
-            if out && (seat == on_turn || self.options.after_defeat == AfterDefeat::Remove && has_men) {
+            let has_pieces = self.pieces.values().any(|piece| piece.seat == seat);
+            if out && (seat == on_turn || self.options.after_defeat == AfterDefeat::Remove && has_pieces) {
                 return Err(format!("out of the game: {}", SEAT_LETTERS[seat]));
             }
         }
-        for (cell, man) in self.men.iter() {
-            if man.role == Role::P && cell.rank() == 1 {
+        for (cell, piece) in self.pieces.iter() {
+            if piece.role == Role::P && cell.rank() == 1 {
                 return Err(format!("a pawn on a first rank: {}", cell.name()));
             }
         }
         for right in &self.ep {
             let owner = right.owner();
             let file = right.skipped.file();
-            let pawn = Man { seat: owner, role: Role::P };
+            let pawn = Piece { seat: owner, role: Role::P };
             let right_cells = right.skipped.rank() == 3
                 && Cell::at(owner, file, 4) == Some(right.pawn)
-                && self.men.get(&right.pawn) == Some(&pawn)
-                && !self.men.contains_key(&right.skipped);
+                && self.pieces.get(&right.pawn) == Some(&pawn)
+                && !self.pieces.contains_key(&right.skipped);
             if !right_cells || owner == on_turn || self.defeated.contains(&owner) {
                 return Err(format!("no such right: {}", right.skipped.name()));
             }

@@ -81,15 +81,15 @@ impl Position {
         let mut text = String::new();
         let mut empty = 0;
         for cell in row {
-            match self.men.get(cell) {
+            match self.pieces.get(cell) {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     if empty > 0 {
                         text += &empty.to_string();
                         empty = 0;
                     }
-                    text.push(SEAT_LETTERS[man.seat]);
-                    text.push(role_letter(man.role));
+                    text.push(SEAT_LETTERS[piece.seat]);
+                    text.push(role_letter(piece.role));
                 }
             }
         }

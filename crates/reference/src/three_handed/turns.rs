@@ -2,7 +2,7 @@
 
 use super::board::{SEATS, Seat, left};
 use super::moves::{Kind, Ply};
-use super::position::{EnPassant, Man, Position, Role};
+use super::position::{EnPassant, Piece, Position, Role};
 
 /// A whole turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,12 +22,12 @@ pub(super) struct Deed {
 }
 
 impl Position {
-    /// The position in the midst of a turn, after a ply: men, castling rights, en passant rights and imposing men; check, marks,
+    /// The position in the midst of a turn, after a ply: pieces, castling rights, en passant rights and imposing pieces; check, marks,
     /// clock and turn are not touched (TH-D4, TH-D5).
     pub(super) fn after_ply(&self, ply: Ply) -> (Position, Deed) {
         let mut next = self.clone();
         let mut deed = Deed { resets_clock: false, king_of: None };
-        let Some(mut man) = next.men.remove(&ply.from) else {
+        let Some(mut piece) = next.pieces.remove(&ply.from) else {
             return (next, deed);
         };
         let was_imposing = next.imposing.remove(&ply.from);
@@ -35,20 +35,20 @@ impl Position {
             Kind::EnPassant(pawn) => pawn,
             _ => ply.to,
         };
-        let victim = next.men.remove(&victim_cell);
+        let victim = next.pieces.remove(&victim_cell);
         next.imposing.remove(&victim_cell);
         if let Kind::Castling(from, to) = ply.kind
-            && let Some(rook) = next.men.remove(&from)
+            && let Some(rook) = next.pieces.remove(&from)
         {
-            next.men.insert(to, rook);
+            next.pieces.insert(to, rook);
         }
-        deed.resets_clock = man.role == Role::P || victim.is_some();
+        deed.resets_clock = piece.role == Role::P || victim.is_some();
         deed.king_of = victim.filter(|victim| victim.role == Role::K).map(|victim| victim.seat);
-        man.role = ply.promotion.unwrap_or(man.role);
-        next.men.insert(ply.to, man);
+        piece.role = ply.promotion.unwrap_or(piece.role);
+        next.pieces.insert(ply.to, piece);
 
-        // TH-D2: imposing on left(P) from the crossing on, as long as the man stays in that kingdom
-        let crosses = ply.from.kingdom() == man.seat && ply.to.kingdom() == left(man.seat);
+        // TH-D2: imposing on left(P) from the crossing on, as long as the piece stays in that kingdom
+        let crosses = ply.from.kingdom() == piece.seat && ply.to.kingdom() == left(piece.seat);
         let stays = was_imposing && ply.from.kingdom() == ply.to.kingdom();
         if (crosses || stays) && !self.every_man_for_himself() {
             next.imposing.insert(ply.to);
@@ -61,10 +61,10 @@ impl Position {
             let pawn = ply.to;
             next.ep.insert(EnPassant { skipped, pawn });
         }
-        let men = &next.men;
+        let pieces = &next.pieces;
         next.ep.retain(|right| {
-            let stands = Man { seat: right.owner(), role: Role::P };
-            men.get(&right.pawn) == Some(&stands) && !men.contains_key(&right.skipped)
+            let stands = Piece { seat: right.owner(), role: Role::P };
+            pieces.get(&right.pawn) == Some(&stands) && !pieces.contains_key(&right.skipped)
         });
         (next, deed)
     }
@@ -79,7 +79,7 @@ impl Position {
         doubly <= 1 || !self.options.one_doubly_attacked
     }
 
-    /// Whether a man that begins where the ply begins is inside: in his own kingdom (TH-D4).
+    /// Whether a piece that begins where the ply begins is inside: in his own kingdom (TH-D4).
     fn inside(seat: Seat, ply: Ply) -> bool {
         ply.from.kingdom() == seat
     }
@@ -87,8 +87,8 @@ impl Position {
     /// Which two plies may make a turn (TH-D4); `self` is the position between them.
     fn may_follow(&self, seat: Seat, first: Ply, second: Ply) -> bool {
         if second.from == first.to {
-            // The same man twice: inside at both starts, and not the king.
-            let is_king = self.men.get(&first.to).is_some_and(|man| man.role == Role::K);
+            // The same piece twice: inside at both starts, and not the king.
+            let is_king = self.pieces.get(&first.to).is_some_and(|piece| piece.role == Role::K);
             !is_king && Self::inside(seat, first) && Self::inside(seat, second)
         } else {
             Self::inside(seat, first) || Self::inside(seat, second)

@@ -5,8 +5,8 @@
 //! Draw claims, offers, repetition and the draws by move count play no part here; clock and ply are kept for the position text.
 
 mod board;
-mod men;
 mod moves;
+mod pieces;
 mod play;
 mod text;
 mod ways;
@@ -14,13 +14,13 @@ mod ways;
 use std::collections::{BTreeMap, BTreeSet};
 
 use board::{Cell, Moats};
-use men::{Man, Role, Side};
+use pieces::{Piece, Role, Side};
 use play::Ending;
 
 /// A position, settled: mated and stalemated players have been dealt with, and if that ended the game, it is over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    men: BTreeMap<Cell, Man>,
+    pieces: BTreeMap<Cell, Piece>,
     /// The player on turn: 0 White, 1 Gray, 2 Black, which is the order of play (3MC-S2). Means nothing in a finished game.
     turn: usize,
     castling: BTreeSet<(usize, Side)>,
@@ -36,16 +36,26 @@ pub struct Position {
 
 /// The initial position (3MC-S1, 3MC-S2).
 pub fn start() -> Position {
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     let mut castling = BTreeSet::new();
     for owner in 0..3 {
-        for (letter, role) in men::FIRST_RANK.into_iter().enumerate() {
-            men.insert(Cell::of(owner, letter as i8, 1), Man::new(owner, role));
-            men.insert(Cell::of(owner, letter as i8, 2), Man::new(owner, Role::Pawn));
+        for (letter, role) in pieces::FIRST_RANK.into_iter().enumerate() {
+            pieces.insert(Cell::of(owner, letter as i8, 1), Piece::new(owner, role));
+            pieces.insert(Cell::of(owner, letter as i8, 2), Piece::new(owner, Role::Pawn));
         }
         castling.extend([(owner, Side::King), (owner, Side::Queen)]);
     }
-    Position { men, turn: 0, castling, bridged: [false; 3], ep: None, out: Vec::new(), clock: 0, ply: 0, ending: None }
+    Position {
+        pieces,
+        turn: 0,
+        castling,
+        bridged: [false; 3],
+        ep: None,
+        out: Vec::new(),
+        clock: 0,
+        ply: 0,
+        ending: None,
+    }
 }
 
 /// Reads a position text and repairs it as 3MC-N1 and 3MC-N2 say; a ninth field, `affairs`, is accepted and ignored.

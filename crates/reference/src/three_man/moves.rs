@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Position;
 use super::board::{Cell, Walker};
-use super::men::{KING, Man, PROMOTED, Role, Side};
+use super::pieces::{KING, PROMOTED, Piece, Role, Side};
 use super::ways::{Way, pawn_takes, pawn_walker};
 
 /// A turn of the player whose turn it is.
@@ -55,29 +55,29 @@ impl Position {
         !self.moved(turn).attacked_king(self.turn)
     }
 
-    /// Everything the men of the player on turn can do, his own king's safety aside.
+    /// Everything the pieces of the player on turn can do, his own king's safety aside.
     fn candidates(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for (&from, man) in self.men.iter().filter(|(_, man)| man.owner == self.turn) {
-            if man.role == Role::Pawn {
-                self.pawn(from, man, &mut turns);
+        for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.owner == self.turn) {
+            if piece.role == Role::Pawn {
+                self.pawn(from, piece, &mut turns);
             } else {
-                self.piece(from, man, &mut turns);
+                self.piece(from, piece, &mut turns);
             }
         }
         turns.extend(Side::BOTH.into_iter().filter_map(|side| self.castling(side)));
         turns
     }
 
-    fn piece(&self, from: Cell, man: &Man, turns: &mut Vec<Turn>) {
+    fn piece(&self, from: Cell, piece: &Piece, turns: &mut Vec<Turn>) {
         let mut targets: BTreeMap<Cell, Vec<Way>> = BTreeMap::new();
-        for way in self.ways(from, man.role) {
+        for way in self.ways(from, piece.role) {
             targets.entry(way.to).or_default().push(way);
         }
         for (to, ways) in targets {
             let turn = Turn { from, to, manner: Manner::Plain };
-            // The man's own cell is the end of a round trip, which takes nothing (3MC-M2).
-            let taken = self.men.get(&to).filter(|_| to != from);
+            // The piece's own cell is the end of a round trip, which takes nothing (3MC-M2).
+            let taken = self.pieces.get(&to).filter(|_| to != from);
             if taken.is_some_and(|taken| taken.owner == self.turn) {
                 continue;
             }
@@ -89,40 +89,41 @@ impl Position {
         }
     }
 
-    /// 3MC-K3: whether some man attacks a king that is not the mover's, and did not from that cell before.
+    /// 3MC-K3: whether some piece attacks a king that is not the mover's, and did not from that cell before.
     fn initiates_check(&self, turn: &Turn) -> bool {
         let before = self.checks();
         self.moved(turn).checks().difference(&before).next().is_some()
     }
 
-    /// Who checks whom, other than the player on turn: the checking men's cells and the players in check.
+    /// Who checks whom, other than the player on turn: the checking pieces' cells and the players in check.
     fn checks(&self) -> BTreeSet<(Cell, usize)> {
         let mut checks = BTreeSet::new();
         for victim in self.active().into_iter().filter(|&victim| victim != self.turn) {
             let Some(king) = self.king(victim) else {
                 continue;
             };
-            let hostile = |man: &Man| man.owner != victim && !self.out.contains(&man.owner);
-            let checking = self.men.iter().filter(|&(&from, man)| hostile(man) && self.attacks(from, man, king));
+            let hostile = |piece: &Piece| piece.owner != victim && !self.out.contains(&piece.owner);
+            let checking =
+                self.pieces.iter().filter(|&(&from, piece)| hostile(piece) && self.attacks(from, piece, king));
             checks.extend(checking.map(|(&from, _)| (from, victim)));
         }
         checks
     }
 
-    fn pawn(&self, from: Cell, man: &Man, turns: &mut Vec<Turn>) {
-        let vacant = |cell: &Cell| !self.men.contains_key(cell);
-        let step = pawn_walker(from, man).ahead().filter(|walker| vacant(&walker.cell));
+    fn pawn(&self, from: Cell, piece: &Piece, turns: &mut Vec<Turn>) {
+        let vacant = |cell: &Cell| !self.pieces.contains_key(cell);
+        let step = pawn_walker(from, piece).ahead().filter(|walker| vacant(&walker.cell));
         if let Some(one) = step {
             self.pawn_turn(from, one.cell, Manner::Plain, turns); // 3MC-P2
             let two = one.ahead().map(|walker| walker.cell).filter(vacant);
-            if let Some(two) = two.filter(|_| !man.crossed && from.rank() == 2) {
+            if let Some(two) = two.filter(|_| !piece.crossed && from.rank() == 2) {
                 self.pawn_turn(from, two, Manner::Double(one.cell), turns); // 3MC-P3
             }
         }
-        for to in pawn_takes(from, man) {
-            match self.men.get(&to) {
+        for to in pawn_takes(from, piece) {
+            match self.pieces.get(&to) {
                 Some(taken) if taken.owner != self.turn => self.pawn_turn(from, to, Manner::Plain, turns), // 3MC-P4
-                None if man.crossed && self.ep == Some(to) => {
+                None if piece.crossed && self.ep == Some(to) => {
                     // 3MC-X1: the jumped cell is one step behind the pawn, on rank 4 of the same file.
                     let jumper = Walker::looking(to, true).ahead();
                     let manner = jumper.map(|jumper| Manner::EnPassant(jumper.cell));
@@ -147,7 +148,7 @@ impl Position {
         let owner = self.turn;
         let files = side.files();
         let cell = |file: &i8| Cell::of(owner, *file, 1);
-        let vacant = files.between.iter().all(|file| !self.men.contains_key(&cell(file)));
+        let vacant = files.between.iter().all(|file| !self.pieces.contains_key(&cell(file)));
         let quiet = || files.quiet.iter().all(|file| !self.attacked(cell(file), owner));
         (self.castling.contains(&(owner, side)) && vacant && quiet()).then(|| Turn {
             from: cell(&KING),

@@ -2,8 +2,8 @@
 
 use super::Position;
 use super::board::Cell;
-use super::men::{Man, Role, Side};
 use super::moves::{Manner, Turn};
+use super::pieces::{Piece, Role, Side};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,8 +20,8 @@ impl Position {
     /// The settled position after a legal turn.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
-        let pawn = self.men.get(&turn.from).is_some_and(|man| man.role == Role::Pawn);
-        let takes = next.men.len() < self.men.len();
+        let pawn = self.pieces.get(&turn.from).is_some_and(|piece| piece.role == Role::Pawn);
+        let takes = next.pieces.len() < self.pieces.len();
         next.clock = if pawn || takes { 0 } else { self.clock.saturating_add(1) }; // 3MC-E6
         next.ply = self.ply.saturating_add(1);
         next.ep = match turn.manner {
@@ -35,28 +35,28 @@ impl Position {
         next
     }
 
-    /// Steps (1) and (2) of 3MC-C8, castling rights aside: the men after the turn, and the owner of a taken king out (3MC-C4).
+    /// Steps (1) and (2) of 3MC-C8, castling rights aside: the pieces after the turn, and the owner of a taken king out (3MC-C4).
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
-        let Some(mut man) = next.men.remove(&turn.from) else {
+        let Some(mut piece) = next.pieces.remove(&turn.from) else {
             return next;
         };
         // 3MC-P1: a pawn's move from rank 6 to rank 6 is one through the centre.
-        man.crossed |= man.role == Role::Pawn && turn.from.rank() == 6 && turn.to.rank() == 6;
+        piece.crossed |= piece.role == Role::Pawn && turn.from.rank() == 6 && turn.to.rank() == 6;
         match turn.manner {
             Manner::Plain | Manner::Double(_) => {}
             Manner::EnPassant(pawn) => {
-                next.men.remove(&pawn);
+                next.pieces.remove(&pawn);
             }
-            Manner::Promotion(role) => man = Man::new(man.owner, role),
+            Manner::Promotion(role) => piece = Piece::new(piece.owner, role),
             Manner::Castling(side) => {
                 let files = side.files();
-                if let Some(rook) = next.men.remove(&Cell::of(man.owner, files.rook, 1)) {
-                    next.men.insert(Cell::of(man.owner, files.rook_to, 1), rook);
+                if let Some(rook) = next.pieces.remove(&Cell::of(piece.owner, files.rook, 1)) {
+                    next.pieces.insert(Cell::of(piece.owner, files.rook_to, 1), rook);
                 }
             }
         }
-        let taken = next.men.insert(turn.to, man);
+        let taken = next.pieces.insert(turn.to, piece);
         if let Some(king) = taken.filter(|taken| taken.role == Role::King && !self.out.contains(&taken.owner)) {
             next.out.push(king.owner);
         }
@@ -76,7 +76,7 @@ impl Position {
     /// Step (4), 3MC-K1: the moats of everybody who is out or whose first rank is empty; none is ever closed again (3MC-K2).
     pub(super) fn bridge(&mut self) {
         for owner in 0..3 {
-            let empty = (0..8).all(|file| !self.men.contains_key(&Cell::of(owner, file, 1)));
+            let empty = (0..8).all(|file| !self.pieces.contains_key(&Cell::of(owner, file, 1)));
             if empty || self.out.contains(&owner) {
                 self.bridged[owner] = true; // the moat to the next player of the order
                 self.bridged[(owner + 2) % 3] = true; // and that to the one before
@@ -120,9 +120,9 @@ impl Position {
         self.turn = self.next_player();
     }
 
-    /// 3MC-E4: dormant men do not count.
+    /// 3MC-E4: dormant pieces do not count.
     fn bare_kings(&self, active: &[usize]) -> bool {
-        self.men.values().filter(|man| active.contains(&man.owner)).all(|man| man.role == Role::King)
+        self.pieces.values().filter(|piece| active.contains(&piece.owner)).all(|piece| piece.role == Role::King)
     }
 
     /// 3MC-E2: one point in all, to the winner or shared by the active players.

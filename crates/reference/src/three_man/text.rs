@@ -1,10 +1,10 @@
-//! The position text of the ledger: `men turn castling bridged ep out clock ply`.
+//! The position text of the ledger: `pieces turn castling bridged ep out clock ply`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Position;
 use super::board::{Cell, Moats, Walker};
-use super::men::{Man, Role, Side};
+use super::pieces::{Piece, Role, Side};
 
 const OWNERS: [char; 3] = ['W', 'G', 'B'];
 const MOATS: [&str; 3] = ["WG", "GB", "WB"];
@@ -18,14 +18,14 @@ fn or_dash(field: String) -> String {
 }
 
 pub(super) fn write(position: &Position) -> String {
-    let token = |(cell, man): (&Cell, &Man)| {
+    let token = |(cell, piece): (&Cell, &Piece)| {
         let name = cell.name();
         let (section, place) = name.split_at(2);
-        let star = if man.crossed { "*" } else { "" };
-        format!("{section}{}{}{place}{star}", OWNERS[man.owner], man.role.letter())
+        let star = if piece.crossed { "*" } else { "" };
+        format!("{section}{}{}{place}{star}", OWNERS[piece.owner], piece.role.letter())
     };
-    let mut men: Vec<String> = position.men.iter().map(token).collect();
-    men.sort();
+    let mut pieces: Vec<String> = position.pieces.iter().map(token).collect();
+    pieces.sort();
     let turn = if position.over() { '-' } else { OWNERS[position.turn] };
     let mut castling = String::new();
     for (owner, letter) in OWNERS.into_iter().enumerate() {
@@ -38,7 +38,7 @@ pub(super) fn write(position: &Position) -> String {
     }
     let bridged: Vec<&str> = (0..3).filter(|&moat| position.bridged[moat]).map(|moat| MOATS[moat]).collect();
     [
-        men.join(","),
+        pieces.join(","),
         turn.to_string(),
         or_dash(castling),
         or_dash(bridged.join(",")),
@@ -52,7 +52,7 @@ pub(super) fn write(position: &Position) -> String {
 
 pub(super) fn parse(text: &str) -> Result<Position, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
-    let [men, turn, castling, bridged, ep, out, clock, ply] = match fields.len() {
+    let [pieces, turn, castling, bridged, ep, out, clock, ply] = match fields.len() {
         8 => <[&str; 8]>::try_from(&fields[..]),
         9 if affairs(fields[8]) => <[&str; 8]>::try_from(&fields[..8]),
         _ => return Err(format!("not eight fields and affairs at most: {text:?}")),
@@ -65,7 +65,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
         _ => return Err(format!("no player on turn: {turn:?}")), // 3MC-N2
     };
     let mut position = Position {
-        men: read_men(men)?,
+        pieces: read_pieces(pieces)?,
         turn,
         castling: read_castling(castling)?,
         bridged: read_bridged(bridged)?,
@@ -87,8 +87,8 @@ fn check(position: &Position) -> Result<(), String> {
         return Err(format!("{} is out and cannot be on turn", OWNERS[position.turn]));
     }
     for owner in position.active() {
-        let king = Man::new(owner, Role::King);
-        if position.men.values().filter(|&&man| man == king).count() != 1 {
+        let king = Piece::new(owner, Role::King);
+        if position.pieces.values().filter(|&&piece| piece == king).count() != 1 {
             return Err(format!("not exactly one king of {}", OWNERS[owner]));
         }
     }
@@ -104,30 +104,30 @@ fn repair(position: &mut Position) {
     position.settle();
 }
 
-fn read_men(text: &str) -> Result<BTreeMap<Cell, Man>, String> {
-    let mut men = BTreeMap::new();
+fn read_pieces(text: &str) -> Result<BTreeMap<Cell, Piece>, String> {
+    let mut pieces = BTreeMap::new();
     for token in text.split(',') {
-        let (cell, man) = read_man(token).ok_or_else(|| format!("no man: {token:?}"))?;
-        if men.insert(cell, man).is_some() {
+        let (cell, piece) = read_piece(token).ok_or_else(|| format!("no man: {token:?}"))?;
+        if pieces.insert(cell, piece).is_some() {
             return Err(format!("two men on {}", cell.name()));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
-fn read_man(token: &str) -> Option<(Cell, Man)> {
+fn read_piece(token: &str) -> Option<(Cell, Piece)> {
     let (bare, star) = token.strip_suffix('*').map_or((token, false), |bare| (bare, true));
     let letters: Vec<char> = bare.chars().collect();
     let [section, side, player, role, file, rank] = letters[..] else {
         return None;
     };
     let cell = Cell::named(&String::from_iter([section, side, file, rank]))?;
-    let mut man = Man::new(owner(player)?, Role::lettered(role)?);
-    if man.role == Role::Pawn {
-        man.crossed = star || !could_be_uncrossed(cell, man.owner);
-        (cell.rank() > 1).then_some((cell, man))
+    let mut piece = Piece::new(owner(player)?, Role::lettered(role)?);
+    if piece.role == Role::Pawn {
+        piece.crossed = star || !could_be_uncrossed(cell, piece.owner);
+        (cell.rank() > 1).then_some((cell, piece))
     } else {
-        (!star).then_some((cell, man))
+        (!star).then_some((cell, piece))
     }
 }
 
@@ -190,8 +190,8 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
     let (pawn, origin) = beside(true).zip(beside(false)).ok_or_else(wrong)?;
     let mut before = [position.turn + 2, position.turn + 1].into_iter().map(|player| player % 3);
     let mover = before.find(|player| !position.out.contains(player)).ok_or_else(wrong)?;
-    let stands = position.men.get(&pawn) == Some(&Man::new(mover, Role::Pawn));
-    let vacant = [jumped, origin].iter().all(|cell| !position.men.contains_key(cell));
+    let stands = position.pieces.get(&pawn) == Some(&Piece::new(mover, Role::Pawn));
+    let vacant = [jumped, origin].iter().all(|cell| !position.pieces.contains_key(cell));
     if stands && vacant { Ok(Some(jumped)) } else { Err(wrong()) }
 }
 

@@ -1,8 +1,8 @@
-//! The ways a man can go from a cell, moats noted.
+//! The ways a piece can go from a cell, moats noted.
 
 use super::Position;
 use super::board::{Cell, Moats, SENSES, Walker};
-use super::men::{Man, Role};
+use super::pieces::{Piece, Role};
 
 /// A way over vacant cells to a cell that may be vacant or not, and the moats it crosses.
 pub(super) struct Way {
@@ -18,7 +18,7 @@ impl Way {
 }
 
 impl Position {
-    /// All ways of a man who is not a pawn. More than one may lead to the same cell (3MC-M9).
+    /// All ways of a piece who is not a pawn. More than one may lead to the same cell (3MC-M9).
     pub(super) fn ways(&self, from: Cell, role: Role) -> Vec<Way> {
         let mut ways = Vec::new();
         let (straight, slanting, limit) = match role {
@@ -57,19 +57,19 @@ impl Position {
                 moats[moat] = true;
             }
             ways.push(Way { to: next.cell, moats });
-            if next.cell == start.cell || self.men.contains_key(&next.cell) {
+            if next.cell == start.cell || self.pieces.contains_key(&next.cell) {
                 return;
             }
             here = next;
         }
     }
 
-    /// Whether this man, standing on this cell, could take on the target by his walk; never over a moat (3MC-M10).
-    pub(super) fn attacks(&self, from: Cell, man: &Man, target: Cell) -> bool {
-        if man.role == Role::Pawn {
-            return pawn_takes(from, man).contains(&target);
+    /// Whether this piece, standing on this cell, could take on the target by his walk; never over a moat (3MC-M10).
+    pub(super) fn attacks(&self, from: Cell, piece: &Piece, target: Cell) -> bool {
+        if piece.role == Role::Pawn {
+            return pawn_takes(from, piece).contains(&target);
         }
-        self.ways(from, man.role).iter().any(|way| way.to == target && way.dry())
+        self.ways(from, piece.role).iter().any(|way| way.to == target && way.dry())
     }
 }
 
@@ -103,15 +103,15 @@ fn leaps(from: Cell) -> Vec<Way> {
 }
 
 /// The walker of a pawn: inward until it has gone through the centre, then outward (3MC-P1).
-pub(super) fn pawn_walker(from: Cell, man: &Man) -> Walker {
-    Walker::looking(from, !man.crossed)
+pub(super) fn pawn_walker(from: Cell, piece: &Piece) -> Walker {
+    Walker::looking(from, !piece.crossed)
 }
 
 /// The cells on which a pawn could take (3MC-P4).
-pub(super) fn pawn_takes(from: Cell, man: &Man) -> Vec<Cell> {
-    let walker = pawn_walker(from, man);
+pub(super) fn pawn_takes(from: Cell, piece: &Piece) -> Vec<Cell> {
+    let walker = pawn_walker(from, piece);
     let ends = SENSES.into_iter().filter_map(|turn| walker.slanting(turn)).map(|walker| walker.cell);
     let over_moat = |to: Cell| from.moat(to).is_some(); // 3MC-P5
-    let over_creek = |to: Cell| !man.crossed && from.rank() <= 3 && from.border(to).is_some(); // 3MC-P6
+    let over_creek = |to: Cell| !piece.crossed && from.rank() <= 3 && from.border(to).is_some(); // 3MC-P6
     ends.filter(|&to| !over_moat(to) && !over_creek(to)).collect()
 }

@@ -5,21 +5,21 @@
 //! Draw claims, offers, repetition and the fifty-move counters play no part here; the clock is kept for the position text.
 
 mod board;
-mod men;
 mod moves;
+mod pieces;
 mod play;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use board::Cell;
-use men::{Man, Side};
+use pieces::{Piece, Side};
 use play::Ending;
 
 /// A position, settled: if the player on turn is mated or stalemated, or only kings are left, the game is over in it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    men: BTreeMap<Cell, Man>,
+    pieces: BTreeMap<Cell, Piece>,
     /// The player on turn: 0 White, 1 Gray, 2 Black (TP-S2). In a finished game, the one whose turn it would be.
     turn: usize,
     castling: BTreeSet<(usize, Side)>,
@@ -37,18 +37,18 @@ struct Passed {
 
 /// The initial position (TP-S1, TP-S2).
 pub fn start() -> Position {
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     let mut castling = BTreeSet::new();
     for seat in 0..3 {
-        for (place, role) in men::BASELINE.into_iter().enumerate() {
-            men.insert(Cell::home(seat, place as i8), Man { seat, role });
+        for (place, role) in pieces::BASELINE.into_iter().enumerate() {
+            pieces.insert(Cell::home(seat, place as i8), Piece { seat, role });
         }
         for cell in Cell::all().into_iter().filter(|cell| cell.distance(seat) == 1) {
-            men.insert(cell, Man { seat, role: men::Role::Pawn });
+            pieces.insert(cell, Piece { seat, role: pieces::Role::Pawn });
         }
         castling.extend([(seat, Side::Minor), (seat, Side::Major)]);
     }
-    Position { men, turn: 0, castling, ep: BTreeMap::new(), clock: 0, ending: None }
+    Position { pieces, turn: 0, castling, ep: BTreeMap::new(), clock: 0, ending: None }
 }
 
 /// Reads a position text; a sixth field, `affairs`, is accepted and ignored.

@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::board::Cell;
-use super::men::{KING, Man, PROMOTED, Role, Side};
+use super::pieces::{KING, PROMOTED, Piece, Role, Side};
 
 /// A turn of the player whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,18 +46,18 @@ impl Position {
         self.candidates().into_iter().filter(safe).collect()
     }
 
-    /// Everything the men of the player on turn can do, his own king's safety aside.
+    /// Everything the pieces of the player on turn can do, his own king's safety aside.
     fn candidates(&self) -> Vec<Turn> {
         let cells = Cell::all();
         let mut turns = Vec::new();
-        for (&from, man) in self.men.iter().filter(|(_, man)| man.seat == self.turn) {
+        for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == self.turn) {
             for &to in &cells {
-                let target = self.men.get(&to);
-                // TP-M1: own men are never taken. TP-K4: nor are kings.
+                let target = self.pieces.get(&to);
+                // TP-M1: own pieces are never taken. TP-K4: nor are kings.
                 if target.is_some_and(|target| target.seat == self.turn || target.role == Role::King) {
                     continue;
                 }
-                if man.role == Role::Pawn {
+                if piece.role == Role::Pawn {
                     self.pawn(from, to, target.is_some(), &mut turns);
                 } else if self.attacks(from, to) {
                     turns.push(Turn { from, to, manner: Manner::Plain });
@@ -107,7 +107,7 @@ impl Position {
         let seat = self.turn;
         let places = side.places();
         let (low, high) = (KING.min(places.rook), KING.max(places.rook));
-        let empty = (low + 1..high).all(|place| !self.men.contains_key(&Cell::home(seat, place)));
+        let empty = (low + 1..high).all(|place| !self.pieces.contains_key(&Cell::home(seat, place)));
         // The king's cell and every cell between king and rook, not the rook's.
         let mut crossed = (low..=high).filter(|&place| place != places.rook);
         let quiet = crossed.all(|place| !self.attacked(Cell::home(seat, place), seat));
@@ -120,7 +120,7 @@ impl Position {
 
     /// Whether king and rook of this right stand at home.
     pub(super) fn at_home(&self, seat: usize, side: Side) -> bool {
-        let stands = |place, role| self.men.get(&Cell::home(seat, place)) == Some(&Man { seat, role });
+        let stands = |place, role| self.pieces.get(&Cell::home(seat, place)) == Some(&Piece { seat, role });
         stands(KING, Role::King) && stands(side.places().rook, Role::Rook)
     }
 }

@@ -1,8 +1,8 @@
 //! What a turn does to a position, and how a game ends.
 
 use super::board::Cell;
-use super::men::{Man, Role, Side};
 use super::moves::{Manner, Turn};
+use super::pieces::{Piece, Role, Side};
 use super::{Passed, Position};
 
 /// How a game ended.
@@ -32,8 +32,8 @@ impl Position {
     /// The settled position after a legal turn.
     pub(super) fn after(&self, turn: &Turn) -> Position {
         let mut next = self.moved(turn);
-        let takes = next.men.len() < self.men.len();
-        let pawn = self.men.get(&turn.from).is_some_and(|man| man.role == Role::Pawn);
+        let takes = next.pieces.len() < self.pieces.len();
+        let pawn = self.pieces.get(&turn.from).is_some_and(|piece| piece.role == Role::Pawn);
         next.clock = if takes || pawn { 0 } else { self.clock.saturating_add(1) };
         next.lapse_castling(turn);
         if let Manner::Double(skipped) = turn.manner {
@@ -45,26 +45,26 @@ impl Position {
         next
     }
 
-    /// The men after a turn, and nothing else: enough to see who is in check.
+    /// The pieces after a turn, and nothing else: enough to see who is in check.
     pub(super) fn moved(&self, turn: &Turn) -> Position {
         let mut next = self.clone();
-        let Some(mut man) = next.men.remove(&turn.from) else {
+        let Some(mut piece) = next.pieces.remove(&turn.from) else {
             return next;
         };
         match turn.manner {
             Manner::Plain | Manner::Double(_) => {}
             Manner::EnPassant(pawn) => {
-                next.men.remove(&pawn);
+                next.pieces.remove(&pawn);
             }
-            Manner::Promotion(role) => man.role = role,
+            Manner::Promotion(role) => piece.role = role,
             Manner::Castling(side) => {
                 let places = side.places();
-                if let Some(rook) = next.men.remove(&Cell::home(man.seat, places.rook)) {
-                    next.men.insert(Cell::home(man.seat, places.rook_to), rook);
+                if let Some(rook) = next.pieces.remove(&Cell::home(piece.seat, places.rook)) {
+                    next.pieces.insert(Cell::home(piece.seat, places.rook_to), rook);
                 }
             }
         }
-        next.men.insert(turn.to, man);
+        next.pieces.insert(turn.to, piece);
         next
     }
 
@@ -87,13 +87,13 @@ impl Position {
 
     /// Whether a right to take this player's pawn en passant is alive.
     pub(super) fn alive(&self, owner: usize, right: &Passed) -> bool {
-        let pawn = Man { seat: owner, role: Role::Pawn };
-        owner != self.turn && !self.men.contains_key(&right.skipped) && self.men.get(&right.pawn) == Some(&pawn)
+        let pawn = Piece { seat: owner, role: Role::Pawn };
+        owner != self.turn && !self.pieces.contains_key(&right.skipped) && self.pieces.get(&right.pawn) == Some(&pawn)
     }
 
     /// Judges the position at the beginning of a turn.
     pub(super) fn settle(&mut self) {
-        self.ending = if self.men.values().all(|man| man.role == Role::King) {
+        self.ending = if self.pieces.values().all(|piece| piece.role == Role::King) {
             Some(Ending::ThreeKings) // TP-E3, before the others
         } else if !self.possible().is_empty() {
             None
@@ -102,7 +102,7 @@ impl Position {
         };
     }
 
-    /// TP-E1: the winner is the first after the player on turn whose man attacks the king, pinned or not (TP-R7); TP-K3.
+    /// TP-E1: the winner is the first after the player on turn whose piece attacks the king, pinned or not (TP-R7); TP-K3.
     fn mate(&self) -> Option<Ending> {
         let loser = self.turn;
         let king = self.king(loser)?;

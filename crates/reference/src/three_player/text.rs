@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::Cell;
-use super::men::{Man, Role, Side};
+use super::pieces::{Piece, Role, Side};
 use super::{Passed, Position};
 
 const SEATS: [char; 3] = ['w', 'g', 'b'];
@@ -41,7 +41,7 @@ fn write_row(position: &Position, row: i8) -> String {
     let mut text = String::new();
     let mut empty = 0;
     for cell in row_cells(row) {
-        let Some(man) = position.men.get(&cell) else {
+        let Some(piece) = position.pieces.get(&cell) else {
             empty += 1;
             continue;
         };
@@ -49,7 +49,7 @@ fn write_row(position: &Position, row: i8) -> String {
             text += &empty.to_string();
             empty = 0;
         }
-        text.extend([SEATS[man.seat], man.role.letter()]);
+        text.extend([SEATS[piece.seat], piece.role.letter()]);
     }
     if empty > 0 {
         text += &empty.to_string();
@@ -76,9 +76,9 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
         _ => return Err(format!("no player on turn: {turn:?}")),
     };
     let clock = clock.parse().map_err(|_| format!("not a clock: {clock:?}"))?;
-    let men = read_board(board)?;
-    let mut position = Position { men, turn, castling: BTreeSet::new(), ep: BTreeMap::new(), clock, ending: None };
-    check_men(&position)?;
+    let pieces = read_board(board)?;
+    let mut position = Position { pieces, turn, castling: BTreeSet::new(), ep: BTreeMap::new(), clock, ending: None };
+    check_pieces(&position)?;
     position.castling = read_castling(castling)?;
     if let Some((seat, _)) = position.castling.iter().find(|&&(seat, side)| !position.at_home(seat, side)) {
         return Err(format!("a right to castle without king and rook at home: {}", SEATS[*seat]));
@@ -88,12 +88,12 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
     Ok(position)
 }
 
-fn read_board(board: &str) -> Result<BTreeMap<Cell, Man>, String> {
+fn read_board(board: &str) -> Result<BTreeMap<Cell, Piece>, String> {
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != 13 {
         return Err(format!("a board has 13 rows, not {}", rows.len()));
     }
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for (row, text) in (0..13).rev().zip(rows) {
         let cells = row_cells(row);
         let wrong = || format!("row {:?} has {} cells, unlike {text:?}", char::from(b'a' + row as u8), cells.len());
@@ -106,9 +106,9 @@ fn read_board(board: &str) -> Result<BTreeMap<Cell, Man>, String> {
                 column += run;
                 rest = &rest[end..];
             } else {
-                let man = seat(first).zip(rest.chars().nth(1).and_then(Role::lettered));
-                let (seat, role) = man.ok_or_else(|| format!("no man at {rest:?}"))?;
-                men.insert(*cells.get(column).ok_or_else(wrong)?, Man { seat, role });
+                let piece = seat(first).zip(rest.chars().nth(1).and_then(Role::lettered));
+                let (seat, role) = piece.ok_or_else(|| format!("no man at {rest:?}"))?;
+                pieces.insert(*cells.get(column).ok_or_else(wrong)?, Piece { seat, role });
                 column += 1;
                 rest = &rest[2..];
             }
@@ -117,14 +117,14 @@ fn read_board(board: &str) -> Result<BTreeMap<Cell, Man>, String> {
             return Err(wrong());
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Each player has one king. Pawns may stand anywhere: the ledger has one on a foreign baseline (TP-W29).
-fn check_men(position: &Position) -> Result<(), String> {
+fn check_pieces(position: &Position) -> Result<(), String> {
     for (seat, letter) in SEATS.into_iter().enumerate() {
-        let king = Man { seat, role: Role::King };
-        if position.men.values().filter(|&&man| man == king).count() != 1 {
+        let king = Piece { seat, role: Role::King };
+        if position.pieces.values().filter(|&&piece| piece == king).count() != 1 {
             return Err(format!("not exactly one king of {letter}"));
         }
     }
@@ -163,7 +163,7 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
         let (skipped, pawn) = item.split_at(second);
         let skipped = Cell::named(skipped).ok_or_else(wrong)?;
         let pawn = Cell::named(pawn).ok_or_else(wrong)?;
-        let owner = position.men.get(&pawn).ok_or_else(wrong)?.seat;
+        let owner = position.pieces.get(&pawn).ok_or_else(wrong)?.seat;
         let right = Passed { skipped, pawn };
         // TP-P3: pawn and skipped cell lie on a straight line with a cell of the pawn row.
         let straight = skipped.line(pawn).filter(|line| line.count == 1 && !line.diagonal);

@@ -1,6 +1,6 @@
 //! The board in its second form (3WC-B8): a cell is the triple of its own ranks for White, Gray and Black.
 
-/// Kinds of men.
+/// Kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Role {
     King,
@@ -30,9 +30,9 @@ impl Role {
     }
 }
 
-/// One man. `fresh`: a pawn, king or rook that has never moved (3WC-S4); always false for the other kinds.
+/// One piece. `fresh`: a pawn, king or rook that has never moved (3WC-S4); always false for the other kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) seat: usize,
     pub(super) role: Role,
     pub(super) fresh: bool,
@@ -146,7 +146,7 @@ impl Size {
         if self.has(cell) { Ok(cell) } else { Err(bad()) }
     }
 
-    /// 3WC-S2: the places of one player's men.
+    /// 3WC-S2: the places of one player's pieces.
     pub(super) fn places(self, seat: usize) -> Vec<(Cell, Role)> {
         let mut places = Vec::new();
         for (file, letter) in (0..).zip("RBNQKNBR".chars()) {

@@ -12,7 +12,7 @@ mod text;
 
 use crate::known::Known;
 use crate::placed::Placed;
-use board::{Cell, Man, Role, Size};
+use board::{Cell, Piece, Role, Size};
 use moves::Turn;
 use std::collections::BTreeSet;
 
@@ -39,7 +39,7 @@ impl Options {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     options: Options,
-    men: Placed<Cell, Man>,
+    pieces: Placed<Cell, Piece>,
     /// None: nobody may move, as the game is over or answers to a stalemate (3WC-E10) are awaited.
     turn: Option<usize>,
     /// 3WC-W5: per owner, the cell passed over and the cell of the pawn.
@@ -62,16 +62,16 @@ pub struct Position {
 
 /// The initial position (3WC-S1, S2).
 pub fn start(options: Options) -> Position {
-    let mut men = Placed::new();
+    let mut pieces = Placed::new();
     for seat in 0..3 {
         for (cell, role) in options.size().places(seat) {
             let fresh = matches!(role, Role::Pawn | Role::King | Role::Rook);
-            men.insert(cell, Man { seat, role, fresh });
+            pieces.insert(cell, Piece { seat, role, fresh });
         }
     }
     Position {
         options,
-        men,
+        pieces,
         turn: Some(0),
         en_passant: [None; 3],
         gone: Vec::new(),
@@ -122,10 +122,10 @@ impl Position {
         any.then(|| self.sixths.iter().map(|&sixths| text::fraction(sixths, '/')).collect())
     }
 
-    /// The man on a cell as in a position text, such as `wK`.
+    /// The piece on a cell as in a position text, such as `wK`.
     pub fn on(&self, cell: &str) -> Option<String> {
         let cell = self.options.size().cell(cell).ok()?;
-        self.men.get(&cell).map(|man| text::man(*man))
+        self.pieces.get(&cell).map(|piece| text::piece(*piece))
     }
 
     /// The number of sequences of so many legal turns.
@@ -151,12 +151,12 @@ impl Position {
     }
 
     fn king(&self, seat: usize) -> Option<Cell> {
-        self.men.iter().find(|(_, man)| man.seat == seat && man.role == Role::King).map(|(&cell, _)| cell)
+        self.pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::King).map(|(&cell, _)| cell)
     }
 
     /// Whether the active player's king stands there.
     fn live_king(&self, cell: Cell) -> Option<usize> {
-        let man = self.men.get(&cell)?;
-        (man.role == Role::King && self.active(man.seat)).then_some(man.seat)
+        let piece = self.pieces.get(&cell)?;
+        (piece.role == Role::King && self.active(piece.seat)).then_some(piece.seat)
     }
 }

@@ -1,10 +1,10 @@
-//! How the men move (3WC-M, W, X), and which moves are legal (3WC-C1 to C5).
+//! How the pieces move (3WC-M, W, X), and which moves are legal (3WC-C1 to C5).
 
 use super::Position;
-use super::board::{Cell, FACES, LEAPS, Man, POINTS, Role, Step};
+use super::board::{Cell, FACES, LEAPS, POINTS, Piece, Role, Step};
 use crate::placed::Placed;
 
-/// A turn: a move of a man, or the forced pass of 3WC-C4.
+/// A turn: a move of a piece, or the forced pass of 3WC-C4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Pass,
@@ -74,17 +74,18 @@ impl Position {
 
     /// Whether an active opponent of the player attacks the cell.
     pub(super) fn attacked(&self, cell: Cell, seat: usize) -> bool {
-        self.opponents(seat).into_iter().any(|by| attacked_by(&self.men, cell, by))
+        self.opponents(seat).into_iter().any(|by| attacked_by(&self.pieces, cell, by))
     }
 
     /// 3WC-C2: the move leaves the own king attacked by no opponent that is still active after it.
     fn is_safe(&self, seat: usize, turn: &Turn) -> bool {
         let beaten = turn.to().and_then(|to| self.live_king(to));
-        let mut men = self.men.clone();
-        put(&mut men, turn);
-        let king = men.iter().find(|(_, man)| man.seat == seat && man.role == Role::King).map(|(&cell, _)| cell);
+        let mut pieces = self.pieces.clone();
+        put(&mut pieces, turn);
+        let king =
+            pieces.iter().find(|(_, piece)| piece.seat == seat && piece.role == Role::King).map(|(&cell, _)| cell);
         let still_active = self.opponents(seat).into_iter().filter(|&by| Some(by) != beaten);
-        king.is_none_or(|king| !still_active.into_iter().any(|by| attacked_by(&men, king, by)))
+        king.is_none_or(|king| !still_active.into_iter().any(|by| attacked_by(&pieces, king, by)))
     }
 
     /// 3WC-C5: the capture of a king always ends the contest in First Mate and in stage II.
@@ -96,9 +97,9 @@ impl Position {
     /// All moves by W and M, whatever they leave under attack.
     fn plain_moves(&self, seat: usize) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for (&from, man) in self.men.iter().filter(|(_, man)| man.seat == seat) {
-            match man.role {
-                Role::Pawn => self.pawn_moves(from, *man, &mut turns),
+        for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.seat == seat) {
+            match piece.role {
+                Role::Pawn => self.pawn_moves(from, *piece, &mut turns),
                 Role::King => self.leaps(from, seat, FACES.iter().chain(&POINTS), &mut turns),
                 Role::Knight => self.leaps(from, seat, LEAPS.iter(), &mut turns),
                 Role::Rook => self.slides(from, seat, FACES.iter(), &mut turns),
@@ -109,14 +110,14 @@ impl Position {
         turns
     }
 
-    /// 3WC-M1: an enemy man that may be captured. Under O3 an active player's king may not.
+    /// 3WC-M1: an enemy piece that may be captured. Under O3 an active player's king may not.
     fn is_prey(&self, cell: Cell, seat: usize) -> bool {
-        let enemy = self.men.get(&cell).is_some_and(|man| man.seat != seat);
+        let enemy = self.pieces.get(&cell).is_some_and(|piece| piece.seat != seat);
         enemy && !(self.options.automatic && self.live_king(cell).is_some())
     }
 
     fn is_empty(&self, cell: Cell) -> bool {
-        self.options.size().has(cell) && !self.men.contains_key(&cell)
+        self.options.size().has(cell) && !self.pieces.contains_key(&cell)
     }
 
     /// 3WC-M5, M6.
@@ -139,19 +140,19 @@ impl Position {
         }
     }
 
-    fn pawn_moves(&self, from: Cell, man: Man, turns: &mut Vec<Turn>) {
-        let seat = man.seat;
+    fn pawn_moves(&self, from: Cell, piece: Piece, turns: &mut Vec<Turn>) {
+        let seat = piece.seat;
         // 3WC-W1: a face step that raises the own rank; 3WC-W3: two equal ones on the pawn's first move.
         for step in FACES.into_iter().filter(|step| step[seat] == 1) {
             let (one, two) = (from.go(step, 1), from.go(step, 2));
             if self.is_empty(one) {
                 self.arrive(from, one, seat, Special::Nothing, turns);
-                if man.fresh && self.is_empty(two) {
+                if piece.fresh && self.is_empty(two) {
                     self.arrive(from, two, seat, Special::DoubleStep { passed: one }, turns);
                 }
             }
         }
-        // 3WC-W2: a point step that raises the own rank, onto an enemy man or en passant.
+        // 3WC-W2: a point step that raises the own rank, onto an enemy piece or en passant.
         for step in POINTS.into_iter().filter(|step| step[seat] > 0) {
             let to = from.go(step, 1);
             if self.is_prey(to, seat) {
@@ -180,7 +181,7 @@ impl Position {
     /// 3WC-X1, for a player who is not in check.
     fn castlings(&self, seat: usize) -> Vec<Turn> {
         let own = |file| self.options.size().relative(seat, file, 1);
-        let unmoved = |cell, role| self.men.get(&cell) == Some(&Man { seat, role, fresh: true });
+        let unmoved = |cell, role| self.pieces.get(&cell) == Some(&Piece { seat, role, fresh: true });
         let mut turns = Vec::new();
         // Own files: king to, rook from, rook to, and those between king and rook.
         for (king_to, rook_from, rook_to, between) in [(6, 7, 5, 5..=6), (2, 0, 3, 1..=3)] {
@@ -199,36 +200,36 @@ fn plain(from: Cell, to: Cell) -> Turn {
     Turn::Move { from, to, promotion: None, special: Special::Nothing }
 }
 
-/// Puts the men where the turn leaves them.
-pub(super) fn put(men: &mut Placed<Cell, Man>, turn: &Turn) {
+/// Puts the pieces where the turn leaves them.
+pub(super) fn put(pieces: &mut Placed<Cell, Piece>, turn: &Turn) {
     let Turn::Move { from, to, promotion, special } = *turn else {
         return;
     };
     let mut carry = |from: Cell, to: Cell, promotion: Option<Role>| {
-        if let Some(man) = men.remove(&from) {
-            men.insert(to, Man { seat: man.seat, role: promotion.unwrap_or(man.role), fresh: false });
+        if let Some(piece) = pieces.remove(&from) {
+            pieces.insert(to, Piece { seat: piece.seat, role: promotion.unwrap_or(piece.role), fresh: false });
         }
     };
     carry(from, to, promotion);
     match special {
         Special::Nothing | Special::DoubleStep { .. } => {}
         Special::EnPassant { pawn } => {
-            men.remove(&pawn);
+            pieces.remove(&pawn);
         }
         Special::Castling { rook_from, rook_to } => carry(rook_from, rook_to, None),
     }
 }
 
-/// 3WC-C1: whether a man of the player could move to the cell by its way of capturing, pinned or not.
-pub(super) fn attacked_by(men: &Placed<Cell, Man>, cell: Cell, by: usize) -> bool {
-    men.iter().filter(|(_, man)| man.seat == by).any(|(&from, man)| attacks(men, from, *man, cell))
+/// 3WC-C1: whether a piece of the player could move to the cell by its way of capturing, pinned or not.
+pub(super) fn attacked_by(pieces: &Placed<Cell, Piece>, cell: Cell, by: usize) -> bool {
+    pieces.iter().filter(|(_, piece)| piece.seat == by).any(|(&from, piece)| attacks(pieces, from, *piece, cell))
 }
 
-fn attacks(men: &Placed<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
+fn attacks(pieces: &Placed<Cell, Piece>, from: Cell, piece: Piece, to: Cell) -> bool {
     let whole = from.toward(to);
-    let slides = |steps: &[Step]| steps.iter().any(|&step| clear_line(men, from, step, to));
-    match man.role {
-        Role::Pawn => whole[man.seat] > 0 && POINTS.contains(&whole),
+    let slides = |steps: &[Step]| steps.iter().any(|&step| clear_line(pieces, from, step, to));
+    match piece.role {
+        Role::Pawn => whole[piece.seat] > 0 && POINTS.contains(&whole),
         Role::King => FACES.contains(&whole) || POINTS.contains(&whole),
         Role::Knight => LEAPS.contains(&whole),
         Role::Rook => slides(&FACES),
@@ -238,9 +239,9 @@ fn attacks(men: &Placed<Cell, Man>, from: Cell, man: Man, to: Cell) -> bool {
 }
 
 /// Whether some number of equal steps leads from one cell to the other with nobody in between.
-fn clear_line(men: &Placed<Cell, Man>, from: Cell, step: Step, to: Cell) -> bool {
+fn clear_line(pieces: &Placed<Cell, Piece>, from: Cell, step: Step, to: Cell) -> bool {
     // So many steps lead there, if any number does: no step leaves all three own ranks as they are.
     let whole = from.toward(to);
     let length = (0..3).find(|&rank| step[rank] != 0).map_or(0, |rank| whole[rank] / step[rank]);
-    length > 0 && from.go(step, length) == to && (1..length).all(|times| !men.contains_key(&from.go(step, times)))
+    length > 0 && from.go(step, length) == to && (1..length).all(|times| !pieces.contains_key(&from.go(step, times)))
 }

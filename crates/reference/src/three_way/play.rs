@@ -22,14 +22,14 @@ impl Position {
     pub(super) fn after(&self, mover: usize, turn: &Turn, legal: &[Turn]) -> Position {
         let mut next = self.clone();
         let beaten = turn.to().and_then(|to| self.live_king(to));
-        let capture = turn.to().is_some_and(|to| self.men.contains_key(&to));
-        put(&mut next.men, turn);
+        let capture = turn.to().is_some_and(|to| self.pieces.contains_key(&to));
+        put(&mut next.pieces, turn);
         // 3WC-W5, W6: the mover's own right ends; others end with the pawn or when somebody occupies the passed cell.
         next.en_passant[mover] = None;
         next.clean_rights();
         let mut pawn_or_capture = capture;
         if let Turn::Move { from, to, special, .. } = *turn {
-            pawn_or_capture |= self.men.get(&from).is_some_and(|man| man.role == Role::Pawn);
+            pawn_or_capture |= self.pieces.get(&from).is_some_and(|piece| piece.role == Role::Pawn);
             if let Special::DoubleStep { passed } = special {
                 next.en_passant[mover] = Some((passed, to));
             }
@@ -58,8 +58,9 @@ impl Position {
     fn clean_rights(&mut self) {
         for owner in 0..3 {
             if let Some((passed, pawn)) = self.en_passant[owner] {
-                let stands = self.men.get(&pawn).is_some_and(|man| man.seat == owner && man.role == Role::Pawn);
-                if !stands || self.men.contains_key(&passed) {
+                let stands =
+                    self.pieces.get(&pawn).is_some_and(|piece| piece.seat == owner && piece.role == Role::Pawn);
+                if !stands || self.pieces.contains_key(&passed) {
                     self.en_passant[owner] = None;
                 }
             }
@@ -129,10 +130,10 @@ impl Position {
         if self.is_dead() || (stage_begins && self.stuck(seat)) {
             self.draw();
         } else if self.options.automatic && self.checked(seat) && self.legal_for(seat).is_empty() {
-            // 3WC-O4: credit to every opponent whose men attack the king now.
+            // 3WC-O4: credit to every opponent whose pieces attack the king now.
             let king = self.king(seat);
             let attackers = self.opponents(seat).into_iter();
-            let attackers = attackers.filter(|&by| king.is_some_and(|king| attacked_by(&self.men, king, by)));
+            let attackers = attackers.filter(|&by| king.is_some_and(|king| attacked_by(&self.pieces, king, by)));
             let attackers: Vec<usize> = attackers.collect();
             self.score_defeat(seat, &attackers);
             if !self.over {
@@ -145,10 +146,10 @@ impl Position {
     /// 3WC-E6: every active player has only the king and pawns on the own last rank; no active king is in check.
     fn is_dead(&self) -> bool {
         let last = self.options.size().top();
-        let mut active_men = self.men.iter().filter(|(_, man)| self.active(man.seat));
-        let harmless = active_men.all(|(cell, man)| match man.role {
+        let mut active_pieces = self.pieces.iter().filter(|(_, piece)| self.active(piece.seat));
+        let harmless = active_pieces.all(|(cell, piece)| match piece.role {
             Role::King => true,
-            Role::Pawn => cell.own_rank(man.seat) == last,
+            Role::Pawn => cell.own_rank(piece.seat) == last,
             _ => false,
         });
         harmless && self.in_check().is_empty()

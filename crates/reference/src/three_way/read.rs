@@ -1,6 +1,6 @@
 //! Reading position texts.
 
-use super::board::{Cell, FACES, Man, Role, Size};
+use super::board::{Cell, FACES, Piece, Role, Size};
 use super::text::SEATS;
 use super::{Options, Position};
 use crate::placed::Placed;
@@ -39,11 +39,11 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     };
     let size = options.size();
     let mut position = super::start(options);
-    position.men = read_board(board, size)?;
+    position.pieces = read_board(board, size)?;
     for name in items(moved) {
         let cell = size.cell(name)?;
-        let man = position.men.get_mut(&cell).filter(|man| man.fresh);
-        man.ok_or_else(|| format!("nobody on {name} who could be unmoved"))?.fresh = false;
+        let piece = position.pieces.get_mut(&cell).filter(|piece| piece.fresh);
+        piece.ok_or_else(|| format!("nobody on {name} who could be unmoved"))?.fresh = false;
     }
     position.gone = if gone == "-" { Vec::new() } else { seats(gone)? };
     position.second_stage = !position.gone.is_empty();
@@ -65,13 +65,13 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     Ok(position)
 }
 
-fn read_board(text: &str, size: Size) -> Result<Placed<Cell, Man>, String> {
+fn read_board(text: &str, size: Size) -> Result<Placed<Cell, Piece>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     let ranks: Vec<i32> = (1..=size.top()).rev().collect();
     if rows.len() != ranks.len() {
         return Err(format!("{} rows are needed", ranks.len()));
     }
-    let mut men = Placed::new();
+    let mut pieces = Placed::new();
     for (row, rank) in rows.into_iter().zip(ranks) {
         let wrong = || format!("bad row {row:?}");
         let cells = size.row(rank);
@@ -90,14 +90,14 @@ fn read_board(text: &str, size: Size) -> Result<Placed<Cell, Man>, String> {
             let seat = SEATS.iter().position(|&known| known == letter).ok_or_else(wrong)?;
             let role = rest.next().and_then(Role::from_letter).ok_or_else(wrong)?;
             let cell = *cells.get(at).ok_or_else(wrong)?;
-            men.insert(cell, Man { seat, role, fresh: size.begins(cell, seat, role) });
+            pieces.insert(cell, Piece { seat, role, fresh: size.begins(cell, seat, role) });
             at += 1;
         }
         if at != cells.len() {
             return Err(wrong());
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 impl Position {
@@ -107,15 +107,15 @@ impl Position {
         let middle = item.rfind(|c: char| c.is_ascii_lowercase()).ok_or_else(bad)?;
         let size = self.options.size();
         let (passed, pawn) = (size.cell(&item[..middle])?, size.cell(&item[middle..])?);
-        let man = *self.men.get(&pawn).ok_or_else(bad)?;
+        let piece = *self.pieces.get(&pawn).ok_or_else(bad)?;
         let step = passed.toward(pawn);
-        let forward = FACES.contains(&step) && step[man.seat] == 1;
+        let forward = FACES.contains(&step) && step[piece.seat] == 1;
         let from = passed.go(step, -1);
-        let stepped = man.role == Role::Pawn && !man.fresh && forward && size.begins(from, man.seat, Role::Pawn);
-        if !stepped || self.men.contains_key(&passed) || self.en_passant[man.seat].is_some() {
+        let stepped = piece.role == Role::Pawn && !piece.fresh && forward && size.begins(from, piece.seat, Role::Pawn);
+        if !stepped || self.pieces.contains_key(&passed) || self.en_passant[piece.seat].is_some() {
             return Err(bad());
         }
-        self.en_passant[man.seat] = Some((passed, pawn));
+        self.en_passant[piece.seat] = Some((passed, pawn));
         Ok(())
     }
 
@@ -160,7 +160,7 @@ impl Position {
             return Err("the player on turn is out".to_owned());
         }
         for (seat, letter) in SEATS.iter().enumerate() {
-            let kings = self.men.values().filter(|man| man.seat == seat && man.role == Role::King).count();
+            let kings = self.pieces.values().filter(|piece| piece.seat == seat && piece.role == Role::King).count();
             if kings > 1 || (kings == 0 && self.active(seat)) {
                 return Err(format!("{letter} has {kings} kings"));
             }

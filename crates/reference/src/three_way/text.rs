@@ -1,13 +1,13 @@
 //! Writing position texts and turn texts.
 
 use super::Position;
-use super::board::Man;
+use super::board::Piece;
 use super::moves::Turn;
 
 pub(super) const SEATS: [char; 3] = ['w', 'g', 'b'];
 
-pub(super) fn man(man: Man) -> String {
-    format!("{}{}", SEATS[man.seat], man.role.letter())
+pub(super) fn piece(piece: Piece) -> String {
+    format!("{}{}", SEATS[piece.seat], piece.role.letter())
 }
 
 /// A number of sixths as a fraction in lowest terms.
@@ -33,14 +33,14 @@ impl Position {
         }
     }
 
-    /// The position text: board, turn, moved men, en passant rights, those out, quiet moves, and affairs if there are any: `awaiting`
+    /// The position text: board, turn, moved pieces, en passant rights, those out, quiet moves, and affairs if there are any: `awaiting`
     /// (with `-` for the turn), `declined`, `points`, `stage`.
     pub fn text(&self) -> String {
         let size = self.options.size();
         let rows: Vec<String> = (1..=size.top()).rev().map(|rank| self.row_text(rank)).collect();
         let turn = self.turn.map_or('-', |seat| SEATS[seat]);
-        let men = self.men.iter();
-        let moved = men.filter(|(cell, man)| !man.fresh && size.begins(**cell, man.seat, man.role));
+        let pieces = self.pieces.iter();
+        let moved = pieces.filter(|(cell, piece)| !piece.fresh && size.begins(**cell, piece.seat, piece.role));
         let moved = list(moved.map(|(&cell, _)| size.name(cell)).collect());
         let rights = self.en_passant.iter().flatten();
         let rights = list(rights.map(|&(passed, pawn)| size.name(passed) + &size.name(pawn)).collect());
@@ -59,14 +59,14 @@ impl Position {
         let mut text = String::new();
         let mut empty = 0;
         for cell in self.options.size().row(rank) {
-            match self.men.get(&cell) {
+            match self.pieces.get(&cell) {
                 None => empty += 1,
                 Some(&found) => {
                     if empty > 0 {
                         text += &empty.to_string();
                     }
                     empty = 0;
-                    text += &man(found);
+                    text += &piece(found);
                 }
             }
         }

@@ -23,8 +23,8 @@ fn what_cannot_be_is_mended() {
             "BLBka1,GRBpa4*,GRBpa5,GRBpb5*,GRBpb6,GRBpc6*,GRGkd1,WHWkd1",
         ),
     ];
-    for (men, expected) in mended {
-        assert_eq!(parse(&format!("{men} W - - - - 0 0")).unwrap().text(), format!("{expected} W - - - - 0 0"));
+    for (pieces, expected) in mended {
+        assert_eq!(parse(&format!("{pieces} W - - - - 0 0")).unwrap().text(), format!("{expected} W - - - - 0 0"));
     }
     // Bridges of the eliminated and of an empty rank, rights without king or rook, and mate on turn.
     let texts = [

@@ -20,7 +20,7 @@ fn cell(name: &str) -> String {
     section.to_string() + &name[2..]
 }
 
-fn man(token: &str) -> String {
+fn piece(token: &str) -> String {
     let turned = cell(token);
     turned[..2]
         .chars()
@@ -46,13 +46,13 @@ fn list(field: &str, item: impl Fn(&str) -> String) -> String {
 
 fn turned(position: &Position) -> Position {
     let text = position.text();
-    let [men, turn, castling, bridged, ep, out, clock, ply] = text.split(' ').collect::<Vec<_>>()[..] else {
+    let [pieces, turn, castling, bridged, ep, out, clock, ply] = text.split(' ').collect::<Vec<_>>()[..] else {
         panic!("{text}")
     };
     let owners = |field: &str| field.chars().map(owner).collect::<String>();
     let [turn, castling, out] = [turn, castling, out].map(owners);
     let bridged = list(bridged, |name| moat(name).to_string());
-    let turned = format!("{} {turn} {castling} {bridged} {} {out} {clock} {ply}", list(men, man), list(ep, cell));
+    let turned = format!("{} {turn} {castling} {bridged} {} {out} {clock} {ply}", list(pieces, piece), list(ep, cell));
     parse(&turned).unwrap_or_else(|error| panic!("{error}: {turned}"))
 }
 

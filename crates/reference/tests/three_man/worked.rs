@@ -2,8 +2,8 @@
 
 use polychess_reference::three_man::{Position, parse, start};
 
-/// number | men | turn, castling, bridges, out, clock | turns played first | expectations: a cell and the exact destinations of its
-/// man, or what the status is.
+/// number | pieces | turn, castling, bridges, out, clock | turns played first | expectations: a cell and the exact destinations of its
+/// piece, or what the status is.
 const WORKED: &str = "
 02 | WHWkd1 GRGkd1 BLBkd1 WHWrb4 | W - - - 0 | | WHb4 BLa4 BLb4 BLc4 BLd4 BLe4 BLf1 BLf2 BLf3 BLf4 BLf5 BLf6 BLg4 BLh4 \
 GRa4 GRb4 GRc4 GRd4 GRe4 GRf4 GRg4 GRh4 WHa4 WHb1 WHb2 WHb3 WHb5 WHb6 WHc4 WHd4 WHe4 WHf4 WHg4 WHh4
@@ -51,9 +51,9 @@ WHe1 WHf2 WHf3 WHf4 WHf5 WHf6 WHg1 WHh1
 46 | WHWkd1 GRWqg3 WHWpa2 WHBpb4* GRGkh1 BLBkd1 | W - - - 0 | WHa2WHa4 | WHb4 WHa3 WHb3; out G; turn B; ep WHa3
 ";
 
-fn set_up(men: &str, fields: &str) -> Position {
+fn set_up(pieces: &str, fields: &str) -> Position {
     let [turn, castling, bridged, out, clock] = fields.split(' ').collect::<Vec<_>>()[..] else { panic!("{fields}") };
-    parse(&format!("{} {turn} {castling} {bridged} - {out} {clock} 0", men.replace(' ', ","))).unwrap()
+    parse(&format!("{} {turn} {castling} {bridged} - {out} {clock} 0", pieces.replace(' ', ","))).unwrap()
 }
 
 fn check(position: &Position, expectation: &str, id: &str) {
@@ -89,10 +89,10 @@ fn check(position: &Position, expectation: &str, id: &str) {
 #[test]
 fn the_worked_positions() {
     for line in WORKED.lines().filter(|line| !line.is_empty()) {
-        let [id, men, fields, first, expected] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+        let [id, pieces, fields, first, expected] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
-        let mut position = set_up(men, fields);
+        let mut position = set_up(pieces, fields);
         for turn in first.split_whitespace() {
             position = position.play(turn).unwrap_or_else(|error| panic!("WP-{id}: {error}"));
         }

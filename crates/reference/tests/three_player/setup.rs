@@ -11,19 +11,19 @@ pub(crate) fn column_row(name: &str) -> (i32, i32) {
     (name[1..].parse().unwrap(), i32::from(name.as_bytes()[0] - b'a') + 1)
 }
 
-/// The position text for men written `cell:playerLetter` or as a seat letter and a role.
-pub(crate) fn board_text(men: &[(String, String)]) -> String {
+/// The position text for pieces written `cell:playerLetter` or as a seat letter and a role.
+pub(crate) fn board_text(pieces: &[(String, String)]) -> String {
     let row_text = |row: i32| {
         let (mut text, mut empty) = (String::new(), 0);
         for column in 1.max(row - 5)..=13.min(row + 7) {
-            match men.iter().find(|(cell, _)| *cell == cell_name(column, row)) {
+            match pieces.iter().find(|(cell, _)| *cell == cell_name(column, row)) {
                 None => empty += 1,
-                Some((_, man)) => {
+                Some((_, piece)) => {
                     if empty > 0 {
                         text += &empty.to_string();
                     }
                     empty = 0;
-                    text += man;
+                    text += piece;
                 }
             }
         }
@@ -32,12 +32,12 @@ pub(crate) fn board_text(men: &[(String, String)]) -> String {
     (1..=13).rev().map(row_text).collect::<Vec<_>>().join("/")
 }
 
-pub(crate) fn set_up(men: &str, turn: usize, castling: &str) -> Position {
-    let man = |word: &str| {
-        let (cell, man) = word.split_once(':').unwrap();
-        let seat = ["w", "g", "b"][man[..1].parse::<usize>().unwrap()];
-        (cell.to_string(), format!("{seat}{}", &man[1..]))
+pub(crate) fn set_up(pieces: &str, turn: usize, castling: &str) -> Position {
+    let piece = |word: &str| {
+        let (cell, piece) = word.split_once(':').unwrap();
+        let seat = ["w", "g", "b"][piece[..1].parse::<usize>().unwrap()];
+        (cell.to_string(), format!("{seat}{}", &piece[1..]))
     };
-    let men: Vec<_> = men.split_whitespace().map(man).collect();
-    parse(&format!("{} {} {castling} - 0", board_text(&men), ["w", "g", "b"][turn])).unwrap()
+    let pieces: Vec<_> = pieces.split_whitespace().map(piece).collect();
+    parse(&format!("{} {} {castling} - 0", board_text(&pieces), ["w", "g", "b"][turn])).unwrap()
 }

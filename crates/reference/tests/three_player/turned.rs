@@ -15,7 +15,7 @@ fn turned(position: &Position) -> Position {
     let text = position.text();
     let [board, turn, castling, "-", clock] = text.split(' ').collect::<Vec<_>>()[..] else { panic!("{text}") };
     let next = |seat: char| ['g', 'b', 'w'][['w', 'g', 'b'].into_iter().position(|other| other == seat).unwrap()];
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (row, text) in (1..=13).rev().zip(board.split('/')) {
         let mut column = 1.max(row - 5);
         let mut run = 0;
@@ -27,7 +27,7 @@ fn turned(position: &Position) -> Position {
             }
             column += std::mem::take(&mut run);
             if let Some(role) = letters.next() {
-                men.push((turned_cell(&cell_name(column, row)), format!("{}{role}", next(letter))));
+                pieces.push((turned_cell(&cell_name(column, row)), format!("{}{role}", next(letter))));
                 column += 1;
             }
         }
@@ -35,7 +35,7 @@ fn turned(position: &Position) -> Position {
     let castling: String =
         castling.chars().map(|letter| if letter.is_lowercase() { next(letter) } else { letter }).collect();
     let turn = next(turn.chars().next().unwrap());
-    parse(&format!("{} {turn} {castling} - {clock}", board_text(&men))).unwrap()
+    parse(&format!("{} {turn} {castling} - {clock}", board_text(&pieces))).unwrap()
 }
 
 fn turned_turn(turn: &str) -> String {

@@ -18,7 +18,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The worked positions that speak of turns, checks and endings: id | men | on turn, castling | turns played first | expectations.
+/// The worked positions that speak of turns, checks and endings: id | pieces | on turn, castling | turns played first | expectations.
 const WORKED: &str = "
 W2 | a4:0K j5:1K i13:2K d5:0B | 0 | | d5 to a8 b1 b4 b7 c3 c6 e4 e7 f3 f6 f9 g2 g11 h7 h13 j8 l9
 W3 | a4:0K j5:1K i13:2K d5:0B e5:1P | 0 | | d5 to a8 b1 b4 b7 c3 c6 e4 e7 f3 f6 f9 g2 g11 h7 h13 j8 l9
@@ -76,11 +76,11 @@ fn check(position: &Position, expectation: &str, id: &str) {
 #[test]
 fn the_worked_positions() {
     for line in WORKED.lines().filter(|line| !line.is_empty()) {
-        let [id, men, turn, first, expected] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+        let [id, pieces, turn, first, expected] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("{line}")
         };
         let (turn, castling) = turn.split_once(' ').unwrap_or((turn, "-"));
-        let mut position = set_up(men, turn.parse().unwrap(), castling);
+        let mut position = set_up(pieces, turn.parse().unwrap(), castling);
         for turn in first.split_whitespace() {
             position = position.play(turn).unwrap_or_else(|error| panic!("{id}: {error}"));
         }

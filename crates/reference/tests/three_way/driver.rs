@@ -1,22 +1,22 @@
 //! Reads and plays the table of worked positions.
 //!
-//! A case is a heading `# name options`, the lines `men`, `to move` (with `unmoved`, `gone`) or `initial`, then steps and expectations in
+//! A case is a heading `# name options`, the lines `pieces`, `to move` (with `unmoved`, `gone`) or `initial`, then steps and expectations in
 //! order. Players are w, g, b.
 
 use polychess_reference::three_way::{Options, Position, parse, start};
 use std::collections::BTreeMap;
 
-/// Where pawns, kings and rooks begin (3WC-S2), for the cells that have moved men in hand-made positions.
+/// Where pawns, kings and rooks begin (3WC-S2), for the cells that have moved pieces in hand-made positions.
 const SMALL: [&str; 3] = [
     "a1 h1 e1 a2 b2 c2 d2 f2 g2 h2 i2 b3 c3 d3 e3 f3 g3 h3 i3",
     "h14 a7 d10 i14 h13 g12 f11 d9 c8 b7 a6 i13 h12 g11 f10 e9 d8 c7 b6",
     "n7 n14 n11 m6 m7 m8 m9 m11 m12 m13 m14 l6 l7 l8 l9 l10 l11 l12 l13",
 ];
 
-/// The position of a `men` line on the board 8x7.
-fn place(men: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, options: Options) -> Position {
+/// The position of a `pieces` line on the board 8x7.
+fn place(pieces: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, options: Options) -> Position {
     let mut board: BTreeMap<String, String> = BTreeMap::new();
-    for side in men.split(';') {
+    for side in pieces.split(';') {
         let mut words = side.split_whitespace();
         let seat = words.next().expect("a seat").to_lowercase();
         for word in words {
@@ -38,8 +38,8 @@ fn place(men: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, options:
         }
         rows.push(row);
     }
-    let begins = |(cell, man): &(&String, &String)| {
-        let seat = ["w", "g", "b"].iter().position(|seat| man.starts_with(seat)).expect("a seat");
+    let begins = |(cell, piece): &(&String, &String)| {
+        let seat = ["w", "g", "b"].iter().position(|seat| piece.starts_with(seat)).expect("a seat");
         let place = SMALL[seat].split(' ').position(|place| place == *cell);
         let role = match place {
             None => return false,
@@ -47,7 +47,7 @@ fn place(men: &str, turn: &str, unmoved: &str, gone: &str, quiet: &str, options:
             Some(2) => 'K',
             Some(_) => 'P',
         };
-        man.ends_with(role) && !unmoved.split(' ').any(|name| name == *cell)
+        piece.ends_with(role) && !unmoved.split(' ').any(|name| name == *cell)
     };
     let moved: Vec<&str> = board.iter().filter(begins).map(|(cell, _)| cell.as_str()).collect();
     let moved = if moved.is_empty() { "-".to_owned() } else { moved.join(",") };
@@ -109,7 +109,7 @@ fn step(position: Position, line: &str) -> Position {
                 ["from", cell, ref cells @ ..] => says(&from(&position, cell), &cells.join(" ")),
                 ["count", count] => says(&position.legal().len().to_string(), count),
                 ["legal", ref turns @ ..] => says(&position.legal().join(" "), &turns.join(" ")),
-                ["on", cell, man] => says(position.on(cell).as_deref().unwrap_or("empty"), man),
+                ["on", cell, piece] => says(position.on(cell).as_deref().unwrap_or("empty"), piece),
                 ["may", by, of, answer] => says(yes(position.may_declare(seat(by), seat(of))), answer),
                 ["may-jointly", of, answer] => says(yes(position.may_declare_jointly(seat(of))), answer),
                 ["points", ref points @ ..] => {
@@ -140,11 +140,11 @@ pub(crate) fn run(table: &str) {
         let mut position = if first == "initial" {
             start(options)
         } else {
-            let men = first.strip_prefix("men ").unwrap_or_else(|| panic!("{first}"));
+            let pieces = first.strip_prefix("men ").unwrap_or_else(|| panic!("{first}"));
             let words: Vec<&str> = lines.next().expect("to move").split(' ').collect();
             let field = |name: &str| words.iter().position(|word| *word == name).map(|at| words[at + 1]);
             let unmoved = field("unmoved").unwrap_or("-").replace(',', " ");
-            place(men, words[0], &unmoved, field("gone").unwrap_or("-"), field("quiet").unwrap_or("0/0/0"), options)
+            place(pieces, words[0], &unmoved, field("gone").unwrap_or("-"), field("quiet").unwrap_or("0/0/0"), options)
         };
         for line in lines {
             position = step(position, line);

@@ -1,4 +1,4 @@
-//! What a picture shows beside a position: arrows, marked cells, where a man may go, a caption.
+//! What a picture shows beside a position: arrows, marked cells, where a piece may go, a caption.
 
 mod read;
 
@@ -17,7 +17,7 @@ pub struct Overlay {
     pub marked: Vec<(usize, Tone)>,
     /// Arrows, each from its first cell through all others to its last.
     pub arrows: Vec<(Vec<usize>, Tone)>,
-    /// The cells of men taken up.
+    /// The cells of pieces taken up.
     pub picked: Vec<usize>,
     /// Cells where they may go.
     pub targets: Vec<usize>,

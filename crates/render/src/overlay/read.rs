@@ -123,7 +123,7 @@ impl Overlay {
         Ok(())
     }
 
-    /// Takes up the man on a cell and shows where it may go, of all the ways from cell to cell that there are. Gives the number of its ways.
+    /// Takes up the piece on a cell and shows where it may go, of all the ways from cell to cell that there are. Gives the number of its ways.
     ///
     /// # Errors
     /// When there is no such cell.

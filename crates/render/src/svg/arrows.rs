@@ -7,7 +7,7 @@ use crate::view::distance;
 /// How far from the centres of its first and last cell an arrow keeps, in radii of those cells.
 const TAIL: f64 = 0.3;
 const TIP: f64 = 0.12;
-/// The same for the tip where a man stands, who is not to be hidden.
+/// The same for the tip where a piece stands, who is not to be hidden.
 const TIP_AT_MAN: f64 = 0.72;
 /// Length and half width of its head, in cells.
 const HEAD: [f64; 2] = [0.36, 0.2];
@@ -19,7 +19,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         let points: Vec<[f64; 2]> = cells.iter().map(|cell| drawing.view.point(cell.centre)).collect();
         let ([.., before, last], [first, second, ..]) = (points.as_slice(), points.as_slice()) else { continue };
         let radius = |at: usize| cells.get(at).map_or(0.4, |cell| cell.radius);
-        let stands = |index: &usize| drawing.scene.is_some_and(|scene| scene.men.iter().any(|man| man.cell == *index));
+        let stands =
+            |index: &usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == *index));
         let short = if way.last().is_some_and(stands) { TIP_AT_MAN } else { TIP };
         let tip = towards(*last, *before, short * radius(cells.len() - 1));
         let neck = towards(tip, *before, HEAD[0] * 0.8);

@@ -35,7 +35,7 @@ impl Frame {
         let cells = drawing.indices().flat_map(|cell| drawing.outlines[cell].iter().copied());
         let points: Vec<[f64; 2]> = cells.chain(lines).collect();
         let labels = rim.map(|rim| rim.labels.as_slice()).unwrap_or_default();
-        let turn = whole && drawing.style.turn && drawing.scene.is_some_and(|scene| !scene.men.is_empty());
+        let turn = whole && drawing.style.turn && drawing.scene.is_some_and(|scene| !scene.pieces.is_empty());
         let disks = if turn { disks(drawing, &points, labels) } else { Vec::new() };
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         let corners = labels.iter().flat_map(Label::corners).map(|p| (p, AIR));

@@ -1,4 +1,4 @@
-//! Marks on cells: the last turns and checks lie under the men, everything else over them.
+//! Marks on cells: the last turns and checks lie under the pieces, everything else over them.
 
 use super::Drawing;
 use super::write::{Svg, put_path, scaled};
@@ -96,7 +96,7 @@ fn shape(
     }
 }
 
-/// The outline of a cell within the colour of the army that moved, over one that sets it off; faint where the man came from.
+/// The outline of a cell within the colour of the army that moved, over one that sets it off; faint where the piece came from.
 fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, cell: &PicturedCell, title: &str) -> String {
     let mut d = String::new();
     put_path(&mut d, &drawing.shrunk(cell, 0.88), true);

@@ -7,9 +7,9 @@ mod frame;
 mod ground;
 mod lines;
 mod marks;
-mod men;
 mod names;
 mod overlay;
+mod pieces;
 mod rim;
 mod sides;
 mod write;
@@ -40,7 +40,7 @@ pub struct Style {
     pub names: Names,
     /// A disk outside the board shows who is on turn.
     pub turn: bool,
-    /// With words that are seen when a pointer rests on a cell, a man or a mark. Without them a drawing is a good deal smaller.
+    /// With words that are seen when a pointer rests on a cell, a piece or a mark. Without them a drawing is a good deal smaller.
     pub titles: bool,
 }
 
@@ -153,15 +153,15 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     let frame = Frame::around(&drawing, rim.as_ref());
     let mut svg = Svg::new(&frame, drawing.palette().paper);
     svg.describe(scene, &overlay.caption);
-    men::define(&mut svg, &drawing);
+    pieces::define(&mut svg, &drawing);
     ground::draw(&mut svg, &drawing);
     overlay::draw_below(&mut svg, &drawing);
     marks::draw_below(&mut svg, &drawing);
     lines::draw(&mut svg, &drawing);
     names::draw(&mut svg, &drawing, rim.as_ref());
-    men::draw(&mut svg, &drawing);
+    pieces::draw(&mut svg, &drawing);
     marks::draw_above(&mut svg, &drawing);
-    men::draw_badges(&mut svg, &drawing);
+    pieces::draw_badges(&mut svg, &drawing);
     overlay::draw_above(&mut svg, &drawing);
     arrows::draw(&mut svg, &drawing);
     rim.iter().for_each(|rim| rim.draw(&mut svg, drawing.palette().ink));

@@ -20,19 +20,19 @@ const NUMBER: f64 = 0.62;
 const SMALLEST: f64 = 0.33;
 /// The least size of such a number, in cells.
 const LEAST: f64 = 0.24;
-/// How near to the middle of its cell a name may end beside a man, in radii: he is not to stand on it.
+/// How near to the middle of its cell a name may end beside a piece, in radii: he is not to stand on it.
 const BESIDE: f64 = 0.5;
 
-/// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: men are
+/// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: pieces are
 /// broad below and narrow above. Where letters stand on the rim, cells bear what the rim cannot tell.
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
     }
     let colour = drawing.palette().name;
-    let men = drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
-    let bare = men.is_empty();
-    let taken = |index: usize| men.iter().any(|man| man.cell == index);
+    let pieces = drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default();
+    let bare = pieces.is_empty();
+    let taken = |index: usize| pieces.iter().any(|piece| piece.cell == index);
     let radius = |index: usize| drawing.picture.cells[index].radius;
     svg.group(format_args!("fill=\"{colour}\" pointer-events=\"none\""), |svg| {
         let mut put = |index: usize, text: &str, size: f64| {
@@ -53,8 +53,9 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
         // One size for all names of cells of one size.
         let widest = drawing.indices().map(|index| letters::width(name(drawing, index))).fold(130.0, f64::max);
         let part = (if bare { 130.0 } else { 66.0 } / widest).max(SMALLEST);
-        // Where men stand on shapes, there is no room for a name beside them.
-        let covered = |index: usize| men.iter().any(|man| man.cell == index && drawing.army(man.seat).plate.is_some());
+        // Where pieces stand on shapes, there is no room for a name beside them.
+        let covered =
+            |index: usize| pieces.iter().any(|piece| piece.cell == index && drawing.army(piece.seat).plate.is_some());
         for index in drawing.indices().filter(|&index| !covered(index)) {
             put(index, name(drawing, index), radius(index) * part);
         }

@@ -1,4 +1,4 @@
-//! Marked cells, where a man may go, texts on cells.
+//! Marked cells, where a piece may go, texts on cells.
 
 use super::Drawing;
 use super::marks::circle;
@@ -32,10 +32,10 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// Dots where a man may go, rings where it takes; then texts.
+/// Dots where a piece may go, rings where it takes; then texts.
 pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     let colour = drawing.palette().tones[0];
-    let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.men.iter().any(|man| man.cell == index));
+    let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));
     for &index in &drawing.overlay.targets {
         let Some(cell) = drawing.cell(index) else { continue };
         let centre = drawing.view.point(cell.centre);

@@ -27,14 +27,14 @@ pub struct Style {
     pub unicode: bool,
 }
 
-/// Writes a board, with a scene or bare. A man is the letter of its seat and its own letter (`wK`); behind it stands `!` when its king is
-/// in check, `'` when it takes no part. Empty cells are `.`, `,` and `:` by colour. In Unicode the man's own letter gives way to its figure.
+/// Writes a board, with a scene or bare. A piece is the letter of its seat and its own letter (`wK`); behind it stands `!` when its king is
+/// in check, `'` when it takes no part. Empty cells are `.`, `,` and `:` by colour. In Unicode the piece's own letter gives way to its figure.
 #[must_use]
 pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> String {
     illustrated(picture, scene, &Overlay::default(), style)
 }
 
-/// The same with what is laid over it, behind the dot or the man of a cell: `+` where the man taken up may go, `x` where it takes, `^` where it
+/// The same with what is laid over it, behind the dot or the piece of a cell: `+` where the piece taken up may go, `x` where it takes, `^` where it
 /// stands, `*` on marked cells. Check signs stay. Texts stand on empty cells as far as there is room; [`notes_on`] tells the rest.
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
@@ -50,7 +50,7 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     canvas.finish(&layout, style.colour)
 }
 
-/// What there is to say of a scene beyond the men: checks and other marks with their cells, and the game's own notes.
+/// What there is to say of a scene beyond the pieces: checks and other marks with their cells, and the game's own notes.
 #[must_use]
 pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());

@@ -9,7 +9,7 @@ use polychess_game::{BoardPicture, Scene};
 /// Characters of empty cells by colour.
 const EMPTY: [char; 3] = ['.', ',', ':'];
 const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
-/// Figures of men by their drawing. The full ones, whatever the army: its letter stands before them.
+/// Figures of pieces by their drawing. The full ones, whatever the army: its letter stands before them.
 const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
 /// Grounds of cells by colour, light to dark, on a terminal.
@@ -59,7 +59,7 @@ impl Canvas {
             let dim = |s: Style| s.fg_color(ground(DIM));
             let length = cell.name.chars().count();
             if layout.named && length < layout.cell {
-                // Short names stand where men stand.
+                // Short names stand where pieces stand.
                 let x = x + (layout.cell - length) / 2;
                 cell.name.chars().enumerate().for_each(|(n, c)| self.put([x + n, y], c, dim));
             } else {
@@ -76,18 +76,18 @@ impl Canvas {
         }
     }
 
-    /// Men, and what is marked.
+    /// Pieces, and what is marked.
     pub(super) fn scene(&mut self, scene: &Scene, layout: &Layout) {
         for cell in scene.marks.iter().filter(|m| m.class == "last").flat_map(|m| &m.cells) {
             let Some(&[x, y]) = layout.places.get(*cell) else { continue };
             (0..layout.cell).for_each(|n| self.restyle([x + n, y], |s| s.bg_color(ground(LIT))));
         }
-        for man in &scene.men {
-            let Some(&[x, y]) = layout.places.get(man.cell) else { continue };
-            let name = scene.seats.get(man.seat).map_or("", |seat| seat.name);
-            let (body, ink) = terminal(name, man.seat);
-            let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&man.cell);
-            let alive = man.state == "alive";
+        for piece in &scene.pieces {
+            let Some(&[x, y]) = layout.places.get(piece.cell) else { continue };
+            let name = scene.seats.get(piece.seat).map_or("", |seat| seat.name);
+            let (body, ink) = terminal(name, piece.seat);
+            let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&piece.cell);
+            let alive = piece.state == "alive";
             let chip = |s: Style| {
                 let s = s.bg_color(ground(body)).fg_color(ground(ink));
                 if alive { s.bold() } else { s.dimmed().strikethrough() }
@@ -95,8 +95,8 @@ impl Canvas {
             (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
             let x = x + (layout.cell - 2) / 2;
             self.put([x, y], name.chars().next().unwrap_or('?'), chip);
-            let figure = FIGURES.iter().find(|(glyph, _)| self.unicode && *glyph == man.glyph);
-            self.put([x + 1, y], figure.map_or(man.letter, |(_, figure)| *figure), chip);
+            let figure = FIGURES.iter().find(|(glyph, _)| self.unicode && *glyph == piece.glyph);
+            self.put([x + 1, y], figure.map_or(piece.letter, |(_, figure)| *figure), chip);
             let alarm = |s: Style| s.fg_color(ground(ALARM)).bold();
             if scene.marks.iter().any(checked) {
                 self.put([x + 2, y], '!', alarm);
@@ -106,10 +106,10 @@ impl Canvas {
         }
     }
 
-    /// Signs behind the dot or the man of each cell, where no other sign stands.
+    /// Signs behind the dot or the piece of each cell, where no other sign stands.
     pub(super) fn overlay(&mut self, overlay: &Overlay, scene: Option<&Scene>, layout: &Layout) {
-        let men = scene.map(|scene| scene.men.as_slice()).unwrap_or_default();
-        let taken = |cell: usize| men.iter().any(|man| man.cell == cell);
+        let pieces = scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default();
+        let taken = |cell: usize| pieces.iter().any(|piece| piece.cell == cell);
         for (cell, text) in overlay.labels.iter().filter(|(cell, _)| !taken(*cell)) {
             let Some(&[x, y]) = layout.places.get(*cell) else { continue };
             (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));

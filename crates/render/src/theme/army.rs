@@ -12,7 +12,7 @@ pub(crate) struct Army {
     pub(crate) badge: &'static str,
     /// Over the body.
     pub(crate) pattern: Option<Pattern>,
-    /// Under the man: its shape and colour.
+    /// Under the piece: its shape and colour.
     pub(crate) plate: Option<(Plate, &'static str)>,
 }
 

@@ -20,9 +20,9 @@ pub(crate) struct MarkStyle {
 pub(crate) enum Shape {
     /// Outlines of the cells of a move.
     Move,
-    /// A star of many points behind the man.
+    /// A star of many points behind the piece.
     Burst,
-    /// A ring around the man.
+    /// A ring around the piece.
     Ring,
     /// A ring of dashes.
     Dashes,

@@ -17,8 +17,8 @@ fn full(shape: &Shape) -> Overlay {
     overlay.add_arrow(picture, &format!("red:{}", way(shape, &[2, 7, 20], "-"))).expect("a long arrow");
     overlay.add_marked(picture, &format!("yellow:{}", way(shape, &[4, 5], ","))).expect("marks");
     overlay.add_label(picture, &format!("{}=12", way(shape, &[6], ""))).expect("a label");
-    let from = shape.scene.men[0].cell;
-    let ways = [(from, 11), (from, shape.scene.men[1].cell), (from, 11), (12, 13)];
+    let from = shape.scene.pieces[0].cell;
+    let ways = [(from, 11), (from, shape.scene.pieces[1].cell), (from, 11), (12, 13)];
     assert_eq!(overlay.pick(picture, &way(shape, &[from], ""), ways.into_iter()), Ok(2));
     overlay
 }
@@ -40,7 +40,7 @@ fn overlays_on_every_shape() {
     }
 }
 
-/// Of a part, nothing outside is drawn: fewer cells, fewer men, a smaller frame.
+/// Of a part, nothing outside is drawn: fewer cells, fewer pieces, a smaller frame.
 #[test]
 fn parts_of_a_board() {
     for shape in all() {

@@ -1,6 +1,6 @@
-//! One board of each shape with a few men, so that the drawing of a shape is tested whatever games there are.
+//! One board of each shape with a few pieces, so that the drawing of a shape is tested whatever games there are.
 
-use polychess_game::{BoardPicture, Line, Mark, Scene, SceneMan, SceneSeat};
+use polychess_game::{BoardPicture, Line, Mark, Scene, ScenePiece, SceneSeat};
 use polychess_topology::Topology;
 use polychess_topology::cross::Cross;
 use polychess_topology::hex::{Hex, HexPlan};
@@ -37,7 +37,7 @@ fn yalta() -> Topology {
     Yalta::new(|kingdom, file, rank| format!("{}{rank}", letter(kingdom * 8 + file - 1))).topology
 }
 
-/// The four shapes. Every seat has a king on the cell that its view shows lowest, and a man of a kind that has no drawing beside it.
+/// The four shapes. Every seat has a king on the cell that its view shows lowest, and a piece of a kind that has no drawing beside it.
 pub(crate) fn all() -> Vec<Shape> {
     let mut shapes = vec![
         shape("hex", &hex(), &["white", "gray", "black"]),
@@ -61,7 +61,7 @@ pub(crate) fn all() -> Vec<Shape> {
 
 fn shape(name: &'static str, topology: &Topology, seats: &[&'static str]) -> Shape {
     let picture = BoardPicture::of(topology, seats.len());
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     for (seat, degrees) in picture.rotations.iter().enumerate() {
         let (sin, cos) = degrees.to_radians().sin_cos();
         let depth = |i: &usize| {
@@ -72,17 +72,23 @@ fn shape(name: &'static str, topology: &Topology, seats: &[&'static str]) -> Sha
         cells.sort_by_key(depth);
         let state = ["alive", "fallen", "alive", "alive"][seat];
         let lowest = cells[cells.len() - 1];
-        men.push(SceneMan { cell: lowest, seat, glyph: "king", letter: 'K', state });
-        men.push(SceneMan { cell: cells[cells.len() - 2], seat, glyph: "no-such-man", letter: 'X', state: "alive" });
+        pieces.push(ScenePiece { cell: lowest, seat, glyph: "king", letter: 'K', state });
+        pieces.push(ScenePiece {
+            cell: cells[cells.len() - 2],
+            seat,
+            glyph: "no-such-man",
+            letter: 'X',
+            state: "alive",
+        });
     }
     let marks = vec![
-        Mark { class: "last", seat: Some(0), cells: vec![men[0].cell, 20], words: "the last turn".into() },
-        Mark { class: "check", seat: Some(0), cells: vec![men[0].cell], words: "in <check>".into() },
-        Mark { class: "of its own", seat: None, cells: vec![men[1].cell, 9999], words: "something else".into() },
+        Mark { class: "last", seat: Some(0), cells: vec![pieces[0].cell, 20], words: "the last turn".into() },
+        Mark { class: "check", seat: Some(0), cells: vec![pieces[0].cell], words: "in <check>".into() },
+        Mark { class: "of its own", seat: None, cells: vec![pieces[1].cell, 9999], words: "something else".into() },
     ];
     let seat = |name: &&'static str| SceneSeat { name, title: name, in_check: false, out: false, taken: Vec::new() };
     let scene = Scene {
-        men,
+        pieces,
         marks,
         lines: Vec::new(),
         seats: seats.iter().map(seat).collect(),

@@ -24,13 +24,13 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, s
         let href = used.attribute("href").expect("a use has a reference");
         assert!(ids.contains(&href.trim_start_matches('#')), "{what}: {href}");
     }
-    // A path titled with its name for each cell; a titled group for each man.
+    // A path titled with its name for each cell; a titled group for each piece.
     let titles: Vec<&str> = with("title").iter().filter_map(|t| t.text()).collect();
     for cell in &picture.cells {
         assert!(titles.contains(&cell.name.as_str()), "{what}: {}", cell.name);
     }
-    let men = with("g").into_iter().filter(|g| g.attribute("transform").is_some_and(|t| t.starts_with("translate")));
-    assert_eq!(men.count(), scene.map_or(0, |s| s.men.len()), "{what}");
+    let pieces = with("g").into_iter().filter(|g| g.attribute("transform").is_some_and(|t| t.starts_with("translate")));
+    assert_eq!(pieces.count(), scene.map_or(0, |s| s.pieces.len()), "{what}");
     in_frame(what, &svg);
     svg
 }

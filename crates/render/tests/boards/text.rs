@@ -23,11 +23,11 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
     assert!(plain.is_ascii() && plain.lines().all(|l| l.len() <= 80), "{what} fits a terminal:\n{plain}");
     let figures = board(picture, scene, &Style { unicode: true, ..style });
     assert!(figures.lines().zip(plain.lines()).all(|(a, b)| a.chars().count() == b.len()), "{what}:\n{figures}");
-    let men = scene.map(|s| s.men.as_slice()).unwrap_or_default();
-    for man in men {
-        let seat = scene.and_then(|s| s.seats.get(man.seat)).and_then(|s| s.name.chars().next()).unwrap_or('?');
-        let of_this_kind = men.iter().filter(|m| (m.seat, m.letter) == (man.seat, man.letter)).count();
-        assert_eq!(plain.matches(&format!("{seat}{}", man.letter)).count(), of_this_kind, "{what}:\n{plain}");
+    let pieces = scene.map(|s| s.pieces.as_slice()).unwrap_or_default();
+    for piece in pieces {
+        let seat = scene.and_then(|s| s.seats.get(piece.seat)).and_then(|s| s.name.chars().next()).unwrap_or('?');
+        let of_this_kind = pieces.iter().filter(|m| (m.seat, m.letter) == (piece.seat, piece.letter)).count();
+        assert_eq!(plain.matches(&format!("{seat}{}", piece.letter)).count(), of_this_kind, "{what}:\n{plain}");
     }
     plain
 }
@@ -73,16 +73,17 @@ fn bare_boards_show_every_cell() {
     }
 }
 
-/// What is laid over a board changes signs behind dots and men, and is told below it.
+/// What is laid over a board changes signs behind dots and pieces, and is told below it.
 #[test]
 fn overlays_in_text() {
     for shape in all() {
         let style = Style { bottom: 0, ..Style::default() };
         let plain = board(&shape.picture, Some(&shape.scene), &style);
-        let free: Vec<usize> =
-            (0..shape.picture.cells.len()).filter(|&i| shape.scene.men.iter().all(|man| man.cell != i)).collect();
+        let free: Vec<usize> = (0..shape.picture.cells.len())
+            .filter(|&i| shape.scene.pieces.iter().all(|piece| piece.cell != i))
+            .collect();
         let name = |i: usize| shape.picture.cells[i].name.as_str();
-        let (own, other) = (shape.scene.men[1].cell, shape.scene.men[3].cell);
+        let (own, other) = (shape.scene.pieces[1].cell, shape.scene.pieces[3].cell);
         let mut overlay = Overlay { caption: "Two\nlines".into(), ..Overlay::default() };
         let ways = [(own, free[3]), (own, free[4]), (own, other)];
         overlay.pick(&shape.picture, name(own), ways.into_iter()).expect("a cell");

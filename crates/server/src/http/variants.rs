@@ -17,7 +17,7 @@ pub(crate) async fn list(State(workers): State<Workers>) -> Result<Json<Vec<Vari
     Ok(Json(views))
 }
 
-/// The board of a game without men; options stand in the query.
+/// The board of a game without pieces; options stand in the query.
 pub(crate) async fn board(
     State(workers): State<Workers>,
     InPath(id): InPath<String>,

@@ -79,7 +79,7 @@ fn no_walk_meets_a_cell_twice_but_a_loop_may_end_where_it_began() {
 }
 
 #[test]
-fn cells_do_not_overlap_and_men_fit_into_them() {
+fn cells_do_not_overlap_and_pieces_fit_into_them() {
     for board in all() {
         let cells: Vec<Cell> = board.topology.cells().collect();
         for (i, &a) in cells.iter().enumerate() {

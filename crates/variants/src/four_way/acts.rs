@@ -55,8 +55,8 @@ const FIFTY: u32 = 200;
 pub(super) fn after_turn(before: &Setup<FourWay>, turn: &[Move], setup: &mut Setup<FourWay>) {
     let Some(mover) = before.position.turn else { return };
     let progress = turn.iter().any(|m| {
-        let pawn = before.position.man(m.from).is_some_and(|man| matches!(man.role(), Role::PAWN | SUPERPAWN));
-        pawn || before.position.man(m.to).is_some()
+        let pawn = before.position.piece(m.from).is_some_and(|piece| matches!(piece.role(), Role::PAWN | SUPERPAWN));
+        pawn || before.position.piece(m.to).is_some()
     });
     let affairs = &mut setup.affairs;
     let made = if progress { 0 } else { affairs.clock.saturating_add(1) };

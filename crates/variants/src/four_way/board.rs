@@ -1,4 +1,4 @@
-//! The cross of 101 cells and the tables that its men move by (ledger: Board).
+//! The cross of 101 cells and the tables that its pieces move by (ledger: Board).
 
 use super::pawns::PawnTables;
 use polychess_rules::Seat;

@@ -45,7 +45,7 @@ pub(super) fn defeated_side(position: &Position) -> Option<Seat> {
 /// 4W-E2: nothing but kings.
 #[inline]
 pub(super) fn only_kings(position: &Position) -> bool {
-    position.men.occupied() == position.men.role(Role::KING)
+    position.pieces.occupied() == position.pieces.role(Role::KING)
 }
 
 /// The endings that the position itself tells, in the order of the ledger.

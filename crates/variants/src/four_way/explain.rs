@@ -19,11 +19,11 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
         return no(ending.rule, ending.words);
     };
     let (from, to) = (BOARD.cross.coordinates(ply.from), BOARD.cross.coordinates(ply.to));
-    let table = Table::new(&position.men, position.frozen, position.options);
+    let table = Table::new(&position.pieces, position.frozen, position.options);
     let (title, from_name) = (super::INFO.seat_title(us), BOARD.cross.topology.name(ply.from));
-    if let Some(man) = table.at(from).filter(|man| man.seat() != us) {
-        let owner = super::INFO.seat_title(man.seat());
-        if position.frozen.contains(man.seat()) {
+    if let Some(piece) = table.at(from).filter(|piece| piece.seat() != us) {
+        let owner = super::INFO.seat_title(piece.seat());
+        if position.frozen.contains(piece.seat()) {
             return no("4W-C7", format!("{owner} is mated: the man on {from_name} is frozen"));
         }
         return no("4W-S4", format!("the man on {from_name} is {owner}'s, and {title} is on turn"));

@@ -1,5 +1,5 @@
 //! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells; a side wins when both opposing kings are mated at once,
-//! and a mated player's men are frozen until the mate is relieved.
+//! and a mated player's pieces are frozen until the mate is relieved.
 //!
 //! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `movement`, `pawns`, `attack`, `settlement`,
 //! `position`, `ending`, `acts`; then `text`, `notation` and `scene`. `plain` and `ways` state the rules once more,

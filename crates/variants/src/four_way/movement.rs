@@ -1,6 +1,6 @@
-//! One army and what bears on its moves: where its men go, and which of its moves are legal (ledger: Movement, 4W-C2, 4W-C3).
+//! One army and what bears on its moves: where its pieces go, and which of its moves are legal (ledger: Movement, 4W-C2, 4W-C3).
 
-use super::attack::{self, Men};
+use super::attack::{self, Pieces};
 use super::board::{BOARD, SEATS, Set, opponents, partner};
 use super::setup::Options;
 use super::{pawns, settlement};
@@ -12,41 +12,41 @@ pub(super) const SQUIRREL: Role = Role::OWN_A;
 /// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
 pub(super) const SUPERPAWN: Role = Role::OWN_B;
 
-/// A player's men among the others, with the frozen players held fixed. The player himself is treated as free (4W-C6).
+/// A player's pieces among the others, with the frozen players held fixed. The player himself is treated as free (4W-C6).
 #[derive(Debug)]
 pub(super) struct Army<'m> {
-    pub(super) men: &'m Men,
+    pub(super) pieces: &'m Pieces,
     pub(super) seat: Seat,
     pub(super) frozen: Seats,
     pub(super) options: Options,
     pub(super) occupied: Set,
-    /// The men of opponents who are not frozen: they attack.
+    /// The pieces of opponents who are not frozen: they attack.
     awake: Set,
-    /// The men of frozen opponents: they would attack if they were released.
+    /// The pieces of frozen opponents: they would attack if they were released.
     asleep: Set,
     /// 4W-M4, 4W-C5: whom he may capture.
     pub(super) victims: Set,
-    /// Cells that his men other than pawns may move to.
+    /// Cells that his pieces other than pawns may move to.
     targets: Set,
 }
 
 impl<'m> Army<'m> {
     #[inline]
-    pub(super) fn new(men: &'m Men, seat: Seat, frozen: Seats, options: Options) -> Self {
+    pub(super) fn new(pieces: &'m Pieces, seat: Seat, frozen: Seats, options: Options) -> Self {
         let (mut awake, mut asleep) = (Set::EMPTY, Set::EMPTY);
         for foe in opponents(seat) {
-            if frozen.contains(foe) { asleep |= men.seat(foe) } else { awake |= men.seat(foe) }
+            if frozen.contains(foe) { asleep |= pieces.seat(foe) } else { awake |= pieces.seat(foe) }
         }
-        let occupied = men.seat(seat) | men.seat(partner(seat)) | awake | asleep;
-        let victims = awake.without(men.role(Role::KING));
-        Self { men, seat, frozen, options, occupied, awake, asleep, victims, targets: victims | !occupied }
+        let occupied = pieces.seat(seat) | pieces.seat(partner(seat)) | awake | asleep;
+        let victims = awake.without(pieces.role(Role::KING));
+        Self { pieces, seat, frozen, options, occupied, awake, asleep, victims, targets: victims | !occupied }
     }
 
-    /// Where men other than the king may go when he is in check: to its giver or between, nowhere when there are two. What goes there
+    /// Where pieces other than the king may go when he is in check: to its giver or between, nowhere when there are two. What goes there
     /// still has to be looked at.
     fn answers(&self, in_check: bool) -> Set {
-        let Some(king) = self.men.king(self.seat).filter(|_| in_check) else { return !Set::EMPTY };
-        let givers = attack::attackers(self.men, self.seat, king, self.awake, self.occupied);
+        let Some(king) = self.pieces.king(self.seat).filter(|_| in_check) else { return !Set::EMPTY };
+        let givers = attack::attackers(self.pieces, self.seat, king, self.awake, self.occupied);
         match (givers.first(), givers.len()) {
             (Some(giver), 1) => BOARD.between(giver, king) | givers,
             _ => Set::EMPTY,
@@ -58,13 +58,13 @@ impl<'m> Army<'m> {
         self.visit_moves(self.answers(true), |m| self.parries(m))
     }
 
-    /// Shows the moves by the men's ways one by one until `stop` is true; was it ever? The own king's safety is not looked at, but
-    /// men other than the king only go to cells of `answers`.
+    /// Shows the moves by the pieces' ways one by one until `stop` is true; was it ever? The own king's safety is not looked at, but
+    /// pieces other than the king only go to cells of `answers`.
     #[inline]
     fn visit_moves(&self, answers: Set, mut stop: impl FnMut(Move) -> bool) -> bool {
         let board = &*BOARD;
-        let own = self.men.seat(self.seat);
-        let of = |role: Role| own & self.men.role(role);
+        let own = self.pieces.seat(self.seat);
+        let of = |role: Role| own & self.pieces.role(role);
         let targets = self.targets & answers;
         let (straight, diagonal) = (&board.straight, &board.diagonal);
         let mut visit =
@@ -90,10 +90,10 @@ impl<'m> Army<'m> {
     /// His king's cell after a move.
     #[inline]
     fn king_after(&self, m: Move) -> Option<Cell> {
-        self.men.king(self.seat).map(|king| if king == m.from { m.to } else { king })
+        self.pieces.king(self.seat).map(|king| if king == m.from { m.to } else { king })
     }
 
-    /// Do these men of opponents attack his king after the move?
+    /// Do these pieces of opponents attack his king after the move?
     #[inline]
     fn is_attacked_after(&self, m: Move, attackers: Set) -> bool {
         let mut occupied = self.occupied;
@@ -101,21 +101,21 @@ impl<'m> Army<'m> {
         occupied.insert(m.to);
         let attackers = attackers.without(Set::of(m.to));
         let king = self.king_after(m);
-        king.is_some_and(|king| attack::is_attacked(self.men, self.seat, king, attackers, occupied))
+        king.is_some_and(|king| attack::is_attacked(self.pieces, self.seat, king, attackers, occupied))
     }
 
-    /// 4W-C2: is his king unattacked after the move by men who had power when it began?
+    /// 4W-C2: is his king unattacked after the move by pieces who had power when it began?
     #[inline]
     pub(super) fn parries(&self, m: Move) -> bool {
         !self.is_attacked_after(m, self.awake)
     }
 
-    /// 4W-C3: does the move release a frozen opponent whose men then attack his king?
+    /// 4W-C3: does the move release a frozen opponent whose pieces then attack his king?
     fn releases_onto_himself(&self, m: Move) -> bool {
         if self.asleep.is_empty() || !self.is_attacked_after(m, self.asleep) {
             return false;
         }
-        let after = men_after(self.men, m);
+        let after = pieces_after(self.pieces, m);
         let checked = attack::checked(&after, self.frozen);
         let still = settlement::settle(&after, self.frozen, checked, self.seat.after(1, SEATS), self.options);
         let released = opponents(self.seat).into_iter().filter(|&o| self.frozen.contains(o) && !still.contains(o));
@@ -127,18 +127,19 @@ impl<'m> Army<'m> {
         self.parries(m) && !self.releases_onto_himself(m)
     }
 
-    /// Is nothing aimed at his king, not even by men who sleep?
+    /// Is nothing aimed at his king, not even by pieces who sleep?
     #[inline]
     fn is_at_peace(&self, king: Cell, in_check: bool) -> bool {
         !in_check
-            && (self.asleep.is_empty() || !attack::is_attacked(self.men, self.seat, king, self.asleep, self.occupied))
+            && (self.asleep.is_empty()
+                || !attack::is_attacked(self.pieces, self.seat, king, self.asleep, self.occupied))
     }
 
-    /// The men whose leaving may expose the king; all of them when something is aimed at him already.
+    /// The pieces whose leaving may expose the king; all of them when something is aimed at him already.
     fn suspects(&self, in_check: bool) -> Set {
-        match self.men.king(self.seat) {
+        match self.pieces.king(self.seat) {
             Some(king) if self.is_at_peace(king, in_check) => {
-                attack::pinned(self.men, king, self.awake | self.asleep, self.occupied) | Set::of(king)
+                attack::pinned(self.pieces, king, self.awake | self.asleep, self.occupied) | Set::of(king)
             }
             _ => !Set::EMPTY,
         }
@@ -160,31 +161,31 @@ impl<'m> Army<'m> {
         self.has_plain_move(in_check) || self.visit_moves(self.answers(in_check), |m| self.is_legal(m))
     }
 
-    /// A quick answer for the usual case: the king is at peace, and a man on none of his lines has somewhere to go.
+    /// A quick answer for the usual case: the king is at peace, and a piece on none of his lines has somewhere to go.
     #[inline]
     fn has_plain_move(&self, in_check: bool) -> bool {
         let board = &*BOARD;
-        let Some(king) = self.men.king(self.seat).filter(|&king| self.is_at_peace(king, in_check)) else {
+        let Some(king) = self.pieces.king(self.seat).filter(|&king| self.is_at_peace(king, in_check)) else {
             return false;
         };
-        let free = self.men.seat(self.seat).without(board.vicinity[king.index()]);
+        let free = self.pieces.seat(self.seat).without(board.vicinity[king.index()]);
         let steps = &board.pawns[self.seat.index()].steps;
-        (self.men.role(Role::KNIGHT) & free).iter().any(|from| board.knight[from.index()].meets(&self.targets))
-            || (self.men.role(Role::PAWN) & free).iter().any(|from| steps[from.index()].meets(&!self.occupied))
+        (self.pieces.role(Role::KNIGHT) & free).iter().any(|from| board.knight[from.index()].meets(&self.targets))
+            || (self.pieces.role(Role::PAWN) & free).iter().any(|from| steps[from.index()].meets(&!self.occupied))
     }
 }
 
-/// The men after a move. Nothing else of the position changes with them, except by settlement.
-pub(super) fn men_after(men: &Men, m: Move) -> Men {
-    let mut men = men.clone();
-    make(&mut men, m);
-    men
+/// The pieces after a move. Nothing else of the position changes with them, except by settlement.
+pub(super) fn pieces_after(pieces: &Pieces, m: Move) -> Pieces {
+    let mut pieces = pieces.clone();
+    make(&mut pieces, m);
+    pieces
 }
 
 /// Makes a move.
 #[inline]
-pub(super) fn make(men: &mut Men, m: Move) {
-    if let Some(man) = men.take(m.from) {
-        men.put(m.to, pawns::arrived(man, m));
+pub(super) fn make(pieces: &mut Pieces, m: Move) {
+    if let Some(piece) = pieces.take(m.from) {
+        pieces.put(m.to, pawns::arrived(piece, m));
     }
 }

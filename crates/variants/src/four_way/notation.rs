@@ -21,7 +21,7 @@ pub(super) fn square(seat: Seat, cell: Cell) -> String {
 
 /// Pawns and superpawns are both written P.
 fn letter(position: &Position, cell: Cell) -> char {
-    match position.men.man(cell).map(|man| man.role()) {
+    match position.pieces.piece(cell).map(|piece| piece.role()) {
         Some(role) if role != SUPERPAWN => FourWay::role_letter(role),
         _ => 'P',
     }
@@ -29,7 +29,7 @@ fn letter(position: &Position, cell: Cell) -> char {
 
 /// 4W-N4
 fn sign(position: &Position, m: Move) -> char {
-    if position.men.is_occupied(m.to) { 'x' } else { '-' }
+    if position.pieces.is_occupied(m.to) { 'x' } else { '-' }
 }
 
 pub(super) fn write(position: &Position, m: Move) -> String {
@@ -69,7 +69,7 @@ struct Written {
 
 impl Written {
     fn fits(&self, position: &Position, m: Move) -> bool {
-        let is_super = position.men.man(m.from).is_some_and(|man| man.role() == SUPERPAWN);
+        let is_super = position.pieces.piece(m.from).is_some_and(|piece| piece.role() == SUPERPAWN);
         (self.piece == letter(position, m.from) || self.piece == 'U' && is_super)
             && self.from.is_none_or(|from| from == m.from)
             && self.sign == sign(position, m)

@@ -2,7 +2,7 @@
 
 use super::board::{BOARD, HEADINGS, SEATS, Set, opponents, partner, seen_by};
 use super::movement::{Army, SUPERPAWN};
-use polychess_rules::{Man, Move, Role, Seat};
+use polychess_rules::{Move, Piece, Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::cross::Cross;
 
@@ -83,14 +83,14 @@ impl Army<'_> {
     pub(super) fn visit_pawn_moves(&self, answers: Set, stop: &mut impl FnMut(Move) -> bool) -> bool {
         let tables = &BOARD.pawns[self.seat.index()];
         let super_steps = &tables.super_steps[usize::from(self.options.wazir_ferz)];
-        // 4W-P15, 4W-P16: c1 held by a man who cannot be captured is neither vacant nor a victim.
+        // 4W-P15, 4W-P16: c1 held by a piece who cannot be captured is neither vacant nor a victim.
         let reach = |steps: Set, captures: Set| steps.without(self.occupied) | (captures & self.victims);
         let mut visit = |from: Cell, reach: Set| {
             (reach & answers).iter().any(|to| self.visit_arrivals(Move::plain(from, to), stop))
                 || self.leap(from).is_some_and(|to| answers.contains(to) && stop(Move::plain(from, to)))
         };
-        let pawns = self.men.men(self.seat, Role::PAWN);
-        let superpawns = self.men.men(self.seat, SUPERPAWN);
+        let pawns = self.pieces.pieces(self.seat, Role::PAWN);
+        let superpawns = self.pieces.pieces(self.seat, SUPERPAWN);
         pawns.iter().any(|from| visit(from, reach(tables.steps[from.index()], tables.captures[from.index()])))
             || superpawns.iter().any(|from| visit(from, reach(super_steps[from.index()], BOARD.corners[from.index()])))
     }
@@ -114,19 +114,19 @@ impl Army<'_> {
 
     fn is_partners_pawn(&self, cell: Cell) -> bool {
         let partner = partner(self.seat);
-        let man = self.men.man(cell);
-        man == Some(Man::new(partner, Role::PAWN)) || man == Some(Man::new(partner, SUPERPAWN))
+        let piece = self.pieces.piece(cell);
+        piece == Some(Piece::new(partner, Role::PAWN)) || piece == Some(Piece::new(partner, SUPERPAWN))
     }
 }
 
-/// What a man is after it has arrived: 4W-P17 promotion on c1 itself (4W-P18), 4W-P6 semi-promotion in the partner's territory.
+/// What a piece is after it has arrived: 4W-P17 promotion on c1 itself (4W-P18), 4W-P6 semi-promotion in the partner's territory.
 #[inline]
-pub(super) fn arrived(man: Man, m: Move) -> Man {
+pub(super) fn arrived(piece: Piece, m: Move) -> Piece {
     match m.promotion {
-        Some(role) => Man::new(man.seat(), role),
-        None if man.role() == Role::PAWN && BOARD.territories[partner(man.seat()).index()].contains(m.to) => {
-            Man::new(man.seat(), SUPERPAWN)
+        Some(role) => Piece::new(piece.seat(), role),
+        None if piece.role() == Role::PAWN && BOARD.territories[partner(piece.seat()).index()].contains(m.to) => {
+            Piece::new(piece.seat(), SUPERPAWN)
         }
-        None => man,
+        None => piece,
     }
 }

@@ -2,22 +2,22 @@
 //!
 //! Explanations are written on top of this, and tests hold the generator and the settlement against it.
 
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::{BOARD, HEADINGS, SEATS, opponents, partner, seen_by};
 use super::movement::{SQUIRREL, SUPERPAWN};
 use super::position::Position;
 use super::setup::Options;
 use super::ways;
-use polychess_rules::{Man, Move, Role, Seat, Seats};
+use polychess_rules::{Move, Piece, Role, Seat, Seats};
 use polychess_topology::cross::{Cross, SIDE};
 
 /// A cell as (x, y).
 pub(super) type Place = (i8, i8);
 
-/// The men on their grid, with the frozen players held fixed.
+/// The pieces on their grid, with the frozen players held fixed.
 #[derive(Clone)]
 pub(super) struct Table {
-    men: [[Option<Man>; SIDE as usize + 1]; SIDE as usize + 1],
+    pieces: [[Option<Piece>; SIDE as usize + 1]; SIDE as usize + 1],
     pub(super) frozen: Seats,
     pub(super) options: Options,
 }
@@ -59,24 +59,24 @@ pub(super) fn is_foes_home(seat: Seat, place: Place) -> bool {
 }
 
 impl Table {
-    pub(super) fn new(men: &Men, frozen: Seats, options: Options) -> Self {
-        let mut table = Self { men: Default::default(), frozen, options };
+    pub(super) fn new(pieces: &Pieces, frozen: Seats, options: Options) -> Self {
+        let mut table = Self { pieces: Default::default(), frozen, options };
         for cell in BOARD.cross.topology.cells() {
             let (x, y) = BOARD.cross.coordinates(cell);
-            table.men[x as usize][y as usize] = men.man(cell);
+            table.pieces[x as usize][y as usize] = pieces.piece(cell);
         }
         table
     }
 
-    pub(super) fn at(&self, (x, y): Place) -> Option<Man> {
-        self.men[x as usize][y as usize]
+    pub(super) fn at(&self, (x, y): Place) -> Option<Piece> {
+        self.pieces[x as usize][y as usize]
     }
 
-    fn men(&self) -> impl Iterator<Item = (Place, Man)> {
+    fn pieces(&self) -> impl Iterator<Item = (Place, Piece)> {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
-    /// The first man who stands between two places of a line, as far as its cells exist.
+    /// The first piece who stands between two places of a line, as far as its cells exist.
     pub(super) fn first_between(&self, from: Place, to: Place) -> Option<Place> {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
@@ -90,13 +90,13 @@ impl Table {
         None
     }
 
-    /// 4W-C1: does the man on `from` attack `to`?
-    fn attacks(&self, from: Place, man: Man, to: Place) -> bool {
+    /// 4W-C1: does the piece on `from` attack `to`?
+    fn attacks(&self, from: Place, piece: Piece, to: Place) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
-        match man.role() {
+        match piece.role() {
             Role::PAWN => {
-                let (fx, fy) = forward(man.seat(), from);
+                let (fx, fy) = forward(piece.seat(), from);
                 (dx, dy) == (fx + fy, fy - fx) || (dx, dy) == (fx - fy, fy + fx)
             }
             SUPERPAWN => (short, long) == (1, 1),
@@ -110,10 +110,12 @@ impl Table {
         }
     }
 
-    /// Is a player's king attacked by a man of one of these players?
+    /// Is a player's king attacked by a piece of one of these players?
     fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
-        let king = self.men().find(|&(_, man)| man == Man::new(seat, Role::KING));
-        king.is_some_and(|(king, _)| self.men().any(|(from, man)| by(man.seat()) && self.attacks(from, man, king)))
+        let king = self.pieces().find(|&(_, piece)| piece == Piece::new(seat, Role::KING));
+        king.is_some_and(|(king, _)| {
+            self.pieces().any(|(from, piece)| by(piece.seat()) && self.attacks(from, piece, king))
+        })
     }
 
     /// 4W-C1
@@ -123,15 +125,15 @@ impl Table {
 
     fn after(&self, from: Place, to: Place, promotion: Option<Role>) -> Self {
         let mut after = self.clone();
-        let man = after.men[from.0 as usize][from.1 as usize].take();
-        let arrived = man.map(|man| match promotion {
-            Some(role) => Man::new(man.seat(), role),
-            None if man.role() == Role::PAWN && territory(to) == Some(partner(man.seat())) => {
-                Man::new(man.seat(), SUPERPAWN)
+        let piece = after.pieces[from.0 as usize][from.1 as usize].take();
+        let arrived = piece.map(|piece| match promotion {
+            Some(role) => Piece::new(piece.seat(), role),
+            None if piece.role() == Role::PAWN && territory(to) == Some(partner(piece.seat())) => {
+                Piece::new(piece.seat(), SUPERPAWN)
             }
-            None => man,
+            None => piece,
         });
-        after.men[to.0 as usize][to.1 as usize] = arrived;
+        after.pieces[to.0 as usize][to.1 as usize] = arrived;
         after
     }
 
@@ -161,7 +163,10 @@ impl Table {
             ways::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
         };
         self.is_in_check(seat)
-            && !self.men().filter(|(_, man)| man.seat() == seat).any(|(from, _)| places().any(|to| parries(from, to)))
+            && !self
+                .pieces()
+                .filter(|(_, piece)| piece.seat() == seat)
+                .any(|(from, _)| places().any(|to| parries(from, to)))
     }
 
     /// 4W-C8, passes as they are described.
@@ -182,17 +187,17 @@ impl Table {
     }
 }
 
-/// 4W-C8 from these men and this frozen set on.
-pub(super) fn settled(men: &Men, frozen: Seats, first: Seat, options: Options) -> Seats {
-    Table::new(men, frozen, options).settled(first)
+/// 4W-C8 from these pieces and this frozen set on.
+pub(super) fn settled(pieces: &Pieces, frozen: Seats, first: Seat, options: Options) -> Seats {
+    Table::new(pieces, frozen, options).settled(first)
 }
 
 /// All moves that no rule forbids.
 pub(super) fn legal_moves(position: &Position) -> Vec<Move> {
     let Some(us) = position.turn else { return Vec::new() };
-    let table = Table::new(&position.men, position.frozen, position.options);
+    let table = Table::new(&position.pieces, position.frozen, position.options);
     let mut moves = Vec::new();
-    for from in position.men.seat(us) {
+    for from in position.pieces.seat(us) {
         for to in BOARD.cross.topology.cells() {
             let (a, b) = (BOARD.cross.coordinates(from), BOARD.cross.coordinates(to));
             if ways::way(&table, us, a, b).is_err() || table.unsafe_by(us, a, b, None).is_some() {

@@ -1,22 +1,22 @@
-//! The position: men, frozen players and turn; legal moves and what a move does.
+//! The position: pieces, frozen players and turn; legal moves and what a move does.
 
-use super::attack::{self, Men};
+use super::attack::{self, Pieces};
 use super::board::{BOARD, SEATS, partner};
 use super::movement::{self, Army};
 use super::setup::Options;
 use super::{ending, plain, settlement};
-use polychess_rules::{Man, Move, MoveList, Outcome, Seat, Seats, zobrist};
+use polychess_rules::{Move, MoveList, Outcome, Piece, Seat, Seats, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Cincinnati 4-Way Chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     /// Nobody once the game is over.
     pub(super) turn: Option<Seat>,
-    /// 4W-C7. Not a function of the men: what stood before bears on it.
+    /// 4W-C7. Not a function of the pieces: what stood before bears on it.
     pub(super) frozen: Seats,
-    /// Whose kings are in check: follows from men and frozen players, kept so that quiet moves need not look.
+    /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
     pub(super) checked: Seats,
     pub(super) options: Options,
     key: u64,
@@ -24,22 +24,22 @@ pub struct Position {
 
 impl Position {
     /// 4W-C11: a position set up by hand, with one settlement, and the turn with whoever can move first.
-    pub(super) fn set_up(men: Men, turn: Seat, frozen: Seats, options: Options) -> Self {
-        let mut position = Self::as_written(men, turn, frozen, options);
+    pub(super) fn set_up(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
+        let mut position = Self::as_written(pieces, turn, frozen, options);
         position.settle(turn);
         position.pass_turn(turn);
         position
     }
 
     /// A position that is settled already.
-    pub(super) fn as_written(men: Men, turn: Seat, frozen: Seats, options: Options) -> Self {
-        let checked = attack::checked(&men, frozen);
-        let mut position = Self { men, turn: Some(turn), frozen, checked, options, key: 0 };
+    pub(super) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
+        let checked = attack::checked(&pieces, frozen);
+        let mut position = Self { pieces, turn: Some(turn), frozen, checked, options, key: 0 };
         position.key = position.features();
         position
     }
 
-    /// The hash of everything but the men.
+    /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
         self.repeated_features() ^ zobrist::feature(2, self.options.bits())
     }
@@ -51,7 +51,7 @@ impl Position {
     }
 
     fn army(&self, seat: Seat) -> Army<'_> {
-        Army::new(&self.men, seat, self.frozen, self.options)
+        Army::new(&self.pieces, seat, self.frozen, self.options)
     }
 
     #[inline]
@@ -77,10 +77,10 @@ impl Position {
         if self.checked.is_empty() && self.frozen.is_empty() {
             return;
         }
-        let frozen = settlement::settle(&self.men, self.frozen, self.checked, first, self.options);
+        let frozen = settlement::settle(&self.pieces, self.frozen, self.checked, first, self.options);
         if frozen != self.frozen {
             self.frozen = frozen;
-            self.checked = attack::checked(&self.men, frozen);
+            self.checked = attack::checked(&self.pieces, frozen);
         }
     }
 
@@ -96,13 +96,13 @@ impl Position {
     /// new in their vicinity are looked at again.
     #[inline]
     fn look_for_checks(&mut self, m: Move) {
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         for seat in Seat::all(SEATS) {
-            let Some(king) = self.men.king(seat) else { continue };
+            let Some(king) = self.pieces.king(seat) else { continue };
             let vicinity = &BOARD.vicinity[king.index()];
             if vicinity.contains(m.from) || vicinity.contains(m.to) {
                 let checked = self.checked.without(seat);
-                let in_check = attack::is_in_check(&self.men, seat, self.frozen, occupied);
+                let in_check = attack::is_in_check(&self.pieces, seat, self.frozen, occupied);
                 self.checked = if in_check { checked.with(seat) } else { checked };
             }
         }
@@ -118,9 +118,9 @@ impl Position {
     /// The slow definition of settlement: who is frozen after this move (4W-C8).
     #[must_use]
     pub fn slow_frozen_after(&self, m: Move) -> Vec<Seat> {
-        let men = movement::men_after(&self.men, m);
+        let pieces = movement::pieces_after(&self.pieces, m);
         let first = self.turn.map_or(Seat::FIRST, |us| us.after(1, SEATS));
-        plain::settled(&men, self.frozen, first, self.options).iter().collect()
+        plain::settled(&pieces, self.frozen, first, self.options).iter().collect()
     }
 
     /// The frozen players.
@@ -149,7 +149,7 @@ impl polychess_rules::Position for Position {
 
     fn play(&mut self, m: Move) {
         let Some(us) = self.turn else { return };
-        movement::make(&mut self.men, m);
+        movement::make(&mut self.pieces, m);
         self.look_for_checks(m);
         self.settle(us.after(1, SEATS));
         self.pass_turn(us.after(1, SEATS));
@@ -160,19 +160,19 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.men.key() ^ self.key
+        self.pieces.key() ^ self.key
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.men.fresh_key() ^ self.features()
+        self.pieces.fresh_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
-        self.men.key() ^ self.repeated_features()
+        self.pieces.key() ^ self.repeated_features()
     }
 
-    fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.man(cell)
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {

@@ -65,10 +65,10 @@ fn lines() -> Vec<Line> {
 
 pub(super) fn scene(game: &Game<FourWay>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, man| if position.frozen.contains(man.seat()) { "frozen" } else { "alive" });
+    let mut scene = Scene::of(game, |_, piece| if position.frozen.contains(piece.seat()) { "frozen" } else { "alive" });
     for seat in position.frozen.iter() {
         let title = INFO.seat_title(seat);
-        let cells = position.men.king(seat).into_iter().map(Cell::index).collect();
+        let cells = position.pieces.king(seat).into_iter().map(Cell::index).collect();
         scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words: format!("{title} is mated") });
         scene.notes.push(format!("{title} is mated: the men are frozen and the turn is lost"));
     }

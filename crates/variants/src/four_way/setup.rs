@@ -1,10 +1,10 @@
 //! The initial position and the options that bear on moves (ledger: Setup, Options).
 
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::BOARD;
 use super::movement::SQUIRREL;
 use polychess_game::Choices;
-use polychess_rules::{Man, Role};
+use polychess_rules::{Piece, Role};
 
 /// 4W-S3, rows y = 15 down to 1, x upwards; with knights as third pieces. A half turn swaps partners and keeps it (4W-S5).
 pub(super) const START: &str = "bK/bRbQbR/bNbBbBbNbN/bPbPbPbPbP/5/yNyP7rPrN/yRyByP7rPrNrR/yKyQyByP7rPrBrQrK/yRyNyP7rPrBrR/\
@@ -44,11 +44,11 @@ impl Options {
     }
 
     /// 4W-O1: squirrels in place of the third knights.
-    pub(super) fn third_pieces(self, men: &mut Men) {
+    pub(super) fn third_pieces(self, pieces: &mut Pieces) {
         let cells = THIRD.iter().filter_map(|name| BOARD.cross.topology.cell(name));
         for cell in cells.filter(|_| self.squirrels) {
-            if let Some(knight) = men.take(cell) {
-                men.put(cell, Man::new(knight.seat(), SQUIRREL));
+            if let Some(knight) = pieces.take(cell) {
+                pieces.put(cell, Piece::new(knight.seat(), SQUIRREL));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
 use super::acts::Affairs;
-use super::attack::{self, Men};
+use super::attack::{self, Pieces};
 use super::board::{BOARD, SEATS, partner};
 use super::movement::SUPERPAWN;
 use super::position::Position;
@@ -10,7 +10,7 @@ use super::setup::{Options, START};
 use super::{FourWay, INFO};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, ParseError, Setup, Token};
-use polychess_rules::{Board, Man, Role, Seat, Seats};
+use polychess_rules::{Board, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::cross::SIDE;
 use std::sync::LazyLock;
@@ -23,21 +23,21 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 
 /// The initial position (4W-S2 to 4W-S4).
 pub(super) fn start(options: Options) -> Setup<FourWay> {
-    let men = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    let mut men = board_of(&men);
-    options.third_pieces(&mut men);
-    Setup { position: Position::as_written(men, Seat::FIRST, Seats::NONE, options), affairs: Affairs::default() }
+    let pieces = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
+    let mut pieces = board_of(&pieces);
+    options.third_pieces(&mut pieces);
+    Setup { position: Position::as_written(pieces, Seat::FIRST, Seats::NONE, options), affairs: Affairs::default() }
 }
 
-fn board_of(men: &[(Cell, Man)]) -> Men {
+fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     let mut board = Board::empty();
-    men.iter().for_each(|&(cell, man)| _ = board.put(cell, man));
+    pieces.iter().for_each(|&(cell, piece)| _ = board.put(cell, piece));
     board
 }
 
 pub(super) fn write(setup: &Setup<FourWay>, over: bool) -> String {
-    let Position { men, turn, frozen, .. } = &setup.position;
-    let board = write_rows::<FourWay>(&ROWS, |cell| men.man(cell));
+    let Position { pieces, turn, frozen, .. } = &setup.position;
+    let board = write_rows::<FourWay>(&ROWS, |cell| pieces.piece(cell));
     let turn = turn.filter(|_| !over).map_or('-', |seat| INFO.seat_letter(seat));
     let frozen = if frozen.is_empty() { "-".into() } else { write_seats::<FourWay>(frozen.iter()) };
     format!("{board} {turn} {frozen} {}{}", setup.affairs.clock, affairs(setup))
@@ -58,15 +58,15 @@ fn affairs(setup: &Setup<FourWay>) -> String {
 
 /// After a paradox one more settlement would not leave the frozen players as they are; a text has to say that it is done.
 fn is_paradox(position: &Position) -> bool {
-    let Position { men, turn, frozen, checked, options, .. } = position;
-    turn.is_some_and(|turn| settle(men, *frozen, *checked, turn, *options) != *frozen)
+    let Position { pieces, turn, frozen, checked, options, .. } = position;
+    turn.is_some_and(|turn| settle(pieces, *frozen, *checked, turn, *options) != *frozen)
 }
 
 pub(super) fn read(text: &str, options: Options) -> Result<Setup<FourWay>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
-    let men = board_of(&read_rows::<FourWay>(board, &ROWS)?);
-    check_men(board, &men)?;
+    let pieces = board_of(&read_rows::<FourWay>(board, &ROWS)?);
+    check_pieces(board, &pieces)?;
     let turn = read_turn_field::<FourWay>(fields.field("the player on turn")?)?;
     let frozen = read_frozen(fields.field("the frozen players")?)?;
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
@@ -79,42 +79,42 @@ pub(super) fn read(text: &str, options: Options) -> Result<Setup<FourWay>, Parse
     }
     fields.end()?;
     let position = match settled {
-        None => Position::set_up(men, turn, frozen, options),
-        Some(_) if can_stand(&men, turn, frozen, options) => Position::as_written(men, turn, frozen, options),
+        None => Position::set_up(pieces, turn, frozen, options),
+        Some(_) if can_stand(&pieces, turn, frozen, options) => Position::as_written(pieces, turn, frozen, options),
         Some(item) => return Err(item.error("\"settled\" only for frozen players that a settlement leaves (4W-C8)")),
     };
     Ok(Setup { position, affairs })
 }
 
 /// Could a settlement have led to these frozen players, with this player to move next?
-fn can_stand(men: &Men, turn: Seat, frozen: Seats, options: Options) -> bool {
+fn can_stand(pieces: &Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
     let sets = (0..1 << SEATS).map(|bits: u8| Seat::all(SEATS).filter(|s| bits >> s.index() & 1 != 0).collect());
     let leads_here = |before: Seats| {
-        let checked = attack::checked(men, before);
-        Seat::all(SEATS).any(|first| settle(men, before, checked, first, options) == frozen)
+        let checked = attack::checked(pieces, before);
+        Seat::all(SEATS).any(|first| settle(pieces, before, checked, first, options) == frozen)
     };
-    let position = Position::as_written(men.clone(), turn, frozen, options);
+    let position = Position::as_written(pieces.clone(), turn, frozen, options);
     let goes_on = super::ending::defeated_side(&position).is_none() && !super::ending::only_kings(&position);
     goes_on && position.next_to_move(turn) == Some(turn) && { sets }.any(leads_here)
 }
 
 /// 4W-C11: one king each, no ordinary pawn in the partner's territory, no pawn on an opponent's home square.
-fn check_men(field: Token<'_>, men: &Men) -> Result<(), ParseError> {
+fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     let refuse = |message: String| Err(ParseError::new(field.at, format!("{message} (4W-C11)")));
     for seat in Seat::all(SEATS) {
         let title = INFO.seat_title(seat);
-        let kings = men.men(seat, Role::KING).len();
+        let kings = pieces.pieces(seat, Role::KING).len();
         if kings != 1 {
             return refuse(format!("exactly one king of {title}; there are {kings}"));
         }
-        let pawns = men.men(seat, Role::PAWN);
+        let pawns = pieces.pieces(seat, Role::PAWN);
         let territory = BOARD.territories[partner(seat).index()];
         if let Some(cell) = (pawns & territory).first() {
             let name = BOARD.cross.topology.name(cell);
             return refuse(format!("a superpawn (U) of {title} on {name}, in the partner's territory"));
         }
         let home = |&cell: &Cell| BOARD.promotes(seat, cell);
-        if let Some(cell) = (pawns | men.men(seat, SUPERPAWN)).iter().find(home) {
+        if let Some(cell) = (pawns | pieces.pieces(seat, SUPERPAWN)).iter().find(home) {
             let name = BOARD.cross.topology.name(cell);
             return refuse(format!("no pawn of {title} on {name}, an opponent's home square"));
         }

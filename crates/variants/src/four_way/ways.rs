@@ -1,9 +1,9 @@
-//! Which rule lets a man go from one place to another, or forbids it (ledger: Movement, Pawns), safety of the king not looked at.
+//! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns), safety of the king not looked at.
 
 use super::board::{HEADINGS, partner, seen_by};
 use super::movement::{SQUIRREL, SUPERPAWN};
 use super::plain::{Place, Table, foe_at, forward, is_foes_home, plus};
-use polychess_rules::{Man, Role, Seat};
+use polychess_rules::{Piece, Role, Seat};
 
 /// A rule and what it says to the move.
 pub(super) type Objection = (&'static str, String);
@@ -31,27 +31,27 @@ pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
     }
 }
 
-/// May the man of this seat on `from` go to `to`?
+/// May the piece of this seat on `from` go to `to`?
 pub(super) fn way(table: &Table, seat: Seat, from: Place, to: Place) -> Result<(), Objection> {
-    let Some(man) = table.at(from) else { return no("4W-M1", format!("no man stands on {}", name(from))) };
-    let pawn = matches!(man.role(), Role::PAWN | SUPERPAWN);
+    let Some(piece) = table.at(from) else { return no("4W-M1", format!("no man stands on {}", name(from))) };
+    let pawn = matches!(piece.role(), Role::PAWN | SUPERPAWN);
     if pawn && enters_triangle(seat, from, to) {
         return triangle(table, seat, from, to);
     }
     if let Some(held) = table.at(to) {
         may_capture(table, seat, held, to)?;
     }
-    if pawn { pawn_way(table, man, from, to) } else { piece_way(table, man.role(), from, to) }
+    if pawn { pawn_way(table, piece, from, to) } else { piece_way(table, piece.role(), from, to) }
 }
 
 /// 4W-P17: is this a pawn's move into an opponent's triangle?
 pub(super) fn promotes(table: &Table, from: Place, to: Place) -> bool {
-    let pawn = table.at(from).filter(|man| matches!(man.role(), Role::PAWN | SUPERPAWN));
-    pawn.is_some_and(|man| is_foes_home(man.seat(), to))
+    let pawn = table.at(from).filter(|piece| matches!(piece.role(), Role::PAWN | SUPERPAWN));
+    pawn.is_some_and(|piece| is_foes_home(piece.seat(), to))
 }
 
 /// 4W-M4, 4W-C5, 4W-C7
-fn may_capture(table: &Table, seat: Seat, held: Man, to: Place) -> Result<(), Objection> {
+fn may_capture(table: &Table, seat: Seat, held: Piece, to: Place) -> Result<(), Objection> {
     if held.seat() == seat || held.seat() == partner(seat) {
         return no("4W-M4", format!("{}'s man stands on {}", title(held.seat()), name(to)));
     }
@@ -113,9 +113,9 @@ fn triangle(table: &Table, seat: Seat, from: Place, to: Place) -> Result<(), Obj
     if from_c2 { no("4W-P15", format!("{} is occupied: the pawn on c2 is blocked", name(to))) } else { Ok(()) }
 }
 
-/// 4W-P1 to 4W-P13; the target is vacant or a man who may be captured.
-fn pawn_way(table: &Table, man: Man, from: Place, to: Place) -> Result<(), Objection> {
-    let (seat, is_super) = (man.seat(), man.role() == SUPERPAWN);
+/// 4W-P1 to 4W-P13; the target is vacant or a piece who may be captured.
+fn pawn_way(table: &Table, piece: Piece, from: Place, to: Place) -> Result<(), Objection> {
+    let (seat, is_super) = (piece.seat(), piece.role() == SUPERPAWN);
     let foe = foe_at(seat, from);
     let (fx, fy) = forward(seat, from);
     let offset = (to.0 - from.0, to.1 - from.1);
@@ -159,12 +159,12 @@ fn pawn_way(table: &Table, man: Man, from: Place, to: Place) -> Result<(), Objec
     }
 }
 
-/// 4W-P4, 4W-P5: may the man on this place be leapt over?
+/// 4W-P4, 4W-P5: may the piece on this place be leapt over?
 fn leapfrog(table: &Table, seat: Seat, over: Place, foe: Option<Seat>) -> Result<(), Objection> {
     if foe.is_some() {
         return no("4W-P5", "there is no leapfrog inside an opponent's line");
     }
-    let partners = |man: &Man| man.seat() == partner(seat) && matches!(man.role(), Role::PAWN | SUPERPAWN);
+    let partners = |piece: &Piece| piece.seat() == partner(seat) && matches!(piece.role(), Role::PAWN | SUPERPAWN);
     match table.at(over).filter(partners) {
         Some(_) => Ok(()),
         None => no("4W-P5", format!("only a partner's pawn is leapt over, and none stands on {}", name(over))),

@@ -48,12 +48,12 @@ impl DrawRules for ThreeHanded {
     }
 }
 
-/// Plays a ply and notes whether it takes a man or moves a pawn.
+/// Plays a ply and notes whether it takes a piece or moves a pawn.
 pub(super) fn advance(setup: &mut Setup<ThreeHanded>, ply: Move) {
-    let men = &setup.position.men;
-    let pawn = men.man(ply.from).is_some_and(|man| man.role() == Role::PAWN);
-    let takes = men.is_occupied(ply.to) || ply.kind == MoveKind::EnPassant;
-    setup.affairs.progress |= ply.is_of_a_man() && (pawn || takes);
+    let pieces = &setup.position.pieces;
+    let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
+    let takes = pieces.is_occupied(ply.to) || ply.kind == MoveKind::EnPassant;
+    setup.affairs.progress |= ply.is_of_a_piece() && (pawn || takes);
     setup.position.play(ply);
 }
 

@@ -1,4 +1,4 @@
-//! The Yalta board of 96 cells and the tables that its men move by (ledger: Board, Movement, Pawns).
+//! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
 
 use polychess_rules::Seat;
 use polychess_topology::yalta::Yalta;
@@ -36,7 +36,7 @@ pub(super) fn left(seat: Seat) -> Seat {
     seat.after(2, SEATS)
 }
 
-/// TH-M4: the passages through the centre point that are open to a man.
+/// TH-M4: the passages through the centre point that are open to a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     /// Only the one between its owner's kingdom and the kingdom at his right (TH-R2).
@@ -48,7 +48,7 @@ pub(super) enum Way {
 impl Way {
     const ALL: usize = SEATS + 1;
 
-    /// May the man take a step over this border?
+    /// May the piece take a step over this border?
     #[inline]
     pub(super) fn opens(self, border: Border) -> bool {
         border == Border::PLAIN

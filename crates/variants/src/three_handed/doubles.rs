@@ -1,6 +1,6 @@
-//! Imposing men, double attack and turns of two moves (ledger: Left, right, double attack).
+//! Imposing pieces, double attack and turns of two moves (ledger: Left, right, double attack).
 
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::{BOARD, Set, left, right};
 use super::position::Position;
 use polychess_rules::{Move, Role, Seat, Seats};
@@ -9,8 +9,8 @@ use polychess_topology::Cell;
 /// A turn under way: its first move has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Halfway {
-    /// Where the man stands that has moved.
-    pub(super) man: Cell,
+    /// Where the piece stands that has moved.
+    pub(super) piece: Cell,
     /// Did it stand in its owner's kingdom before?
     pub(super) was_inside: bool,
 }
@@ -22,21 +22,21 @@ impl Position {
         self.laws.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-D1, TH-D2: keeps the marks of imposing men when a man of the player on turn goes from cell to cell.
+    /// TH-D1, TH-D2: keeps the marks of imposing pieces when a piece of the player on turn goes from cell to cell.
     #[inline]
     pub(super) fn carry_mark(&mut self, m: Move) {
         let (us, board) = (self.turn, &*BOARD);
         let was_imposing = self.imposing.contains(m.from);
         self.imposing.remove(m.from);
         self.imposing.remove(m.to);
-        // Only a man from home crosses the border to his left; one that comes the long way round does not (TH-R4).
+        // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
         let may_impose = was_imposing || board.kingdom_of(us).contains(m.from);
         if may_impose && board.kingdom_of(left(us)).contains(m.to) && !self.is_cutthroat() {
             self.imposing.insert(m.to);
         }
     }
 
-    /// TH-D2: does a man impose on the seat? All marks in a kingdom are of men of its owner's right neighbour.
+    /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
     #[inline]
     pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
         self.imposing.meets(&BOARD.kingdom_of(seat))
@@ -53,13 +53,13 @@ impl Position {
         self.living().filter(|&seat| self.is_doubly_attacked(seat)).collect()
     }
 
-    /// TH-D4: the men of the player on turn that may move now.
+    /// TH-D4: the pieces of the player on turn that may move now.
     #[inline]
     pub(super) fn movers(&self) -> Set {
-        let own = self.men.seat(self.turn);
+        let own = self.pieces.seat(self.turn);
         match self.halfway {
             None => own,
-            Some(halfway) => second_movers(&self.men, self.turn, halfway, own),
+            Some(halfway) => second_movers(&self.pieces, self.turn, halfway, own),
         }
     }
 
@@ -80,12 +80,13 @@ impl Position {
     }
 }
 
-fn second_movers(men: &Men, us: Seat, halfway: Halfway, own: Set) -> Set {
+fn second_movers(pieces: &Pieces, us: Seat, halfway: Halfway, own: Set) -> Set {
     let inside = BOARD.kingdom_of(us);
-    let again = halfway.was_inside && inside.contains(halfway.man) && !men.role(Role::KING).contains(halfway.man);
+    let again =
+        halfway.was_inside && inside.contains(halfway.piece) && !pieces.role(Role::KING).contains(halfway.piece);
     let mut movers = if halfway.was_inside { own } else { own & inside };
     if !again {
-        movers.remove(halfway.man);
+        movers.remove(halfway.piece);
     }
     movers
 }

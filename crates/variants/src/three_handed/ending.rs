@@ -79,11 +79,11 @@ impl Position {
         Seat::all(SEATS).filter(move |&seat| !out.contains(seat))
     }
 
-    /// TH-E2: are all living men kings?
+    /// TH-E2: are all living pieces kings?
     #[inline]
     pub(super) fn only_kings(&self) -> bool {
-        let others = self.men.occupied().without(self.men.role(Role::KING));
-        others.is_empty() || !self.living().any(|seat| others.meets(&self.men.seat(seat)))
+        let others = self.pieces.occupied().without(self.pieces.role(Role::KING));
+        others.is_empty() || !self.living().any(|seat| others.meets(&self.pieces.seat(seat)))
     }
 
     /// TH-E2, TH-R7: has every player in a row passed?
@@ -100,7 +100,7 @@ impl Position {
     pub(super) fn must_pass(&self) -> bool {
         let mut moves = MoveList::new();
         self.plies(|_| true, &mut moves);
-        !moves.iter().any(|m| m.is_of_a_man())
+        !moves.iter().any(|m| m.is_of_a_piece())
     }
 
     /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
@@ -113,14 +113,14 @@ impl Position {
         }
     }
 
-    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his men go. Left and right end with it (TH-R10).
+    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
     pub(super) fn defeat(&mut self, loser: Seat) {
         let gone = if self.laws.after_defeat == AfterDefeat::Remove {
-            self.men.seat(loser)
+            self.pieces.seat(loser)
         } else {
-            self.men.men(loser, Role::KING)
+            self.pieces.pieces(loser, Role::KING)
         };
-        gone.iter().for_each(|cell| _ = self.men.take(cell));
+        gone.iter().for_each(|cell| _ = self.pieces.take(cell));
         self.leave(loser);
         let mut living = self.living();
         if let (Some(last), None) = (living.next(), living.next()) {

@@ -42,7 +42,7 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
             Ok(m) => m,
             Err(refusal) => return Some(refusal),
         };
-        took_king = at.men.role(Role::KING).contains(m.to) && m.kind == MoveKind::Plain;
+        took_king = at.pieces.role(Role::KING).contains(m.to) && m.kind == MoveKind::Plain;
         if !took_king && i + 1 == plies.len() {
             let mut after = at.clone();
             after.carry_out(m);
@@ -85,17 +85,18 @@ fn end(before: &Position, after: &Position) -> Option<Refusal> {
 /// One move, the end of the turn not looked at.
 fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Refusal> {
     let us = at.turn;
-    let man = at.men.man(ply.from).ok_or_else(|| refusal("TH-M1", format!("no man stands on {}", name(ply.from))))?;
-    if man.seat() != us {
-        let (owner, turn) = (INFO.seat_title(man.seat()), INFO.seat_title(us));
+    let piece =
+        at.pieces.piece(ply.from).ok_or_else(|| refusal("TH-M1", format!("no man stands on {}", name(ply.from))))?;
+    if piece.seat() != us {
+        let (owner, turn) = (INFO.seat_title(piece.seat()), INFO.seat_title(us));
         return Err(refusal("TH-S2", format!("the man on {} is {owner}'s, and {turn} is on turn", name(ply.from))));
     }
-    let target = at.men.man(ply.to);
+    let target = at.pieces.piece(ply.to);
     if target.is_some_and(|t| t.seat() == us) {
         return Err(refusal("TH-M1", format!("{}'s own man stands on {}", INFO.seat_title(us), name(ply.to))));
     }
-    let kind = way(at, ply, man.role())?;
-    promotion(at, ply, man.role())?;
+    let kind = way(at, ply, piece.role())?;
+    promotion(at, ply, piece.role())?;
     second(at, ply)?;
     match target {
         Some(king) if king.role() == Role::KING && !at.mated.contains(king.seat()) => {
@@ -105,13 +106,13 @@ fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Refusal> {
     }
 }
 
-/// TH-D4: may this man make the second move?
+/// TH-D4: may this piece make the second move?
 fn second(at: &Position, ply: &PlyText) -> Result<(), Refusal> {
     let Some(halfway) = at.halfway else { return Ok(()) };
     let inside = |cell: Cell| BOARD.kingdom_of(at.turn).contains(cell);
-    let forbidden = if ply.from != halfway.man {
+    let forbidden = if ply.from != halfway.piece {
         (!halfway.was_inside && !inside(ply.from)).then_some("of two men that stood outside only one may move")
-    } else if at.men.king(at.turn) == Some(ply.from) {
+    } else if at.pieces.king(at.turn) == Some(ply.from) {
         Some("the king moves at most once in a turn")
     } else if !halfway.was_inside {
         Some("a man that stood outside moves at most once in a turn")
@@ -121,7 +122,7 @@ fn second(at: &Position, ply: &PlyText) -> Result<(), Refusal> {
     forbidden.map_or(Ok(()), |message| Err(refusal("TH-D4", message)))
 }
 
-/// Does the man get there at all, and by what kind of move?
+/// Does the piece get there at all, and by what kind of move?
 fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
     let line = |directions: &[std::ops::Range<usize>], reach: usize, rule, message: &str| {
         let mut obstacle = None;
@@ -164,7 +165,7 @@ fn walk(at: &Position, ray: &[Step], to: Cell) -> Option<Refusal> {
         if step.to == to {
             return None;
         }
-        if at.men.is_occupied(step.to) {
+        if at.pieces.is_occupied(step.to) {
             return no("TH-M1", format!("the man on {} stands in the way", name(step.to)));
         }
     }
@@ -181,7 +182,7 @@ fn may_castle(at: &Position, n: usize, castling: &Castling) -> Option<Refusal> {
     if !at.has_right(at.turn, n) {
         return no("TH-C1", "king or rook has moved, or the rook was taken");
     }
-    if let Some(&cell) = castling.between.iter().find(|&&cell| at.men.is_occupied(cell)) {
+    if let Some(&cell) = castling.between.iter().find(|&&cell| at.pieces.is_occupied(cell)) {
         return no("TH-C1", format!("{} between king and rook is not empty", name(cell)));
     }
     let attacked = |cell: &&Cell| at.turn.others(SEATS).any(|other| at.is_attacked(other, **cell));
@@ -192,7 +193,7 @@ fn may_castle(at: &Position, n: usize, castling: &Castling) -> Option<Refusal> {
 /// TH-P1 to TH-P4.
 fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
     let tables = &BOARD.pawns[at.turn.index()];
-    let occupied = at.men.occupied();
+    let occupied = at.pieces.occupied();
     let (first, second) = tables.steps[ply.from.index()];
     if first == Some(ply.to) {
         let free = !occupied.contains(ply.to);

@@ -7,9 +7,9 @@ use polychess_game::{Choices, OptionInfo, OptionValues};
 pub enum AfterDefeat {
     /// The game ends.
     End,
-    /// The game goes on; the loser's other men stay where they are, lifeless.
+    /// The game goes on; the loser's other pieces stay where they are, lifeless.
     Inert,
-    /// The game goes on; the loser's men leave the board.
+    /// The game goes on; the loser's pieces leave the board.
     Remove,
 }
 
@@ -22,7 +22,7 @@ pub struct Laws {
     pub double_moves: bool,
     /// TH-D6: no turn may leave two players doubly attacked.
     pub one_doubly_attacked: bool,
-    /// TH-M4: men pass the centre only between their owner's kingdom and the one at his right.
+    /// TH-M4: pieces pass the centre only between their owner's kingdom and the one at his right.
     pub center_right_only: bool,
     /// What a defeat does.
     pub after_defeat: AfterDefeat,

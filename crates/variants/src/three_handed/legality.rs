@@ -12,10 +12,10 @@ impl Position {
         if self.halfway.is_some() && fits(Move::END_TURN) && self.may_end_here() {
             moves.push(Move::END_TURN);
         }
-        self.moves_of_men(&fits, moves);
+        self.moves_of_pieces(&fits, moves);
         // TH-K2: no legal turn, and no other ply either.
         if moves.len() == start && self.halfway.is_none() && fits(Move::PASS) {
-            self.moves_of_men(|m| !fits(m), moves);
+            self.moves_of_pieces(|m| !fits(m), moves);
             let has_turns = moves.len() > start;
             moves.retain_from(start, |_| false);
             if !has_turns {
@@ -26,7 +26,7 @@ impl Position {
 
     /// TH-K1, TH-D6: the pseudo-legal moves that may end the turn or, with a second move to come, can be completed. Leaving in a turn of two
     /// moves what one found is no pass (TH-R11).
-    fn moves_of_men(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
+    fn moves_of_pieces(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         let start = moves.len();
         self.pseudo_legal_moves(moves);
         let (suspects, dangerous) = self.suspects();
@@ -45,30 +45,30 @@ impl Position {
     }
 
     /// The cells from which and to which moves have to be looked at: all others leave the own king safe and break no limit. From a legal
-    /// position, only the king, a shield of his, and a man that shields the next player from a check by the third can do harm.
+    /// position, only the king, a shield of his, and a piece that shields the next player from a check by the third can do harm.
     fn suspects(&self) -> (Set, Set) {
         let (us, all) = (self.turn, !Set::EMPTY);
-        let Some(king) = self.men.king(us) else { return (all, all) };
+        let Some(king) = self.pieces.king(us) else { return (all, all) };
         if self.is_in_check(us) {
             return (all, all);
         }
         let (next, third) = (right(us), left(us));
-        let mut suspects = self.shields(king, self.men.seat(next) | self.men.seat(third));
+        let mut suspects = self.shields(king, self.pieces.seat(next) | self.pieces.seat(third));
         suspects.insert(king);
         if !self.limits_double_attack() {
             return (suspects, Set::EMPTY);
         }
         // TH-D6: a move may make the player at the left doubly attacked, by crossing or by check; the others only by uncovering.
-        let (Some(next_king), Some(third_king)) = (self.men.king(next), self.men.king(third)) else {
+        let (Some(next_king), Some(third_king)) = (self.pieces.king(next), self.pieces.king(third)) else {
             return (all, all);
         };
-        suspects |= self.shields(next_king, self.men.seat(third));
+        suspects |= self.shields(next_king, self.pieces.seat(third));
         match ([us, next].map(|seat| self.is_doubly_attacked(seat)), self.is_doubly_attacked(third)) {
             ([false, false], _) => return (suspects, Set::EMPTY),
             ([true, true], _) | (_, true) => return (all, all),
             (_, false) => {}
         }
-        suspects |= self.shields(third_king, self.men.seat(us));
+        suspects |= self.shields(third_king, self.pieces.seat(us));
         let (board, at) = (&*BOARD, third_king.index());
         (suspects, board.kingdom_of(third) | board.straight[at] | board.diagonal[at] | board.knight[at])
     }

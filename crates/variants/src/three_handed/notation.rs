@@ -1,6 +1,6 @@
 //! Notation for people. The document has none, so turns are written like orthodox ones: `Nc3`, `e4`, `dxe9`, `R2xb5`, `exe12=Q`, `O-O`, `O-O-O`,
 //! two moves of a turn joined by `&` (`Rxb5&Rl9`), `pass`. A turn ends with `#` when it takes a king, else with `+` when after it an
-//! opponent's king is attacked by a man that did not attack it before.
+//! opponent's king is attacked by a piece that did not attack it before.
 
 use super::ThreeHanded;
 use super::board::{BOARD, SEATS, Set};
@@ -20,11 +20,11 @@ fn file_and_rank(cell: Cell) -> (&'static str, &'static str) {
 }
 
 fn captures(position: &Position, m: Move) -> bool {
-    m.kind == MoveKind::EnPassant || position.men.is_occupied(m.to)
+    m.kind == MoveKind::EnPassant || position.pieces.is_occupied(m.to)
 }
 
 fn role_of(position: &Position, m: Move) -> Role {
-    position.men.man(m.from).map_or(Role::PAWN, |man| man.role())
+    position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role())
 }
 
 pub(super) fn write(position: &Position, turn: &[Move]) -> String {
@@ -35,7 +35,7 @@ pub(super) fn write(position: &Position, turn: &[Move]) -> String {
             MoveKind::EndTurn => {}
             _ => parts.push(write_move(&at, m)),
         }
-        takes_king |= m.is_of_a_man() && at.men.role(Role::KING).contains(m.to);
+        takes_king |= m.is_of_a_piece() && at.pieces.role(Role::KING).contains(m.to);
         at.play(m);
     }
     let sign = if takes_king {
@@ -63,11 +63,11 @@ fn castling_text(seat: Seat, m: Move) -> &'static str {
     if castlings(seat)[0].king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
-/// No origin unless another man of the same kind has a legal move to the same cell; then file, rank or cell, whatever tells them apart. A pawn that takes
+/// No origin unless another piece of the same kind has a legal move to the same cell; then file, rank or cell, whatever tells them apart. A pawn that takes
 /// always names its file.
 fn origin(position: &Position, m: Move, role: Role) -> &'static str {
-    let same_kind = position.men.men(position.turn, role);
-    let is_rival = |o: Move| o.is_of_a_man() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
+    let same_kind = position.pieces.pieces(position.turn, role);
+    let is_rival = |o: Move| o.is_of_a_piece() && o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
         legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
     let (file, rank) = file_and_rank(m.from);
@@ -85,9 +85,9 @@ fn origin(position: &Position, m: Move, role: Role) -> &'static str {
 
 fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     let us = before.turn;
-    let moved: Set = turn.iter().filter(|m| m.is_of_a_man()).map(|m| m.to).collect();
+    let moved: Set = turn.iter().filter(|m| m.is_of_a_piece()).map(|m| m.to).collect();
     let attacks = |at: &Position, king_of: Seat| -> Set {
-        let king = at.men.king(king_of);
+        let king = at.pieces.king(king_of);
         king_of.others(SEATS).filter_map(|by| Some(at.attackers(by, king?))).fold(Set::EMPTY, |a, b| a | b)
     };
     us.others(SEATS).any(|king_of| {
@@ -117,7 +117,7 @@ fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<
         fits.extend(ends.iter().map(|&end| [turn.as_slice(), &[end]].concat()));
         return;
     };
-    for &m in legal_where(position, &|m| m.is_of_a_man() && is_written(position, m, part)).iter() {
+    for &m in legal_where(position, &|m| m.is_of_a_piece() && is_written(position, m, part)).iter() {
         let mut next = position.clone();
         next.play(m);
         turn.push(m);

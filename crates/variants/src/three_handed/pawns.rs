@@ -9,7 +9,7 @@ use polychess_topology::Cell;
 pub(super) fn moves(position: &Position, movers: Set, targets: Set, moves: &mut MoveList) {
     let us = position.turn;
     let (tables, way) = (&BOARD.pawns[us.index()], position.way(us));
-    let occupied = position.men.occupied();
+    let occupied = position.pieces.occupied();
     // TH-P4, TH-R3: open to both opponents of the passed pawn's owner, each until his next turn is over.
     let passed = position.passed.without(BOARD.kingdom_of(us));
     // TH-P5: compulsory.
@@ -20,7 +20,7 @@ pub(super) fn moves(position: &Position, movers: Set, targets: Set, moves: &mut 
             moves.push(m);
         }
     };
-    for from in movers & position.men.role(Role::PAWN) {
+    for from in movers & position.pieces.role(Role::PAWN) {
         let (step, double) = tables.steps[from.index()];
         if let Some(to) = step.filter(|&to| !occupied.contains(to)) {
             arrive(Move::plain(from, to)); // TH-P1

@@ -1,24 +1,24 @@
-//! The position: men, turn, rights and marks, and what a ply does.
+//! The position: pieces, turn, rights and marks, and what a ply does.
 
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::{BOARD, SEATS, Set};
 use super::doubles::Halfway;
 use super::laws::Laws;
 use super::setup::{castlings, rights_at, rights_of};
 use super::{ending, pawns};
-use polychess_rules::{Man, Move, MoveKind, MoveList, Outcome, Role, Seat, Seats, zobrist};
+use polychess_rules::{Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Three-handed chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     pub(super) turn: Seat,
     /// Castling rights, bit `2 * seat + n` with n = 0 short, 1 long.
     pub(super) rights: u8,
     /// TH-P4: the cells gone over by double steps whose pawns may be taken en passant; each lies in the kingdom of the pawn's owner.
     pub(super) passed: Set,
-    /// TH-D2: where imposing men stand.
+    /// TH-D2: where imposing pieces stand.
     pub(super) imposing: Set,
     /// TH-K3: whose kings may be taken.
     pub(super) mated: Seats,
@@ -39,9 +39,9 @@ pub struct Position {
 
 impl Position {
     /// A position without rights and marks, at the beginning of a turn.
-    pub(super) fn new(men: Men, turn: Seat, laws: Laws) -> Self {
+    pub(super) fn new(pieces: Pieces, turn: Seat, laws: Laws) -> Self {
         let mut position = Self {
-            men,
+            pieces,
             turn,
             rights: 0,
             passed: Set::EMPTY,
@@ -68,10 +68,10 @@ impl Position {
         self.key = self.features();
     }
 
-    /// The hash of everything but the men.
+    /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
-        let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.man.index() as u64) << 2);
+        let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
         let small = self.small_features() | seat(self.first_out) << 16 | seat(self.winner) << 18;
         let hash = zobrist::feature(0, small | u64::from(self.passes) << 20 | halfway << 28);
         hash ^ set_key(1, self.passed) ^ set_key(2, self.imposing)
@@ -89,29 +89,29 @@ impl Position {
 
     /// The opponent whose king stands on a cell.
     pub(super) fn king_on(&self, cell: Cell) -> Option<Seat> {
-        self.men.man(cell).filter(|man| man.role() == Role::KING && man.seat() != self.turn).map(Man::seat)
+        self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
 
     /// The turn under way after a first move.
     pub(super) fn halfway_after(&self, m: Move) -> Option<Halfway> {
-        Some(Halfway { man: m.to, was_inside: BOARD.kingdom_of(self.turn).contains(m.from) })
+        Some(Halfway { piece: m.to, was_inside: BOARD.kingdom_of(self.turn).contains(m.from) })
     }
 
-    /// What a man's move does at once, whether the turn goes on or not (TH-D4): men, rights and marks.
+    /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks.
     pub(super) fn carry_out(&mut self, m: Move) {
         let us = self.turn;
-        let Some(man) = self.men.take(m.from) else { return };
+        let Some(piece) = self.pieces.take(m.from) else { return };
         // TH-C1: moving king or rook, or losing the rook, ends the right for good.
         self.rights &= !(rights_at(m.from) | rights_at(m.to));
         self.carry_mark(m);
-        self.men.put(m.to, m.promotion.map_or(man, |role| Man::new(us, role)));
+        self.pieces.put(m.to, m.promotion.map_or(piece, |role| Piece::new(us, role)));
         match m.kind {
-            MoveKind::EnPassant => _ = self.men.take(BOARD.passed_pawn(m.to)),
+            MoveKind::EnPassant => _ = self.pieces.take(BOARD.passed_pawn(m.to)),
             MoveKind::DoubleStep => pawns::skipped(us, m.from).into_iter().for_each(|cell| self.passed.insert(cell)),
             MoveKind::Castling => {
                 if let Some(castling) = castlings(us).iter().find(|c| c.king[1] == m.to) {
-                    self.men.take(castling.rook[0]);
-                    self.men.put(castling.rook[1], Man::new(us, Role::ROOK));
+                    self.pieces.take(castling.rook[0]);
+                    self.pieces.put(castling.rook[1], Piece::new(us, Role::ROOK));
                 }
             }
             MoveKind::Plain | MoveKind::Pass | MoveKind::EndTurn => {}
@@ -123,10 +123,10 @@ impl Position {
     #[inline]
     fn drop_dead_rights(&mut self) {
         if !self.passed.is_empty() {
-            let men = &self.men;
+            let pieces = &self.pieces;
             let live = |&cell: &Cell| {
-                let pawn = Man::new(BOARD.owner(cell), Role::PAWN);
-                !men.is_occupied(cell) && men.man(BOARD.passed_pawn(cell)) == Some(pawn)
+                let pawn = Piece::new(BOARD.owner(cell), Role::PAWN);
+                !pieces.is_occupied(cell) && pieces.piece(BOARD.passed_pawn(cell)) == Some(pawn)
             };
             self.passed = self.passed.iter().filter(live).collect();
         }
@@ -168,7 +168,7 @@ impl Position {
             let mut users = (0..SEATS).map(|n| self.turn.after(n, SEATS)).take_while(|&user| user != owner);
             users.any(|user| {
                 let from = BOARD.pawns[user.index()].capturers(self.way(user), cell);
-                !self.out.contains(user) && from.meets(&self.men.men(user, Role::PAWN))
+                !self.out.contains(user) && from.meets(&self.pieces.pieces(user, Role::PAWN))
             })
         };
         self.passed.iter().filter(usable).collect()
@@ -238,21 +238,21 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.men.key() ^ self.key
+        self.pieces.key() ^ self.key
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.men.fresh_key() ^ self.features()
+        self.pieces.fresh_key() ^ self.features()
     }
 
-    /// The ledger's list after TH-A4: men, turn, castling, usable en passant rights, imposing and mated marks, defeats.
+    /// The ledger's list after TH-A4: pieces, turn, castling, usable en passant rights, imposing and mated marks, defeats.
     fn repetition_key(&self) -> u64 {
         let rest = zobrist::feature(0, self.small_features());
-        self.men.key() ^ rest ^ set_key(1, self.usable_rights()) ^ set_key(2, self.imposing)
+        self.pieces.key() ^ rest ^ set_key(1, self.usable_rights()) ^ set_key(2, self.imposing)
     }
 
-    fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.man(cell)
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {

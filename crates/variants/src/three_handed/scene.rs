@@ -27,16 +27,16 @@ pub(super) fn board() -> BoardPicture {
 
 pub(super) fn scene(game: &Game<ThreeHanded>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, man| if position.out.contains(man.seat()) { "fallen" } else { "alive" });
+    let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "fallen" } else { "alive" });
     for seat in Seat::all(SEATS) {
         let (title, victim) = (INFO.seat_title(seat), super::board::left(seat));
-        let imposing = position.imposing & position.men.seat(seat);
+        let imposing = position.imposing & position.pieces.seat(seat);
         if !imposing.is_empty() {
             let words = format!("{title} imposes on {}", INFO.seat_title(victim));
             let cells = imposing.iter().map(Cell::index).collect();
             scene.marks.push(Mark { class: "imposing", seat: Some(seat.index()), cells, words });
         }
-        let king = || position.men.men(seat, Role::KING).iter().map(Cell::index).collect();
+        let king = || position.pieces.pieces(seat, Role::KING).iter().map(Cell::index).collect();
         // TH-D3
         if position.doubly_attacked().contains(seat) {
             let words = format!("{title} is doubly attacked");

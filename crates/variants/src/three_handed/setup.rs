@@ -1,8 +1,8 @@
 //! The initial position and the places of castling (ledger: Setup, Special moves).
 
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::{CELLS, SEATS};
-use polychess_rules::{Man, Role, Seat};
+use polychess_rules::{Piece, Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::yalta::Yalta;
 use std::sync::LazyLock;
@@ -49,9 +49,9 @@ pub(super) fn castlings(seat: Seat) -> &'static [Castling; 2] {
 }
 
 /// Do king and rook of a castling stand at home?
-pub(super) fn is_at_home(men: &Men, seat: Seat, castling: &Castling) -> bool {
-    men.man(castling.king[0]) == Some(Man::new(seat, Role::KING))
-        && men.man(castling.rook[0]) == Some(Man::new(seat, Role::ROOK))
+pub(super) fn is_at_home(pieces: &Pieces, seat: Seat, castling: &Castling) -> bool {
+    pieces.piece(castling.king[0]) == Some(Piece::new(seat, Role::KING))
+        && pieces.piece(castling.rook[0]) == Some(Piece::new(seat, Role::ROOK))
 }
 
 /// The castling rights of a seat, as bits of the position's rights.
@@ -59,7 +59,7 @@ pub(super) fn rights_of(seat: Seat) -> u8 {
     0b11 << (2 * seat.index())
 }
 
-/// The castling rights that end when a man leaves this cell or arrives on it, as bits of the position's rights.
+/// The castling rights that end when a piece leaves this cell or arrives on it, as bits of the position's rights.
 #[inline]
 pub(super) fn rights_at(cell: Cell) -> u8 {
     RIGHTS[cell.index()]
@@ -74,14 +74,14 @@ static RIGHTS: LazyLock<[u8; CELLS]> = LazyLock::new(|| {
     rights
 });
 
-/// TH-S1: the men of a new game.
-pub(super) fn men() -> Men {
-    let mut men = Men::empty();
+/// TH-S1: the pieces of a new game.
+pub(super) fn pieces() -> Pieces {
+    let mut pieces = Pieces::empty();
     for seat in Seat::all(SEATS) {
         for (file, role) in (1..).zip(FIRST_RANK) {
-            men.put(Yalta::at(seat.index() as u8, file, 1), Man::new(seat, role));
-            men.put(Yalta::at(seat.index() as u8, file, 2), Man::new(seat, Role::PAWN));
+            pieces.put(Yalta::at(seat.index() as u8, file, 1), Piece::new(seat, role));
+            pieces.put(Yalta::at(seat.index() as u8, file, 2), Piece::new(seat, Role::PAWN));
         }
     }
-    men
+    pieces
 }

@@ -1,7 +1,7 @@
 //! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
 
 use super::acts::Affairs;
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::{BOARD, SEATS, right};
 use super::doubles::Halfway;
 use super::laws::{AfterDefeat, Laws, Options};
@@ -28,7 +28,7 @@ const MOST_PASSES: u32 = 9;
 
 /// The initial position, with all castling rights.
 pub(super) fn start(options: &Options) -> Setup<ThreeHanded> {
-    let mut position = Position::new(setup::men(), Seat::FIRST, options.laws);
+    let mut position = Position::new(setup::pieces(), Seat::FIRST, options.laws);
     position.rights = 0b11_1111;
     position.settle();
     Setup { position, affairs: Affairs::default() }
@@ -52,7 +52,7 @@ fn seats(seats: impl Iterator<Item = Seat>) -> String {
 
 pub(super) fn write(setup: &Setup<ThreeHanded>, over: bool) -> String {
     let position = &setup.position;
-    let board = write_rows::<ThreeHanded>(&ROWS, |cell| position.men.man(cell));
+    let board = write_rows::<ThreeHanded>(&ROWS, |cell| position.pieces.piece(cell));
     let turn = if over { '-' } else { INFO.seat_letter(position.turn) };
     let castling = write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n));
     let passed = list(position.passed.iter().map(|c| format!("{}{}", name(c), name(BOARD.passed_pawn(c)))));
@@ -73,7 +73,7 @@ fn affairs(setup: &Setup<ThreeHanded>) -> String {
     if let Some(halfway) = position.halfway {
         let inside = if halfway.was_inside { "i" } else { "" };
         let progress = if affairs.progress { "p" } else { "" };
-        items.push(format!("ply:{}:{inside}{progress}", name(halfway.man)));
+        items.push(format!("ply:{}:{inside}{progress}", name(halfway.piece)));
     }
     items.extend(affairs.draws.items::<ThreeHanded>());
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
@@ -82,13 +82,13 @@ fn affairs(setup: &Setup<ThreeHanded>) -> String {
 pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
-    let mut men = Men::empty();
-    read_rows::<ThreeHanded>(board, &ROWS)?.into_iter().for_each(|(cell, man)| _ = men.put(cell, man));
+    let mut pieces = Pieces::empty();
+    read_rows::<ThreeHanded>(board, &ROWS)?.into_iter().for_each(|(cell, piece)| _ = pieces.put(cell, piece));
     let turn_field = fields.field("the player on turn")?;
     let turn = read_turn_field::<ThreeHanded>(turn_field)?;
-    let mut position = Position::new(men, turn, laws);
+    let mut position = Position::new(pieces, turn, laws);
     for (seat, n, at) in read_castling::<ThreeHanded>(fields.field("castling rights")?)? {
-        if !is_at_home(&position.men, seat, &castlings(seat)[n]) {
+        if !is_at_home(&position.pieces, seat, &castlings(seat)[n]) {
             return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TH-C1)"));
         }
         position.rights |= 1 << (2 * seat.index() + n);
@@ -99,7 +99,7 @@ pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseEr
     let out = fields.field("defeated players")?;
     position.out = read_out(out, laws, turn)?;
     position.first_out = position.out.iter().next();
-    check_men(board, &position)?;
+    check_pieces(board, &position)?;
     position.mated = read_mated(mated, position.out)?;
     for token in imposing {
         position.imposing.insert(read_imposing(token, &position)?);
@@ -147,30 +147,30 @@ fn read_mated(field: Token<'_>, out: Seats) -> Result<Seats, ParseError> {
 }
 
 /// One king of each living player; no pawn on a first rank, where none can ever stand.
-fn check_men(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
+fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     for seat in Seat::all(SEATS) {
-        let (title, kings) = (INFO.seat_title(seat), position.men.men(seat, Role::KING).len());
+        let (title, kings) = (INFO.seat_title(seat), position.pieces.pieces(seat, Role::KING).len());
         let is_out = position.out.contains(seat);
         if kings != usize::from(!is_out) {
             let wanted = if is_out { "no king" } else { "exactly one king" };
             return Err(ParseError::new(field.at, format!("{wanted} of {title}; there are {kings}")));
         }
-        if is_out && position.laws.after_defeat == AfterDefeat::Remove && !position.men.seat(seat).is_empty() {
+        if is_out && position.laws.after_defeat == AfterDefeat::Remove && !position.pieces.seat(seat).is_empty() {
             return Err(ParseError::new(field.at, format!("no men of {title}, who is defeated")));
         }
     }
     let first_rank = |&cell: &Cell| Yalta::coordinates(cell).2 == 1;
-    match position.men.role(Role::PAWN).iter().find(first_rank) {
+    match position.pieces.role(Role::PAWN).iter().find(first_rank) {
         Some(cell) => Err(ParseError::new(field.at, format!("no pawn on {} (TH-P1, TH-P5)", name(cell)))),
         None => Ok(()),
     }
 }
 
-/// TH-D2: the cell of a man in the kingdom at his owner's left.
+/// TH-D2: the cell of a piece in the kingdom at his owner's left.
 fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let may_impose = |cell: &Cell| {
-        let man = position.men.man(*cell);
-        man.is_some_and(|man| man.seat() == right(BOARD.owner(*cell))) && !position.is_cutthroat()
+        let piece = position.pieces.piece(*cell);
+        piece.is_some_and(|piece| piece.seat() == right(BOARD.owner(*cell))) && !position.is_cutthroat()
     };
     BOARD.topology().cell(token.text).filter(may_impose).ok_or_else(|| {
         let cells = BOARD.topology().cells().filter(may_impose);
@@ -204,8 +204,8 @@ fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError
 /// An empty cell of the third rank with a pawn of that kingdom behind it.
 fn was_gone_over(cell: Cell, position: &Position) -> bool {
     Yalta::coordinates(cell).2 == 3
-        && !position.men.is_occupied(cell)
-        && position.men.men(BOARD.owner(cell), Role::PAWN).contains(BOARD.passed_pawn(cell))
+        && !position.pieces.is_occupied(cell)
+        && position.pieces.pieces(BOARD.owner(cell), Role::PAWN).contains(BOARD.passed_pawn(cell))
 }
 
 /// TH-P4: with his next turn, or his defeat, a player's pawns can no longer be taken en passant.
@@ -233,8 +233,8 @@ fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) 
 fn read_ply(value: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
     let expected = "a turn under way: the cell of the man that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
     let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;
-    let own = position.men.seat(position.turn);
-    let man = BOARD.topology().cell(cell).filter(|&cell| own.contains(cell)).ok_or_else(|| value.error(expected))?;
+    let own = position.pieces.seat(position.turn);
+    let piece = BOARD.topology().cell(cell).filter(|&cell| own.contains(cell)).ok_or_else(|| value.error(expected))?;
     let (was_inside, progress) = match flags {
         "" => (false, false),
         "i" => (true, false),
@@ -242,7 +242,7 @@ fn read_ply(value: Token<'_>, position: &mut Position, affairs: &mut Affairs) ->
         "ip" => (true, true),
         _ => return Err(value.error(expected)),
     };
-    position.halfway = Some(Halfway { man, was_inside });
+    position.halfway = Some(Halfway { piece, was_inside });
     affairs.progress = progress;
     let possible = position.laws.double_moves && !position.laws.cutthroat;
     if possible { Ok(()) } else { Err(value.error("no turn of two moves under these options")) }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 /// An act of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Leaves the contest; the men stay, dormant.
+    /// Leaves the contest; the pieces stay, dormant.
     Resign,
     /// Opens an offer of a draw.
     OfferDraw,
@@ -67,9 +67,9 @@ pub(super) fn after_turn(before: &Setup<ThreeMan>, turn: &[Move], setup: &mut Se
     let progress = turn.iter().any(|&m| {
         let pawn = before
             .position
-            .men
-            .man(m.from)
-            .is_some_and(|man| [Role::PAWN, super::board::CROSSED].contains(&man.role()));
+            .pieces
+            .piece(m.from)
+            .is_some_and(|piece| [Role::PAWN, super::board::CROSSED].contains(&piece.role()));
         pawn || before.position.victim(m).is_some()
     });
     let falls = setup.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();

@@ -1,4 +1,4 @@
-//! The round board of 144 cells, its moats and creeks, and the tables that men move by (ledger: Board, Movement, Pawns).
+//! The round board of 144 cells, its moats and creeks, and the tables that pieces move by (ledger: Board, Movement, Pawns).
 //! Lines, colours (3MC-B4), loops (3MC-B8) and the turn by a third (3MC-S3) are the ring topology's.
 
 use polychess_rules::{Board, Role, Seat};
@@ -12,10 +12,10 @@ pub(super) const CELLS: usize = 144;
 pub(super) const WORDS: usize = 3;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// The men on this board.
-pub(super) type Men = Board<CELLS, WORDS>;
+/// The pieces on this board.
+pub(super) type Pieces = Board<CELLS, WORDS>;
 
-/// 3MC-P1: a pawn that has passed the centre is a role of its own, so that men, hashes and repetition keep its flag.
+/// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
 pub const CROSSED: Role = Role::OWN_A;
 
 /// Directions of straight lines.

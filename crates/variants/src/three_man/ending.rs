@@ -89,7 +89,7 @@ impl Falls {
 }
 
 impl Position {
-    /// 3MC-C7: the men stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
+    /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
     /// Bridges follow where the order of events says so.
     pub(super) fn eliminate(&mut self, seat: Seat, cause: Cause, falls: &mut Falls) {
         if self.out.contains(seat) {
@@ -99,7 +99,7 @@ impl Position {
         self.out = self.out.with(seat);
         self.rights &= !(0b11 << (2 * seat.index()));
         // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
-        let owner = self.passed_pawn().and_then(|pawn| self.men.man(pawn)).map(|man| man.seat());
+        let owner = self.passed_pawn().and_then(|pawn| self.pieces.piece(pawn)).map(|piece| piece.seat());
         if owner == Some(seat) {
             self.passed = None;
         }
@@ -141,7 +141,7 @@ impl Position {
         if self.is_agreed(offer) {
             return Some(End::Agreement);
         }
-        let bare = |seat| self.men.seat(seat) == self.men.men(seat, Role::KING);
+        let bare = |seat| self.pieces.seat(seat) == self.pieces.pieces(seat, Role::KING);
         (!self.out.is_empty() && self.active().all(bare)).then_some(End::DeadPosition)
     }
 

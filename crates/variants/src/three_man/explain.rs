@@ -5,7 +5,7 @@ use super::board::{BOARD, CROSSED, Leaps, Moats, SLANTING, STRAIGHT, pawn_step, 
 use super::position::Position;
 use super::setup::{CASTLINGS, right};
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
-use polychess_rules::{Man, Move, MoveKind, Role};
+use polychess_rules::{Move, MoveKind, Piece, Role};
 use polychess_topology::Cell;
 
 /// What a move is that no way of moving forbids: its kind, and whether it crosses bridged moats.
@@ -35,18 +35,20 @@ fn name(cell: Cell) -> &'static str {
 
 fn forbidden(position: &Position, ply: PlyText) -> Result<(), Refusal> {
     let us = position.turn;
-    let man =
-        position.men.man(ply.from).ok_or_else(|| illegal("3MC-S2", format!("no man stands on {}", name(ply.from))))?;
-    let title = |man: Man| super::INFO.seat_title(man.seat());
-    if position.out.contains(man.seat()) {
-        return Err(illegal("3MC-C7", format!("{}'s men are dormant", title(man))));
+    let piece = position
+        .pieces
+        .piece(ply.from)
+        .ok_or_else(|| illegal("3MC-S2", format!("no man stands on {}", name(ply.from))))?;
+    let title = |piece: Piece| super::INFO.seat_title(piece.seat());
+    if position.out.contains(piece.seat()) {
+        return Err(illegal("3MC-C7", format!("{}'s men are dormant", title(piece))));
     }
-    if man.seat() != us {
+    if piece.seat() != us {
         let message =
-            format!("the man on {} is {}'s; {} is on turn", name(ply.from), title(man), super::INFO.seat_title(us));
+            format!("the man on {} is {}'s; {} is on turn", name(ply.from), title(piece), super::INFO.seat_title(us));
         return Err(illegal("3MC-S2", message));
     }
-    let (kind, crosses) = match man.role() {
+    let (kind, crosses) = match piece.role() {
         Role::ROOK => walk(position, "3MC-M1", "rook", STRAIGHT, ply)?,
         Role::BISHOP => walk(position, "3MC-M2", "bishop", SLANTING, ply)?,
         Role::QUEEN => walk(position, "3MC-M3", "queen", STRAIGHT.start..SLANTING.end, ply)?,
@@ -54,9 +56,9 @@ fn forbidden(position: &Position, ply: PlyText) -> Result<(), Refusal> {
         Role::KNIGHT => leap(position, "3MC-M5", "3MC-M8", "knight", &BOARD.knight[ply.from.index()], ply)?,
         role => pawn(position, role == CROSSED, ply)?,
     };
-    promotion(man.role(), ply)?;
+    promotion(piece.role(), ply)?;
     let m = Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion };
-    if crosses && position.initiates_check(&checks_on_opponents(position, &position.men), m) {
+    if crosses && position.initiates_check(&checks_on_opponents(position, &position.pieces), m) {
         return Err(illegal("3MC-K3", "a move over a bridge may not give check, nor uncover one"));
     }
     if !Guard::of(position).allows(position, m) {
@@ -73,7 +75,7 @@ fn walk(
     directions: std::ops::Range<usize>,
     ply: PlyText,
 ) -> Result<Way, Refusal> {
-    let blocks = |cell: Cell| cell != ply.from && position.men.is_occupied(cell);
+    let blocks = |cell: Cell| cell != ply.from && position.pieces.is_occupied(cell);
     let ways = directions.filter_map(|d| {
         let ray = BOARD.topology().ray(ply.from, d);
         let (last, before) = ray[..=ray.iter().position(|s| s.to == ply.to)?].split_last()?;
@@ -96,9 +98,9 @@ fn walk(
     }
 }
 
-/// One's own man is not taken; a walk may end on the cell that its own man has left.
+/// One's own piece is not taken; a walk may end on the cell that its own piece has left.
 fn not_own(position: &Position, rule: &'static str, ply: PlyText) -> Result<(), Refusal> {
-    let own = ply.from != ply.to && position.men.seat(position.turn).contains(ply.to);
+    let own = ply.from != ply.to && position.pieces.seat(position.turn).contains(ply.to);
     if own { Err(illegal(rule, format!("your own man stands on {}", name(ply.to)))) } else { Ok(()) }
 }
 
@@ -107,7 +109,7 @@ fn crossing(position: &Position, rule: &'static str, moats: Moats, ply: PlyText)
     if let Some((_, sides)) = moats.without(position.bridged).named().next() {
         return Err(illegal(rule, format!("the moat between {sides} is not bridged")));
     }
-    if !moats.is_empty() && ply.from != ply.to && position.men.is_occupied(ply.to) {
+    if !moats.is_empty() && ply.from != ply.to && position.pieces.is_occupied(ply.to) {
         return Err(illegal("3MC-M7", "a move over a bridge takes nothing"));
     }
     Ok((MoveKind::Plain, !moats.is_empty()))
@@ -141,11 +143,11 @@ fn king(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
     if position.rights & right(us, side) == 0 {
         return refuse("castling: the king or that rook has moved, or the rook was taken".into());
     }
-    if let Some(cell) = castling.between.into_iter().flatten().find(|&cell| position.men.is_occupied(cell)) {
+    if let Some(cell) = castling.between.into_iter().flatten().find(|&cell| position.pieces.is_occupied(cell)) {
         return refuse(format!("castling: a man stands between, on {}", name(cell)));
     }
-    let (foes, occupied) = (position.active_foes(us), position.men.occupied());
-    match castling.king.into_iter().find(|&cell| is_attacked(&position.men, foes, &occupied, cell)) {
+    let (foes, occupied) = (position.active_foes(us), position.pieces.occupied());
+    match castling.king.into_iter().find(|&cell| is_attacked(&position.pieces, foes, &occupied, cell)) {
         Some(cell) => refuse(format!("castling: {} is attacked", name(cell))),
         None => Ok((MoveKind::Castling, false)),
     }
@@ -154,7 +156,7 @@ fn king(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
 /// 3MC-P2 to 3MC-P6, 3MC-X1.
 fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Refusal> {
     let (from, to) = (ply.from, ply.to);
-    let occupied = |cell: Cell| position.men.is_occupied(cell);
+    let occupied = |cell: Cell| position.pieces.is_occupied(cell);
     let plain = Ok((MoveKind::Plain, false));
     let step = pawn_step(from, crossed);
     if step == Some(to) {
@@ -192,7 +194,7 @@ fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
     if position.passed == Some(ply.to) {
         return Ok((MoveKind::EnPassant, false));
     }
-    let beside = vertical(ply.to, 1).and_then(|cell| position.men.man(cell));
+    let beside = vertical(ply.to, 1).and_then(|cell| position.pieces.piece(cell));
     let passed_before =
         rank(ply.to) == 3 && beside.is_some_and(|m| m.role() == Role::PAWN && m.seat() != position.turn);
     Err(match passed_before {

@@ -15,7 +15,7 @@ const QUICKEST: [Role; 5] = [Role::KNIGHT, Role::KING, Role::BISHOP, Role::ROOK,
 
 impl Position {
     /// Where an officer gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
-    /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any man (3MC-C3).
+    /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any piece (3MC-C3).
     #[inline]
     pub(super) fn reach(&self, role: Role, from: Cell) -> Reach<3> {
         let leap = |leaps: &Leaps| Reach { free: leaps.free, quiet: leaps.over_bridges(self.bridged) };
@@ -29,8 +29,8 @@ impl Position {
         };
         // The walker's own cell is vacant for itself: the end of a closed loop (3MC-M2, 3MC-R2).
         let lifted = Set::of(from);
-        let own = self.men.seat(self.turn).without(lifted);
-        let occupied = self.men.occupied().without(lifted);
+        let own = self.pieces.seat(self.turn).without(lifted);
+        let occupied = self.pieces.occupied().without(lifted);
         let free = reach.free.without(own);
         Reach { free, quiet: reach.quiet.without(occupied | free) }
     }
@@ -38,7 +38,7 @@ impl Position {
     /// 3MC-M6: a walk ends before a moat that is not bridged; over bridged ones it is quiet (3MC-M7, 3MC-R12).
     #[inline]
     fn walk(&self, from: Cell, directions: std::ops::Range<usize>) -> Reach<3> {
-        let occupied = self.men.occupied().without(Set::of(from));
+        let occupied = self.pieces.occupied().without(Set::of(from));
         slide(BOARD.topology(), from, directions, &occupied, |step: Step| match Moats::under(step.border) {
             Moats::NONE => Pass::Free,
             moat if self.bridged.has(moat) => Pass::Quiet,
@@ -48,7 +48,7 @@ impl Position {
 
     #[inline]
     fn officer_moves(&self, role: Role, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
-        for from in self.men.men(self.turn, role) {
+        for from in self.pieces.pieces(self.turn, role) {
             let reach = self.reach(role, from);
             for to in reach.free {
                 found(Move::plain(from, to), false)?;
@@ -65,19 +65,19 @@ impl Position {
         let us = self.turn;
         for (side, castling) in CASTLINGS[us.index() % 3].iter().enumerate() {
             if self.rights & right(us, side) == 0
-                || castling.between.iter().flatten().any(|&cell| self.men.is_occupied(cell))
+                || castling.between.iter().flatten().any(|&cell| self.pieces.is_occupied(cell))
             {
                 continue;
             }
-            let (foes, occupied) = (self.active_foes(us), self.men.occupied());
-            if !castling.king.iter().any(|&cell| is_attacked(&self.men, foes, &occupied, cell)) {
+            let (foes, occupied) = (self.active_foes(us), self.pieces.occupied());
+            if !castling.king.iter().any(|&cell| is_attacked(&self.pieces, foes, &occupied, cell)) {
                 found(Move::special(castling.king[0], castling.king[2], MoveKind::Castling), false)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The moves that men can make by their ways, with the mark of a crossing of bridged moats; neither the own king's safety nor checks
+    /// The moves that pieces can make by their ways, with the mark of a crossing of bridged moats; neither the own king's safety nor checks
     /// that a crossing initiates are looked at.
     pub fn pseudo_legal_moves(&self, moves: &mut Vec<(Move, bool)>) {
         let _all = self.each_pseudo_legal(OFFICERS, &mut |m, quiet| {
@@ -102,7 +102,7 @@ impl Position {
         if !guard.allows(self, m) {
             return false;
         }
-        !quiet || !self.initiates_check(checks.get_or_insert_with(|| checks_on_opponents(self, &self.men)), m)
+        !quiet || !self.initiates_check(checks.get_or_insert_with(|| checks_on_opponents(self, &self.pieces)), m)
     }
 
     /// Appends the legal moves of the player on turn that fit.

@@ -1,14 +1,14 @@
-//! The record of moves (ledger: Notation): the document's man tokens joined by `-` and `x`.
+//! The record of moves (ledger: Notation): the document's piece tokens joined by `-` and `x`.
 
 use super::ThreeMan;
 use super::acts::Act;
 use super::board::{BOARD, CROSSED};
 use super::position::Position;
 use polychess_game::{Game, Refusal, Turn, legal_where};
-use polychess_rules::{Man, Move, Role, Seat, Seats};
+use polychess_rules::{Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// Bytes of a man's token: section, owner, kind, file and rank.
+/// Bytes of a piece's token: section, owner, kind, file and rank.
 const TOKEN: usize = 6;
 
 /// The letter of a role, upper case.
@@ -16,22 +16,22 @@ pub(super) fn letter(role: Role) -> char {
     role.letter().unwrap_or('P')
 }
 
-/// A man where he stands, without the star of a crossed pawn: `WHWpe4`.
-pub(super) fn token(man: Man, cell: Cell) -> String {
+/// A piece where he stands, without the star of a crossed pawn: `WHWpe4`.
+pub(super) fn token(piece: Piece, cell: Cell) -> String {
     let name = BOARD.topology().name(cell);
     let (section, rest) = name.split_at_checked(2).unwrap_or((name, ""));
-    format!("{section}{}{}{rest}", super::owner_letter(man.seat()), letter(man.role()).to_ascii_lowercase())
+    format!("{section}{}{}{rest}", super::owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
 }
 
 /// One move.
 fn record(position: &Position, m: Move) -> String {
     let name = |cell| BOARD.topology().name(cell);
-    let man = position.men.man(m.from).map_or_else(String::new, |man| token(man, m.from));
-    let victim = position.victim(m).and_then(|cell| Some((token(position.men.man(cell)?, cell), cell)));
+    let piece = position.pieces.piece(m.from).map_or_else(String::new, |piece| token(piece, m.from));
+    let victim = position.victim(m).and_then(|cell| Some((token(position.pieces.piece(cell)?, cell), cell)));
     let mut text = match victim {
-        None => format!("{man}-{}", name(m.to)),
-        Some((victim, cell)) if cell == m.to => format!("{man}x{victim}"),
-        Some((victim, _)) => format!("{man}x{victim}-{}", name(m.to)),
+        None => format!("{piece}-{}", name(m.to)),
+        Some((victim, cell)) if cell == m.to => format!("{piece}x{victim}"),
+        Some((victim, _)) => format!("{piece}x{victim}-{}", name(m.to)),
     };
     if let Some(role) = m.promotion {
         text.push('=');
@@ -44,13 +44,13 @@ pub(super) fn write(position: &Position, turn: &[Move]) -> String {
     turn.iter().map(|&m| record(position, m)).collect()
 }
 
-/// A text without the stars of crossed pawns, which stand behind the tokens of men.
+/// A text without the stars of crossed pawns, which stand behind the tokens of pieces.
 fn without_stars(text: &str) -> String {
-    let men = text.splitn(2, 'x').map(|part| match part.split_at_checked(TOKEN) {
-        Some((man, rest)) => [man, rest.strip_prefix('*').unwrap_or(rest)].concat(),
+    let pieces = text.splitn(2, 'x').map(|part| match part.split_at_checked(TOKEN) {
+        Some((piece, rest)) => [piece, rest.strip_prefix('*').unwrap_or(rest)].concat(),
         None => part.to_owned(),
     });
-    men.collect::<Vec<_>>().join("x")
+    pieces.collect::<Vec<_>>().join("x")
 }
 
 /// Stars of crossed pawns are read past: what stands on a cell is known.
@@ -59,19 +59,19 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let wanted = without_stars(&shown);
     let from = cell_of_token(&wanted);
     let moves = legal_where(position, &|m| Some(m.from) == from);
-    let of_man = || moves.iter().map(|&m| (record(position, m), m));
-    if let Some((_, m)) = of_man().find(|r| r.0 == wanted) {
+    let of_piece = || moves.iter().map(|&m| (record(position, m), m));
+    if let Some((_, m)) = of_piece().find(|r| r.0 == wanted) {
         return Ok(vec![m]);
     }
-    let man: String = wanted.chars().take(TOKEN).collect();
-    let records: Vec<String> = of_man().map(|r| r.0).filter(|r| r.starts_with(&man)).collect();
+    let piece: String = wanted.chars().take(TOKEN).collect();
+    let records: Vec<String> = of_piece().map(|r| r.0).filter(|r| r.starts_with(&piece)).collect();
     Err(Refusal::bad_act(match records.is_empty() {
         true => format!("no legal move of {} is \"{wanted}\"", super::INFO.seat_title(position.turn)),
-        false => format!("\"{wanted}\" is not legal; {man} has {}", records.join(", ")),
+        false => format!("\"{wanted}\" is not legal; {piece} has {}", records.join(", ")),
     }))
 }
 
-/// Where the man of a [`token`] at the beginning of a text stands.
+/// Where the piece of a [`token`] at the beginning of a text stands.
 fn cell_of_token(text: &str) -> Option<Cell> {
     BOARD.topology().cell(&[text.get(..2)?, text.get(4..6)?].concat())
 }

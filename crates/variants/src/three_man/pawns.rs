@@ -11,13 +11,13 @@ impl Position {
     #[inline]
     pub(super) fn pawn_moves(&self, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
         let us = self.turn;
-        let foreign = self.men.occupied().without(self.men.seat(us));
-        for from in self.men.men(us, Role::PAWN) {
+        let foreign = self.pieces.occupied().without(self.pieces.seat(us));
+        for from in self.pieces.pieces(us, Role::PAWN) {
             // 3MC-P2, 3MC-P3: an uncrossed pawn on rank 2 has never moved.
-            if let Some(to) = pawn_step(from, false).filter(|&to| !self.men.is_occupied(to)) {
+            if let Some(to) = pawn_step(from, false).filter(|&to| !self.pieces.is_occupied(to)) {
                 found(Move::plain(from, to), false)?;
                 if rank(from) == 2
-                    && let Some(to) = vertical(from, 2).filter(|&to| !self.men.is_occupied(to))
+                    && let Some(to) = vertical(from, 2).filter(|&to| !self.pieces.is_occupied(to))
                 {
                     found(Move::special(from, to, MoveKind::DoubleStep), false)?;
                 }
@@ -27,8 +27,8 @@ impl Position {
                 found(Move::plain(from, to), false)?;
             }
         }
-        for from in self.men.men(us, CROSSED) {
-            if let Some(to) = pawn_step(from, true).filter(|&to| !self.men.is_occupied(to)) {
+        for from in self.pieces.pieces(us, CROSSED) {
+            if let Some(to) = pawn_step(from, true).filter(|&to| !self.pieces.is_occupied(to)) {
                 promoting(Move::plain(from, to), found)?;
             }
             // 3MC-P4, 3MC-P5
@@ -43,7 +43,7 @@ impl Position {
     pub(super) fn en_passant_moves(&self, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(to) = self.passed else { return ControlFlow::Continue(()) };
         // Rank 3 and 4 lie inside the moats, so the takers of the passed cell are the cells on both sides of the pawn.
-        for from in BOARD.outward_takers[to.index()] & self.men.men(self.turn, CROSSED) {
+        for from in BOARD.outward_takers[to.index()] & self.pieces.pieces(self.turn, CROSSED) {
             found(Move::special(from, to, MoveKind::EnPassant), false)?;
         }
         ControlFlow::Continue(())
@@ -56,7 +56,7 @@ impl Position {
     }
 }
 
-/// 3MC-P7: a crossed pawn that reaches rank 1 becomes one of four men.
+/// 3MC-P7: a crossed pawn that reaches rank 1 becomes one of four pieces.
 #[inline]
 fn promoting(m: Move, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
     if rank(m.to) != 1 {

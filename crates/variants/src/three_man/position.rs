@@ -1,17 +1,17 @@
-//! The position: men, turn, rights, bridges, and what a move does, in the order of the rule book (3MC-C8).
+//! The position: pieces, turn, rights, bridges, and what a move does, in the order of the rule book (3MC-C8).
 
-use super::board::{BOARD, CROSSED, FIRST_RANK, Men, Moats, rank, vertical};
+use super::board::{BOARD, CROSSED, FIRST_RANK, Moats, Pieces, rank, vertical};
 use super::ending::{Cause, End, Falls};
 use super::setup::{CASTLINGS, rights_at};
 use polychess_game::Offer;
-use polychess_rules::{Man, Move, MoveKind, MoveList, Outcome, Role, Seat, Seats, zobrist};
+use polychess_rules::{Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::{Cell, Topology};
 use std::ops::ControlFlow;
 
 /// A position of 3 Man Chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     /// Who is on turn, or would be if the game went on.
     pub(super) turn: Seat,
     /// Castling rights, see `setup::right`.
@@ -20,7 +20,7 @@ pub struct Position {
     pub(super) bridged: Moats,
     /// The cell jumped over by the double step just made (3MC-X1), kept even if nobody can take.
     pub(super) passed: Option<Cell>,
-    /// Eliminated players; their men are dormant (3MC-C7).
+    /// Eliminated players; their pieces are dormant (3MC-C7).
     pub(super) out: Seats,
     /// Who was eliminated first.
     pub(super) first_out: Option<Seat>,
@@ -29,24 +29,24 @@ pub struct Position {
 
 impl Position {
     /// A position with nobody out and no bridges.
-    pub(super) fn new(men: Men, turn: Seat, rights: u8) -> Self {
-        Self { men, turn, rights, bridged: Moats::NONE, passed: None, out: Seats::NONE, first_out: None, end: None }
+    pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8) -> Self {
+        Self { pieces, turn, rights, bridged: Moats::NONE, passed: None, out: Seats::NONE, first_out: None, end: None }
     }
 
-    /// The cell of the man that a move takes.
+    /// The cell of the piece that a move takes.
     #[inline]
     pub(super) fn victim(&self, m: Move) -> Option<Cell> {
         match m.kind {
             MoveKind::EnPassant => self.passed_pawn(),
             _ if m.from == m.to => None,
-            _ => Some(m.to).filter(|&to| self.men.is_occupied(to)),
+            _ => Some(m.to).filter(|&to| self.pieces.is_occupied(to)),
         }
     }
 
     /// Plays a legal move while an offer of a draw stands that the mover's move does not close; tells who fell.
     pub(super) fn play_under(&mut self, m: Move, offer: Option<Offer>) -> Falls {
         let mut falls = Falls::default();
-        if self.end.is_none() && m.is_of_a_man() {
+        if self.end.is_none() && m.is_of_a_piece() {
             self.make(m, &mut falls);
             self.pass_turn();
             self.settle(offer, &mut falls);
@@ -57,23 +57,23 @@ impl Position {
     /// 3MC-C8, steps (1) to (4).
     fn make(&mut self, m: Move, falls: &mut Falls) {
         let us = self.turn;
-        let victim = self.victim(m).and_then(|cell| self.men.take(cell));
-        let Some(man) = self.men.take(m.from) else { return };
-        self.men.put(m.to, Man::new(us, m.promotion.unwrap_or_else(|| role_after(man.role(), m.from))));
+        let victim = self.victim(m).and_then(|cell| self.pieces.take(cell));
+        let Some(piece) = self.pieces.take(m.from) else { return };
+        self.pieces.put(m.to, Piece::new(us, m.promotion.unwrap_or_else(|| role_after(piece.role(), m.from))));
         self.passed = None;
         match m.kind {
             MoveKind::DoubleStep => self.passed = vertical(m.from, 1),
             MoveKind::Castling => {
                 if let Some(castling) = CASTLINGS[us.index() % 3].iter().find(|c| c.king[2] == m.to)
-                    && let Some(rook) = self.men.take(castling.rook[0])
+                    && let Some(rook) = self.pieces.take(castling.rook[0])
                 {
-                    self.men.put(castling.rook[1], rook);
+                    self.pieces.put(castling.rook[1], rook);
                 }
             }
             MoveKind::Plain | MoveKind::EnPassant | MoveKind::Pass | MoveKind::EndTurn => {}
         }
-        // 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a man like any other.
-        if let Some(king) = victim.filter(|man| man.role() == Role::KING) {
+        // 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other.
+        if let Some(king) = victim.filter(|piece| piece.role() == Role::KING) {
             self.eliminate(king.seat(), Cause::Captured, falls);
         }
         self.rights &= !(rights_at(m.from) | rights_at(m.to));
@@ -88,10 +88,10 @@ impl Position {
         after
     }
 
-    /// 3MC-K1 (3MC-R13): both moats of whoever is out or has a first rank empty of all men; 3MC-K2: for good.
+    /// 3MC-K1 (3MC-R13): both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
     #[inline]
     pub(super) fn build_bridges(&mut self) {
-        let occupied = self.men.occupied();
+        let occupied = self.pieces.occupied();
         for seat in Seat::all(3) {
             if self.out.contains(seat) || !FIRST_RANK[seat.index()].meets(&occupied) {
                 self.bridged = self.bridged.with(Moats::of(seat));
@@ -124,7 +124,7 @@ impl Position {
         falls
     }
 
-    /// Everything but the men and the end, packed.
+    /// Everything but the pieces and the end, packed.
     fn features(&self, passed: Option<Cell>) -> u64 {
         let passed = passed.map_or(0, |cell| cell.index() as u64 + 1);
         self.turn.index() as u64
@@ -134,7 +134,7 @@ impl Position {
             | passed << 16
     }
 
-    /// The hash of everything but the men.
+    /// The hash of everything but the pieces.
     fn rest_key(&self) -> u64 {
         let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
         let end = self.end.map_or(0, |end| end as u64 + 1);
@@ -185,20 +185,20 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.men.key() ^ self.rest_key()
+        self.pieces.key() ^ self.rest_key()
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.men.fresh_key() ^ self.rest_key()
+        self.pieces.fresh_key() ^ self.rest_key()
     }
 
-    /// 3MC-E5: men with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
+    /// 3MC-E5: pieces with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
     fn repetition_key(&self) -> u64 {
-        self.men.key() ^ zobrist::feature(1, self.features(self.passed_if_taken()))
+        self.pieces.key() ^ zobrist::feature(1, self.features(self.passed_if_taken()))
     }
 
-    fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.man(cell)
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {

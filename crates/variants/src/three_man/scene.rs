@@ -1,4 +1,4 @@
-//! What eyes see of this game: moats shut and bridged, creeks, dormant men, crossed pawns.
+//! What eyes see of this game: moats shut and bridged, creeks, dormant pieces, crossed pawns.
 
 use super::ThreeMan;
 use super::board::{BOARD, CROSSED, Moats, is_home};
@@ -42,14 +42,14 @@ pub(super) fn board() -> BoardPicture {
 
 pub(super) fn scene(game: &Game<ThreeMan>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, man| if position.out.contains(man.seat()) { "dormant" } else { "alive" });
+    let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "dormant" } else { "alive" });
     for (moat, _, sides) in Moats::NAMED {
         let (class, state) =
             if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
         scene.lines.extend(edge(moat, 1, class, &format!("the moat between {sides}, {state}")));
     }
     for seat in Seat::all(3) {
-        let cells: Vec<usize> = position.men.men(seat, CROSSED).iter().map(Cell::index).collect();
+        let cells: Vec<usize> = position.pieces.pieces(seat, CROSSED).iter().map(Cell::index).collect();
         if !cells.is_empty() {
             let words = format!("{}'s pawns that have crossed the centre", super::INFO.seat_title(seat));
             scene.marks.push(Mark { class: "crossed", seat: Some(seat.index()), cells, words });

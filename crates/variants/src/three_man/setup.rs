@@ -1,8 +1,8 @@
 //! The initial position and castling (ledger: Setup, 3MC-X2).
 
-use super::board::{CELLS, Men, home};
+use super::board::{CELLS, Pieces, home};
 use super::position::Position;
-use polychess_rules::{Man, Role, Seat};
+use polychess_rules::{Piece, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
@@ -13,16 +13,16 @@ const BACK_RANK: [Role; 8] =
 /// All castling rights.
 const ALL_RIGHTS: u8 = 0b11_1111;
 
-/// 3MC-S1, 3MC-S2: sixteen men each, White to move.
+/// 3MC-S1, 3MC-S2: sixteen pieces each, White to move.
 pub(super) fn initial() -> Position {
-    let mut men = Men::empty();
+    let mut pieces = Pieces::empty();
     for seat in Seat::all(3) {
         for (file, role) in (0..).zip(BACK_RANK) {
-            men.put(home(seat, 1, file), Man::new(seat, role));
-            men.put(home(seat, 2, file), Man::new(seat, Role::PAWN));
+            pieces.put(home(seat, 1, file), Piece::new(seat, role));
+            pieces.put(home(seat, 2, file), Piece::new(seat, Role::PAWN));
         }
     }
-    Position::new(men, Seat::FIRST, ALL_RIGHTS)
+    Position::new(pieces, Seat::FIRST, ALL_RIGHTS)
 }
 
 /// One way of castling (3MC-X2).
@@ -66,7 +66,7 @@ pub(super) const fn right(seat: Seat, side: usize) -> u8 {
     1 << (2 * seat.index() + side)
 }
 
-/// The rights that are lost when a man leaves this cell or is taken on it.
+/// The rights that are lost when a piece leaves this cell or is taken on it.
 #[inline]
 pub(super) fn rights_at(cell: Cell) -> u8 {
     RIGHTS_AT[cell.index() % CELLS]
@@ -84,11 +84,11 @@ static RIGHTS_AT: LazyLock<[u8; CELLS]> = LazyLock::new(|| {
 });
 
 /// The rights whose king and rook stand at home.
-pub(super) fn possible_rights(men: &Men) -> u8 {
+pub(super) fn possible_rights(pieces: &Pieces) -> u8 {
     let mut rights = 0;
     for seat in Seat::all(3) {
         for (side, castling) in CASTLINGS[seat.index()].iter().enumerate() {
-            let stands = |cell, role| men.man(cell) == Some(Man::new(seat, role));
+            let stands = |cell, role| pieces.piece(cell) == Some(Piece::new(seat, role));
             if stands(castling.king[0], Role::KING) && stands(castling.rook[0], Role::ROOK) {
                 rights |= right(seat, side);
             }

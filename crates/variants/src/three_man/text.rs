@@ -2,13 +2,13 @@
 
 use super::ThreeMan;
 use super::acts::Affairs;
-use super::board::{BOARD, CROSSED, Men, Moats, files_outside, is_home, rank, vertical};
+use super::board::{BOARD, CROSSED, Moats, Pieces, files_outside, is_home, rank, vertical};
 use super::ending::Falls;
 use super::notation::{pawn_role, token};
 use super::position::Position;
 use super::setup::{CASTLINGS, possible_rights, right};
 use polychess_game::{Cursor, Offer, ParseError, Setup, Token, nearest};
-use polychess_rules::{Man, Role, Seat, Seats};
+use polychess_rules::{Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 type Read<T> = Result<T, ParseError>;
@@ -21,11 +21,11 @@ fn owner(letter: char) -> Option<Seat> {
 /// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
 pub(super) fn read(text: &str) -> Read<Setup<ThreeMan>> {
     let mut cursor = Cursor::new(text);
-    let men_field = cursor.field("the men")?;
-    let men = read_men(men_field)?;
+    let pieces_field = cursor.field("the men")?;
+    let pieces = read_pieces(pieces_field)?;
     let turn_field = cursor.field("the turn")?;
     let turn = read_turn(turn_field)?;
-    let mut position = Position::new(men, turn, read_rights(cursor.field("castling rights")?)?);
+    let mut position = Position::new(pieces, turn, read_rights(cursor.field("castling rights")?)?);
     position.bridged = read_bridges(cursor.field("bridged moats")?)?;
     let passed_field = cursor.field("the en passant cell")?;
     let out_field = cursor.field("the eliminated players")?;
@@ -35,8 +35,8 @@ pub(super) fn read(text: &str) -> Read<Setup<ThreeMan>> {
     if position.out.contains(turn) {
         return Err(turn_field.error("the turn of a player who is not eliminated"));
     }
-    check_kings(&position, men_field)?;
-    position.rights &= possible_rights(&position.men);
+    check_kings(&position, pieces_field)?;
+    position.rights &= possible_rights(&position.pieces);
     position.out.iter().for_each(|seat| position.rights &= !(right(seat, 0) | right(seat, 1)));
     position.passed = read_passed(&position, passed_field)?;
     let clock = cursor.field("the clock")?.number("the clock")?;
@@ -53,23 +53,23 @@ pub(super) fn read(text: &str) -> Read<Setup<ThreeMan>> {
     Ok(Setup { position, affairs })
 }
 
-fn read_men(field: Token<'_>) -> Read<Men> {
-    let mut men = Men::empty();
+fn read_pieces(field: Token<'_>) -> Read<Pieces> {
+    let mut pieces = Pieces::empty();
     for at in field.split(',') {
-        let (cell, man) = read_man(at)?;
-        if men.put(cell, man).is_some() {
+        let (cell, piece) = read_piece(at)?;
+        if pieces.put(cell, piece).is_some() {
             return Err(at.error("one man on a cell, but there is another"));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
-fn read_man(at: Token<'_>) -> Read<(Cell, Man)> {
+fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
     let what = "a man such as WHWpe4 or WHBpd5*";
     let characters: Vec<char> = at.text.chars().take(8).collect();
     let (&[s, t, letter, kind, file, digit], starred) = match characters.split_first_chunk::<6>() {
-        Some((man, [])) => (man, false),
-        Some((man, ['*'])) => (man, true),
+        Some((piece, [])) => (piece, false),
+        Some((piece, ['*'])) => (piece, true),
         _ => return Err(at.error(what)),
     };
     let name = String::from_iter([s, t, file, digit]);
@@ -79,10 +79,10 @@ fn read_man(at: Token<'_>) -> Read<(Cell, Man)> {
         let meant = near.map(|near| format!("{}{letter}{kind}{}", &near[..2], &near[2..]));
         ParseError { meant, ..at.error(what) }
     })?;
-    // The same in the letter case of a man.
+    // The same in the letter case of a piece.
     let recased = || {
         let text = String::from_iter([s, t, letter.to_ascii_uppercase(), kind.to_ascii_lowercase(), file, digit]);
-        (text != at.text && read_man(Token { text: &text, ..at }).is_ok()).then_some(text)
+        (text != at.text && read_piece(Token { text: &text, ..at }).is_ok()).then_some(text)
     };
     let refuse = |expected: &str| ParseError { meant: recased(), ..at.error(expected) };
     let seat = owner(letter).filter(|_| letter.is_ascii_uppercase()).ok_or_else(|| refuse("the owner W, G or B"))?;
@@ -94,7 +94,7 @@ fn read_man(at: Token<'_>) -> Read<(Cell, Man)> {
         _ if starred => return Err(at.error("the star of a crossed pawn on pawns only")),
         role => role,
     };
-    Ok((cell, Man::new(seat, role)))
+    Ok((cell, Piece::new(seat, role)))
 }
 
 /// 3MC-N1 (3MC-R11): in its own section, or as far outside as its takings on ranks 4 and 5 can have brought it.
@@ -163,7 +163,7 @@ fn read_owners(field: Token<'_>) -> Read<Vec<Seat>> {
 }
 
 fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
-    match position.active().find(|&seat| position.men.men(seat, Role::KING).len() != 1) {
+    match position.active().find(|&seat| position.pieces.pieces(seat, Role::KING).len() != 1) {
         None => Ok(()),
         Some(seat) => {
             let title = super::INFO.seat_title(seat);
@@ -186,12 +186,12 @@ fn read_passed(position: &Position, field: Token<'_>) -> Read<Option<Cell>> {
 }
 
 fn was_jumped_over(position: &Position, cell: Cell) -> bool {
-    let pawn = vertical(cell, 1).and_then(|c| position.men.man(c)).filter(|man| man.role() == Role::PAWN);
-    let just_moved = pawn.is_some_and(|man| {
-        let seat = man.seat();
+    let pawn = vertical(cell, 1).and_then(|c| position.pieces.piece(c)).filter(|piece| piece.role() == Role::PAWN);
+    let just_moved = pawn.is_some_and(|piece| {
+        let seat = piece.seat();
         is_home(seat, cell) && !position.out.contains(seat) && position.next_active(seat) == position.turn
     });
-    let vacant = |cell: Option<Cell>| cell.is_some_and(|c| !position.men.is_occupied(c));
+    let vacant = |cell: Option<Cell>| cell.is_some_and(|c| !position.pieces.is_occupied(c));
     rank(cell) == 3 && just_moved && vacant(Some(cell)) && vacant(vertical(cell, -1))
 }
 
@@ -227,7 +227,7 @@ pub(super) fn write(setup: &Setup<ThreeMan>, over: bool) -> String {
     let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
     let mut text = format!(
         "{} {turn} {} {} {passed} {} {} {}",
-        write_men(position),
+        write_pieces(position),
         or_dash(write_rights(position)),
         or_dash(bridged.join(",")),
         or_dash(letters(position.out_in_order())),
@@ -245,14 +245,14 @@ pub(super) fn write(setup: &Setup<ThreeMan>, over: bool) -> String {
     text
 }
 
-fn write_men(position: &Position) -> String {
-    let each = position.men.occupied().into_iter().filter_map(|cell| {
-        let man = position.men.man(cell)?;
-        Some(token(man, cell) + if man.role() == CROSSED { "*" } else { "" })
+fn write_pieces(position: &Position) -> String {
+    let each = position.pieces.occupied().into_iter().filter_map(|cell| {
+        let piece = position.pieces.piece(cell)?;
+        Some(token(piece, cell) + if piece.role() == CROSSED { "*" } else { "" })
     });
-    let mut men: Vec<String> = each.collect();
-    men.sort_unstable();
-    men.join(",")
+    let mut pieces: Vec<String> = each.collect();
+    pieces.sort_unstable();
+    pieces.join(",")
 }
 
 fn write_rights(position: &Position) -> String {

@@ -43,8 +43,8 @@ impl DrawRules for ThreePlayer {
 /// TP-E5's counter, TP-A1's right to offer anew, and TP-A2: a move by an opponent who has not accepted removes the offer.
 pub(super) fn after_turn(before: &Setup<ThreePlayer>, turn: &[Move], setup: &mut Setup<ThreePlayer>) {
     let progress = turn.iter().any(|m| {
-        let pawn = before.position.men.man(m.from).is_some_and(|man| man.role() == Role::PAWN);
-        pawn || before.position.men.man(m.to).is_some() || m.kind == MoveKind::EnPassant
+        let pawn = before.position.pieces.piece(m.from).is_some_and(|piece| piece.role() == Role::PAWN);
+        pawn || before.position.pieces.piece(m.to).is_some() || m.kind == MoveKind::EnPassant
     });
     setup.affairs.after_turn_of(before.position.turn, progress);
 }

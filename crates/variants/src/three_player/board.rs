@@ -1,4 +1,4 @@
-//! The hexagon of 126 cells and the tables that its men move by (ledger: Board, Pawns).
+//! The hexagon of 126 cells and the tables that its pieces move by (ledger: Board, Pawns).
 
 use polychess_rules::Seat;
 use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};

@@ -32,20 +32,20 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// TP-E1 (TP-R7): the first player after this one in turn order whose man attacks his king, pinned or not, king included.
+/// TP-E1 (TP-R7): the first player after this one in turn order whose piece attacks his king, pinned or not, king included.
 fn first_attacker(position: &Position, of: Seat) -> Option<Seat> {
-    let king = position.men.king(of)?;
-    of.others(3).find(|&other| is_attacked(&position.men, other, king))
+    let king = position.pieces.king(of)?;
+    of.others(3).find(|&other| is_attacked(&position.pieces, other, king))
 }
 
 /// TP-K3: the player on turn, when he is in check and has no legal move.
 pub(super) fn mated(position: &Position) -> Option<Seat> {
     let turn = position.turn;
-    (!only_kings(position) && in_check(&position.men, turn) && !position.has_legal_move()).then_some(turn)
+    (!only_kings(position) && in_check(&position.pieces, turn) && !position.has_legal_move()).then_some(turn)
 }
 
 fn only_kings(position: &Position) -> bool {
-    position.men.occupied() == position.men.role(Role::KING)
+    position.pieces.occupied() == position.pieces.role(Role::KING)
 }
 
 /// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2.

@@ -15,34 +15,34 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
         TurnText::Plies(plies) => plies,
     };
     let [ply] = plies.as_slice() else { return no("TP-S2", "a turn is one move") };
-    if position.men.occupied() == position.men.role(Role::KING) {
+    if position.pieces.occupied() == position.pieces.role(Role::KING) {
         return no("TP-E3", "only the three kings are left: the game is drawn");
     }
     let us = position.turn;
-    let Some(man) = position.men.man(ply.from) else {
+    let Some(piece) = position.pieces.piece(ply.from) else {
         return no("TP-M1", format!("no man stands on {}", name(ply.from)));
     };
-    if man.seat() != us {
-        let (owner, turn) = (super::INFO.seat_title(man.seat()), super::INFO.seat_title(us));
+    if piece.seat() != us {
+        let (owner, turn) = (super::INFO.seat_title(piece.seat()), super::INFO.seat_title(us));
         return no("TP-S2", format!("the man on {} is {owner}'s, and {turn} is on turn", name(ply.from)));
     }
-    let (target, us_title) = (position.men.man(ply.to), super::INFO.seat_title(us));
+    let (target, us_title) = (position.pieces.piece(ply.to), super::INFO.seat_title(us));
     if target.is_some_and(|t| t.seat() == us) {
         return no("TP-M1", format!("{us_title}'s own man stands on {}", name(ply.to)));
     }
     if target.is_some_and(|t| t.role() == Role::KING) {
         return no("TP-K4", "kings are never taken");
     }
-    let kind = match way(position, ply, man.role()) {
+    let kind = match way(position, ply, piece.role()) {
         Ok(kind) => kind,
         Err(refusal) => return Some(refusal),
     };
-    promotion(position, ply, man.role()).or_else(|| {
+    promotion(position, ply, piece.role()).or_else(|| {
         let m = Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion };
         if position.keeps_king_safe(m) {
             return None;
         }
-        match (in_check(&position.men, us), kind) {
+        match (in_check(&position.pieces, us), kind) {
             (_, MoveKind::Castling) => no("TP-C2", format!("{us_title}'s king would be in check after castling")),
             (true, _) => no("TP-K1", format!("{us_title} is in check, and this does not end it")),
             (false, _) => no("TP-K2", format!("{us_title}'s king would be in check")),
@@ -58,7 +58,7 @@ fn name(cell: Cell) -> &'static str {
     BOARD.hex.topology.name(cell)
 }
 
-/// Does the man get there at all, and by what kind of move?
+/// Does the piece get there at all, and by what kind of move?
 fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
     let refused = |rule, message: &str| Err(Refusal::new(ErrorKind::IllegalAct, Some(rule), message));
     let line = |directions: std::ops::Range<usize>, reach: usize, rule, message: &str| {
@@ -88,7 +88,7 @@ fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refus
 
 /// What stops a walk along a line before it reaches the cell.
 fn walk(position: &Position, ray: &[Step], to: Cell) -> Option<Refusal> {
-    let occupied = position.men.occupied();
+    let occupied = position.pieces.occupied();
     for step in ray {
         if !BOARD.is_open(step.border, &occupied) {
             return shut(step.border);
@@ -114,11 +114,11 @@ fn may_castle(position: &Position, n: usize, castling: &Castling) -> Option<Refu
     if !position.has_right(us, n) {
         return no("TP-C1", "king or rook has moved, or the rook was taken");
     }
-    if let Some(&cell) = castling.between.iter().find(|&&cell| position.men.is_occupied(cell)) {
+    if let Some(&cell) = castling.between.iter().find(|&&cell| position.pieces.is_occupied(cell)) {
         return no("TP-C1", format!("{} between king and rook is not empty", name(cell)));
     }
     let mut looked_at = [castling.king[0]].into_iter().chain(castling.between.iter().copied());
-    let attacked = looked_at.find(|&cell| us.others(3).any(|other| is_attacked(&position.men, other, cell)))?;
+    let attacked = looked_at.find(|&cell| us.others(3).any(|other| is_attacked(&position.pieces, other, cell)))?;
     no("TP-C1", format!("{} is attacked", name(attacked)))
 }
 
@@ -126,7 +126,7 @@ fn may_castle(position: &Position, n: usize, castling: &Castling) -> Option<Refu
 fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
     let us = position.turn;
     let tables = &BOARD.pawns[us.index()];
-    let occupied = position.men.occupied();
+    let occupied = position.pieces.occupied();
     let refused = |rule, message: String| Err(Refusal::new(ErrorKind::IllegalAct, Some(rule), message));
     for &(first, second) in &tables.steps[ply.from.index()] {
         if first == ply.to {

@@ -14,7 +14,7 @@ use polychess_topology::Cell;
 pub(super) const OFFER: char = '=';
 
 fn captures(position: &Position, m: Move) -> bool {
-    m.kind == MoveKind::EnPassant || position.men.is_occupied(m.to)
+    m.kind == MoveKind::EnPassant || position.pieces.is_occupied(m.to)
 }
 
 pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
@@ -22,7 +22,7 @@ pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
         let minor = castlings(position.turn)[0].king[1] == m.to;
         if minor { "0-0".to_owned() } else { "0-0-0".to_owned() }
     } else {
-        let role = position.men.man(m.from).map_or(Role::PAWN, |man| man.role());
+        let role = position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role());
         let letter = if role == Role::PAWN { String::new() } else { ThreePlayer::role_letter(role).to_string() };
         let taking = if captures(position, m) { "x" } else { "" };
         let promoted = m.promotion.map(|role| ThreePlayer::role_letter(role).to_string()).unwrap_or_default();
@@ -32,9 +32,9 @@ pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
     text
 }
 
-/// TP-N2: no origin unless another man of the same kind has a legal move to the same cell; then row, column or cell, whatever tells them apart.
+/// TP-N2: no origin unless another piece of the same kind has a legal move to the same cell; then row, column or cell, whatever tells them apart.
 fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &'l str {
-    let same_kind = position.men.men(position.turn, role);
+    let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
         legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();
@@ -58,8 +58,8 @@ fn signs(position: &Position, m: Move) -> &'static str {
         return "++";
     }
     let attacks = |at: &Position, king_of: Seat| -> Set {
-        let king = at.men.king(king_of);
-        king_of.others(3).filter_map(|by| Some(attackers(&at.men, by, king?))).fold(Set::EMPTY, |a, b| a | b)
+        let king = at.pieces.king(king_of);
+        king_of.others(3).filter_map(|by| Some(attackers(&at.pieces, by, king?))).fold(Set::EMPTY, |a, b| a | b)
     };
     let is_new = |king_of: Seat| {
         let before = attacks(position, king_of).without(Set::of(m.to));
@@ -79,7 +79,7 @@ fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool
     if m.kind == MoveKind::Castling {
         return body == if castlings(position.turn)[0].king[1] == m.to { "0-0" } else { "0-0-0" };
     }
-    let role = position.men.man(m.from).map_or(Role::PAWN, |man| man.role());
+    let role = position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role());
     let promotion = m.promotion.map(ThreePlayer::role_letter);
     let rest = match promotion {
         Some(letter) => body.strip_suffix(letter),

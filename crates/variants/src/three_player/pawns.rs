@@ -9,8 +9,8 @@ use polychess_topology::Cell;
 pub(super) fn moves(position: &Position, moves: &mut MoveList) {
     let us = position.turn;
     let tables = &BOARD.pawns[us.index()];
-    let occupied = position.men.occupied();
-    let victims = occupied.without(position.men.seat(us) | position.men.role(Role::KING));
+    let occupied = position.pieces.occupied();
+    let victims = occupied.without(position.pieces.seat(us) | position.pieces.role(Role::KING));
     // TP-P4: a pawn passed by an opponent's double step; the right is open to both opponents of its owner.
     let passed = |to: Cell| position.passed.iter().enumerate().any(|(owner, p)| is_of(p, owner, us, to));
     // TP-P5: on an opponent's baseline the pawn becomes a piece, at once.
@@ -21,7 +21,7 @@ pub(super) fn moves(position: &Position, moves: &mut MoveList) {
             moves.push(m);
         }
     };
-    for from in position.men.men(us, Role::PAWN) {
+    for from in position.pieces.pieces(us, Role::PAWN) {
         for &(to, second) in &tables.steps[from.index()] {
             if occupied.contains(to) {
                 continue;
@@ -46,7 +46,7 @@ pub(super) fn moves(position: &Position, moves: &mut MoveList) {
 }
 
 fn board_is_open(gate: polychess_topology::Border, position: &Position) -> bool {
-    BOARD.is_open(gate, &position.men.occupied())
+    BOARD.is_open(gate, &position.pieces.occupied())
 }
 
 fn is_of(passed: &Option<Passed>, owner: usize, us: Seat, to: Cell) -> bool {

@@ -1,17 +1,17 @@
-//! The position: men, turn and rights; legal moves and what a move does, in the order of the rule book.
+//! The position: pieces, turn and rights; legal moves and what a move does, in the order of the rule book.
 
-use super::attack::{self, Men, in_check, is_attacked};
+use super::attack::{self, Pieces, in_check, is_attacked};
 use super::board::{BOARD, Set};
 use super::setup::{castlings, rights_at};
 use super::{ending, pawns};
-use polychess_rules::{Man, Move, MoveKind, MoveList, Outcome, Pass, Role, Seat, slide, zobrist};
+use polychess_rules::{Move, MoveKind, MoveList, Outcome, Pass, Piece, Role, Seat, slide, zobrist};
 use polychess_topology::{Cell, Topology};
 use std::ops::Range;
 
 /// A position of Three player chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     pub(super) turn: Seat,
     /// Castling rights, bit `2 * seat + n` with n = 0 minor, 1 major.
     pub(super) rights: u8,
@@ -29,14 +29,14 @@ pub(super) struct Passed {
 
 impl Position {
     /// A position from its parts, which the caller has checked.
-    pub(super) fn new(men: Men, turn: Seat, rights: u8, passed: [Option<Passed>; 3]) -> Self {
-        let mut position = Self { men, turn, rights, passed, key: 0 };
+    pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8, passed: [Option<Passed>; 3]) -> Self {
+        let mut position = Self { pieces, turn, rights, passed, key: 0 };
         position.drop_dead_rights();
         position.key = position.features();
         position
     }
 
-    /// The hash of everything but the men.
+    /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
         let passed = Seat::all(3).filter_map(|owner| Some(passed_key(owner, self.passed[owner.index()]?)));
         passed.fold(
@@ -49,7 +49,7 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// All moves by the men's ways of moving; the own king's safety is not looked at, except for castling.
+    /// All moves by the pieces' ways of moving; the own king's safety is not looked at, except for castling.
     pub(super) fn pseudo_legal_moves(&self, moves: &mut MoveList) {
         for role in [Role::QUEEN, Role::KING, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::PAWN] {
             self.moves_of(role, moves);
@@ -57,13 +57,13 @@ impl Position {
         self.castling_moves(moves); // TP-C1
     }
 
-    /// The same for the men of one role, without castling.
+    /// The same for the pieces of one role, without castling.
     fn moves_of(&self, role: Role, moves: &mut MoveList) {
         let (us, board) = (self.turn, &*BOARD);
         let topology = &board.hex.topology;
-        let occupied = self.men.occupied();
-        // TP-M1: own men are never taken. TP-K4: kings are never taken.
-        let targets = !(self.men.seat(us) | self.men.role(Role::KING));
+        let occupied = self.pieces.occupied();
+        // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
+        let targets = !(self.pieces.seat(us) | self.pieces.role(Role::KING));
         // TP-M2: the gate holds for every single step of a diagonal move.
         let pass = |step: polychess_topology::Step| {
             if board.is_open(step.border, &occupied) { Pass::Free } else { Pass::Shut }
@@ -82,7 +82,7 @@ impl Position {
         if role == Role::PAWN {
             return pawns::moves(self, moves); // TP-P1 to TP-P5
         }
-        for from in self.men.men(us, role) {
+        for from in self.pieces.pieces(us, role) {
             (reach(from) & targets).iter().for_each(|to| moves.push(Move::plain(from, to)));
         }
     }
@@ -91,9 +91,9 @@ impl Position {
     fn castling_moves(&self, moves: &mut MoveList) {
         let us = self.turn;
         for (n, castling) in castlings(us).iter().enumerate() {
-            let attacked = |&cell: &Cell| us.others(3).any(|other| is_attacked(&self.men, other, cell));
+            let attacked = |&cell: &Cell| us.others(3).any(|other| is_attacked(&self.pieces, other, cell));
             if self.has_right(us, n)
-                && !castling.between.iter().any(|&cell| self.men.is_occupied(cell))
+                && !castling.between.iter().any(|&cell| self.pieces.is_occupied(cell))
                 && !castling.between.iter().chain([&castling.king[0]]).any(attacked)
             {
                 moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
@@ -103,7 +103,7 @@ impl Position {
 
     /// TP-K2, and TP-C2 for castling: is the mover's king safe from both opponents after the move?
     pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
-        !in_check(&self.men_after(m), self.turn)
+        !in_check(&self.pieces_after(m), self.turn)
     }
 
     /// TP-P4: the skipped cells of all live en passant rights.
@@ -111,7 +111,7 @@ impl Position {
         self.passed.into_iter().flatten().map(|passed| passed.skipped)
     }
 
-    /// The slow definition of legality, TP-K1 and TP-K2 as they are written: each move by the men's ways is made and looked at.
+    /// The slow definition of legality, TP-K1 and TP-K2 as they are written: each move by the pieces' ways is made and looked at.
     /// Tests hold [`legal_moves`](polychess_rules::Position::legal_moves) against it.
     #[must_use]
     pub fn slow_legal_moves(&self) -> Vec<Move> {
@@ -120,7 +120,7 @@ impl Position {
         moves.iter().copied().filter(|&m| self.keeps_king_safe(m)).collect()
     }
 
-    /// Does the player on turn have a legal move? Nearly always a man has one whose moves are soon found, so these go first. Where a king
+    /// Does the player on turn have a legal move? Nearly always a piece has one whose moves are soon found, so these go first. Where a king
     /// may castle he may also step aside, so castling need not be tried.
     pub(super) fn has_legal_move(&self) -> bool {
         let mut moves = MoveList::new();
@@ -131,30 +131,30 @@ impl Position {
         })
     }
 
-    /// The men after a move. Nothing else of the position changes with them.
-    pub(super) fn men_after(&self, m: Move) -> Men {
-        let (mut men, us) = (self.men.clone(), self.turn);
+    /// The pieces after a move. Nothing else of the position changes with them.
+    pub(super) fn pieces_after(&self, m: Move) -> Pieces {
+        let (mut pieces, us) = (self.pieces.clone(), self.turn);
         if m.kind == MoveKind::EnPassant
             && let Some(passed) = self.passed.iter().flatten().find(|p| p.skipped == m.to)
         {
-            men.take(passed.pawn);
+            pieces.take(passed.pawn);
         }
-        let Some(man) = men.take(m.from) else { return men };
-        men.put(m.to, m.promotion.map_or(man, |role| Man::new(us, role)));
+        let Some(piece) = pieces.take(m.from) else { return pieces };
+        pieces.put(m.to, m.promotion.map_or(piece, |role| Piece::new(us, role)));
         if m.kind == MoveKind::Castling
             && let Some(castling) = castlings(us).iter().find(|c| c.king[1] == m.to)
         {
-            men.take(castling.rook[0]);
-            men.put(castling.rook[1], Man::new(us, Role::ROOK));
+            pieces.take(castling.rook[0]);
+            pieces.put(castling.rook[1], Piece::new(us, Role::ROOK));
         }
-        men
+        pieces
     }
 
     /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.
     fn drop_dead_rights(&mut self) {
         for owner in Seat::all(3) {
-            let pawn = Some(Man::new(owner, Role::PAWN));
-            let dead = |p: &Passed| self.men.is_occupied(p.skipped) || self.men.man(p.pawn) != pawn;
+            let pawn = Some(Piece::new(owner, Role::PAWN));
+            let dead = |p: &Passed| self.pieces.is_occupied(p.skipped) || self.pieces.piece(p.pawn) != pawn;
             if self.passed[owner.index()].as_ref().is_some_and(dead) {
                 self.passed[owner.index()] = None;
             }
@@ -168,7 +168,7 @@ impl Position {
             let passed = self.passed[owner.index()]?;
             let mut users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
             let capturer = |user: Seat| {
-                let pawns = self.men.men(user, Role::PAWN);
+                let pawns = self.pieces.pieces(user, Role::PAWN);
                 let from = &BOARD.pawns[user.index()].capturers[passed.skipped.index()];
                 from.iter().any(|&(from, _)| pawns.contains(from))
             };
@@ -195,14 +195,15 @@ impl polychess_rules::Position for Position {
 
     fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         // TP-E3: three bare kings end the game before anything else is looked at.
-        if self.men.occupied() == self.men.role(Role::KING) {
+        if self.pieces.occupied() == self.pieces.role(Role::KING) {
             return;
         }
         let start = moves.len();
         self.pseudo_legal_moves(moves);
-        let Some(king) = self.men.king(self.turn) else { return };
-        // Out of check, only the king, a shield of his and an en passant capture (two men leave their cells) can expose him.
-        let suspects = if in_check(&self.men, self.turn) { !Set::EMPTY } else { attack::shields(&self.men, king) };
+        let Some(king) = self.pieces.king(self.turn) else { return };
+        // Out of check, only the king, a shield of his and an en passant capture (two pieces leave their cells) can expose him.
+        let suspects =
+            if in_check(&self.pieces, self.turn) { !Set::EMPTY } else { attack::shields(&self.pieces, king) };
         moves.retain_from(start, |m| {
             let harmless = m.from != king && m.kind != MoveKind::EnPassant && !suspects.contains(m.from);
             fits(m) && (harmless || self.keeps_king_safe(m))
@@ -213,7 +214,7 @@ impl polychess_rules::Position for Position {
         let us = self.turn;
         // TP-C1: moving king or rook, or losing the rook, ends the right for good.
         self.rights &= !(rights_at(m.from) | rights_at(m.to));
-        self.men = self.men_after(m);
+        self.pieces = self.pieces_after(m);
         if m.kind == MoveKind::DoubleStep {
             self.passed[us.index()] = pawns::skipped(us, m).map(|skipped| Passed { skipped, pawn: m.to });
         }
@@ -229,24 +230,24 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.men.key() ^ self.key
+        self.pieces.key() ^ self.key
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.men.fresh_key() ^ self.features()
+        self.pieces.fresh_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
         let rest = zobrist::feature(0, self.turn.index() as u64) ^ zobrist::feature(1, u64::from(self.rights));
-        self.usable_rights().fold(self.men.key() ^ rest, |key, (owner, passed)| key ^ passed_key(owner, passed))
+        self.usable_rights().fold(self.pieces.key() ^ rest, |key, (owner, passed)| key ^ passed_key(owner, passed))
     }
 
-    fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.man(cell)
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {
-        in_check(&self.men, seat)
+        in_check(&self.pieces, seat)
     }
 
     /// TP-E1: nobody is out before the game ends; then the mated player is.

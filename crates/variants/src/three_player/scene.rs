@@ -24,8 +24,8 @@ pub(super) fn board() -> BoardPicture {
 pub(super) fn scene(game: &Game<ThreePlayer>) -> Scene {
     // TP-E1: the mated king is shown as fallen.
     let mated = super::ending::mated(game.position());
-    Scene::of(game, |_, man| {
-        if mated == Some(man.seat()) && man.role() == polychess_rules::Role::KING { "fallen" } else { "alive" }
+    Scene::of(game, |_, piece| {
+        if mated == Some(piece.seat()) && piece.role() == polychess_rules::Role::KING { "fallen" } else { "alive" }
     })
 }
 

@@ -1,7 +1,7 @@
 //! The initial position and the places of castling (ledger: Setup, Special moves).
 
 use super::board::{BOARD, CELLS, WORDS};
-use polychess_rules::{Board, Man, Role, Seat};
+use polychess_rules::{Board, Piece, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
@@ -42,11 +42,11 @@ pub(super) fn castlings(seat: Seat) -> &'static [Castling; 2] {
 
 /// Do king and rook of a castling stand at home?
 pub(super) fn is_at_home(board: &Board<CELLS, WORDS>, seat: Seat, castling: &Castling) -> bool {
-    board.man(castling.king[0]) == Some(Man::new(seat, Role::KING))
-        && board.man(castling.rook[0]) == Some(Man::new(seat, Role::ROOK))
+    board.piece(castling.king[0]) == Some(Piece::new(seat, Role::KING))
+        && board.piece(castling.rook[0]) == Some(Piece::new(seat, Role::ROOK))
 }
 
-/// The castling rights that end when a man leaves this cell or arrives on it, as bits of the position's rights.
+/// The castling rights that end when a piece leaves this cell or arrives on it, as bits of the position's rights.
 pub(super) fn rights_at(cell: Cell) -> u8 {
     RIGHTS[cell.index()]
 }

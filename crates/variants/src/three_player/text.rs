@@ -1,13 +1,13 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::BOARD;
 use super::position::{Passed, Position};
 use super::setup::{START, castlings, is_at_home};
 use super::{ThreePlayer, pawns};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
 use polychess_game::{Cursor, Draws, ParseError, Setup, Token};
-use polychess_rules::{Board, Man, Move, MoveKind, Role, Seat};
+use polychess_rules::{Board, Move, MoveKind, Piece, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
@@ -19,18 +19,18 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 
 /// The initial position, with all castling rights.
 pub(super) fn start() -> Setup<ThreePlayer> {
-    let men = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    Setup { position: Position::new(board_of(&men), Seat::FIRST, 0b11_1111, [None; 3]), affairs: Draws::default() }
+    let pieces = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
+    Setup { position: Position::new(board_of(&pieces), Seat::FIRST, 0b11_1111, [None; 3]), affairs: Draws::default() }
 }
 
-fn board_of(men: &[(Cell, Man)]) -> Men {
+fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     let mut board = Board::empty();
-    men.iter().for_each(|&(cell, man)| _ = board.put(cell, man));
+    pieces.iter().for_each(|&(cell, piece)| _ = board.put(cell, piece));
     board
 }
 
 pub(super) fn write(setup: &Setup<ThreePlayer>, over: bool) -> String {
-    let Position { men, turn, passed, .. } = &setup.position;
+    let Position { pieces, turn, passed, .. } = &setup.position;
     let topology = &BOARD.hex.topology;
     let mut rights: Vec<String> =
         passed.iter().flatten().map(|p| format!("{}{}", topology.name(p.skipped), topology.name(p.pawn))).collect();
@@ -38,7 +38,7 @@ pub(super) fn write(setup: &Setup<ThreePlayer>, over: bool) -> String {
     let turn = if over { '-' } else { super::INFO.seat_letter(*turn) };
     let castling = write_castling::<ThreePlayer>(|seat, n| setup.position.has_right(seat, n));
     let passed = if rights.is_empty() { "-".into() } else { rights.join(",") };
-    let board = write_rows::<ThreePlayer>(&ROWS, |cell| men.man(cell));
+    let board = write_rows::<ThreePlayer>(&ROWS, |cell| pieces.piece(cell));
     format!("{board} {turn} {castling} {passed} {}{}", setup.affairs.clock, affairs(&setup.affairs))
 }
 
@@ -50,19 +50,19 @@ fn affairs(draws: &Draws) -> String {
 pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
-    let men = board_of(&read_rows::<ThreePlayer>(board, &ROWS)?);
-    check_men(board, &men)?;
+    let pieces = board_of(&read_rows::<ThreePlayer>(board, &ROWS)?);
+    check_pieces(board, &pieces)?;
     let turn = read_turn_field::<ThreePlayer>(fields.field("the player on turn")?)?;
     let mut rights = 0;
     for (seat, n, at) in read_castling::<ThreePlayer>(fields.field("castling rights")?)? {
-        if !is_at_home(&men, seat, &castlings(seat)[n]) {
+        if !is_at_home(&pieces, seat, &castlings(seat)[n]) {
             return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TP-C1)"));
         }
         rights |= 1 << (2 * seat.index() + n);
     }
     let mut passed = [None; 3];
     for token in fields.field("en passant rights")?.list() {
-        let (owner, right) = read_passed(token, &men, turn)?;
+        let (owner, right) = read_passed(token, &pieces, turn)?;
         if passed[owner.index()].replace(right).is_some() {
             return Err(token.error("at most one en passant right of each player"));
         }
@@ -77,19 +77,19 @@ pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
         }
     }
     fields.end()?;
-    Ok(Setup { position: Position::new(men, turn, rights, passed), affairs })
+    Ok(Setup { position: Position::new(pieces, turn, rights, passed), affairs })
 }
 
 /// One king each; no pawn on its own baseline, where none can ever stand.
-fn check_men(field: Token<'_>, men: &Men) -> Result<(), ParseError> {
+fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     let topology = &BOARD.hex.topology;
     for seat in Seat::all(3) {
         let title = super::INFO.seat_title(seat);
-        let kings = men.men(seat, Role::KING).len();
+        let kings = pieces.pieces(seat, Role::KING).len();
         if kings != 1 {
             return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
         }
-        for cell in men.men(seat, Role::PAWN) {
+        for cell in pieces.pieces(seat, Role::PAWN) {
             if BOARD.distance(seat, cell) == 0 {
                 let name = topology.name(cell);
                 return Err(ParseError::new(
@@ -103,32 +103,33 @@ fn check_men(field: Token<'_>, men: &Men) -> Result<(), ParseError> {
 }
 
 /// A right is written as the skipped cell and the pawn's cell.
-fn read_passed(token: Token<'_>, men: &Men, turn: Seat) -> Result<(Seat, Passed), ParseError> {
+fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, Passed), ParseError> {
     let topology = &BOARD.hex.topology;
     let written = |passed: Passed| format!("{}{}", topology.name(passed.skipped), topology.name(passed.pawn));
     let refuse = |expected: &str| {
-        let rights: Vec<String> = possible_rights(men, turn).map(written).collect();
+        let rights: Vec<String> = possible_rights(pieces, turn).map(written).collect();
         token.none_of(rights.iter().map(String::as_str), expected)
     };
     let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
     let (skipped, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
-    let man = men.man(pawn).filter(|man| man.role() == Role::PAWN && man.seat() != turn);
-    let owner = man.ok_or_else(|| refuse("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
+    let piece = pieces.piece(pawn).filter(|piece| piece.role() == Role::PAWN && piece.seat() != turn);
+    let owner = piece.ok_or_else(|| refuse("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
     let right = Passed { skipped, pawn };
-    if !possible_rights(men, turn).any(|possible| possible == right) {
+    if !possible_rights(pieces, turn).any(|possible| possible == right) {
         return Err(refuse("an empty cell that the pawn has just passed in a double step (TP-P4)"));
     }
     Ok((owner, right))
 }
 
 /// TP-P4: a pawn of a player who is not on turn, behind an empty cell that its double step goes over.
-fn possible_rights(men: &Men, turn: Seat) -> impl Iterator<Item = Passed> {
-    let pawns = turn.others(3).flat_map(|owner| men.men(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
+fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = Passed> {
+    let pawns =
+        turn.others(3).flat_map(|owner| pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
     pawns.flat_map(move |(owner, pawn)| {
         let from = BOARD.hex.topology.cells();
         let skipped = from.filter_map(move |from| {
             let double = Move::special(from, pawn, MoveKind::DoubleStep);
-            pawns::skipped(owner, double).filter(|&cell| !men.is_occupied(cell))
+            pawns::skipped(owner, double).filter(|&cell| !pieces.is_occupied(cell))
         });
         skipped.map(move |skipped| Passed { skipped, pawn })
     })

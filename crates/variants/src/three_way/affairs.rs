@@ -3,7 +3,7 @@
 use super::ThreeWay;
 use super::position::{Phase, Position};
 use polychess_game::{Game, Setup};
-use polychess_rules::{BySeat, Man, Move, MoveKind, Points, Role, Seat, Seats};
+use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Counters and negotiations.
@@ -86,9 +86,9 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], setup: &mut Setup<Thr
 
 /// 3WC-E12: a pawn move or capture sets all counters back, another move counts for its player.
 pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> [u32; 3] {
-    let progress = turn.iter().filter(|m| m.is_of_a_man()).any(|m| {
-        let is_pawn = before.men.man(m.from) == Some(Man::new(before.turn, Role::PAWN));
-        is_pawn || m.kind != MoveKind::Castling && before.men.is_occupied(m.to)
+    let progress = turn.iter().filter(|m| m.is_of_a_piece()).any(|m| {
+        let is_pawn = before.pieces.piece(m.from) == Some(Piece::new(before.turn, Role::PAWN));
+        is_pawn || m.kind != MoveKind::Castling && before.pieces.is_occupied(m.to)
     });
     if progress {
         return [0; 3];
@@ -104,7 +104,7 @@ pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> 
 pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
     let waits = |seat: Seat| seat >= position.turn;
-    // A first move displaces one man, and castling two.
+    // A first move displaces one piece, and castling two.
     let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
         (true, n) => n == 0 && quiet[seat.index()] == 0,
         (false, n) => n <= 2,
@@ -113,15 +113,15 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
     all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
 }
 
-/// How many men of a seat stand elsewhere than they began, or have moved and come back.
+/// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
 fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.geometry();
-    let stays = |cell: Cell, man: Man| {
-        let remembers = matches!(man.role(), Role::PAWN | Role::KING | Role::ROOK);
-        geometry.is_place_of(man, cell) && (!remembers || position.unmoved.contains(cell))
+    let stays = |cell: Cell, piece: Piece| {
+        let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
+        geometry.is_place_of(piece, cell) && (!remembers || position.unmoved.contains(cell))
     };
-    let men = position.men.seat(seat);
-    men.iter().filter(|&cell| position.men.man(cell).is_some_and(|man| !stays(cell, man))).count()
+    let pieces = position.pieces.seat(seat);
+    pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
 }
 
 /// What ends with a stage.

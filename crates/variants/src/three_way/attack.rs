@@ -1,29 +1,29 @@
-//! Attacks (ledger: 3WC-C1). Pins do not lessen an attack; men of players who are out attack nothing, which is the caller's `by`.
+//! Attacks (ledger: 3WC-C1). Pins do not lessen an attack; pieces of players who are out attack nothing, which is the caller's `by`.
 
 use super::board::{CELLS, Geometry, Set, WORDS};
-use polychess_rules::{Board, Role, Seats, first_man};
+use polychess_rules::{Board, Role, Seats, first_piece};
 use polychess_topology::Cell;
 
-pub(super) type Men = Board<CELLS, WORDS>;
+pub(super) type Pieces = Board<CELLS, WORDS>;
 
-/// The men on the board as an attack meets them: now, or as they would stand after a move.
+/// The pieces on the board as an attack meets them: now, or as they would stand after a move.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     geometry: &'a Geometry,
-    men: &'a Men,
+    pieces: &'a Pieces,
     occupied: Set,
-    /// Men that are taken by the move.
+    /// Pieces that are taken by the move.
     taken: Set,
 }
 
 impl<'a> View<'a> {
-    /// The men as they stand.
+    /// The pieces as they stand.
     #[inline]
-    pub(super) fn now(geometry: &'a Geometry, men: &'a Men) -> Self {
-        Self { geometry, men, occupied: men.occupied(), taken: Set::EMPTY }
+    pub(super) fn now(geometry: &'a Geometry, pieces: &'a Pieces) -> Self {
+        Self { geometry, pieces, occupied: pieces.occupied(), taken: Set::EMPTY }
     }
 
-    /// After a man of `from` has gone to `to` and taken whoever stood there.
+    /// After a piece of `from` has gone to `to` and taken whoever stood there.
     #[inline]
     pub(super) fn moving(mut self, from: Cell, to: Cell) -> Self {
         self.occupied.remove(from);
@@ -32,7 +32,7 @@ impl<'a> View<'a> {
         self
     }
 
-    /// After a man has been taken on a cell that nobody enters.
+    /// After a piece has been taken on a cell that nobody enters.
     #[inline]
     pub(super) fn without(mut self, cell: Cell) -> Self {
         self.occupied.remove(cell);
@@ -40,13 +40,13 @@ impl<'a> View<'a> {
         self
     }
 
-    /// Does any man of these seats attack the cell?
+    /// Does any piece of these seats attack the cell?
     #[inline]
     pub(super) fn is_attacked(&self, by: Seats, cell: Cell) -> bool {
         self.visit(by, cell, |_| true)
     }
 
-    /// The men of these seats that attack the cell.
+    /// The pieces of these seats that attack the cell.
     pub(super) fn attackers(&self, by: Seats, cell: Cell) -> Set {
         let mut found = Set::EMPTY;
         self.visit(by, cell, |attacker| {
@@ -56,45 +56,45 @@ impl<'a> View<'a> {
         found
     }
 
-    /// The men of these seats that slide along straight lines through a cell, and along diagonal ones, if nothing stood between.
+    /// The pieces of these seats that slide along straight lines through a cell, and along diagonal ones, if nothing stood between.
     #[inline]
     fn sliders(&self, own: Set, cell: Cell) -> Set {
-        let (men, at) = (self.men, cell.index());
-        let queens = men.role(Role::QUEEN);
-        let straight = (men.role(Role::ROOK) | queens) & self.geometry.straight[at];
-        let diagonal = (men.role(Role::BISHOP) | queens) & self.geometry.diagonal[at];
+        let (pieces, at) = (self.pieces, cell.index());
+        let queens = pieces.role(Role::QUEEN);
+        let straight = (pieces.role(Role::ROOK) | queens) & self.geometry.straight[at];
+        let diagonal = (pieces.role(Role::BISHOP) | queens) & self.geometry.diagonal[at];
         (straight | diagonal) & own
     }
 
     #[inline]
-    fn men_of(&self, seats: Seats) -> Set {
-        let own = seats.iter().fold(Set::EMPTY, |own, seat| own | self.men.seat(seat));
+    fn pieces_of(&self, seats: Seats) -> Set {
+        let own = seats.iter().fold(Set::EMPTY, |own, seat| own | self.pieces.seat(seat));
         own.without(self.taken)
     }
 
     /// Shows the attackers one by one until `stop` is true; was it ever?
     #[inline]
     fn visit(&self, by: Seats, cell: Cell, mut stop: impl FnMut(Cell) -> bool) -> bool {
-        let (geometry, men, at) = (self.geometry, self.men, cell.index());
-        let own = self.men_of(by);
-        let mut leapers = men.role(Role::KNIGHT) & geometry.knight[at] | men.role(Role::KING) & geometry.king[at];
+        let (geometry, pieces, at) = (self.geometry, self.pieces, cell.index());
+        let own = self.pieces_of(by);
+        let mut leapers = pieces.role(Role::KNIGHT) & geometry.knight[at] | pieces.role(Role::KING) & geometry.king[at];
         for seat in by.iter() {
-            leapers |= men.men(seat, Role::PAWN) & geometry.pawns[seat.index()].capturers[at];
+            leapers |= pieces.pieces(seat, Role::PAWN) & geometry.pawns[seat.index()].capturers[at];
         }
         if (leapers & own).iter().any(&mut stop) {
             return true;
         }
         let meets = |&slider: &Cell| {
             let direction = geometry.towards(cell, slider)?;
-            first_man(&geometry.hex.topology, cell, direction, &self.occupied, |_| true).filter(|&f| f == slider)
+            first_piece(&geometry.hex.topology, cell, direction, &self.occupied, |_| true).filter(|&f| f == slider)
         };
         self.sliders(own, cell).iter().filter(|slider| meets(slider).is_some()).any(stop)
     }
 
-    /// What matters for a king on a cell: who attacks it, which own men alone stand before a slider, and where a check can be met.
+    /// What matters for a king on a cell: who attacks it, which own pieces alone stand before a slider, and where a check can be met.
     pub(super) fn siege(&self, by: Seats, king: Cell, own: Set) -> Siege {
         let geometry = self.geometry;
-        let enemies = self.men_of(by);
+        let enemies = self.pieces_of(by);
         let checkers = self.attackers(by, king);
         let (mut pinned, mut parries) = (Set::EMPTY, checkers);
         for slider in self.sliders(enemies, king) {
@@ -120,8 +120,8 @@ impl<'a> View<'a> {
 pub(super) struct Siege {
     /// Who attacks it.
     pub(super) checkers: Set,
-    /// Own men that shield it.
+    /// Own pieces that shield it.
     pub(super) pinned: Set,
-    /// Where a man other than the king can end the check: on the one checker, or between.
+    /// Where a piece other than the king can end the check: on the one checker, or between.
     pub(super) parries: Set,
 }

@@ -1,7 +1,7 @@
-//! The two hexagons, 147 and 192 cells, and the tables that their men move by (ledger: Board, Movement, Pawns).
+//! The two hexagons, 147 and 192 cells, and the tables that their pieces move by (ledger: Board, Movement, Pawns).
 
 use super::setup;
-use polychess_rules::{Man, Seat};
+use polychess_rules::{Piece, Seat};
 use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};
 use polychess_topology::{Cell, CellSet, Direction};
 use std::sync::LazyLock;
@@ -42,7 +42,7 @@ pub(super) struct Geometry {
     pub(super) last: [Set; 3],
     pub(super) pawns: [PawnTables; 3],
     /// 3WC-S2: who begins where.
-    pub(super) start: Vec<Option<Man>>,
+    pub(super) start: Vec<Option<Piece>>,
     pub(super) castlings: [[setup::Castling; 2]; 3],
     /// The rows of the position text: the highest rank first, files upwards.
     pub(super) rows: Vec<Vec<Cell>>,
@@ -126,10 +126,10 @@ impl Geometry {
         topology.name((0..turns).fold(cell, |cell, _| topology.turned(cell)))
     }
 
-    /// 3WC-S2: does a man of this kind of this seat begin here?
+    /// 3WC-S2: does a piece of this kind of this seat begin here?
     #[inline]
-    pub(super) fn is_place_of(&self, man: Man, cell: Cell) -> bool {
-        self.start[cell.index()] == Some(man)
+    pub(super) fn is_place_of(&self, piece: Piece, cell: Cell) -> bool {
+        self.start[cell.index()] == Some(piece)
     }
 }
 

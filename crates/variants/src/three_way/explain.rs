@@ -6,7 +6,7 @@ use super::board::{Geometry, Set};
 use super::position::{Phase, Position};
 use super::ways;
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
-use polychess_rules::{Man, MoveKind, Role, Seat, Seats};
+use polychess_rules::{MoveKind, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// `Some` exactly when the turn is not legal.
@@ -22,18 +22,18 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
     };
     let [ply] = plies.as_slice() else { return no("3WC-S1", "a turn is one move") };
     let us = position.turn;
-    let Some(man) = position.men.man(ply.from) else {
+    let Some(piece) = position.pieces.piece(ply.from) else {
         return no("3WC-M1", format!("no man stands on {}", name(position, ply.from)));
     };
-    if man.seat() != us {
-        let (owner, turn) = (INFO.seat_title(man.seat()), INFO.seat_title(us));
+    if piece.seat() != us {
+        let (owner, turn) = (INFO.seat_title(piece.seat()), INFO.seat_title(us));
         return no("3WC-S1", format!("the man on {} is {owner}'s, and {turn} is on turn", name(position, ply.from)));
     }
-    let kind = match way(position, ply, man.role()) {
+    let kind = match way(position, ply, piece.role()) {
         Ok(kind) => kind,
         Err(refusal) => return Some(refusal),
     };
-    promotion(position, ply, man.role()).or_else(|| safety(position, ply, kind))
+    promotion(position, ply, piece.role()).or_else(|| safety(position, ply, kind))
 }
 
 pub(super) fn no(rule: &'static str, message: impl Into<String>) -> Option<Refusal> {
@@ -48,9 +48,9 @@ pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
     position.geometry().hex.topology.name(cell)
 }
 
-/// Does the man get there at all, and by what kind of move?
+/// Does the piece get there at all, and by what kind of move?
 fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
-    let target = position.men.man(ply.to);
+    let target = position.pieces.piece(ply.to);
     if target.is_some_and(|t| t.seat() == position.turn) {
         let message = format!("{}'s own man stands on {}", INFO.seat_title(position.turn), name(position, ply.to));
         return Err(refusal("3WC-M1", message));
@@ -97,7 +97,7 @@ fn safety(position: &Position, ply: &PlyText, kind: MoveKind) -> Option<Refusal>
     has_safe_move(position).then(|| refusal("3WC-C3", format!("{title} is in check, and another move ends it")))
 }
 
-/// R18: only in check, and only without any move of the men.
+/// R18: only in check, and only without any move of the pieces.
 fn explain_pass(position: &Position) -> Option<Refusal> {
     if position.options.automatic || !is_attacked_after(position, position.turn, None) {
         return no("3WC-S1", "nobody may pass who is not in check");
@@ -106,15 +106,18 @@ fn explain_pass(position: &Position) -> Option<Refusal> {
 }
 
 fn is_active_king(position: &Position, cell: Cell) -> bool {
-    position.men.man(cell).is_some_and(|man| man.role() == Role::KING && position.active().contains(man.seat()))
+    position
+        .pieces
+        .piece(cell)
+        .is_some_and(|piece| piece.role() == Role::KING && position.active().contains(piece.seat()))
 }
 
-/// All ways in which men of the player on turn can go, with a promotion where there must be one.
+/// All ways in which pieces of the player on turn can go, with a promotion where there must be one.
 fn each_way(position: &Position) -> impl Iterator<Item = (PlyText, MoveKind)> {
     let cells = position.geometry().hex.topology.cells();
-    let own = position.men.seat(position.turn);
+    let own = position.pieces.seat(position.turn);
     own.iter().flat_map(move |from| cells.clone().map(move |to| (from, to))).filter_map(move |(from, to)| {
-        let role = position.men.man(from)?.role();
+        let role = position.pieces.piece(from)?.role();
         let ply = PlyText { from, to, promotion: None };
         Some((ply, way(position, &ply, role).ok()?))
     })
@@ -128,44 +131,46 @@ fn is_safe(position: &Position, ply: &PlyText, kind: MoveKind) -> bool {
     !is_attacked_after(position, position.turn, Some((ply, kind)))
 }
 
-/// 3WC-C1, 3WC-C2: the men are set up as they would stand, and every man of every opponent who is still active is looked at.
+/// 3WC-C1, 3WC-C2: the pieces are set up as they would stand, and every man of every opponent who is still active is looked at.
 fn is_attacked_after(position: &Position, us: Seat, after: Option<(&PlyText, MoveKind)>) -> bool {
     let geometry = position.geometry();
-    let mut men = position.men.clone();
+    let mut pieces = position.pieces.clone();
     let mut active: Seats = position.active();
     if let Some((ply, kind)) = after {
         if is_active_king(position, ply.to) {
-            active = men.man(ply.to).map_or(active, |man| active.without(man.seat()));
+            active = pieces.piece(ply.to).map_or(active, |piece| active.without(piece.seat()));
         }
         match kind {
             MoveKind::EnPassant => {
                 let passed = position.passed.iter().flatten().find(|passed| passed.over == ply.to);
-                passed.map(|passed| men.take(passed.pawn));
+                passed.map(|passed| pieces.take(passed.pawn));
             }
             MoveKind::Castling => {
                 let castling = geometry.castlings[us.index()].iter().find(|c| c.king == [ply.from, ply.to]);
                 if let Some(castling) = castling
-                    && let Some(rook) = men.take(castling.rook[0])
+                    && let Some(rook) = pieces.take(castling.rook[0])
                 {
-                    men.put(castling.rook[1], rook);
+                    pieces.put(castling.rook[1], rook);
                 }
             }
             _ => {}
         }
-        if let Some(man) = men.take(ply.from) {
-            men.put(ply.to, man);
+        if let Some(piece) = pieces.take(ply.from) {
+            pieces.put(ply.to, piece);
         }
     }
-    let Some(king) = men.king(us) else { return false };
-    let occupied = men.occupied();
-    let enemies = active.without(us).iter().flat_map(|seat| men.seat(seat));
-    enemies.into_iter().any(|from| men.man(from).is_some_and(|man| attacks(geometry, man, from, king, &occupied)))
+    let Some(king) = pieces.king(us) else { return false };
+    let occupied = pieces.occupied();
+    let enemies = active.without(us).iter().flat_map(|seat| pieces.seat(seat));
+    enemies
+        .into_iter()
+        .any(|from| pieces.piece(from).is_some_and(|piece| attacks(geometry, piece, from, king, &occupied)))
 }
 
-/// Could this man take on the cell?
-pub(super) fn attacks(geometry: &Geometry, man: Man, from: Cell, to: Cell, occupied: &Set) -> bool {
-    match man.role() {
-        Role::PAWN => ways::is_pawn_capture(geometry, man.seat(), from, to),
+/// Could this piece take on the cell?
+pub(super) fn attacks(geometry: &Geometry, piece: Piece, from: Cell, to: Cell, occupied: &Set) -> bool {
+    match piece.role() {
+        Role::PAWN => ways::is_pawn_capture(geometry, piece.seat(), from, to),
         role => ways::is_officers_way(geometry, role, from, to, occupied),
     }
 }

@@ -5,7 +5,7 @@ use super::ending;
 use super::moves::{has_legal, has_safe};
 use super::pawns;
 use super::position::{Passed, Phase, Position};
-use polychess_rules::{Ending, Man, Move, MoveKind, Role, Seat, Seats};
+use polychess_rules::{Ending, Move, MoveKind, Piece, Role, Seat, Seats};
 
 /// Plays a move of the player on turn.
 pub(super) fn play(position: &mut Position, m: Move) {
@@ -15,7 +15,7 @@ pub(super) fn play(position: &mut Position, m: Move) {
     let us = position.turn;
     // 3WC-C9: looked at before the move; R35: a pass ends the memory like any other move.
     let within_reach = position.capturable_kings();
-    let captured = if m.is_of_a_man() { carry_out(position, m) } else { None };
+    let captured = if m.is_of_a_piece() { carry_out(position, m) } else { None };
     position.declined[us.index()] = captured.map_or(within_reach, |seat| within_reach.without(seat));
     position.drop_dead_rights();
     match captured {
@@ -35,24 +35,24 @@ pub(super) fn play(position: &mut Position, m: Move) {
     position.refresh();
 }
 
-/// Moves the men; the active player whose king was captured.
+/// Moves the pieces; the active player whose king was captured.
 fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     let us = position.turn;
     let captured = super::moves::takes_king(position, us, m);
     if m.kind == MoveKind::EnPassant
         && let Some(passed) = position.passed.iter().flatten().find(|p| p.over == m.to).copied()
     {
-        position.men.take(passed.pawn); // 3WC-W5
+        position.pieces.take(passed.pawn); // 3WC-W5
     }
-    let man = position.men.take(m.from)?;
-    position.men.put(m.to, m.promotion.map_or(man, |role| Man::new(us, role))); // 3WC-W7
+    let piece = position.pieces.take(m.from)?;
+    position.pieces.put(m.to, m.promotion.map_or(piece, |role| Piece::new(us, role))); // 3WC-W7
     position.touch(m.from);
     position.touch(m.to);
     if m.kind == MoveKind::Castling
         && let Some(castling) = position.geometry().castlings[us.index()].iter().find(|c| c.king[1] == m.to)
     {
-        position.men.take(castling.rook[0]);
-        position.men.put(castling.rook[1], Man::new(us, Role::ROOK));
+        position.pieces.take(castling.rook[0]);
+        position.pieces.put(castling.rook[1], Piece::new(us, Role::ROOK));
         position.touch(castling.rook[0]);
     }
     if m.kind == MoveKind::DoubleStep {
@@ -75,7 +75,7 @@ impl Position {
     /// Has the player on turn a legal move that captures this player's king?
     #[inline]
     pub(super) fn may_capture_king(&self, of: Seat) -> bool {
-        let Some(king) = self.men.king(of) else { return false };
+        let Some(king) = self.pieces.king(of) else { return false };
         let us = Seats::NONE.with(self.turn);
         self.view().is_attacked(us, king) && self.may_capture_from(self.view().attackers(us, king), king)
     }
@@ -83,7 +83,7 @@ impl Position {
     /// 3WC-C5: the last capture is always legal, another must be safe, or nothing else may be (3WC-C4).
     fn may_capture_from(&self, attackers: Set, victim: polychess_topology::Cell) -> bool {
         let us = self.turn;
-        let Some(king) = self.men.king(us) else { return true };
+        let Some(king) = self.pieces.king(us) else { return true };
         if !self.options.last_mate || self.second_stage {
             return true;
         }
@@ -167,8 +167,8 @@ impl Position {
 
     /// 3WC-E7: not in check, and no legal move if it were this player's turn.
     fn is_stalemated(&self, seat: Seat) -> bool {
-        let Some(king) = self.men.king(seat) else { return false };
-        // A step of a man that stands on no line with its king leaves the king as it is: the player is in check or has a legal move.
+        let Some(king) = self.pieces.king(seat) else { return false };
+        // A step of a piece that stands on no line with its king leaves the king as it is: the player is in check or has a legal move.
         let geometry = self.geometry();
         let lines = geometry.straight[king.index()] | geometry.diagonal[king.index()];
         !pawns::can_step(self, seat, lines) && !self.is_checked(seat) && !has_legal(self, seat)
@@ -202,9 +202,10 @@ fn judge_turn(position: &mut Position, stage_begins: bool) {
     } else if stage_begins && !position.is_checked(us) && !has_legal(position, us) {
         position.draw(&ending::NO_MOVE); // 3WC-E9
     } else if position.options.automatic && position.is_checked(us) && !has_safe(position, us) {
-        // 3WC-O3, 3WC-O4: everybody whose men attack the king shares in it.
+        // 3WC-O3, 3WC-O4: everybody whose pieces attack the king shares in it.
         let checkers = position.checkers(us);
-        let victors = position.opponents(us).iter().filter(|&seat| position.men.seat(seat).meets(&checkers)).collect();
+        let victors =
+            position.opponents(us).iter().filter(|&seat| position.pieces.seat(seat).meets(&checkers)).collect();
         if position.defeat(us, victors, &ending::AUTOMATIC) {
             position.next_turn();
             judge_turn(position, true);
@@ -214,10 +215,10 @@ fn judge_turn(position: &mut Position, stage_begins: bool) {
 
 /// 3WC-E6: every active player has only the king and pawns on the own last rank, and no active king is in check (R25).
 fn is_dead(position: &Position) -> bool {
-    let (active, men) = (position.active(), &position.men);
+    let (active, pieces) = (position.active(), &position.pieces);
     let idle = |seat: Seat| {
-        let pawns = men.role(Role::PAWN) & position.geometry().last[seat.index()];
-        men.seat(seat).without(men.role(Role::KING) | pawns).is_empty()
+        let pawns = pieces.role(Role::PAWN) & position.geometry().last[seat.index()];
+        pieces.seat(seat).without(pieces.role(Role::KING) | pawns).is_empty()
     };
     active.iter().all(idle) && !active.iter().any(|seat| position.is_checked(seat))
 }

@@ -1,4 +1,4 @@
-//! Three-way chess (Harshman 2.1.2): three armies of 25 men on a hexagon of 147 cells; kings can be captured, checkmate is declared.
+//! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
 //! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `position` (state), `moves` (movement and safety), `pawns`,
 //! `attack`, `mates` (declarations), `judge` (what a move does and ends), `ending`, `acts` with `affairs`,

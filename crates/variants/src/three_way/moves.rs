@@ -59,7 +59,7 @@ pub(super) fn takes_king(position: &Position, us: Seat, m: Move) -> Option<Seat>
     takes.then(|| position.active_king_on(m.to)).flatten().filter(|&seat| seat != us)
 }
 
-/// Shows all moves by the men's ways of moving, until `visit` breaks off; safety is looked at for castling only.
+/// Shows all moves by the pieces' ways of moving, until `visit` breaks off; safety is looked at for castling only.
 pub(super) fn each_move(
     position: &Position,
     us: Seat,
@@ -67,30 +67,30 @@ pub(super) fn each_move(
 ) -> ControlFlow<()> {
     let geometry = position.geometry();
     let topology = &geometry.hex.topology;
-    let (own, occupied) = (position.men.seat(us), position.men.occupied());
+    let (own, occupied) = (position.pieces.seat(us), position.pieces.occupied());
     let mut targets = !own; // 3WC-M1
     if position.options.automatic {
         // 3WC-O3: moves onto an active player's king do not exist.
-        targets = position.active().iter().fold(targets, |t, seat| t.without(position.men.men(seat, Role::KING)));
+        targets = position.active().iter().fold(targets, |t, seat| t.without(position.pieces.pieces(seat, Role::KING)));
     }
     pawns::each_move(position, us, occupied & targets, visit)?; // 3WC-W1 to 3WC-W8
     let mut show = |from: Cell, to: Set| (to & targets).iter().try_for_each(|to| visit(Move::plain(from, to)));
-    for from in position.men.men(us, Role::KNIGHT) {
+    for from in position.pieces.pieces(us, Role::KNIGHT) {
         show(from, geometry.knight[from.index()])?; // 3WC-M6
     }
     let lines = |from: Cell, directions: std::ops::Range<usize>| {
         slide(topology, from, directions, &occupied, |_| Pass::Free).free
     };
-    for from in position.men.men(us, Role::ROOK) {
+    for from in position.pieces.pieces(us, Role::ROOK) {
         show(from, lines(from, 0..6))?; // 3WC-M2
     }
-    for from in position.men.men(us, Role::BISHOP) {
+    for from in position.pieces.pieces(us, Role::BISHOP) {
         show(from, lines(from, 6..12))?; // 3WC-M3
     }
-    for from in position.men.men(us, Role::QUEEN) {
+    for from in position.pieces.pieces(us, Role::QUEEN) {
         show(from, lines(from, 0..12))?; // 3WC-M4
     }
-    for from in position.men.men(us, Role::KING) {
+    for from in position.pieces.pieces(us, Role::KING) {
         show(from, geometry.king[from.index()])?; // 3WC-M5
     }
     castling_moves(position, us, visit) // 3WC-X1
@@ -102,7 +102,7 @@ fn castling_moves(position: &Position, us: Seat, visit: &mut impl FnMut(Move) ->
     for (n, castling) in position.geometry().castlings[us.index()].iter().enumerate() {
         let looked_at = [castling.king[0], castling.rook[1], castling.king[1]];
         if position.has_castling_right(us, n)
-            && !castling.between.iter().any(|&cell| position.men.is_occupied(cell))
+            && !castling.between.iter().any(|&cell| position.pieces.is_occupied(cell))
             && !looked_at.iter().any(|&cell| view.is_attacked(opponents, cell))
         {
             visit(Move::special(castling.king[0], castling.king[1], MoveKind::Castling))?;
@@ -120,8 +120,8 @@ pub(super) struct Safety<'a> {
 
 impl<'a> Safety<'a> {
     pub(super) fn of(position: &'a Position, us: Seat) -> Self {
-        let (opponents, own) = (position.opponents(us), position.men.seat(us));
-        let king = position.men.king(us).map(|king| (king, position.view().siege(opponents, king, own)));
+        let (opponents, own) = (position.opponents(us), position.pieces.seat(us));
+        let king = position.pieces.king(us).map(|king| (king, position.view().siege(opponents, king, own)));
         Self { position, opponents, king }
     }
 
@@ -129,7 +129,7 @@ impl<'a> Safety<'a> {
         self.king.is_some_and(|(_, siege)| !siege.checkers.is_empty())
     }
 
-    /// Is the king unattacked after the move? Only the king, shields, men who meet a check, castling, en passant (two men leave
+    /// Is the king unattacked after the move? Only the king, shields, pieces who meet a check, castling, en passant (two pieces leave
     /// their cells) and captures of kings (an army stops attacking) need to be looked at.
     #[inline]
     pub(super) fn holds_after(&self, m: Move) -> bool {
@@ -166,7 +166,7 @@ pub(super) fn is_safe(position: &Position, opponents: Seats, king: Cell, m: Move
 }
 
 impl Position {
-    /// All moves by the men's ways of moving; safety is looked at for castling only.
+    /// All moves by the pieces' ways of moving; safety is looked at for castling only.
     pub fn pseudo_legal_moves(&self, moves: &mut MoveList) {
         _ = each_move(self, self.turn, &mut |m| {
             moves.push(m);

@@ -15,11 +15,11 @@ fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, 
 }
 
 fn captures(position: &Position, m: Move) -> bool {
-    m.kind == MoveKind::EnPassant || m.kind != MoveKind::Castling && position.men.is_occupied(m.to)
+    m.kind == MoveKind::EnPassant || m.kind != MoveKind::Castling && position.pieces.is_occupied(m.to)
 }
 
 fn role_of(position: &Position, m: Move) -> Role {
-    position.men.man(m.from).map_or(Role::PAWN, |man| man.role())
+    position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role())
 }
 
 fn castling(position: &Position, m: Move) -> &'static str {
@@ -54,10 +54,10 @@ pub(super) fn write(position: &Position, m: Move, view: Seat) -> String {
     text
 }
 
-/// Nothing unless another man of the same kind may go there too; then file, rank or cell, whatever tells them apart. A pawn that captures always
+/// Nothing unless another piece of the same kind may go there too; then file, rank or cell, whatever tells them apart. A pawn that captures always
 /// names its file, as pawns do.
 fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str {
-    let same_kind = position.men.men(position.turn, role);
+    let same_kind = position.pieces.pieces(position.turn, role);
     let is_rival = |o: Move| o.to == m.to && o.from != m.from && same_kind.contains(o.from);
     let rivals: Vec<Cell> =
         legal_where(position, &|o| is_rival(o) && o.kind != MoveKind::Castling).iter().map(|o| o.from).collect();

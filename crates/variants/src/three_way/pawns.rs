@@ -14,7 +14,7 @@ pub(super) fn each_move(
     visit: &mut impl FnMut(Move) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let tables = &position.geometry().pawns[us.index()];
-    let occupied = position.men.occupied();
+    let occupied = position.pieces.occupied();
     let promoting = promotion_cells(position, us);
     let passed = passed_cells(position, us);
     // 3WC-W7: on the home row of an active opponent the pawn becomes a piece; on all others it stays a pawn (3WC-W8, 3WC-W9).
@@ -25,7 +25,7 @@ pub(super) fn each_move(
             visit(m)
         }
     };
-    for from in position.men.men(us, Role::PAWN) {
+    for from in position.pieces.pieces(us, Role::PAWN) {
         for &(to, second) in &tables.steps[from.index()] {
             if occupied.contains(to) {
                 continue;
@@ -67,6 +67,6 @@ pub(super) fn stepped_over(position: &Position, us: Seat, m: Move) -> Option<Cel
 #[inline]
 pub(super) fn can_step(position: &Position, us: Seat, except: Set) -> bool {
     let tables = &position.geometry().pawns[us.index()];
-    let free = |cell: Cell| tables.steps[cell.index()].iter().any(|step| !position.men.is_occupied(step.0));
-    position.men.men(us, Role::PAWN).without(except).iter().any(free)
+    let free = |cell: Cell| tables.steps[cell.index()].iter().any(|step| !position.pieces.is_occupied(step.0));
+    position.pieces.pieces(us, Role::PAWN).without(except).iter().any(free)
 }

@@ -1,9 +1,9 @@
-//! The position: men, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
+//! The position: pieces, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
-use super::attack::{Men, View};
+use super::attack::{Pieces, View};
 use super::board::{Geometry, Set, board};
 use super::{ending, judge, moves};
-use polychess_rules::{BySeat, Ending, Man, Move, MoveList, Outcome, Points, Role, Seat, Seats, zobrist};
+use polychess_rules::{BySeat, Ending, Move, MoveList, Outcome, Piece, Points, Role, Seat, Seats, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// Options of the game.
@@ -21,7 +21,7 @@ pub struct Options {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) options: Options,
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     /// Whose turn it is; after a stalemate in stage I, who made it.
     pub(super) turn: Seat,
     /// 3WC-S4: pawns, kings and rooks that have never moved, all on their places.
@@ -37,9 +37,9 @@ pub struct Position {
     /// Points earned so far.
     pub(super) points: BySeat<Points>,
     pub(super) phase: Phase,
-    /// The hash of the men that have not moved.
+    /// The hash of the pieces that have not moved.
     unmoved_key: u64,
-    /// The hash of all else but the men.
+    /// The hash of all else but the pieces.
     key: u64,
 }
 
@@ -61,10 +61,10 @@ pub(super) enum Phase {
 
 impl Position {
     /// A position with nobody out, no rights and no past; the caller has checked the parts and calls [`Position::refresh`] after changes.
-    pub(super) fn new(options: Options, men: Men, turn: Seat, unmoved: Set) -> Self {
+    pub(super) fn new(options: Options, pieces: Pieces, turn: Seat, unmoved: Set) -> Self {
         let mut position = Self {
             options,
-            men,
+            pieces,
             turn,
             unmoved,
             passed: [None; 3],
@@ -99,26 +99,26 @@ impl Position {
 
     #[inline]
     pub(super) fn view(&self) -> View<'_> {
-        View::now(self.geometry(), &self.men)
+        View::now(self.geometry(), &self.pieces)
     }
 
     /// The active player whose king stands on the cell.
     #[inline]
     pub(super) fn active_king_on(&self, cell: Cell) -> Option<Seat> {
-        let man = self.men.man(cell).filter(|man| man.role() == Role::KING)?;
-        self.active().contains(man.seat()).then(|| man.seat())
+        let piece = self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING)?;
+        self.active().contains(piece.seat()).then(|| piece.seat())
     }
 
-    /// 3WC-C1: the active opponents' men that attack a seat's king. Nobody attacks the king of a player who is out.
+    /// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
     pub(super) fn checkers(&self, of: Seat) -> Set {
-        let king = self.men.king(of).filter(|_| self.active().contains(of));
+        let king = self.pieces.king(of).filter(|_| self.active().contains(of));
         king.map_or(Set::EMPTY, |king| self.view().attackers(self.opponents(of), king))
     }
 
     /// 3WC-C1.
     #[inline]
     pub(super) fn is_checked(&self, seat: Seat) -> bool {
-        let king = self.men.king(seat).filter(|_| self.active().contains(seat));
+        let king = self.pieces.king(seat).filter(|_| self.active().contains(seat));
         king.is_some_and(|king| self.view().is_attacked(self.opponents(seat), king))
     }
 
@@ -126,7 +126,8 @@ impl Position {
     pub(super) fn drop_dead_rights(&mut self) {
         for owner in Seat::all(3) {
             if let Some(passed) = self.passed[owner.index()]
-                && (self.men.is_occupied(passed.over) || self.men.man(passed.pawn) != Some(Man::new(owner, Role::PAWN)))
+                && (self.pieces.is_occupied(passed.over)
+                    || self.pieces.piece(passed.pawn) != Some(Piece::new(owner, Role::PAWN)))
             {
                 self.passed[owner.index()] = None;
             }
@@ -147,11 +148,11 @@ impl Position {
             let users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
             let mut users = users.filter(|&user| active.contains(user));
             let from = |user: Seat| geometry.pawns[user.index()].capturers[passed.over.index()];
-            users.any(|user| self.men.men(user, Role::PAWN).meets(&from(user))).then_some((owner, passed))
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some((owner, passed))
         })
     }
 
-    /// The hash of everything but the men and whether they have moved. The number of a kind of feature stands first.
+    /// The hash of everything but the pieces and whether they have moved. The number of a kind of feature stands first.
     fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(3, |seat| seat.index() as u64);
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
@@ -174,13 +175,13 @@ impl Position {
         }
     }
 
-    /// Brings the hash up to date after a change of anything but the men.
+    /// Brings the hash up to date after a change of anything but the pieces.
     #[inline]
     pub(super) fn refresh(&mut self) {
         self.key = self.features();
     }
 
-    /// 3WC-S4: the man of this cell has moved or is gone.
+    /// 3WC-S4: the piece of this cell has moved or is gone.
     #[inline]
     pub(super) fn touch(&mut self, cell: Cell) {
         if self.unmoved.contains(cell) {
@@ -224,26 +225,26 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.men.key() ^ self.unmoved_key ^ self.key
+        self.pieces.key() ^ self.unmoved_key ^ self.key
     }
 
     fn fresh_zobrist(&self) -> u64 {
         let unmoved = self.unmoved.iter().fold(0, |key, cell| key ^ unmoved_cell_key(cell));
-        self.men.fresh_key() ^ unmoved ^ self.features()
+        self.pieces.fresh_key() ^ unmoved ^ self.features()
     }
 
-    /// 3WC-E11: the same player on turn, active players, men, castling rights, unmoved pawns and usable en passant rights.
+    /// 3WC-E11: the same player on turn, active players, pieces, castling rights, unmoved pawns and usable en passant rights.
     fn repetition_key(&self) -> u64 {
         let rights = Seat::all(3).flat_map(|seat| [(seat, 0), (seat, 1)]);
         let rights = rights.fold(0, |bits, (seat, n)| bits << 1 | u64::from(self.has_castling_right(seat, n)));
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active().bits()) << 2 | self.turn.index() as u64);
-        let pawns = self.unmoved & self.men.role(Role::PAWN);
-        let key = pawns.iter().fold(self.men.key() ^ key, |key, cell| key ^ unmoved_cell_key(cell));
+        let pawns = self.unmoved & self.pieces.role(Role::PAWN);
+        let key = pawns.iter().fold(self.pieces.key() ^ key, |key, cell| key ^ unmoved_cell_key(cell));
         self.usable_rights().fold(key, |key, (owner, passed)| key ^ passed_key(owner, passed))
     }
 
-    fn man(&self, cell: Cell) -> Option<Man> {
-        self.men.man(cell)
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {

@@ -36,10 +36,10 @@ pub(super) fn picture(options: Options) -> BoardPicture {
     picture
 }
 
-/// 3WC-E4: men of those who are out stand and block; a king that was not captured lies on its side.
+/// 3WC-E4: pieces of those who are out stand and block; a king that was not captured lies on its side.
 pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, man| match (position.active().contains(man.seat()), man.role()) {
+    let mut scene = Scene::of(game, |_, piece| match (position.active().contains(piece.seat()), piece.role()) {
         (true, _) => "alive",
         (false, Role::KING) => "fallen",
         (false, _) => "dormant",
@@ -78,9 +78,9 @@ pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
 /// `White is in check from Gray's bishop on c5.`
 fn check_words(position: &Position, of: Seat) -> String {
     let from = position.checkers(of).iter().filter_map(|cell| {
-        let man = position.men.man(cell)?;
+        let piece = position.pieces.piece(cell)?;
         let cell = position.geometry().hex.topology.name(cell);
-        Some(format!("{}'s {} on {cell}", INFO.seat_title(man.seat()), super::glyph(man.role())))
+        Some(format!("{}'s {} on {cell}", INFO.seat_title(piece.seat()), super::glyph(piece.role())))
     });
     format!("{} is in check from {}.", INFO.seat_title(of), from.collect::<Vec<_>>().join(" and "))
 }

@@ -2,7 +2,7 @@
 
 use super::board::{CELLS, WORDS, board};
 use super::position::{Options, Position};
-use polychess_rules::{Board, Man, Role, Seat};
+use polychess_rules::{Board, Piece, Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::hex::Hex;
 
@@ -25,7 +25,7 @@ fn relative(hex: &Hex, seat: usize, file: i8, rank: i8) -> Option<Cell> {
 }
 
 /// 3WC-S2: who begins on each cell.
-pub(super) fn places(hex: &Hex) -> Vec<Option<Man>> {
+pub(super) fn places(hex: &Hex) -> Vec<Option<Piece>> {
     let first = FIRST_RANK.iter().enumerate().map(|(file, &role)| (file as i8, 1, role));
     let second = (0..9).map(|file| (file, 2, if file == 4 { Role::BISHOP } else { Role::PAWN }));
     let third = (1..9).map(|file| (file, 3, Role::PAWN));
@@ -34,7 +34,7 @@ pub(super) fn places(hex: &Hex) -> Vec<Option<Man>> {
     for seat in Seat::all(3) {
         for &(file, rank, role) in &army {
             if let Some(cell) = relative(hex, seat.index(), file, rank) {
-                places[cell.index()] = Some(Man::new(seat, role));
+                places[cell.index()] = Some(Piece::new(seat, role));
             }
         }
     }
@@ -58,10 +58,10 @@ pub(super) fn castlings(hex: &Hex) -> [[Castling; 2]; 3] {
 /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
 pub(super) fn start(options: Options) -> Position {
     let geometry = board(options.large);
-    let mut men = Board::<CELLS, WORDS>::empty();
-    for (cell, man) in geometry.hex.topology.cells().zip(&geometry.start) {
-        man.iter().for_each(|&man| _ = men.put(cell, man));
+    let mut pieces = Board::<CELLS, WORDS>::empty();
+    for (cell, piece) in geometry.hex.topology.cells().zip(&geometry.start) {
+        piece.iter().for_each(|&piece| _ = pieces.put(cell, piece));
     }
-    let unmoved = men.role(Role::PAWN) | men.role(Role::KING) | men.role(Role::ROOK);
-    Position::new(options, men, Seat::FIRST, unmoved)
+    let unmoved = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
+    Position::new(options, pieces, Seat::FIRST, unmoved)
 }

@@ -2,7 +2,7 @@
 
 use super::affairs::{Affairs, seen_to_have_moved};
 use super::affairs_text;
-use super::attack::Men;
+use super::attack::Pieces;
 use super::board::{Geometry, Set, board};
 use super::pawns;
 use super::position::{Options, Passed, Phase, Position};
@@ -12,10 +12,10 @@ use polychess_game::{Cursor, ParseError, Setup, Token};
 use polychess_rules::{Board, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// The men of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
-pub(super) fn at_home(geometry: &Geometry, men: &Men) -> Set {
-    let lasting = men.role(Role::PAWN) | men.role(Role::KING) | men.role(Role::ROOK);
-    lasting.iter().filter(|&cell| men.man(cell).is_some_and(|man| geometry.is_place_of(man, cell))).collect()
+/// The pieces of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
+pub(super) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set {
+    let lasting = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
+    lasting.iter().filter(|&cell| pieces.piece(cell).is_some_and(|piece| geometry.is_place_of(piece, cell))).collect()
 }
 
 fn sorted(mut items: Vec<String>) -> String {
@@ -27,25 +27,26 @@ pub(super) fn write(setup: &Setup<ThreeWay>, over: bool) -> String {
     let position = &setup.position;
     let geometry = position.geometry();
     let name = |cell: Cell| geometry.hex.topology.name(cell);
-    let men = write_rows::<ThreeWay>(&geometry.rows, |cell| position.men.man(cell));
+    let pieces = write_rows::<ThreeWay>(&geometry.rows, |cell| position.pieces.piece(cell));
     let waits = over || position.phase != Phase::Playing;
     let turn = if waits { '-' } else { INFO.seat_letter(position.turn) };
-    let moved = at_home(geometry, &position.men).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
+    let moved =
+        at_home(geometry, &position.pieces).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
     let rights = position.passed.iter().flatten().map(|p| format!("{}{}", name(p.over), name(p.pawn))).collect();
     let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
     let gone = if gone.is_empty() { "-" } else { &gone };
     let [w, g, b] = setup.affairs.quiet;
     let affairs = affairs_text::write(setup);
-    format!("{men} {turn} {} {} {gone} {w}/{g}/{b}{affairs}", sorted(moved), sorted(rights))
+    format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{affairs}", sorted(moved), sorted(rights))
 }
 
 pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, ParseError> {
     let geometry = board(options.large);
     let mut fields = Cursor::new(text);
-    let men_field = fields.field("the board")?;
-    let mut men = Board::empty();
-    for (cell, man) in read_rows::<ThreeWay>(men_field, &geometry.rows)? {
-        men.put(cell, man);
+    let pieces_field = fields.field("the board")?;
+    let mut pieces = Board::empty();
+    for (cell, piece) in read_rows::<ThreeWay>(pieces_field, &geometry.rows)? {
+        pieces.put(cell, piece);
     }
     let turn_field = fields.field("the player on turn")?;
     let moved_field = fields.field("the men that have moved")?;
@@ -55,8 +56,8 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
     let affairs_field = fields.optional_field();
     fields.end()?;
 
-    let unmoved = read_unmoved(moved_field, geometry, &men)?;
-    let mut position = Position::new(*options, men, Seat::FIRST, unmoved);
+    let unmoved = read_unmoved(moved_field, geometry, &pieces)?;
+    let mut position = Position::new(*options, pieces, Seat::FIRST, unmoved);
     let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
     match gone.as_slice() {
         [] => {}
@@ -66,7 +67,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
         }
         _ => return Err(gone_field.error("at most one player who is out (with two, the game is over)")),
     }
-    check_men(men_field, &position)?;
+    check_pieces(pieces_field, &position)?;
     let mut affairs = Affairs { quiet: read_quiet(quiet_field)?, ..Affairs::default() };
     affairs_text::read(affairs_field, &mut position, &mut affairs)?;
     match position.phase {
@@ -93,8 +94,8 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
 }
 
 /// Those on their places who are not listed.
-fn read_unmoved(field: Token<'_>, geometry: &Geometry, men: &Men) -> Result<Set, ParseError> {
-    let mut unmoved = at_home(geometry, men);
+fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Result<Set, ParseError> {
+    let mut unmoved = at_home(geometry, pieces);
     for token in field.list() {
         let topology = &geometry.hex.topology;
         match topology.cell(token.text).filter(|&cell| unmoved.contains(cell)) {
@@ -115,15 +116,15 @@ fn read_quiet(field: Token<'_>) -> Result<[u32; 3], ParseError> {
 }
 
 /// One king of each active player, none or one of the others; no pawn on its own home row, where none can ever stand.
-fn check_men(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
+fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
     let geometry = position.geometry();
     for seat in Seat::all(3) {
         let title = INFO.seat_title(seat);
-        let kings = position.men.men(seat, Role::KING).len();
+        let kings = position.pieces.pieces(seat, Role::KING).len();
         if kings > 1 || kings == 0 && position.active().contains(seat) {
             return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
         }
-        if let Some(cell) = (position.men.men(seat, Role::PAWN) & geometry.home[seat.index()]).first() {
+        if let Some(cell) = (position.pieces.pieces(seat, Role::PAWN) & geometry.home[seat.index()]).first() {
             let name = geometry.hex.topology.name(cell);
             return Err(ParseError::new(field.at, format!("no pawn of {title} on {name}, its own home row (3WC-W1)")));
         }
@@ -142,8 +143,11 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, Passed), P
     let cells = topology.cell_prefix(token.text).and_then(|(over, rest)| Some((over, topology.cell(rest)?)));
     let (over, pawn) = cells.ok_or_else(|| refuse("an en passant right: passed cell and pawn's cell (e4e5)"))?;
     let waits = position.phase != Phase::Playing;
-    let man = position.men.man(pawn).filter(|man| man.role() == Role::PAWN && (waits || man.seat() != position.turn));
-    if man.is_none() {
+    let piece = position
+        .pieces
+        .piece(pawn)
+        .filter(|piece| piece.role() == Role::PAWN && (waits || piece.seat() != position.turn));
+    if piece.is_none() {
         return Err(refuse("the pawn of a player who is not on turn behind the passed cell"));
     }
     let possible = possible_rights(position).find(|(_, right)| *right == Passed { over, pawn });
@@ -155,16 +159,16 @@ fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, Passed)> 
     let geometry = position.geometry();
     let waits = position.phase != Phase::Playing;
     let owners = Seat::all(3).filter(move |&owner| waits || owner != position.turn);
-    let pawns = owners.flat_map(|owner| position.men.men(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
+    let pawns =
+        owners.flat_map(|owner| position.pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
     pawns.flat_map(move |(owner, pawn)| {
-        let places = geometry
-            .hex
-            .topology
-            .cells()
-            .filter(move |&from| position.men.man(pawn).is_some_and(|man| geometry.is_place_of(man, from)));
+        let places =
+            geometry.hex.topology.cells().filter(move |&from| {
+                position.pieces.piece(pawn).is_some_and(|piece| geometry.is_place_of(piece, from))
+            });
         let over = places.filter_map(move |from| {
             let double = Move::special(from, pawn, MoveKind::DoubleStep);
-            pawns::stepped_over(position, owner, double).filter(|&cell| !position.men.is_occupied(cell))
+            pawns::stepped_over(position, owner, double).filter(|&cell| !position.pieces.is_occupied(cell))
         });
         over.map(move |over| (owner, Passed { over, pawn }))
     })

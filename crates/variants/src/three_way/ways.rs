@@ -1,16 +1,16 @@
-//! How one man gets from one cell to another, told from coordinates: the explaining twin of the generator.
+//! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
 
 use super::board::{Geometry, Set};
 use super::explain::{attacks, name, refusal};
 use super::position::Position;
 use super::setup::Castling;
 use polychess_game::{PlyText, Refusal};
-use polychess_rules::{Man, MoveKind, Role, Seat};
+use polychess_rules::{MoveKind, Piece, Role, Seat};
 use polychess_topology::Cell;
 
-/// The kind of move by which the man gets there.
+/// The kind of move by which the piece gets there.
 pub(super) fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
-    let (geometry, occupied) = (position.geometry(), position.men.occupied());
+    let (geometry, occupied) = (position.geometry(), position.pieces.occupied());
     if role == Role::PAWN {
         return pawn(position, ply);
     }
@@ -82,7 +82,7 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
     let (geometry, us) = (position.geometry(), position.turn);
     let (step, sizes) = difference(geometry, ply.from, ply.to);
     let forward = step[us.index()];
-    let occupied = position.men.occupied();
+    let occupied = position.pieces.occupied();
     let taken = occupied.contains(ply.to);
     if is_pawn_capture(geometry, us, ply.from, ply.to) {
         let passes = |owner: Seat| position.passed[owner.index()].is_some_and(|p| p.over == ply.to);
@@ -108,7 +108,7 @@ fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -
     if !position.unmoved.contains(ply.from) {
         return Err(refusal("3WC-W3", "only on its first move a pawn goes two faces"));
     }
-    if taken || !is_free(position.geometry(), ply.from, step, 2, &position.men.occupied()) {
+    if taken || !is_free(position.geometry(), ply.from, step, 2, &position.pieces.occupied()) {
         return Err(refusal("3WC-W3", "both cells of a double step are empty"));
     }
     Ok(MoveKind::DoubleStep)
@@ -120,14 +120,15 @@ fn may_castle(position: &Position, n: usize, castling: &Castling) -> Result<Move
     if !position.has_castling_right(us, n) {
         return Err(refusal("3WC-X1", "king or rook has moved, or the rook was taken"));
     }
-    if let Some(&cell) = castling.between.iter().find(|&&cell| position.men.is_occupied(cell)) {
+    if let Some(&cell) = castling.between.iter().find(|&&cell| position.pieces.is_occupied(cell)) {
         return Err(refusal("3WC-X1", format!("{} between king and rook is not empty", name(position, cell))));
     }
-    let (men, occupied) = (&position.men, position.men.occupied());
+    let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
     let opponents = us.others(3).filter(|&seat| position.active().contains(seat));
-    let enemies: Vec<(Cell, Man)> =
-        opponents.flat_map(|seat| men.seat(seat)).filter_map(|from| Some((from, men.man(from)?))).collect();
-    let is_attacked = |cell: &Cell| enemies.iter().any(|&(from, man)| attacks(geometry, man, from, *cell, &occupied));
+    let enemies: Vec<(Cell, Piece)> =
+        opponents.flat_map(|seat| pieces.seat(seat)).filter_map(|from| Some((from, pieces.piece(from)?))).collect();
+    let is_attacked =
+        |cell: &Cell| enemies.iter().any(|&(from, piece)| attacks(geometry, piece, from, *cell, &occupied));
     let looked_at = [castling.king[0], castling.rook[1], castling.king[1]];
     match looked_at.into_iter().find(|cell| is_attacked(cell)) {
         Some(cell) => Err(refusal("3WC-X1", format!("{} is attacked", name(position, cell)))),

@@ -141,12 +141,12 @@ fn threefold_repetition() {
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E5"));
 }
 
-/// 4W-E5: the same men with other players frozen are another position.
+/// 4W-E5: the same pieces with other players frozen are another position.
 #[test]
 fn repetition_compares_frozen_players() {
     use polychess_rules::Position as _;
-    let men = "W: Kg2; Y: Ka8 Qh14 Ng12; B: Kh15 Qb8 Nd7; R: Kn9";
-    let (yellow, black) = (game(&diagram::text(men, "W", "Y")), game(&diagram::text(men, "W", "B")));
+    let pieces = "W: Kg2; Y: Ka8 Qh14 Ng12; B: Kh15 Qb8 Nd7; R: Kn9";
+    let (yellow, black) = (game(&diagram::text(pieces, "W", "Y")), game(&diagram::text(pieces, "W", "B")));
     assert_ne!(yellow.position().repetition_key(), black.position().repetition_key());
     assert_ne!(yellow.position().zobrist(), black.position().zobrist());
 }

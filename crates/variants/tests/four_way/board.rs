@@ -81,7 +81,7 @@ fn homes_and_corners() {
     assert_eq!(super::destinations(&pawns, "j3"), ["i3"]);
 }
 
-/// 4W-S1, 4W-S2, 4W-S3, 4W-S4: fourteen men each as in the ledger's table, White first; 4W-O1 puts squirrels in place of the third knights.
+/// 4W-S1, 4W-S2, 4W-S3, 4W-S4: fourteen pieces each as in the ledger's table, White first; 4W-O1 puts squirrels in place of the third knights.
 #[test]
 fn initial_position() {
     let table = [
@@ -118,18 +118,18 @@ fn initial_position() {
     assert_eq!(order, ["white", "yellow", "black", "red", "white"]);
 }
 
-/// Frozen men, mated kings and stale players are shown.
+/// Frozen pieces, mated kings and stale players are shown.
 #[test]
 fn scenes_tell_who_is_frozen_or_stale() {
     let mated = game(&diagram::text("W: Kh1 Qb8; Y: Ka8 Rh5; B: Kg14 Nd7; R: Kn9", "W", "Y"));
     let scene = FourWay::scene(&mated);
-    assert!(scene.men.iter().all(|man| (man.state == "frozen") == (man.seat == 1)));
+    assert!(scene.pieces.iter().all(|piece| (piece.state == "frozen") == (piece.seat == 1)));
     let mark = scene.marks.iter().find(|m| m.class == "mated").expect("a mark");
     let a8 = mated.position().topology().cell("a8").expect("a cell").index();
     assert_eq!((mark.seat, mark.cells.as_slice()), (Some(1), &[a8][..]));
     let stale = game(&diagram::text("W: Kh1 Rb7 Nd8 Pi8; Y: Ka8 Ph8; B: Kh15; R: Ko8", "W", ""));
     assert_eq!(FourWay::scene(&stale).notes, ["Yellow has no legal move and loses the turn"]);
     let own = game(&diagram::text("W: Kh1 Sf5 Uh12; Y: Ka8; B: Kh15; R: Ko8", "W", ""));
-    let glyphs: BTreeSet<&str> = FourWay::scene(&own).men.iter().map(|m| m.glyph).collect();
+    let glyphs: BTreeSet<&str> = FourWay::scene(&own).pieces.iter().map(|m| m.glyph).collect();
     assert_eq!(glyphs, BTreeSet::from(["king", "squirrel", "superpawn"]));
 }

@@ -17,30 +17,30 @@ pub(super) fn place(cell: &str) -> (i32, i32) {
     (i32::from(file.as_bytes()[0] - b'a') + 1, rank.parse().expect("a rank"))
 }
 
-/// Men by place, each as seat letter and role letter.
-pub(super) type Men = BTreeMap<(i32, i32), String>;
+/// Pieces by place, each as seat letter and role letter.
+pub(super) type Pieces = BTreeMap<(i32, i32), String>;
 
-pub(super) fn men(written: &str) -> Men {
-    let mut men = Men::new();
+pub(super) fn pieces(written: &str) -> Pieces {
+    let mut pieces = Pieces::new();
     for army in written.trim_end_matches('.').split(';') {
         let (seat, list) = army.trim().split_once(':').expect("a seat");
-        for man in list.split_whitespace() {
-            let (role, cell) = man.split_at(1);
-            men.insert(place(cell), format!("{}{role}", seat.to_ascii_lowercase()));
+        for piece in list.split_whitespace() {
+            let (role, cell) = piece.split_at(1);
+            pieces.insert(place(cell), format!("{}{role}", seat.to_ascii_lowercase()));
         }
     }
-    men
+    pieces
 }
 
-pub(super) fn board(men: &Men) -> String {
+pub(super) fn board(pieces: &Pieces) -> String {
     let row = |y: i32| {
         let (mut text, mut empty) = (String::new(), 0);
         for x in (1..=15).filter(|&x| exists(x, y)) {
-            match men.get(&(x, y)) {
+            match pieces.get(&(x, y)) {
                 None => empty += 1,
-                Some(man) => {
+                Some(piece) => {
                     text += &if empty > 0 { empty.to_string() } else { String::new() };
-                    text += man;
+                    text += piece;
                     empty = 0;
                 }
             }
@@ -50,15 +50,15 @@ pub(super) fn board(men: &Men) -> String {
     (1..=15).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The position text of men, player to move and frozen players.
+/// The position text of pieces, player to move and frozen players.
 pub(super) fn text(written: &str, turn: &str, frozen: &str) -> String {
     let frozen = if frozen.is_empty() { "-" } else { frozen };
-    format!("{} {} {} 0", board(&men(written)), turn.to_ascii_lowercase(), frozen.to_ascii_lowercase())
+    format!("{} {} {} 0", board(&pieces(written)), turn.to_ascii_lowercase(), frozen.to_ascii_lowercase())
 }
 
-/// The men of a board field.
-pub(super) fn read_board(board: &str) -> Men {
-    let mut men = Men::new();
+/// The pieces of a board field.
+pub(super) fn read_board(board: &str) -> Pieces {
+    let mut pieces = Pieces::new();
     for (row, y) in board.split('/').zip((1..=15).rev()) {
         let mut cells = (1..=15).filter(|&x| exists(x, y));
         let mut rest = row;
@@ -70,10 +70,10 @@ pub(super) fn read_board(board: &str) -> Men {
                 rest = &rest[digits..];
             } else {
                 assert!(c.is_ascii_lowercase(), "a seat letter in {row}");
-                men.insert((cells.next().expect("a cell"), y), rest[..2].to_owned());
+                pieces.insert((cells.next().expect("a cell"), y), rest[..2].to_owned());
                 rest = &rest[2..];
             }
         }
     }
-    men
+    pieces
 }

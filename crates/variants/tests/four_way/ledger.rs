@@ -29,11 +29,11 @@ fn options(text: &str) -> Vec<String> {
 }
 
 /// A position from `W: …; R: ….` and `W. Options: …. Frozen on input: Y.`
-fn position(men: &str, how: &str) -> Game<FourWay> {
+fn position(pieces: &str, how: &str) -> Game<FourWay> {
     let (how, frozen) = how.split_once(" Frozen on input: ").unwrap_or((how, ""));
     let options = options(how);
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let text = diagram::text(men, &how[..1], frozen.trim_end_matches('.'));
+    let text = diagram::text(pieces, &how[..1], frozen.trim_end_matches('.'));
     Game::from_text(choices(&options), &text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
@@ -119,12 +119,12 @@ fn step(game: &mut Game<FourWay>, line: &str, id: &str) {
         let legal = game.legal_turns();
         let found: Vec<&str> = legal.iter().filter_map(|t| t.0.strip_prefix(turn)?.strip_prefix('=')).collect();
         assert_eq!(found, letters.trim_end_matches('.').split(' ').collect::<Vec<_>>(), "{what}");
-    } else if let Some((cell, man)) = line.strip_prefix("On ").and_then(|l| l.split_once(" now: ")) {
-        let (seat, role) = man.trim_end_matches('.').split_once(' ').expect(&what);
+    } else if let Some((cell, piece)) = line.strip_prefix("On ").and_then(|l| l.split_once(" now: ")) {
+        let (seat, role) = piece.trim_end_matches('.').split_once(' ').expect(&what);
         let text = FourWay::position_text(game.setup(), false);
-        let men = diagram::read_board(text.split(' ').next().expect("a board"));
+        let pieces = diagram::read_board(text.split(' ').next().expect("a board"));
         let wanted = format!("{}{role}", seat[..1].to_ascii_lowercase());
-        assert_eq!(men[&diagram::place(cell.trim_matches('`'))], wanted, "{what}");
+        assert_eq!(pieces[&diagram::place(cell.trim_matches('`'))], wanted, "{what}");
     } else {
         panic!("{id}: the driver does not know \"{line}\"");
     }
@@ -137,9 +137,9 @@ fn worked_positions() {
     for section in positions.split("\n### ").skip(1) {
         let id = section.split_whitespace().next().expect("an id");
         let mut lines = section.lines().filter_map(|line| line.strip_prefix("- "));
-        let men = lines.next().and_then(|l| l.strip_prefix("Men: ")).expect("men");
+        let pieces = lines.next().and_then(|l| l.strip_prefix("Men: ")).expect("men");
         let how = lines.next().and_then(|l| l.strip_prefix("To move: ")).expect("a turn");
-        let mut game = position(men, how);
+        let mut game = position(pieces, how);
         lines.for_each(|line| step(&mut game, line, id));
         count += 1;
     }
@@ -179,8 +179,8 @@ fn perft_of_other_positions() {
     let mut count = 0;
     for line in LEDGER.lines().filter_map(|l| l.strip_prefix("- **PP-")) {
         let (position_line, wanted) = line.split_once(". Counts for depth 1 to 4: ").expect("counts");
-        let (men, how) = position_line[5..].split_once(". To move: ").expect("a turn");
-        let game = position(men, how);
+        let (pieces, how) = position_line[5..].split_once(". To move: ").expect("a turn");
+        let game = position(pieces, how);
         assert_eq!(counts(&game, 4), numbers(wanted), "{line}");
         count += 1;
     }

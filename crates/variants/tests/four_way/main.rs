@@ -32,7 +32,7 @@ fn play(game: &mut Game<FourWay>, turns: &str) {
     }
 }
 
-/// Where the man on a cell may go, sorted, each cell once.
+/// Where the piece on a cell may go, sorted, each cell once.
 fn destinations(game: &Game<FourWay>, cell: &str) -> Vec<String> {
     let topology = game.position().topology();
     let from = topology.cell(cell).expect("a cell");

@@ -4,8 +4,8 @@ use super::{choices, destinations, diagram, game, play};
 use polychess_game::{Game, Text};
 use polychess_variants::four_way::FourWay;
 
-fn at(men: &str, turn: &str) -> Game<FourWay> {
-    game(&diagram::text(men, turn, ""))
+fn at(pieces: &str, turn: &str) -> Game<FourWay> {
+    game(&diagram::text(pieces, turn, ""))
 }
 
 /// Which rule refuses a turn.
@@ -14,7 +14,7 @@ fn rule(game: &Game<FourWay>, turn: &str) -> &'static str {
     refusal.rule.unwrap_or_else(|| panic!("{turn}: {refusal}"))
 }
 
-fn man(game: &Game<FourWay>, cell: &str) -> String {
+fn piece(game: &Game<FourWay>, cell: &str) -> String {
     let text = FourWay::position_text(game.setup(), false);
     diagram::read_board(text.split(' ').next().expect("a board"))[&diagram::place(cell)].clone()
 }
@@ -27,7 +27,7 @@ fn no_castling() {
     assert_eq!(rule(&game, "h2h4"), "4W-M5");
 }
 
-/// 4W-M4: partners' men are in the way like one's own.
+/// 4W-M4: partners' pieces are in the way like one's own.
 #[test]
 fn partners_are_not_captured() {
     let game = at("W: Kh1 Rf8; Y: Ka8; B: Kh15 Nh8 Pf10; R: Ko8", "W");
@@ -60,18 +60,18 @@ fn side_arms_are_entered_by_capture() {
 fn superpawns_stay_superpawns() {
     let mut game = at("W: Kh1 Pf10 Pj10 Uh6; Y: Ka8 Ni11; B: Kh15; R: Ko8", "W");
     play(&mut game, "f10f11 a8b8 h15h14 o8n8");
-    assert_eq!(man(&game, "f11"), "wU");
+    assert_eq!(piece(&game, "f11"), "wU");
     play(&mut game, "j10i11 b8a8 h14h15 n8o8");
-    assert_eq!(man(&game, "i11"), "wU");
+    assert_eq!(piece(&game, "i11"), "wU");
     play(&mut game, "h6h5 a8b8 h15h14 o8n8 h5h4 b8a8 h14h15 n8o8");
-    assert_eq!(man(&game, "h4"), "wU");
+    assert_eq!(piece(&game, "h4"), "wU");
     // 4W-P7: onto home squares along the c-file, and nothing is promoted there.
     let mut home = at("W: Kg2 Uh2 Uh14; Y: Ka8; B: Kg13; R: Ko8", "W");
     assert_eq!(destinations(&home, "h2"), ["h1", "h3"]);
     assert_eq!(destinations(&home, "h14"), ["h13", "h15"]);
     assert_eq!(rule(&home, "h14h15=Q"), "4W-P17");
     play(&mut home, "h14h15");
-    assert_eq!(man(&home, "h15"), "wU");
+    assert_eq!(piece(&home, "h15"), "wU");
 }
 
 /// 4W-P11: a superpawn steps back out of a side arm; 4W-P8: it captures on all four diagonals there too.
@@ -109,7 +109,7 @@ fn promotion() {
     assert!(!destinations(&game, "a8").contains(&"b7".to_owned()));
 }
 
-/// 4W-P15, 4W-P16: who holds c1 decides; a frozen man there cannot be captured.
+/// 4W-P15, 4W-P16: who holds c1 decides; a frozen piece there cannot be captured.
 #[test]
 fn triangles_that_are_held() {
     let held = at("W: Kh1 Pb7 Pb8; Y: Ke10 Na8; B: Kh15; R: Ko8", "W");

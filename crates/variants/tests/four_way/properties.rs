@@ -1,7 +1,7 @@
 //! What the ledger says of every position, on games from the start and from crowded random positions, where mates, releases and
 //! paradoxes are common.
 
-use super::diagram::{self, Men, exists};
+use super::diagram::{self, Pieces, exists};
 use super::{choices, game, legal_turns};
 use polychess_game::{Game, Text, turn_text};
 use polychess_rules::{Move, Outcome, Points, Position as _, Seat};
@@ -13,24 +13,24 @@ use std::collections::BTreeMap;
 const OPTIONS: [&[&str]; 4] =
     [&[], &["third_piece=squirrel"], &["superpawn=wazir-ferz"], &["third_piece=squirrel", "superpawn=wazir-ferz"]];
 
-/// A random position text: kings near their homes or anywhere, few but strong men, somebody frozen perhaps. Not all can be set up.
+/// A random position text: kings near their homes or anywhere, few but strong pieces, somebody frozen perhaps. Not all can be set up.
 fn crowd(rng: &mut ChaCha8Rng) -> String {
     let places: Vec<(i32, i32)> =
         (1..=15).flat_map(|y| (1..=15).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
     let homes = [(8, 1), (1, 8), (8, 15), (15, 8)];
-    let mut men = Men::new();
+    let mut pieces = Pieces::new();
     for (seat, home) in ["w", "y", "b", "r"].into_iter().zip(homes) {
         let king = if rng.random_bool(0.7) { home } else { places[rng.random_range(0..places.len())] };
-        men.insert(king, format!("{seat}K"));
+        pieces.insert(king, format!("{seat}K"));
         for _ in 0..rng.random_range(2..9) {
             let place = places[rng.random_range(0..places.len())];
             let role = ["Q", "Q", "R", "B", "N", "S", "P", "U"][rng.random_range(0..8)];
-            men.entry(place).or_insert(format!("{seat}{role}"));
+            pieces.entry(place).or_insert(format!("{seat}{role}"));
         }
     }
     let turn = ["w", "y", "b", "r"][rng.random_range(0..4)];
     let frozen = ["-", "-", "w", "y", "b", "r", "wy", "yb"][rng.random_range(0..8)];
-    format!("{} {turn} {frozen} {}", diagram::board(&men), rng.random_range(0..250))
+    format!("{} {turn} {frozen} {}", diagram::board(&pieces), rng.random_range(0..250))
 }
 
 /// Walks from crowded positions and shows each state with the turn about to be played.
@@ -118,7 +118,7 @@ fn texts_of_crowds_read_back() {
     assert!(paradoxes > 0 && looked > 20_000, "{paradoxes} of {looked}");
 }
 
-/// 4W-S5: the half turn of men, seats and places.
+/// 4W-S5: the half turn of pieces, seats and places.
 fn half_turn(text: &str) -> String {
     let swap = |c: char| match c {
         'w' => 'b',
@@ -130,7 +130,7 @@ fn half_turn(text: &str) -> String {
     let fields: Vec<&str> = text.split(' ').collect();
     let turned = diagram::read_board(fields[0])
         .into_iter()
-        .map(|((x, y), man)| ((16 - x, 16 - y), man.chars().map(swap).collect::<String>()));
+        .map(|((x, y), piece)| ((16 - x, 16 - y), piece.chars().map(swap).collect::<String>()));
     let letters = |field: &str| field.chars().map(swap).collect::<String>();
     // Letters of seats stand in the order w y b r.
     let ordered = |field: &str| {
@@ -188,10 +188,10 @@ fn the_reflection_keeps_moves() {
             c => c,
         };
         let mut fields = text.split(' ');
-        let men = diagram::read_board(fields.next().expect("a board")).into_iter();
-        let men = men.map(|((x, y), man)| ((y, x), man.chars().map(swap).collect::<String>()));
+        let pieces = diagram::read_board(fields.next().expect("a board")).into_iter();
+        let pieces = pieces.map(|((x, y), piece)| ((y, x), piece.chars().map(swap).collect::<String>()));
         let turn: String = fields.next().expect("a turn").chars().map(swap).collect();
-        format!("{} {turn} - 0", diagram::board(&men.collect()))
+        format!("{} {turn} - 0", diagram::board(&pieces.collect()))
     };
     let transpose = |text: &str| {
         let (from, to) = text.split_at(text[1..].find(|c: char| c.is_ascii_lowercase()).expect("two cells") + 1);
@@ -255,9 +255,9 @@ fn the_counter_counts_lost_turns() {
         after.play(vec![m]);
         let (Some(us), Some(next)) = (game.to_move(), after.to_move()) else { return };
         let lost = (next.index() + 3 - us.index()) % 4;
-        let role = game.position().man(m.from).expect("a man").role();
+        let role = game.position().piece(m.from).expect("a man").role();
         let pawn = ['P', 'U'].contains(&FourWay::role_letter(role));
-        let progress = pawn || game.position().man(m.to).is_some();
+        let progress = pawn || game.position().piece(m.to).is_some();
         let base = if progress { 0 } else { clock(game) + 1 };
         assert_eq!(clock(&after), base + lost as u32);
         lost_some += lost;

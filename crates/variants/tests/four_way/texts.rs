@@ -18,13 +18,13 @@ fn text(game: &Game<FourWay>) -> String {
 /// 4W-C11: what cannot be set up.
 #[test]
 fn impossible_positions() {
-    let men = |men: &str| diagram::text(men, "W", "");
-    assert!(refused(&men("W: Kh1 Kg2; Y: Ka8; B: Kh15; R: Ko8")).contains("one king of White; there are 2"));
-    assert!(refused(&men("W: Kh1; Y: Ka8; B: Ph4; R: Ko8")).contains("one king of Black"));
-    assert!(refused(&men("W: Kh1 Ph12; Y: Ka8; B: Kh15; R: Ko8")).contains("superpawn (U) of White on h12"));
-    assert!(refused(&men("W: Kh1 Pa8; Y: Kb8; B: Kh15; R: Ko8")).contains("no pawn of White on a8"));
-    assert!(refused(&men("W: Kh1; Y: Ka8 Uh15; B: Kh14; R: Ko8")).contains("no pawn of Yellow on h15"));
-    let good = men("W: Kh1 Uh15 Pd6; Y: Ka8 Uh10; B: Kh14; R: Ko8");
+    let pieces = |pieces: &str| diagram::text(pieces, "W", "");
+    assert!(refused(&pieces("W: Kh1 Kg2; Y: Ka8; B: Kh15; R: Ko8")).contains("one king of White; there are 2"));
+    assert!(refused(&pieces("W: Kh1; Y: Ka8; B: Ph4; R: Ko8")).contains("one king of Black"));
+    assert!(refused(&pieces("W: Kh1 Ph12; Y: Ka8; B: Kh15; R: Ko8")).contains("superpawn (U) of White on h12"));
+    assert!(refused(&pieces("W: Kh1 Pa8; Y: Kb8; B: Kh15; R: Ko8")).contains("no pawn of White on a8"));
+    assert!(refused(&pieces("W: Kh1; Y: Ka8 Uh15; B: Kh14; R: Ko8")).contains("no pawn of Yellow on h15"));
+    let good = pieces("W: Kh1 Uh15 Pd6; Y: Ka8 Uh10; B: Kh14; R: Ko8");
     assert_eq!(text(&game(&good)), good);
     for (from, to) in [(" w - 0", " g - 0"), (" w - 0", " w ww 0"), (" w - 0", " w - x"), (" w - 0", " w - 0 offer:w")]
     {
@@ -47,8 +47,8 @@ fn positions_are_settled_when_they_are_set_up() {
 /// after the paradox of WP-27 a text says that it is settled, and is read as it stands; elsewhere the word is refused.
 #[test]
 fn paradoxes_are_written() {
-    let men = "W: Kh1 Qb8; Y: Ka8 Ng2; B: Kg14 Nd7; R: Kn9 Rj5 Ri7";
-    let mut game = self::game(&diagram::text(men, "R", "Y"));
+    let pieces = "W: Kh1 Qb8; Y: Ka8 Ng2; B: Kg14 Nd7; R: Kn9 Rj5 Ri7";
+    let mut game = self::game(&diagram::text(pieces, "R", "Y"));
     play(&mut game, "j5h5");
     let written = text(&game);
     assert!(written.ends_with(" y w 2 settled"), "{written}");
@@ -93,7 +93,7 @@ fn examples_of_the_ledger() {
     assert_eq!(written(&bishop, "i9i5"), "R-Wd5");
 }
 
-/// 4W-N3: two men with the same letter: pawn and superpawn count as the same. 4W-N4: a leapfrog is no capture.
+/// 4W-N3: two pieces with the same letter: pawn and superpawn count as the same. 4W-N4: a leapfrog is no capture.
 #[test]
 fn departure_squares() {
     let game = self::game(&diagram::text("W: Kh1 Ph9 Ui9; Y: Ka8 Nh10; B: Kh15; R: Ko8", "W", ""));

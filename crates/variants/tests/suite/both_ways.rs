@@ -72,7 +72,7 @@ fn what_fits_several_turns_names_them() {
                     }
                 }
             });
-            // A record of three-man's tokens always says where the man stands.
+            // A record of three-man's tokens always says where the piece stands.
             assert!(ambiguous > 0 || V::INFO.id == "three-man", "{}: {ambiguous}", V::INFO.id);
         }
     }

@@ -130,7 +130,7 @@ fn changed_bytes_are_refused() {
                     let old = std::mem::replace(&mut bytes[at], byte);
                     let changed = String::from_utf8(bytes).expect("ASCII");
                     let collapsed = changed.split([' ', '\t']).filter(|f| !f.is_empty()).collect::<Vec<_>>().join(" ");
-                    // Seats outside of men may be written in another letter case.
+                    // Seats outside of pieces may be written in another letter case.
                     let is_seat = V::INFO.seat(&char::from(byte).to_string()).is_some();
                     let tolerated = is_seat && text.find(' ').is_some_and(|end| at > end);
                     if grammar.accepts(&collapsed) || tolerated || old.eq_ignore_ascii_case(&byte) {
@@ -181,7 +181,7 @@ fn examples_are_read() {
     assert!(examples("turn").all(|text| turn.accepts(text)));
 }
 
-/// The order of lists, of castling letters and of seats does not matter, nor does the letter case of seats outside of men, nor do blanks.
+/// The order of lists, of castling letters and of seats does not matter, nor does the letter case of seats outside of pieces, nor do blanks.
 #[test]
 fn tolerant_reading() {
     struct Tolerant;
@@ -284,7 +284,7 @@ fn errors_suggest() {
     assert_eq!(turn_text::<ThreePlayer>(&game.read_turn("b5c5").expect("legal"), game.position().topology()), "b5c5");
 }
 
-/// Cells of en passant rights and of marks: what could stand there is known from the men.
+/// Cells of en passant rights and of marks: what could stand there is known from the pieces.
 fn en_passant_and_marks() {
     fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
         let mut game = Game::<V>::new(Choices::default_of(&V::INFO));

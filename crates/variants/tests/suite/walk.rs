@@ -16,7 +16,7 @@ impl<V: Text> Walk<V> {
         Self { game: Game::new(choices), rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// A legal turn: half of the time one that takes a man or gives check, if there is one.
+    /// A legal turn: half of the time one that takes a piece or gives check, if there is one.
     pub(super) fn choose(&mut self) -> Option<Turn> {
         let turns = self.game.legal_turns();
         let lively: Vec<usize> = (0..turns.len()).filter(|&i| is_lively(&self.game, &turns[i].1)).collect();
@@ -64,5 +64,5 @@ impl<V: Text> Walk<V> {
 fn is_lively<V: Text>(game: &Game<V>, turn: &Turn) -> bool {
     let position = game.position();
     turn.iter()
-        .any(|m| m.is_of_a_man() && (position.man(m.to).is_some_and(|_| m.to != m.from) || m.promotion.is_some()))
+        .any(|m| m.is_of_a_piece() && (position.piece(m.to).is_some_and(|_| m.to != m.from) || m.promotion.is_some()))
 }

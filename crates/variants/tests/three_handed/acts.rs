@@ -97,11 +97,11 @@ fn automatic_draws() {
     let mut game = new_game();
     play(&mut game, &"b1c3 k12j10 b8c6 c3b1 j10k12 c6b8 ".repeat(4));
     assert_eq!(reason(&game), "fivefold-repetition");
-    let men = "a1:0K a2:0P i12:1K d8:2K; clock 224";
-    let mut game = position(men, "0");
+    let pieces = "a1:0K a2:0P i12:1K d8:2K; clock 224";
+    let mut game = position(pieces, "0");
     play(&mut game, "a1b1");
     assert_eq!(reason(&game), "75-moves");
-    let mut game = position(&format!("{men}; options automatic_draws=false"), "0");
+    let mut game = position(&format!("{pieces}; options automatic_draws=false"), "0");
     play(&mut game, "a1b1");
     assert_eq!(reason(&game), "none");
     // With two left, 75 turns of each are 150.
@@ -113,7 +113,7 @@ fn automatic_draws() {
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/2 0 1/2", "75-moves"));
 }
 
-/// TH-E2: bare kings are a draw at once, lifeless men do not count, and a mate goes before.
+/// TH-E2: bare kings are a draw at once, lifeless pieces do not count, and a mate goes before.
 #[test]
 fn only_kings() {
     let mut game = position("a1:0K b1:1Q i12:1K d8:2K", "0");
@@ -161,10 +161,10 @@ fn resigning_and_leaving() {
 /// TH-A3, TH-E1, TH-R10: with `after_defeat` the others go on without left and right until one is alone.
 #[test]
 fn going_on_after_a_defeat() {
-    let men =
+    let pieces =
         "e1:0K d5:0P a1:0R i12:1K h11:1R d8:2K l8:2R; imposing d5; clock 12; castling 0long; options after_defeat=";
     for (option, lifeless) in [("inert", true), ("remove", false)] {
-        let mut game = position(&format!("{men}{option}"), "1");
+        let mut game = position(&format!("{pieces}{option}"), "1");
         simple(&mut game, 0, "offer-draw").expect("offering");
         simple(&mut game, 0, "resign").expect("resigning off turn");
         let now = status(&game);
@@ -175,7 +175,7 @@ fn going_on_after_a_defeat() {
         assert_eq!((&now["clock"], &now["draw_offer"], &now["castling"]), (&json!(0), &Json::Null, &json!("-")));
         assert_eq!((&now["to_move"], &now["over"]), (&json!("red"), &json!(false)));
         let scene = <ThreeHanded as polychess_game::Show>::scene(&game);
-        assert_eq!(scene.men.iter().filter(|man| man.state == "fallen").count(), if lifeless { 2 } else { 0 });
+        assert_eq!(scene.pieces.iter().filter(|piece| piece.state == "fallen").count(), if lifeless { 2 } else { 0 });
         refused(simple(&mut game, 0, "offer-draw"), ErrorKind::Refused, "TH-A1");
         refused(simple(&mut game, 0, "resign"), ErrorKind::Refused, "TH-A3");
         play(&mut game, if lifeless { "h11h1 d8c8 h1b1 c8d8 b1a1" } else { "h11h1 d8c8 h1a1" });

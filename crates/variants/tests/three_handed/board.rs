@@ -100,7 +100,7 @@ fn first_position() {
     let game = new_game();
     assert_eq!(ThreeHanded::position_text(game.setup(), false), format!("{board} w wKQrKQbKQ - - - - 0"));
     let scene = ThreeHanded::scene(&game);
-    assert!(scene.men.len() == 48 && scene.marks.is_empty() && scene.notes.is_empty());
+    assert!(scene.pieces.len() == 48 && scene.marks.is_empty() && scene.notes.is_empty());
     assert_eq!(game.to_move(), Seat::new(0));
     assert!(Match::new(game).points().is_none());
 }

@@ -1,4 +1,4 @@
-//! Imposing men, turns of two moves, marks of mated kings: what the worked positions leave open of TH-D1 to TH-D7 and TH-K1 to TH-K6.
+//! Imposing pieces, turns of two moves, marks of mated kings: what the worked positions leave open of TH-D1 to TH-D7 and TH-K1 to TH-K6.
 
 use super::ledger::{position, setup};
 use super::{game_with, play};
@@ -20,7 +20,7 @@ fn forbidden(game: &Game<ThreeHanded>, turn: &str, rule: &str) {
     assert_eq!((refusal.kind, refusal.rule), (ErrorKind::IllegalAct, Some(rule)), "{turn}: {refusal}");
 }
 
-/// TH-D1, TH-D2, TH-D7, TH-R4: a mark goes with its man inside the kingdom, ends when it leaves, and comes back only over the left border.
+/// TH-D1, TH-D2, TH-D7, TH-R4: a mark goes with its piece inside the kingdom, ends when it leaves, and comes back only over the left border.
 #[test]
 fn the_life_of_a_mark() {
     let mut game = position("h1:0K a1:0R l12:1K l8:2K", "0");
@@ -49,7 +49,7 @@ fn the_life_of_a_mark() {
     assert!(scene.marks.iter().any(|mark| mark.class == "last"));
     // TH-D3
     let doubly = scene.marks.iter().find(|mark| mark.class == "doubly-attacked").expect("the mark of the victim");
-    let king = scene.men.iter().find(|man| man.glyph == "king" && man.seat == 2).expect("a king");
+    let king = scene.pieces.iter().find(|piece| piece.glyph == "king" && piece.seat == 2).expect("a king");
     assert_eq!((doubly.seat, &doubly.cells[..]), (Some(2), &[king.cell][..]));
 }
 
@@ -76,14 +76,14 @@ fn castling_in_a_turn_of_two_moves() {
 /// Options `double_moves`, `one_doubly_attacked` and `center_right_only` do away with TH-D4, TH-D6 and TH-M4 one by one.
 #[test]
 fn options() {
-    let men = "e1:0K d4:0P a1:0R i12:1K h11:1R l11:1N d8:2K l8:2R; options ";
-    let mut game = position(&format!("{men}double_moves=false"), "0");
+    let pieces = "e1:0K d4:0P a1:0R i12:1K h11:1R l11:1N d8:2K l8:2R; options ";
+    let mut game = position(&format!("{pieces}double_moves=false"), "0");
     play(&mut game, "d4d5");
     assert_eq!(status(&game, "doubly_attacked"), json!(["black"]));
     forbidden(&game, "h11h4", "TH-D6");
     play(&mut game, "i12j12");
     forbidden(&game, "d8d7+l8l5", "TH-D4");
-    let mut game = position(&format!("{men}one_doubly_attacked=false"), "0");
+    let mut game = position(&format!("{pieces}one_doubly_attacked=false"), "0");
     play(&mut game, "d4d5 h11h4");
     assert_eq!(status(&game, "doubly_attacked"), json!(["white", "black"]));
     assert!(is_legal(&game, "d8d7+l8l5"));
@@ -95,8 +95,8 @@ fn options() {
 /// TH-R9: who could escape only by breaking TH-D6 has no legal turn, passes, and is mated.
 #[test]
 fn the_limit_goes_before_the_escape() {
-    let men = "a1:0K b1:0R b2:0P b3:0N a5:2R d8:2K i12:1K l9:2N; imposing l9";
-    let mut game = position(men, "0");
+    let pieces = "a1:0K b1:0R b2:0P b3:0N a5:2R d8:2K i12:1K l9:2N; imposing l9";
+    let mut game = position(pieces, "0");
     forbidden(&game, "b3a5", "TH-D6");
     forbidden(&game, "b3c5", "TH-K1");
     assert_eq!(game.legal_turns().len(), 1);
@@ -104,7 +104,7 @@ fn the_limit_goes_before_the_escape() {
     assert_eq!(status(&game, "mated"), json!(["white"]));
     let scene = ThreeHanded::scene(&game);
     assert!(scene.marks.iter().any(|mark| mark.class == "mated" && mark.seat == Some(0)));
-    assert!(is_legal(&position(&format!("{men}; options one_doubly_attacked=false"), "0"), "b3a5"));
+    assert!(is_legal(&position(&format!("{pieces}; options one_doubly_attacked=false"), "0"), "b3a5"));
 }
 
 /// TH-K3, TH-R15: the mark stays as long as anybody attacks the king; TH-K4: it ends when its bearer can move again.
@@ -195,14 +195,14 @@ fn impossible_turns_under_way() {
         let refusal = Game::<ThreeHanded>::from_text(options, &wrong).expect_err(&wrong);
         assert_eq!(refusal.kind, ErrorKind::BadPosition, "{wrong}");
     }
-    // In check after the first move, and no man left to end it.
+    // In check after the first move, and no piece left to end it.
     let (_, text) = setup("h1:0K l5:0B i12:1K i8:2K; imposing l5", "2");
     assert!(Game::<ThreeHanded>::from_text(super::choices(""), &format!("{text} ply:i8:i")).is_err());
 }
 
-/// Marks and rights that the men contradict are refused; those that have lapsed are dropped.
+/// Marks and rights that the pieces contradict are refused; those that have lapsed are dropped.
 #[test]
-fn fields_that_the_men_contradict() {
+fn fields_that_the_pieces_contradict() {
     let (_, text) = setup("e1:0K e4:0P d5:0R i12:1K d8:2K", "1");
     assert!(Game::<ThreeHanded>::from_text(super::choices(""), &text).is_ok());
     let fields: Vec<&str> = text.split(' ').collect();
@@ -226,7 +226,7 @@ fn fields_that_the_men_contradict() {
 /// The human notation, orthodox as far as it goes.
 #[test]
 fn notation() {
-    for (men, turn, text, written) in [
+    for (pieces, turn, text, written) in [
         ("e1:0K h1:0R i12:1K d8:2K; castling 0short", "0", "e1g1", "O-O"),
         ("e1:0K d4:0P e9:1N i12:1K d8:2K", "0", "d4e9", "dxe9"),
         ("e1:0K e11:0P f12:1R l12:1K d8:2K", "0", "e11f12=Q", "exf12=Q+"),
@@ -234,7 +234,7 @@ fn notation() {
         ("g2:0K g10:0Q h12:1K i8:2K d4:2R", "1", "pass", "pass"),
         ("g1:0K a1:0R a3:0R k12:1K b8:2K", "0", "a1a2", "R1a2"),
     ] {
-        let game = position(men, turn);
+        let game = position(pieces, turn);
         let plies = game.read_turn(text).expect(text);
         assert_eq!(ThreeHanded::notate(game.position(), &plies), written);
         assert_eq!(ThreeHanded::read_notation(game.position(), written), Ok(plies));

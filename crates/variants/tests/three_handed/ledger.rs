@@ -27,17 +27,17 @@ fn letter(digit: char) -> char {
     ['w', 'r', 'b'][digit.to_digit(10).expect("a player number") as usize]
 }
 
-/// What stands in the column "men": options and a position text.
-pub(super) fn setup(men: &str, turn: &str) -> (String, String) {
+/// What stands in the column "pieces": options and a position text.
+pub(super) fn setup(pieces: &str, turn: &str) -> (String, String) {
     let (mut castling, mut imposing, mut clock, mut options) = (String::new(), "-", "0", String::new());
-    let mut parts = men.split("; ");
-    let men: BTreeMap<&str, String> = parts
+    let mut parts = pieces.split("; ");
+    let pieces: BTreeMap<&str, String> = parts
         .next()
         .expect("men")
         .split_whitespace()
         .map(|word| {
-            let (cell, man) = word.split_once(':').expect("cell:man");
-            (cell, man.chars().enumerate().map(|(i, c)| if i == 0 { letter(c) } else { c }).collect())
+            let (cell, piece) = word.split_once(':').expect("cell:man");
+            (cell, piece.chars().enumerate().map(|(i, c)| if i == 0 { letter(c) } else { c }).collect())
         })
         .collect();
     for part in parts {
@@ -57,9 +57,9 @@ pub(super) fn setup(men: &str, turn: &str) -> (String, String) {
     let row = |cells: Vec<String>| {
         let (mut text, mut empty) = (String::new(), 0);
         for cell in cells {
-            match men.get(cell.as_str()) {
-                Some(man) => {
-                    text += &if empty > 0 { format!("{empty}{man}") } else { man.clone() };
+            match pieces.get(cell.as_str()) {
+                Some(piece) => {
+                    text += &if empty > 0 { format!("{empty}{piece}") } else { piece.clone() };
                     empty = 0;
                 }
                 None => empty += 1,
@@ -78,8 +78,8 @@ pub(super) fn setup(men: &str, turn: &str) -> (String, String) {
 }
 
 /// The game that starts from a position as the ledger writes it.
-pub(super) fn position(men: &str, turn: &str) -> Game<ThreeHanded> {
-    let (options, text) = setup(men, turn);
+pub(super) fn position(pieces: &str, turn: &str) -> Game<ThreeHanded> {
+    let (options, text) = setup(pieces, turn);
     game_with(&options, &text)
 }
 
@@ -167,10 +167,10 @@ fn worked_positions() {
     let mut count = 0;
     for line in LEDGER.lines().filter(|line| line.starts_with("| TH-W")) {
         let columns: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [id, _, men, turn, then, expected] = columns.as_slice() else { panic!("six columns in {line}") };
-        let mut game = match *men {
+        let [id, _, pieces, turn, then, expected] = columns.as_slice() else { panic!("six columns in {line}") };
+        let mut game = match *pieces {
             "initial position" => new_game(),
-            men => position(men, turn),
+            pieces => position(pieces, turn),
         };
         play(&mut game, if *then == "-" { "" } else { then });
         expected.split("; ").for_each(|one| check(id, &mut game, one.trim()));

@@ -15,7 +15,7 @@ fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
         .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
 }
 
-/// TH-S1, TH-S2; TH-R10: in a cut-throat game there are more turns at depth 4, for men pass the centre both ways.
+/// TH-S1, TH-S2; TH-R10: in a cut-throat game there are more turns at depth 4, for pieces pass the centre both ways.
 #[test]
 fn initial_position() {
     let games = ["", "cutthroat=true"].map(|options| Game::<ThreeHanded>::new(choices(options)));

@@ -1,5 +1,5 @@
 //! What the ledger says of every position: the slow definition of legality, symmetry, the worth of every ending. Looked at on games from the first
-//! position and, since those seldom see kings in danger, on games that start from a few men thrown on the board.
+//! position and, since those seldom see kings in danger, on games that start from a few pieces thrown on the board.
 
 use super::{choices, game_with};
 use polychess_game::{Game, Match, Setup, Text, Turn, TurnText, turn_text};
@@ -24,13 +24,13 @@ fn rows() -> Vec<Vec<usize>> {
     (0..3).flat_map(|kingdom| (0..4).rev().map(move |rank| row(kingdom, rank))).collect()
 }
 
-fn board(man: impl Fn(usize) -> Option<String>) -> String {
+fn board(piece: impl Fn(usize) -> Option<String>) -> String {
     let row = |cells: Vec<usize>| {
         let (mut text, mut empty) = (String::new(), 0);
-        for man in cells.into_iter().map(&man) {
-            match man {
-                Some(man) => {
-                    text += &if empty > 0 { format!("{empty}{man}") } else { man };
+        for piece in cells.into_iter().map(&piece) {
+            match piece {
+                Some(piece) => {
+                    text += &if empty > 0 { format!("{empty}{piece}") } else { piece };
                     empty = 0;
                 }
                 None => empty += 1,
@@ -41,21 +41,21 @@ fn board(man: impl Fn(usize) -> Option<String>) -> String {
     rows().into_iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// A few men anywhere, some of them imposing where they may.
+/// A few pieces anywhere, some of them imposing where they may.
 fn scattered(options: &str, rng: &mut ChaCha8Rng) -> Game<ThreeHanded> {
-    let mut men = vec![None; 96];
+    let mut pieces = vec![None; 96];
     let mut imposing = Vec::new();
     let topology = super::new_game().position().topology();
     let roles: Vec<&str> = "K Q R B N P P P".split(' ').take(rng.random_range(4..=8)).collect();
     for (kingdom, letter) in ["w", "r", "b"].iter().enumerate() {
         for (n, role) in roles.iter().enumerate() {
             let cell = rng.random_range(0..96);
-            let taken = men[cell].is_some() || *role == "P" && cell % 32 < 8;
+            let taken = pieces[cell].is_some() || *role == "P" && cell % 32 < 8;
             if taken && n > 0 {
                 continue;
             }
-            let cell = if taken { (0..96).find(|&c| men[c].is_none()).expect("a free cell") } else { cell };
-            men[cell] = Some(format!("{letter}{role}"));
+            let cell = if taken { (0..96).find(|&c| pieces[c].is_none()).expect("a free cell") } else { cell };
+            pieces[cell] = Some(format!("{letter}{role}"));
             if !options.contains("cutthroat") && cell / 32 == (kingdom + 2) % 3 && rng.random_bool(0.5) {
                 imposing.push(topology.name(topology.cells().nth(cell).expect("a cell")));
             }
@@ -63,10 +63,10 @@ fn scattered(options: &str, rng: &mut ChaCha8Rng) -> Game<ThreeHanded> {
     }
     let imposing = if imposing.is_empty() { "-".to_owned() } else { imposing.join(",") };
     let turn = ["w", "r", "b"][rng.random_range(0..3)];
-    game_with(options, &format!("{} {turn} - - {imposing} - - 0", board(|cell| men[cell].clone())))
+    game_with(options, &format!("{} {turn} - - {imposing} - - 0", board(|cell| pieces[cell].clone())))
 }
 
-/// Shows every state of games from the first position and from scattered men, under all options.
+/// Shows every state of games from the first position and from scattered pieces, under all options.
 fn walks(seed: u64, games: usize, mut look: impl FnMut(&Game<ThreeHanded>, &mut ChaCha8Rng)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for n in 0..games {
@@ -136,7 +136,7 @@ fn explanations_of_two_moves() {
         let legal: std::collections::BTreeSet<String> = game.legal_turns().into_iter().map(|t| t.0).collect();
         let mut texts = Vec::new();
         let cells: Vec<_> = topology.cells().collect();
-        for first in position.slow_legal_moves().iter().filter(|m| m.is_of_a_man()) {
+        for first in position.slow_legal_moves().iter().filter(|m| m.is_of_a_piece()) {
             let first = turn_text::<ThreeHanded>(&[*first], topology);
             for _ in 0..60 {
                 let [from, to] = [0, 1].map(|_| topology.name(cells[rng.random_range(0..cells.len())]));
@@ -189,14 +189,14 @@ fn turning_the_board_turns_the_game() {
 }
 
 fn turned(turn: &[Move], topology: &Topology) -> Turn {
-    let ply = |m: &Move| match m.is_of_a_man() {
+    let ply = |m: &Move| match m.is_of_a_piece() {
         true => Move { from: topology.turned(m.from), to: topology.turned(m.to), ..*m },
         false => *m,
     };
     turn.iter().map(ply).collect()
 }
 
-/// The position text of the board turned by a third, men, turn, rights and marks with it.
+/// The position text of the board turned by a third, pieces, turn, rights and marks with it.
 fn turned_text(text: &str, topology: &Topology) -> String {
     let fields: Vec<&str> = text.split(' ').collect();
     let next = |c: char| ['r', 'b', 'w'][['w', 'r', 'b'].iter().position(|&s| s == c).expect("a seat")];

@@ -85,7 +85,7 @@ fn an_agreement_between_two_eliminations_ends_the_game() {
 
 /// 3MC-R10, 3MC-K1: dormant at once; on turn, the next player moves.
 #[test]
-fn resigning_puts_the_men_to_sleep() {
+fn resigning_puts_the_pieces_to_sleep() {
     let mut game = game(KINGS);
     play(&mut game, "W:resign");
     assert!(text(&game).ends_with(" G - WG,WB - W 0 0 fell:W"), "{}", text(&game));
@@ -125,7 +125,7 @@ fn the_chance_to_take_en_passant_lapses_with_its_owner() {
 
 /// 3MC-C3, 3MC-C4: no duty to take a king; taking a dormant king eliminates nobody again.
 #[test]
-fn a_dormant_king_is_taken_like_any_man() {
+fn a_dormant_king_is_taken_like_any_piece() {
     let mut game = game("BLBkd1,BLBra4,GRGkd1,WHWkd1,WHWrd4,GRWrd4 W - - - G 3 6");
     play(&mut game, "GRd4GRd1");
     assert!(text(&game).ends_with(" B - WG,GB - G 0 7"), "{}", text(&game));

@@ -179,7 +179,7 @@ fn knights_leap_by_two_legs_in_either_order() {
         game.position().pseudo_legal_moves(&mut pseudo);
         let mut found: Vec<Cell> = pseudo.iter().filter(|p| p.0.from == from).map(|p| p.0.to).collect();
         // Free captures of the two other kings stand among the targets; crossings and the own king do not take.
-        wanted.retain(|&c| found.contains(&c) || game.position().man(c).is_none());
+        wanted.retain(|&c| found.contains(&c) || game.position().piece(c).is_none());
         found.sort();
         wanted.sort();
         wanted.dedup();

@@ -20,7 +20,7 @@ fn exactly_illegal_turns_are_explained() {
                 let position = game.position();
                 let mut moves = MoveList::new();
                 position.legal_moves(&mut moves);
-                for from in position.topology().cells().filter(|&c| position.man(c).is_some()) {
+                for from in position.topology().cells().filter(|&c| position.piece(c).is_some()) {
                     for to in position.topology().cells() {
                         for promotion in [None, Some(Role::QUEEN), Some(Role::KING)] {
                             let ply = PlyText { from, to, promotion };

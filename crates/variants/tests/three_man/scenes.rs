@@ -1,4 +1,4 @@
-//! What eyes see: moats, dormant men, crossed pawns, checks, last moves.
+//! What eyes see: moats, dormant pieces, crossed pawns, checks, last moves.
 
 use crate::{game, play};
 use polychess_game::{Scene, Show};
@@ -27,11 +27,11 @@ fn moats_are_drawn_as_they_stand() {
 }
 
 #[test]
-fn men_marks_and_notes_tell_the_state() {
+fn pieces_marks_and_notes_tell_the_state() {
     let mut game = game("BLBkd1,BLWpa4*,GRGkd1,WHGpf4*,WHWkd1,WHWpe2,WHWrg4 W - - - - 0 0");
     play(&mut game, "WHe2WHe4 B:resign");
     let scene = ThreeMan::scene(&game);
-    let dormant: Vec<usize> = scene.men.iter().filter(|m| m.state == "dormant").map(|m| m.seat).collect();
+    let dormant: Vec<usize> = scene.pieces.iter().filter(|m| m.state == "dormant").map(|m| m.seat).collect();
     assert_eq!(dormant, [2]);
     assert!(scene.seats[2].out && !scene.seats[0].out);
     let marks: Vec<(&str, Option<usize>)> = scene.marks.iter().map(|m| (m.class, m.seat)).collect();

@@ -31,7 +31,7 @@ fn the_initial_position_is_written_as_in_the_ledger() {
 /// 3MC-N1, 3MC-R11: unmarked pawns are crossed where they could not stand uncrossed.
 #[test]
 fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
-    for (man, crossed) in [
+    for (piece, crossed) in [
         ("WHWpe2", false),
         ("WHWph6", false),
         ("BLWpa4", true),
@@ -48,8 +48,8 @@ fn unmarked_pawns_that_cannot_be_uncrossed_are_crossed() {
         ("BLGpe6", true),
         ("WHBpe2", true),
     ] {
-        let text = written(&format!("{KINGS},{man} W - - - - 0 0"));
-        assert_eq!(text.contains(&format!("{man}*")), crossed, "{text}");
+        let text = written(&format!("{KINGS},{piece} W - - - - 0 0"));
+        assert_eq!(text.contains(&format!("{piece}*")), crossed, "{text}");
     }
 }
 
@@ -112,8 +112,8 @@ fn impossible_positions_are_refused_at_their_place() {
 /// 3MC-N2, 3MC-R5: the passed cell needs its pawn, an empty way, and an owner who has just moved.
 #[test]
 fn the_passed_cell_needs_its_just_moved_pawn() {
-    let with = |men: &str, turn: &str, out: &str| {
-        ThreeMan::parse_position(&format!("{KINGS},{men} {turn} - - WHe3 {out} 0 1"), &()).is_ok()
+    let with = |pieces: &str, turn: &str, out: &str| {
+        ThreeMan::parse_position(&format!("{KINGS},{pieces} {turn} - - WHe3 {out} 0 1"), &()).is_ok()
     };
     assert!(with("WHWpe4", "G", "-"));
     assert!(with("WHWpe4", "B", "G"), "Gray fell before his move");
@@ -182,17 +182,17 @@ fn acts_in_words() {
 #[test]
 fn repetition_compares_what_the_ledger_says() {
     let key = |text: &str| game(text).position().repetition_key();
-    let men = "BLBkd1,GRGkd1,WHWkd1,WHWpe4,WHWra1";
-    let same = [format!("{men} G - - - - 0 1"), format!("{men} G - - WHe3 - 9 8")];
+    let pieces = "BLBkd1,GRGkd1,WHWkd1,WHWpe4,WHWra1";
+    let same = [format!("{pieces} G - - - - 0 1"), format!("{pieces} G - - WHe3 - 9 8")];
     assert_eq!(key(&same[0]), key(&same[1]), "nobody can take en passant");
-    let taker = format!("{men},WHGpf4*");
+    let taker = format!("{pieces},WHGpf4*");
     assert_ne!(key(&format!("{taker} G - - - - 0 1")), key(&format!("{taker} G - - WHe3 - 0 1")));
     let pinned = "BLBkd1,WHGkf1,WHWkd1,WHWpe4,WHWra1,WHGpf4*,WHWrf6";
     assert_eq!(key(&format!("{pinned} G - - - - 0 1")), key(&format!("{pinned} G - - WHe3 - 0 1")));
     let other = [
-        format!("{men} W - - - - 0 1"),
-        format!("{men} G Wk - - - 0 1"),
-        format!("{men} G - WG - - 0 1"),
+        format!("{pieces} W - - - - 0 1"),
+        format!("{pieces} G Wk - - - 0 1"),
+        format!("{pieces} G - WG - - 0 1"),
         "BLBkd1,GRGkd1,WHWkd1,WHWpe4*,WHWra1 G - - - - 0 1".to_owned(),
     ];
     other.iter().for_each(|text| assert_ne!(key(text), key(&same[0]), "{text}"));

@@ -2,7 +2,7 @@
 
 use crate::{Dice, game, legal, starts, text};
 use polychess_game::{Game, Text};
-use polychess_rules::{Man, Move, MoveKind, MoveList, Points, Position as _, Role, Seat};
+use polychess_rules::{Move, MoveKind, MoveList, Piece, Points, Position as _, Role, Seat};
 use polychess_topology::{Cell, CellSet};
 use polychess_variants::three_man::{Position, ThreeMan};
 
@@ -83,7 +83,7 @@ fn positions_survive_their_text() {
     });
 }
 
-/// 3MC-S3: the position text with White's men as Gray's, Gray's as Black's and Black's as White's.
+/// 3MC-S3: the position text with White's pieces as Gray's, Gray's as Black's and Black's as White's.
 fn turned(text: &str) -> String {
     let letter = |c: char| match c {
         'W' => 'G',
@@ -93,8 +93,8 @@ fn turned(text: &str) -> String {
     };
     let section = |s: &str| s.replace("WH", "#").replace("BL", "WH").replace("GR", "BL").replace('#', "GR");
     let fields: Vec<&str> = text.split(' ').collect();
-    let man = |man: &str| {
-        let (place, rest) = man.split_at(2);
+    let piece = |piece: &str| {
+        let (place, rest) = piece.split_at(2);
         let (owner, rest) = rest.split_at(1);
         section(place) + &owner.chars().map(letter).collect::<String>() + rest
     };
@@ -102,7 +102,7 @@ fn turned(text: &str) -> String {
     let list = |list: &str, each: &dyn Fn(&str) -> String| list.split(',').map(each).collect::<Vec<_>>().join(",");
     let letters = |field: &str| field.chars().map(letter).collect::<String>();
     let mut out = vec![
-        list(fields[0], &man),
+        list(fields[0], &piece),
         letters(fields[1]),
         letters(fields[2]),
         list(fields[3], &moat),
@@ -128,8 +128,8 @@ fn a_third_of_a_turn_changes_nothing() {
         wanted.sort_unstable();
         assert_eq!(legal(&other), wanted, "{}", text(game));
         for cell in topology.cells() {
-            let man = game.position().man(cell).map(|man| Man::new(man.seat().after(1, 3), man.role()));
-            assert_eq!(other.position().man(topology.turned(cell)), man);
+            let piece = game.position().piece(cell).map(|piece| Piece::new(piece.seat().after(1, 3), piece.role()));
+            assert_eq!(other.position().piece(topology.turned(cell)), piece);
         }
     });
 }

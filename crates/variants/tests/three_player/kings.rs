@@ -59,8 +59,8 @@ fn cells_that_must_not_be_attacked() {
     for column in 1..=8 {
         // Down the column from row f; a pawn shuts the rook's other line to row a.
         let block = if column > 1 { format!(" e{}:2P", column - 1) } else { String::new() };
-        let men = format!("a4:0K a1:0R a8:0R j5:1K i13:2K f{column}:2R{block}; castling 0minor, 0major");
-        let game = set_up(&men, 0);
+        let pieces = format!("a4:0K a1:0R a8:0R j5:1K i13:2K f{column}:2R{block}; castling 0minor, 0major");
+        let game = set_up(&pieces, 0);
         let legal = ["a4a2", "a4a7"].map(|turn| game.read_turn(turn).is_ok());
         assert_eq!(legal, [!(2..=4).contains(&column), !(4..=7).contains(&column)], "column {column}");
     }

@@ -15,25 +15,25 @@ fn row(letter: char) -> Vec<String> {
 }
 
 /// Turns `a4:0K j5:1K; castling 0minor` with a player number into a position text.
-pub(super) fn position_text(men: &str, turn: usize) -> String {
+pub(super) fn position_text(pieces: &str, turn: usize) -> String {
     let seat = |digit: char| ["w", "g", "b"][digit.to_digit(10).expect("a player number") as usize];
-    let (men, castling) = men.split_once("; castling ").unwrap_or((men, ""));
-    let men: BTreeMap<&str, String> = men
+    let (pieces, castling) = pieces.split_once("; castling ").unwrap_or((pieces, ""));
+    let pieces: BTreeMap<&str, String> = pieces
         .split_whitespace()
         .map(|word| {
-            let (cell, man) = word.split_once(':').expect("cell:man");
-            (cell, format!("{}{}", seat(man.chars().next().expect("a player")), &man[1..]))
+            let (cell, piece) = word.split_once(':').expect("cell:man");
+            (cell, format!("{}{}", seat(piece.chars().next().expect("a player")), &piece[1..]))
         })
         .collect();
     let cells = |letter: char| {
         let (mut text, mut empty) = (String::new(), 0);
         for cell in row(letter) {
-            match men.get(cell.as_str()) {
-                Some(man) => {
+            match pieces.get(cell.as_str()) {
+                Some(piece) => {
                     if empty > 0 {
                         text += &empty.to_string();
                     }
-                    text += man;
+                    text += piece;
                     empty = 0;
                 }
                 None => empty += 1,
@@ -137,10 +137,10 @@ fn worked_positions() {
     let mut count = 0;
     for line in LEDGER.lines().filter(|line| line.starts_with("| TP-W")) {
         let columns: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
-        let [id, _, men, turn, then, expected] = columns.as_slice() else { panic!("six columns in {line}") };
-        let mut game = match *men {
+        let [id, _, pieces, turn, then, expected] = columns.as_slice() else { panic!("six columns in {line}") };
+        let mut game = match *pieces {
             "initial position" => super::new_game(),
-            men => game(&position_text(men, turn.parse().expect("a player number"))),
+            pieces => game(&position_text(pieces, turn.parse().expect("a player number"))),
         };
         for turn in then.split_whitespace().filter(|t| *t != "-") {
             game.play_text(turn).unwrap_or_else(|e| panic!("{id}: {turn}: {e}"));

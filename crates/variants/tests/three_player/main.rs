@@ -21,12 +21,12 @@ fn game(text: &str) -> Game<ThreePlayer> {
     Game::from_text(Choices::default_of(&ThreePlayer::INFO), text).unwrap_or_else(|e| panic!("{e} in {text}"))
 }
 
-/// A game from men written as in the ledger, with the number of the player on turn.
-fn set_up(men: &str, turn: usize) -> Game<ThreePlayer> {
-    game(&ledger::position_text(men, turn))
+/// A game from pieces written as in the ledger, with the number of the player on turn.
+fn set_up(pieces: &str, turn: usize) -> Game<ThreePlayer> {
+    game(&ledger::position_text(pieces, turn))
 }
 
-/// Where the man on a cell may go, sorted.
+/// Where the piece on a cell may go, sorted.
 fn targets(game: &Game<ThreePlayer>, from: &str) -> Vec<String> {
     let legal = game.legal_turns().into_iter().filter_map(|(turn, _)| ledger::strip_cell(&turn, from));
     let mut targets: Vec<String> = legal.collect();

@@ -56,9 +56,9 @@ fn lone_sliders() {
     }
 }
 
-/// TP-M1: along free cells, onto a man of either opponent, never onto or past one of one's own.
+/// TP-M1: along free cells, onto a piece of either opponent, never onto or past one of one's own.
 #[test]
-fn lines_end_at_men() {
+fn lines_end_at_pieces() {
     let game = set_up("a4:0K j5:1K i13:2K e7:0R f8:0N d6:1P e9:2P", 0);
     let column = lines((7, 5), &[STRAIGHT[2], STRAIGHT[5]]);
     let mut expected: Vec<String> = ["d6", "e1", "e2", "e3", "e4", "e5", "e6", "e8", "e9"].map(str::to_owned).to_vec();
@@ -95,7 +95,7 @@ fn baselines_and_edges() {
     for seat in 0..3 {
         let (mut home, mut doubles, mut promoting) = (Vec::new(), Vec::new(), std::collections::BTreeSet::new());
         for cell in cells() {
-            let men = |kings: [Pair; 3]| {
+            let pieces = |kings: [Pair; 3]| {
                 let named = |(owner, king): (usize, Pair)| {
                     format!("{}:{}K ", name(turned(king, seat)).expect("a cell"), (owner + seat) % 3)
                 };
@@ -105,7 +105,7 @@ fn baselines_and_edges() {
             // Kings out of the way: in the middle while the pawn is near its own side, else near that side.
             let near = distance(seat, cell) < 4;
             let kings = if near { [(4, 7), (7, 7), (10, 7)] } else { [(2, 2), (5, 2), (8, 2)] };
-            let text = position_text(&men(kings), seat);
+            let text = position_text(&pieces(kings), seat);
             let Ok(game) = polychess_game::Game::from_text(new_game().choices().clone(), &text) else {
                 home.push(cell);
                 continue;

@@ -59,7 +59,7 @@ fn turning_the_board_turns_the_moves() {
     });
 }
 
-/// The position text of the board turned by a third, men and turn with it. Positions with en passant rights are left to other tests.
+/// The position text of the board turned by a third, pieces and turn with it. Positions with en passant rights are left to other tests.
 fn turned_text(text: &str) -> Option<String> {
     let mut fields = text.split(' ');
     let (board, turn, castling, passed) = (fields.next()?, fields.next()?, fields.next()?, fields.next()?);
@@ -72,7 +72,7 @@ fn turned_text(text: &str) -> Option<String> {
         'b' => 'w',
         c => c,
     };
-    let mut men = std::collections::BTreeMap::new();
+    let mut pieces = std::collections::BTreeMap::new();
     for (i, row) in board.split('/').enumerate() {
         let r = 13 - i as i32;
         let mut c = 1.max(r - 5);
@@ -86,7 +86,7 @@ fn turned_text(text: &str) -> Option<String> {
                 }
                 c += run;
             } else {
-                men.insert((8 - c + r, 14 - c), format!("{}{}", next(ch), chars.next()?));
+                pieces.insert((8 - c + r, 14 - c), format!("{}{}", next(ch), chars.next()?));
                 c += 1;
             }
         }
@@ -94,10 +94,10 @@ fn turned_text(text: &str) -> Option<String> {
     let row = |r: i32| {
         let (mut text, mut empty) = (String::new(), 0);
         for c in 1.max(r - 5)..=13.min(r + 7) {
-            match men.get(&(c, r)) {
-                Some(man) => {
+            match pieces.get(&(c, r)) {
+                Some(piece) => {
                     let run = if empty > 0 { empty.to_string() } else { String::new() };
-                    text += &(run + man);
+                    text += &(run + piece);
                     empty = 0;
                 }
                 None => empty += 1,

@@ -187,14 +187,14 @@ fn claims() {
     act(&mut game, "W", claim).expect("the third time");
     assert_eq!((points(&game), reason(&game)), ("2/3 2/3 2/3".into(), "threefold".into()));
 
-    let men = "W Ke1 Rd1; G Kd10; B Kn11 Nd5";
-    let mut game = set_up("", men, "W to move; quiet B:50 G:50 W:50");
+    let pieces = "W Ke1 Rd1; G Kd10; B Kn11 Nd5";
+    let mut game = set_up("", pieces, "W to move; quiet B:50 G:50 W:50");
     assert_eq!(game.status()["claims"], json!(["fifty"]));
     assert_eq!(game.status()["quiet"], json!({"white": 50, "gray": 50, "black": 50}));
     assert!(open(&game, "W").contains(&"claim-fifty") && !open(&game, "G").contains(&"claim-fifty"));
     play(&mut game, "d1d5");
     assert_eq!(game.status()["quiet"]["gray"], 0);
-    let mut game = set_up("", men, "W to move; quiet B:50 G:50 W:50");
+    let mut game = set_up("", pieces, "W to move; quiet B:50 G:50 W:50");
     act(&mut game, "W", json!({"type": "claim-fifty"})).expect("fifty moves of each");
     assert_eq!(reason(&game), "fifty");
 }
@@ -202,18 +202,18 @@ fn claims() {
 /// 3WC-E11: an unmoved pawn, a castling right, a right to take en passant make positions different; a knight's trip does not.
 #[test]
 fn what_repetition_compares() {
-    let key = |men: &str, state: &str, turns: &str| {
-        let mut game = set_up("", men, state);
+    let key = |pieces: &str, state: &str, turns: &str| {
+        let mut game = set_up("", pieces, state);
         play(&mut game, turns);
         polychess_rules::Position::repetition_key(game.boards()[0].position())
     };
-    let men = "W Ke1 Rh1 Pb3 Nf5; G Kd10; B Kn11";
+    let pieces = "W Ke1 Rh1 Pb3 Nf5; G Kd10; B Kn11";
     let all = "W to move; unmoved e1 h1 b3";
-    let same = key(men, all, "");
-    assert_eq!(key(men, all, "f5h8 d10d9 n11n12 h8f5 d9d10 n12n11"), same);
-    assert_ne!(key(men, "W to move; unmoved e1 h1", ""), same);
-    assert_ne!(key(men, "W to move; unmoved e1 b3", ""), same);
-    assert_ne!(key(men, "G to move; unmoved e1 h1 b3", ""), same);
+    let same = key(pieces, all, "");
+    assert_eq!(key(pieces, all, "f5h8 d10d9 n11n12 h8f5 d9d10 n12n11"), same);
+    assert_ne!(key(pieces, "W to move; unmoved e1 h1", ""), same);
+    assert_ne!(key(pieces, "W to move; unmoved e1 b3", ""), same);
+    assert_ne!(key(pieces, "G to move; unmoved e1 h1 b3", ""), same);
     let lone = "W Ke1 Rh1 Nf5; G Kd10; B Kn11";
     assert_eq!(key(lone, "W to move; unmoved h1", ""), key(lone, "W to move; unmoved e1", ""), "no right is left");
     // White has just passed e4, or has not.

@@ -2,7 +2,7 @@
 
 use super::{choices, new_game, seat};
 use polychess_game::{Rules, Show};
-use polychess_rules::{Man, Position as _, Role, Seat};
+use polychess_rules::{Piece, Position as _, Role, Seat};
 use polychess_topology::{Cell, Topology};
 use polychess_variants::three_way::{Options, ThreeWay};
 use std::collections::BTreeSet;
@@ -141,21 +141,21 @@ fn a_correct_set_up() {
     for option in ["", "board=8x9"] {
         let game = new_game(option);
         let (position, topology) = (game.position(), game.position().topology());
-        let men = |seat: Seat, role: Role| -> Vec<Cell> {
-            topology.cells().filter(|&c| position.man(c) == Some(Man::new(seat, role))).collect()
+        let pieces = |seat: Seat, role: Role| -> Vec<Cell> {
+            topology.cells().filter(|&c| position.piece(c) == Some(Piece::new(seat, role))).collect()
         };
         let colours = |cells: &[Cell]| cells.iter().map(|&c| topology.site(c).colour).collect::<BTreeSet<u8>>();
-        let queens: Vec<Cell> = Seat::all(3).flat_map(|s| men(s, Role::QUEEN)).collect();
+        let queens: Vec<Cell> = Seat::all(3).flat_map(|s| pieces(s, Role::QUEEN)).collect();
         assert_eq!(queens.len(), 3);
         assert_eq!(colours(&queens).len(), 3);
         for owner in Seat::all(3) {
-            assert_eq!(colours(&men(owner, Role::BISHOP)).len(), 3);
-            let army: usize = Role::all().map(|role| men(owner, role).len()).sum();
-            assert_eq!((army, men(owner, Role::PAWN).len()), (25, 16));
+            assert_eq!(colours(&pieces(owner, Role::BISHOP)).len(), 3);
+            let army: usize = Role::all().map(|role| pieces(owner, role).len()).sum();
+            assert_eq!((army, pieces(owner, Role::PAWN).len()), (25, 16));
             for other in owner.others(3) {
                 let sees = |from: Cell, to: Cell| (0..6).any(|d| topology.ray(from, d).iter().any(|s| s.to == to));
-                assert!(sees(men(owner, Role::QUEEN)[0], men(other, Role::KING)[0]));
-                assert!(sees(men(owner, Role::KING)[0], men(other, Role::QUEEN)[0]));
+                assert!(sees(pieces(owner, Role::QUEEN)[0], pieces(other, Role::KING)[0]));
+                assert!(sees(pieces(owner, Role::KING)[0], pieces(other, Role::QUEEN)[0]));
             }
         }
     }
@@ -176,12 +176,12 @@ fn passed_cells_are_never_shared() {
         let (position, topology) = (game.position(), game.position().topology());
         let mut over: [BTreeSet<Cell>; 3] = Default::default();
         for cell in topology.cells() {
-            let Some(man) = position.man(cell).filter(|man| man.role() == Role::PAWN) else { continue };
+            let Some(piece) = position.piece(cell).filter(|piece| piece.role() == Role::PAWN) else { continue };
             // 3WC-W1: the two face steps that raise the own rank, which is counted from the home row.
             let m = if option.is_empty() { 7 } else { 9 };
-            let rank = |at: Cell| ranks(topology, m, at)[man.seat().index()];
+            let rank = |at: Cell| ranks(topology, m, at)[piece.seat().index()];
             let steps = (0..6).filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to);
-            over[man.seat().index()].extend(steps.filter(|&to| rank(to) == rank(cell) + 1));
+            over[piece.seat().index()].extend(steps.filter(|&to| rank(to) == rank(cell) + 1));
         }
         assert!(over.iter().all(|cells| cells.len() >= 18));
         assert!(over[0].is_disjoint(&over[1]) && over[1].is_disjoint(&over[2]) && over[2].is_disjoint(&over[0]));

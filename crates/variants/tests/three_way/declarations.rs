@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-/// 3WC-C7, 3WC-C8: every pair and every joint declaration, where men crowd around the kings.
+/// 3WC-C7, 3WC-C8: every pair and every joint declaration, where pieces crowd around the kings.
 #[test]
 fn declarations_agree_with_the_slow_twin() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);

@@ -3,15 +3,15 @@
 use super::scatter::board_field;
 use super::{Play, choices, seat};
 use polychess_game::{Match, Request, Variant};
-use polychess_rules::{Man, Position as _, Role};
+use polychess_rules::{Piece, Position as _, Role};
 use polychess_variants::three_way::ThreeWay;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
 const LEDGER: &str = include_str!("../data/three_way/worked.md");
 
-/// A position from the ledger's lists: men, turn, and what else the line of the turn says.
-pub(super) fn set_up(options: &str, men: &str, state: &str) -> Play {
+/// A position from the ledger's lists: pieces, turn, and what else the line of the turn says.
+pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     let mut parts = state.split("; ");
     let turn = parts.next().and_then(|p| p.strip_suffix(" to move")).expect("who is on turn").to_lowercase();
     let (mut unmoved, mut gone, mut quiet, mut affairs) = (Vec::new(), "-".to_owned(), [0; 3], String::new());
@@ -34,15 +34,15 @@ pub(super) fn set_up(options: &str, men: &str, state: &str) -> Play {
     let topology = start.boards()[0].position().topology();
     let mut placed = BTreeMap::new();
     let mut moved = Vec::new();
-    for army in men.split("; ") {
+    for army in pieces.split("; ") {
         let (player, list) = army.split_once(' ').expect(army);
-        for (letter, cell) in list.split(' ').map(|man| man.split_at(1)) {
+        for (letter, cell) in list.split(' ').map(|piece| piece.split_at(1)) {
             let at = topology.cell(cell).expect(cell);
             let (file, rank) = cell.split_at(1);
             let place = (i32::from(file.as_bytes()[0] - b'a'), rank.parse().expect(cell));
             placed.insert(place, format!("{}{letter}", player.to_lowercase()));
             let role = Role::all().find(|r| r.letter() == letter.chars().next()).expect(letter);
-            let begins = start.boards()[0].position().man(at) == Some(Man::new(seat(player), role));
+            let begins = start.boards()[0].position().piece(at) == Some(Piece::new(seat(player), role));
             if begins && "PKR".contains(letter) && !unmoved.contains(&cell) {
                 moved.push(cell.to_owned());
             }
@@ -114,12 +114,12 @@ fn check(id: &str, game: &Play, expected: &str) {
         expected.sort_unstable();
         assert_eq!(found, expected, "{what}");
     } else if let Some(cell) = key.strip_prefix("on ") {
-        let man = position.man(position.topology().cell(cell).expect(&what));
-        let man = man.map(|m| {
+        let piece = position.piece(position.topology().cell(cell).expect(&what));
+        let piece = piece.map(|m| {
             let letter = ThreeWay::INFO.seat_letter(m.seat()).to_ascii_uppercase();
             format!("{letter}{}", m.role().letter().expect(&what))
         });
-        assert_eq!(man.as_deref().unwrap_or("empty"), value, "{what}");
+        assert_eq!(piece.as_deref().unwrap_or("empty"), value, "{what}");
     } else if key == "scores" {
         let words: Vec<&str> = value.split(' ').collect();
         let expected: Vec<&str> =
@@ -172,16 +172,16 @@ fn worked_positions() {
     for block in blocks {
         let id = format!("3WC-P{}", block.split("**").next().expect("an id"));
         let lines = block.lines().filter_map(|line| line.strip_prefix("- "));
-        let (mut options, mut men, mut game): (&str, &str, Option<Play>) = ("", "", None);
+        let (mut options, mut pieces, mut game): (&str, &str, Option<Play>) = ("", "", None);
         for line in lines {
             if let Some(text) = line.strip_prefix("options: ") {
                 options = text;
             } else if let Some(text) = line.strip_prefix("men: ") {
-                men = text;
+                pieces = text;
             } else if line == "initial position" {
                 game = Some(super::new_match(options));
             } else if line.contains(" to move") && !line.starts_with("expected") {
-                game = Some(set_up(options, men, line));
+                game = Some(set_up(options, pieces, line));
             } else if let Some(then) = line.strip_prefix("then: ") {
                 steps(then).iter().for_each(|one| step(&id, game.as_mut().expect("a position"), one));
             } else if let Some(expected) = line.strip_prefix("expected, ") {

@@ -5,7 +5,7 @@ use super::scatter::scattered;
 use super::turned::{turned_cells, turned_text};
 use super::{Play, choices, new_match, play};
 use polychess_game::{ActForm, FieldKind, Match, Request};
-use polychess_rules::{Man, Move, MoveList, Points, Position as _, Role, Seat};
+use polychess_rules::{Move, MoveList, Piece, Points, Position as _, Role, Seat};
 use polychess_variants::three_way::{Options, Position, ThreeWay};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +21,7 @@ const OPTIONS: [&str; 6] = [
     "board=8x9 ending=last-mate",
 ];
 
-/// Games from the start and from men thrown on the board, of all options, turn by turn.
+/// Games from the start and from pieces thrown on the board, of all options, turn by turn.
 fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str)) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let armies = ["", "QRBNPPPPK", "RNPPK", "QPK", "PK", "BNK", "QRRBBBNNPPPPPPPPPPPPPPPPK"];
@@ -45,7 +45,7 @@ fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str
     }
 }
 
-/// 3WC-C2 to 3WC-C5, 3WC-O3 as they are written: every way of the men is played and looked at.
+/// 3WC-C2 to 3WC-C5, 3WC-O3 as they are written: every way of the pieces is played and looked at.
 fn slow_legal(position: &Position, options: &Options) -> Vec<Move> {
     let us = position.to_move().expect("somebody on turn");
     let mut ways = MoveList::new();
@@ -57,7 +57,8 @@ fn slow_legal(position: &Position, options: &Options) -> Vec<Move> {
     };
     let two_left = Seat::all(3).any(|seat| position.is_out(seat));
     let ends = |m: &Move| {
-        let king = position.man(m.to).is_some_and(|man| man.role() == Role::KING && !position.is_out(man.seat()));
+        let king =
+            position.piece(m.to).is_some_and(|piece| piece.role() == Role::KING && !position.is_out(piece.seat()));
         king && (!options.last_mate || two_left)
     };
     let allowed: Vec<Move> = ways.iter().copied().filter(|m| is_safe(m) || ends(m)).collect();
@@ -222,14 +223,14 @@ fn points_are_constant_sums() {
     assert!(finished > 100 && sums.len() == 3, "{finished} {sums:?}");
 }
 
-/// 3WC-M1: nobody takes an own man.
+/// 3WC-M1: nobody takes an own piece.
 #[test]
-fn own_men_are_never_taken() {
+fn own_pieces_are_never_taken() {
     walks(77, 40, 40, |game, _| {
         let position = game.boards()[0].position();
         for (_, turn) in game.boards()[0].legal_turns() {
-            let target = position.man(turn[0].to).map(Man::seat);
-            assert!(!turn[0].is_of_a_man() || target != position.to_move());
+            let target = position.piece(turn[0].to).map(Piece::seat);
+            assert!(!turn[0].is_of_a_piece() || target != position.to_move());
         }
     });
 }

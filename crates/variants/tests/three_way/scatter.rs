@@ -1,4 +1,4 @@
-//! Positions with men thrown on the board at random: every kind of tangle, and more mates than games bring.
+//! Positions with pieces thrown on the board at random: every kind of tangle, and more mates than games bring.
 
 use rand::{Rng, RngExt};
 use std::collections::BTreeMap;
@@ -8,17 +8,17 @@ fn files(m: i32, rank: i32) -> impl Iterator<Item = i32> {
     (0..m + 7).filter(move |f| (1.max(f - 6)..=(m + 7).min(f + m)).contains(&rank))
 }
 
-/// The board field from men by file and rank.
-pub(crate) fn board_field(men: &BTreeMap<(i32, i32), String>, m: i32) -> String {
+/// The board field from pieces by file and rank.
+pub(crate) fn board_field(pieces: &BTreeMap<(i32, i32), String>, m: i32) -> String {
     let row = |rank: i32| {
         let (mut text, mut empty) = (String::new(), 0);
         for file in files(m, rank) {
-            match men.get(&(file, rank)) {
-                Some(man) if empty > 0 => {
-                    text += &format!("{empty}{man}");
+            match pieces.get(&(file, rank)) {
+                Some(piece) if empty > 0 => {
+                    text += &format!("{empty}{piece}");
                     empty = 0;
                 }
-                Some(man) => text += man,
+                Some(piece) => text += piece,
                 None => empty += 1,
             }
         }
@@ -31,16 +31,16 @@ pub(crate) fn board_field(men: &BTreeMap<(i32, i32), String>, m: i32) -> String 
 pub(crate) fn scattered(rng: &mut impl Rng, m: i32, roles: &str) -> String {
     let mut cells: Vec<(i32, i32)> =
         (1..=m + 7).flat_map(|rank| files(m, rank).map(move |file| (file, rank))).collect();
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for role in roles.chars() {
         for (seat, letter) in ['w', 'g', 'b'].into_iter().enumerate() {
             // 3WC-B8: the own rank of a cell.
             let own_rank = |(file, rank): (i32, i32)| [rank, m + 1 + file - rank, m + 7 - file][seat];
             let free: Vec<usize> = (0..cells.len()).filter(|&i| role != 'P' || own_rank(cells[i]) > 1).collect();
             let cell = cells.swap_remove(free[rng.random_range(0..free.len())]);
-            men.insert(cell, format!("{letter}{role}"));
+            pieces.insert(cell, format!("{letter}{role}"));
         }
     }
     let turn = ['w', 'g', 'b'][rng.random_range(0..3)];
-    format!("{} {turn} - - - 0/0/0", board_field(&men, m))
+    format!("{} {turn} - - - 0/0/0", board_field(&pieces, m))
 }

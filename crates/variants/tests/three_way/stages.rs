@@ -53,7 +53,7 @@ fn double_stalemate() {
 /// 3WC-E14, 3WC-R21: a king's capture decides before anything else, and a stalemate before the dead position.
 #[test]
 fn order_of_judgement() {
-    // Without the capture Black would be dead wood with White: two bare kings, no man else.
+    // Without the capture Black would be dead wood with White: two bare kings, no piece else.
     let mut game = set_up(LAST, "W Ke1 Rd1; G Kd10; B Kn11", "W to move");
     play(&mut game, "d1d10");
     assert!(!game.is_over());
@@ -61,7 +61,7 @@ fn order_of_judgement() {
     let mut game = set_up(LAST, "W Kc9; G Kd10; B Kn11 Pa3", "W to move");
     play(&mut game, "c9d10");
     assert_eq!((points(&game), reason(&game)), ("2 0 1".into(), "dead-position".into()));
-    // White's king takes the last man and shuts in the king in the corner.
+    // White's king takes the last piece and shuts in the king in the corner.
     let mut game = set_up("", "W Kd7; G Ka7; B Kn11 Nc7", "W to move");
     play(&mut game, "d7c7");
     assert_eq!((points(&game), reason(&game)), ("1/2 1/2 1".into(), "stalemate".into()));
@@ -70,8 +70,8 @@ fn order_of_judgement() {
 /// 3WC-R35, 3WC-R18: a pass counts as a move for the fifty moves, and ends the memory of declined kings.
 #[test]
 fn a_pass_is_a_move() {
-    let men = "W Kk14 Pi14 Pj14 Pl14 Pm14 Pi13 Pj13 Pk13 Pl13 Pj12; G Kd10 Nl12; B Kn7";
-    let text = set_up("", men, "W to move; quiet W:3 G:2 B:2").position_text() + " declined=wb";
+    let pieces = "W Kk14 Pi14 Pj14 Pl14 Pm14 Pi13 Pj13 Pk13 Pl13 Pj12; G Kd10 Nl12; B Kn7";
+    let text = set_up("", pieces, "W to move; quiet W:3 G:2 B:2").position_text() + " declined=wb";
     let mut game = Match::<ThreeWay>::from_text(&choices(""), &text).expect(&text);
     play(&mut game, "pass");
     assert!(game.position_text().ends_with(" 4/2/2"), "{}", game.position_text());
@@ -180,7 +180,7 @@ fn stalemate_in_first_mate() {
     }
 }
 
-/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic mate begins stage II; the mated player's men stay.
+/// 3WC-O3, 3WC-O4, 3WC-R30: in Last Mate an automatic mate begins stage II; the mated player's pieces stay.
 #[test]
 fn automatic_mate_goes_on() {
     let mut game = set_up("automatic=true ending=last-mate", "W Ka1; G Kc3 Bc5; B Kn11 Rk8", "B to move");
@@ -188,7 +188,7 @@ fn automatic_mate_goes_on() {
     let status = game.status();
     assert_eq!((&status["out"], &status["to_move"], &status["stage"]), (&json!(["white"]), &json!("gray"), &json!(2)));
     assert_eq!(points(&game), "0 3/2 1/2");
-    // 3WC-E4: the fallen king may be taken like any man, and nobody scores for it.
+    // 3WC-E4: the fallen king may be taken like any piece, and nobody scores for it.
     play(&mut game, "c5a1");
     assert_eq!(points(&game), "0 3/2 1/2");
 }

@@ -19,14 +19,14 @@ fn initial_position() {
 /// Every text here lacks something a position needs; the error names the place.
 #[test]
 fn texts_that_cannot_be_read() {
-    let men = "7/8/9/10/bK10/12/13/14/13/12/gK10/10/9/wK7";
-    let good = format!("{men} w - - - 0/0/0");
+    let pieces = "7/8/9/10/bK10/12/13/14/13/12/gK10/10/9/wK7";
+    let good = format!("{pieces} w - - - 0/0/0");
     let read = |text: &str, options: &str| Game::<ThreeWay>::from_text(choices(options), text);
     assert!(read(&good, "").is_ok());
     assert!(read(&good, "board=8x9").is_err());
     for text in [
         "",
-        men,
+        pieces,
         &good.replace("wK", "1"),
         &good.replace("wK7", "wKwK6"),
         &good.replace("wK7", "wKwP6"),
@@ -156,8 +156,8 @@ fn notation_in_three_views() {
 /// Captures, checks, promotion, castling, kings taken, and the pass.
 #[test]
 fn notation_of_special_moves() {
-    let notate = |men: &str, state: &str, turn: &str| {
-        let game = set_up("", men, state);
+    let notate = |pieces: &str, state: &str, turn: &str| {
+        let game = set_up("", pieces, state);
         let game = &game.boards()[0];
         ThreeWay::notate(game.position(), &game.read_turn(turn).expect(turn))
     };
@@ -188,7 +188,7 @@ fn scenes() {
     assert!(scene.marks.iter().any(|m| m.class == "check") && scene.marks.iter().any(|m| m.class == "checker"));
     super::act(&mut game, "G", serde_json::json!({"type": "declare-mate", "of": "white"})).expect("a mate");
     let scene = ThreeWay::scene(&game.boards()[0]);
-    let states: Vec<(&str, &str)> = scene.men.iter().filter(|m| m.seat == 0).map(|m| (m.glyph, m.state)).collect();
+    let states: Vec<(&str, &str)> = scene.pieces.iter().filter(|m| m.seat == 0).map(|m| (m.glyph, m.state)).collect();
     assert_eq!(states, [("king", "fallen"), ("pawn", "dormant")]);
     assert_eq!(scene.notes, ["Stage II: two players are left."]);
     let mut game = new_match("");
@@ -200,8 +200,8 @@ fn scenes() {
 /// Each rule that can forbid a turn is named where it does.
 #[test]
 fn explanations_name_the_rule() {
-    let rule = |options: &str, men: &str, state: &str, turn: &str| {
-        let game = set_up(options, men, state);
+    let rule = |options: &str, pieces: &str, state: &str, turn: &str| {
+        let game = set_up(options, pieces, state);
         let game = &game.boards()[0];
         let written = TurnText::parse(turn, game.position().topology(), ThreeWay::role).expect(turn);
         ThreeWay::explain(game.position(), &written).and_then(|refusal| refusal.rule).unwrap_or("-")

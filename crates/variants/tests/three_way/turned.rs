@@ -14,7 +14,7 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
     let letters = |text: &str| text.chars().map(next).collect::<String>();
     let turn = |(f, r): (i32, i32)| (6 - f + r, m + 7 - f);
     let fields: Vec<&str> = text.split(' ').collect();
-    let mut men = BTreeMap::new();
+    let mut pieces = BTreeMap::new();
     for (i, row) in fields[0].split('/').enumerate() {
         let rank = m + 7 - i as i32;
         let mut file = 0.max(rank - m);
@@ -28,7 +28,7 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
                 }
                 file += run as i32;
             } else {
-                men.insert(turn((file, rank)), format!("{}{}", next(c), chars.next().expect("a role")));
+                pieces.insert(turn((file, rank)), format!("{}{}", next(c), chars.next().expect("a role")));
                 file += 1;
             }
         }
@@ -57,7 +57,7 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
             }
             "stage" => item.to_owned(),
             "awaiting" => format!("awaiting={}", letters(value)),
-            // Which players move first is no part of the symmetry: the item follows from the men.
+            // Which players move first is no part of the symmetry: the item follows from the pieces.
             _ => format!("{key}={}", sorted_seats(&letters(value))),
         });
     }
@@ -65,7 +65,7 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
     let affairs = if affairs.is_empty() { String::new() } else { format!(" {}", affairs.join(",")) };
     format!(
         "{} {} {} {} {} {}/{}/{}{affairs}",
-        board_field(&men, m),
+        board_field(&pieces, m),
         letters(fields[1]),
         cells(fields[2]),
         cells(fields[3]),

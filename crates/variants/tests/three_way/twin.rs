@@ -17,7 +17,7 @@ fn after(position: &Position, m: Move) -> Position {
 
 /// Has the player on turn a legal move onto this player's king?
 pub(crate) fn may_capture(position: &Position, of: Seat) -> bool {
-    let king = |m: &Move| position.man(m.to).is_some_and(|man| man.seat() == of && man.role() == Role::KING);
+    let king = |m: &Move| position.piece(m.to).is_some_and(|piece| piece.seat() == of && piece.role() == Role::KING);
     legal(position).iter().any(|m| matches!(m.kind, MoveKind::Plain) && king(m))
 }
 

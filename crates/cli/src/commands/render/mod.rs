@@ -64,7 +64,7 @@ pub(crate) struct Options {
     /// Which names are told
     #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
     names: NamesOption,
-    /// The board without men
+    /// The board without pieces
     #[arg(long)]
     bare: bool,
     /// Which board, where a match has two: 0 or 1
@@ -168,7 +168,7 @@ impl From<ThemeOption> for Theme {
 /// Widths of pictures when none is asked for.
 const WIDTH: u32 = 1000;
 const FILM_WIDTH: u32 = 640;
-/// Names beside men, names in the middle of cells, and letters on the rim cannot be read where a cell is narrower than this many dots.
+/// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a cell is narrower than this many dots.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_ON_RIM: f64 = 12.0;
@@ -223,7 +223,7 @@ impl scene::Shot {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];
         let legible = |dots: f64| width.is_none_or(|width| f64::from(width) >= dots * across);
-        let empty = self.scene.men.is_empty();
+        let empty = self.scene.pieces.is_empty();
         match part || empty || !svg::has_rim(&self.picture, &self.overlay, style) {
             true if part || legible(if empty { LEGIBLE_ALONE } else { LEGIBLE_IN_CELLS }) => Coordinates::Cells,
             false if legible(LEGIBLE_ON_RIM) => Coordinates::Rim,

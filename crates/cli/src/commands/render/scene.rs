@@ -20,7 +20,7 @@ pub(crate) struct Extras {
     /// A short text on a cell; may be repeated
     #[arg(long = "label", value_name = "CELL=TEXT")]
     labels: Vec<String>,
-    /// Shows where the man on this cell may go; may be repeated
+    /// Shows where the piece on this cell may go; may be repeated
     #[arg(long = "hints", value_name = "CELL")]
     hints: Vec<String>,
     /// Only the part of the board with these cells
@@ -57,7 +57,7 @@ pub(super) fn of(options: &Options, now: &dyn AnyMatch) -> anyhow::Result<Shot> 
     };
     let mut scene = scenes.swap_remove(board);
     if options.bare {
-        scene = scene.without_men();
+        scene = scene.without_pieces();
     }
     let extras = &options.extras;
     if extras.no_last {

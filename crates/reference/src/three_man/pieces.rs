@@ -1,10 +1,10 @@
-//! The men, their letters, and the places of castling.
+//! The pieces, their letters, and the places of castling.
 
 use super::Position;
 use super::board::Cell;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) owner: usize,
     pub(super) role: Role,
     /// Whether a pawn has passed the centre (3MC-P1).
@@ -28,10 +28,10 @@ pub(super) const FIRST_RANK: [Role; 8] =
 /// What a pawn may become (3MC-P7).
 pub(super) const PROMOTED: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-impl Man {
-    /// A man who is not a crossed pawn.
-    pub(super) fn new(owner: usize, role: Role) -> Man {
-        Man { owner, role, crossed: false }
+impl Piece {
+    /// A piece who is not a crossed pawn.
+    pub(super) fn new(owner: usize, role: Role) -> Piece {
+        Piece { owner, role, crossed: false }
     }
 }
 
@@ -93,14 +93,14 @@ impl Position {
     }
 
     pub(super) fn king(&self, owner: usize) -> Option<Cell> {
-        let king = Man::new(owner, Role::King);
-        self.men.iter().find(|&(_, &man)| man == king).map(|(&cell, _)| cell)
+        let king = Piece::new(owner, Role::King);
+        self.pieces.iter().find(|&(_, &piece)| piece == king).map(|(&cell, _)| cell)
     }
 
-    /// Whether a man of an active opponent of this player attacks the cell (3MC-C1, 3MC-C7).
+    /// Whether a piece of an active opponent of this player attacks the cell (3MC-C1, 3MC-C7).
     pub(super) fn attacked(&self, cell: Cell, owner: usize) -> bool {
-        let hostile = |man: &Man| man.owner != owner && !self.out.contains(&man.owner);
-        self.men.iter().any(|(&from, man)| hostile(man) && self.attacks(from, man, cell))
+        let hostile = |piece: &Piece| piece.owner != owner && !self.out.contains(&piece.owner);
+        self.pieces.iter().any(|(&from, piece)| hostile(piece) && self.attacks(from, piece, cell))
     }
 
     /// Whether this player is in check (3MC-C1).
@@ -110,7 +110,7 @@ impl Position {
 
     /// Whether king and rook of this right stand at home.
     pub(super) fn at_home(&self, owner: usize, side: Side) -> bool {
-        let stands = |file, role| self.men.get(&Cell::of(owner, file, 1)) == Some(&Man::new(owner, role));
+        let stands = |file, role| self.pieces.get(&Cell::of(owner, file, 1)) == Some(&Piece::new(owner, role));
         stands(KING, Role::King) && stands(side.files().rook, Role::Rook)
     }
 }

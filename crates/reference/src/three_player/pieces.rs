@@ -1,10 +1,10 @@
-//! The men, how they attack, and the places castling concerns.
+//! The pieces, how they attack, and the places castling concerns.
 
 use super::Position;
 use super::board::Cell;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) seat: usize,
     pub(super) role: Role,
 }
@@ -74,23 +74,23 @@ impl Side {
 }
 
 impl Position {
-    /// Whether the man on `from` attacks `to`: he could take there if an enemy stood there (TP-M8).
+    /// Whether the piece on `from` attacks `to`: he could take there if an enemy stood there (TP-M8).
     pub(super) fn attacks(&self, from: Cell, to: Cell) -> bool {
-        let Some(man) = self.men.get(&from) else {
+        let Some(piece) = self.pieces.get(&from) else {
             return false;
         };
-        if man.role == Role::Knight {
+        if piece.role == Role::Knight {
             return from.leaps(to); // TP-M7
         }
         let Some(line) = from.line(to) else {
             return false;
         };
-        let goes_so = match man.role {
-            Role::Queen => true,                                                              // TP-M3
-            Role::King => line.count == 1,                                                    // TP-M4
-            Role::Rook => !line.diagonal,                                                     // TP-M5
-            Role::Bishop => line.diagonal,                                                    // TP-M6
-            Role::Pawn => line.diagonal && line.count == 1 && from.advance(to, man.seat) > 0, // TP-P2
+        let goes_so = match piece.role {
+            Role::Queen => true,                                                                // TP-M3
+            Role::King => line.count == 1,                                                      // TP-M4
+            Role::Rook => !line.diagonal,                                                       // TP-M5
+            Role::Bishop => line.diagonal,                                                      // TP-M6
+            Role::Pawn => line.diagonal && line.count == 1 && from.advance(to, piece.seat) > 0, // TP-P2
             Role::Knight => false,
         };
         goes_so && self.clear(from, to)
@@ -103,10 +103,10 @@ impl Position {
         };
         let mut here = from;
         for _ in 0..line.count {
-            if here != from && self.men.contains_key(&here) {
+            if here != from && self.pieces.contains_key(&here) {
                 return false;
             }
-            if line.diagonal && here.beside(line.step).all(|cell| self.men.contains_key(&cell)) {
+            if line.diagonal && here.beside(line.step).all(|cell| self.pieces.contains_key(&cell)) {
                 return false;
             }
             let Some(next) = here.plus(line.step) else {
@@ -117,9 +117,9 @@ impl Position {
         true
     }
 
-    /// Whether a man of this player attacks the cell.
+    /// Whether a piece of this player attacks the cell.
     pub(super) fn attacked_by(&self, cell: Cell, seat: usize) -> bool {
-        self.men.iter().any(|(&from, man)| man.seat == seat && self.attacks(from, cell))
+        self.pieces.iter().any(|(&from, piece)| piece.seat == seat && self.attacks(from, cell))
     }
 
     /// Whether an opponent of this player attacks the cell.
@@ -128,8 +128,8 @@ impl Position {
     }
 
     pub(super) fn king(&self, seat: usize) -> Option<Cell> {
-        let king = Man { seat, role: Role::King };
-        self.men.iter().find(|&(_, &man)| man == king).map(|(&cell, _)| cell)
+        let king = Piece { seat, role: Role::King };
+        self.pieces.iter().find(|&(_, &piece)| piece == king).map(|(&cell, _)| cell)
     }
 
     /// Whether this player is in check (TP-K1).

@@ -1,47 +1,47 @@
-//! The men: each drawing is defined once for each army that has such a man, and used wherever one stands.
+//! The pieces: each drawing is defined once for each army that has such a piece, and used wherever one stands.
 
 use super::Drawing;
 use super::UNIT;
 use super::write::{Svg, escaped, number};
 use crate::theme::{Army, Pattern, Plate};
 use crate::{art, letters};
-use polychess_game::SceneMan;
+use polychess_game::ScenePiece;
 use std::collections::BTreeSet;
 
 /// Drawings reach this far from the middle of their square of 100.
 const REACH: f64 = 51.0;
-/// How much of the circle inside a cell a man fills, and how much of his plate.
+/// How much of the circle inside a cell a piece fills, and how much of his plate.
 const FILL: f64 = 1.03;
 const ON_PLATE: f64 = 0.74;
-/// Where the sign of a man who takes no part lies in his square, and how large it is.
+/// Where the sign of a piece who takes no part lies in his square, and how large it is.
 const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
 const JOINS: &str = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
 
-fn id(drawing: &Drawing<'_>, man: &SceneMan) -> String {
-    let name = drawing.army_name(man.seat);
-    escaped(&format!("{}-{}", if name.is_empty() { "army" } else { name }, man.glyph))
+fn id(drawing: &Drawing<'_>, piece: &ScenePiece) -> String {
+    let name = drawing.army_name(piece.seat);
+    escaped(&format!("{}-{}", if name.is_empty() { "army" } else { name }, piece.glyph))
 }
 
 pub(super) fn define(svg: &mut Svg, drawing: &Drawing<'_>) {
     let Some(scene) = drawing.scene else { return };
-    let shown = || scene.men.iter().filter(|man| drawing.cell(man.cell).is_some());
+    let shown = || scene.pieces.iter().filter(|piece| drawing.cell(piece.cell).is_some());
     let (mut defined, mut patterns) = (BTreeSet::new(), BTreeSet::new());
     svg.raw("<defs>\n");
-    for man in shown() {
-        let id = id(drawing, man);
+    for piece in shown() {
+        let id = id(drawing, piece);
         if defined.contains(&id) {
             continue;
         }
-        let army = drawing.army(man.seat);
-        if patterns.insert(man.seat) {
-            svg.raw(&pattern(&army, man.seat));
+        let army = drawing.army(piece.seat);
+        if patterns.insert(piece.seat) {
+            svg.raw(&pattern(&army, piece.seat));
         }
-        svg.raw(&format!("<g id=\"{id}\">{}</g>\n", figure(&army, man)));
+        svg.raw(&format!("<g id=\"{id}\">{}</g>\n", figure(&army, piece)));
         defined.insert(id);
     }
-    for state in shown().map(|man| man.state).filter(|&state| state != ALIVE).collect::<BTreeSet<_>>() {
+    for state in shown().map(|piece| piece.state).filter(|&state| state != ALIVE).collect::<BTreeSet<_>>() {
         if let Some(badge) = art::drawing(&format!("badge-{state}")) {
             let badge = drawing.style.theme.badge(badge);
             svg.raw(&format!("<g id=\"badge-{}\" {JOINS}>{badge}</g>\n", escaped(state)));
@@ -74,13 +74,13 @@ fn pattern(army: &Army, seat: usize) -> String {
     inside + "</pattern>\n"
 }
 
-/// A man of an army in a square of 100 units.
-fn figure(army: &Army, man: &SceneMan) -> String {
-    let body = if army.pattern.is_some() { format!("url(#army-{})", man.seat) } else { army.body.to_owned() };
+/// A piece of an army in a square of 100 units.
+fn figure(army: &Army, piece: &ScenePiece) -> String {
+    let body = if army.pattern.is_some() { format!("url(#army-{})", piece.seat) } else { army.body.to_owned() };
     let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"3.4\" {JOINS}", army.edge);
-    let mut inside = match art::drawing(man.glyph) {
+    let mut inside = match art::drawing(piece.glyph) {
         Some(paths) => format!("<g {outline}>{paths}</g>"),
-        None => lettered(army, man, &outline),
+        None => lettered(army, piece, &outline),
     };
     if let Some(mark) = art::drawing(army.badge) {
         inside += &format!("<g fill=\"{}\" stroke=\"none\">{mark}</g>", army.mark);
@@ -101,9 +101,9 @@ fn figure(army: &Army, man: &SceneMan) -> String {
     )
 }
 
-/// A man without a drawing: its letter on a disk.
-fn lettered(army: &Army, man: &SceneMan, outline: &str) -> String {
-    let letter = letters::letter(man.letter);
+/// A piece without a drawing: its letter on a disk.
+fn lettered(army: &Army, piece: &ScenePiece, outline: &str) -> String {
+    let letter = letters::letter(piece.letter);
     let aside = number(50.0 - letter.advance * 0.275);
     format!(
         "<circle cx=\"50\" cy=\"46\" r=\"36\" {outline}/><path fill=\"{}\" transform=\"translate({aside} 66) scale(0.55)\" d=\"{}\"/>",
@@ -113,30 +113,30 @@ fn lettered(army: &Army, man: &SceneMan, outline: &str) -> String {
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let Some(scene) = drawing.scene else { return };
-    for man in &scene.men {
-        let Some(cell) = drawing.cell(man.cell) else { continue };
+    for piece in &scene.pieces {
+        let Some(cell) = drawing.cell(piece.cell) else { continue };
         let centre = drawing.view.point(cell.centre);
         let scale = cell.radius * UNIT * FILL / REACH;
         let [x, y] = centre.map(|v| number(v * UNIT - 50.0 * scale));
-        let title = scene.seats.get(man.seat).map_or("", |seat| seat.title);
-        let state = if man.state == ALIVE { String::new() } else { format!(", {}", man.state) };
-        let words = drawing.title(&format!("{title} {} on {}{state}", man.glyph, cell.name));
+        let title = scene.seats.get(piece.seat).map_or("", |seat| seat.title);
+        let state = if piece.state == ALIVE { String::new() } else { format!(", {}", piece.state) };
+        let words = drawing.title(&format!("{title} {} on {}{state}", piece.glyph, cell.name));
         svg.raw(&format!("<g transform=\"translate({x} {y}) scale({scale:.3})\">{words}"));
-        let how = match man.state {
+        let how = match piece.state {
             ALIVE => "",
             FALLEN => " transform=\"rotate(-74 50 56)\" opacity=\"0.72\"",
             _ => " opacity=\"0.6\"",
         };
-        svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, man)));
+        svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, piece)));
         svg.raw("</g>\n");
     }
 }
 
-/// Why men take no part: signs at their upper right, over all marks.
+/// Why pieces take no part: signs at their upper right, over all marks.
 pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
-    for man in drawing.scene.map(|scene| scene.men.as_slice()).unwrap_or_default() {
-        let Some(cell) = drawing.cell(man.cell) else { continue };
-        if man.state == ALIVE || art::drawing(&format!("badge-{}", man.state)).is_none() {
+    for piece in drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default() {
+        let Some(cell) = drawing.cell(piece.cell) else { continue };
+        if piece.state == ALIVE || art::drawing(&format!("badge-{}", piece.state)).is_none() {
             continue;
         }
         let scale = cell.radius * UNIT * FILL / REACH;
@@ -145,7 +145,7 @@ pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
         let (x, y, size) = (number(x + right), number(y + down), size / 100.0);
         svg.raw(&format!(
             "<use href=\"#badge-{}\" transform=\"matrix({size:.3} 0 0 {size:.3} {x} {y})\"/>\n",
-            escaped(man.state)
+            escaped(piece.state)
         ));
     }
 }

@@ -1,9 +1,9 @@
-//! Men: a role and the seat that owns it.
+//! Pieces: a role and the seat that owns it.
 
 use crate::Seat;
 use std::num::NonZeroU8;
 
-/// What a man is. The six orthodox roles are named here; 6 and 7 are free for a game's own.
+/// What a piece is. The six orthodox roles are named here; 6 and 7 are free for a game's own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Role(u8);
 
@@ -56,12 +56,12 @@ impl Role {
     }
 }
 
-/// A man of one army. One byte, and so is `Option<Man>`.
+/// A piece of one army. One byte, and so is `Option<Piece>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Man(NonZeroU8);
+pub struct Piece(NonZeroU8);
 
-impl Man {
-    /// A man of this seat and role.
+impl Piece {
+    /// A piece of this seat and role.
     #[inline]
     #[must_use]
     pub const fn new(seat: Seat, role: Role) -> Self {
@@ -71,7 +71,7 @@ impl Man {
         }
     }
 
-    /// Whose man it is.
+    /// Whose piece it is.
     #[inline]
     #[must_use]
     pub const fn seat(self) -> Seat {
@@ -88,7 +88,7 @@ impl Man {
         Role(self.0.get() & 7)
     }
 
-    /// The man as a number below 64, for hashing.
+    /// The piece as a number below 64, for hashing.
     #[inline]
     #[must_use]
     pub const fn code(self) -> u8 {
@@ -96,7 +96,7 @@ impl Man {
     }
 }
 
-impl std::fmt::Debug for Man {
+impl std::fmt::Debug for Piece {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}{}", self.seat().index(), self.role().letter().unwrap_or('?'))
     }
