@@ -2,8 +2,8 @@
 
 use crate::turn::turn_text;
 use crate::{
-    Choices, ErrorKind, Fault, Fields, NoTurnText, PlyText, Refusal, Setup, Text, Turn, TurnText, Variant, legal_where,
-    turns,
+    Choices, ErrorKind, Fault, Fields, GameState, NoTurnText, PlyText, Refusal, Text, Turn, TurnText, Variant,
+    legal_where, turns,
 };
 use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -14,8 +14,8 @@ use std::borrow::Cow;
 pub struct Game<V: Variant> {
     choices: Choices,
     options: V::Options,
-    start: Setup<V>,
-    setup: Setup<V>,
+    start: GameState<V>,
+    state: GameState<V>,
     log: Vec<Entry<V>>,
     /// Repetition keys of the positions that count, each when a player came to move.
     seen: Vec<u64>,
@@ -56,7 +56,7 @@ impl<V: Variant> Clone for Game<V> {
             choices: self.choices.clone(),
             options: self.options.clone(),
             start: self.start.clone(),
-            setup: self.setup.clone(),
+            state: self.state.clone(),
             log: self.log.clone(),
             seen: self.seen.clone(),
             captures: self.captures.clone(),
@@ -66,21 +66,21 @@ impl<V: Variant> Clone for Game<V> {
 }
 
 impl<V: Text> Game<V> {
-    /// A game from the initial setup.
+    /// A game from the initial state.
     #[must_use]
     pub fn new(choices: Choices) -> Self {
-        let setup = V::start(&V::options(&choices));
-        Self::from_setup(choices, setup)
+        let state = V::start(&V::options(&choices));
+        Self::from_state(choices, state)
     }
 
-    /// A game from any setup. Nothing before it counts for repetition.
+    /// A game from any state. Nothing before it counts for repetition.
     #[must_use]
-    pub fn from_setup(choices: Choices, setup: Setup<V>) -> Self {
+    pub fn from_state(choices: Choices, state: GameState<V>) -> Self {
         let mut game = Self {
             options: V::options(&choices),
             choices,
-            start: setup.clone(),
-            setup,
+            start: state.clone(),
+            state,
             log: Vec::new(),
             seen: Vec::new(),
             captures: Vec::new(),
@@ -95,9 +95,9 @@ impl<V: Text> Game<V> {
     /// # Errors
     /// `bad-position` with the place.
     pub fn from_text(choices: Choices, text: &str) -> Result<Self, Refusal> {
-        let setup = V::parse_position(text, &V::options(&choices))
+        let state = V::parse_position(text, &V::options(&choices))
             .map_err(|e| Refusal::new(ErrorKind::BadPosition, None, e.to_string()))?;
-        Ok(Self::from_setup(choices, setup))
+        Ok(Self::from_state(choices, state))
     }
 
     /// The options as they were chosen.
@@ -114,26 +114,26 @@ impl<V: Text> Game<V> {
 
     /// Where the game began.
     #[must_use]
-    pub fn start(&self) -> &Setup<V> {
+    pub fn start(&self) -> &GameState<V> {
         &self.start
     }
 
     /// Where it stands.
     #[must_use]
-    pub fn setup(&self) -> &Setup<V> {
-        &self.setup
+    pub fn state(&self) -> &GameState<V> {
+        &self.state
     }
 
     /// The position as it stands.
     #[must_use]
     pub fn position(&self) -> &V::Position {
-        &self.setup.position
+        &self.state.position
     }
 
     /// Negotiations and counters as they stand.
     #[must_use]
-    pub fn affairs(&self) -> &V::Affairs {
-        &self.setup.affairs
+    pub fn negotiation(&self) -> &V::Negotiation {
+        &self.state.negotiation
     }
 
     /// Everything that happened, in order.
@@ -157,14 +157,14 @@ impl<V: Text> Game<V> {
     /// Who is on turn; nobody when the game is over or waits for answers.
     #[must_use]
     pub fn to_move(&self) -> Option<Seat> {
-        if self.outcome.is_some() { None } else { self.setup.position.to_move() }
+        if self.outcome.is_some() { None } else { self.state.position.to_move() }
     }
 
     /// How often the present position has stood, this time included. (A position that no player came to move in is not counted, but it
     /// stands now.)
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        self.repetitions_of(self.setup.position.repetition_key()).max(1)
+        self.repetitions_of(self.state.position.repetition_key()).max(1)
     }
 
     /// How often a position with this repetition key has been counted.
@@ -179,7 +179,7 @@ impl<V: Text> Game<V> {
         if self.to_move().is_none() {
             return Vec::new();
         }
-        let position = &self.setup.position;
+        let position = &self.state.position;
         let mut all: Vec<(String, Turn)> =
             turns(position).into_iter().map(|turn| (turn_text::<V>(&turn, position.topology()), turn)).collect();
         all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
@@ -238,7 +238,7 @@ impl<V: Text> Game<V> {
     }
 
     fn find_turn(&self, written: &TurnText) -> Option<Turn> {
-        let mut position = Cow::Borrowed(&self.setup.position);
+        let mut position = Cow::Borrowed(&self.state.position);
         let (plies, alone): (&[PlyText], Move) = match written {
             TurnText::Pass => (&[], Move::PASS),
             TurnText::Plies(plies) => (plies, Move::END_TURN),
@@ -277,20 +277,20 @@ impl<V: Text> Game<V> {
     /// Plays a legal turn: one that came from [`Game::legal_turns`] or [`Game::read_turn`] of this very state.
     pub fn play(&mut self, turn: Turn) {
         let Some(seat) = self.to_move() else { return };
-        let before = self.setup.clone();
+        let before = self.state.clone();
         for (n, &ply) in turn.iter().enumerate() {
-            let between = (n > 0).then(|| self.setup.position.clone());
-            V::advance(&mut self.setup, ply);
+            let between = (n > 0).then(|| self.state.position.clone());
+            V::advance(&mut self.state, ply);
             self.note_captures(seat, between.as_ref().unwrap_or(&before.position));
         }
-        V::after_turn(&before, &turn, &mut self.setup);
+        V::after_turn(&before, &turn, &mut self.state);
         self.log.push(Entry::Turn(seat, turn));
         self.settle(true);
     }
 
     /// Whoever of the others stood on the board before a ply and is gone now.
     fn note_captures(&mut self, by: Seat, stood: &V::Position) {
-        let now = &self.setup.position;
+        let now = &self.state.position;
         let mut gone = [0_i8; MAN_CODES];
         let mut count = |piece: Option<Piece>, one: i8| {
             if let Some(piece) = piece.filter(|piece| piece.seat() != by) {
@@ -319,11 +319,11 @@ impl<V: Text> Game<V> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
-        let turn = self.setup.position.to_move();
+        let turn = self.state.position.to_move();
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
         // A position that a new player comes to move in counts for repetition, and so does the first after the others were forgotten.
-        let moved_on = self.setup.position.to_move() != turn || self.seen.is_empty();
+        let moved_on = self.state.position.to_move() != turn || self.seen.is_empty();
         self.settle(moved_on);
         Ok(())
     }
@@ -360,9 +360,9 @@ impl<V: Text> Game<V> {
         self.outcome = Some(outcome);
     }
 
-    /// For a game's own acts: the setup, to be changed.
-    pub fn setup_mut(&mut self) -> &mut Setup<V> {
-        &mut self.setup
+    /// For a game's own acts: the state, to be changed.
+    pub fn state_mut(&mut self) -> &mut GameState<V> {
+        &mut self.state
     }
 
     /// For a game's own acts: positions seen so far no longer count (a new stage begins).
@@ -371,11 +371,11 @@ impl<V: Text> Game<V> {
     }
 
     fn settle(&mut self, count: bool) {
-        if count && !self.setup.position.is_mid_turn() && self.setup.position.to_move().is_some() {
-            self.seen.push(self.setup.position.repetition_key());
+        if count && !self.state.position.is_mid_turn() && self.state.position.to_move().is_some() {
+            self.seen.push(self.state.position.repetition_key());
         }
         if self.outcome.is_none() {
-            self.outcome = self.setup.position.outcome().or_else(|| V::verdict(self));
+            self.outcome = self.state.position.outcome().or_else(|| V::verdict(self));
         }
     }
 }

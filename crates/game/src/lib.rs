@@ -44,4 +44,4 @@ pub use score::ScoredAct;
 pub use spelling::nearest;
 pub use status::{Reason, Status};
 pub use turn::{Fault, NoTurnText, PlyText, Turn, TurnText, turn_text, turns};
-pub use variant::{Rules, Setup, Show, Text, Value, Variant};
+pub use variant::{GameState, Rules, Show, Text, Value, Variant};

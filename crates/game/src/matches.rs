@@ -34,11 +34,11 @@ impl<V: Text> Match<V> {
         let mut boards = Vec::new();
         let mut at = 0;
         for part in text.split(" | ") {
-            let setup = V::parse_position(part, &V::options(choices)).map_err(|mut e| {
+            let state = V::parse_position(part, &V::options(choices)).map_err(|mut e| {
                 e.at += at;
                 Refusal::new(ErrorKind::BadPosition, None, e.to_string())
             })?;
-            boards.push(Game::from_setup(choices.clone(), setup));
+            boards.push(Game::from_state(choices.clone(), state));
             at += part.len() + 3;
         }
         if boards.len() > 2 {
@@ -122,10 +122,10 @@ impl<V: Text> Match<V> {
     /// Goes on as two boards where the game does.
     pub(crate) fn split(&mut self) {
         if let [game] = self.boards.as_slice()
-            && let Some(setups) = V::continuations(game)
+            && let Some(states) = V::continuations(game)
         {
             let choices = game.choices().clone();
-            self.boards = setups.into_iter().map(|setup| Game::from_setup(choices.clone(), setup)).collect();
+            self.boards = states.into_iter().map(|state| Game::from_state(choices.clone(), state)).collect();
         }
     }
 
@@ -143,7 +143,7 @@ impl<V: Text> Match<V> {
     #[must_use]
     pub fn position_text(&self) -> String {
         let texts: Vec<String> =
-            self.boards.iter().map(|g| V::position_text(g.setup(), g.outcome().is_some())).collect();
+            self.boards.iter().map(|g| V::position_text(g.state(), g.outcome().is_some())).collect();
         texts.join(" | ")
     }
 
@@ -194,7 +194,7 @@ impl<V: Text> Match<V> {
     /// Points so far, added up over the boards.
     #[must_use]
     pub fn points(&self) -> Option<BySeat<Points>> {
-        self.sum_of_points(|game| V::points_so_far(game.setup()))
+        self.sum_of_points(|game| V::points_so_far(game.state()))
     }
 
     /// What each seat would have if every unfinished board ended now ([`crate::Rules::points_if_ended`]); `None` when all are over.

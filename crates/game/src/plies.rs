@@ -85,7 +85,7 @@ impl<V: Show> Game<V> {
                 let message = format!("no legal turn begins with \"{text}\"");
                 return Err(Refusal::new(crate::ErrorKind::IllegalAct, Some(V::INFO.turn_rule), message));
             };
-            V::advance(begun.setup_mut(), legal);
+            V::advance(begun.state_mut(), legal);
             if !begun.position().is_mid_turn() {
                 return Err(Refusal::bad_act(format!("\"{text}\" is a whole turn; it has nothing to follow")));
             }

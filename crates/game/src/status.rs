@@ -58,7 +58,7 @@ impl Status {
         let outcome = game.outcome();
         let points = match outcome {
             Some(outcome) => outcome.points,
-            None => V::points_so_far(game.setup()),
+            None => V::points_so_far(game.state()),
         };
         let mut own = Map::new();
         V::status(game, &mut own);

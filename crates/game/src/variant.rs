@@ -14,7 +14,7 @@ pub trait Variant: Sized + Debug + Send + Sync + 'static {
     /// Acts that are not moves.
     type Act: Clone + Eq + Debug + Send + Sync;
     /// What the future depends on beside the position: offers, votes, notices, counters.
-    type Affairs: Clone + Eq + Default + Debug + Send + Sync;
+    type Negotiation: Clone + Eq + Default + Debug + Send + Sync;
 
     /// Name, seats, options.
     const INFO: Info;
@@ -22,43 +22,43 @@ pub trait Variant: Sized + Debug + Send + Sync + 'static {
 
 /// Everything the future of a game depends on, options aside; a position text holds exactly this.
 #[derive(Debug)]
-pub struct Setup<V: Variant> {
+pub struct GameState<V: Variant> {
     /// Pieces and rights.
     pub position: V::Position,
     /// Counters and negotiations.
-    pub affairs: V::Affairs,
+    pub negotiation: V::Negotiation,
 }
 
-impl<V: Variant> Clone for Setup<V> {
+impl<V: Variant> Clone for GameState<V> {
     fn clone(&self) -> Self {
-        Self { position: self.position.clone(), affairs: self.affairs.clone() }
+        Self { position: self.position.clone(), negotiation: self.negotiation.clone() }
     }
 }
 
-impl<V: Variant> PartialEq for Setup<V> {
+impl<V: Variant> PartialEq for GameState<V> {
     fn eq(&self, other: &Self) -> bool {
-        self.position == other.position && self.affairs == other.affairs
+        self.position == other.position && self.negotiation == other.negotiation
     }
 }
 
-impl<V: Variant> Eq for Setup<V> {}
+impl<V: Variant> Eq for GameState<V> {}
 
 /// Start, acts, what lapses, explanations.
 pub trait Rules: Variant {
     /// Options from checked choices.
     fn options(choices: &Choices) -> Self::Options;
 
-    /// The initial setup.
-    fn start(options: &Self::Options) -> Setup<Self>;
+    /// The initial state.
+    fn start(options: &Self::Options) -> GameState<Self>;
 
-    /// Plays one legal ply. Games whose affairs bear on what a move settles (an agreement that completes when somebody is
+    /// Plays one legal ply. Games whose negotiation bears on what a move settles (an agreement that completes when somebody is
     /// eliminated) replace this.
-    fn advance(setup: &mut Setup<Self>, ply: Move) {
-        setup.position.play(ply);
+    fn advance(state: &mut GameState<Self>, ply: Move) {
+        state.position.play(ply);
     }
 
-    /// Brings the affairs up to date after a turn: counters, consents and offers that lapse.
-    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>);
+    /// Brings the negotiation up to date after a turn: counters, consents and offers that lapse.
+    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>);
 
     /// The acts open to a seat now. Nothing is open in a finished game.
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm>;
@@ -104,7 +104,7 @@ pub trait Rules: Variant {
     fn claims(game: &Game<Self>) -> Vec<&'static str>;
 
     /// Points earned so far in an unfinished game, where the game gives any before its end.
-    fn points_so_far(_setup: &Setup<Self>) -> Option<BySeat<polychess_rules::Points>> {
+    fn points_so_far(_state: &GameState<Self>) -> Option<BySeat<polychess_rules::Points>> {
         None
     }
 
@@ -121,7 +121,7 @@ pub trait Rules: Variant {
     fn explain(position: &Self::Position, turn: &TurnText) -> Option<Refusal>;
 
     /// When a game goes on as several side by side: their setups. Asked after every turn and act.
-    fn continuations(_game: &Game<Self>) -> Option<Vec<Setup<Self>>> {
+    fn continuations(_game: &Game<Self>) -> Option<Vec<GameState<Self>>> {
         None
     }
 }
@@ -140,10 +140,10 @@ pub trait Text: Rules {
     ///
     /// # Errors
     /// With the byte offset and what was expected, for texts that cannot be read and positions that cannot be.
-    fn parse_position(text: &str, options: &Self::Options) -> Result<Setup<Self>, ParseError>;
+    fn parse_position(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError>;
 
     /// Writes the canonical position text; the turn of a finished game is written as `-`.
-    fn position_text(setup: &Setup<Self>, over: bool) -> String;
+    fn position_text(state: &GameState<Self>, over: bool) -> String;
 
     /// Writes a legal turn in one of the game's notations (a place in [`Info::notations`]), as its ledger describes it.
     fn notate_in(notation: usize, position: &Self::Position, turn: &[Move]) -> String;

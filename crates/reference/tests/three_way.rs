@@ -125,7 +125,7 @@ fn texts_carry_rights_declined_kings_and_stages() {
 }
 
 #[test]
-fn wrong_affairs_and_rights_are_refused() {
+fn wrong_negotiations_and_rights_are_refused() {
     let board = "7/8/9/9bK/gK10/12/13/14/13/4wP7/11/10/9/wK7";
     let read = |tail: &str| parse(&format!("{board} {tail}"), Options { last_mate: true, ..Options::default() });
     let good = [

@@ -72,7 +72,7 @@ fn seen<V: Value>(now: &Match<V>) -> (String, Json, Map<String, Json>) {
 fn same<V: Value>(a: &Match<V>, b: &Match<V>) -> bool {
     let pairs = || a.boards().iter().zip(b.boards());
     a.boards().len() == b.boards().len()
-        && pairs().all(|(a, b)| a.setup() == b.setup() && a.outcome() == b.outcome() && a.log().len() == b.log().len())
+        && pairs().all(|(a, b)| a.state() == b.state() && a.outcome() == b.outcome() && a.log().len() == b.log().len())
 }
 
 /// What a line asks for, and whether it has to be granted.

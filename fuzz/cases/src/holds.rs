@@ -6,7 +6,7 @@ use polychess_rules::Position;
 /// The hash is the fresh one; status, acts and picture can be made; a position that is not over is written and read back to itself.
 pub(crate) fn game<V: Show>(game: &Game<V>) {
     let position = game.position();
-    let text = V::position_text(game.setup(), game.outcome().is_some());
+    let text = V::position_text(game.state(), game.outcome().is_some());
     assert_eq!(position.zobrist(), position.fresh_zobrist(), "hash of {text}");
     assert!(!position.is_mid_turn(), "a game stands between turns: {text}");
     let status = serde_json::to_string(&Status::of(game)).expect("a status can be written");
@@ -19,6 +19,6 @@ pub(crate) fn game<V: Show>(game: &Game<V>) {
         assert!(game.legal_turns().is_empty() && game.to_move().is_none(), "turns after the end: {text}");
     } else {
         let back = V::parse_position(&text, game.options());
-        assert!(back.as_ref() == Ok(game.setup()), "{text}\nis read as {back:?}\ninstead of {:?}", game.setup());
+        assert!(back.as_ref() == Ok(game.state()), "{text}\nis read as {back:?}\ninstead of {:?}", game.state());
     }
 }

@@ -28,19 +28,19 @@ pub fn position_text(data: &[u8]) {
 fn read<V: Value>(text: &str) {
     for choices in Choices::one_by_one(&V::INFO) {
         let options = V::options(&choices);
-        let setup = match V::parse_position(text, &options) {
-            Ok(setup) => setup,
+        let state = match V::parse_position(text, &options) {
+            Ok(state) => state,
             Err(error) => {
                 assert!(error.at <= text.len(), "{} places an error at byte {} of {text:?}", V::INFO.id, error.at);
                 assert!(!error.expected.is_empty());
                 continue;
             }
         };
-        // Whoever has mated somebody has ended the game; its text says nothing of that, so it is read once more from the setup.
-        let written = V::position_text(&setup, false);
+        // Whoever has mated somebody has ended the game; its text says nothing of that, so it is read once more from the state.
+        let written = V::position_text(&state, false);
         let again = V::parse_position(&written, &options);
-        assert!(again.as_ref() == Ok(&setup), "{written}\nis read as {again:?}\ninstead of {setup:?}");
-        let game = Game::<V>::from_setup(choices, setup);
+        assert!(again.as_ref() == Ok(&state), "{written}\nis read as {again:?}\ninstead of {state:?}");
+        let game = Game::<V>::from_state(choices, state);
         holds::game(&game);
         let turns = game.legal_turns();
         let stride = turns.len() / TRIED + 1;

@@ -133,12 +133,12 @@ fn carry_out<S: Subject>(
     counters: &mut Counters,
 ) -> anyhow::Result<()> {
     let info = &<S::Game as Variant>::INFO;
-    let before = (game.setup().clone(), serde_json::to_value(Status::of(game))?);
-    let here = S::Game::position_text(game.setup(), false);
+    let before = (game.state().clone(), serde_json::to_value(Status::of(game))?);
+    let here = S::Game::position_text(game.state(), false);
     let result = game.act_json(seat, fields);
     if let Err(Refusal { rule, message, .. }) = &result {
         ensure!(!open, "{fields:?} by {} is open and refused ({rule:?}: {message}) in {here}", info.seat_name(seat));
-        ensure!(*game.setup() == before.0, "{fields:?} is refused and changes the setup of {here}");
+        ensure!(*game.state() == before.0, "{fields:?} is refused and changes the setup of {here}");
         ensure!(
             serde_json::to_value(Status::of(game))? == before.1,
             "{fields:?} is refused and changes the status of {here}"

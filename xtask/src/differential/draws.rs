@@ -65,7 +65,7 @@ fn shuffle<S: Subject>(
             return Ok(());
         }
         let seen = |turn: &polychess_game::Turn| {
-            let mut next = game.setup().clone();
+            let mut next = game.state().clone();
             turn.iter().for_each(|&ply| S::Game::advance(&mut next, ply));
             game.repetitions_of(next.position.repetition_key())
         };

@@ -4,7 +4,7 @@ use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
 use anyhow::ensure;
-use polychess_game::{Choices, Game, PlyText, Rules, Setup, Status, Text, TurnText, Variant};
+use polychess_game::{Choices, Game, GameState, PlyText, Rules, Status, Text, TurnText, Variant};
 use polychess_reference::four_way as reference;
 use polychess_rules::{Move, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -68,9 +68,9 @@ impl Subject for FourWayRun {
     ];
 
     fn count_turn(
-        before: &Setup<FourWay>,
+        before: &GameState<FourWay>,
         (_, turn): (&str, &[Move]),
-        after: &Setup<FourWay>,
+        after: &GameState<FourWay>,
         counters: &mut Counters,
     ) {
         let (Some(&m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
@@ -155,7 +155,7 @@ impl Subject for FourWayRun {
 }
 
 /// What kind of move it was.
-fn count_move(before: &Setup<FourWay>, m: Move, after: &Setup<FourWay>, counters: &mut Counters) {
+fn count_move(before: &GameState<FourWay>, m: Move, after: &GameState<FourWay>, counters: &mut Counters) {
     let (was, is) = (&before.position, &after.position);
     let Some(piece) = was.piece(m.from) else { return };
     let (seat, letter) = (piece.seat(), FourWay::role_letter(piece.role()));

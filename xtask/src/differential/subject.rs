@@ -2,7 +2,7 @@
 
 use crate::differential::counters::Counters;
 use crate::differential::twin::Twin;
-use polychess_game::{Choices, Game, Setup, Value, Variant};
+use polychess_game::{Choices, Game, GameState, Value, Variant};
 use polychess_rules::Move;
 use rand_chacha::ChaCha8Rng;
 
@@ -19,9 +19,9 @@ pub(crate) trait Subject {
 
     /// Counts what a turn met. `before` is the position it was played in, `turn` its plies and text, `after` what it left.
     fn count_turn(
-        before: &Setup<Self::Game>,
+        before: &GameState<Self::Game>,
         turn: (&str, &[Move]),
-        after: &Setup<Self::Game>,
+        after: &GameState<Self::Game>,
         counters: &mut Counters,
     );
 

@@ -4,7 +4,7 @@ use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
 use anyhow::ensure;
-use polychess_game::{Choices, Game, PlyText, Rules, Setup, Status, Text, TurnText, Variant};
+use polychess_game::{Choices, Game, GameState, PlyText, Rules, Status, Text, TurnText, Variant};
 use polychess_reference::three_handed as reference;
 use polychess_rules::{Move, MoveKind, MoveList, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -87,9 +87,9 @@ impl Subject for ThreeHandedRun {
     ];
 
     fn count_turn(
-        before: &Setup<ThreeHanded>,
+        before: &GameState<ThreeHanded>,
         (_, turn): (&str, &[Move]),
-        after: &Setup<ThreeHanded>,
+        after: &GameState<ThreeHanded>,
         counters: &mut Counters,
     ) {
         let Some(mover) = before.position.to_move() else { return };
@@ -229,8 +229,8 @@ struct Marks {
 }
 
 impl Marks {
-    fn of(setup: &Setup<ThreeHanded>) -> Self {
-        let text = ThreeHanded::position_text(setup, false);
+    fn of(state: &GameState<ThreeHanded>) -> Self {
+        let text = ThreeHanded::position_text(state, false);
         let field = |n: usize| text.split(' ').nth(n).filter(|field| *field != "-").unwrap_or_default().to_owned();
         let items = |n: usize| field(n).split(',').filter(|item| !item.is_empty()).count();
         Self { rights: items(3), imposing: items(4), mated: field(5) }

@@ -3,7 +3,7 @@
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
-use polychess_game::{Game, PlyText, Rules, Setup, Status, TurnText};
+use polychess_game::{Game, GameState, PlyText, Rules, Status, TurnText};
 use polychess_reference::three_man as reference;
 use polychess_rules::{Move, MoveKind, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -51,9 +51,9 @@ impl Subject for ThreeManRun {
     ];
 
     fn count_turn(
-        before: &Setup<ThreeMan>,
+        before: &GameState<ThreeMan>,
         (_, turn): (&str, &[Move]),
-        after: &Setup<ThreeMan>,
+        after: &GameState<ThreeMan>,
         counters: &mut Counters,
     ) {
         let (Some(m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
@@ -98,7 +98,7 @@ impl Subject for ThreeManRun {
             Some(_) => counters.add("promotion to a knight (3MC-P7)"),
             None => {}
         }
-        let bridged = |setup: &Setup<ThreeMan>| bridges(setup).len();
+        let bridged = |state: &GameState<ThreeMan>| bridges(state).len();
         if fallen == 0 && bridged(after) > bridged(before) {
             counters.add("moat bridged by an emptied rank (3MC-K1)");
         }
@@ -154,9 +154,9 @@ fn count(position: &Position, seat: Seat) -> usize {
     position.topology().cells().filter(|&c| position.piece(c).is_some_and(|piece| piece.seat() == seat)).count()
 }
 
-fn bridges(setup: &Setup<ThreeMan>) -> Vec<String> {
+fn bridges(state: &GameState<ThreeMan>) -> Vec<String> {
     let choices = polychess_game::Choices::default_of(&<ThreeMan as polychess_game::Variant>::INFO);
-    let status = Status::of(&Game::<ThreeMan>::from_setup(choices, setup.clone()));
+    let status = Status::of(&Game::<ThreeMan>::from_state(choices, state.clone()));
     let list = status.own.get("bridged").and_then(|b| b.as_array().cloned()).unwrap_or_default();
     list.iter().filter_map(|b| b.as_str().map(str::to_owned)).collect()
 }

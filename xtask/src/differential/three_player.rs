@@ -3,7 +3,7 @@
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
-use polychess_game::{Game, PlyText, Rules, Setup, TurnText};
+use polychess_game::{Game, GameState, PlyText, Rules, TurnText};
 use polychess_reference::three_player as reference;
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_variants::three_player::ThreePlayer;
@@ -44,9 +44,9 @@ impl Subject for ThreePlayerRun {
     ];
 
     fn count_turn(
-        before: &Setup<ThreePlayer>,
+        before: &GameState<ThreePlayer>,
         (_, turn): (&str, &[Move]),
-        after: &Setup<ThreePlayer>,
+        after: &GameState<ThreePlayer>,
         counters: &mut Counters,
     ) {
         let (Some(m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
@@ -129,8 +129,8 @@ impl Subject for ThreePlayerRun {
     }
 }
 
-fn pawns(setup: &Setup<ThreePlayer>, seat: Seat) -> usize {
-    let position = &setup.position;
+fn pawns(state: &GameState<ThreePlayer>, seat: Seat) -> usize {
+    let position = &state.position;
     let pawn = polychess_rules::Piece::new(seat, Role::PAWN);
     position.topology().cells().filter(|&c| position.piece(c) == Some(pawn)).count()
 }

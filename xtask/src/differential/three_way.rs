@@ -4,7 +4,7 @@ use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::three_way_acts as acts;
 use crate::differential::twin::twin;
-use polychess_game::{Choices, Game, Setup, Text, Variant};
+use polychess_game::{Choices, Game, GameState, Text, Variant};
 use polychess_reference::three_way as reference;
 use polychess_rules::{Move, MoveKind, Piece, Position as _, Role, Seat};
 use polychess_variants::three_way::{Position, ThreeWay};
@@ -83,9 +83,9 @@ impl Subject for ThreeWayRun {
     ];
 
     fn count_turn(
-        before: &Setup<ThreeWay>,
+        before: &GameState<ThreeWay>,
         (_, turn): (&str, &[Move]),
-        after: &Setup<ThreeWay>,
+        after: &GameState<ThreeWay>,
         counters: &mut Counters,
     ) {
         let (Some(&m), Some(mover)) = (turn.first(), before.position.to_move()) else { return };
@@ -138,10 +138,10 @@ impl Subject for ThreeWayRun {
     /// The reference keeps neither notices nor consents nor answers.
     fn comparable(text: &str) -> String {
         let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
-        if let Some(affairs) = fields.get_mut(6) {
+        if let Some(negotiation) = fields.get_mut(6) {
             let kept = ["awaiting=", "declined=", "points=", "stage="];
-            let items = affairs.split(',').filter(|item| kept.iter().any(|key| item.starts_with(key)));
-            *affairs = items.collect::<Vec<_>>().join(",");
+            let items = negotiation.split(',').filter(|item| kept.iter().any(|key| item.starts_with(key)));
+            *negotiation = items.collect::<Vec<_>>().join(",");
         }
         fields.retain(|field| !field.is_empty());
         fields.join(" ")
@@ -151,19 +151,19 @@ impl Subject for ThreeWayRun {
 /// What a position text tells of the past.
 struct Past {
     gone: String,
-    affairs: String,
+    negotiation: String,
     turn: String,
 }
 
 impl Past {
-    fn of(setup: &Setup<ThreeWay>) -> Self {
-        let text = ThreeWay::position_text(setup, false);
+    fn of(state: &GameState<ThreeWay>) -> Self {
+        let text = ThreeWay::position_text(state, false);
         let field = |n: usize| text.split(' ').nth(n).unwrap_or_default().to_owned();
-        Self { gone: field(4), affairs: field(6), turn: field(1) }
+        Self { gone: field(4), negotiation: field(6), turn: field(1) }
     }
 
     fn item(&self, key: &str) -> Option<&str> {
-        self.affairs.split(',').find_map(|item| item.strip_prefix(key)?.strip_prefix('='))
+        self.negotiation.split(',').find_map(|item| item.strip_prefix(key)?.strip_prefix('='))
     }
 
     fn notices(&self, seat: Seat) -> u32 {
@@ -262,9 +262,9 @@ fn count_en_passant(was: &Position, mover: Seat, m: Move, counters: &mut Counter
 
 /// What was judged after a move.
 fn count_judgement(
-    before: &Setup<ThreeWay>,
+    before: &GameState<ThreeWay>,
     (mover, captures): (Seat, bool),
-    after: &Setup<ThreeWay>,
+    after: &GameState<ThreeWay>,
     counters: &mut Counters,
 ) {
     let is = Past::of(after);

@@ -2,7 +2,7 @@
 
 use crate::differential::counters::Counters;
 use anyhow::{anyhow, ensure};
-use polychess_game::{ActForm, Entry, FieldKind, Game, Rules, Setup, Text, Variant};
+use polychess_game::{ActForm, Entry, FieldKind, Game, GameState, Rules, Text, Variant};
 use polychess_reference::three_way as reference;
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_way::ThreeWay;
@@ -160,7 +160,7 @@ fn past(game: &Game<ThreeWay>) -> Option<(Seat, Game<ThreeWay>)> {
         Entry::Act(..) => None,
     };
     let (at, mover) = game.log().iter().enumerate().rev().find_map(|(at, entry)| Some((at, turn(entry)?)))?;
-    let mut before = Game::from_setup(game.choices().clone(), game.start().clone());
+    let mut before = Game::from_state(game.choices().clone(), game.start().clone());
     for entry in &game.log()[..at] {
         match entry {
             Entry::Turn(_, turn) => before.play(turn.clone()),
@@ -186,12 +186,12 @@ fn refused(
     of: Seat,
     counters: &mut Counters,
 ) -> anyhow::Result<()> {
-    let before: Setup<ThreeWay> = game.setup().clone();
+    let before: GameState<ThreeWay> = game.state().clone();
     let fields = json!({"type": "declare-mate", "of": name(of)}).as_object().cloned().unwrap_or_default();
     let Err(refusal) = game.act_json(by, &fields) else {
         return Err(anyhow!("{} of {}: not open and not refused", says(by, "declares mate"), name(of)));
     };
-    ensure!(*game.setup() == before, "a refused declaration changes the position");
+    ensure!(*game.state() == before, "a refused declaration changes the position");
     ensure!(twin.declare(by.index(), of.index()).is_err(), "the reference allows what is refused");
     if game.position().in_check(of) {
         match refusal.rule {
@@ -245,17 +245,17 @@ fn answer(
         [false, true] => slow(by)?,
         [true, true] => {
             counters.add("two continuations (3WC-E10)");
-            let setups = ThreeWay::continuations(game).unwrap_or_default();
-            ensure!(setups.len() == 2, "two continuations are expected");
+            let states = ThreeWay::continuations(game).unwrap_or_default();
+            ensure!(states.len() == 2, "two continuations are expected");
             let second = slow(by)?;
-            let over = setups[1].position.outcome().is_some();
-            let (product, slow_text) = (ThreeWay::position_text(&setups[1], over), second.text());
+            let over = states[1].position.outcome().is_some();
+            let (product, slow_text) = (ThreeWay::position_text(&states[1], over), second.text());
             ensure!(
                 without_points(&product) == without_points(&slow_text),
                 "the second continuation\n  product   {product}\n  reference {slow_text}"
             );
-            let setup: Setup<ThreeWay> = setups[0].clone();
-            *game = Game::from_setup(game.choices().clone(), setup);
+            let state: GameState<ThreeWay> = states[0].clone();
+            *game = Game::from_state(game.choices().clone(), state);
             slow(stalemated)?
         }
     };

@@ -74,18 +74,18 @@ fn walk<S: Subject>(
         }
         // Counters and repetition end games that the reference knows nothing of: go on from the position.
         if game.outcome().is_some() {
-            game = Game::from_setup(choices.clone(), game.setup().clone());
+            game = Game::from_state(choices.clone(), game.state().clone());
             if game.outcome().is_some() {
                 return Ok(played);
             }
         }
         S::count_position(&game, counters);
         let Some((text, turn)) = choose(&game, bias, rng) else { return Ok(played) };
-        let before = game.setup().clone();
+        let before = game.state().clone();
         let here = twin.text();
         twin = twin.play(&text).map_err(|e| anyhow!("{text} in {here}: {e}"))?;
         game.play(turn.clone());
-        S::count_turn(&before, (&text, &turn), game.setup(), counters);
+        S::count_turn(&before, (&text, &turn), game.state(), counters);
         if let Some(outcome) = game.outcome() {
             S::count_ending(outcome.ending.id, counters);
         }
@@ -96,7 +96,7 @@ fn walk<S: Subject>(
 }
 
 fn twin_of<S: Subject>(game: &Game<S::Game>, choices: &Choices) -> anyhow::Result<S::Twin> {
-    let text = S::comparable(&S::Game::position_text(game.setup(), false));
+    let text = S::comparable(&S::Game::position_text(game.state(), false));
     S::Twin::parse(&text, choices).map_err(|e| anyhow!("the reference does not read {text}: {e}"))
 }
 
@@ -105,7 +105,7 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Coun
     let position = game.position();
     let outcome = position.outcome();
     let seats = || Seat::all(<S::Game as Variant>::INFO.seats.len());
-    let text = S::comparable(&S::Game::position_text(game.setup(), outcome.is_some()));
+    let text = S::comparable(&S::Game::position_text(game.state(), outcome.is_some()));
     ensure!(text == S::comparable(&twin.text()), "position text\n  product   {text}\n  reference {}", twin.text());
     let named = |keep: &dyn Fn(Seat) -> bool| seats().filter(|&s| keep(s)).map(Seat::index).collect::<Vec<_>>();
     let sorted = |mut list: Vec<usize>| {

@@ -24,7 +24,7 @@ pub fn automatic<V: DrawRules>(game: &Game<V>) -> Option<&'static Ending> {
     if game.repetitions() >= 5 {
         return Some(V::IDS.fivefold);
     }
-    let enough = V::draws(game.affairs()).clock >= turns_of_each::<V>(game.position(), 75);
+    let enough = V::draws(game.negotiation()).clock >= turns_of_each::<V>(game.position(), 75);
     enough.then_some(V::IDS.seventy_five)
 }
 
@@ -49,18 +49,18 @@ impl Claim {
     pub(super) fn holds<V: DrawRules>(self, game: &Game<V>) -> bool {
         match self {
             Self::Threefold => game.repetitions() >= 3,
-            Self::Fifty => V::draws(game.affairs()).clock >= turns_of_each::<V>(game.position(), 50),
+            Self::Fifty => V::draws(game.negotiation()).clock >= turns_of_each::<V>(game.position(), 50),
         }
     }
 
     /// Does it hold after this turn of the player on turn? A turn that ends the game ends it in its own way.
     pub(super) fn holds_after<V: DrawRules>(self, game: &Game<V>, turn: &[Move]) -> bool {
-        let mut next = game.setup().clone();
+        let mut next = game.state().clone();
         turn.iter().for_each(|&ply| V::advance(&mut next, ply));
-        V::after_turn(game.setup(), turn, &mut next);
+        V::after_turn(game.state(), turn, &mut next);
         let counts = match self {
             Self::Threefold => game.repetitions_of(next.position.repetition_key()) >= 2,
-            Self::Fifty => V::draws(&next.affairs).clock >= turns_of_each::<V>(&next.position, 50),
+            Self::Fifty => V::draws(&next.negotiation).clock >= turns_of_each::<V>(&next.position, 50),
         };
         counts && next.position.outcome().is_none()
     }
@@ -69,7 +69,9 @@ impl Claim {
     fn is_near<V: DrawRules>(self, game: &Game<V>) -> bool {
         match self {
             Self::Threefold => game.log().len() > 3,
-            Self::Fifty => V::draws(game.affairs()).clock.saturating_add(1) >= turns_of_each::<V>(game.position(), 50),
+            Self::Fifty => {
+                V::draws(game.negotiation()).clock.saturating_add(1) >= turns_of_each::<V>(game.position(), 50)
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Offers and claims of a draw, and resignation: acts that several games have under rules of the same make.
 //!
-//! A game that has them keeps a [`Draws`] among its affairs, takes [`DrawAct`] for its acts and tells by [`DrawRules`] what is its own: the ids
+//! A game that has them keeps a [`Draws`] in its negotiation, takes [`DrawAct`] for its acts and tells by [`DrawRules`] what is its own: the ids
 //! of its rules, who takes part, what a draw and a resignation are worth.
 
 mod claims;
@@ -27,7 +27,7 @@ pub enum DrawAct {
     Resign,
 }
 
-/// Counter and offer, a part of the affairs.
+/// Counter and offer, a part of the negotiation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draws {
     /// Turns since the last capture or pawn move.
@@ -68,11 +68,11 @@ pub trait DrawRules: Text<Act = DrawAct> {
     /// Its rules.
     const IDS: DrawIds;
 
-    /// The part of the affairs.
-    fn draws(affairs: &Self::Affairs) -> &Draws;
+    /// The part of the negotiation.
+    fn draws(negotiation: &Self::Negotiation) -> &Draws;
 
-    /// The part of the affairs, to be changed.
-    fn draws_mut(affairs: &mut Self::Affairs) -> &mut Draws;
+    /// The part of the negotiation, to be changed.
+    fn draws_mut(negotiation: &mut Self::Negotiation) -> &mut Draws;
 
     /// Those who take part.
     fn living(position: &Self::Position) -> Seats;
@@ -105,7 +105,7 @@ impl Draws {
 /// The open offer.
 #[must_use]
 pub fn pending<V: DrawRules>(game: &Game<V>) -> Vec<Pending> {
-    let offer = V::draws(game.affairs()).offer.filter(|_| game.outcome().is_none());
+    let offer = V::draws(game.negotiation()).offer.filter(|_| game.outcome().is_none());
     offer.map(|offer| offer.pending(V::living(game.position()).iter(), V::IDS.answer)).into_iter().collect()
 }
 
@@ -162,7 +162,7 @@ impl DrawAct {
         if !V::living(game.position()).contains(seat) {
             return Err(Refusal::refused(rule, "you are defeated; the others play on"));
         }
-        let draws = V::draws(game.affairs()).clone();
+        let draws = V::draws(game.negotiation()).clone();
         match self {
             Self::OfferDraw if draws.offer.is_some() => {
                 return Err(Refusal::refused(rule, "an offer of a draw is open already; accept or decline it"));
@@ -171,7 +171,7 @@ impl DrawAct {
                 return Err(Refusal::refused(rule, "you may offer a draw again when you have moved"));
             }
             Self::OfferDraw => {
-                let draws = V::draws_mut(&mut game.setup_mut().affairs);
+                let draws = V::draws_mut(&mut game.state_mut().negotiation);
                 draws.offer = Some(Offer::new(seat));
                 draws.spent = draws.spent.with(seat);
             }
@@ -181,14 +181,14 @@ impl DrawAct {
                     return Err(Refusal::refused(rule, "you have accepted this offer already"));
                 }
                 let offer = offer.accept(seat);
-                V::draws_mut(&mut game.setup_mut().affairs).offer = Some(offer);
+                V::draws_mut(&mut game.state_mut().negotiation).offer = Some(offer);
                 if offer.is_accepted_by_all(V::living(game.position()).iter()) {
                     game.finish(V::draw(game.position(), V::IDS.agreement));
                 }
             }
             Self::DeclineDraw => {
                 draws.asked(seat, rule)?;
-                V::draws_mut(&mut game.setup_mut().affairs).offer = None;
+                V::draws_mut(&mut game.state_mut().negotiation).offer = None;
             }
             Self::ClaimDraw(claim, turn) => {
                 if game.to_move() != Some(seat) {
@@ -217,7 +217,7 @@ impl DrawAct {
             return Vec::new();
         }
         let mut forms = Vec::new();
-        let draws = V::draws(game.affairs());
+        let draws = V::draws(game.negotiation());
         match draws.offer {
             None if !draws.spent.contains(seat) => {
                 forms.push(ActForm::simple("offer-draw", "offer a draw", V::IDS.offer));

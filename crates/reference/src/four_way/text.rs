@@ -85,7 +85,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let (board, turn, frozen, clock, settled) = match fields[..] {
         [board, turn, frozen, clock] => (board, turn, frozen, clock, false),
-        [board, turn, frozen, clock, affairs] => (board, turn, frozen, clock, read_affairs(affairs)?),
+        [board, turn, frozen, clock, negotiation] => (board, turn, frozen, clock, read_negotiation(negotiation)?),
         _ => return Err("a position text has four or five fields".into()),
     };
     let pieces = read_board(board)?;
@@ -108,9 +108,9 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
 }
 
 /// Standing votes: looked at, and left out of the position. Says whether the frozen players are settled.
-fn read_affairs(affairs: &str) -> Result<bool, String> {
+fn read_negotiation(negotiation: &str) -> Result<bool, String> {
     let mut settled = false;
-    for item in affairs.split(',') {
+    for item in negotiation.split(',') {
         match item.split_once(':') {
             Some(("draw" | "resign", seats)) if !seats.is_empty() => {
                 seats.chars().try_for_each(|letter| seat_of(letter).map(|_| ()))?;

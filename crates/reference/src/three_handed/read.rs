@@ -11,9 +11,9 @@ fn seat_of(letter: char) -> Result<Seat, String> {
 
 pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
-    let ([board, turn, castling, ep, imposing, mated, out, clock], affairs) = match fields[..] {
+    let ([board, turn, castling, ep, imposing, mated, out, clock], negotiation) = match fields[..] {
         [a, b, c, d, e, f, g, h] => ([a, b, c, d, e, f, g, h], None),
-        [a, b, c, d, e, f, g, h, affairs] => ([a, b, c, d, e, f, g, h], Some(affairs)),
+        [a, b, c, d, e, f, g, h, negotiation] => ([a, b, c, d, e, f, g, h], Some(negotiation)),
         _ => return Err("a position text has eight or nine fields".into()),
     };
     let mut position = Position::initial(options);
@@ -33,8 +33,8 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
         .map(|name| Cell::named(name).ok_or_else(|| format!("no such cell: {name:?}")))
         .collect::<Result<_, _>>()?;
     position.clock = clock.parse().map_err(|_| format!("not a number: {clock:?}"))?;
-    if let Some(affairs) = affairs {
-        position.read_affairs(affairs)?;
+    if let Some(negotiation) = negotiation {
+        position.read_negotiation(negotiation)?;
     }
     position.refuse(seat)?;
     position.begin_turn(seat);
@@ -116,8 +116,8 @@ impl Position {
     }
 
     /// Passes count; offers are looked at, and left out of the position.
-    fn read_affairs(&mut self, affairs: &str) -> Result<(), String> {
-        for item in affairs.split(',') {
+    fn read_negotiation(&mut self, negotiation: &str) -> Result<(), String> {
+        for item in negotiation.split(',') {
             match item.split_once(':') {
                 Some(("passes", number)) => {
                     self.passes = number.parse().map_err(|_| format!("not a number: {number:?}"))?;

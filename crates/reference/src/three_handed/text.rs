@@ -43,12 +43,12 @@ impl Position {
         let mut ep: Vec<String> =
             self.ep.iter().map(|right| format!("{}{}", right.skipped.name(), right.pawn.name())).collect();
         ep.sort();
-        let affairs = match self.passes {
+        let negotiation = match self.passes {
             0 => String::new(),
             passes => format!(" passes:{passes}"),
         };
         format!(
-            "{} {} {} {} {} {} {} {}{affairs}",
+            "{} {} {} {} {} {} {} {}{negotiation}",
             board.join("/"),
             self.to_move.map_or('-', |seat| SEAT_LETTERS[seat]),
             or_dash(self.castling_text()),

@@ -54,7 +54,7 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [pieces, turn, castling, bridged, ep, out, clock, ply] = match fields.len() {
         8 => <[&str; 8]>::try_from(&fields[..]),
-        9 if affairs(fields[8]) => <[&str; 8]>::try_from(&fields[..8]),
+        9 if negotiation(fields[8]) => <[&str; 8]>::try_from(&fields[..8]),
         _ => return Err(format!("not eight fields and affairs at most: {text:?}")),
     }
     .map_err(|error| error.to_string())?;
@@ -196,7 +196,7 @@ fn read_ep(position: &Position, text: &str) -> Result<Option<Cell>, String> {
 }
 
 /// Offers mean nothing here, but the field should be one.
-fn affairs(text: &str) -> bool {
+fn negotiation(text: &str) -> bool {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "fell"));
     text.split(',').all(fits)
 }

@@ -61,8 +61,8 @@ pub(super) fn parse(text: &str) -> Result<Position, String> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let (board, turn, castling, ep, clock) = match fields[..] {
         [board, turn, castling, ep, clock] => (board, turn, castling, ep, clock),
-        [board, turn, castling, ep, clock, affairs] => {
-            check_affairs(affairs)?;
+        [board, turn, castling, ep, clock, negotiation] => {
+            check_negotiation(negotiation)?;
             (board, turn, castling, ep, clock)
         }
         _ => {
@@ -177,7 +177,7 @@ fn read_ep(position: &Position, text: &str) -> Result<BTreeMap<usize, Passed>, S
 }
 
 /// Offers mean nothing here, but the field should be one.
-fn check_affairs(text: &str) -> Result<(), String> {
+fn check_negotiation(text: &str) -> Result<(), String> {
     let fits = |item: &str| item.split_once(':').is_some_and(|(kind, _)| matches!(kind, "offer" | "spent"));
     if text.split(',').all(fits) { Ok(()) } else { Err(format!("not affairs: {text:?}")) }
 }

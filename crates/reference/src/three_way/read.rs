@@ -33,8 +33,10 @@ fn items(text: &str) -> Vec<&str> {
 /// Reads a position text. Affairs that concern no legal move or declaration (notices, consents, answers) are left aside. Nothing is judged.
 pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     let fields: Vec<&str> = text.split(' ').filter(|field| !field.is_empty()).collect();
-    let (&[board, turn, moved, rights, gone, quiet], affairs) = match &fields[..] {
-        [six @ .., affairs] if six.len() == 6 => (<&[&str; 6]>::try_from(six).map_err(|e| e.to_string())?, *affairs),
+    let (&[board, turn, moved, rights, gone, quiet], negotiation) = match &fields[..] {
+        [six @ .., negotiation] if six.len() == 6 => {
+            (<&[&str; 6]>::try_from(six).map_err(|e| e.to_string())?, *negotiation)
+        }
         six => (<&[&str; 6]>::try_from(six).map_err(|_| "a position has six or seven fields".to_owned())?, "-"),
     };
     let size = options.size();
@@ -53,7 +55,7 @@ pub fn parse(text: &str, options: Options) -> Result<Position, String> {
     let counts = quiet.split('/').map(|count| count.parse().map_err(|_| format!("bad count {count:?}")));
     let counts = counts.collect::<Result<Vec<u32>, String>>()?;
     position.quiet = counts.try_into().map_err(|_| "three quiet counts are needed".to_owned())?;
-    for item in items(affairs) {
+    for item in items(negotiation) {
         position.read_affair(item)?;
     }
     position.turn = match (turn, position.awaiting) {

@@ -48,9 +48,9 @@ impl Position {
         let gone = if gone.is_empty() { "-" } else { &gone };
         let quiet = self.quiet.map(|count| count.to_string()).join("/");
         let mut text = format!("{} {turn} {moved} {rights} {gone} {quiet}", rows.join("/"));
-        let affairs = list(self.affairs());
-        if affairs != "-" {
-            text = format!("{text} {affairs}");
+        let negotiation = list(self.negotiation());
+        if negotiation != "-" {
+            text = format!("{text} {negotiation}");
         }
         text
     }
@@ -76,23 +76,23 @@ impl Position {
         text
     }
 
-    fn affairs(&self) -> Vec<String> {
-        let mut affairs = Vec::new();
+    fn negotiation(&self) -> Vec<String> {
+        let mut negotiation = Vec::new();
         if let Some((mover, stalemated)) = self.awaiting {
-            affairs.push(format!("awaiting={}{}", SEATS[mover], SEATS[stalemated]));
+            negotiation.push(format!("awaiting={}{}", SEATS[mover], SEATS[stalemated]));
         }
         if !self.declined.is_empty() {
             let mut pairs: Vec<String> =
                 self.declined.iter().map(|&(who, of)| format!("{}{}", SEATS[who], SEATS[of])).collect();
             pairs.sort();
-            affairs.push(format!("declined={}", pairs.join(".")));
+            negotiation.push(format!("declined={}", pairs.join(".")));
         }
         if self.sixths.iter().any(|&sixths| sixths > 0) {
-            affairs.push(format!("points={}", self.sixths.map(|sixths| fraction(sixths, ':')).join("/")));
+            negotiation.push(format!("points={}", self.sixths.map(|sixths| fraction(sixths, ':')).join("/")));
         }
         if self.second_stage {
-            affairs.push("stage=2".to_owned());
+            negotiation.push("stage=2".to_owned());
         }
-        affairs
+        negotiation
     }
 }

@@ -5,7 +5,7 @@ use super::board::{SEATS, opponents, partner};
 use super::movement::SUPERPAWN;
 use super::position::Position;
 use super::{FourWay, ending};
-use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Pending, Refusal, Setup};
+use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, GameState, Pending, Refusal};
 use polychess_rules::{Ending, Move, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -39,7 +39,7 @@ pub enum Claim {
 
 /// The counter and the standing votes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affairs {
+pub struct Negotiation {
     /// 4W-E6: turns, made or lost, since the last capture or pawn move.
     pub(super) clock: u32,
     /// 4W-A1
@@ -52,19 +52,19 @@ pub struct Affairs {
 const FIFTY: u32 = 200;
 
 /// 4W-E6's counter; 4W-A3 and 4W-A4: what a move does to votes.
-pub(super) fn after_turn(before: &Setup<FourWay>, turn: &[Move], setup: &mut Setup<FourWay>) {
+pub(super) fn after_turn(before: &GameState<FourWay>, turn: &[Move], state: &mut GameState<FourWay>) {
     let Some(mover) = before.position.turn else { return };
     let progress = turn.iter().any(|m| {
         let pawn = before.position.piece(m.from).is_some_and(|piece| matches!(piece.role(), Role::PAWN | SUPERPAWN));
         pawn || before.position.piece(m.to).is_some()
     });
-    let affairs = &mut setup.affairs;
-    let made = if progress { 0 } else { affairs.clock.saturating_add(1) };
-    affairs.clock = made.saturating_add(lost_turns(mover, setup.position.turn));
-    if !affairs.draw.contains(mover) {
-        affairs.draw = Seats::NONE;
+    let negotiation = &mut state.negotiation;
+    let made = if progress { 0 } else { negotiation.clock.saturating_add(1) };
+    negotiation.clock = made.saturating_add(lost_turns(mover, state.position.turn));
+    if !negotiation.draw.contains(mover) {
+        negotiation.draw = Seats::NONE;
     }
-    affairs.resign = affairs.resign.without(mover);
+    negotiation.resign = negotiation.resign.without(mover);
 }
 
 /// 4W-C9: how many players lose their turn between the mover and the next; when the game is over nobody does.
@@ -87,7 +87,7 @@ impl Claim {
     fn holds(self, game: &Game<FourWay>) -> bool {
         match self {
             Self::Threefold => game.repetitions() >= 3,
-            Self::Fifty => game.affairs().clock >= FIFTY,
+            Self::Fifty => game.negotiation().clock >= FIFTY,
         }
     }
 }
@@ -133,7 +133,7 @@ pub(super) fn act(game: &mut Game<FourWay>, seat: Seat, act: &Act) -> Result<(),
         return Ok(());
     }
     let frozen = game.position().frozen;
-    let mut affairs = game.affairs().clone();
+    let mut negotiation = game.negotiation().clone();
     match act {
         Act::ClaimDraw(_) if game.to_move() != Some(seat) => {
             let message = "only the player on turn may claim a draw";
@@ -149,42 +149,42 @@ pub(super) fn act(game: &mut Game<FourWay>, seat: Seat, act: &Act) -> Result<(),
             let message = format!("the claim ({}) does not hold", claim.name());
             return Err(Refusal::refused(claim.ending().rule, message));
         }
-        Act::AcceptDraw if !may_accept(&affairs, seat) => {
+        Act::AcceptDraw if !may_accept(&negotiation, seat) => {
             return Err(Refusal::refused("4W-A2", "no opponent has offered a draw"));
         }
-        Act::OfferDraw | Act::AcceptDraw => affairs.draw = affairs.draw.with(seat),
-        Act::DeclineDraw if affairs.draw.is_empty() => {
+        Act::OfferDraw | Act::AcceptDraw => negotiation.draw = negotiation.draw.with(seat),
+        Act::DeclineDraw if negotiation.draw.is_empty() => {
             return Err(Refusal::refused("4W-A3", "nobody has offered a draw"));
         }
-        Act::DeclineDraw => affairs.draw = Seats::NONE,
-        Act::Resign => affairs.resign = affairs.resign.with(seat),
-        Act::WithdrawResign if !affairs.resign.contains(seat) => {
+        Act::DeclineDraw => negotiation.draw = Seats::NONE,
+        Act::Resign => negotiation.resign = negotiation.resign.with(seat),
+        Act::WithdrawResign if !negotiation.resign.contains(seat) => {
             return Err(Refusal::refused("4W-A4", "you have not asked to resign"));
         }
-        Act::WithdrawResign => affairs.resign = affairs.resign.without(seat),
+        Act::WithdrawResign => negotiation.resign = negotiation.resign.without(seat),
         Act::Forfeit => {}
     }
-    game.setup_mut().affairs = affairs;
+    game.state_mut().negotiation = negotiation;
     count_votes(game);
     Ok(())
 }
 
 /// 4W-A2
-fn may_accept(affairs: &Affairs, seat: Seat) -> bool {
-    opponents(seat).into_iter().any(|foe| affairs.draw.contains(foe))
+fn may_accept(negotiation: &Negotiation, seat: Seat) -> bool {
+    opponents(seat).into_iter().any(|foe| negotiation.draw.contains(foe))
 }
 
 /// 4W-E7, 4W-A4: votes are counted when an action is made. Those who are frozen are not asked.
 fn count_votes(game: &mut Game<FourWay>) {
-    let (frozen, affairs) = (game.position().frozen, game.affairs());
+    let (frozen, negotiation) = (game.position().frozen, game.negotiation());
     let all_of = |seats: &[Seat], votes: Seats| {
         let mut asked = seats.iter().filter(|&&seat| !frozen.contains(seat)).peekable();
         asked.peek().is_some() && asked.all(|&seat| votes.contains(seat))
     };
     let seats: Vec<Seat> = Seat::all(SEATS).collect();
-    if all_of(&seats, affairs.draw) {
+    if all_of(&seats, negotiation.draw) {
         game.finish(ending::draw(game.position(), &ending::AGREEMENT));
-    } else if let Some(loser) = Seat::all(2).find(|&seat| all_of(&[seat, partner(seat)], affairs.resign)) {
+    } else if let Some(loser) = Seat::all(2).find(|&seat| all_of(&[seat, partner(seat)], negotiation.resign)) {
         game.finish(ending::lost(loser, &ending::RESIGNATION));
     }
 }
@@ -194,20 +194,20 @@ pub(super) fn pending(game: &Game<FourWay>) -> Vec<Pending> {
     if game.outcome().is_some() {
         return Vec::new();
     }
-    let (frozen, affairs) = (game.position().frozen, game.affairs());
+    let (frozen, negotiation) = (game.position().frozen, game.negotiation());
     let waiting = |asked: &[Seat], given: Seats| {
         asked.iter().copied().filter(|&seat| !frozen.contains(seat) && !given.contains(seat)).collect()
     };
     let mut all = Vec::new();
-    if !affairs.draw.is_empty() {
+    if !negotiation.draw.is_empty() {
         let seats: Vec<Seat> = Seat::all(SEATS).collect();
         let lapses = "it ends when somebody declines it, or moves without having a vote for it";
-        let waiting = waiting(&seats, affairs.draw);
-        all.push(Pending { words: "a draw".into(), rule: "4W-A2", given: affairs.draw, waiting, lapses });
+        let waiting = waiting(&seats, negotiation.draw);
+        all.push(Pending { words: "a draw".into(), rule: "4W-A2", given: negotiation.draw, waiting, lapses });
     }
     for seat in Seat::all(2) {
         let side = [seat, partner(seat)];
-        let given: Seats = side.into_iter().filter(|&seat| affairs.resign.contains(seat)).collect();
+        let given: Seats = side.into_iter().filter(|&seat| negotiation.resign.contains(seat)).collect();
         if !given.is_empty() {
             let words = format!("{} and {} resign", super::INFO.seat_title(side[0]), super::INFO.seat_title(side[1]));
             let lapses = "a vote ends with the next move of who gave it";
@@ -221,12 +221,12 @@ pub(super) fn open(game: &Game<FourWay>, seat: Seat) -> Vec<ActForm> {
     if game.outcome().is_some() || game.position().frozen.contains(seat) {
         return Vec::new();
     }
-    let affairs = game.affairs();
+    let negotiation = game.negotiation();
     let mut forms = vec![ActForm::simple("offer-draw", "offer a draw", "4W-A1")];
-    if may_accept(affairs, seat) {
+    if may_accept(negotiation, seat) {
         forms.push(ActForm::simple("accept-draw", "accept the draw", "4W-A2"));
     }
-    if !affairs.draw.is_empty() {
+    if !negotiation.draw.is_empty() {
         forms.push(ActForm::simple("decline-draw", "decline the draw", "4W-A3"));
     }
     let claims = claims(game);
@@ -235,20 +235,21 @@ pub(super) fn open(game: &Game<FourWay>, seat: Seat) -> Vec<ActForm> {
         forms.push(form.with("reason", false, FieldKind::Choice { values: claims }));
     }
     forms.push(ActForm::simple("resign", "resign, together with the partner", "4W-A4"));
-    if affairs.resign.contains(seat) {
+    if negotiation.resign.contains(seat) {
         forms.push(ActForm::simple("withdraw-resign", "play on after all", "4W-A4"));
     }
     forms
 }
 
 /// The game's own fields of the status.
-pub(super) fn status(position: &Position, affairs: &Affairs, fields: &mut Map<String, Json>) {
+pub(super) fn status(position: &Position, negotiation: &Negotiation, fields: &mut Map<String, Json>) {
     let names = |keep: &dyn Fn(Seat) -> bool| -> Vec<&str> {
         Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| super::INFO.seat_name(seat)).collect()
     };
     fields.insert("frozen".into(), names(&|seat| position.frozen.contains(seat)).into());
     fields.insert("stale".into(), names(&|seat| position.is_stale(seat)).into());
-    let (draw, resign) = (names(&|seat| affairs.draw.contains(seat)), names(&|seat| affairs.resign.contains(seat)));
+    let (draw, resign) =
+        (names(&|seat| negotiation.draw.contains(seat)), names(&|seat| negotiation.resign.contains(seat)));
     fields.insert("votes".into(), json!({"draw": draw, "resign": resign}));
-    fields.insert("clock".into(), affairs.clock.into());
+    fields.insert("clock".into(), negotiation.clock.into());
 }

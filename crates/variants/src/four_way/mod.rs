@@ -21,14 +21,14 @@ mod setup;
 mod text;
 mod ways;
 
-pub use acts::{Act, Affairs, Claim};
+pub use acts::{Act, Claim, Negotiation};
 pub use position::Position;
 pub use setup::Options;
 
 use movement::{SQUIRREL, SUPERPAWN};
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, Numbering, OptionInfo, OptionValues, ParseError,
-    Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, GameState, Info, NotationInfo, Numbering, OptionInfo, OptionValues,
+    ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -79,7 +79,7 @@ impl Variant for FourWay {
     type Position = Position;
     type Options = Options;
     type Act = Act;
-    type Affairs = Affairs;
+    type Negotiation = Negotiation;
     const INFO: Info = INFO;
 }
 
@@ -88,12 +88,12 @@ impl Rules for FourWay {
         Options::from_choices(choices)
     }
 
-    fn start(options: &Options) -> Setup<Self> {
+    fn start(options: &Options) -> GameState<Self> {
         text::start(*options)
     }
 
-    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>) {
-        acts::after_turn(before, turn, setup);
+    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
+        acts::after_turn(before, turn, state);
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
@@ -135,7 +135,7 @@ impl Rules for FourWay {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        acts::status(game.position(), game.affairs(), fields);
+        acts::status(game.position(), game.negotiation(), fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
@@ -152,12 +152,12 @@ impl Text for FourWay {
         }
     }
 
-    fn parse_position(text: &str, options: &Options) -> Result<Setup<Self>, ParseError> {
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
         text::read(text, *options)
     }
 
-    fn position_text(setup: &Setup<Self>, over: bool) -> String {
-        text::write(setup, over)
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        text::write(state, over)
     }
 
     fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {

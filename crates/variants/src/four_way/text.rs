@@ -1,6 +1,6 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
-use super::acts::Affairs;
+use super::acts::Negotiation;
 use super::attack::{self, Pieces};
 use super::board::{BOARD, SEATS, partner};
 use super::movement::SUPERPAWN;
@@ -9,7 +9,7 @@ use super::settlement::settle;
 use super::setup::{Options, START};
 use super::{FourWay, INFO};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
-use polychess_game::{Cursor, ParseError, Setup, Token};
+use polychess_game::{Cursor, GameState, ParseError, Token};
 use polychess_rules::{Board, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::cross::SIDE;
@@ -22,11 +22,14 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 });
 
 /// The initial position (4W-S2 to 4W-S4).
-pub(super) fn start(options: Options) -> Setup<FourWay> {
+pub(super) fn start(options: Options) -> GameState<FourWay> {
     let pieces = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
     let mut pieces = board_of(&pieces);
     options.third_pieces(&mut pieces);
-    Setup { position: Position::as_written(pieces, Seat::FIRST, Seats::NONE, options), affairs: Affairs::default() }
+    GameState {
+        position: Position::as_written(pieces, Seat::FIRST, Seats::NONE, options),
+        negotiation: Negotiation::default(),
+    }
 }
 
 fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
@@ -35,22 +38,22 @@ fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     board
 }
 
-pub(super) fn write(setup: &Setup<FourWay>, over: bool) -> String {
-    let Position { pieces, turn, frozen, .. } = &setup.position;
+pub(super) fn write(state: &GameState<FourWay>, over: bool) -> String {
+    let Position { pieces, turn, frozen, .. } = &state.position;
     let board = write_rows::<FourWay>(&ROWS, |cell| pieces.piece(cell));
     let turn = turn.filter(|_| !over).map_or('-', |seat| INFO.seat_letter(seat));
     let frozen = if frozen.is_empty() { "-".into() } else { write_seats::<FourWay>(frozen.iter()) };
-    format!("{board} {turn} {frozen} {}{}", setup.affairs.clock, affairs(setup))
+    format!("{board} {turn} {frozen} {}{}", state.negotiation.clock, negotiation(state))
 }
 
-fn affairs(setup: &Setup<FourWay>) -> String {
+fn negotiation(state: &GameState<FourWay>) -> String {
     let mut items = Vec::new();
-    for (name, votes) in [("draw", setup.affairs.draw), ("resign", setup.affairs.resign)] {
+    for (name, votes) in [("draw", state.negotiation.draw), ("resign", state.negotiation.resign)] {
         if !votes.is_empty() {
             items.push(format!("{name}:{}", write_seats::<FourWay>(votes.iter())));
         }
     }
-    if is_paradox(&setup.position) {
+    if is_paradox(&state.position) {
         items.push("settled".into());
     }
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
@@ -62,7 +65,7 @@ fn is_paradox(position: &Position) -> bool {
     turn.is_some_and(|turn| settle(pieces, *frozen, *checked, turn, *options) != *frozen)
 }
 
-pub(super) fn read(text: &str, options: Options) -> Result<Setup<FourWay>, ParseError> {
+pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let pieces = board_of(&read_rows::<FourWay>(board, &ROWS)?);
@@ -70,11 +73,11 @@ pub(super) fn read(text: &str, options: Options) -> Result<Setup<FourWay>, Parse
     let turn = read_turn_field::<FourWay>(fields.field("the player on turn")?)?;
     let frozen = read_frozen(fields.field("the frozen players")?)?;
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
-    let mut affairs = Affairs { clock, ..Affairs::default() };
+    let mut negotiation = Negotiation { clock, ..Negotiation::default() };
     let mut settled = None;
     if let Some(field) = fields.optional_field() {
         for item in field.list() {
-            read_affair(item, &mut affairs, &mut settled)?;
+            read_affair(item, &mut negotiation, &mut settled)?;
         }
     }
     fields.end()?;
@@ -83,7 +86,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<Setup<FourWay>, Parse
         Some(_) if can_stand(&pieces, turn, frozen, options) => Position::as_written(pieces, turn, frozen, options),
         Some(item) => return Err(item.error("\"settled\" only for frozen players that a settlement leaves (4W-C8)")),
     };
-    Ok(Setup { position, affairs })
+    Ok(GameState { position, negotiation })
 }
 
 /// Could a settlement have led to these frozen players, with this player to move next?
@@ -129,12 +132,16 @@ fn read_frozen(field: Token<'_>) -> Result<Seats, ParseError> {
     Ok(read_seats::<FourWay>(field)?.into_iter().collect())
 }
 
-fn read_affair<'t>(item: Token<'t>, affairs: &mut Affairs, settled: &mut Option<Token<'t>>) -> Result<(), ParseError> {
+fn read_affair<'t>(
+    item: Token<'t>,
+    negotiation: &mut Negotiation,
+    settled: &mut Option<Token<'t>>,
+) -> Result<(), ParseError> {
     let votes = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
     if let Some(seats) = votes("draw:") {
-        affairs.draw = read_seats::<FourWay>(seats)?.into_iter().collect();
+        negotiation.draw = read_seats::<FourWay>(seats)?.into_iter().collect();
     } else if let Some(seats) = votes("resign:") {
-        affairs.resign = read_seats::<FourWay>(seats)?.into_iter().collect();
+        negotiation.resign = read_seats::<FourWay>(seats)?.into_iter().collect();
     } else if item.text == "settled" {
         *settled = Some(item);
     } else {

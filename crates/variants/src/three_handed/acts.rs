@@ -2,12 +2,12 @@
 
 use super::laws::AfterDefeat;
 use super::{Position, ThreeHanded, ending};
-use polychess_game::{DrawIds, DrawRules, Draws, Game, Setup, draws};
+use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState, draws};
 use polychess_rules::{Ending, Move, MoveKind, MoveList, Outcome, Position as _, Role, Seat, Seats};
 
 /// Counters and offers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affairs {
+pub struct Negotiation {
     pub(super) draws: Draws,
     /// Has the turn under way had a capture or pawn move already?
     pub(super) progress: bool,
@@ -27,12 +27,12 @@ impl DrawRules for ThreeHanded {
         seventy_five: &ending::SEVENTY_FIVE,
     };
 
-    fn draws(affairs: &Affairs) -> &Draws {
-        &affairs.draws
+    fn draws(negotiation: &Negotiation) -> &Draws {
+        &negotiation.draws
     }
 
-    fn draws_mut(affairs: &mut Affairs) -> &mut Draws {
-        &mut affairs.draws
+    fn draws_mut(negotiation: &mut Negotiation) -> &mut Draws {
+        &mut negotiation.draws
     }
 
     fn living(position: &Position) -> Seats {
@@ -49,22 +49,22 @@ impl DrawRules for ThreeHanded {
 }
 
 /// Plays a ply and notes whether it takes a piece or moves a pawn.
-pub(super) fn advance(setup: &mut Setup<ThreeHanded>, ply: Move) {
-    let pieces = &setup.position.pieces;
+pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
+    let pieces = &state.position.pieces;
     let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
     let takes = pieces.is_occupied(ply.to) || ply.kind == MoveKind::EnPassant;
-    setup.affairs.progress |= ply.is_of_a_piece() && (pawn || takes);
-    setup.position.play(ply);
+    state.negotiation.progress |= ply.is_of_a_piece() && (pawn || takes);
+    state.position.play(ply);
 }
 
 /// TH-E2's counter (a pass counts as a turn), TH-A1's right to offer anew, and TH-A1: a turn of someone who has not accepted declines.
-pub(super) fn after_turn(before: &Setup<ThreeHanded>, setup: &mut Setup<ThreeHanded>) {
-    let Setup { position, affairs } = setup;
-    let progress = std::mem::take(&mut affairs.progress);
-    affairs.draws.after_turn_of(before.position.turn, progress);
-    affairs.draws.spent = position.living().filter(|&seat| affairs.draws.spent.contains(seat)).collect();
+pub(super) fn after_turn(before: &GameState<ThreeHanded>, state: &mut GameState<ThreeHanded>) {
+    let GameState { position, negotiation } = state;
+    let progress = std::mem::take(&mut negotiation.progress);
+    negotiation.draws.after_turn_of(before.position.turn, progress);
+    negotiation.draws.spent = position.living().filter(|&seat| negotiation.draws.spent.contains(seat)).collect();
     if before.position.out != position.out {
-        affairs.draws.offer = None;
+        negotiation.draws.offer = None;
     }
 }
 
@@ -83,16 +83,16 @@ fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
     if game.position().laws.after_defeat == AfterDefeat::End {
         return game.finish(ending::resignation(game.position(), seat));
     }
-    let setup = game.setup_mut();
-    let draws = &mut setup.affairs.draws;
+    let state = game.state_mut();
+    let draws = &mut state.negotiation.draws;
     *draws = Draws { spent: draws.spent.without(seat), ..Draws::default() };
-    let position = &mut setup.position;
+    let position = &mut state.position;
     position.defeat(seat);
     let winner = position.winner;
     // Whoever was on turn goes on with it. A turn under way that can no longer be completed ends where it stands.
     let stuck = position.is_mid_turn() && !position.may_end_here() && !position.can_be_completed(&mut MoveList::new());
     if position.turn == seat || stuck {
-        setup.affairs.progress = false;
+        state.negotiation.progress = false;
         position.begin_next_turn();
     } else {
         position.settle();

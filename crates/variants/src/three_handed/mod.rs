@@ -20,13 +20,13 @@ mod scene;
 mod setup;
 mod text;
 
-pub use acts::Affairs;
+pub use acts::Negotiation;
 pub use laws::{AfterDefeat, Laws, Options};
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, Info, NotationInfo, Numbering, ParseError, Pending, Refusal,
-    Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, GameState, Info, NotationInfo, Numbering, ParseError,
+    Pending, Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -59,7 +59,7 @@ impl Variant for ThreeHanded {
     type Position = Position;
     type Options = Options;
     type Act = DrawAct;
-    type Affairs = Affairs;
+    type Negotiation = Negotiation;
     const INFO: Info = INFO;
 }
 
@@ -68,16 +68,16 @@ impl Rules for ThreeHanded {
         Options::new(choices)
     }
 
-    fn start(options: &Options) -> Setup<Self> {
+    fn start(options: &Options) -> GameState<Self> {
         text::start(options)
     }
 
-    fn advance(setup: &mut Setup<Self>, ply: Move) {
-        acts::advance(setup, ply);
+    fn advance(state: &mut GameState<Self>, ply: Move) {
+        acts::advance(state, ply);
     }
 
-    fn after_turn(before: &Setup<Self>, _: &[Move], setup: &mut Setup<Self>) {
-        acts::after_turn(before, setup);
+    fn after_turn(before: &GameState<Self>, _: &[Move], state: &mut GameState<Self>) {
+        acts::after_turn(before, state);
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
@@ -130,12 +130,12 @@ impl Text for ThreeHanded {
         role.letter().unwrap_or('?')
     }
 
-    fn parse_position(text: &str, options: &Options) -> Result<Setup<Self>, ParseError> {
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
         text::read(text, options.laws)
     }
 
-    fn position_text(setup: &Setup<Self>, over: bool) -> String {
-        text::write(setup, over)
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        text::write(state, over)
     }
 
     fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {

@@ -84,7 +84,7 @@ pub(super) fn status(game: &Game<ThreeHanded>, fields: &mut Map<String, Json>) {
     fields.insert("mated".into(), names(position.mated).into());
     fields.insert("castling".into(), write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n)).into());
     fields.insert("ep".into(), position.passed.iter().map(right).collect());
-    fields.insert("clock".into(), game.affairs().draws.clock.into());
-    let offer = game.affairs().draws.offer.map(|offer| INFO.seat_name(offer.by));
+    fields.insert("clock".into(), game.negotiation().draws.clock.into());
+    let offer = game.negotiation().draws.offer.map(|offer| INFO.seat_name(offer.by));
     fields.insert("draw_offer".into(), offer.into());
 }

@@ -1,6 +1,6 @@
 //! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
 
-use super::acts::Affairs;
+use super::acts::Negotiation;
 use super::attack::Pieces;
 use super::board::{BOARD, SEATS, right};
 use super::doubles::Halfway;
@@ -11,7 +11,7 @@ use super::{INFO, ThreeHanded};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
 };
-use polychess_game::{Cursor, ParseError, Setup, Token};
+use polychess_game::{Cursor, GameState, ParseError, Token};
 use polychess_rules::{MoveList, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::yalta::{FILES, RANKS, Yalta};
@@ -27,11 +27,11 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 const MOST_PASSES: u32 = 9;
 
 /// The initial position, with all castling rights.
-pub(super) fn start(options: &Options) -> Setup<ThreeHanded> {
+pub(super) fn start(options: &Options) -> GameState<ThreeHanded> {
     let mut position = Position::new(setup::pieces(), Seat::FIRST, options.laws);
     position.rights = 0b11_1111;
     position.settle();
-    Setup { position, affairs: Affairs::default() }
+    GameState { position, negotiation: Negotiation::default() }
 }
 
 fn name(cell: Cell) -> &'static str {
@@ -50,8 +50,8 @@ fn seats(seats: impl Iterator<Item = Seat>) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-pub(super) fn write(setup: &Setup<ThreeHanded>, over: bool) -> String {
-    let position = &setup.position;
+pub(super) fn write(state: &GameState<ThreeHanded>, over: bool) -> String {
+    let position = &state.position;
     let board = write_rows::<ThreeHanded>(&ROWS, |cell| position.pieces.piece(cell));
     let turn = if over { '-' } else { INFO.seat_letter(position.turn) };
     let castling = write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n));
@@ -60,26 +60,26 @@ pub(super) fn write(setup: &Setup<ThreeHanded>, over: bool) -> String {
     let mated = seats(position.mated.iter());
     let later = position.out.iter().filter(|&seat| Some(seat) != position.first_out);
     let out = seats(position.first_out.into_iter().chain(later));
-    let (clock, affairs) = (setup.affairs.draws.clock, affairs(setup));
-    format!("{board} {turn} {castling} {passed} {imposing} {mated} {out} {clock}{affairs}")
+    let (clock, negotiation) = (state.negotiation.draws.clock, negotiation(state));
+    format!("{board} {turn} {castling} {passed} {imposing} {mated} {out} {clock}{negotiation}")
 }
 
-fn affairs(setup: &Setup<ThreeHanded>) -> String {
-    let Setup { position, affairs } = setup;
+fn negotiation(state: &GameState<ThreeHanded>) -> String {
+    let GameState { position, negotiation } = state;
     let mut items = Vec::new();
     if position.passes > 0 {
         items.push(format!("passes:{}", position.passes));
     }
     if let Some(halfway) = position.halfway {
         let inside = if halfway.was_inside { "i" } else { "" };
-        let progress = if affairs.progress { "p" } else { "" };
+        let progress = if negotiation.progress { "p" } else { "" };
         items.push(format!("ply:{}:{inside}{progress}", name(halfway.piece)));
     }
-    items.extend(affairs.draws.items::<ThreeHanded>());
+    items.extend(negotiation.draws.items::<ThreeHanded>());
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseError> {
+pub(super) fn read(text: &str, laws: Laws) -> Result<GameState<ThreeHanded>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let mut pieces = Pieces::empty();
@@ -105,11 +105,11 @@ pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseEr
         position.imposing.insert(read_imposing(token, &position)?);
     }
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
-    let mut affairs = Affairs::default();
-    affairs.draws.clock = clock;
+    let mut negotiation = Negotiation::default();
+    negotiation.draws.clock = clock;
     if let Some(field) = fields.optional_field() {
         for item in field.list() {
-            read_affair(item, &mut position, &mut affairs)?;
+            read_affair(item, &mut position, &mut negotiation)?;
         }
     }
     for token in passed {
@@ -120,7 +120,7 @@ pub(super) fn read(text: &str, laws: Laws) -> Result<Setup<ThreeHanded>, ParseEr
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
     position.settle();
-    Ok(Setup { position, affairs })
+    Ok(GameState { position, negotiation })
 }
 
 fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
@@ -213,15 +213,15 @@ fn is_over(owner: Seat, position: &Position) -> bool {
     position.out.contains(owner) || position.turn == owner && position.halfway.is_none()
 }
 
-fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
     let value = |key: &str| item.text.starts_with(key).then(|| item.skip(key.len())).flatten();
     if let Some(value) = value("passes:") {
         let passes = value.number("passes in a row just made")?;
         let few = u8::try_from(passes).ok().filter(|_| passes <= MOST_PASSES);
         position.passes = few.ok_or_else(|| value.error(format!("at most {MOST_PASSES} passes in a row (TH-E2)")))?;
     } else if let Some(value) = value("ply:") {
-        read_ply(value, position, affairs)?;
-    } else if !affairs.draws.read_item::<ThreeHanded>(item, position.living().collect())? {
+        read_ply(value, position, negotiation)?;
+    } else if !negotiation.draws.read_item::<ThreeHanded>(item, position.living().collect())? {
         return Err(item
             .up_to(':')
             .none_of(["passes:", "ply:", "offer:", "spent:"], "passes:…, ply:…, offer:… or spent:…"));
@@ -230,7 +230,7 @@ fn read_affair(item: Token<'_>, position: &mut Position, affairs: &mut Affairs) 
 }
 
 /// TH-D4: a turn between its two moves.
-fn read_ply(value: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
     let expected = "a turn under way: the cell of the man that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
     let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;
     let own = position.pieces.seat(position.turn);
@@ -243,7 +243,7 @@ fn read_ply(value: Token<'_>, position: &mut Position, affairs: &mut Affairs) ->
         _ => return Err(value.error(expected)),
     };
     position.halfway = Some(Halfway { piece, was_inside });
-    affairs.progress = progress;
+    negotiation.progress = progress;
     let possible = position.laws.double_moves && !position.laws.cutthroat;
     if possible { Ok(()) } else { Err(value.error("no turn of two moves under these options")) }
 }

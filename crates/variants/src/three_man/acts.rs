@@ -2,7 +2,7 @@
 
 use super::ThreeMan;
 use super::ending::{self, Falls};
-use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, Offer, Pending, Refusal, Setup};
+use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, GameState, Offer, Pending, Refusal};
 use polychess_rules::{Ending, Move, Outcome, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
@@ -33,7 +33,7 @@ impl Act {
 
 /// Counters and the open offer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affairs {
+pub struct Negotiation {
     /// 3MC-E6: moves since the last capture, pawn move or elimination.
     pub(super) clock: u32,
     /// Moves made since the start.
@@ -43,7 +43,7 @@ pub struct Affairs {
     pub(super) fell: Seats,
 }
 
-impl Affairs {
+impl Negotiation {
     /// Takes note of eliminations: they reset the clock (3MC-E6), close the offer of whoever fell, and end his say in that of another.
     pub(super) fn note(&mut self, falls: Seats) {
         if !falls.is_empty() {
@@ -58,12 +58,12 @@ impl Affairs {
 }
 
 /// The offer as it stands while this seat's move settles: a move by one who has not accepted closes it.
-pub(super) fn offer_during_move(setup: &Setup<ThreeMan>) -> Option<Offer> {
-    setup.affairs.offer.and_then(|offer| offer.after_move_of(setup.position.turn))
+pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
+    state.negotiation.offer.and_then(|offer| offer.after_move_of(state.position.turn))
 }
 
 /// Counters and offer after a move.
-pub(super) fn after_turn(before: &Setup<ThreeMan>, turn: &[Move], setup: &mut Setup<ThreeMan>) {
+pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mut GameState<ThreeMan>) {
     let progress = turn.iter().any(|&m| {
         let pawn = before
             .position
@@ -72,13 +72,13 @@ pub(super) fn after_turn(before: &Setup<ThreeMan>, turn: &[Move], setup: &mut Se
             .is_some_and(|piece| [Role::PAWN, super::board::CROSSED].contains(&piece.role()));
         pawn || before.position.victim(m).is_some()
     });
-    let falls = setup.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
-    let affairs = &mut setup.affairs;
-    affairs.clock = if progress { 0 } else { affairs.clock.saturating_add(1) };
-    affairs.ply = affairs.ply.saturating_add(1);
-    affairs.fell = Seats::NONE;
-    affairs.offer = offer_during_move(before);
-    affairs.note(falls);
+    let falls = state.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
+    let negotiation = &mut state.negotiation;
+    negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
+    negotiation.ply = negotiation.ply.saturating_add(1);
+    negotiation.fell = Seats::NONE;
+    negotiation.offer = offer_during_move(before);
+    negotiation.note(falls);
 }
 
 /// 3MC-E5, 3MC-E6: the draws that come by themselves.
@@ -87,7 +87,7 @@ pub(super) fn verdict(game: &Game<ThreeMan>) -> Option<Outcome> {
     if game.repetitions() >= 5 {
         return Some(position.shared(&ending::FIVEFOLD));
     }
-    (game.affairs().clock >= turns_each(game, 75)).then(|| position.shared(&ending::SEVENTY_FIVE))
+    (game.negotiation().clock >= turns_each(game, 75)).then(|| position.shared(&ending::SEVENTY_FIVE))
 }
 
 /// So many moves of each active player.
@@ -98,7 +98,7 @@ fn turns_each(game: &Game<ThreeMan>, turns: u32) -> u32 {
 /// The draws that the player on turn may claim.
 fn claimable(game: &Game<ThreeMan>) -> impl Iterator<Item = &'static Ending> {
     let threefold = (game.repetitions() >= 3).then_some(&ending::THREEFOLD);
-    let fifty = (game.affairs().clock >= turns_each(game, 50)).then_some(&ending::FIFTY);
+    let fifty = (game.negotiation().clock >= turns_each(game, 50)).then_some(&ending::FIFTY);
     threefold.into_iter().chain(fifty)
 }
 
@@ -133,7 +133,7 @@ pub(super) fn act(game: &mut Game<ThreeMan>, seat: Seat, act: Act) -> Result<(),
         let outcome = game.position().shared(ending);
         game.finish(outcome);
     } else {
-        carry_out(game.setup_mut(), seat, act);
+        carry_out(game.state_mut(), seat, act);
     }
     Ok(())
 }
@@ -144,7 +144,7 @@ fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Refusal> {
         return Err(Refusal::refused("3MC-C7", "an eliminated player takes no more part"));
     }
     let answer = |answer: Result<(), &str>| answer.map_err(|message| Refusal::refused("3MC-E7", message));
-    match (act, game.affairs().offer) {
+    match (act, game.negotiation().offer) {
         (Act::Resign, _) | (Act::OfferDraw, None) => Ok(()),
         (Act::OfferDraw, Some(_)) => answer(Err("an offer of a draw is open already; accept or decline it")),
         (Act::AcceptDraw | Act::DeclineDraw, None) => answer(Err("no offer of a draw is open")),
@@ -159,21 +159,21 @@ fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Refusal> {
     }
 }
 
-/// Changes the setup as an act does that has been found possible; tells who fell. A claim changes nothing but the game.
-fn carry_out(setup: &mut Setup<ThreeMan>, seat: Seat, act: Act) -> Falls {
-    let Setup { position, affairs } = setup;
+/// Changes the state as an act does that has been found possible; tells who fell. A claim changes nothing but the game.
+fn carry_out(state: &mut GameState<ThreeMan>, seat: Seat, act: Act) -> Falls {
+    let GameState { position, negotiation } = state;
     match act {
         Act::Resign => {
-            let falls = position.resign(seat, affairs.offer);
-            affairs.note(falls.seats());
+            let falls = position.resign(seat, negotiation.offer);
+            negotiation.note(falls.seats());
             return falls;
         }
-        Act::OfferDraw => affairs.offer = Some(Offer::new(seat)),
+        Act::OfferDraw => negotiation.offer = Some(Offer::new(seat)),
         Act::AcceptDraw => {
-            affairs.offer = affairs.offer.map(|offer| offer.accept(seat));
-            position.agree(affairs.offer);
+            negotiation.offer = negotiation.offer.map(|offer| offer.accept(seat));
+            position.agree(negotiation.offer);
         }
-        Act::DeclineDraw => affairs.offer = None,
+        Act::DeclineDraw => negotiation.offer = None,
         Act::ClaimDraw => {}
     }
     Falls::default()
@@ -181,7 +181,7 @@ fn carry_out(setup: &mut Setup<ThreeMan>, seat: Seat, act: Act) -> Falls {
 
 /// 3MC-E7: the open offer.
 pub(super) fn pending(game: &Game<ThreeMan>) -> Vec<Pending> {
-    let offer = game.affairs().offer.filter(|_| game.outcome().is_none());
+    let offer = game.negotiation().offer.filter(|_| game.outcome().is_none());
     offer.map(|offer| offer.pending(game.position().active(), "3MC-E7")).into_iter().collect()
 }
 
@@ -190,7 +190,7 @@ pub(super) fn open(game: &Game<ThreeMan>, seat: Seat) -> Vec<ActForm> {
         return Vec::new();
     }
     let mut forms = Vec::new();
-    match game.affairs().offer {
+    match game.negotiation().offer {
         None => forms.push(ActForm::simple("offer-draw", "offer a draw", "3MC-E7")),
         Some(offer) if !offer.accepted.contains(seat) => {
             forms.push(ActForm::simple("accept-draw", "accept the draw", "3MC-E7"));
@@ -209,38 +209,38 @@ pub(super) fn open(game: &Game<ThreeMan>, seat: Seat) -> Vec<ActForm> {
 
 /// The game's own fields of the status.
 pub(super) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
-    let (position, affairs, info) = (game.position(), game.affairs(), &super::INFO);
+    let (position, negotiation, info) = (game.position(), game.negotiation(), &super::INFO);
     let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
     let places = game.outcome().map(|_| {
-        let places = position.places(affairs.fell);
+        let places = position.places(negotiation.fell);
         Map::from_iter(info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(places[s]))))
     });
     fields.insert("bridged".into(), json!(bridged));
     fields.insert("ep".into(), json!(position.passed.map(|cell| position.topology().name(cell))));
-    fields.insert("clock".into(), json!(affairs.clock));
+    fields.insert("clock".into(), json!(negotiation.clock));
     fields.insert("placing".into(), json!(places));
     fields.insert("eliminations".into(), Json::Array(eliminations(game)));
 }
 
 /// Who was eliminated in this game, why, and after how many moves: found by playing it over, for a position does not keep causes.
 fn eliminations(game: &Game<ThreeMan>) -> Vec<Json> {
-    let mut setup = game.start().clone();
+    let mut state = game.start().clone();
     let mut found = Vec::new();
     for entry in game.log() {
         let falls = match entry {
             Entry::Turn(_, turn) => {
-                let before = setup.clone();
+                let before = state.clone();
                 let mut falls = Falls::default();
                 for &m in turn {
-                    falls = setup.position.play_under(m, offer_during_move(&before));
+                    falls = state.position.play_under(m, offer_during_move(&before));
                 }
-                after_turn(&before, turn, &mut setup);
+                after_turn(&before, turn, &mut state);
                 falls
             }
-            Entry::Act(seat, act) => carry_out(&mut setup, *seat, *act),
+            Entry::Act(seat, act) => carry_out(&mut state, *seat, *act),
         };
         found.extend(falls.iter().map(|(seat, cause)| {
-            json!({"seat": super::INFO.seat_name(seat), "reason": cause.name(), "ply": setup.affairs.ply})
+            json!({"seat": super::INFO.seat_name(seat), "reason": cause.name(), "ply": state.negotiation.ply})
         }));
     }
     found

@@ -13,13 +13,13 @@ mod scene;
 mod setup;
 mod text;
 
-pub use acts::{Act, Affairs};
+pub use acts::{Act, Negotiation};
 pub use board::CROSSED;
 pub use position::Position;
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, Numbering, ParseError, Pending, Refusal, Rules,
-    Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, GameState, Info, NotationInfo, Numbering, ParseError, Pending,
+    Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -57,7 +57,7 @@ impl Variant for ThreeMan {
     type Position = Position;
     type Options = ();
     type Act = Act;
-    type Affairs = Affairs;
+    type Negotiation = Negotiation;
 
     const INFO: Info = INFO;
 }
@@ -65,18 +65,18 @@ impl Variant for ThreeMan {
 impl Rules for ThreeMan {
     fn options(_choices: &Choices) {}
 
-    fn start(_options: &()) -> Setup<Self> {
-        Setup { position: setup::initial(), affairs: Affairs::default() }
+    fn start(_options: &()) -> GameState<Self> {
+        GameState { position: setup::initial(), negotiation: Negotiation::default() }
     }
 
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
-    fn advance(setup: &mut Setup<Self>, ply: Move) {
-        let offer = acts::offer_during_move(setup);
-        setup.position.play_under(ply, offer);
+    fn advance(state: &mut GameState<Self>, ply: Move) {
+        let offer = acts::offer_during_move(state);
+        state.position.play_under(ply, offer);
     }
 
-    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>) {
-        acts::after_turn(before, turn, setup);
+    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
+        acts::after_turn(before, turn, state);
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
@@ -130,12 +130,12 @@ impl Text for ThreeMan {
         notation::letter(role)
     }
 
-    fn parse_position(text: &str, _options: &()) -> Result<Setup<Self>, ParseError> {
+    fn parse_position(text: &str, _options: &()) -> Result<GameState<Self>, ParseError> {
         text::read(text)
     }
 
-    fn position_text(setup: &Setup<Self>, over: bool) -> String {
-        text::write(setup, over)
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        text::write(state, over)
     }
 
     fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {

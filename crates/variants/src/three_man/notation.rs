@@ -96,7 +96,7 @@ pub(super) fn act_words(seat: Seat, act: Act) -> String {
 pub(super) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
     let words = words.trim();
     if words == "draw agreed" {
-        let offer = game.affairs().offer;
+        let offer = game.negotiation().offer;
         let by = offer.map_or(game.to_move()?, |offer| offer.by);
         let accepted = offer.map_or(Seats::NONE.with(by), |offer| offer.accepted);
         let others = game.position().active().filter(|&seat| !accepted.contains(seat));

@@ -68,7 +68,7 @@ fn notes(game: &Game<ThreeMan>) -> Vec<String> {
         let name = BOARD.topology().name(cell);
         notes.push(format!("A pawn has just jumped over {name}: crossed pawns beside it may take it en passant."));
     }
-    if let Some(offer) = game.affairs().offer.filter(|_| game.outcome().is_none()) {
+    if let Some(offer) = game.negotiation().offer.filter(|_| game.outcome().is_none()) {
         notes.push(format!("{} offers a draw.", title(offer.by)));
     }
     notes

@@ -1,13 +1,13 @@
 //! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
 
 use super::ThreeMan;
-use super::acts::Affairs;
+use super::acts::Negotiation;
 use super::board::{BOARD, CROSSED, Moats, Pieces, files_outside, is_home, rank, vertical};
 use super::ending::Falls;
 use super::notation::{pawn_role, token};
 use super::position::Position;
 use super::setup::{CASTLINGS, possible_rights, right};
-use polychess_game::{Cursor, Offer, ParseError, Setup, Token, nearest};
+use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
 use polychess_rules::{Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
@@ -19,7 +19,7 @@ fn owner(letter: char) -> Option<Seat> {
 }
 
 /// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
-pub(super) fn read(text: &str) -> Read<Setup<ThreeMan>> {
+pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let mut cursor = Cursor::new(text);
     let pieces_field = cursor.field("the men")?;
     let pieces = read_pieces(pieces_field)?;
@@ -41,16 +41,16 @@ pub(super) fn read(text: &str) -> Read<Setup<ThreeMan>> {
     position.passed = read_passed(&position, passed_field)?;
     let clock = cursor.field("the clock")?.number("the clock")?;
     let ply = cursor.field("the number of moves made")?.number("the number of moves made")?;
-    let mut affairs = Affairs { clock, ply, ..Affairs::default() };
+    let mut negotiation = Negotiation { clock, ply, ..Negotiation::default() };
     if let Some(field) = cursor.optional_field() {
-        read_affairs(&position, field, &mut affairs)?;
+        read_negotiation(&position, field, &mut negotiation)?;
     }
     cursor.end()?;
     position.build_bridges();
     let mut falls = Falls::default();
-    position.settle(affairs.offer, &mut falls);
-    affairs.note(falls.seats());
-    Ok(Setup { position, affairs })
+    position.settle(negotiation.offer, &mut falls);
+    negotiation.note(falls.seats());
+    Ok(GameState { position, negotiation })
 }
 
 fn read_pieces(field: Token<'_>) -> Read<Pieces> {
@@ -195,17 +195,17 @@ fn was_jumped_over(position: &Position, cell: Cell) -> bool {
     rank(cell) == 3 && just_moved && vacant(Some(cell)) && vacant(vertical(cell, -1))
 }
 
-fn read_affairs(position: &Position, field: Token<'_>, affairs: &mut Affairs) -> Read<()> {
+fn read_negotiation(position: &Position, field: Token<'_>, negotiation: &mut Negotiation) -> Read<()> {
     for item in field.list() {
         let (name, _) = item.text.split_once(':').ok_or_else(|| item.error("an item such as offer:W or fell:G"))?;
         let owners = item.skip(name.len() + 1).ok_or_else(|| item.error("players"))?;
         let seats = read_owners(owners)?;
         let set: Seats = seats.iter().copied().collect();
         match name {
-            "offer" if affairs.offer.is_none() && !seats.iter().any(|&s| position.out.contains(s)) => {
-                affairs.offer = Some(Offer { by: seats[0], accepted: set });
+            "offer" if negotiation.offer.is_none() && !seats.iter().any(|&s| position.out.contains(s)) => {
+                negotiation.offer = Some(Offer { by: seats[0], accepted: set });
             }
-            "fell" if affairs.fell.is_empty() && fell_last(position, set) => affairs.fell = set,
+            "fell" if negotiation.fell.is_empty() && fell_last(position, set) => negotiation.fell = set,
             "offer" => return Err(item.error("one offer, of and to players who are not eliminated")),
             "fell" => return Err(item.error("once those eliminated last")),
             _ => return Err(item.up_to(':').none_of(["offer:", "fell:"], "offer: or fell:")),
@@ -220,8 +220,8 @@ fn fell_last(position: &Position, fell: Seats) -> bool {
     fell.len() <= out.len() && out[out.len() - fell.len()..].iter().all(|&seat| fell.contains(seat))
 }
 
-pub(super) fn write(setup: &Setup<ThreeMan>, over: bool) -> String {
-    let Setup { position, affairs } = setup;
+pub(super) fn write(state: &GameState<ThreeMan>, over: bool) -> String {
+    let GameState { position, negotiation } = state;
     let turn = if over { '-' } else { super::owner_letter(position.turn) };
     let passed = position.passed.map_or("-", |cell| BOARD.topology().name(cell));
     let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
@@ -231,11 +231,11 @@ pub(super) fn write(setup: &Setup<ThreeMan>, over: bool) -> String {
         or_dash(write_rights(position)),
         or_dash(bridged.join(",")),
         or_dash(letters(position.out_in_order())),
-        affairs.clock,
-        affairs.ply,
+        negotiation.clock,
+        negotiation.ply,
     );
-    let fell = letters(position.out_in_order().filter(|&seat| affairs.fell.contains(seat)));
-    let offer = affairs.offer.map(|o| letters([o.by].into_iter().chain(o.accepted.without(o.by).iter())));
+    let fell = letters(position.out_in_order().filter(|&seat| negotiation.fell.contains(seat)));
+    let offer = negotiation.offer.map(|o| letters([o.by].into_iter().chain(o.accepted.without(o.by).iter())));
     let fell = (!fell.is_empty()).then(|| format!("fell:{fell}"));
     let items: Vec<String> = fell.into_iter().chain(offer.map(|offer| format!("offer:{offer}"))).collect();
     if !items.is_empty() {

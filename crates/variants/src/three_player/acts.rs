@@ -1,7 +1,7 @@
 //! What players do besides moving: offers, claims, resignation, and the counters behind them (ledger: Player actions, TP-E4 to TP-E6).
 
 use super::{Position, ThreePlayer, ending};
-use polychess_game::{DrawIds, DrawRules, Draws, Game, Setup, draws};
+use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState, draws};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Role, Seat, Seats};
 
 impl DrawRules for ThreePlayer {
@@ -18,12 +18,12 @@ impl DrawRules for ThreePlayer {
         seventy_five: &ending::SEVENTY_FIVE,
     };
 
-    fn draws(affairs: &Draws) -> &Draws {
-        affairs
+    fn draws(negotiation: &Draws) -> &Draws {
+        negotiation
     }
 
-    fn draws_mut(affairs: &mut Draws) -> &mut Draws {
-        affairs
+    fn draws_mut(negotiation: &mut Draws) -> &mut Draws {
+        negotiation
     }
 
     fn living(_: &Position) -> Seats {
@@ -41,12 +41,12 @@ impl DrawRules for ThreePlayer {
 }
 
 /// TP-E5's counter, TP-A1's right to offer anew, and TP-A2: a move by an opponent who has not accepted removes the offer.
-pub(super) fn after_turn(before: &Setup<ThreePlayer>, turn: &[Move], setup: &mut Setup<ThreePlayer>) {
+pub(super) fn after_turn(before: &GameState<ThreePlayer>, turn: &[Move], state: &mut GameState<ThreePlayer>) {
     let progress = turn.iter().any(|m| {
         let pawn = before.position.pieces.piece(m.from).is_some_and(|piece| piece.role() == Role::PAWN);
         pawn || before.position.pieces.piece(m.to).is_some() || m.kind == MoveKind::EnPassant
     });
-    setup.affairs.after_turn_of(before.position.turn, progress);
+    state.negotiation.after_turn_of(before.position.turn, progress);
 }
 
 /// TP-E5's automatic part (option `automatic_draws`).

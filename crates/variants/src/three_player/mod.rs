@@ -20,9 +20,9 @@ pub use position::Position;
 
 use labels::Labels;
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, Info, NotationInfo, Numbering, OptionInfo,
-    OptionValues, ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value,
-    Variant, draws,
+    ActForm, BoardPicture, Choices, DrawAct, Draws, Fields, Game, GameState, Info, NotationInfo, Numbering, OptionInfo,
+    OptionValues, ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant,
+    draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
@@ -73,7 +73,7 @@ impl Variant for ThreePlayer {
     type Position = Position;
     type Options = Options;
     type Act = DrawAct;
-    type Affairs = Draws;
+    type Negotiation = Draws;
     const INFO: Info = INFO;
 }
 
@@ -82,12 +82,12 @@ impl Rules for ThreePlayer {
         Options { automatic_draws: choices.flag("automatic_draws") }
     }
 
-    fn start(_: &Options) -> Setup<Self> {
+    fn start(_: &Options) -> GameState<Self> {
         text::start()
     }
 
-    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>) {
-        acts::after_turn(before, turn, setup);
+    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
+        acts::after_turn(before, turn, state);
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
@@ -140,12 +140,12 @@ impl Text for ThreePlayer {
         role.letter().unwrap_or('?')
     }
 
-    fn parse_position(text: &str, _: &Options) -> Result<Setup<Self>, ParseError> {
+    fn parse_position(text: &str, _: &Options) -> Result<GameState<Self>, ParseError> {
         text::read(text)
     }
 
-    fn position_text(setup: &Setup<Self>, over: bool) -> String {
-        text::write(setup, over)
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        text::write(state, over)
     }
 
     fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {

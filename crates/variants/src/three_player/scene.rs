@@ -39,7 +39,7 @@ pub(super) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
     let castling = write_castling::<ThreePlayer>(|seat, n| position.has_right(seat, n));
     fields.insert("castling".into(), castling.into());
     fields.insert("ep".into(), Json::Array(rights.collect()));
-    fields.insert("clock".into(), game.affairs().clock.into());
-    let offer = game.affairs().offer.map(|offer| super::INFO.seat_name(offer.by));
+    fields.insert("clock".into(), game.negotiation().clock.into());
+    let offer = game.negotiation().offer.map(|offer| super::INFO.seat_name(offer.by));
     fields.insert("draw_offer".into(), offer.into());
 }

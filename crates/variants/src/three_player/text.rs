@@ -6,7 +6,7 @@ use super::position::{Passed, Position};
 use super::setup::{START, castlings, is_at_home};
 use super::{ThreePlayer, pawns};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
-use polychess_game::{Cursor, Draws, ParseError, Setup, Token};
+use polychess_game::{Cursor, Draws, GameState, ParseError, Token};
 use polychess_rules::{Board, Move, MoveKind, Piece, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
@@ -18,9 +18,12 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 });
 
 /// The initial position, with all castling rights.
-pub(super) fn start() -> Setup<ThreePlayer> {
+pub(super) fn start() -> GameState<ThreePlayer> {
     let pieces = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
-    Setup { position: Position::new(board_of(&pieces), Seat::FIRST, 0b11_1111, [None; 3]), affairs: Draws::default() }
+    GameState {
+        position: Position::new(board_of(&pieces), Seat::FIRST, 0b11_1111, [None; 3]),
+        negotiation: Draws::default(),
+    }
 }
 
 fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
@@ -29,25 +32,25 @@ fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     board
 }
 
-pub(super) fn write(setup: &Setup<ThreePlayer>, over: bool) -> String {
-    let Position { pieces, turn, passed, .. } = &setup.position;
+pub(super) fn write(state: &GameState<ThreePlayer>, over: bool) -> String {
+    let Position { pieces, turn, passed, .. } = &state.position;
     let topology = &BOARD.hex.topology;
     let mut rights: Vec<String> =
         passed.iter().flatten().map(|p| format!("{}{}", topology.name(p.skipped), topology.name(p.pawn))).collect();
     rights.sort_unstable();
     let turn = if over { '-' } else { super::INFO.seat_letter(*turn) };
-    let castling = write_castling::<ThreePlayer>(|seat, n| setup.position.has_right(seat, n));
+    let castling = write_castling::<ThreePlayer>(|seat, n| state.position.has_right(seat, n));
     let passed = if rights.is_empty() { "-".into() } else { rights.join(",") };
     let board = write_rows::<ThreePlayer>(&ROWS, |cell| pieces.piece(cell));
-    format!("{board} {turn} {castling} {passed} {}{}", setup.affairs.clock, affairs(&setup.affairs))
+    format!("{board} {turn} {castling} {passed} {}{}", state.negotiation.clock, negotiation(&state.negotiation))
 }
 
-fn affairs(draws: &Draws) -> String {
+fn negotiation(draws: &Draws) -> String {
     let items = draws.items::<ThreePlayer>();
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
+pub(super) fn read(text: &str) -> Result<GameState<ThreePlayer>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let pieces = board_of(&read_rows::<ThreePlayer>(board, &ROWS)?);
@@ -68,16 +71,16 @@ pub(super) fn read(text: &str) -> Result<Setup<ThreePlayer>, ParseError> {
         }
     }
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
-    let mut affairs = Draws { clock, ..Draws::default() };
+    let mut negotiation = Draws { clock, ..Draws::default() };
     if let Some(field) = fields.optional_field() {
         for item in field.list() {
-            if !affairs.read_item::<ThreePlayer>(item, Seat::all(3).collect())? {
+            if !negotiation.read_item::<ThreePlayer>(item, Seat::all(3).collect())? {
                 return Err(item.up_to(':').none_of(["offer:", "spent:"], "offer:… or spent:…"));
             }
         }
     }
     fields.end()?;
-    Ok(Setup { position: Position::new(pieces, turn, rights, passed), affairs })
+    Ok(GameState { position: Position::new(pieces, turn, rights, passed), negotiation })
 }
 
 /// One king each; no pawn on its own baseline, where none can ever stand.

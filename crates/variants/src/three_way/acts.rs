@@ -1,9 +1,9 @@
 //! What players do besides moving (ledger: Player actions).
 
-use super::affairs::{Consent, change};
 use super::answers::{Wish, answer};
 use super::claims::{self, Claim};
 use super::consents;
+use super::negotiation::{Consent, change};
 use super::position::{Phase, Position};
 use super::{INFO, ThreeWay, ending};
 use polychess_game::{Fields, Game, Refusal};
@@ -156,10 +156,10 @@ pub(super) fn in_three_way_play(position: &Position, rule: &'static str) -> Resu
 fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
     in_three_way_play(game.position(), "3WC-A7")?;
     why_no_notice(game, seat).map_or(Ok(()), |message| Err(Refusal::refused("3WC-A7", message)))?;
-    let affairs = &mut game.setup_mut().affairs;
-    affairs.noticed = affairs.noticed.with(seat);
-    affairs.notices[seat.index()] += 1;
-    if affairs.notices[seat.index()] >= 3 {
+    let negotiation = &mut game.state_mut().negotiation;
+    negotiation.noticed = negotiation.noticed.with(seat);
+    negotiation.notices[seat.index()] += 1;
+    if negotiation.notices[seat.index()] >= 3 {
         let others = game.position().opponents(seat);
         change(game, |position| position.defeat_by_act(seat, others, &ending::NOTICES)); // R23
     }
@@ -167,12 +167,12 @@ fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
 }
 
 pub(super) fn why_no_notice(game: &Game<ThreeWay>, seat: Seat) -> Option<&'static str> {
-    let affairs = game.affairs();
+    let negotiation = game.negotiation();
     if game.position().turn == seat {
         Some("notice is given after the own move, until the own next turn")
-    } else if !affairs.moved.contains(seat) {
+    } else if !negotiation.moved.contains(seat) {
         Some("notice is given after an own move, and you have not moved yet")
-    } else if affairs.noticed.contains(seat) {
+    } else if negotiation.noticed.contains(seat) {
         Some("you have given notice since your last move")
     } else {
         None

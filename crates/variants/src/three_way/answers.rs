@@ -1,6 +1,6 @@
 //! Who goes on after a stalemate in stage I of Last Mate (ledger: 3WC-E10, 3WC-A12).
 
-use super::affairs::change;
+use super::negotiation::change;
 use super::position::Phase;
 use super::{Act, ThreeWay, ending};
 use polychess_game::{ErrorKind, Game, Refusal};
@@ -18,7 +18,7 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
     let by = game.position().turn;
     let is_third = seat != by && seat != stalemated;
     let refused = |message| Err(Refusal::refused("3WC-A12", message));
-    if game.affairs().answers[seat.index()].is_some() {
+    if game.negotiation().answers[seat.index()].is_some() {
         return refused("you have answered already");
     }
     let against: Seats = match wish {
@@ -33,8 +33,8 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
         }
         Wish::Against(seats) => seats.iter().copied().collect(),
     };
-    game.setup_mut().affairs.answers[seat.index()] = Some(against);
-    match game.affairs().continuations(by, stalemated).as_deref() {
+    game.state_mut().negotiation.answers[seat.index()] = Some(against);
+    match game.negotiation().continuations(by, stalemated).as_deref() {
         Some([]) => change(game, |position| position.finish(&ending::NOT_CONTINUED)),
         Some([left_out]) => change(game, |position| position.continue_without(*left_out)),
         // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
@@ -46,7 +46,7 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
 /// DESIGN section 3: leaving and flag fall.
 pub(super) fn forfeit(game: &Game<ThreeWay>, seat: Seat) -> Result<Act, Refusal> {
     let answered =
-        matches!(game.position().phase, Phase::Awaiting(_)) && game.affairs().answers[seat.index()].is_some();
+        matches!(game.position().phase, Phase::Awaiting(_)) && game.negotiation().answers[seat.index()].is_some();
     if answered {
         return Err(Refusal::new(ErrorKind::Refused, Some("3WC-A12"), "you have answered; the others are asked"));
     }
@@ -62,7 +62,7 @@ pub(super) fn nullify(game: &Game<ThreeWay>) -> Option<Act> {
 /// 3WC-E10: who has still to answer.
 pub(super) fn awaited(game: &Game<ThreeWay>) -> Seats {
     match game.position().phase {
-        Phase::Awaiting(_) => Seat::all(3).filter(|&seat| game.affairs().answers[seat.index()].is_none()).collect(),
+        Phase::Awaiting(_) => Seat::all(3).filter(|&seat| game.negotiation().answers[seat.index()].is_none()).collect(),
         _ => Seats::NONE,
     }
 }

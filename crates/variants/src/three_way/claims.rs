@@ -1,6 +1,6 @@
 //! Draws that the player on turn may claim (ledger: 3WC-E11, 3WC-E12, 3WC-A11).
 
-use super::affairs::{change, quiet_after};
+use super::negotiation::{change, quiet_after};
 use super::position::{Phase, Position};
 use super::{ThreeWay, ending};
 use polychess_game::{ActForm, ErrorKind, FieldKind, Game, Refusal};
@@ -34,7 +34,7 @@ impl Claim {
     fn holds(self, game: &Game<ThreeWay>) -> bool {
         match self {
             Self::Repetition => game.repetitions() >= 3,
-            Self::Fifty => is_fifty(game.position(), game.affairs().quiet),
+            Self::Fifty => is_fifty(game.position(), game.negotiation().quiet),
         }
     }
 
@@ -46,13 +46,13 @@ impl Claim {
         same_stage
             && match self {
                 Self::Repetition => game.repetitions_of(next.repetition_key()) >= 2,
-                Self::Fifty => is_fifty(before, quiet_after(game.affairs().quiet, before, turn)),
+                Self::Fifty => is_fifty(before, quiet_after(game.negotiation().quiet, before, turn)),
             }
     }
 
     /// Could a turn make it hold? Spares the look at every turn.
     fn is_near(self, game: &Game<ThreeWay>) -> bool {
-        let quiet = game.affairs().quiet;
+        let quiet = game.negotiation().quiet;
         match self {
             Self::Repetition => quiet.iter().sum::<u32>() >= 4,
             Self::Fifty => game.position().active().iter().all(|seat| quiet[seat.index()] + 1 >= FIFTY),

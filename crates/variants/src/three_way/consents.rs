@@ -1,7 +1,7 @@
 //! Consents: given, taken back, and what happens when everybody needed has given the same (ledger: 3WC-A2 to 3WC-A4, 3WC-A6, 3WC-A8).
 
 use super::acts::in_three_way_play;
-use super::affairs::{Consent, change};
+use super::negotiation::{Consent, change};
 use super::position::Position;
 use super::{ThreeWay, ending};
 use polychess_game::{Game, Refusal};
@@ -12,10 +12,10 @@ const MOST_RESULTS: usize = 8;
 
 /// 3WC-A2
 pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
-    if !game.affairs().consents.iter().any(|(giver, _)| *giver == seat) {
+    if !game.negotiation().consents.iter().any(|(giver, _)| *giver == seat) {
         return Err(Refusal::refused("3WC-A2", "you have no open consent to take back"));
     }
-    game.setup_mut().affairs.consents.retain(|(giver, _)| *giver != seat);
+    game.state_mut().negotiation.consents.retain(|(giver, _)| *giver != seat);
     Ok(())
 }
 
@@ -37,17 +37,17 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     if let Consent::JointMate(of) = consent {
         position.why_not_jointly(of).map_or(Ok(()), Err)?;
     }
-    let consents = &game.affairs().consents;
+    let consents = &game.negotiation().consents;
     if consents.contains(&(seat, consent)) {
         return Err(Refusal::refused(rule, "you have agreed to this already"));
     }
-    if matches!(consent, Consent::Result(..)) && !may_propose(&game.affairs().consents, seat) {
+    if matches!(consent, Consent::Result(..)) && !may_propose(&game.negotiation().consents, seat) {
         return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
     }
-    let affairs = &mut game.setup_mut().affairs;
-    affairs.consents.push((seat, consent));
-    affairs.consents.sort_unstable();
-    if game.affairs().is_settled(consent, game.position()) {
+    let negotiation = &mut game.state_mut().negotiation;
+    negotiation.consents.push((seat, consent));
+    negotiation.consents.sort_unstable();
+    if game.negotiation().is_settled(consent, game.position()) {
         change(game, |position| take_effect(position, consent));
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! The acts that are open to a player, as forms (ledger: Player actions).
 
 use super::acts::why_no_notice;
-use super::affairs::Consent;
 use super::consents::may_propose;
+use super::negotiation::Consent;
 use super::position::Phase;
 use super::{INFO, ThreeWay, claims};
 use polychess_game::{ActForm, FieldKind, Game, Pending};
@@ -24,7 +24,7 @@ pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let mut forms = Vec::new();
     declarations(game, seat, &mut forms);
     claims::forms(game, seat, &mut forms);
-    let consents = &game.affairs().consents;
+    let consents = &game.negotiation().consents;
     let given = |consent| consents.contains(&(seat, consent));
     if !given(Consent::Draw) {
         forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
@@ -55,7 +55,7 @@ pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
 
 /// 3WC-A2: the open consents, each with those whose it still needs.
 pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
-    let (position, given) = (game.position(), &game.affairs().consents);
+    let (position, given) = (game.position(), &game.negotiation().consents);
     let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
     matters.sort_unstable();
     matters.dedup();
@@ -95,7 +95,7 @@ fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
         forms.push(form.with("of", false, FieldKind::Seat { values: names(mated) }));
     }
     let of = position.turn;
-    let given = game.affairs().consents.contains(&(seat, Consent::JointMate(of)));
+    let given = game.negotiation().consents.contains(&(seat, Consent::JointMate(of)));
     if seat != of && !given && position.may_declare_jointly(of) {
         let form = ActForm::simple("joint-mate", "declare checkmate together", "3WC-A6");
         forms.push(form.with("of", false, FieldKind::Seat { values: names([of]) }));
@@ -104,7 +104,7 @@ fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
 
 /// 3WC-A12
 fn answers(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
-    if game.affairs().answers[seat.index()].is_some() {
+    if game.negotiation().answers[seat.index()].is_some() {
         return Vec::new();
     }
     let pair = Seats::NONE.with(game.position().turn).with(stalemated);

@@ -1,13 +1,11 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
 //! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `position` (state), `moves` (movement and safety), `pawns`,
-//! `attack`, `mates` (declarations), `judge` (what a move does and ends), `ending`, `acts` with `affairs`,
+//! `attack`, `mates` (declarations), `judge` (what a move does and ends), `ending`, `acts` with `negotiation`,
 //! `consents`, `claims`, `answers` and `forms`; then
-//! `text` with `affairs_text`, `notation` with `frames`, `explain` with `ways`, and `scene`.
+//! `text` with `negotiation_text`, `notation` with `frames`, `explain` with `ways`, and `scene`.
 
 mod acts;
-mod affairs;
-mod affairs_text;
 mod answers;
 mod attack;
 mod board;
@@ -20,6 +18,8 @@ mod frames;
 mod judge;
 mod mates;
 mod moves;
+mod negotiation;
+mod negotiation_text;
 mod notation;
 mod pawns;
 mod position;
@@ -29,13 +29,13 @@ mod text;
 mod ways;
 
 pub use acts::Act;
-pub use affairs::{Affairs, Consent};
 pub use claims::Claim;
+pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position};
 
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, NotationInfo, Numbering, OptionInfo, OptionValues, ParseError,
-    Pending, Refusal, Rules, Scene, SeatInfo, Setup, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, BoardPicture, Choices, Fields, Game, GameState, Info, NotationInfo, Numbering, OptionInfo, OptionValues,
+    ParseError, Pending, Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
@@ -119,7 +119,7 @@ impl Variant for ThreeWay {
     type Position = Position;
     type Options = Options;
     type Act = Act;
-    type Affairs = Affairs;
+    type Negotiation = Negotiation;
     const INFO: Info = INFO;
 }
 
@@ -132,12 +132,12 @@ impl Rules for ThreeWay {
         }
     }
 
-    fn start(options: &Options) -> Setup<Self> {
-        Setup { position: setup::start(*options), affairs: Affairs::default() }
+    fn start(options: &Options) -> GameState<Self> {
+        GameState { position: setup::start(*options), negotiation: Negotiation::default() }
     }
 
-    fn after_turn(before: &Setup<Self>, turn: &[Move], setup: &mut Setup<Self>) {
-        affairs::after_turn(&before.position, turn, setup);
+    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
+        negotiation::after_turn(&before.position, turn, state);
     }
 
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
@@ -177,8 +177,8 @@ impl Rules for ThreeWay {
         claims::open(game)
     }
 
-    fn points_so_far(setup: &Setup<Self>) -> Option<BySeat<Points>> {
-        (setup.position.points != BySeat::default()).then_some(setup.position.points)
+    fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
+        (state.position.points != BySeat::default()).then_some(state.position.points)
     }
 
     fn pending(game: &Game<Self>) -> Vec<Pending> {
@@ -197,8 +197,8 @@ impl Rules for ThreeWay {
         explain::explain(position, turn)
     }
 
-    fn continuations(game: &Game<Self>) -> Option<Vec<Setup<Self>>> {
-        affairs::continuations(game)
+    fn continuations(game: &Game<Self>) -> Option<Vec<GameState<Self>>> {
+        negotiation::continuations(game)
     }
 }
 
@@ -207,12 +207,12 @@ impl Text for ThreeWay {
         role.letter().unwrap_or('?')
     }
 
-    fn parse_position(text: &str, options: &Options) -> Result<Setup<Self>, ParseError> {
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
         text::read(text, options)
     }
 
-    fn position_text(setup: &Setup<Self>, over: bool) -> String {
-        text::write(setup, over)
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        text::write(state, over)
     }
 
     fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {

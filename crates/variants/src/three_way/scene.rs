@@ -87,26 +87,26 @@ fn check_words(position: &Position, of: Seat) -> String {
 
 /// `stage quiet notices consents awaiting nullified`
 pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
-    let (position, affairs) = (game.position(), game.affairs());
+    let (position, negotiation) = (game.position(), game.negotiation());
     let name = |seat: Seat| INFO.seat_name(seat);
     let by_name = |value: &dyn Fn(Seat) -> Json| -> Json {
         Seat::all(3).map(|seat| (name(seat).to_owned(), value(seat))).collect::<Map<_, _>>().into()
     };
-    let consents = affairs.consents.iter().map(|&(giver, consent)| {
+    let consents = negotiation.consents.iter().map(|&(giver, consent)| {
         let mut fields = super::acts::write(&super::Act::Consent(consent));
         fields.insert("seat".into(), name(giver).into());
         Json::Object(fields)
     });
     let awaiting = match position.phase {
         Phase::Awaiting(stalemated) => {
-            let open = Seat::all(3).filter(|&seat| affairs.answers[seat.index()].is_none());
+            let open = Seat::all(3).filter(|&seat| negotiation.answers[seat.index()].is_none());
             json!({"by": name(position.turn), "stalemated": name(stalemated), "open": open.map(name).collect::<Vec<_>>()})
         }
         _ => Json::Null,
     };
     fields.insert("stage".into(), if position.second_stage { 2 } else { 1 }.into());
-    fields.insert("quiet".into(), by_name(&|seat| affairs.quiet[seat.index()].into()));
-    fields.insert("notices".into(), by_name(&|seat| affairs.notices[seat.index()].into()));
+    fields.insert("quiet".into(), by_name(&|seat| negotiation.quiet[seat.index()].into()));
+    fields.insert("notices".into(), by_name(&|seat| negotiation.notices[seat.index()].into()));
     fields.insert("consents".into(), consents.collect());
     fields.insert("awaiting".into(), awaiting);
     fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == ending::NULLIFIED).into());

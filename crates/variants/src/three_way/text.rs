@@ -1,14 +1,14 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
-use super::affairs::{Affairs, seen_to_have_moved};
-use super::affairs_text;
 use super::attack::Pieces;
 use super::board::{Geometry, Set, board};
+use super::negotiation::{Negotiation, seen_to_have_moved};
+use super::negotiation_text;
 use super::pawns;
 use super::position::{Options, Passed, Phase, Position};
 use super::{INFO, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
-use polychess_game::{Cursor, ParseError, Setup, Token};
+use polychess_game::{Cursor, GameState, ParseError, Token};
 use polychess_rules::{Board, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
@@ -23,8 +23,8 @@ fn sorted(mut items: Vec<String>) -> String {
     if items.is_empty() { "-".into() } else { items.join(",") }
 }
 
-pub(super) fn write(setup: &Setup<ThreeWay>, over: bool) -> String {
-    let position = &setup.position;
+pub(super) fn write(state: &GameState<ThreeWay>, over: bool) -> String {
+    let position = &state.position;
     let geometry = position.geometry();
     let name = |cell: Cell| geometry.hex.topology.name(cell);
     let pieces = write_rows::<ThreeWay>(&geometry.rows, |cell| position.pieces.piece(cell));
@@ -35,12 +35,12 @@ pub(super) fn write(setup: &Setup<ThreeWay>, over: bool) -> String {
     let rights = position.passed.iter().flatten().map(|p| format!("{}{}", name(p.over), name(p.pawn))).collect();
     let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
     let gone = if gone.is_empty() { "-" } else { &gone };
-    let [w, g, b] = setup.affairs.quiet;
-    let affairs = affairs_text::write(setup);
-    format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{affairs}", sorted(moved), sorted(rights))
+    let [w, g, b] = state.negotiation.quiet;
+    let negotiation = negotiation_text::write(state);
+    format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
 }
 
-pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, ParseError> {
+pub(super) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>, ParseError> {
     let geometry = board(options.large);
     let mut fields = Cursor::new(text);
     let pieces_field = fields.field("the board")?;
@@ -53,7 +53,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
     let rights_field = fields.field("en passant rights")?;
     let gone_field = fields.field("the players who are out")?;
     let quiet_field = fields.field("the quiet moves of each player")?;
-    let affairs_field = fields.optional_field();
+    let negotiation_field = fields.optional_field();
     fields.end()?;
 
     let unmoved = read_unmoved(moved_field, geometry, &pieces)?;
@@ -68,8 +68,8 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
         _ => return Err(gone_field.error("at most one player who is out (with two, the game is over)")),
     }
     check_pieces(pieces_field, &position)?;
-    let mut affairs = Affairs { quiet: read_quiet(quiet_field)?, ..Affairs::default() };
-    affairs_text::read(affairs_field, &mut position, &mut affairs)?;
+    let mut negotiation = Negotiation { quiet: read_quiet(quiet_field)?, ..Negotiation::default() };
+    negotiation_text::read(negotiation_field, &mut position, &mut negotiation)?;
     match position.phase {
         Phase::Awaiting(_) if turn_field.text != "-" => {
             return Err(turn_field.error("- for the player on turn, as answers are awaited"));
@@ -82,7 +82,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
             }
         }
     }
-    affairs.moved = seen_to_have_moved(&position, affairs.quiet).iter().fold(affairs.moved, Seats::with);
+    negotiation.moved = seen_to_have_moved(&position, negotiation.quiet).iter().fold(negotiation.moved, Seats::with);
     for token in rights_field.list() {
         let (owner, right) = read_right(token, &position)?;
         if position.passed[owner.index()].replace(right).is_some() {
@@ -90,7 +90,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<Setup<ThreeWay>, Par
         }
     }
     position.refresh();
-    Ok(Setup { position, affairs })
+    Ok(GameState { position, negotiation })
 }
 
 /// Those on their places who are not listed.

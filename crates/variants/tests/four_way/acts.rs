@@ -39,8 +39,8 @@ fn kinds(game: &Game<FourWay>, seat: usize) -> Vec<&'static str> {
     FourWay::open_acts(game, Seat::new(seat).expect("a seat")).iter().map(|form| form.kind).collect()
 }
 
-fn affairs(game: &Game<FourWay>) -> String {
-    let text = FourWay::position_text(game.setup(), false);
+fn negotiation(game: &Game<FourWay>) -> String {
+    let text = FourWay::position_text(game.state(), false);
     text.split(' ').nth(4).unwrap_or("").to_owned()
 }
 
@@ -58,7 +58,7 @@ fn draws_need_every_vote() {
     refused(simple(&mut game, Y, "accept-draw"), ErrorKind::Refused, "4W-A2");
     assert_eq!(kinds(&game, W), ["offer-draw", "accept-draw", "decline-draw", "resign"]);
     do_all(&mut game, &[(W, "accept-draw"), (Y, "offer-draw")]);
-    assert_eq!(affairs(&game), "draw:wyr");
+    assert_eq!(negotiation(&game), "draw:wyr");
     do_all(&mut game, &[(B, "accept-draw")]);
     assert_eq!(points(&game), ["1/2", "1/2", "1/2", "1/2"]);
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E7"));
@@ -72,12 +72,12 @@ fn votes_are_cleared() {
     let mut game = new_game(&[]);
     refused(simple(&mut game, W, "decline-draw"), ErrorKind::Refused, "4W-A3");
     do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw"), (B, "decline-draw")]);
-    assert_eq!(affairs(&game), "");
+    assert_eq!(negotiation(&game), "");
     do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw")]);
     play(&mut game, "h4h5");
-    assert_eq!(affairs(&game), "draw:wb");
+    assert_eq!(negotiation(&game), "draw:wb");
     play(&mut game, "d8e8");
-    assert_eq!(affairs(&game), "");
+    assert_eq!(negotiation(&game), "");
 }
 
 /// 4W-A4, 4W-E8: both partners, or the one who is not frozen; a vote lapses with a move and can be taken back.
@@ -88,9 +88,9 @@ fn resigning() {
     do_all(&mut game, &[(W, "resign"), (Y, "resign")]);
     assert_eq!(kinds(&game, W), ["offer-draw", "resign", "withdraw-resign"]);
     do_all(&mut game, &[(W, "withdraw-resign"), (B, "resign")]);
-    assert_eq!(affairs(&game), "resign:yb");
+    assert_eq!(negotiation(&game), "resign:yb");
     play(&mut game, "h4h5 d8e8");
-    assert_eq!(affairs(&game), "resign:b");
+    assert_eq!(negotiation(&game), "resign:b");
     do_all(&mut game, &[(W, "resign")]);
     assert_eq!(points(&game), ["0", "2", "0", "2"]);
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E8"));
@@ -121,7 +121,7 @@ fn votes_are_counted_at_actions() {
     do_all(&mut game, &[(W, "resign")]);
     play(&mut game, "f12h14");
     assert!(game.outcome().is_none());
-    assert_eq!(affairs(&game), "resign:w");
+    assert_eq!(negotiation(&game), "resign:w");
     do_all(&mut game, &[(W, "resign")]);
     assert_eq!(points(&game), ["0", "2", "0", "2"]);
 }
@@ -160,14 +160,14 @@ fn fifty_rounds() {
     refused(act(&mut game, W, claim.clone()), ErrorKind::Refused, "4W-E6");
     let mut by_pawn = game.clone();
     play(&mut by_pawn, "h9h8");
-    assert!(FourWay::position_text(by_pawn.setup(), false).ends_with(" y - 0"));
+    assert!(FourWay::position_text(by_pawn.state(), false).ends_with(" y - 0"));
     play(&mut game, "h1h2");
     act(&mut game, Y, claim).expect("200 turns");
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E6"));
     // Yellow is mated by a queen's quiet move and loses his turn: two more.
     let mut mating = self::game(&diagram::text("W: Kh1 Qd10; Y: Ka8; B: Kh15 Nd7; R: Kn9", "W", ""));
     play(&mut mating, "d10b8");
-    assert!(FourWay::position_text(mating.setup(), false).ends_with(" b y 2"));
+    assert!(FourWay::position_text(mating.state(), false).ends_with(" b y 2"));
 }
 
 /// neither the fifth time nor 300 turns end the game by themselves.

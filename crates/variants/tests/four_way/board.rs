@@ -100,7 +100,7 @@ fn initial_position() {
             }
         }
         let game = new_game(options);
-        let text = FourWay::position_text(game.setup(), false);
+        let text = FourWay::position_text(game.state(), false);
         let (board, rest) = text.split_once(' ').expect("fields");
         assert_eq!(diagram::read_board(board), wanted);
         assert_eq!(wanted.len(), 56);

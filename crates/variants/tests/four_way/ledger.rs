@@ -121,7 +121,7 @@ fn step(game: &mut Game<FourWay>, line: &str, id: &str) {
         assert_eq!(found, letters.trim_end_matches('.').split(' ').collect::<Vec<_>>(), "{what}");
     } else if let Some((cell, piece)) = line.strip_prefix("On ").and_then(|l| l.split_once(" now: ")) {
         let (seat, role) = piece.trim_end_matches('.').split_once(' ').expect(&what);
-        let text = FourWay::position_text(game.setup(), false);
+        let text = FourWay::position_text(game.state(), false);
         let pieces = diagram::read_board(text.split(' ').next().expect("a board"));
         let wanted = format!("{}{role}", seat[..1].to_ascii_lowercase());
         assert_eq!(pieces[&diagram::place(cell.trim_matches('`'))], wanted, "{what}");
@@ -167,7 +167,7 @@ fn perft_of_the_initial_position() {
     assert_eq!(counts(&new_game(&[]), 6), knights);
     let squirrels = row("| third piece squirrel |");
     assert_eq!(counts(&new_game(&["third_piece=squirrel"]), 5), squirrels);
-    let text = FourWay::position_text(new_game(&[]).setup(), false);
+    let text = FourWay::position_text(new_game(&[]).state(), false);
     for (turn, depths) in [(" b ", 5), (" y ", 3), (" r ", 3)] {
         let other = super::game(&text.replace(" w ", turn));
         assert_eq!(counts(&other, depths), knights[..depths]);

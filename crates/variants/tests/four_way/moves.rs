@@ -15,7 +15,7 @@ fn rule(game: &Game<FourWay>, turn: &str) -> &'static str {
 }
 
 fn piece(game: &Game<FourWay>, cell: &str) -> String {
-    let text = FourWay::position_text(game.setup(), false);
+    let text = FourWay::position_text(game.state(), false);
     diagram::read_board(text.split(' ').next().expect("a board"))[&diagram::place(cell)].clone()
 }
 

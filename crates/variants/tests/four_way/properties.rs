@@ -75,7 +75,7 @@ fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     let mut look = |game: &Game<FourWay>, _: Move| {
         let position = game.position();
-        let text = FourWay::position_text(game.setup(), false);
+        let text = FourWay::position_text(game.state(), false);
         let mut slow = position.slow_legal_moves();
         let mut fast: Vec<Move> = legal_turns(position).into_iter().flatten().collect();
         slow.sort_unstable();
@@ -109,9 +109,9 @@ fn generator_and_settlement_are_the_slow_ones() {
 fn texts_of_crowds_read_back() {
     let (mut paradoxes, mut looked) = (0, 0);
     crowds(1000..7000, 8, |game, _| {
-        let text = FourWay::position_text(game.setup(), false);
+        let text = FourWay::position_text(game.state(), false);
         let back = FourWay::parse_position(&text, game.options()).unwrap_or_else(|e| panic!("{e} in {text}"));
-        assert!(back == *game.setup(), "{text}");
+        assert!(back == *game.state(), "{text}");
         paradoxes += usize::from(text.ends_with("settled"));
         looked += 1;
     });
@@ -137,7 +137,7 @@ fn half_turn(text: &str) -> String {
         let swapped = letters(field);
         if field == "-" { swapped } else { "wybr".chars().filter(|&c| swapped.contains(c)).collect() }
     };
-    let rest = fields[4..].iter().map(|affairs| format!(" {affairs}")).collect::<String>();
+    let rest = fields[4..].iter().map(|negotiation| format!(" {negotiation}")).collect::<String>();
     let board = diagram::board(&turned.collect());
     format!("{board} {} {} {}{rest}", letters(fields[1]), ordered(fields[2]), fields[3])
 }
@@ -157,7 +157,7 @@ fn turned_move(text: &str) -> String {
 #[test]
 fn the_half_turn_changes_nothing() {
     let mut look = |game: &Game<FourWay>, m: Move| {
-        let text = FourWay::position_text(game.setup(), false);
+        let text = FourWay::position_text(game.state(), false);
         let turned = half_turn(&text);
         let mut other = Game::<FourWay>::from_text(game.choices().clone(), &turned).expect(&turned);
         let mut expected: Vec<String> = game.legal_turns().iter().map(|t| turned_move(&t.0)).collect();
@@ -168,8 +168,8 @@ fn the_half_turn_changes_nothing() {
         let played = turn_text::<FourWay>(&[m], game.position().topology());
         game.play(vec![m]);
         other.play_text(&turned_move(&played)).expect(&turned);
-        let text = FourWay::position_text(game.setup(), game.outcome().is_some());
-        let reached = FourWay::position_text(other.setup(), other.outcome().is_some());
+        let text = FourWay::position_text(game.state(), game.outcome().is_some());
+        let reached = FourWay::position_text(other.state(), other.outcome().is_some());
         assert_eq!(half_turn(&text), reached, "{played}");
     };
     walks(20..24, &mut look);
@@ -207,7 +207,7 @@ fn the_reflection_keeps_moves() {
         if !game.position().frozen().is_empty() {
             return;
         }
-        let text = mirrored(&FourWay::position_text(game.setup(), false));
+        let text = mirrored(&FourWay::position_text(game.state(), false));
         let other = Game::<FourWay>::from_text(game.choices().clone(), &text).expect(&text);
         if other.position().frozen().is_empty() {
             let mut expected: Vec<String> = game.legal_turns().iter().map(|t| transpose(&t.0)).collect();
@@ -246,7 +246,7 @@ fn points_are_those_of_the_sides() {
 #[test]
 fn the_counter_counts_lost_turns() {
     let clock = |game: &Game<FourWay>| -> u32 {
-        let text = FourWay::position_text(game.setup(), false);
+        let text = FourWay::position_text(game.state(), false);
         text.split(' ').nth(3).expect("a clock").parse().expect("a number")
     };
     let mut lost_some = 0;
@@ -263,5 +263,5 @@ fn the_counter_counts_lost_turns() {
         lost_some += lost;
     });
     assert!(lost_some > 0);
-    assert_eq!(clock(&game(&FourWay::position_text(super::new_game(&[]).setup(), false))), 0);
+    assert_eq!(clock(&game(&FourWay::position_text(super::new_game(&[]).state(), false))), 0);
 }

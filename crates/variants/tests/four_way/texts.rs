@@ -12,7 +12,7 @@ fn refused(text: &str) -> String {
 }
 
 fn text(game: &Game<FourWay>) -> String {
-    FourWay::position_text(game.setup(), game.outcome().is_some())
+    FourWay::position_text(game.state(), game.outcome().is_some())
 }
 
 /// 4W-C11: what cannot be set up.

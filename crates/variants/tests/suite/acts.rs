@@ -15,7 +15,7 @@ fn unreadable_acts() {
     impl Check for Unreadable {
         fn check<V: Value>(&self) {
             let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
-            let before = game.setup().clone();
+            let before = game.state().clone();
             let mut unreadable = vec![
                 json!({}),
                 json!({"type": 7}),
@@ -31,7 +31,7 @@ fn unreadable_acts() {
                 let refusal = game.act_json(Seat::FIRST, fields).expect_err("unreadable");
                 assert_eq!((refusal.kind, refusal.rule), (ErrorKind::BadAct, None), "{}: {fields:?}", V::INFO.id);
             }
-            assert!(*game.setup() == before && game.log().is_empty());
+            assert!(*game.state() == before && game.log().is_empty());
         }
     }
     for_all_games(&Unreadable);

@@ -38,7 +38,7 @@ fn every_turn_in_every_notation() {
                     for (n, notation) in V::INFO.notations.iter().enumerate() {
                         let written = V::notate_in(n, game.position(), &turn);
                         let read = V::read_notation_in(n, game.position(), &written);
-                        let here = V::position_text(game.setup(), false);
+                        let here = V::position_text(game.state(), false);
                         assert_eq!(read.as_ref(), Ok(&turn), "{text} is {written} in {}: {here}", notation.id);
                     }
                 }
@@ -151,7 +151,7 @@ fn reads_back<V: Value>(game: &Game<V>, seat: Seat, fields: &Map<String, Json>) 
     let mut again = game.clone();
     again.act_json(*by, &written).unwrap_or_else(|e| panic!("{written:?}: {e}"));
     let same = matches!(again.log().last(), Some(Entry::Act(_, read)) if read == act);
-    assert!(same && again.setup() == done.setup(), "{written:?}");
+    assert!(same && again.state() == done.state(), "{written:?}");
     for notation in 0..V::INFO.notations.len() {
         if let Some(words) = V::act_words(notation, *by, act) {
             assert_eq!(V::read_act_words(notation, game, &words), Some(vec![(*by, act.clone())]), "{words}");

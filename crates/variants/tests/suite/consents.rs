@@ -37,7 +37,7 @@ fn a_draw_by_agreement_gives_the_points_that_were_told() {
                     assert_eq!(told.is_some(), walk.game.outcome().is_none(), "told exactly while it is on");
                     let after = agree(&walk.game);
                     if let Some(outcome) = after.outcome().filter(|outcome| outcome.ending.id == "agreement") {
-                        let here = V::position_text(walk.game.setup(), false);
+                        let here = V::position_text(walk.game.state(), false);
                         assert_eq!(outcome.points, told, "{here}");
                         agreed += 1;
                     }

@@ -18,7 +18,7 @@ fn transcript<V: Value>() -> String {
         let over = game.outcome().is_some();
         let legal = game.legal_turns();
         let status = serde_json::to_string(&Status::of(game)).expect("a status");
-        _ = writeln!(text, "{n} {}\n  {} legal, {status}", V::position_text(game.setup(), over), legal.len());
+        _ = writeln!(text, "{n} {}\n  {} legal, {status}", V::position_text(game.state(), over), legal.len());
         let Some(turn) = walk.choose() else { break };
         let position = walk.game.position();
         _ = writeln!(text, "{} {}", turn_text::<V>(&turn, position.topology()), V::notate(position, &turn));

@@ -3,7 +3,7 @@
 use crate::walk::Walk;
 use crate::{Check, for_all_games};
 use polychess_game::{
-    Choices, Entry, ErrorKind, Game, Match, Request, Setup, Status, Text, TurnText, Value, turn_text, turns,
+    Choices, Entry, ErrorKind, Game, GameState, Match, Request, Status, Text, TurnText, Value, turn_text, turns,
 };
 use polychess_rules::{Move, MoveKind, MoveList, Points, Position, Seat};
 use rand::RngExt;
@@ -28,8 +28,8 @@ pub(super) fn walk_all<V: Value>(mut look: impl FnMut(&mut Walk<V>)) {
     }
 }
 
-fn reread<V: Text>(game: &Game<V>) -> Setup<V> {
-    let text = V::position_text(game.setup(), false);
+fn reread<V: Text>(game: &Game<V>) -> GameState<V> {
+    let text = V::position_text(game.state(), false);
     V::parse_position(&text, game.options()).unwrap_or_else(|e| panic!("{e}\n{text}"))
 }
 
@@ -44,7 +44,7 @@ fn incremental_hash_is_the_fresh_hash() {
                     position.zobrist(),
                     position.fresh_zobrist(),
                     "{}",
-                    V::position_text(walk.game.setup(), false)
+                    V::position_text(walk.game.state(), false)
                 );
             });
         }
@@ -92,7 +92,7 @@ fn moves_that_fit_are_found_alone() {
 }
 
 #[test]
-fn position_texts_read_back_to_the_same_setup() {
+fn position_texts_read_back_to_the_same_state() {
     struct Texts;
     impl Check for Texts {
         fn check<V: Value>(&self) {
@@ -101,8 +101,8 @@ fn position_texts_read_back_to_the_same_setup() {
                     return;
                 }
                 let back = reread(&walk.game);
-                let text = V::position_text(walk.game.setup(), false);
-                assert!(back == *walk.game.setup(), "{text}\n{:?}\n{:?}", back, walk.game.setup());
+                let text = V::position_text(walk.game.state(), false);
+                assert!(back == *walk.game.state(), "{text}\n{:?}\n{:?}", back, walk.game.state());
                 assert_eq!(back.position.zobrist(), walk.game.position().zobrist(), "{text}");
                 // Tolerant reading: extra blanks, another letter case of the turn.
                 let spaced = format!("  {}  ", text.replace(' ', "   "));
@@ -113,8 +113,8 @@ fn position_texts_read_back_to_the_same_setup() {
                     && walk.game.act_json(seat, &fields).is_ok()
                     && walk.game.to_move().is_some()
                 {
-                    let text = V::position_text(walk.game.setup(), false);
-                    assert!(reread(&walk.game) == *walk.game.setup(), "{text} after {fields:?}");
+                    let text = V::position_text(walk.game.state(), false);
+                    assert!(reread(&walk.game) == *walk.game.state(), "{text} after {fields:?}");
                 }
             });
         }
@@ -179,7 +179,7 @@ fn explain_all<V: Text>(game: &Game<V>) {
     for text in texts {
         let Ok(turn) = TurnText::parse(&text, topology, V::role) else { continue };
         let explained = V::explain(position, &turn);
-        let here = V::position_text(game.setup(), false);
+        let here = V::position_text(game.state(), false);
         match explained {
             Some(refusal) => {
                 assert!(!legal.contains(&text), "{text} is legal, but explained by {refusal} in {here}");
@@ -192,7 +192,7 @@ fn explain_all<V: Text>(game: &Game<V>) {
     }
 }
 
-/// A game is the same fold on replay, and a copy of its setup plays on in the same way.
+/// A game is the same fold on replay, and a copy of its state plays on in the same way.
 #[test]
 fn replaying_gives_the_same_state() {
     struct Replays;
@@ -224,7 +224,7 @@ fn replaying_gives_the_same_state() {
                         }
                     }
                 }
-                assert!(again.setup() == walk.game.setup());
+                assert!(again.state() == walk.game.state());
                 assert_eq!(json!(Status::of(&again)), json!(Status::of(&walk.game)));
             }
         }
@@ -242,7 +242,7 @@ fn acts_do_what_their_forms_say() {
                 if let Some((seat, fields)) = walk.open_act() {
                     let mut copy = walk.game.clone();
                     if let Err(refusal) = copy.act_json(seat, &fields) {
-                        let here = V::position_text(walk.game.setup(), false);
+                        let here = V::position_text(walk.game.state(), false);
                         panic!("an open act is refused: {fields:?} by {seat:?}: {refusal} in {here}");
                     }
                 }
@@ -251,10 +251,10 @@ fn acts_do_what_their_forms_say() {
                     ["accept-draw", "decline-draw", "claim-draw", "offer-draw", "withdraw", "continue", "resign"];
                 let kind = kinds[walk.rng.random_range(0..kinds.len())];
                 let fields = json!({"type": kind, "reason": "fifty"});
-                let before = (walk.game.setup().clone(), json!(Status::of(&walk.game)));
+                let before = (walk.game.state().clone(), json!(Status::of(&walk.game)));
                 let mut copy = walk.game.clone();
                 if copy.act_json(seat, fields.as_object().expect("an object")).is_err() {
-                    assert!(*copy.setup() == before.0);
+                    assert!(*copy.state() == before.0);
                     assert_eq!(json!(Status::of(&copy)), before.1);
                 }
             });
@@ -274,12 +274,12 @@ fn every_turn_ends() {
                     return;
                 }
                 for turn in turns(walk.game.position()) {
-                    let mut setup = walk.game.setup().clone();
-                    turn.iter().for_each(|&ply| V::advance(&mut setup, ply));
-                    assert!(!setup.position.is_mid_turn());
-                    if setup.position.outcome().is_some() {
+                    let mut state = walk.game.state().clone();
+                    turn.iter().for_each(|&ply| V::advance(&mut state, ply));
+                    assert!(!state.position.is_mid_turn());
+                    if state.position.outcome().is_some() {
                         let mut moves = MoveList::new();
-                        setup.position.legal_moves(&mut moves);
+                        state.position.legal_moves(&mut moves);
                         assert!(moves.is_empty());
                     }
                 }

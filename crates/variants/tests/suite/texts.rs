@@ -49,7 +49,7 @@ fn what_is_written_is_as_the_grammar_says() {
                 {
                     let _ = walk.game.act_json(seat, &fields);
                 }
-                let text = V::position_text(walk.game.setup(), walk.game.outcome().is_some());
+                let text = V::position_text(walk.game.state(), walk.game.outcome().is_some());
                 assert!(grammar.accepts(&text), "{}: {text}", V::INFO.id);
                 looked += 1;
                 if looked % 12 == 5 {
@@ -78,7 +78,7 @@ fn sentences_of_the_grammar_are_well_formed() {
             let (mut read, names) = (0, fields(V::INFO.id));
             for choices in Choices::one_by_one(&V::INFO) {
                 let game = Game::<V>::new(choices);
-                let start = V::position_text(game.setup(), false);
+                let start = V::position_text(game.state(), false);
                 for n in 0..400 {
                     let place = n % names.len();
                     let mut parts: Vec<String> = start.split(' ').map(str::to_owned).collect();
@@ -122,7 +122,7 @@ fn changed_bytes_are_refused() {
                 if walk.game.to_move().is_none() {
                     return;
                 }
-                let text = V::position_text(walk.game.setup(), false);
+                let text = V::position_text(walk.game.state(), false);
                 for _ in 0..4 {
                     let at = walk.rng.random_range(0..text.len());
                     let byte = b"\0 \t-/,:=*0189abgkmpqrwyBGKNPQRUWZ~"[walk.rng.random_range(0..33)];
@@ -159,11 +159,11 @@ fn examples_are_read() {
             let mut first = true;
             for text in examples(&format!("{} position", V::INFO.id)) {
                 assert!(grammar.accepts(text), "{text}");
-                let setup = V::parse_position(text, &options).unwrap_or_else(|e| panic!("{e}: {text}"));
-                let written = V::position_text(&setup, false);
+                let state = V::parse_position(text, &options).unwrap_or_else(|e| panic!("{e}: {text}"));
+                let written = V::position_text(&state, false);
                 assert!(grammar.accepts(&written), "{written}");
                 let again = V::parse_position(&written, &options).expect("canonical");
-                assert!(again == setup, "{text}");
+                assert!(again == state, "{text}");
                 if first {
                     assert_eq!(text, V::position_text(&V::start(&options), false), "the initial position");
                 }
@@ -192,7 +192,7 @@ fn tolerant_reading() {
                 if walk.game.to_move().is_none() {
                     return;
                 }
-                let text = V::position_text(walk.game.setup(), false);
+                let text = V::position_text(walk.game.state(), false);
                 let loose = text.split(' ').enumerate().map(|(n, field)| match names[n] {
                     "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(field),
                     "castling" if V::INFO.id == "three-man" => swapped_case(&mirrored(field)),
@@ -207,7 +207,7 @@ fn tolerant_reading() {
                 // In rights, B would not tell Black from a bishop, but K and Q are no seats: upper case can be read.
                 let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(" \t"));
                 let read = V::parse_position(&loose, walk.game.options());
-                assert!(read.is_ok_and(|setup| setup == *walk.game.setup()), "{}: {loose}", V::INFO.id);
+                assert!(read.is_ok_and(|state| state == *walk.game.state()), "{}: {loose}", V::INFO.id);
             });
         }
     }
@@ -289,7 +289,7 @@ fn en_passant_and_marks() {
     fn after<V: Text>(turns: &[&str], from: &str, to: &str) -> String {
         let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
         turns.iter().for_each(|turn| game.play_text(turn).unwrap_or_else(|e| panic!("{turn}: {e}")));
-        let text = V::position_text(game.setup(), false);
+        let text = V::position_text(game.state(), false);
         assert!(text.contains(from), "{text}");
         let text = text.replacen(from, to, 1);
         V::parse_position(&text, game.options()).expect_err(&text).to_string()

@@ -181,8 +181,8 @@ fn going_on_after_a_defeat() {
         play(&mut game, if lifeless { "h11h1 d8c8 h1b1 c8d8 b1a1" } else { "h11h1 d8c8 h1a1" });
         let now = status(&game);
         assert_eq!((&now["to_move"], &now["in_check"]), (&json!("black"), &json!([])));
-        let text = ThreeHanded::position_text(game.setup(), false);
-        assert!(ThreeHanded::parse_position(&text, game.options()).is_ok_and(|setup| setup == *game.setup()), "{text}");
+        let text = ThreeHanded::position_text(game.state(), false);
+        assert!(ThreeHanded::parse_position(&text, game.options()).is_ok_and(|state| state == *game.state()), "{text}");
         simple(&mut game, 1, "resign").expect("resigning");
         assert_eq!(points(&game), ["0", "0", "1"]);
         assert!(Match::new(game).position_text().contains(" - - - - - wr 0"));

@@ -98,7 +98,7 @@ fn first_position() {
     let kingdom = |letter: &str| format!("8/8/{}/{}", format!("{letter}P").repeat(8), rank(letter));
     let board = ["w", "r", "b"].map(kingdom).join("/");
     let game = new_game();
-    assert_eq!(ThreeHanded::position_text(game.setup(), false), format!("{board} w wKQrKQbKQ - - - - 0"));
+    assert_eq!(ThreeHanded::position_text(game.state(), false), format!("{board} w wKQrKQbKQ - - - - 0"));
     let scene = ThreeHanded::scene(&game);
     assert!(scene.pieces.len() == 48 && scene.marks.is_empty() && scene.notes.is_empty());
     assert_eq!(game.to_move(), Seat::new(0));

@@ -2,7 +2,7 @@
 
 use super::ledger::{position, setup};
 use super::{game_with, play};
-use polychess_game::{ErrorKind, Game, Setup, Show, Status, Text};
+use polychess_game::{ErrorKind, Game, GameState, Show, Status, Text};
 use polychess_rules::Position as _;
 use polychess_variants::three_handed::ThreeHanded;
 use serde_json::{Value as Json, json};
@@ -133,16 +133,17 @@ fn taking_a_king_in_a_turn_of_two_moves() {
         let mut game = game.clone();
         play(&mut game, turn);
         assert_eq!(game.outcome().map(|o| o.ending.id), Some("king-taken"));
-        assert_eq!(ThreeHanded::position_text(game.setup(), true).split(' ').nth(1), Some("-"));
+        assert_eq!(ThreeHanded::position_text(game.state(), true).split(' ').nth(1), Some("-"));
     }
 }
 
 /// The game that begins after the first move of a turn, from its position text.
 fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) {
     let plies = game.read_turn(turn).expect(turn);
-    let mut setup = Setup::<ThreeHanded> { position: game.position().clone(), affairs: game.affairs().clone() };
-    <ThreeHanded as polychess_game::Rules>::advance(&mut setup, plies[0]);
-    let text = ThreeHanded::position_text(&setup, false);
+    let mut state =
+        GameState::<ThreeHanded> { position: game.position().clone(), negotiation: game.negotiation().clone() };
+    <ThreeHanded as polychess_game::Rules>::advance(&mut state, plies[0]);
+    let text = ThreeHanded::position_text(&state, false);
     (text.clone(), game_with("", &text))
 }
 
@@ -158,13 +159,13 @@ fn between_two_moves() {
     let mut whole = game.clone();
     play(&mut whole, turn);
     second.play_text("d8d7").expect("the second move");
-    assert!(second.setup() == whole.setup(), "the capture of the first move counts for the clock");
+    assert!(second.state() == whole.state(), "the capture of the first move counts for the clock");
 
     let (_, mut ended) = halfway(&game, turn);
     ended.play_text("").expect("the end of the turn");
     let mut single = game.clone();
     play(&mut single, "b8b5");
-    assert!(ended.setup() == single.setup());
+    assert!(ended.state() == single.state());
 
     // The document's example: the king stands in check between the moves, so the turn cannot end there.
     let game = position("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
@@ -179,7 +180,7 @@ fn between_two_moves() {
 #[test]
 fn impossible_turns_under_way() {
     let (_, text) = setup("h1:0K l5:0B i12:1K d8:2K l8:2N; imposing l5", "2");
-    for (affairs, options) in [
+    for (negotiation, options) in [
         ("ply:l5:i", ""),
         ("ply:z9:i", ""),
         ("ply:d8:x", ""),
@@ -190,7 +191,7 @@ fn impossible_turns_under_way() {
         ("offer:", ""),
         ("vote:w", ""),
     ] {
-        let wrong = format!("{text} {affairs}");
+        let wrong = format!("{text} {negotiation}");
         let options = super::choices(options);
         let refusal = Game::<ThreeHanded>::from_text(options, &wrong).expect_err(&wrong);
         assert_eq!(refusal.kind, ErrorKind::BadPosition, "{wrong}");
@@ -262,8 +263,8 @@ fn resigning_between_two_moves_of_another() {
             .expect("resigning");
         assert_eq!(game.position().is_mid_turn(), goes_on);
         assert_eq!(status(&game, "to_move"), if goes_on { json!("white") } else { json!("red") });
-        let text = ThreeHanded::position_text(game.setup(), false);
-        assert!(ThreeHanded::parse_position(&text, game.options()).is_ok_and(|setup| setup == *game.setup()), "{text}");
+        let text = ThreeHanded::position_text(game.state(), false);
+        assert!(ThreeHanded::parse_position(&text, game.options()).is_ok_and(|state| state == *game.state()), "{text}");
         play(&mut game, if goes_on { "a2a3" } else { "l12k12" });
     }
 }

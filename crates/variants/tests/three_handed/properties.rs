@@ -2,7 +2,7 @@
 //! position and, since those seldom see kings in danger, on games that start from a few pieces thrown on the board.
 
 use super::{choices, game_with};
-use polychess_game::{Game, Match, Setup, Text, Turn, TurnText, turn_text};
+use polychess_game::{Game, GameState, Match, Text, Turn, TurnText, turn_text};
 use polychess_rules::{Move, MoveList, Outcome, Points, Position as _, Seat};
 use polychess_topology::Topology;
 use polychess_variants::three_handed::{Position, ThreeHanded};
@@ -115,10 +115,11 @@ fn legal_is_pseudo_legal_and_safe() {
                 break;
             }
             between += 1;
-            let setup = Setup::<ThreeHanded> { position: position.clone(), affairs: game.affairs().clone() };
-            let text = ThreeHanded::position_text(&setup, false);
+            let state =
+                GameState::<ThreeHanded> { position: position.clone(), negotiation: game.negotiation().clone() };
+            let text = ThreeHanded::position_text(&state, false);
             let back = ThreeHanded::parse_position(&text, game.options()).unwrap_or_else(|e| panic!("{e} in {text}"));
-            assert!(back == setup && back.position.zobrist() == position.zobrist(), "{text}");
+            assert!(back == state && back.position.zobrist() == position.zobrist(), "{text}");
         }
     });
     assert!(between > 300, "{between} positions between two moves");
@@ -164,10 +165,10 @@ fn turning_the_board_turns_the_game() {
     walks(3, 60, |game, rng| {
         let (Some(turn), true) = (game.to_move(), rng.random_bool(0.5)) else { return };
         let topology = game.position().topology();
-        let text = ThreeHanded::position_text(game.setup(), false);
+        let text = ThreeHanded::position_text(game.state(), false);
         let parse =
             |text: &str| ThreeHanded::parse_position(text, game.options()).unwrap_or_else(|e| panic!("{e}: {text}"));
-        let mut other = Game::<ThreeHanded>::from_setup(game.choices().clone(), parse(&turned_text(&text, topology)));
+        let mut other = Game::<ThreeHanded>::from_state(game.choices().clone(), parse(&turned_text(&text, topology)));
         assert_eq!(other.to_move(), Some(turn.after(1, 3)));
         let mut expected: Vec<String> = game
             .legal_turns()
@@ -176,14 +177,14 @@ fn turning_the_board_turns_the_game() {
             .collect();
         expected.sort_unstable();
         assert_eq!(expected, other.legal_turns().into_iter().map(|t| t.0).collect::<Vec<_>>(), "{text}");
-        let mut next = Game::<ThreeHanded>::from_setup(game.choices().clone(), game.setup().clone());
+        let mut next = Game::<ThreeHanded>::from_state(game.choices().clone(), game.state().clone());
         let Some(turn) = pick(game, rng) else { return };
         next.play(turn.clone());
         other.play(turned(&turn, topology));
         assert_eq!(next.outcome().map(|o| o.ending), other.outcome().map(|o| o.ending));
         if next.outcome().is_none() {
-            let text = ThreeHanded::position_text(next.setup(), false);
-            assert!(parse(&turned_text(&text, topology)) == *other.setup(), "{text}");
+            let text = ThreeHanded::position_text(next.state(), false);
+            assert!(parse(&turned_text(&text, topology)) == *other.state(), "{text}");
         }
     });
 }
@@ -213,9 +214,9 @@ fn turned_text(text: &str, topology: &Topology) -> String {
     // Kingdom by kingdom the rows move on to the next one.
     let mut rows: Vec<String> = fields[0].split('/').map(&seats).collect();
     rows.rotate_right(4);
-    let affairs = fields.get(8).map(|affairs| format!(" {affairs}")).unwrap_or_default();
+    let negotiation = fields.get(8).map(|negotiation| format!(" {negotiation}")).unwrap_or_default();
     format!(
-        "{} {} {} {} {} {} {} {}{affairs}",
+        "{} {} {} {} {} {} {} {}{negotiation}",
         rows.join("/"),
         seats(fields[1]),
         seats(fields[2]),

@@ -37,7 +37,7 @@ fn offers_are_opened_answered_and_closed() {
     play(&mut game, "W:offer-draw WHa4WHa5");
     assert!(text(&game).ends_with(" offer:W"));
     play(&mut game, "GRg1GRg2");
-    assert_eq!(game.affairs(), &crate::game(&text(&game)).affairs().clone());
+    assert_eq!(game.negotiation(), &crate::game(&text(&game)).negotiation().clone());
     assert!(!text(&game).contains("offer"));
     play(&mut game, "B:offer-draw W:accept-draw G:accept-draw");
     let status = status(&game);

@@ -37,7 +37,7 @@ fn game(text: &str) -> Game<ThreeMan> {
 }
 
 fn text(game: &Game<ThreeMan>) -> String {
-    ThreeMan::position_text(game.setup(), game.outcome().is_some())
+    ThreeMan::position_text(game.state(), game.outcome().is_some())
 }
 
 fn status(game: &Game<ThreeMan>) -> Json {

@@ -76,7 +76,7 @@ fn positions_survive_their_text() {
         if game.outcome().is_none() {
             let text = text(game);
             let read = ThreeMan::parse_position(&text, &()).unwrap_or_else(|e| panic!("{text}: {e}"));
-            assert!(&read == game.setup(), "{text}");
+            assert!(&read == game.state(), "{text}");
             assert_eq!(read.position.zobrist(), game.position().zobrist(), "{text}");
             assert_eq!(read.position.repetition_key(), game.position().repetition_key(), "{text}");
         }

@@ -48,7 +48,7 @@ fn moves_answer_offers() {
     let mut game = new_game();
     simple(&mut game, 0, "offer-draw").expect("offering");
     play(&mut game, "b5c5");
-    assert!(game.affairs() != new_game().affairs());
+    assert!(game.negotiation() != new_game().negotiation());
     simple(&mut game, 1, "accept-draw").expect("accepting");
     refused(simple(&mut game, 1, "accept-draw"), ErrorKind::Refused, "TP-A2");
     refused(simple(&mut game, 0, "accept-draw"), ErrorKind::Refused, "TP-A2");

@@ -86,7 +86,7 @@ fn offers() {
         assert_eq!(game.scored(notation, &offer), Some(ScoredAct::Sign('=')));
     }
     game.play_written(0, "7d9=").expect("a turn and an offer");
-    assert_eq!(game.boards()[0].affairs().offer.map(|offer| offer.by), Some(Seat::FIRST));
+    assert_eq!(game.boards()[0].negotiation().offer.map(|offer| offer.by), Some(Seat::FIRST));
     let accept = Request::read(&ThreePlayer::INFO, &json!({"seat": "gray", "type": "accept-draw"})).expect("an act");
     assert_eq!(game.scored(0, &accept), None);
     game.apply(&accept).expect("an open offer is accepted");

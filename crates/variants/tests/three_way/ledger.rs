@@ -14,13 +14,13 @@ const LEDGER: &str = include_str!("../data/three_way/worked.md");
 pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     let mut parts = state.split("; ");
     let turn = parts.next().and_then(|p| p.strip_suffix(" to move")).expect("who is on turn").to_lowercase();
-    let (mut unmoved, mut gone, mut quiet, mut affairs) = (Vec::new(), "-".to_owned(), [0; 3], String::new());
+    let (mut unmoved, mut gone, mut quiet, mut negotiation) = (Vec::new(), "-".to_owned(), [0; 3], String::new());
     for part in parts {
         match part.split_once(' ').expect(part) {
             ("unmoved", cells) => unmoved = cells.split(' ').collect(),
             ("gone", who) => {
                 gone = who[..1].to_lowercase();
-                affairs = " stage=2".into();
+                negotiation = " stage=2".into();
             }
             ("quiet", counts) => {
                 for (player, count) in counts.split(' ').filter_map(|c| c.split_once(':')) {
@@ -52,7 +52,7 @@ pub(super) fn set_up(options: &str, pieces: &str, state: &str) -> Play {
     let moved = if moved.is_empty() { "-".into() } else { moved.join(",") };
     let large = topology.len() == 192;
     let board = board_field(&placed, if large { 9 } else { 7 });
-    let text = format!("{board} {turn} {moved} - {gone} {}/{}/{}{affairs}", quiet[0], quiet[1], quiet[2]);
+    let text = format!("{board} {turn} {moved} - {gone} {}/{}/{}{negotiation}", quiet[0], quiet[1], quiet[2]);
     let game = Match::from_text(&choices(options), &text).unwrap_or_else(|e| panic!("{e}: {text}"));
     assert_eq!(game.position_text(), text);
     game

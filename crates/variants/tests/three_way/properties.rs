@@ -112,7 +112,7 @@ fn hashes_of_all_options() {
             if game.outcome().is_none() {
                 let text = Match::new(game.clone()).position_text();
                 let again = Match::<ThreeWay>::from_text(&choices(options), &text).expect(&text);
-                assert!(again.boards()[0].setup() == game.setup(), "{text}");
+                assert!(again.boards()[0].state() == game.state(), "{text}");
                 assert_eq!(again.boards()[0].position().zobrist(), position.zobrist(), "{text}");
                 assert_eq!(again.boards()[0].position().repetition_key(), position.repetition_key(), "{text}");
             }
@@ -204,7 +204,7 @@ fn points_are_constant_sums() {
                 let text = game.position_text();
                 let again: Play = Match::from_text(&choices(options), &text).unwrap_or_else(|e| panic!("{e}: {text}"));
                 assert_eq!((again.position_text(), again.points()), (text, game.points()));
-                assert!(again.boards().iter().zip(game.boards()).all(|(a, b)| a.setup() == b.setup()));
+                assert!(again.boards().iter().zip(game.boards()).all(|(a, b)| a.state() == b.state()));
             }
         }
         if !game.is_over() {

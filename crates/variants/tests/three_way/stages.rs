@@ -119,7 +119,7 @@ fn answers_after_a_stalemate() {
     let text = game.position_text();
     assert!(text.ends_with(" answers=b:w.w:-,awaiting=gw,points=1:2/1:2/1"), "{text}");
     let mut again = Match::<ThreeWay>::from_text(&choices(LAST), &text).expect(&text);
-    assert!(again.boards()[0].setup() == game.boards()[0].setup());
+    assert!(again.boards()[0].state() == game.boards()[0].state());
     simple(&mut again, "G", "no-continue").expect("the last answer");
     assert_eq!((again.status()["out"].clone(), again.status()["stage"].clone()), (json!(["gray"]), json!(2)));
     let text = again.position_text();

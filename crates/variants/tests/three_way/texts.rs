@@ -76,8 +76,8 @@ fn texts_that_cannot_be_read() {
         assert_eq!(refusal.kind.name(), "bad-position", "{text}");
     }
     let tolerant = format!("{good} draw=w,  ").replace(",  ", ",cede=gb,declined=wg,noticed=b,notices=0/0/2");
-    let setup = read(&tolerant, "").expect("items in any order");
-    assert!(Match::new(setup).position_text().ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2"));
+    let state = read(&tolerant, "").expect("items in any order");
+    assert!(Match::new(state).position_text().ends_with("cede=gb,declined=wg,draw=w,noticed=b,notices=0/0/2"));
 }
 
 /// Whatever is read can be played on; whatever is not is refused. Nothing panics.

@@ -42,10 +42,10 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
         items.join(",")
     };
     let quiet: Vec<&str> = fields[5].split('/').collect();
-    let mut affairs: Vec<String> = Vec::new();
+    let mut negotiation: Vec<String> = Vec::new();
     for item in fields.get(6).into_iter().flat_map(|f| f.split(',')) {
         let (key, value) = item.split_once('=').expect("an item");
-        affairs.push(match key {
+        negotiation.push(match key {
             "points" => {
                 let p: Vec<&str> = value.split('/').collect();
                 format!("points={}/{}/{}", p[2], p[0], p[1])
@@ -61,10 +61,10 @@ pub(crate) fn turned_text(text: &str, m: i32) -> String {
             _ => format!("{key}={}", sorted_seats(&letters(value))),
         });
     }
-    affairs.sort();
-    let affairs = if affairs.is_empty() { String::new() } else { format!(" {}", affairs.join(",")) };
+    negotiation.sort();
+    let negotiation = if negotiation.is_empty() { String::new() } else { format!(" {}", negotiation.join(",")) };
     format!(
-        "{} {} {} {} {} {}/{}/{}{affairs}",
+        "{} {} {} {} {} {}/{}/{}{negotiation}",
         board_field(&pieces, m),
         letters(fields[1]),
         cells(fields[2]),

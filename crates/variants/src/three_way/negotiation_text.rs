@@ -1,10 +1,10 @@
 //! The last field of the position text: points, stage, declined kings, and what stands between the players.
 
-use super::affairs::{Affairs, Consent, seen_to_have_moved};
+use super::negotiation::{Consent, Negotiation, seen_to_have_moved};
 use super::position::{Phase, Position};
 use super::{INFO, ThreeWay};
 use polychess_game::rows::{read_seats, write_seats};
-use polychess_game::{ParseError, Setup, Token, nearest};
+use polychess_game::{GameState, ParseError, Token, nearest};
 use polychess_rules::{BySeat, Points, Seat, Seats};
 
 /// What an item may begin with.
@@ -23,8 +23,8 @@ fn points_text(points: impl Iterator<Item = Points>) -> String {
 }
 
 /// The field with the blank before it; nothing when there are no items.
-pub(super) fn write(setup: &Setup<ThreeWay>) -> String {
-    let Setup { position, affairs } = setup;
+pub(super) fn write(state: &GameState<ThreeWay>) -> String {
+    let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
     if position.points != BySeat::default() {
         items.push(format!("points={}", points_text(Seat::all(3).map(|seat| position.points[seat]))));
@@ -35,23 +35,23 @@ pub(super) fn write(setup: &Setup<ThreeWay>) -> String {
     if let Phase::Awaiting(stalemated) = position.phase {
         items.push(format!("awaiting={}{}", letter(position.turn), letter(stalemated)));
     }
-    let lists = [("declined", declined(position)), ("answers", answers(affairs))];
+    let lists = [("declined", declined(position)), ("answers", answers(negotiation))];
     items.extend(lists.into_iter().filter(|(_, list)| !list.is_empty()).map(|(key, mut list)| {
         list.sort_unstable();
         format!("{key}={}", list.join("."))
     }));
-    let [w, g, b] = affairs.notices;
-    if affairs.notices != [0; 3] {
+    let [w, g, b] = negotiation.notices;
+    if negotiation.notices != [0; 3] {
         items.push(format!("notices={w}/{g}/{b}"));
     }
-    let seen = seen_to_have_moved(position, affairs.quiet);
-    let unseen = affairs.moved.iter().filter(|&seat| !seen.contains(seat)).collect();
-    for (key, seats) in [("noticed", affairs.noticed), ("moved", unseen)] {
+    let seen = seen_to_have_moved(position, negotiation.quiet);
+    let unseen = negotiation.moved.iter().filter(|&seat| !seen.contains(seat)).collect();
+    for (key, seats) in [("noticed", negotiation.noticed), ("moved", unseen)] {
         if !seats.is_empty() {
             items.push(format!("{key}={}", write_seats::<ThreeWay>(seats.iter())));
         }
     }
-    items.extend(affairs.consents.iter().map(|&(giver, consent)| {
+    items.extend(negotiation.consents.iter().map(|&(giver, consent)| {
         let giver = letter(giver);
         match consent {
             Consent::Draw => format!("draw={giver}"),
@@ -73,16 +73,20 @@ fn declined(position: &Position) -> Vec<String> {
 }
 
 /// 3WC-A12: each answer as who, and against whom: `w:b`, `g:-`.
-fn answers(affairs: &Affairs) -> Vec<String> {
+fn answers(negotiation: &Negotiation) -> Vec<String> {
     let each = |seat: Seat| {
-        let against = write_seats::<ThreeWay>(affairs.answers[seat.index()]?.iter());
+        let against = write_seats::<ThreeWay>(negotiation.answers[seat.index()]?.iter());
         Some(format!("{}:{}", letter(seat), if against.is_empty() { "-" } else { &against }))
     };
     Seat::all(3).filter_map(each).collect()
 }
 
 /// Reads the items in any order, each with the checks that it needs; the players who are out and the counters are known before.
-pub(super) fn read(field: Option<Token<'_>>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+pub(super) fn read(
+    field: Option<Token<'_>>,
+    position: &mut Position,
+    negotiation: &mut Negotiation,
+) -> Result<(), ParseError> {
     let items: Vec<(&str, Token<'_>)> =
         field.map_or(Ok(Vec::new()), |field| field.list().map(key_and_value).collect())?;
     let once = |key: &str| !matches!(key, "draw" | "cede" | "joint" | "result");
@@ -101,9 +105,9 @@ pub(super) fn read(field: Option<Token<'_>>, position: &mut Position, affairs: &
         position.phase = Phase::Awaiting(stalemated);
     }
     for (key, value) in items {
-        item(key, value, position, affairs)?;
+        item(key, value, position, negotiation)?;
     }
-    affairs.consents.sort_unstable();
+    negotiation.consents.sort_unstable();
     Ok(())
 }
 
@@ -113,7 +117,7 @@ fn key_and_value<'t>(item: Token<'t>) -> Result<(&'t str, Token<'t>), ParseError
     Ok((key, value))
 }
 
-fn item(key: &str, value: Token<'_>, position: &mut Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
     match key {
         "awaiting" => {}
         "points" => {
@@ -138,7 +142,7 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, affairs: &mut Affa
         "answers" => {
             for token in value.split('.') {
                 let (seat, against) = read_answer(token, position)?;
-                if affairs.answers[seat.index()].replace(against).is_some() {
+                if negotiation.answers[seat.index()].replace(against).is_some() {
                     return Err(token.error("one answer of each player (3WC-A12)"));
                 }
             }
@@ -146,11 +150,12 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, affairs: &mut Affa
         "notices" => {
             let counts: Vec<u32> = value.split('/').map(|n| n.number("notices")).collect::<Result<_, _>>()?;
             let counts: Vec<u8> = counts.into_iter().filter(|&n| n < 3).map(|n| n as u8).collect();
-            affairs.notices = counts.try_into().map_err(|_| value.error("three counts of notices below 3 (3WC-A7)"))?;
+            negotiation.notices =
+                counts.try_into().map_err(|_| value.error("three counts of notices below 3 (3WC-A7)"))?;
         }
-        "noticed" => affairs.noticed = read_seats::<ThreeWay>(value)?.into_iter().collect(),
-        "moved" => affairs.moved = read_seats::<ThreeWay>(value)?.into_iter().fold(affairs.moved, Seats::with),
-        "draw" | "cede" | "joint" | "result" => read_consent(key, value, position, affairs)?,
+        "noticed" => negotiation.noticed = read_seats::<ThreeWay>(value)?.into_iter().collect(),
+        "moved" => negotiation.moved = read_seats::<ThreeWay>(value)?.into_iter().fold(negotiation.moved, Seats::with),
+        "draw" | "cede" | "joint" | "result" => read_consent(key, value, position, negotiation)?,
         _ => {
             let keys = KEYS.join(", ");
             return Err(ParseError { meant: nearest(key, KEYS).map(Into::into), ..value.error(keys) });
@@ -189,7 +194,12 @@ fn read_answer(token: Token<'_>, position: &Position) -> Result<(Seat, Seats), P
     }
 }
 
-fn read_consent(key: &str, value: Token<'_>, position: &Position, affairs: &mut Affairs) -> Result<(), ParseError> {
+fn read_consent(
+    key: &str,
+    value: Token<'_>,
+    position: &Position,
+    negotiation: &mut Negotiation,
+) -> Result<(), ParseError> {
     let (seats, points) = match value.text.find(':').filter(|_| key == "result") {
         Some(at) => (Token { text: &value.text[..at], ..value }, value.skip(at + 1)),
         None => (value, None),
@@ -209,10 +219,10 @@ fn read_consent(key: &str, value: Token<'_>, position: &Position, affairs: &mut 
     let three_way = consent == Consent::Draw || !position.second_stage;
     let is_party = consent.parties(position).contains(giver) && three_way && position.phase == Phase::Playing;
     let entry = (giver, consent);
-    if !is_party || affairs.consents.contains(&entry) {
+    if !is_party || negotiation.consents.contains(&entry) {
         return Err(value.error("a consent that this player may give, once"));
     }
-    affairs.consents.push(entry);
-    let open = !affairs.is_settled(consent, position);
+    negotiation.consents.push(entry);
+    let open = !negotiation.is_settled(consent, position);
     open.then_some(()).ok_or_else(|| value.error("a consent that somebody has not given yet"))
 }

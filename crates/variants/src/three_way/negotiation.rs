@@ -2,13 +2,13 @@
 
 use super::ThreeWay;
 use super::position::{Phase, Position};
-use polychess_game::{Game, Setup};
+use polychess_game::{Game, GameState};
 use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affairs {
+pub struct Negotiation {
     /// 3WC-E12: own moves since the last pawn move or capture by anybody in this stage.
     pub(super) quiet: [u32; 3],
     /// 3WC-A7: notices of resignation in succession.
@@ -46,7 +46,7 @@ impl Consent {
     }
 }
 
-impl Affairs {
+impl Negotiation {
     /// Has everybody needed given this consent?
     pub(super) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
         consent.parties(position).iter().all(|seat| self.consents.contains(&(seat, consent)))
@@ -70,18 +70,18 @@ impl Affairs {
 }
 
 /// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
-pub(super) fn after_turn(before: &Position, turn: &[Move], setup: &mut Setup<ThreeWay>) {
+pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
     let mover = before.turn;
-    let affairs = &mut setup.affairs;
-    affairs.quiet = quiet_after(affairs.quiet, before, turn);
-    affairs.moved = affairs.moved.with(mover);
+    let negotiation = &mut state.negotiation;
+    negotiation.quiet = quiet_after(negotiation.quiet, before, turn);
+    negotiation.moved = negotiation.moved.with(mover);
     // 3WC-A7: a move that was not followed by a notice sets the count back; R35: passes count as moves.
-    if !affairs.noticed.contains(mover) {
-        affairs.notices[mover.index()] = 0;
+    if !negotiation.noticed.contains(mover) {
+        negotiation.notices[mover.index()] = 0;
     }
-    affairs.noticed = affairs.noticed.without(mover);
-    affairs.consents.retain(|(giver, consent)| *giver != mover && !matches!(consent, Consent::JointMate(_)));
-    settle(before.second_stage, setup);
+    negotiation.noticed = negotiation.noticed.without(mover);
+    negotiation.consents.retain(|(giver, consent)| *giver != mover && !matches!(consent, Consent::JointMate(_)));
+    settle(before.second_stage, state);
 }
 
 /// 3WC-E12: a pawn move or capture sets all counters back, another move counts for its player.
@@ -125,43 +125,43 @@ fn displaced(position: &Position, seat: Seat) -> usize {
 }
 
 /// What ends with a stage.
-fn settle(was_second_stage: bool, setup: &mut Setup<ThreeWay>) {
-    let Setup { position, affairs } = setup;
-    let seen = seen_to_have_moved(position, affairs.quiet);
-    affairs.moved = seen.iter().fold(affairs.moved, Seats::with);
+fn settle(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
+    let GameState { position, negotiation } = state;
+    let seen = seen_to_have_moved(position, negotiation.quiet);
+    negotiation.moved = seen.iter().fold(negotiation.moved, Seats::with);
     if position.second_stage != was_second_stage {
-        affairs.begin_stage();
+        negotiation.begin_stage();
     } else if position.phase != Phase::Playing {
-        affairs.consents.clear();
-        (affairs.notices, affairs.noticed) = ([0; 3], Seats::NONE);
+        negotiation.consents.clear();
+        (negotiation.notices, negotiation.noticed) = ([0; 3], Seats::NONE);
     }
 }
 
 /// Changes the position by an act, and with it what ends with a stage.
 pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
     let before = game.position().second_stage;
-    let setup = game.setup_mut();
-    act(&mut setup.position);
-    setup.position.refresh();
-    settle(before, setup);
-    if setup.position.second_stage != before {
+    let state = game.state_mut();
+    act(&mut state.position);
+    state.position.refresh();
+    settle(before, state);
+    if state.position.second_stage != before {
         game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
     }
 }
 
 /// 3WC-E10: the setups of two continuations. The points of stage I are carried by the first.
-pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<Setup<ThreeWay>>> {
-    let (position, affairs) = (game.position(), game.affairs());
+pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
+    let (position, negotiation) = (game.position(), game.negotiation());
     let Phase::Awaiting(stalemated) = position.phase else { return None };
-    let games = affairs.continuations(position.turn, stalemated).filter(|games| games.len() == 2)?;
-    let setup = |(n, &left_out): (usize, &Seat)| {
-        let mut setup: Setup<ThreeWay> = Setup { position: position.clone(), affairs: affairs.clone() };
+    let games = negotiation.continuations(position.turn, stalemated).filter(|games| games.len() == 2)?;
+    let state = |(n, &left_out): (usize, &Seat)| {
+        let mut state: GameState<ThreeWay> = GameState { position: position.clone(), negotiation: negotiation.clone() };
         if n > 0 {
-            setup.position.points = BySeat::default();
+            state.position.points = BySeat::default();
         }
-        setup.position.continue_without(left_out);
-        setup.affairs.begin_stage();
-        setup
+        state.position.continue_without(left_out);
+        state.negotiation.begin_stage();
+        state
     };
-    Some(games.iter().enumerate().map(setup).collect())
+    Some(games.iter().enumerate().map(state).collect())
 }
