@@ -4,7 +4,7 @@
 //! `cargo bench -p polychess-records` runs it, with `-- three-man` for one game; the goals are 50 MB/s of lexing and 100,000 plies a second.
 
 use polychess_game::{Choices, Info};
-use polychess_records::{ItemKind, Lexer, Reader, Record, Replay, Scribe, Spelling, Step, Writer, check};
+use polychess_records::{ItemKind, Lexer, Reader, Record, RecordBuilder, Replay, Step, TurnFormat, Writer, check};
 use polychess_variants::{INFOS, new_match};
 use std::time::Instant;
 
@@ -23,26 +23,27 @@ fn main() {
     }
     println!("\n{:<14} {:>16} {:>16} {:>16}", "plies/s", "turn texts", "checked", "notation");
     for info in INFOS.iter().filter(|info| wanted.is_empty() || wanted.iter().any(|id| id == info.id)) {
-        let [texts, notation] = [Spelling::Turns, Spelling::default()].map(|spelling| archive(info, spelling));
+        let [texts, notation] =
+            [TurnFormat::Turns, TurnFormat::default()].map(|turn_format| archive(info, turn_format));
         let (played, checked, noted) = (replayed(info, &texts), checked(&texts), replayed(info, &notation));
         println!("{:<14} {played:>16.0} {checked:>16.0} {noted:>16.0}", info.id);
     }
 }
 
 /// A game that goes through its legal turns by a fixed rule.
-fn game(info: &'static Info, step: u64, spelling: Spelling) -> Record {
+fn game(info: &'static Info, step: u64, turn_format: TurnFormat) -> Record {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
-    let mut scribe = Scribe::new(Vec::new(), start, None, spelling);
+    let mut builder = RecordBuilder::new(Vec::new(), start, None, turn_format);
     for n in 0..PLIES as u64 {
-        let legal = scribe.now().legal();
+        let legal = builder.now().legal();
         let Some(turn) = legal.get(((n * 7919 + step * 104_729) % legal.len().max(1) as u64) as usize) else { break };
-        scribe.turn(&turn.clone()).expect("a legal turn");
+        builder.turn(&turn.clone()).expect("a legal turn");
     }
-    scribe.finish()
+    builder.finish()
 }
 
-fn archive(info: &'static Info, spelling: Spelling) -> Vec<Record> {
-    (0..GAMES).map(|step| game(info, step, spelling)).collect()
+fn archive(info: &'static Info, turn_format: TurnFormat) -> Vec<Record> {
+    (0..GAMES).map(|step| game(info, step, turn_format)).collect()
 }
 
 /// Work done a second, by a piece of work that says how much it did.
@@ -62,7 +63,7 @@ fn written(records: &[Record]) -> Vec<u8> {
 }
 
 fn reading() {
-    let records: Vec<Record> = INFOS.iter().flat_map(|info| archive(info, Spelling::default())).collect();
+    let records: Vec<Record> = INFOS.iter().flat_map(|info| archive(info, TurnFormat::default())).collect();
     let once = written(&records);
     let text = once.repeat(BYTES / once.len() + 1);
     let megabytes = |per_second: f64| per_second / 1e6;

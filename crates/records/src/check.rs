@@ -3,9 +3,9 @@
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown, visible};
 use crate::reader::{Event, Reader};
-use crate::replay::{Replay, Step, Trouble};
-use crate::verdict::termination;
-use crate::{Header, KNOWN, Span, Tag, Verdict, act, comment, spelling};
+use crate::replay::{Replay, ReplayError, Step};
+use crate::result::termination;
+use crate::{GameResult, Header, KNOWN, Span, Tag, act, comment, suggest};
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
@@ -96,8 +96,8 @@ struct GameCheck {
     lines: Vec<[String; 3]>,
     begun: bool,
     replay: Option<Replay>,
-    result: Option<Verdict>,
-    results: Option<Vec<Verdict>>,
+    result: Option<GameResult>,
+    results: Option<Vec<GameResult>>,
     termination: Option<String>,
     seats: usize,
     has_result: bool,
@@ -153,35 +153,35 @@ impl GameCheck {
             Err(trouble) => found.push(explained(replay, item, trouble)),
         }
         if ends {
-            match Verdict::parse(&item.text, self.seats) {
+            match GameResult::parse(&item.text, self.seats) {
                 Err(words) => found.push(here(ProblemKind::Result, words)),
-                Ok(verdict) => self.compare(&verdict, found),
+                Ok(result) => self.compare(&result, found),
             }
         }
     }
 
     /// The result at the end of the moves against the tags and the game.
-    fn compare(&self, verdict: &Verdict, found: &mut Vec<Problem>) {
-        if let Some(tag) = self.result.as_ref().filter(|tag| *tag != verdict) {
-            let words = format!("the game ends with {}, but its tag Result says {tag}", verdict.token());
+    fn compare(&self, result: &GameResult, found: &mut Vec<Problem>) {
+        if let Some(tag) = self.result.as_ref().filter(|tag| *tag != result) {
+            let words = format!("the game ends with {}, but its tag Result says {tag}", result.token());
             found.push(here(ProblemKind::Result, words));
         }
         let Some(replay) = self.replay.as_ref().filter(|replay| replay.is_whole()) else { return };
         let now = replay.now();
-        let reached = Verdict::of(now);
-        let boards = Verdict::of_boards(now);
+        let reached = GameResult::of(now);
+        let boards = GameResult::of_boards(now);
         if let Some(tag) = self.results.as_ref().filter(|tag| **tag != boards) {
             let words = match boards.as_slice() {
                 [] => "the tag Results is for two boards, and the game has one".into(),
                 boards => {
-                    let (said, reached) = (Verdict::joined(tag), Verdict::joined(boards));
+                    let (said, reached) = (GameResult::joined(tag), GameResult::joined(boards));
                     format!("the boards end with {reached}, but their tag Results says {said}")
                 }
             };
             found.push(here(ProblemKind::Result, words));
         }
-        if now.is_over() && reached != *verdict {
-            let words = format!("the game is over: {} with {}, not {verdict}", termination(now), reached.token());
+        if now.is_over() && reached != *result {
+            let words = format!("the game is over: {} with {}, not {result}", termination(now), reached.token());
             found.push(here(ProblemKind::Result, words));
         }
         if now.is_over() {
@@ -191,7 +191,7 @@ impl GameCheck {
                     format!("Termination says \"{}\", but the game ended with {}", shown(said), termination(now));
                 here(ProblemKind::Result, words)
             }));
-        } else if *verdict != Verdict::Unfinished
+        } else if *result != GameResult::Unfinished
             && !self.termination.as_deref().is_some_and(|said| DECIDED_OTHERWISE.contains(&said))
         {
             let words = format!(
@@ -214,20 +214,20 @@ impl GameCheck {
 }
 
 /// A refused item, with the rule and what was perhaps meant.
-fn explained(replay: &Replay, item: &Item<'_>, trouble: Trouble) -> Problem {
+fn explained(replay: &Replay, item: &Item<'_>, trouble: ReplayError) -> Problem {
     let refusal = match trouble {
-        Trouble::NoTurn => {
+        ReplayError::NoTurn => {
             return here(ProblemKind::Variation, "a variation stands for the turn before it, and here is none");
         }
-        Trouble::TooDeep => {
+        ReplayError::TooDeep => {
             let words = format!("variations within more than {} others are not played", crate::DEEPEST_PLAYED);
             return here(ProblemKind::Variation, words);
         }
-        Trouble::Refused(refusal) => refusal,
+        ReplayError::Refused(refusal) => refusal,
     };
     let kind = if refusal.kind == ErrorKind::BadAct { ProblemKind::BadAct } else { ProblemKind::IllegalAct };
     let nearest = match item.kind {
-        ItemKind::Turn => spelling::nearest(replay.now(), &item.text),
+        ItemKind::Turn => suggest::nearest(replay.now(), &item.text),
         _ => nearest_acts(replay, &item.text),
     };
     let message = match refusal.rule {

@@ -1,7 +1,7 @@
 //! What the tags of a game say about where it begins and how it ends.
 
 use crate::problem::shown;
-use crate::{Tag, Verdict};
+use crate::{GameResult, Tag};
 use polychess_game::{AnyMatch, Choices, Info, Refusal};
 use polychess_variants::{info, new_match};
 
@@ -19,9 +19,9 @@ pub struct Header {
     /// In which of the game's notations turns are read, where they are no turn texts.
     pub notation: usize,
     /// The result, where the tags give one.
-    pub result: Option<Verdict>,
+    pub result: Option<GameResult>,
     /// The result of each board, where the tags give them.
-    pub results: Option<Vec<Verdict>>,
+    pub results: Option<Vec<GameResult>>,
     /// The way it ended, where the tags give one.
     pub termination: Option<String>,
 }
@@ -67,9 +67,9 @@ impl Header {
         let start = choices
             .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
         let seats = info.seats.len();
-        let result = value("Result").map(|text| (text, Verdict::parse(text, seats)));
+        let result = value("Result").map(|text| (text, GameResult::parse(text, seats)));
         let result = result.and_then(|(text, read)| understood("Result", text, read, &mut wrong));
-        let results = value("Results").map(|text| (text, Verdict::parse_boards(text, seats)));
+        let results = value("Results").map(|text| (text, GameResult::parse_boards(text, seats)));
         let results = results.and_then(|(text, read)| understood("Results", text, read, &mut wrong));
         let termination = value("Termination").map(str::to_owned);
         (start.map(|start| Self { info, start, notation, result, results, termination }), wrong)

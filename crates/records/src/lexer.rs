@@ -1,6 +1,6 @@
 //! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still be kept and shown.
 
-use crate::window::Window;
+use crate::buffer::Buffer;
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -66,9 +66,9 @@ pub struct Span {
     pub column: u64,
 }
 
-/// Cuts a source into tokens. Holds a window of it, never the whole.
+/// Cuts a source into tokens. Holds a buffer of it, never the whole.
 pub struct Lexer<R> {
-    window: Window<R>,
+    buffer: Buffer<R>,
     token: Span,
     /// What is still to be passed over of a token that was cut.
     rest: Option<Rest>,
@@ -113,7 +113,7 @@ fn is_mark(byte: u8) -> bool {
 impl<R: Read> Lexer<R> {
     /// Begins at the first byte of a source.
     pub fn new(source: R) -> Self {
-        Self { window: Window::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
+        Self { buffer: Buffer::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
     }
 
     /// The next token; `None` at the end of the source.
@@ -122,12 +122,12 @@ impl<R: Read> Lexer<R> {
     /// When the source cannot be read.
     pub fn token(&mut self) -> io::Result<Option<Token>> {
         self.skip()?;
-        let Some(first) = self.window.byte(0)? else { return Ok(None) };
-        let (line, column) = self.window.place();
-        let offset = self.window.offset();
+        let Some(first) = self.buffer.byte(0)? else { return Ok(None) };
+        let (line, column) = self.buffer.place();
+        let offset = self.buffer.offset();
         let (kind, length, closed) = self.measure(first)?;
-        let cut = !closed || self.window.is_full() && length >= LONGEST_WRITTEN;
-        if cut && self.window.is_full() {
+        let cut = !closed || self.buffer.is_full() && length >= LONGEST_WRITTEN;
+        if cut && self.buffer.is_full() {
             self.rest = match kind {
                 Kind::Comment => (!closed).then_some(Rest::Comment),
                 Kind::LineComment | Kind::Escape | Kind::Unknown | Kind::Act | Kind::Tag => Some(Rest::Line),
@@ -135,13 +135,13 @@ impl<R: Read> Lexer<R> {
             };
         }
         self.token = Span { offset, length, line, column };
-        self.window.pass(length);
+        self.buffer.pass(length);
         Ok(Some(Token { kind, span: self.token, cut }))
     }
 
     /// The bytes of the last token.
     pub fn raw(&self) -> &[u8] {
-        self.window.passed(self.token.offset, self.token.length)
+        self.buffer.passed(self.token.offset, self.token.length)
     }
 
     /// The text of the last token; bytes that are not UTF-8 are taken as Latin-1.
@@ -151,7 +151,7 @@ impl<R: Read> Lexer<R> {
 
     /// The line of the last token, as far as it is in sight: before it, the token, after it.
     pub fn line(&self) -> [Cow<'_, str>; 3] {
-        let (before, token, after) = self.window.around(self.token.offset, self.token.length);
+        let (before, token, after) = self.buffer.around(self.token.offset, self.token.length);
         [before, token, after].map(decoded)
     }
 
@@ -163,19 +163,19 @@ impl<R: Read> Lexer<R> {
             Some(Rest::Word) => self.skip_up_to(|bytes| bytes.iter().position(|&byte| ends_word(byte)))?,
             None => {}
         }
-        if self.window.offset() == 0 {
-            self.window.byte(2)?;
-            if self.window.bytes().starts_with(b"\xef\xbb\xbf") {
-                self.window.pass(3);
+        if self.buffer.offset() == 0 {
+            self.buffer.byte(2)?;
+            if self.buffer.bytes().starts_with(b"\xef\xbb\xbf") {
+                self.buffer.pass(3);
             }
         }
         loop {
             let is_blank = |byte: u8| CLASS[usize::from(byte)] == BLANK;
-            let bytes = self.window.bytes();
+            let bytes = self.buffer.bytes();
             let blanks = bytes.iter().position(|&byte| !is_blank(byte));
             let all = bytes.len();
-            self.window.pass(blanks.unwrap_or(all));
-            if blanks.is_some() || !self.window.more()? {
+            self.buffer.pass(blanks.unwrap_or(all));
+            if blanks.is_some() || !self.buffer.more()? {
                 return Ok(());
             }
         }
@@ -186,11 +186,11 @@ impl<R: Read> Lexer<R> {
         loop {
             match self.closing_brace(0)? {
                 Ok(at) => {
-                    self.window.pass(at + 1);
+                    self.buffer.pass(at + 1);
                     return Ok(());
                 }
                 Err(0) => return Ok(()),
-                Err(seen) => self.window.pass(seen),
+                Err(seen) => self.buffer.pass(seen),
             }
         }
     }
@@ -198,10 +198,10 @@ impl<R: Read> Lexer<R> {
     /// Passes everything before what is looked for.
     fn skip_up_to(&mut self, find: impl Fn(&[u8]) -> Option<usize>) -> io::Result<()> {
         loop {
-            let at = self.window.find(0, &find)?;
-            let found = at < self.window.bytes().len();
-            self.window.pass(at);
-            if found || !self.window.more()? {
+            let at = self.buffer.find(0, &find)?;
+            let found = at < self.buffer.bytes().len();
+            self.buffer.pass(at);
+            if found || !self.buffer.more()? {
                 return Ok(());
             }
         }
@@ -217,12 +217,12 @@ impl<R: Read> Lexer<R> {
             b'%' => (Kind::Escape, self.end_of_line(1)?, true),
             b'[' => self.tag()?,
             b'<' => self.result()?,
-            b'$' => match self.window.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))? {
+            b'$' => match self.buffer.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))? {
                 1 => (Kind::Unknown, 1, true),
                 length => (Kind::Glyph, length, true),
             },
             b'!' | b'?' => {
-                let length = self.window.find(1, |bytes| bytes.iter().position(|&b| !is_mark(b)))?;
+                let length = self.buffer.find(1, |bytes| bytes.iter().position(|&b| !is_mark(b)))?;
                 (Kind::Glyph, length, true)
             }
             b'@' => self.act()?,
@@ -232,8 +232,8 @@ impl<R: Read> Lexer<R> {
     }
 
     fn end_of_line(&mut self, from: usize) -> io::Result<usize> {
-        let length = self.window.find(from, |bytes| memchr::memchr(b'\n', bytes))?;
-        let bytes = &self.window.bytes()[..length];
+        let length = self.buffer.find(from, |bytes| memchr::memchr(b'\n', bytes))?;
+        let bytes = &self.buffer.bytes()[..length];
         Ok(length - bytes.iter().rev().take_while(|&&byte| byte == b'\r').count().min(length - from))
     }
 
@@ -249,12 +249,12 @@ impl<R: Read> Lexer<R> {
     fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
         let mut from = from;
         loop {
-            let at = self.window.find(from, |bytes| memchr::memchr2(b'}', b'\\', bytes))?;
-            match self.window.byte(at)? {
+            let at = self.buffer.find(from, |bytes| memchr::memchr2(b'}', b'\\', bytes))?;
+            match self.buffer.byte(at)? {
                 None => return Ok(Err(at)),
                 Some(b'}') => return Ok(Ok(at)),
-                Some(_) => match self.window.byte(at + 1)? {
-                    None if self.window.is_full() => return Ok(Err(at)),
+                Some(_) => match self.buffer.byte(at + 1)? {
+                    None if self.buffer.is_full() => return Ok(Err(at)),
                     next => from = at + 1 + usize::from(matches!(next, Some(b'}' | b'\\'))),
                 },
             }
@@ -263,24 +263,24 @@ impl<R: Read> Lexer<R> {
 
     fn tag(&mut self) -> io::Result<(Kind, usize, bool)> {
         let blank = |b: &u8| matches!(b, b' ' | b'\t');
-        let name = self.window.find(1, |bytes| bytes.iter().position(|b| !blank(b)))?;
-        if name == 1 && self.window.byte(1)? == Some(b']') {
+        let name = self.buffer.find(1, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        if name == 1 && self.buffer.byte(1)? == Some(b']') {
             return Ok((Kind::Begin, 2, true));
         }
-        let behind = self.window.find(name, |bytes| bytes.iter().position(|&b| !is_tag_name(b)))?;
-        let quote = self.window.find(behind, |bytes| bytes.iter().position(|b| !blank(b)))?;
-        if behind == name || self.window.byte(quote)? != Some(b'"') {
+        let behind = self.buffer.find(name, |bytes| bytes.iter().position(|&b| !is_tag_name(b)))?;
+        let quote = self.buffer.find(behind, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        if behind == name || self.buffer.byte(quote)? != Some(b'"') {
             return self.unknown_tag();
         }
         let Some(quote) = self.end_of_string(quote)? else { return self.unknown_tag() };
-        let end = self.window.find(quote, |bytes| bytes.iter().position(|b| !blank(b)))?;
-        if self.window.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
+        let end = self.buffer.find(quote, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        if self.buffer.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
     }
 
     /// Something in brackets that is no tag: up to its bracket, or to the end of the line.
     fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let at = self.window.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
-        let bracket = self.window.byte(at)? == Some(b']');
+        let at = self.buffer.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
+        let bracket = self.buffer.byte(at)? == Some(b']');
         Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
     }
 
@@ -288,10 +288,10 @@ impl<R: Read> Lexer<R> {
     fn end_of_string(&mut self, quote: usize) -> io::Result<Option<usize>> {
         let mut from = quote + 1;
         loop {
-            let at = self.window.find(from, |bytes| memchr::memchr3(b'"', b'\\', b'\n', bytes))?;
-            match self.window.byte(at)? {
+            let at = self.buffer.find(from, |bytes| memchr::memchr3(b'"', b'\\', b'\n', bytes))?;
+            match self.buffer.byte(at)? {
                 Some(b'"') => return Ok(Some(at + 1)),
-                Some(b'\\') if self.window.byte(at + 1)?.is_some_and(|b| b != b'\n') => from = at + 2,
+                Some(b'\\') if self.buffer.byte(at + 1)?.is_some_and(|b| b != b'\n') => from = at + 2,
                 Some(b'\\') => from = at + 1,
                 _ => return Ok(None),
             }
@@ -300,19 +300,19 @@ impl<R: Read> Lexer<R> {
 
     fn result(&mut self) -> io::Result<(Kind, usize, bool)> {
         let part = |b: &u8| b.is_ascii_digit() || matches!(b, b'/' | b',' | b'-' | b' ');
-        let end = self.window.find(1, |bytes| bytes.iter().position(|b| !part(b)))?;
-        let closed = self.window.byte(end)? == Some(b'>');
+        let end = self.buffer.find(1, |bytes| bytes.iter().position(|b| !part(b)))?;
+        let closed = self.buffer.byte(end)? == Some(b'>');
         Ok(if closed { (Kind::Result, end + 1, true) } else { (Kind::Unknown, 1, true) })
     }
 
     fn act(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let end = self.window.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
-        if self.window.byte(end)? != Some(b'{') {
+        let end = self.buffer.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
+        if self.buffer.byte(end)? != Some(b'{') {
             return Ok((if end == 1 { Kind::Unknown } else { Kind::Act }, end, true));
         }
         let (mut at, mut depth) = (end, 0_usize);
         loop {
-            match self.window.byte(at)? {
+            match self.buffer.byte(at)? {
                 Some(b'{') => depth += 1,
                 Some(b'}') if depth == 1 => return Ok((Kind::Act, at + 1, true)),
                 Some(b'}') => depth -= 1,
@@ -324,24 +324,24 @@ impl<R: Read> Lexer<R> {
                 Some(_) => {}
             }
             at =
-                self.window.find(at + 1, |bytes| bytes.iter().position(|b| matches!(b, b'{' | b'}' | b'"' | b'\n')))?;
+                self.buffer.find(at + 1, |bytes| bytes.iter().position(|b| matches!(b, b'{' | b'}' | b'"' | b'\n')))?;
         }
     }
 
     fn word(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
         if first.is_ascii_digit() {
-            let digits = self.window.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))?;
-            match self.window.byte(digits)? {
+            let digits = self.buffer.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))?;
+            match self.buffer.byte(digits)? {
                 Some(b'.') => {
-                    let end = self.window.find(digits, |bytes| bytes.iter().position(|&b| b != b'.'))?;
+                    let end = self.buffer.find(digits, |bytes| bytes.iter().position(|&b| b != b'.'))?;
                     return Ok((Kind::Number, end, true));
                 }
                 Some(byte) if !ends_word(byte) && !is_mark(byte) => {}
                 _ => return Ok((Kind::Number, digits, true)),
             }
         }
-        let end = self.window.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
-        let word = &self.window.bytes()[..end];
+        let end = self.buffer.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
+        let word = &self.buffer.bytes()[..end];
         // Marks at the end are glyphs of their own.
         let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
         let kind = match &word[..length] {

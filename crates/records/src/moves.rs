@@ -3,7 +3,7 @@
 
 use crate::item::ItemKind;
 use crate::replay::requests;
-use crate::{Header, Record, Scribe, Spelling, act};
+use crate::{Header, Record, RecordBuilder, TurnFormat, act};
 use polychess_game::{AnyMatch, Info, Refusal, Request};
 
 /// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object, as a token, or in the words that the
@@ -36,14 +36,14 @@ pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<
 /// # Errors
 /// The number of the line, from 0, and why it is refused.
 pub fn read<'a>(
-    scribe: &mut Scribe,
+    builder: &mut RecordBuilder,
     notation: usize,
     lines: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), (usize, Refusal)> {
     let said = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     for (n, line) in lines.into_iter().enumerate().filter(|(_, line)| said(line)) {
-        let requests = read_line(scribe.now(), notation, line).map_err(|e| (n, e))?;
-        requests.iter().try_for_each(|request| scribe.play(request)).map_err(|e| (n, e))?;
+        let requests = read_line(builder.now(), notation, line).map_err(|e| (n, e))?;
+        requests.iter().try_for_each(|request| builder.play(request)).map_err(|e| (n, e))?;
     }
     Ok(())
 }
@@ -51,19 +51,19 @@ pub fn read<'a>(
 /// The turns and acts of a record's main line, one a line.
 ///
 /// # Errors
-/// In words, when the record cannot be played, or its game has no such spelling.
-pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<Spelling, Refusal>) -> Result<String, String> {
+/// In words, when the record cannot be played, or its game has no such format.
+pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<String, String> {
     let (header, wrong) = Header::read(&record.tags);
     let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
-    let spelling = wanted(header.info).map_err(|e| e.message)?;
-    let mut scribe = Scribe::new(Vec::new(), header.start, None, spelling);
+    let turn_format = wanted(header.info).map_err(|e| e.message)?;
+    let mut builder = RecordBuilder::new(Vec::new(), header.start, None, turn_format);
     let mut lines: Vec<String> = Vec::new();
     for item in record.main_line() {
         let refused = |refusal: Refusal| format!("{}: {refusal}", item.text);
-        for request in requests(scribe.now(), header.notation, item).map_err(refused)? {
-            let words = spelling.words(scribe.now(), &request);
-            scribe.play(&request).map_err(refused)?;
-            let Some(written) = scribe.last_item() else { continue };
+        for request in requests(builder.now(), header.notation, item).map_err(refused)? {
+            let words = turn_format.words(builder.now(), &request);
+            builder.play(&request).map_err(refused)?;
+            let Some(written) = builder.last_item() else { continue };
             if written.kind == ItemKind::Turn && matches!(request, Request::Act { .. }) {
                 // A sign was added to the line of the turn.
                 lines.pop();

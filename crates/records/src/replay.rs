@@ -9,7 +9,7 @@ pub const DEEPEST_PLAYED: usize = 100;
 
 /// A line of play: where it stands, and a state not far behind, from which the one before the last turn can be reached.
 #[derive(Debug)]
-struct Line {
+struct Branch {
     now: Box<dyn AnyMatch>,
     behind: Box<dyn AnyMatch>,
     /// What led from there to here, item by item.
@@ -18,7 +18,7 @@ struct Line {
     broken: bool,
 }
 
-impl Clone for Line {
+impl Clone for Branch {
     fn clone(&self) -> Self {
         Self {
             now: self.now.boxed_clone(),
@@ -33,16 +33,16 @@ impl Clone for Line {
 #[derive(Clone, Debug)]
 pub struct Replay {
     notation: usize,
-    line: Line,
+    line: Branch,
     /// The lines that wait for the end of a variation.
-    outer: Vec<Line>,
+    outer: Vec<Branch>,
     /// Variations that go deeper than is played.
     deeper: u64,
 }
 
 /// Why an item cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Trouble {
+pub enum ReplayError {
     /// The turn or act is refused.
     Refused(Refusal),
     /// A variation begins where there is no turn that it could stand for.
@@ -80,7 +80,7 @@ impl Replay {
     /// From this state; turns that are no turn texts are read in this one of the game's notations.
     #[must_use]
     pub fn new(start: Box<dyn AnyMatch>, notation: usize) -> Self {
-        Self { notation, line: Line::new(start), outer: Vec::new(), deeper: 0 }
+        Self { notation, line: Branch::new(start), outer: Vec::new(), deeper: 0 }
     }
 
     /// What is asked for by an item, as the state stands.
@@ -113,7 +113,7 @@ impl Replay {
     ///
     /// # Errors
     /// When it is a turn or act that cannot be played, or a variation with nothing to stand for.
-    pub fn item(&mut self, item: &Item<'_>) -> Result<Step, Trouble> {
+    pub fn item(&mut self, item: &Item<'_>) -> Result<Step, ReplayError> {
         match item.kind {
             ItemKind::Open => self.open().map(|()| Step::Nothing),
             ItemKind::Close => {
@@ -143,7 +143,7 @@ impl Replay {
         }
     }
 
-    fn played(&mut self, played: Result<Vec<Request>, Refusal>) -> Result<(), Trouble> {
+    fn played(&mut self, played: Result<Vec<Request>, Refusal>) -> Result<(), ReplayError> {
         match played {
             Ok(requests) => {
                 self.line.since.push(requests);
@@ -151,22 +151,22 @@ impl Replay {
             }
             Err(refusal) => {
                 self.line.broken = true;
-                Err(Trouble::Refused(refusal))
+                Err(ReplayError::Refused(refusal))
             }
         }
     }
 
-    fn open(&mut self) -> Result<(), Trouble> {
+    fn open(&mut self) -> Result<(), ReplayError> {
         if self.deeper > 0 || self.outer.len() >= DEEPEST_PLAYED {
             self.deeper += 1;
-            return if self.deeper == 1 { Err(Trouble::TooDeep) } else { Ok(()) };
+            return if self.deeper == 1 { Err(ReplayError::TooDeep) } else { Ok(()) };
         }
         let before = self.line.before_last();
         let none = before.is_none() && !self.line.broken;
-        let mut inner = Line::new(before.unwrap_or_else(|| self.line.now.boxed_clone()));
+        let mut inner = Branch::new(before.unwrap_or_else(|| self.line.now.boxed_clone()));
         inner.broken = none || self.line.broken;
         self.outer.push(std::mem::replace(&mut self.line, inner));
-        if none { Err(Trouble::NoTurn) } else { Ok(()) }
+        if none { Err(ReplayError::NoTurn) } else { Ok(()) }
     }
 
     fn close(&mut self) {
@@ -178,7 +178,7 @@ impl Replay {
     }
 }
 
-impl Line {
+impl Branch {
     fn new(start: Box<dyn AnyMatch>) -> Self {
         Self { behind: start.boxed_clone(), now: start, since: Vec::new(), broken: false }
     }

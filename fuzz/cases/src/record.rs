@@ -1,6 +1,6 @@
 //! Game records: any bytes are read to games that can be written, are read back the same, and are written the same again.
 
-use polychess_records::{ItemKind, Reader, Record, Spelling, Writer, check, json, respelled};
+use polychess_records::{ItemKind, Reader, Record, TurnFormat, Writer, check, json, transcode};
 
 /// Reads the bytes as game records.
 ///
@@ -23,12 +23,12 @@ pub fn record(data: &[u8]) {
     for record in records {
         let line = json::write(&record);
         assert_eq!(json::read(&line).expect("written just now"), record, "{line}");
-        for spelling in [Spelling::Turns, Spelling::default()] {
+        for spelling in [TurnFormat::Turns, TurnFormat::default()] {
             // Only tags that name no game are refused; whatever is played can be written.
-            if let Ok(respelled) = respelled(record.clone(), |_| Ok(spelling)) {
+            if let Ok(transcoded) = transcode(record.clone(), |_| Ok(spelling)) {
                 let beside_acts = |record: &Record| record.items.iter().filter(|i| i.kind != ItemKind::Act).count();
-                assert_eq!(beside_acts(&respelled), beside_acts(&record));
-                assert_eq!(Record::all(&written(std::slice::from_ref(&respelled))), [respelled]);
+                assert_eq!(beside_acts(&transcoded), beside_acts(&record));
+                assert_eq!(Record::all(&written(std::slice::from_ref(&transcoded))), [transcoded]);
             }
         }
     }

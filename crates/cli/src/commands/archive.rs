@@ -7,7 +7,7 @@ use crate::progress;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use polychess_game::{AnyMatch, Choices, Match, Request, Value};
-use polychess_records::{Scribe, Spelling, Tag, Writer};
+use polychess_records::{RecordBuilder, Tag, TurnFormat, Writer};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::{INFOS, Visitor, info, new_match, visit};
 use rand::seq::IndexedRandom as _;
@@ -105,7 +105,7 @@ fn played(
     n: u64,
     greedy: bool,
     random: &mut ChaCha8Rng,
-) -> anyhow::Result<Scribe> {
+) -> anyhow::Result<RecordBuilder> {
     let player = if greedy { "greedy" } else { "random" };
     let mut heading = vec![
         Tag::new("Event", format!("polychess archive --seed {}", options.seed)),
@@ -113,21 +113,21 @@ fn played(
     ];
     heading.extend(start.info().seats.iter().map(|seat| Tag::new(seat.title, player)));
     let spelling = match options.spelling {
-        Written::Notation => Spelling::default(),
-        Written::Turns => Spelling::Turns,
+        Written::Notation => TurnFormat::default(),
+        Written::Turns => TurnFormat::Turns,
     };
-    let mut scribe = Scribe::new(heading, start, None, spelling);
+    let mut builder = RecordBuilder::new(heading, start, None, spelling);
     for _ in 0..options.plies {
         let wanted = match greedy && random.random_range(0..WHIM) > 0 && !options.acts {
-            true => greediest(scribe.now(), random)?.map(Json::from),
+            true => greediest(builder.now(), random)?.map(Json::from),
             false => None,
         };
-        let Some(act) = wanted.map_or_else(|| choice(scribe.now(), random, options.acts), |act| Ok(Some(act)))? else {
+        let Some(act) = wanted.map_or_else(|| choice(builder.now(), random, options.acts), |act| Ok(Some(act)))? else {
             break;
         };
-        scribe.play(&Request::read(scribe.now().info(), &act)?)?;
+        builder.play(&Request::read(builder.now().info(), &act)?)?;
     }
-    Ok(scribe)
+    Ok(builder)
 }
 
 /// The turn after which the mover's side is best off by the worth of pieces; one of them, where several are.

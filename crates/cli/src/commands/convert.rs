@@ -5,7 +5,7 @@ use crate::place::{GameOptions, variant_ids};
 use crate::record_files::{bar, complain, name, open};
 use clap::{Args, ValueEnum};
 use polychess_game::{Info, Refusal};
-use polychess_records::{Problem, Reader, Record, Scribe, Spelling, Writer, json, moves, respelled};
+use polychess_records::{Problem, Reader, Record, RecordBuilder, TurnFormat, Writer, json, moves, transcode};
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 use std::path::PathBuf;
 
@@ -69,16 +69,16 @@ enum Written {
 
 impl Options {
     /// Are turns spelled otherwise than they are?
-    fn respells(&self) -> bool {
+    fn transcodes(&self) -> bool {
         self.spelling != Written::Same || self.notation.is_some()
     }
 
     /// How turns of a game are written when nothing of theirs is kept.
-    fn wanted(&self, info: &Info) -> Result<Spelling, Refusal> {
+    fn wanted(&self, info: &Info) -> Result<TurnFormat, Refusal> {
         match self.spelling {
-            Written::Turns => Ok(Spelling::Turns),
+            Written::Turns => Ok(TurnFormat::Turns),
             Written::Same | Written::Notation => {
-                self.notation.as_deref().map_or(Ok(0), |id| info.notation(id)).map(Spelling::Notation)
+                self.notation.as_deref().map_or(Ok(0), |id| info.notation(id)).map(TurnFormat::Notation)
             }
         }
     }
@@ -146,8 +146,9 @@ impl<W: Write> Sink<'_, W> {
         let game = GameOptions { variant, options: self.options.options.clone(), position, notation };
         let notation = game.notation()?;
         let spelling = self.options.wanted(polychess_variants::info(&game.variant)?)?;
-        let scribe = || anyhow::Ok(Scribe::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
-        let mut paragraph: Option<Scribe> = None;
+        let builder =
+            || anyhow::Ok(RecordBuilder::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
+        let mut paragraph: Option<RecordBuilder> = None;
         for (n, line) in BufReader::new(source).lines().enumerate() {
             let line = line?;
             if line.trim().is_empty() {
@@ -158,7 +159,7 @@ impl<W: Write> Sink<'_, W> {
             }
             let mut now = match paragraph.take() {
                 Some(now) => now,
-                None => scribe()?,
+                None => builder()?,
             };
             if let Err((_, refusal)) = moves::read(&mut now, notation, [line.as_str()]) {
                 self.fail(&format!("{file}:{}", n + 1), &format!("{}: {refusal}", refusal.kind.name()));
@@ -170,8 +171,8 @@ impl<W: Write> Sink<'_, W> {
 
     fn put(&mut self, place: &str, record: Record) -> anyhow::Result<()> {
         let wanted = |info: &Info| self.options.wanted(info);
-        let record = match self.options.respells() && self.options.to != Format::Moves {
-            true => match respelled(record, wanted) {
+        let record = match self.options.transcodes() && self.options.to != Format::Moves {
+            true => match transcode(record, wanted) {
                 Ok(record) => record,
                 Err(words) => {
                     self.fail(place, &words);

@@ -4,7 +4,7 @@ use crate::outcome::{Finding, counted};
 use crate::record_files::{bar, complain, name, open};
 use anyhow::Context as _;
 use clap::Args;
-use polychess_records::{Header, Reader, Record, Tally};
+use polychess_records::{Header, Reader, Record, Stats};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -34,7 +34,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let bar = bar(&options.files, quiet);
-    let mut tallies: BTreeMap<&'static str, Tally> = BTreeMap::new();
+    let mut tallies: BTreeMap<&'static str, Stats> = BTreeMap::new();
     let mut left_out = 0_u64;
     for path in &options.files {
         let file = name(path);
@@ -44,8 +44,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         {
             match Header::read(&record.tags) {
                 (Some(header), _) => {
-                    let tally = tallies.entry(header.info.id).or_insert_with(|| Tally::new(header.info));
-                    tally.add(&record, header, options.opening);
+                    let stats = tallies.entry(header.info.id).or_insert_with(|| Stats::new(header.info));
+                    stats.add(&record, header, options.opening);
                 }
                 (None, wrong) => {
                     left_out += 1;
@@ -59,15 +59,15 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = std::io::stdout().lock();
     if options.json {
         let variants: Map<String, Json> =
-            tallies.values().map(|tally| (tally.info.id.to_owned(), as_json(tally, options.most))).collect();
+            tallies.values().map(|stats| (stats.info.id.to_owned(), as_json(stats, options.most))).collect();
         writeln!(out, "{}", json!({"variants": variants, "left_out": left_out}))?;
     } else {
         if tallies.is_empty() {
             writeln!(out, "There are no games to count.")?;
         }
-        for (n, tally) in tallies.values().enumerate() {
+        for (n, stats) in tallies.values().enumerate() {
             let space = if n > 0 { "\n" } else { "" };
-            write!(out, "{space}{}", as_words(tally, options.opening, options.most))?;
+            write!(out, "{space}{}", as_words(stats, options.opening, options.most))?;
         }
     }
     Ok(if left_out == 0 { Finding::Nothing } else { Finding::Something })
@@ -77,57 +77,57 @@ fn mean(sum: f64, games: u64) -> f64 {
     (sum / games.max(1) as f64 * 1000.0).round() / 1000.0
 }
 
-fn as_json(tally: &Tally, most: usize) -> Json {
+fn as_json(stats: &Stats, most: usize) -> Json {
     let seat = |(n, seat): (usize, &polychess_game::SeatInfo)| {
-        let value = json!({"points": mean(tally.points[n], tally.scored), "best": tally.best[n]});
+        let value = json!({"points": mean(stats.points[n], stats.scored), "best": stats.best[n]});
         (seat.name.to_owned(), value)
     };
-    let seats: Map<String, Json> = tally.info.seats.iter().enumerate().map(seat).collect();
+    let seats: Map<String, Json> = stats.info.seats.iter().enumerate().map(seat).collect();
     let openings: Vec<Json> =
-        tally.frequent_openings(most).into_iter().map(|(turns, n)| json!({"turns": turns, "games": n})).collect();
+        stats.frequent_openings(most).into_iter().map(|(turns, n)| json!({"turns": turns, "games": n})).collect();
     json!({
-        "games": tally.games, "scored": tally.scored, "seats": seats, "endings": tally.endings,
+        "games": stats.games, "scored": stats.scored, "seats": seats, "endings": stats.endings,
         "turns": {
-            "least": tally.lengths.keys().next(), "median": tally.median_length(),
-            "mean": mean(tally.mean_length(), 1), "most": tally.lengths.keys().next_back(),
+            "least": stats.lengths.keys().next(), "median": stats.median_length(),
+            "mean": mean(stats.mean_length(), 1), "most": stats.lengths.keys().next_back(),
         },
         "openings": openings,
     })
 }
 
-fn as_words(tally: &Tally, opening: usize, most: usize) -> String {
-    let (least, longest) = (tally.lengths.keys().next(), tally.lengths.keys().next_back());
+fn as_words(stats: &Stats, opening: usize, most: usize) -> String {
+    let (least, longest) = (stats.lengths.keys().next(), stats.lengths.keys().next_back());
     let mut lines = vec![
-        format!("{}: {}", tally.info.name, counted(tally.games as usize, "game")),
+        format!("{}: {}", stats.info.name, counted(stats.games as usize, "game")),
         format!(
             "  {} to {} turns, median {}, mean {:.1}",
             least.unwrap_or(&0),
             longest.unwrap_or(&0),
-            tally.median_length(),
-            tally.mean_length(),
+            stats.median_length(),
+            stats.mean_length(),
         ),
     ];
-    if tally.scored > 0 {
-        lines.push(format!("  Points in {}, and how often nobody had more", counted(tally.scored as usize, "game")));
+    if stats.scored > 0 {
+        lines.push(format!("  Points in {}, and how often nobody had more", counted(stats.scored as usize, "game")));
     }
-    for (n, seat) in tally.info.seats.iter().enumerate().filter(|_| tally.scored > 0) {
-        let points = mean(tally.points[n], tally.scored);
+    for (n, seat) in stats.info.seats.iter().enumerate().filter(|_| stats.scored > 0) {
+        let points = mean(stats.points[n], stats.scored);
         lines.push(format!(
             "    {:<8} {points:>6.3} a game {:>8} {}",
             seat.title,
-            tally.best[n],
-            share(tally.best[n], tally.scored)
+            stats.best[n],
+            share(stats.best[n], stats.scored)
         ));
     }
-    let mut endings: Vec<(&String, &u64)> = tally.endings.iter().collect();
+    let mut endings: Vec<(&String, &u64)> = stats.endings.iter().collect();
     endings.sort_by_key(|&(_, games)| std::cmp::Reverse(*games));
     lines.push("  Endings".into());
-    lines.extend(endings.into_iter().map(|(ending, &games)| row(games, tally.games, ending)));
+    lines.extend(endings.into_iter().map(|(ending, &games)| row(games, stats.games, ending)));
     if most > 0 && opening > 0 {
         lines.push(format!("  First {}", counted(opening, "turn")));
     }
-    let openings = tally.frequent_openings(if opening > 0 { most } else { 0 });
-    lines.extend(openings.into_iter().map(|(turns, games)| row(games, tally.games, turns)));
+    let openings = stats.frequent_openings(if opening > 0 { most } else { 0 });
+    lines.extend(openings.into_iter().map(|(turns, games)| row(games, stats.games, turns)));
     lines.join("\n") + "\n"
 }
 

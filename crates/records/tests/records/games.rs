@@ -2,7 +2,8 @@
 
 use polychess_game::{AnyMatch, Choices, Info, Request};
 use polychess_records::{
-    Finding, Item, ItemKind, Reader, Record, Replay, Scribe, Spelling, Verdict, check, json, moves, respelled,
+    Finding, GameResult, Item, ItemKind, Reader, Record, RecordBuilder, Replay, TurnFormat, check, json, moves,
+    transcode,
 };
 use polychess_variants::{INFOS, new_match};
 
@@ -34,18 +35,18 @@ fn some_act(now: &dyn AnyMatch, dice: &mut Dice) -> Option<serde_json::Value> {
     (!open.is_empty()).then(|| open[dice.roll(open.len())].clone())
 }
 
-fn random_game(start: Box<dyn AnyMatch>, spelling: Spelling, plies: usize, dice: &mut Dice) -> (Record, String) {
-    let mut scribe = Scribe::new(Vec::new(), start, None, spelling);
+fn random_game(start: Box<dyn AnyMatch>, turn_format: TurnFormat, plies: usize, dice: &mut Dice) -> (Record, String) {
+    let mut builder = RecordBuilder::new(Vec::new(), start, None, turn_format);
     for _ in 0..plies {
-        let legal = scribe.now().legal();
+        let legal = builder.now().legal();
         if legal.is_empty() || dice.roll(12) == 0 {
-            match some_act(scribe.now(), dice) {
+            match some_act(builder.now(), dice) {
                 // Acts that end the game seldom: they would end most games early.
                 Some(act) => {
-                    let mut trial = scribe.now().boxed_clone();
+                    let mut trial = builder.now().boxed_clone();
                     let request = Request::read(trial.info(), &act).expect("an open act can be read");
                     if trial.apply(&request).is_ok() && (!trial.is_over() || dice.roll(10) == 0 || legal.is_empty()) {
-                        scribe.play(&request).expect("tried just now");
+                        builder.play(&request).expect("tried just now");
                     }
                 }
                 None if legal.is_empty() => break,
@@ -53,10 +54,10 @@ fn random_game(start: Box<dyn AnyMatch>, spelling: Spelling, plies: usize, dice:
             }
             continue;
         }
-        scribe.turn(&legal[dice.roll(legal.len())]).expect("a legal turn is played");
+        builder.turn(&legal[dice.roll(legal.len())]).expect("a legal turn is played");
     }
-    let position = scribe.now().position_text();
-    (scribe.finish(), position)
+    let position = builder.now().position_text();
+    (builder.finish(), position)
 }
 
 /// After some turns another one, with an answer, in brackets.
@@ -93,12 +94,12 @@ fn findings(text: &str) -> Vec<Finding> {
 }
 
 /// Where the main line of a record leads.
-fn final_state(record: &Record, start: Box<dyn AnyMatch>, notation: usize) -> (String, Verdict) {
+fn final_state(record: &Record, start: Box<dyn AnyMatch>, notation: usize) -> (String, GameResult) {
     let mut replay = Replay::new(start, notation);
     for item in &record.items {
         replay.item(item).unwrap_or_else(|e| panic!("{item:?}: {e:?}"));
     }
-    (replay.now().position_text(), Verdict::of(replay.now()))
+    (replay.now().position_text(), GameResult::of(replay.now()))
 }
 
 #[test]
@@ -107,17 +108,17 @@ fn every_variant_and_option_round_trips() {
     let mut games = 0;
     for info in INFOS {
         for choices in Choices::one_by_one(info) {
-            let notations = (0..info.notations.len()).map(|notation| (notation, Spelling::Notation(notation)));
-            for (notation, spelling) in [(0, Spelling::Turns)].into_iter().chain(notations) {
+            let notations = (0..info.notations.len()).map(|notation| (notation, TurnFormat::Notation(notation)));
+            for (notation, turn_format) in [(0, TurnFormat::Turns)].into_iter().chain(notations) {
                 for plies in [12, 90] {
                     let start = || new_match(info.id, &choices, None).expect("a listed game");
-                    let (record, position) = random_game(start(), spelling, plies, &mut dice);
+                    let (record, position) = random_game(start(), turn_format, plies, &mut dice);
                     let text = record.to_text().expect("a played game can be written");
                     assert_eq!(Record::all(&text), std::slice::from_ref(&record), "{text}");
                     assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
-                    let (reached, verdict) = final_state(&record, start(), notation);
+                    let (reached, result) = final_state(&record, start(), notation);
                     assert_eq!(reached, position, "{text}");
-                    assert_eq!(record.tag("Result"), Some(verdict.to_string().as_str()));
+                    assert_eq!(record.tag("Result"), Some(result.to_string().as_str()));
 
                     let varied = with_variations(&record, start(), notation, &mut dice);
                     let text = varied.to_text().expect("variations can be written");
@@ -127,17 +128,17 @@ fn every_variant_and_option_round_trips() {
                     assert_eq!(json::read(&json::write(&varied)).expect("written just now"), varied);
 
                     // In the other spelling it is the same game, and so it is when it is spelled back.
-                    for other in [Spelling::Turns, Spelling::Notation(info.notations.len() - 1)] {
-                        let other = respelled(varied.clone(), |_| Ok(other)).expect("it can be played");
+                    for other in [TurnFormat::Turns, TurnFormat::Notation(info.notations.len() - 1)] {
+                        let other = transcode(varied.clone(), |_| Ok(other)).expect("it can be played");
                         let text = other.to_text().expect("it can be written");
                         assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
-                        let back = respelled(other, |_| Ok(spelling)).expect("it can be played");
+                        let back = transcode(other, |_| Ok(turn_format)).expect("it can be played");
                         assert_eq!(final_state(&back, start(), notation).0, position, "{text}");
                     }
 
                     // A plain list loses everything but the main line, which leads to the same place.
-                    let list = moves::write(&varied, |_| Ok(spelling)).expect("it can be played");
-                    let mut again = Scribe::new(Vec::new(), start(), None, spelling);
+                    let list = moves::write(&varied, |_| Ok(turn_format)).expect("it can be played");
+                    let mut again = RecordBuilder::new(Vec::new(), start(), None, turn_format);
                     moves::read(&mut again, notation, list.lines()).expect("written just now");
                     assert_eq!(again.finish(), record, "{list}");
                     games += 1;
@@ -162,24 +163,24 @@ fn games_from_positions() {
         let one = now.position_text();
         for position in [one.clone(), format!("{one} | {one}")] {
             let start = || new_match(info.id, &choices, Some(&position)).expect("a position of the game");
-            let mut scribe = Scribe::new(Vec::new(), start(), Some(&position), Spelling::default());
+            let mut builder = RecordBuilder::new(Vec::new(), start(), Some(&position), TurnFormat::default());
             for _ in 0..20 {
-                let legal = scribe.now().legal();
+                let legal = builder.now().legal();
                 if legal.is_empty() {
                     break;
                 }
-                scribe.turn(&legal[dice.roll(legal.len())]).expect("a legal turn is played");
+                builder.turn(&legal[dice.roll(legal.len())]).expect("a legal turn is played");
             }
-            let text = scribe.finish().to_text().expect("a played game can be written");
+            let text = builder.finish().to_text().expect("a played game can be written");
             assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
         }
     }
 }
 
 /// A random game with the default options.
-pub(super) fn random(info: &'static Info, seed: u64, spelling: Spelling) -> Record {
+pub(super) fn random(info: &'static Info, seed: u64, turn_format: TurnFormat) -> Record {
     let start = new_match(info.id, &Choices::default_of(info), None).expect("a listed game");
-    random_game(start, spelling, 40, &mut Dice(seed)).0
+    random_game(start, turn_format, 40, &mut Dice(seed)).0
 }
 
 /// Two games that go on side by side: the result is the sum, and a tag has each board's.
@@ -190,19 +191,19 @@ fn results_of_two_boards() {
     let gray = "7/8/9/10/11/12/13/14/13/12/gK10/10/9/wK6wR w - - b 0/0/0 stage=2";
     let position = format!("{black} | {gray}");
     let start = new_match(info.id, &Choices::default_of(info), Some(&position)).unwrap_or_else(|e| panic!("{e}"));
-    let mut scribe = Scribe::new(Vec::new(), start, Some(&position), Spelling::Turns);
+    let mut builder = RecordBuilder::new(Vec::new(), start, Some(&position), TurnFormat::Turns);
     let resign = serde_json::json!({"board": 1, "seat": "white", "type": "resign"});
-    scribe.play(&Request::read(info, &resign).expect("an act")).expect("it may be resigned");
-    let unfinished = Verdict::of_boards(scribe.now());
-    assert_eq!(unfinished[0], Verdict::Unfinished);
-    let record = scribe.finish();
+    builder.play(&Request::read(info, &resign).expect("an act")).expect("it may be resigned");
+    let unfinished = GameResult::of_boards(builder.now());
+    assert_eq!(unfinished[0], GameResult::Unfinished);
+    let record = builder.finish();
     let results = record.tag("Results").expect("two boards").to_owned();
-    assert_eq!(results, Verdict::joined(&unfinished));
+    assert_eq!(results, GameResult::joined(&unfinished));
     let text = record.to_text().expect("it can be written");
     assert!(findings(&text).is_empty(), "{text}: {:#?}", findings(&text));
     let wrong = text.replace(&results, "1,1,1 | *");
     assert!(findings(&wrong)[0].problem.message.contains("the boards end with *"), "{:#?}", findings(&wrong));
-    let one = random(info, 5, Spelling::Turns).to_text().expect("it can be written");
+    let one = random(info, 5, TurnFormat::Turns).to_text().expect("it can be written");
     let told = findings(&format!("[Results \"* | *\"]\n{one}"));
     assert!(told[0].problem.message.contains("for two boards"), "{told:#?}");
 }

@@ -1,7 +1,7 @@
 //! Each part of the grammar, by example.
 
 use polychess_records::comment::{commands, words};
-use polychess_records::{ItemKind, Record, Tag, Verdict, act};
+use polychess_records::{GameResult, ItemKind, Record, Tag, act};
 use serde_json::json;
 use std::time::Duration;
 
@@ -114,12 +114,12 @@ fn acts_are_tokens() {
 #[test]
 fn results_are_points() {
     for (text, token) in [("*", "*"), ("-", "<->"), ("1, 0,1/2", "<1,0,1/2>"), ("<2/4,1/2,0>", "<1/2,1/2,0>")] {
-        let verdict = Verdict::parse(text, 3).expect(text);
-        assert_eq!(verdict.token(), token);
-        assert_eq!(Verdict::parse(&verdict.to_string(), 3), Ok(verdict));
+        let result = GameResult::parse(text, 3).expect(text);
+        assert_eq!(result.token(), token);
+        assert_eq!(GameResult::parse(&result.to_string(), 3), Ok(result));
     }
     for bad in ["", "1", "1,0", "1,0,0,0", "1-0", "1,,0", "/,1,1", "1,0,1/0", "<1,0,0", "-1,1,1", "1/,0,0"] {
-        let words = Verdict::parse(bad, 3).expect_err(bad);
+        let words = GameResult::parse(bad, 3).expect_err(bad);
         assert!(words.contains("1,0,0"), "{words}");
     }
 }

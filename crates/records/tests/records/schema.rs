@@ -2,7 +2,7 @@
 
 use crate::games::random;
 use boon::{Compiler, SchemaIndex, Schemas};
-use polychess_records::{Record, Spelling, json};
+use polychess_records::{Record, TurnFormat, json};
 use polychess_variants::INFOS;
 use serde_json::{Value as Json, json};
 
@@ -32,15 +32,15 @@ impl Schema {
 fn what_is_written_is_of_the_schema() {
     let schema = Schema::new();
     for info in INFOS {
-        for spelling in [Spelling::Turns, Spelling::default()] {
-            schema.holds_for(&random(info, 7, spelling));
+        for turn_format in [TurnFormat::Turns, TurnFormat::default()] {
+            schema.holds_for(&random(info, 7, turn_format));
         }
     }
     let text = "[White \"a\\nb\"]\n\n1... e4!? $5 -- .. @w:x{\"a\":1} {c} (d4)\n%e\n] <1,0,1/2>";
     let all = &Record::all(text)[0];
     schema.holds_for(all);
-    for verdict in ["*", "<->"] {
-        schema.holds_for(&Record::all(verdict)[0]);
+    for result in ["*", "<->"] {
+        schema.holds_for(&Record::all(result)[0]);
     }
     // The schema names nothing that is never written.
     let page = include_str!("../../../../docs/records.schema.json");

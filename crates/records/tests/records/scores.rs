@@ -2,18 +2,18 @@
 
 use crate::games::random;
 use polychess_game::{Choices, Info};
-use polychess_records::{Record, Scribe, Spelling, check, moves, respelled};
+use polychess_records::{Record, RecordBuilder, TurnFormat, check, moves, transcode};
 use polychess_variants::{info, new_match};
 
 /// The moves of a game in a notation, as they stand in a record, without its result.
 fn score(id: &str, option: Option<&str>, position: Option<&str>, notation: usize, turns: &[&str]) -> (Record, String) {
     let choices = Choices::from_texts(info(id).expect("a listed game"), option).expect("an option of the game");
     let start = new_match(id, &choices, position).expect("a position of the game");
-    let mut scribe = Scribe::new(Vec::new(), start, position, Spelling::Notation(notation));
+    let mut builder = RecordBuilder::new(Vec::new(), start, position, TurnFormat::Notation(notation));
     for turn in turns {
-        scribe.turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+        builder.turn(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
     }
-    let record = scribe.finish();
+    let record = builder.finish();
     let moves: Vec<&str> = record.items.iter().map(|item| &*item.text).collect();
     let (_, moves) = moves.split_last().expect("a result");
     let moves = moves.join(" ");
@@ -68,11 +68,11 @@ fn dialects() {
     assert_eq!(record.tag("Notation"), Some("v2.3"));
     is_clean(&record);
 
-    let usual = respelled(record.clone(), |_: &Info| Ok(Spelling::default())).expect("it is played");
+    let usual = transcode(record.clone(), |_: &Info| Ok(TurnFormat::default())).expect("it is played");
     assert_eq!(usual.tag("Notation"), None);
     assert_eq!(usual.items[1].text, "7d9");
     is_clean(&usual);
-    let back = respelled(usual, |info: &Info| info.notation("v2.3").map(Spelling::Notation)).expect("it is played");
+    let back = transcode(usual, |info: &Info| info.notation("v2.3").map(TurnFormat::Notation)).expect("it is played");
     assert_eq!(back.items, record.items);
 
     let unknown = record.to_text().expect("text").replace("v2.3", "v2.9");
@@ -89,10 +89,10 @@ fn move_text(record: &Record) -> String {
     text.split_once("\n\n").map_or("", |(_, moves)| moves).trim().replace('\n', " ")
 }
 
-fn respelled_as(text: &str, wanted: Spelling) -> String {
+fn respelled_as(text: &str, wanted: TurnFormat) -> String {
     let [record] = Record::all(text).try_into().expect("one game");
     is_clean(&record);
-    let record = respelled(record, |_: &Info| Ok(wanted)).expect("it is played");
+    let record = transcode(record, |_: &Info| Ok(wanted)).expect("it is played");
     is_clean(&record);
     move_text(&record)
 }
@@ -111,33 +111,34 @@ fn offers_of_a_draw_are_signs() {
         ("7d9 @white:offer-draw (@white:resign) Nj8 *", "b7d9 @white:offer-draw (@white:resign) k6j8 *"),
     ] {
         let [own, texts] = [own, texts].map(|text| text.replace(" !?", "!?"));
-        assert_eq!(respelled_as(&format!("{OFFERS}{own}\n"), Spelling::Turns), texts);
-        assert_eq!(respelled_as(&format!("{OFFERS}{texts}\n"), Spelling::default()), own);
+        assert_eq!(respelled_as(&format!("{OFFERS}{own}\n"), TurnFormat::Turns), texts);
+        assert_eq!(respelled_as(&format!("{OFFERS}{texts}\n"), TurnFormat::default()), own);
     }
 }
 
 /// A list has a line for each turn and act: with signs and words where the notation has such, and both are read back.
 #[test]
 fn lists_have_signs_and_words() {
-    let list = |id: &str, text: &str, spelling: Spelling| {
+    let list = |id: &str, text: &str, turn_format: TurnFormat| {
         let record = Record::all(&format!("[Variant \"{id}\"]\n\n{text}\n")).remove(0);
-        let list = moves::write(&record, |_| Ok(spelling)).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let list = moves::write(&record, |_| Ok(turn_format)).unwrap_or_else(|e| panic!("{text}: {e}"));
         let info = info(id).expect("a listed game");
         let start = new_match(id, &Choices::default_of(info), None).expect("a listed game");
-        let mut again = Scribe::new(Vec::new(), start, None, Spelling::Turns);
+        let mut again = RecordBuilder::new(Vec::new(), start, None, TurnFormat::Turns);
         moves::read(&mut again, 0, list.lines()).unwrap_or_else(|e| panic!("{list}: {e:?}"));
         let played: Vec<String> = again.finish().items.into_iter().map(|item| item.text.into_owned()).collect();
         (list.lines().map(str::to_owned).collect::<Vec<_>>(), played)
     };
-    for (spelling, lines) in
-        [(Spelling::default(), ["7d9=", "Nj8"].as_slice()), (Spelling::Turns, &["b7d9", "@white:offer-draw", "k6j8"])]
-    {
-        let (list, played) = list("three-player", "7d9= Nj8 *", spelling);
+    for (turn_format, lines) in [
+        (TurnFormat::default(), ["7d9=", "Nj8"].as_slice()),
+        (TurnFormat::Turns, &["b7d9", "@white:offer-draw", "k6j8"]),
+    ] {
+        let (list, played) = list("three-player", "7d9= Nj8 *", turn_format);
         assert_eq!(list, lines);
         assert_eq!(played, ["1.", "b7d9", "@white:offer-draw", "k6j8", "*"]);
     }
     let text = "WHe2WHe4 {G resigns} {a pity} BLe2BLe4 @white:offer-draw {draw agreed}";
-    let (lines, played) = list("three-man", text, Spelling::default());
+    let (lines, played) = list("three-man", text, TurnFormat::default());
     assert_eq!(lines, ["WHWpe2-WHe4", "{G resigns}", "BLBpe2-BLe4", "{W offers a draw}", "{B accepts the draw}"]);
     let acts = ["@gray:resign", "@white:offer-draw", "@black:accept-draw"];
     assert_eq!(played[1..6], ["WHe2WHe4", acts[0], "BLe2BLe4", acts[1], acts[2]]);
@@ -150,7 +151,7 @@ fn layout() {
     let (record, _) = score("three-player", None, None, 0, &turns);
     let text = record.to_text().expect("it can be written");
     assert!(text.ends_with("[Termination \"unterminated\"]\n\n1. 7d9 2. Nj8 3. kk10 4. Be8 5. Ng7 *\n"), "{text}");
-    let text = random(info("three-player").expect("a listed game"), 3, Spelling::default()).to_text().expect("text");
+    let text = random(info("three-player").expect("a listed game"), 3, TurnFormat::default()).to_text().expect("text");
     let (_, moves) = text.split_once("\n\n").expect("a blank line");
     assert!(moves.lines().count() > 3 && !moves.contains("\n\n"), "{moves}");
     for line in moves.lines() {

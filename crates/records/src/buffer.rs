@@ -7,7 +7,7 @@ const CONTEXT: usize = 200;
 const CHUNK: usize = 64 * 1024;
 
 /// The bytes in sight. A token begins at `start`; what is asked for is counted from there.
-pub(crate) struct Window<R> {
+pub(crate) struct Buffer<R> {
     source: R,
     data: Vec<u8>,
     start: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Window<R> {
     at_end: bool,
 }
 
-impl<R: Read> Window<R> {
+impl<R: Read> Buffer<R> {
     /// A window in which a token may have `most` bytes.
     pub(crate) fn new(source: R, most: usize) -> Self {
         let data = vec![0; CHUNK];

@@ -1,14 +1,14 @@
 //! What an archive tells: how games begin, how they end, how long they are.
 
 use crate::item::ItemKind;
-use crate::{Header, Record, Replay, Spelling, Verdict};
+use crate::{GameResult, Header, Record, Replay, TurnFormat};
 use polychess_game::Info;
 use polychess_rules::Points;
 use std::collections::BTreeMap;
 
 /// The games of one variant.
 #[derive(Clone, Debug)]
-pub struct Tally {
+pub struct Stats {
     /// The game.
     pub info: &'static Info,
     /// How many there are.
@@ -27,7 +27,7 @@ pub struct Tally {
     pub openings: BTreeMap<String, u64>,
 }
 
-impl Tally {
+impl Stats {
     /// Nothing yet.
     #[must_use]
     pub fn new(info: &'static Info) -> Self {
@@ -59,7 +59,7 @@ impl Tally {
                     if begun.len() < opening && replay.is_whole() {
                         let requests = replay.requests(item).unwrap_or_default();
                         let turn = requests.first();
-                        let written = turn.and_then(|turn| Spelling::default().item(replay.now(), turn).ok());
+                        let written = turn.and_then(|turn| TurnFormat::default().item(replay.now(), turn).ok());
                         begun.push(written.map_or_else(|| "?".into(), |turn| turn.text.into_owned()));
                         // What cannot be played is told by `check`; its opening ends there.
                         let _ = replay.item(item);
@@ -69,14 +69,14 @@ impl Tally {
                 ItemKind::Act | ItemKind::Comment if begun.len() < opening => {
                     let _ = replay.item(item);
                 }
-                ItemKind::Result => result = Verdict::parse(&item.text, self.info.seats.len()).ok(),
+                ItemKind::Result => result = GameResult::parse(&item.text, self.info.seats.len()).ok(),
                 _ => {}
             }
         }
         *self.lengths.entry(turns).or_default() += 1;
         *self.openings.entry(begun.join(" ")).or_default() += 1;
         *self.endings.entry(header.termination.unwrap_or_else(|| "unknown".into())).or_default() += 1;
-        if let Some(Verdict::Points(points)) = result.or(header.result) {
+        if let Some(GameResult::Points(points)) = result.or(header.result) {
             self.score(&points);
         }
     }

@@ -1,14 +1,14 @@
 //! Writes down a game as it is played: tags, numbers of rounds, turns, acts, the result.
 
 use crate::item::{Item, ItemKind};
-use crate::verdict::termination;
-use crate::{Header, Record, Tag, Verdict, act};
+use crate::result::termination;
+use crate::{GameResult, Header, Record, Tag, act};
 use polychess_game::{AnyMatch, Info, Numbering, Refusal, Request, ScoredAct};
 use polychess_rules::Seat;
 
 /// How turns are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spelling {
+pub enum TurnFormat {
     /// The texts that programs exchange: `b5c5`.
     Turns,
     /// One of the game's own notations: a place in [`polychess_game::Info::notations`].
@@ -16,13 +16,13 @@ pub enum Spelling {
 }
 
 /// The game's usual notation.
-impl Default for Spelling {
+impl Default for TurnFormat {
     fn default() -> Self {
         Self::Notation(0)
     }
 }
 
-impl Spelling {
+impl TurnFormat {
     /// The tag that says which notation it is, where that is not the usual one.
     pub(crate) fn tag(self, info: &Info) -> Option<Tag> {
         match self {
@@ -39,7 +39,7 @@ impl Spelling {
         }
     }
 
-    /// A turn or act that may be done now, in this spelling, as an item of a record.
+    /// A turn or act that may be done now, in this format, as an item of a record.
     ///
     /// # Errors
     /// When a turn is not legal.
@@ -95,24 +95,24 @@ impl Mover {
 
 /// A game being played and written down.
 #[derive(Debug)]
-pub struct Scribe {
+pub struct RecordBuilder {
     record: Record,
     now: Box<dyn AnyMatch>,
-    spelling: Spelling,
+    turn_format: TurnFormat,
     /// Who made the turn that is the last item.
     mover: Option<Mover>,
     last: Option<Seat>,
     round: u32,
 }
 
-impl Scribe {
+impl RecordBuilder {
     /// Begins a record with these tags (a heading: names, date) and those that the game needs.
     #[must_use]
-    pub fn new(heading: Vec<Tag>, start: Box<dyn AnyMatch>, position: Option<&str>, spelling: Spelling) -> Self {
+    pub fn new(heading: Vec<Tag>, start: Box<dyn AnyMatch>, position: Option<&str>, turn_format: TurnFormat) -> Self {
         let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
-        tags.extend(spelling.tag(start.info()));
+        tags.extend(turn_format.tag(start.info()));
         let record = Record { tags, items: Vec::new() };
-        Self { record, now: start, spelling, mover: None, last: None, round: 0 }
+        Self { record, now: start, turn_format, mover: None, last: None, round: 0 }
     }
 
     /// Where the game stands.
@@ -135,8 +135,8 @@ impl Scribe {
     /// When it is refused; nothing is changed then.
     pub fn play(&mut self, request: &Request) -> Result<(), Refusal> {
         let now = self.now.as_ref();
-        let sign = self.spelling.sign(now, self.mover, request);
-        let item = self.spelling.item(now, request)?;
+        let sign = self.turn_format.sign(now, self.mover, request);
+        let item = self.turn_format.item(now, request)?;
         let mover = Mover::of(now, request);
         self.now.apply(request)?;
         // Rounds of two boards are not the same.
@@ -154,7 +154,7 @@ impl Scribe {
     /// What stands before a turn of this seat: a number, and the turns that others have lost.
     fn number(&mut self, seat: Seat) {
         let info = self.now.info();
-        let numbering = self.spelling.numbering(info);
+        let numbering = self.turn_format.numbering(info);
         // The places of the round that have gone by, and what stands in those of nobody's turn.
         let (gone, lost) = self.last.map_or((0, ".."), |last| (last.index() + 1, "--"));
         let again = self.last.is_some_and(|last| seat.index() <= last.index());
@@ -183,14 +183,14 @@ impl Scribe {
     /// Ends the record with the result.
     #[must_use]
     pub fn finish(mut self) -> Record {
-        let verdict = Verdict::of(self.now());
-        self.record.tags.push(Tag::new("Result", verdict.to_string()));
-        let boards = Verdict::of_boards(self.now());
+        let result = GameResult::of(self.now());
+        self.record.tags.push(Tag::new("Result", result.to_string()));
+        let boards = GameResult::of_boards(self.now());
         if !boards.is_empty() {
-            self.record.tags.push(Tag::new("Results", Verdict::joined(&boards)));
+            self.record.tags.push(Tag::new("Results", GameResult::joined(&boards)));
         }
         self.record.tags.push(Tag::new("Termination", termination(self.now())));
-        self.record.push(ItemKind::Result, verdict.token());
+        self.record.push(ItemKind::Result, result.token());
         self.record
     }
 }

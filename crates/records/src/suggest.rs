@@ -1,4 +1,4 @@
-//! Legal turns that are spelled most like what was written.
+//! What may have been meant: legal turns that are written most like what was written.
 
 use polychess_game::AnyMatch;
 
@@ -12,10 +12,10 @@ pub fn nearest(now: &dyn AnyMatch, text: &str) -> Vec<String> {
     let mut found: Vec<(usize, String)> = Vec::new();
     for turn in now.legal() {
         let notation = now.notate(&turn).unwrap_or_default();
-        for spelling in [turn, notation] {
-            found.push((strsim::damerau_levenshtein(&text, &spelling), spelling));
+        for turn_format in [turn, notation] {
+            found.push((strsim::damerau_levenshtein(&text, &turn_format), turn_format));
         }
     }
     found.sort();
-    found.into_iter().map(|(_, spelling)| spelling).filter(|s| !s.is_empty()).take(NEAREST).collect()
+    found.into_iter().map(|(_, turn_format)| turn_format).filter(|s| !s.is_empty()).take(NEAREST).collect()
 }

@@ -1,56 +1,56 @@
-//! The same game with its turns spelled otherwise.
+//! The same game with its turns in another format.
 
+use crate::builder::Mover;
 use crate::item::{Item, ItemKind};
-use crate::scribe::Mover;
-use crate::{Header, Record, Replay, Spelling};
+use crate::{Header, Record, Replay, TurnFormat};
 use polychess_game::{Info, Refusal, Request};
 
-/// The record with every turn, those of variations too, in the spelling that is wanted for its game. An act that one spelling has as a sign
+/// The record with every turn, those of variations too, in the format that is wanted for its game. An act that one format has as a sign
 /// behind a turn is an item of its own in the other. From a turn on that cannot be played its line stays as it is.
 ///
 /// # Errors
-/// In words, when the tags do not say what is played, or the game has no such spelling.
-pub fn respelled(record: Record, wanted: impl Fn(&Info) -> Result<Spelling, Refusal>) -> Result<Record, String> {
+/// In words, when the tags do not say what is played, or the game has no such format.
+pub fn transcode(record: Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
     let (header, wrong) = Header::read(&record.tags);
     let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;
-    let mut page = Page {
+    let mut transcoder = Transcoder {
         wanted,
         replay: Replay::new(header.start, header.notation),
         items: Vec::with_capacity(record.items.len()),
-        lines: vec![Line::default()],
+        lines: vec![LastTurn::default()],
     };
     let mut items = record.items.into_iter().peekable();
     while let Some(item) = items.next() {
         let varied = items.peek().is_some_and(|next| next.kind == ItemKind::Open);
-        page.put(item, varied);
+        transcoder.put(item, varied);
     }
-    page.settle();
+    transcoder.settle();
     let mut tags = record.tags;
     tags.retain(|tag| tag.name != "Notation");
     tags.extend(wanted.tag(header.info));
-    Ok(Record { tags, items: page.items })
+    Ok(Record { tags, items: transcoder.items })
 }
 
-/// What has been spelled so far.
-struct Page {
-    wanted: Spelling,
+/// What has been transcoded so far.
+struct Transcoder {
+    wanted: TurnFormat,
     replay: Replay,
     items: Vec<Item<'static>>,
     /// The main line and the variations that are open.
-    lines: Vec<Line>,
+    lines: Vec<LastTurn>,
 }
 
 /// The last turn of a line, up to the next turn or act.
 #[derive(Default)]
-struct Line {
+struct LastTurn {
     /// Who made it, and its place among the items.
     turn: Option<(Mover, usize)>,
     /// The acts that its sign stood for. They follow what is said of the turn, its variations too, which stand for the turn.
     acts: Vec<Item<'static>>,
 }
 
-impl Page {
+impl Transcoder {
     /// Takes over an item; `varied` says that a variation stands behind it.
     fn put(&mut self, item: Item<'static>, varied: bool) {
         if !matches!(item.kind, ItemKind::Comment | ItemKind::Glyph | ItemKind::Escape | ItemKind::Open) {
@@ -60,7 +60,7 @@ impl Page {
         match item.kind {
             ItemKind::Open => {
                 self.items.push(item.clone());
-                self.lines.push(Line::default());
+                self.lines.push(LastTurn::default());
             }
             ItemKind::Close => {
                 self.lines.pop();
@@ -88,9 +88,9 @@ impl Page {
         self.items.extend(acts);
     }
 
-    fn line(&mut self) -> &mut Line {
+    fn line(&mut self) -> &mut LastTurn {
         if self.lines.is_empty() {
-            self.lines.push(Line::default());
+            self.lines.push(LastTurn::default());
         }
         let last = self.lines.len() - 1;
         &mut self.lines[last]
@@ -110,7 +110,7 @@ impl Page {
             }
         }
         let place = self.items.len();
-        *self.line() = Line { turn: mover.map(|mover| (mover, place)), acts: waiting };
+        *self.line() = LastTurn { turn: mover.map(|mover| (mover, place)), acts: waiting };
         Ok(written)
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 
 /// How a game stands at the end of its record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum GameResult {
     /// `*`: it is not finished.
     Unfinished,
     /// `-`: it is finished and counts for nobody.
@@ -16,7 +16,7 @@ pub enum Verdict {
     Points(Vec<Points>),
 }
 
-impl Verdict {
+impl GameResult {
     /// Reads a result, with the angle brackets of move text or without.
     ///
     /// # Errors
@@ -90,7 +90,7 @@ impl Verdict {
 }
 
 /// As it stands in the tag `Result`.
-impl fmt::Display for Verdict {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unfinished => f.write_str("*"),
