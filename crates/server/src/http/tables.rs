@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use polychess_variants::info;
 use polychess_wire::{
-    GameState, Invitation, Join, Joined, NewTable, Phase, PlayerView, Problem, SeatChange, SeatPlan, TableCreated,
+    GameView, Invitation, Join, Joined, NewTable, Phase, PlayerView, Problem, SeatChange, SeatPlan, TableCreated,
     TableSummary, TableView, TimeControl,
 };
 
@@ -142,7 +142,7 @@ pub(crate) async fn past(
     State(site): State<Site>,
     session: Session,
     InPath((id, entries)): InPath<(String, usize)>,
-) -> Result<Json<GameState>, Failure> {
+) -> Result<Json<GameView>, Failure> {
     match site.tables.ask(&id, Asked::Past(entries), session.guest()).await? {
         Told::Past(state) => Ok(Json(*state)),
         _ => Err(Failure::Broken),

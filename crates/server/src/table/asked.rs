@@ -5,7 +5,7 @@ use crate::table::create::{Planned, invitation};
 use crate::table::owner::Owner;
 use crate::table::view::Moment;
 use crate::table::{Table, Viewer};
-use polychess_wire::{GameState, Invitation, Join, Problem, SeatChange, TableView};
+use polychess_wire::{GameView, Invitation, Join, Problem, SeatChange, TableView};
 use std::sync::Arc;
 
 /// A guest who asks.
@@ -31,7 +31,7 @@ pub(crate) enum Asked {
 #[derive(Debug)]
 pub(crate) enum Told {
     View(Box<TableView>),
-    Past(Box<GameState>),
+    Past(Box<GameView>),
     Joined(usize),
     Changed(Option<Invitation>),
 }

@@ -4,7 +4,7 @@ use crate::table::seats::{present, seats_of};
 use crate::table::{Happening, Step, Table};
 use polychess_game::Request;
 use polychess_rules::Seat;
-use polychess_wire::{Command, Matter, Phase, Problem};
+use polychess_wire::{Command, Phase, Problem, Proposal};
 use serde_json::{Value as Json, json};
 
 /// Acts that one command may hold.
@@ -51,8 +51,8 @@ impl Step {
             Command::Say { to, text } => self.say(seat, to.as_deref(), text),
             Command::Offer { to, text } => self.make_offer(seat, to, text),
             Command::AnswerOffer { offer, yes } => self.answer_offer(seat, offer, *yes),
-            Command::Propose(matter) => self.propose(seat, *matter),
-            Command::Decline(matter) => self.decline(seat, *matter),
+            Command::Propose(proposal) => self.propose(seat, *proposal),
+            Command::Decline(proposal) => self.decline(seat, *proposal),
             Command::Resume {} => match self.table.phase {
                 Phase::Paused => self.record(Happening::Resumed { seat }),
                 _ => Err(refused("not-paused", "the game is not paused")),
@@ -150,44 +150,44 @@ impl Step {
         self.record(Happening::Answered { offer: offer.to_owned(), by, yes, between })
     }
 
-    fn propose(&mut self, seat: usize, matter: Matter) -> Result<(), Problem> {
-        self.may_be_proposed(matter)?;
-        let open = self.table.proposals.iter().find(|p| p.matter == matter);
+    fn propose(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
+        self.may_be_proposed(proposal)?;
+        let open = self.table.proposals.iter().find(|p| p.proposal == proposal);
         match open {
             Some(open) if Seat::new(seat).is_some_and(|seat| open.given.contains(seat)) => {
                 return Err(refused("refused", "you have consented already"));
             }
-            Some(_) => self.record(Happening::Consented { seat, matter })?,
-            None => self.record(Happening::Proposed { seat, matter })?,
+            Some(_) => self.record(Happening::Consented { seat, proposal })?,
+            None => self.record(Happening::Proposed { seat, proposal })?,
         }
-        if !self.table.is_agreed(matter) {
+        if !self.table.is_agreed(proposal) {
             return Ok(());
         }
-        match matter {
-            Matter::Pause {} => self.record(Happening::Paused),
-            Matter::Takeback { turns } => self.record(Happening::TakenBack { turns }),
-            Matter::Rematch {} => self.again(),
+        match proposal {
+            Proposal::Pause {} => self.record(Happening::Paused),
+            Proposal::Takeback { turns } => self.record(Happening::TakenBack { turns }),
+            Proposal::Rematch {} => self.again(),
         }
     }
 
-    fn may_be_proposed(&self, matter: Matter) -> Result<(), Problem> {
-        match (matter, self.table.phase) {
-            (Matter::Pause {}, Phase::Playing) => Ok(()),
-            (Matter::Takeback { turns }, Phase::Playing) => {
+    fn may_be_proposed(&self, proposal: Proposal) -> Result<(), Problem> {
+        match (proposal, self.table.phase) {
+            (Proposal::Pause {}, Phase::Playing) => Ok(()),
+            (Proposal::Takeback { turns }, Phase::Playing) => {
                 let possible = turns > 0 && self.table.kept(turns as usize).is_some();
                 if possible { Ok(()) } else { Err(refused("refused", "so many turns cannot be taken back")) }
             }
-            (Matter::Rematch {}, Phase::Over | Phase::Aborted) if self.table.rematch.is_none() => Ok(()),
-            (Matter::Rematch {}, _) => Err(refused("refused", "a rematch is agreed on after the game, once")),
-            (Matter::Pause {} | Matter::Takeback { .. }, _) => {
+            (Proposal::Rematch {}, Phase::Over | Phase::Aborted) if self.table.rematch.is_none() => Ok(()),
+            (Proposal::Rematch {}, _) => Err(refused("refused", "a rematch is agreed on after the game, once")),
+            (Proposal::Pause {} | Proposal::Takeback { .. }, _) => {
                 Err(refused("refused", "this can be proposed while the game is on"))
             }
         }
     }
 
-    fn decline(&mut self, seat: usize, matter: Matter) -> Result<(), Problem> {
-        if self.table.proposals.iter().any(|p| p.matter == matter) {
-            self.record(Happening::Declined { seat, matter })
+    fn decline(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
+        if self.table.proposals.iter().any(|p| p.proposal == proposal) {
+            self.record(Happening::Declined { seat, proposal })
         } else {
             Err(refused("refused", "nothing like this is proposed"))
         }

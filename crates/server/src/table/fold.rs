@@ -9,7 +9,7 @@ use crate::table::{Chair, Clocks, Creation, Happening, Holder, Recorded};
 use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
 use polychess_rules::Seats;
 use polychess_variants::{info, new_match};
-use polychess_wire::{Logged, Matter, Phase};
+use polychess_wire::{LogEntry, Phase, Proposal};
 use serde_json::Value as Json;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -42,7 +42,7 @@ pub(crate) struct Table {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Played {
     pub(crate) requests: Vec<Json>,
-    pub(crate) log: Vec<Logged>,
+    pub(crate) log: Vec<LogEntry>,
     pub(crate) forfeit: bool,
     /// The clocks before it.
     clocks: Option<Clocks>,
@@ -185,12 +185,12 @@ impl Table {
             }
             Happening::Offered { offer, from, to, .. } => self.offer(offer, *from, to),
             Happening::Answered { offer, by, yes, .. } => self.answer(offer, *by, *yes),
-            Happening::Proposed { seat, matter } | Happening::Consented { seat, matter } => {
-                self.consent(*seat, *matter)
+            Happening::Proposed { seat, proposal } | Happening::Consented { seat, proposal } => {
+                self.consent(*seat, *proposal)
             }
-            Happening::Declined { matter, .. } => self.proposals.retain(|p| p.matter != *matter),
+            Happening::Declined { proposal, .. } => self.proposals.retain(|p| p.proposal != *proposal),
             Happening::Paused => {
-                self.proposals.retain(|p| p.matter != Matter::Pause {});
+                self.proposals.retain(|p| p.proposal != Proposal::Pause {});
                 self.phase = Phase::Paused;
                 self.stop_clocks(true);
             }
@@ -245,14 +245,14 @@ impl Table {
         self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect()
     }
 
-    fn act(&mut self, seat: usize, requests: &[Json], log: &[Logged], forfeit: bool) -> Result<(), Refusal> {
+    fn act(&mut self, seat: usize, requests: &[Json], log: &[LogEntry], forfeit: bool) -> Result<(), Refusal> {
         for json in requests {
             self.game.apply(&Request::read(self.info, json)?)?;
         }
         let played = Played { requests: requests.to_vec(), log: log.to_vec(), forfeit, clocks: self.clocks.clone() };
         if played.turns() > 0 {
             // Another position: what was proposed about the one before is void.
-            self.proposals.retain(|p| !matches!(p.matter, Matter::Takeback { .. }));
+            self.proposals.retain(|p| !matches!(p.proposal, Proposal::Takeback { .. }));
         }
         if let Some(clocks) = &mut self.clocks {
             log.iter().filter(|logged| logged.turn).for_each(|turn| clocks.end_turn(turn.board.unwrap_or(0), seat));

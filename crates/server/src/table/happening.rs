@@ -3,7 +3,7 @@
 use crate::secret::Hash;
 use crate::store::{StoreError, StoredEvent};
 use polychess_rules::{Seat, Seats};
-use polychess_wire::{Logged, Matter, Terms};
+use polychess_wire::{LogEntry, Proposal, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ pub(crate) enum Happening {
     Acted {
         seat: usize,
         requests: Vec<Json>,
-        log: Vec<Logged>,
+        log: Vec<LogEntry>,
         forfeit: bool,
     },
     Flag {
@@ -85,15 +85,18 @@ pub(crate) enum Happening {
     },
     Proposed {
         seat: usize,
-        matter: Matter,
+        #[serde(rename = "matter")]
+        proposal: Proposal,
     },
     Consented {
         seat: usize,
-        matter: Matter,
+        #[serde(rename = "matter")]
+        proposal: Proposal,
     },
     Declined {
         seat: usize,
-        matter: Matter,
+        #[serde(rename = "matter")]
+        proposal: Proposal,
     },
     Paused,
     Resumed {

@@ -5,7 +5,7 @@
 
 use crate::table::{Happening, Recorded, Table};
 use polychess_rules::Seats;
-use polychess_wire::{OfferAnswer, PrivateMatter, PrivateOffer, PrivateWhat, TableEvent, Talk, What};
+use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 
 /// Whose eyes: the seats that a viewer holds; none for spectators.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -19,43 +19,45 @@ impl Viewer {
 }
 
 /// What a viewer may know of an event; `None` when nothing, not even that there is one.
-pub(crate) fn project(table: &Table, event: &Recorded, viewer: Viewer) -> Option<What> {
+pub(crate) fn project(table: &Table, event: &Recorded, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
         return None;
     }
     Some(match &event.what {
-        Happening::Created(_) => What::Created,
-        Happening::Seated { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: false },
-        Happening::Computer { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: true },
-        Happening::Freed { seat, invitation } => What::Freed { seat: *seat, invited: invitation.is_some() },
-        Happening::Started => What::Started,
+        Happening::Created(_) => EventKind::Created,
+        Happening::Seated { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: false },
+        Happening::Computer { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: true },
+        Happening::Freed { seat, invitation } => EventKind::Freed { seat: *seat, invited: invitation.is_some() },
+        Happening::Started => EventKind::Started,
         Happening::Acted { seat, log, forfeit, .. } => {
             let words = log.iter().map(|logged| logged.words.clone()).collect();
-            What::Acted { seat: *seat, words, forfeit: *forfeit }
+            EventKind::Acted { seat: *seat, words, forfeit: *forfeit }
         }
-        Happening::Flag { seat, .. } => What::Flag { seat: *seat },
-        Happening::Left { seat } => What::Left { seat: *seat },
-        Happening::HandedOver { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: false },
-        Happening::StandIn { seat, name, .. } => What::StandIn { seat: *seat, name: name.clone() },
+        Happening::Flag { seat, .. } => EventKind::Flag { seat: *seat },
+        Happening::Left { seat } => EventKind::Left { seat: *seat },
+        Happening::HandedOver { seat, name, .. } => {
+            EventKind::Seated { seat: *seat, name: name.clone(), computer: false }
+        }
+        Happening::StandIn { seat, name, .. } => EventKind::StandIn { seat: *seat, name: name.clone() },
         Happening::Said { .. } | Happening::Offered { .. } | Happening::Answered { .. } => {
             match private(&event.what)? {
-                PrivateWhat::Said(talk) => What::Said(talk),
-                PrivateWhat::Offered(offer) => What::Offered(offer),
-                PrivateWhat::Answered(answer) => What::Answered(answer),
+                PrivateEventKind::Said(talk) => EventKind::Said(talk),
+                PrivateEventKind::Offered(offer) => EventKind::Offered(offer),
+                PrivateEventKind::Answered(answer) => EventKind::Answered(answer),
             }
         }
-        Happening::Proposed { seat, matter } => What::Proposed { seat: *seat, matter: *matter },
-        Happening::Consented { seat, matter } => What::Consented { seat: *seat, matter: *matter },
-        Happening::Declined { seat, matter } => What::Declined { seat: *seat, matter: *matter },
-        Happening::Paused => What::Paused,
-        Happening::Resumed { seat } => What::Resumed { seat: *seat },
-        Happening::TakenBack { turns } => What::TakenBack { turns: *turns },
-        Happening::Aborted { seat } => What::Aborted { seat: *seat },
-        Happening::Over { points } => What::Over { points: points.clone() },
-        Happening::Disclosed => What::Disclosed { matters: disclosed(table, event.seq, viewer) },
-        Happening::Rematch { table } => What::Rematch { table: table.clone() },
-        Happening::Halted => What::Halted,
-        Happening::Revived { .. } => What::Revived,
+        Happening::Proposed { seat, proposal } => EventKind::Proposed { seat: *seat, proposal: *proposal },
+        Happening::Consented { seat, proposal } => EventKind::Consented { seat: *seat, proposal: *proposal },
+        Happening::Declined { seat, proposal } => EventKind::Declined { seat: *seat, proposal: *proposal },
+        Happening::Paused => EventKind::Paused,
+        Happening::Resumed { seat } => EventKind::Resumed { seat: *seat },
+        Happening::TakenBack { turns } => EventKind::TakenBack { turns: *turns },
+        Happening::Aborted { seat } => EventKind::Aborted { seat: *seat },
+        Happening::Over { points } => EventKind::Over { points: points.clone() },
+        Happening::Disclosed => EventKind::Disclosed { matters: disclosed(table, event.seq, viewer) },
+        Happening::Rematch { table } => EventKind::Rematch { table: table.clone() },
+        Happening::Halted => EventKind::Halted,
+        Happening::Revived { .. } => EventKind::Revived,
     })
 }
 
@@ -65,11 +67,13 @@ fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
     unseen.filter_map(|event| Some(PrivateMatter { at: event.at, what: private(&event.what)? })).collect()
 }
 
-fn private(what: &Happening) -> Option<PrivateWhat> {
+fn private(what: &Happening) -> Option<PrivateEventKind> {
     Some(match what.clone() {
-        Happening::Said { from, to, text } => PrivateWhat::Said(Talk { from, to, text }),
-        Happening::Offered { offer, from, to, text } => PrivateWhat::Offered(PrivateOffer { offer, from, to, text }),
-        Happening::Answered { offer, by, yes, .. } => PrivateWhat::Answered(OfferAnswer { offer, by, yes }),
+        Happening::Said { from, to, text } => PrivateEventKind::Said(Talk { from, to, text }),
+        Happening::Offered { offer, from, to, text } => {
+            PrivateEventKind::Offered(PrivateOffer { offer, from, to, text })
+        }
+        Happening::Answered { offer, by, yes, .. } => PrivateEventKind::Answered(OfferAnswer { offer, by, yes }),
         _ => return None,
     })
 }
