@@ -1,7 +1,7 @@
 //! What people do at a table. A command is looked at as a whole before anything happens.
 
 use crate::table::seats::{present, seats_of};
-use crate::table::{Happening, Step, Table};
+use crate::table::{Event, Step, Table};
 use polychess_game::Request;
 use polychess_rules::Seat;
 use polychess_wire::{Command, Phase, Problem, Proposal};
@@ -30,8 +30,8 @@ impl Table {
         };
         match self.seats.get(seat) {
             None => Err(refused("no-such-seat", "the game has no such seat")),
-            Some(chair) if chair.session() != Some(session) => Err(refused("not-yours", "this seat is not yours")),
-            Some(chair) if chair.gone => Err(refused("not-yours", "you have left this seat")),
+            Some(slot) if slot.session() != Some(session) => Err(refused("not-yours", "this seat is not yours")),
+            Some(slot) if slot.gone => Err(refused("not-yours", "you have left this seat")),
             Some(_) => Ok(()),
         }
     }
@@ -54,7 +54,7 @@ impl Step {
             Command::Propose(proposal) => self.propose(seat, *proposal),
             Command::Decline(proposal) => self.decline(seat, *proposal),
             Command::Resume {} => match self.table.phase {
-                Phase::Paused => self.record(Happening::Resumed { seat }),
+                Phase::Paused => self.record(Event::Resumed { seat }),
                 _ => Err(refused("not-paused", "the game is not paused")),
             },
             Command::Abort {} => self.abort(Some(seat)),
@@ -115,14 +115,14 @@ impl Step {
     fn say(&mut self, from: usize, to: Option<&[usize]>, text: &str) -> Result<(), Problem> {
         let text = words(text)?;
         let to = to.map(|to| self.confidants(from, to)).transpose()?;
-        self.record(Happening::Said { from, to, text })
+        self.record(Event::Said { from, to, text })
     }
 
     fn make_offer(&mut self, from: usize, to: &[usize], text: &str) -> Result<(), Problem> {
         let text = words(text)?;
         let to = self.confidants(from, to)?;
         let offer = self.table.offer_name(from, &to);
-        self.record(Happening::Offered { offer, from, to, text })
+        self.record(Event::Offered { offer, from, to, text })
     }
 
     /// Persons that something private is meant for, in order.
@@ -147,7 +147,7 @@ impl Step {
             return Err(none());
         }
         let between = open.between.clone();
-        self.record(Happening::Answered { offer: offer.to_owned(), by, yes, between })
+        self.record(Event::Answered { offer: offer.to_owned(), by, yes, between })
     }
 
     fn propose(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
@@ -157,15 +157,15 @@ impl Step {
             Some(open) if Seat::new(seat).is_some_and(|seat| open.given.contains(seat)) => {
                 return Err(refused("refused", "you have consented already"));
             }
-            Some(_) => self.record(Happening::Consented { seat, proposal })?,
-            None => self.record(Happening::Proposed { seat, proposal })?,
+            Some(_) => self.record(Event::Consented { seat, proposal })?,
+            None => self.record(Event::Proposed { seat, proposal })?,
         }
         if !self.table.is_agreed(proposal) {
             return Ok(());
         }
         match proposal {
-            Proposal::Pause {} => self.record(Happening::Paused),
-            Proposal::Takeback { turns } => self.record(Happening::TakenBack { turns }),
+            Proposal::Pause {} => self.record(Event::Paused),
+            Proposal::Takeback { turns } => self.record(Event::TakenBack { turns }),
             Proposal::Rematch {} => self.again(),
         }
     }
@@ -187,7 +187,7 @@ impl Step {
 
     fn decline(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
         if self.table.proposals.iter().any(|p| p.proposal == proposal) {
-            self.record(Happening::Declined { seat, proposal })
+            self.record(Event::Declined { seat, proposal })
         } else {
             Err(refused("refused", "nothing like this is proposed"))
         }
@@ -199,7 +199,7 @@ impl Step {
         if !early {
             return Err(refused("refused", "a game can be given up like this only before its second round"));
         }
-        self.record(Happening::Aborted { seat })?;
+        self.record(Event::Aborted { seat })?;
         self.disclose()
     }
 }

@@ -101,10 +101,10 @@ impl Table {
     }
 
     fn now(&self, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
-        let place = |(seat, chair): (usize, &crate::table::Chair)| Place {
-            who: chair.who(),
-            name: chair.name().map(str::to_owned),
-            connected: chair.player().is_some() || moment.here.seats.get(seat).copied().unwrap_or(false),
+        let place = |(seat, slot): (usize, &crate::table::SeatSlot)| Place {
+            who: slot.who(),
+            name: slot.name().map(str::to_owned),
+            connected: slot.player().is_some() || moment.here.seats.get(seat).copied().unwrap_or(false),
         };
         TableNow {
             seq: self.seq_for(viewer, self.seq()),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json};
 
 /// Carries out a request and says what it was, in words of the moment before.
 pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<LogEntry, Refusal> {
-    let logged = match request {
+    let entry = match request {
         Request::Turn { board, text, .. } => {
             let mover = game.to_move().get(board.unwrap_or(0)).copied().flatten();
             let full = board.map_or_else(|| text.clone(), |board| format!("{board}:{text}"));
@@ -21,7 +21,7 @@ pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request)
         }
     };
     game.apply(request)?;
-    Ok(logged)
+    Ok(entry)
 }
 
 /// What people call an act: the words of its form, or its type.
