@@ -9,7 +9,7 @@ use crate::{
     Visibility, Who, Why,
 };
 use polychess_game::{
-    ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
+    ActForm, BoardLine, BoardPicture, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 
@@ -34,7 +34,7 @@ pub fn typescript() -> String {
     }
     declare! {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
-        BoardPicture, PicturedCell, Line, Zone, Scene, ScenePiece, Mark, SceneSeat,
+        BoardPicture, PicturedCell, BoardLine, Zone, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
         HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem,
         Introduce, Me, PlayerView,

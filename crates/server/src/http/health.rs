@@ -37,7 +37,7 @@ pub(crate) async fn version(State(site): State<Site>) -> Json<Value> {
     Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": site.commit}))
 }
 
-/// Measures, on the site's own address: for this machine alone, and only when they have no address of their own.
+/// Metrics, on the site's own address: for this machine alone, and only when they have no address of their own.
 pub(crate) async fn metrics_for_this_machine(State(site): State<Site>, request: Request) -> Response {
     let own_address = site.tables.ctx.config.metrics_address.is_some();
     if own_address || !Peer::is_local(request.headers(), request.extensions()) {
