@@ -1,57 +1,77 @@
-//! Which piece stands where: a mailbox with sets by seat and by role beside it, and the hash of all pieces kept up to date.
+//! Which piece stands where: a set of cells for each seat and each role, and the hash of all pieces kept up to date.
 
-use crate::{BySeat, Piece, Role, Seat, zobrist};
+use crate::{Piece, Role, Seat, zobrist};
 use polychess_topology::{Cell, CellSet};
 
-/// The pieces on a board of `N` cells, `W` words of cell sets. Pieces are changed only through [`Board::put`] and [`Board::take`], so sets and hash always agree.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Board<const N: usize, const W: usize> {
-    pieces: [Option<Piece>; N],
-    seats: BySeat<CellSet<W>>,
-    roles: [CellSet<W>; Role::COUNT],
+/// The pieces of `S` seats and `R` roles on a board whose cell sets have `W` words. Pieces are changed only through [`Board::put`], [`Board::take`]
+/// and [`Board::toggle`], so sets and hash always agree. There is no mailbox: a position is copied at each move of a search, and is asked who
+/// stands on one cell only a few times.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board<const W: usize, const S: usize, const R: usize> {
+    seats: [CellSet<W>; S],
+    roles: [CellSet<W>; R],
     key: u64,
 }
 
-impl<const N: usize, const W: usize> Board<N, W> {
+impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     /// The board without pieces.
     #[must_use]
     pub fn empty() -> Self {
-        Self { pieces: [None; N], seats: BySeat::default(), roles: [CellSet::EMPTY; Role::COUNT], key: 0 }
+        Self { seats: [CellSet::EMPTY; S], roles: [CellSet::EMPTY; R], key: 0 }
     }
 
     /// Who stands on the cell.
     #[inline]
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces[cell.index()]
+        let seat = Seat::all(S).find(|seat| self.seats[seat.index()].contains(cell))?;
+        Some(Piece::new(seat, self.role_on(cell)?))
+    }
+
+    /// What stands on the cell, whoever owns it.
+    #[inline]
+    #[must_use]
+    pub fn role_on(&self, cell: Cell) -> Option<Role> {
+        Role::all().take(R).find(|role| self.roles[role.index()].contains(cell))
     }
 
     /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Piece) -> Option<Piece> {
         let before = self.take(cell);
-        self.pieces[cell.index()] = Some(piece);
-        self.seats[piece.seat()].insert(cell);
-        self.roles[piece.role().index()].insert(cell);
-        self.key ^= zobrist::piece(piece, cell);
+        self.toggle(cell, piece);
         before
     }
 
     /// Takes the piece off a cell.
     #[inline]
     pub fn take(&mut self, cell: Cell) -> Option<Piece> {
-        let piece = self.pieces[cell.index()].take()?;
-        self.seats[piece.seat()].remove(cell);
-        self.roles[piece.role().index()].remove(cell);
-        self.key ^= zobrist::piece(piece, cell);
+        let piece = self.piece(cell)?;
+        self.toggle(cell, piece);
         Some(piece)
+    }
+
+    /// Takes off whoever of this seat stands on the cell.
+    #[inline]
+    pub fn take_from(&mut self, cell: Cell, seat: Seat) -> Option<Piece> {
+        let piece = Piece::new(seat, self.role_on(cell)?);
+        self.toggle(cell, piece);
+        Some(piece)
+    }
+
+    /// Puts a piece on an empty cell, or takes this piece, who stands there, off it.
+    #[inline]
+    pub fn toggle(&mut self, cell: Cell, piece: Piece) {
+        self.seats[piece.seat().index()].toggle(cell);
+        self.roles[piece.role().index()].toggle(cell);
+        self.key ^= zobrist::piece(piece, cell);
     }
 
     /// The cells of a seat's pieces.
     #[inline]
     #[must_use]
     pub fn seat(&self, seat: Seat) -> CellSet<W> {
-        self.seats[seat]
+        self.seats[seat.index()]
     }
 
     /// The cells of all pieces of a role, whoever owns them.
@@ -65,7 +85,7 @@ impl<const N: usize, const W: usize> Board<N, W> {
     #[inline]
     #[must_use]
     pub fn pieces(&self, seat: Seat, role: Role) -> CellSet<W> {
-        self.seats[seat] & self.roles[role.index()]
+        self.seat(seat) & self.role(role)
     }
 
     /// The cell of a seat's king, if it stands on the board.
@@ -79,14 +99,14 @@ impl<const N: usize, const W: usize> Board<N, W> {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> CellSet<W> {
-        self.seats.0[0] | self.seats.0[1] | self.seats.0[2] | self.seats.0[3]
+        self.seats.iter().fold(CellSet::EMPTY, |all, &seat| all | seat)
     }
 
     /// Does a piece stand on the cell?
     #[inline]
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
-        self.pieces[cell.index()].is_some()
+        self.occupied().contains(cell)
     }
 
     /// The hash of all pieces, kept up to date.
@@ -99,7 +119,7 @@ impl<const N: usize, const W: usize> Board<N, W> {
     /// The hash of all pieces, computed anew. Always equal to [`Board::key`].
     #[must_use]
     pub fn fresh_key(&self) -> u64 {
-        let each = self.pieces.iter().enumerate();
-        each.filter_map(|(i, piece)| Some(zobrist::piece((*piece)?, Cell::new(i)?))).fold(0, |key, k| key ^ k)
+        let cells = self.occupied();
+        cells.iter().filter_map(|cell| Some(zobrist::piece(self.piece(cell)?, cell))).fold(0, |key, k| key ^ k)
     }
 }

@@ -6,19 +6,27 @@
 pub mod zobrist;
 
 mod board;
+mod castling;
+mod checks;
+mod en_passant;
 mod moves;
 mod outcome;
 mod perft;
 mod piece;
 mod position;
 mod seat;
+mod sink;
 mod slide;
 
 pub use board::Board;
+pub use castling::Castling;
+pub use checks::Checks;
+pub use en_passant::EnPassant;
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Ending, Outcome, Points};
 pub use perft::{Perft, perft};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
+pub use sink::{Any, Count, Sink, Where};
 pub use slide::{Pass, Reach, first_piece, slide};

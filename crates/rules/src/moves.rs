@@ -33,13 +33,11 @@ pub struct Move {
     pub promotion: Option<Role>,
 }
 
+const _: () = assert!(size_of::<Move>() == 4, "a move fits a register");
+
 impl Move {
-    const NOWHERE: Cell = match Cell::new(0) {
-        Some(cell) => cell,
-        None => unreachable!(),
-    };
     /// The forced pass.
-    pub const PASS: Self = Self { from: Self::NOWHERE, to: Self::NOWHERE, kind: MoveKind::Pass, promotion: None };
+    pub const PASS: Self = Self { from: Cell::FIRST, to: Cell::FIRST, kind: MoveKind::Pass, promotion: None };
     /// The end of a turn that could go on.
     pub const END_TURN: Self = Self { kind: MoveKind::EndTurn, ..Self::PASS };
 

@@ -3,27 +3,34 @@
 use crate::Seat;
 use std::num::NonZeroU8;
 
-/// What a piece is. The six orthodox roles are named here; 6 and 7 are free for a game's own.
+/// What a piece is. The six orthodox roles are named here; 6 and 7 are free for a game's own. One byte, and so is `Option<Role>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct Role(u8);
+pub struct Role(NonZeroU8);
+
+const fn role(index: u8) -> Role {
+    match NonZeroU8::new(index + 1) {
+        Some(code) => Role(code),
+        None => unreachable!(),
+    }
+}
 
 impl Role {
     /// King.
-    pub const KING: Self = Self(0);
+    pub const KING: Self = role(0);
     /// Queen.
-    pub const QUEEN: Self = Self(1);
+    pub const QUEEN: Self = role(1);
     /// Rook.
-    pub const ROOK: Self = Self(2);
+    pub const ROOK: Self = role(2);
     /// Bishop.
-    pub const BISHOP: Self = Self(3);
+    pub const BISHOP: Self = role(3);
     /// Knight.
-    pub const KNIGHT: Self = Self(4);
+    pub const KNIGHT: Self = role(4);
     /// Pawn.
-    pub const PAWN: Self = Self(5);
+    pub const PAWN: Self = role(5);
     /// The first role that a game may define for itself.
-    pub const OWN_A: Self = Self(6);
+    pub const OWN_A: Self = role(6);
     /// The second role that a game may define for itself.
-    pub const OWN_B: Self = Self(7);
+    pub const OWN_B: Self = role(7);
     /// How many roles there can be.
     pub const COUNT: usize = 8;
     /// What a pawn becomes in most games, in the order of worth.
@@ -33,13 +40,13 @@ impl Role {
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
     }
 
     /// The English initial of the six orthodox roles (N for the knight); `None` for a game's own roles.
     #[must_use]
     pub const fn letter(self) -> Option<char> {
-        match self.0 {
+        match self.index() {
             0 => Some('K'),
             1 => Some('Q'),
             2 => Some('R'),
@@ -52,7 +59,7 @@ impl Role {
 
     /// All roles in the order of their index.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8).map(Self)
+        (0..Self::COUNT as u8).map(role)
     }
 }
 
@@ -65,7 +72,7 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn new(seat: Seat, role: Role) -> Self {
-        match NonZeroU8::new((seat.index() as u8 + 1) << 3 | role.0) {
+        match NonZeroU8::new((seat.index() as u8 + 1) << 3 | role.index() as u8) {
             Some(code) => Self(code),
             None => unreachable!(),
         }
@@ -85,7 +92,7 @@ impl Piece {
     #[inline]
     #[must_use]
     pub const fn role(self) -> Role {
-        Role(self.0.get() & 7)
+        role(self.0.get() & 7)
     }
 
     /// The piece as a number below 64, for hashing.

@@ -1,6 +1,6 @@
 //! The hot trait: all that search and perft may call.
 
-use crate::{Move, MoveList, Outcome, Seat};
+use crate::{Any, Count, Move, MoveList, Outcome, Seat, Sink, Where};
 use polychess_topology::Topology;
 
 /// A settled position of one game, ply by ply.
@@ -28,16 +28,38 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// A position with an [`outcome`](Position::outcome) has no legal moves, whatever this says. Nobody else computes the next seat.
     fn to_move(&self) -> Option<Seat>;
 
-    /// Appends those legal plies that fit, each once, in a fixed order. None when nobody is to move.
-    ///
-    /// `fits` is asked before it is known whether a ply is legal, and at most a few times for each, so that who looks for one move does not pay
-    /// for finding out about the others.
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList);
+    /// Hands all legal plies to a sink, each once, in a fixed order. None when nobody is to move.
+    fn generate(&self, sink: &mut impl Sink) {
+        let mut moves = MoveList::new();
+        self.legal_moves_where(|_| true, &mut moves);
+        moves.iter().for_each(|&m| sink.one(m));
+    }
+
+    /// Appends those legal plies that fit, in the order of [`generate`](Position::generate).
+    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
+        self.generate(&mut Where { fits, sink: moves });
+    }
 
     /// Appends all legal plies.
     #[inline]
     fn legal_moves(&self, moves: &mut MoveList) {
-        self.legal_moves_where(|_| true, moves);
+        self.generate(moves);
+    }
+
+    /// How many legal plies there are; none is written down.
+    #[inline]
+    fn count_legal_moves(&self) -> u64 {
+        let mut count = Count::default();
+        self.generate(&mut count);
+        count.0
+    }
+
+    /// Is there a legal ply?
+    #[inline]
+    fn has_legal_move(&self) -> bool {
+        let mut any = Any::default();
+        self.generate(&mut any);
+        any.0
     }
 
     /// Plays one of the legal plies and settles what follows from it: eliminations, freezing, endings.

@@ -8,6 +8,9 @@ pub const MAX_CELLS: usize = 192;
 pub struct Cell(u8);
 
 impl Cell {
+    /// The cell with index 0.
+    pub const FIRST: Self = Self(0);
+
     /// The cell with this index, or `None` from [`MAX_CELLS`] on.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
@@ -19,6 +22,12 @@ impl Cell {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The index as the byte it is.
+    #[inline]
+    pub(crate) const fn number(self) -> u8 {
+        self.0
     }
 
     /// For sets and builders, which produce indices below [`MAX_CELLS`] by construction.

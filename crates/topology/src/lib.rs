@@ -10,12 +10,18 @@ pub mod hex;
 pub mod ring;
 pub mod yalta;
 
+mod by_cell;
 mod cell;
+mod gates;
 mod point;
+mod rays;
 mod set;
 mod topology;
 
+pub use by_cell::ByCell;
 pub use cell::{Cell, MAX_CELLS};
+pub use gates::{GatedRays, GatedStep};
 pub use point::{Bounds, Point};
+pub use rays::{Fan, Ray, Rays};
 pub use set::{CellSet, Cells};
 pub use topology::{Border, Direction, Site, Step, Topology, TopologyBuilder};

@@ -38,6 +38,12 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() >> 6] &= !(1 << (cell.index() & 63));
     }
 
+    /// Puts the cell in if it is out, and takes it out if it is in.
+    #[inline]
+    pub fn toggle(&mut self, cell: Cell) {
+        self.0[cell.index() >> 6] ^= 1 << (cell.index() & 63);
+    }
+
     /// Has the set no cell?
     #[inline]
     #[must_use]
@@ -71,6 +77,79 @@ impl<const W: usize> CellSet<W> {
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         self & !other
+    }
+
+    /// The cell with the highest index.
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> Option<Cell> {
+        (0..W).rev().find(|&w| self.0[w] != 0).map(|w| Cell::at(w * 64 + 63 - self.0[w].leading_zeros() as usize))
+    }
+
+    /// All indices up to and with the lowest in the set; every index when the set is empty.
+    #[inline]
+    #[must_use]
+    pub fn to_first(&self) -> Self {
+        // The set less one, borrowing from word to word, differs from the set in exactly these bits.
+        let mut borrow = true;
+        Self(std::array::from_fn(|w| {
+            let (less, out) = self.0[w].overflowing_sub(u64::from(borrow));
+            borrow = out;
+            self.0[w] ^ less
+        }))
+    }
+
+    /// All indices from and with the highest in the set; every index when the set is empty.
+    #[inline]
+    #[must_use]
+    pub fn from_last(&self) -> Self {
+        let mut above = u64::MAX;
+        let mut words = [0; W];
+        for w in (0..W).rev() {
+            // Bits from the highest of this word on; all of them where the word is empty, none once a higher word has one.
+            let from = u64::MAX << (63 - (self.0[w] | 1).leading_zeros());
+            words[w] = from & above;
+            above &= if self.0[w] == 0 { u64::MAX } else { 0 };
+        }
+        Self(words)
+    }
+
+    /// The lowest cell of a set that is known to have one: cell 0 if it has none.
+    #[inline]
+    #[must_use]
+    pub fn first_or_zero(&self) -> Cell {
+        for w in 0..W - 1 {
+            if self.0[w] != 0 {
+                return Cell::at(w * 64 + self.0[w].trailing_zeros() as usize);
+            }
+        }
+        Cell::at((W - 1) * 64 + (self.0[W - 1].trailing_zeros() & 63) as usize)
+    }
+
+    /// Has it more than one cell?
+    #[inline]
+    #[must_use]
+    pub fn has_several(&self) -> bool {
+        let mut met = false;
+        for &word in &self.0 {
+            if word & word.wrapping_sub(1) != 0 || met && word != 0 {
+                return true;
+            }
+            met |= word != 0;
+        }
+        false
+    }
+
+    /// Shows each cell, ascending: what an iterator does, in the form that compiles best.
+    #[inline(always)]
+    pub fn each(&self, mut look: impl FnMut(Cell)) {
+        for w in 0..W {
+            let mut word = self.0[w];
+            while word != 0 {
+                look(Cell::at(w * 64 + word.trailing_zeros() as usize));
+                word &= word - 1;
+            }
+        }
     }
 
     /// The cells in ascending order of their index.
@@ -171,6 +250,13 @@ impl<const W: usize> std::ops::BitOrAssign for CellSet<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
+    }
+}
+
+impl<const W: usize> std::ops::BitXorAssign for CellSet<W> {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
     }
 }
 

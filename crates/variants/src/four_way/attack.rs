@@ -1,14 +1,14 @@
 //! Attacks, checks and pins (ledger: 4W-C1).
 
-use super::board::{BOARD, CELLS, SEATS, Set, WORDS, opponents};
+use super::board::{BOARD, SEATS, Set, WORDS, opponents};
 use super::movement::{SQUIRREL, SUPERPAWN};
 use polychess_rules::{Board, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-pub(super) type Pieces = Board<CELLS, WORDS>;
+pub(super) type Pieces = Board<WORDS, 4, 8>;
 
 /// 4W-C1: does one of these pieces of a player's opponents attack the cell, with the board occupied like this?
-/// The pieces' own cells are looked up in `pieces`; what a move changes is told by `attackers` and `occupied`.
+/// The pieces's own cells are looked up in `pieces`; what a move changes is told by `attackers` and `occupied`.
 #[inline]
 pub(super) fn is_attacked(pieces: &Pieces, victim: Seat, cell: Cell, attackers: Set, occupied: Set) -> bool {
     let board = &*BOARD;

@@ -141,6 +141,10 @@ impl polychess_rules::Position for Position {
         self.turn
     }
 
+    fn legal_moves(&self, moves: &mut MoveList) {
+        self.legal_moves_where(|_| true, moves);
+    }
+
     fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         if let Some(us) = self.turn {
             self.army(us).legal_moves(self.checked.contains(us), fits, moves);

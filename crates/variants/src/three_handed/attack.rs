@@ -1,11 +1,11 @@
 //! Attacks and checks (ledger: TH-M7, TH-K1, TH-K6).
 
-use super::board::{BOARD, CELLS, DIAGONAL, SEATS, STRAIGHT, Set, WORDS, Way};
+use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Set, WORDS, Way};
 use super::position::Position;
 use polychess_rules::{Board, Role, Seat, first_piece};
 use polychess_topology::Cell;
 
-pub(super) type Pieces = Board<CELLS, WORDS>;
+pub(super) type Pieces = Board<WORDS, 3, 6>;
 
 impl Position {
     /// TH-M4: the ways through the centre that are open to a seat's pieces.

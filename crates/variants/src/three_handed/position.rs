@@ -191,6 +191,10 @@ impl polychess_rules::Position for Position {
         self.winner.is_none().then_some(self.turn)
     }
 
+    fn legal_moves(&self, moves: &mut MoveList) {
+        self.legal_moves_where(|_| true, moves);
+    }
+
     fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         if ending::outcome(self).is_none() {
             self.plies(fits, moves);

@@ -13,7 +13,7 @@ pub(super) const WORDS: usize = 3;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
 /// The pieces on this board.
-pub(super) type Pieces = Board<CELLS, WORDS>;
+pub(super) type Pieces = Board<WORDS, 3, 7>;
 
 /// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
 pub const CROSSED: Role = Role::OWN_A;

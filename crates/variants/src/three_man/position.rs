@@ -170,6 +170,10 @@ impl polychess_rules::Position for Position {
         if self.end.is_none() { Some(self.turn) } else { None }
     }
 
+    fn legal_moves(&self, moves: &mut MoveList) {
+        self.legal_moves_where(|_| true, moves);
+    }
+
     fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         if self.end.is_none() {
             self.push_legal_moves(fits, moves);

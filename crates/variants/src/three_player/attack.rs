@@ -1,92 +1,72 @@
 //! Attacks and checks (ledger: TP-M8, TP-K1, TP-K5).
 
-use super::board::{BOARD, CELLS, Set, WORDS};
-use polychess_rules::{Board, Role, Seat, first_piece};
+use super::board::{BOARD, Geometry, Set, WORDS};
+use polychess_rules::{Board, Checks, Role, Seat};
 use polychess_topology::Cell;
 
-pub(super) type Pieces = Board<CELLS, WORDS>;
+/// The pieces of the three armies: three seats, six roles.
+pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// TP-M8: the pieces of a seat that attack a cell. Pins do not lessen an attack; kings attack too (TP-K5).
+/// The pieces that would attack a cell over an empty board: along straight lines, and along diagonal ones, where gates may be shut.
+/// A king and a pawn aim one step far.
+struct Aims {
+    straight: Set,
+    diagonal: Set,
+}
+
+impl Aims {
+    #[inline]
+    fn at(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Self {
+        let (queens, king) = (pieces.role(Role::QUEEN), pieces.role(Role::KING));
+        let straight =
+            (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells() | king & board.king[cell].straight;
+        let pawns = Seat::all(3)
+            .fold(Set::EMPTY, |pawns, seat| pawns | pieces.seat(seat) & board.pawns[seat.index()].capturers[cell]);
+        let diagonal = (pieces.role(Role::BISHOP) | queens) & board.diagonal.cells(cell)
+            | king & board.king[cell].diagonal
+            | pieces.role(Role::PAWN) & pawns;
+        Self { straight: straight & by, diagonal: diagonal & by }
+    }
+}
+
+/// TP-M8: does one of these pieces attack the cell, with the board occupied like this? Pins do not lessen an attack; kings attack too (TP-K5).
+#[inline]
+pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
+    if by.meets(&(pieces.role(Role::KNIGHT) & board.knight[cell])) {
+        return true;
+    }
+    let aims = Aims::at(board, pieces, by, cell);
+    !aims.straight.is_empty() && board.straight.from(cell).reach(occupied).meets(&aims.straight)
+        || aims.diagonal.iter().any(|aim| board.diagonal.is_clear(cell, aim, occupied))
+}
+
+/// TP-M8: the pieces of a seat that attack a cell.
 pub(super) fn attackers(pieces: &Pieces, by: Seat, cell: Cell) -> Set {
-    let mut found = Set::EMPTY;
-    visit(pieces, by, cell, |attacker| {
-        found.insert(attacker);
-        false
-    });
-    found
+    let (board, occupied) = (&*BOARD, pieces.occupied());
+    pieces.seat(by).iter().filter(|&from| is_attacked(board, pieces, Set::of(from), cell, occupied)).collect()
 }
 
 /// Does any piece of a seat attack the cell?
-pub(super) fn is_attacked(pieces: &Pieces, by: Seat, cell: Cell) -> bool {
-    visit(pieces, by, cell, |_| true)
+pub(super) fn is_attacked_by(pieces: &Pieces, by: Seat, cell: Cell) -> bool {
+    is_attacked(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
 }
 
 /// TP-K1: is the seat's king attacked by either opponent? A seat without a king is not.
 pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
-    pieces.king(seat).is_some_and(|king| seat.others(3).any(|other| is_attacked(pieces, other, king)))
-}
-
-/// Shows the attackers one by one until `stop` is true; was it ever?
-#[inline]
-fn visit(pieces: &Pieces, by: Seat, cell: Cell, mut stop: impl FnMut(Cell) -> bool) -> bool {
-    let board = &*BOARD;
-    let topology = &board.hex.topology;
-    let (occupied, own) = (pieces.occupied(), pieces.seat(by));
-    let at = cell.index();
-
-    for from in pieces.role(Role::KNIGHT) & own & board.knight[at] {
-        if stop(from) {
-            return true;
-        }
-    }
-    for &(from, gate) in &board.pawns[by.index()].capturers[at] {
-        if own.contains(from) && pieces.role(Role::PAWN).contains(from) && board.is_open(gate, &occupied) && stop(from)
-        {
-            return true;
-        }
-    }
-    // A king attacks like a queen of one step, so he is met as the first piece of a line, next to the cell.
-    let queens_and_king = pieces.role(Role::QUEEN) | pieces.role(Role::KING);
-    let straight = (pieces.role(Role::ROOK) | queens_and_king) & own;
-    let diagonal = (pieces.role(Role::BISHOP) | queens_and_king) & own;
-    let meets = |direction: usize| {
-        let first = first_piece(topology, cell, direction, &occupied, |step| board.is_open(step.border, &occupied))?;
-        let far_king = pieces.role(Role::KING).contains(first) && topology.ray(cell, direction)[0].to != first;
-        (own.contains(first) && !far_king).then_some(first)
-    };
-    if straight.meets(&board.straight[at]) {
-        for from in (0..6).filter_map(meets) {
-            if straight.contains(from) && stop(from) {
-                return true;
-            }
-        }
-    }
-    if diagonal.meets(&board.diagonal[at]) {
-        for from in (6..12).filter_map(meets) {
-            if diagonal.contains(from) && stop(from) {
-                return true;
-            }
-        }
-    }
-    false
-}
-
-/// The pieces whose leaving might open a line to this cell: the first piece of each line, and the pieces that shut a gate on it (TP-K5).
-pub(super) fn shields(pieces: &Pieces, cell: Cell) -> Set {
-    let board = &*BOARD;
     let occupied = pieces.occupied();
-    let mut shields = Set::EMPTY;
-    for direction in 0..12 {
-        for step in board.hex.topology.ray(cell, direction) {
-            if !board.is_open(step.border, &occupied) {
-                board.hex.flanks(step.border).into_iter().flatten().for_each(|flank| shields.insert(flank));
-                break;
-            }
-            if occupied.contains(step.to) {
-                shields.insert(step.to);
-                break;
-            }
-        }
-    }
-    shields
+    pieces.king(seat).is_some_and(|king| is_attacked(&BOARD, pieces, occupied ^ pieces.seat(seat), king, occupied))
+}
+
+/// TP-K1, TP-K2: who checks the king on this cell, who is pinned, and where a check can be met. A piece pins when he bars a line alone, or
+/// shuts a gate on it (TP-M2).
+#[inline]
+pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
+    let own = pieces.seat(us);
+    let foes = occupied ^ own;
+    let mut checks = Checks::none();
+    checks.leapers(foes & pieces.role(Role::KNIGHT) & board.knight[king]);
+    let aims = Aims::at(board, pieces, foes, king);
+    checks.sliders(board.straight.from(king), aims.straight, occupied, own);
+    aims.diagonal.each(|aim| checks.gated(&board.diagonal, king, aim, occupied, own));
+    checks
 }

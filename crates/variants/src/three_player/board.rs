@@ -2,11 +2,9 @@
 
 use polychess_rules::Seat;
 use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};
-use polychess_topology::{Border, Cell, CellSet};
+use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays};
 use std::sync::LazyLock;
 
-/// Cells of the board.
-pub(super) const CELLS: usize = 126;
 /// Words of a cell set.
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
@@ -25,24 +23,50 @@ const CAPTURES: [[(i8, i8); 3]; 3] =
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) hex: Hex,
-    pub(super) knight: Vec<Set>,
-    /// All cells on a line with a cell, over empty boards: sliders elsewhere need not be looked at.
-    pub(super) straight: Vec<Set>,
-    pub(super) diagonal: Vec<Set>,
+    pub(super) straight: Rays<WORDS, 3, 3, 0>,
+    /// TP-M2: diagonal lines, with a gate at each step.
+    pub(super) diagonal: GatedRays<WORDS>,
+    pub(super) knight: ByCell<Set>,
+    pub(super) king: ByCell<KingSteps>,
     pub(super) pawns: [PawnTables; 3],
+}
+
+/// TP-M4: the cells one step from a cell; the diagonal ones lie behind a gate.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KingSteps {
+    pub(super) straight: Set,
+    pub(super) diagonal: Set,
 }
 
 /// Where the pawns of one seat go.
 #[derive(Debug)]
 pub(super) struct PawnTables {
-    /// The forward cells, and behind each the cell of a double step where the pawn stands on its pawn row (TP-P3).
-    pub(super) steps: Vec<Vec<(Cell, Option<Cell>)>>,
-    /// Capture cells with the gate each goes through.
-    pub(super) captures: Vec<Vec<(Cell, Border)>>,
+    /// TP-P1: the forward cells.
+    pub(super) steps: ByCell<Set>,
+    /// TP-P3: the double steps of a pawn on its pawn row.
+    pub(super) doubles: ByCell<[DoubleStep; 2]>,
+    /// TP-P3: where pawns begin.
+    pub(super) pawn_row: Set,
+    /// TP-P2: the capture cells.
+    pub(super) captures: ByCell<Set>,
     /// The same the other way round: from where a pawn captures on a cell.
-    pub(super) capturers: Vec<Vec<(Cell, Border)>>,
+    pub(super) capturers: ByCell<Set>,
     /// TP-P5: the sixteen cells where the pawn is promoted.
     pub(super) promotion: Set,
+    /// The cells from which a pawn may get there.
+    pub(super) near_promotion: Set,
+}
+
+/// TP-P3: a double step; empty sets where there is none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DoubleStep {
+    pub(super) to: Set,
+    /// The cell gone over and the cell arrived at.
+    pub(super) both: Set,
+}
+
+impl DoubleStep {
+    const NONE: Self = Self { to: Set::EMPTY, both: Set::EMPTY };
 }
 
 /// TP-B6: distance from a seat's own baseline.
@@ -64,17 +88,17 @@ impl Geometry {
         // TP-B8: the turn that carries White's side to Gray's, Gray's to Black's, Black's to White's.
         let turn = |column: i8, row: i8| (8 - column + row, 14 - column);
         let hex = Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true });
-        let cells: Vec<Cell> = hex.topology.cells().collect();
-        let lines = |directions: std::ops::Range<usize>| {
-            let from =
-                |&cell: &Cell| directions.clone().flat_map(|d| hex.topology.ray(cell, d)).map(|step| step.to).collect();
-            cells.iter().map(from).collect()
+        let topology = &hex.topology;
+        let first = |cell: Cell, directions: std::ops::Range<usize>| -> Set {
+            directions.filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to).collect()
         };
-        let knight = |&cell: &Cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect();
+        let king = |cell| KingSteps { straight: first(cell, 0..6), diagonal: first(cell, 6..12) };
+        let knight = |cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect();
         Self {
-            knight: cells.iter().map(knight).collect(),
-            straight: lines(0..6),
-            diagonal: lines(6..12),
+            straight: Rays::new(topology, 0..6, |_| true),
+            diagonal: GatedRays::new(topology, 6..12, |step| hex.flanks(step.border)),
+            knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
+            king: ByCell::new(topology.cells().map(king), KingSteps { straight: Set::EMPTY, diagonal: Set::EMPTY }),
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, i)),
             hex,
         }
@@ -99,42 +123,35 @@ impl Geometry {
 
 impl PawnTables {
     fn new(hex: &Hex, index: usize) -> Self {
-        let seats: Vec<Seat> = Seat::all(3).collect();
-        let seat = seats[index];
-        let cells: Vec<Cell> = hex.topology.cells().collect();
-        let steps = |&cell: &Cell| {
-            let double = distance(seat, hex.coordinates(cell)) == 1;
-            let step = |&s: &usize| {
-                let first = hex.offset(cell, STRAIGHT[s])?;
-                Some((first, hex.offset(first, STRAIGHT[s]).filter(|_| double)))
-            };
-            FORWARD[index].iter().filter_map(step).collect()
+        let seat = Seat::FIRST.after(index, 3);
+        let cells = || hex.topology.cells();
+        let is_on = |of: Seat, row: i8| move |cell: &Cell| distance(of, hex.coordinates(*cell)) == row;
+        let pawn_row: Set = cells().filter(is_on(seat, 1)).collect();
+        let promotion: Set = seat.others(3).flat_map(|other| cells().filter(is_on(other, 0))).collect();
+        let steps = |cell| -> Set { FORWARD[index].iter().filter_map(|&s| hex.offset(cell, STRAIGHT[s])).collect() };
+        let captures = |cell| -> Set { CAPTURES[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
+        let double = |cell: Cell, s: usize| {
+            let over = hex.offset(cell, STRAIGHT[s]).filter(|_| pawn_row.contains(cell))?;
+            let to = hex.offset(over, STRAIGHT[s])?;
+            Some(DoubleStep { to: Set::of(to), both: [over, to].into_iter().collect() })
         };
-        let gate = |from: Cell, to: Cell| {
-            let mut steps = (6..12).filter_map(|d| hex.topology.ray(from, d).first());
-            steps.find(|s| s.to == to).map_or(Border::PLAIN, |s| s.border)
-        };
-        let captures: Vec<Vec<(Cell, Border)>> = cells
-            .iter()
-            .map(|&from| {
-                let targets = CAPTURES[index].iter().filter_map(|&step| hex.offset(from, step));
-                targets.map(|to| (to, gate(from, to))).collect()
-            })
-            .collect();
-        let mut capturers = vec![Vec::new(); cells.len()];
-        for &from in &cells {
-            for &(to, border) in &captures[from.index()] {
-                capturers[to.index()].push((from, border));
-            }
-        }
-        let foreign_baseline =
-            |cell: &Cell| seats.iter().any(|&other| other != seat && distance(other, hex.coordinates(*cell)) == 0);
+        let doubles = |cell| FORWARD[index].map(|s| double(cell, s).unwrap_or(DoubleStep::NONE));
+        let capturers = |to| -> Set { cells().filter(|&from| captures(from).contains(to)).collect() };
         Self {
-            steps: cells.iter().map(steps).collect(),
-            captures,
-            capturers,
-            promotion: cells.iter().copied().filter(foreign_baseline).collect(),
+            steps: ByCell::new(cells().map(steps), Set::EMPTY),
+            doubles: ByCell::new(cells().map(doubles), [DoubleStep::NONE; 2]),
+            captures: ByCell::new(cells().map(captures), Set::EMPTY),
+            capturers: ByCell::new(cells().map(capturers), Set::EMPTY),
+            near_promotion: cells().filter(|&cell| (steps(cell) | captures(cell)).meets(&promotion)).collect(),
+            pawn_row,
+            promotion,
         }
+    }
+
+    /// The cell that a double step goes over.
+    pub(super) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let double = self.doubles[from].iter().find(|double| double.to.contains(to))?;
+        double.both.without(double.to).first()
     }
 }
 

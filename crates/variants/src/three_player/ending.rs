@@ -1,8 +1,8 @@
 //! How a game ends (ledger: Check and mate, End and score).
 
-use super::attack::{in_check, is_attacked};
+use super::attack::{in_check, is_attacked_by};
 use super::position::Position;
-use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+use polychess_rules::{BySeat, Ending, Outcome, Points, Position as _, Seat};
 
 pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "TP-E1", words: "checkmate" };
 pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "TP-E2", words: "stalemate" };
@@ -35,22 +35,18 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
 /// TP-E1 (TP-R7): the first player after this one in turn order whose piece attacks his king, pinned or not, king included.
 fn first_attacker(position: &Position, of: Seat) -> Option<Seat> {
     let king = position.pieces.king(of)?;
-    of.others(3).find(|&other| is_attacked(&position.pieces, other, king))
+    of.others(3).find(|&other| is_attacked_by(&position.pieces, other, king))
 }
 
 /// TP-K3: the player on turn, when he is in check and has no legal move.
 pub(super) fn mated(position: &Position) -> Option<Seat> {
     let turn = position.turn;
-    (!only_kings(position) && in_check(&position.pieces, turn) && !position.has_legal_move()).then_some(turn)
-}
-
-fn only_kings(position: &Position) -> bool {
-    position.pieces.occupied() == position.pieces.role(Role::KING)
+    (!position.only_kings() && in_check(&position.pieces, turn) && !position.has_legal_move()).then_some(turn)
 }
 
 /// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2.
 pub(super) fn outcome(position: &Position) -> Option<Outcome> {
-    if only_kings(position) {
+    if position.only_kings() {
         return Some(draw(&THREE_KINGS));
     }
     if position.has_legal_move() {

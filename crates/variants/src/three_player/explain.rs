@@ -1,11 +1,12 @@
 //! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::attack::{in_check, is_attacked};
+use super::attack::{in_check, is_attacked_by};
 use super::board::BOARD;
+use super::board::WORDS;
 use super::position::Position;
-use super::setup::{Castling, castlings};
+use super::setup::castlings;
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
-use polychess_rules::{Move, MoveKind, Role, Seat};
+use polychess_rules::{Castling, Move, MoveKind, Role};
 use polychess_topology::{Border, Cell, Step};
 
 /// `Some` exactly when the turn is not legal.
@@ -15,20 +16,20 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
         TurnText::Plies(plies) => plies,
     };
     let [ply] = plies.as_slice() else { return no("TP-S2", "a turn is one move") };
-    if position.pieces.occupied() == position.pieces.role(Role::KING) {
+    if position.only_kings() {
         return no("TP-E3", "only the three kings are left: the game is drawn");
     }
     let us = position.turn;
     let Some(piece) = position.pieces.piece(ply.from) else {
-        return no("TP-M1", format!("no man stands on {}", name(ply.from)));
+        return no("TP-M1", format!("no piece stands on {}", name(ply.from)));
     };
     if piece.seat() != us {
         let (owner, turn) = (super::INFO.seat_title(piece.seat()), super::INFO.seat_title(us));
-        return no("TP-S2", format!("the man on {} is {owner}'s, and {turn} is on turn", name(ply.from)));
+        return no("TP-S2", format!("the piece on {} is {owner}'s, and {turn} is on turn", name(ply.from)));
     }
     let (target, us_title) = (position.pieces.piece(ply.to), super::INFO.seat_title(us));
     if target.is_some_and(|t| t.seat() == us) {
-        return no("TP-M1", format!("{us_title}'s own man stands on {}", name(ply.to)));
+        return no("TP-M1", format!("{us_title}'s own piece stands on {}", name(ply.to)));
     }
     if target.is_some_and(|t| t.role() == Role::KING) {
         return no("TP-K4", "kings are never taken");
@@ -73,7 +74,7 @@ fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refus
         Role::QUEEN => line(0..12, 13, "TP-M3", "a queen moves straight or diagonally"),
         Role::ROOK => line(0..6, 13, "TP-M5", "a rook moves straight"),
         Role::BISHOP => line(6..12, 13, "TP-M6", "a bishop moves diagonally"),
-        Role::KNIGHT if BOARD.knight[ply.from.index()].contains(ply.to) => Ok(MoveKind::Plain),
+        Role::KNIGHT if BOARD.knight[ply.from].contains(ply.to) => Ok(MoveKind::Plain),
         Role::KNIGHT => refused("TP-M7", "a knight leaps a straight and a diagonal step onwards"),
         Role::KING => {
             let castling = castlings(position.turn).iter().enumerate().find(|(_, c)| c.king == [ply.from, ply.to]);
@@ -97,7 +98,7 @@ fn walk(position: &Position, ray: &[Step], to: Cell) -> Option<Refusal> {
             return None;
         }
         if occupied.contains(step.to) {
-            return no("TP-M1", format!("the man on {} stands in the way", name(step.to)));
+            return no("TP-M1", format!("the piece on {} stands in the way", name(step.to)));
         }
     }
     None
@@ -109,17 +110,23 @@ fn shut(border: Border) -> Option<Refusal> {
 }
 
 /// TP-C1 in its order.
-fn may_castle(position: &Position, n: usize, castling: &Castling) -> Option<Refusal> {
+fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Option<Refusal> {
     let us = position.turn;
     if !position.has_right(us, n) {
         return no("TP-C1", "king or rook has moved, or the rook was taken");
     }
-    if let Some(&cell) = castling.between.iter().find(|&&cell| position.pieces.is_occupied(cell)) {
+    if let Some(cell) = (castling.between & position.pieces.occupied()).first() {
         return no("TP-C1", format!("{} between king and rook is not empty", name(cell)));
     }
-    let mut looked_at = [castling.king[0]].into_iter().chain(castling.between.iter().copied());
-    let attacked = looked_at.find(|&cell| us.others(3).any(|other| is_attacked(&position.pieces, other, cell)))?;
+    let is_attacked = |&cell: &Cell| us.others(3).any(|other| is_attacked_by(&position.pieces, other, cell));
+    let attacked = castling.path.iter().find(is_attacked)?;
     no("TP-C1", format!("{} is attacked", name(attacked)))
+}
+
+/// The one diagonal step to a neighbour.
+fn diagonal_step(ply: &PlyText) -> &'static [Step] {
+    let mut steps = (6..12).map(|d| BOARD.hex.topology.ray(ply.from, d)).filter_map(|ray| ray.get(..1));
+    steps.find(|step| step[0].to == ply.to).unwrap_or(&[])
 }
 
 /// TP-P1 to TP-P4.
@@ -128,24 +135,20 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
     let tables = &BOARD.pawns[us.index()];
     let occupied = position.pieces.occupied();
     let refused = |rule, message: String| Err(Refusal::new(ErrorKind::IllegalAct, Some(rule), message));
-    for &(first, second) in &tables.steps[ply.from.index()] {
-        if first == ply.to {
-            let free = !occupied.contains(first);
-            return if free { Ok(MoveKind::Plain) } else { refused("TP-P1", "a pawn steps to a free cell".into()) };
-        }
-        if second == Some(ply.to) {
-            let blocked = [first, ply.to].into_iter().find(|&cell| occupied.contains(cell));
-            return match blocked {
-                None => Ok(MoveKind::DoubleStep),
-                Some(cell) => refused("TP-P3", format!("{} is not free for the double step", name(cell))),
-            };
-        }
+    if tables.steps[ply.from].contains(ply.to) {
+        let free = !occupied.contains(ply.to);
+        return if free { Ok(MoveKind::Plain) } else { refused("TP-P1", "a pawn steps to a free cell".into()) };
     }
-    if let Some(&(_, gate)) = tables.captures[ply.from.index()].iter().find(|c| c.0 == ply.to) {
-        let passed = position.passed.iter().enumerate();
-        let en_passant = passed.filter(|(owner, _)| Seat::new(*owner) != Some(us)).filter_map(|(_, p)| *p);
-        let en_passant = en_passant.map(|p| p.skipped).any(|skipped| skipped == ply.to);
-        if let Some(refusal) = shut(gate).filter(|_| !BOARD.is_open(gate, &occupied)) {
+    if let Some(over) = tables.passed_over(ply.from, ply.to) {
+        return match [over, ply.to].into_iter().find(|&cell| occupied.contains(cell)) {
+            None => Ok(MoveKind::DoubleStep),
+            Some(cell) => refused("TP-P3", format!("{} is not free for the double step", name(cell))),
+        };
+    }
+    if tables.captures[ply.from].contains(ply.to) {
+        let en_passant =
+            us.others(3).filter_map(|owner| position.en_passant[owner.index()]).any(|p| p.target == ply.to);
+        if let Some(refusal) = walk(position, diagonal_step(ply), ply.to) {
             return Err(refusal);
         }
         return match (occupied.contains(ply.to), en_passant) {

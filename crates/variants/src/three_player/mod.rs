@@ -14,6 +14,7 @@ mod pawns;
 mod position;
 mod scene;
 mod setup;
+mod slow;
 mod text;
 
 pub use position::Position;

@@ -1,60 +1,61 @@
 //! Pawn moves (ledger: Pawns).
 
-use super::board::BOARD;
-use super::position::{Passed, Position};
-use polychess_rules::{Move, MoveKind, MoveList, Role, Seat};
+use super::board::{Geometry, PawnTables, Set};
+use super::position::Position;
+use polychess_rules::{Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// TP-P1 to TP-P5: all pawn moves of the player on turn, safety not looked at.
-pub(super) fn moves(position: &Position, moves: &mut MoveList) {
-    let us = position.turn;
-    let tables = &BOARD.pawns[us.index()];
+/// TP-P1 to TP-P3 and TP-P5 for these pawns of the player on turn, to cells of `targets`.
+#[inline]
+pub(super) fn moves(board: &Geometry, position: &Position, pawns: Set, targets: Set, sink: &mut impl Sink) {
+    let tables = &board.pawns[position.turn.index()];
     let occupied = position.pieces.occupied();
-    let victims = occupied.without(position.pieces.seat(us) | position.pieces.role(Role::KING));
-    // TP-P4: a pawn passed by an opponent's double step; the right is open to both opponents of its owner.
-    let passed = |to: Cell| position.passed.iter().enumerate().any(|(owner, p)| is_of(p, owner, us, to));
+    let (free, victims) = (targets.without(occupied), targets & occupied);
+    pawns.without(tables.near_promotion).each(|from| {
+        sink.moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain);
+    });
+    (pawns & tables.pawn_row).each(|from| {
+        let mut to = Set::EMPTY;
+        for double in &tables.doubles[from] {
+            if !double.both.meets(&occupied) {
+                to |= double.to;
+            }
+        }
+        sink.moves(from, to & free, MoveKind::DoubleStep); // TP-P3
+    });
     // TP-P5: on an opponent's baseline the pawn becomes a piece, at once.
-    let mut arrive = |m: Move| {
-        if tables.promotion.contains(m.to) {
-            Role::PROMOTIONS.iter().for_each(|&role| moves.push(m.promoting(role)));
-        } else {
-            moves.push(m);
+    (pawns & tables.near_promotion).each(|from| {
+        let to = arrivals(board, tables, from, free, victims, occupied);
+        sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
+        sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
+    });
+}
+
+/// TP-P1: steps; TP-P2: captures, for which gates hold too.
+#[inline]
+fn arrivals(board: &Geometry, tables: &PawnTables, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
+    let victims = tables.captures[from] & victims;
+    let steps = tables.steps[from] & free;
+    if victims.is_empty() { steps } else { steps | victims & board.diagonal.neighbours(from, occupied) }
+}
+
+/// TP-P4: captures of pawns that opponents' double steps have brought past a cell. Two pieces leave their cells, so each is tried by making it.
+#[inline]
+pub(super) fn en_passant(board: &Geometry, position: &Position, sink: &mut impl Sink) {
+    let (us, occupied) = (position.turn, position.pieces.occupied());
+    let rights = position.en_passant;
+    for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
+        // A move is one move, whichever of two pawns that have passed the cell it takes.
+        if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
+            continue;
         }
-    };
-    for from in position.pieces.pieces(us, Role::PAWN) {
-        for &(to, second) in &tables.steps[from.index()] {
-            if occupied.contains(to) {
-                continue;
-            }
-            arrive(Move::plain(from, to)); // TP-P1
-            if let Some(second) = second.filter(|&cell| !occupied.contains(cell)) {
-                arrive(Move::special(from, second, MoveKind::DoubleStep)); // TP-P3
-            }
-        }
-        for &(to, gate) in &tables.captures[from.index()] {
-            // TP-P2, TP-P4: gates hold for pawn captures and en passant too.
-            if !board_is_open(gate, position) {
-                continue;
-            }
-            if victims.contains(to) {
-                arrive(Move::plain(from, to));
-            } else if !occupied.contains(to) && passed(to) {
-                arrive(Move::special(from, to, MoveKind::EnPassant));
+        let pawns = position.pieces.pieces(us, Role::PAWN) & board.pawns[us.index()].capturers[right.target];
+        let open = |from: &Cell| board.diagonal.is_clear(*from, right.target, occupied);
+        for from in pawns.iter().filter(open) {
+            let m = Move::special(from, right.target, MoveKind::EnPassant);
+            if position.keeps_king_safe(m) {
+                sink.one(m);
             }
         }
     }
-}
-
-fn board_is_open(gate: polychess_topology::Border, position: &Position) -> bool {
-    BOARD.is_open(gate, &position.pieces.occupied())
-}
-
-fn is_of(passed: &Option<Passed>, owner: usize, us: Seat, to: Cell) -> bool {
-    owner != us.index() && passed.is_some_and(|p| p.skipped == to)
-}
-
-/// The cell that a double step goes over.
-pub(super) fn skipped(us: Seat, m: Move) -> Option<Cell> {
-    let steps = &BOARD.pawns[us.index()].steps[m.from.index()];
-    steps.iter().find(|step| step.1 == Some(m.to)).map(|step| step.0)
 }

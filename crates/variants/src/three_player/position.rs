@@ -1,36 +1,31 @@
 //! The position: pieces, turn and rights; legal moves and what a move does, in the order of the rule book.
 
-use super::attack::{self, Pieces, in_check, is_attacked};
-use super::board::{BOARD, Set};
+use super::attack::{Pieces, checks, in_check, is_attacked};
+use super::board::{BOARD, Geometry, Set, WORDS};
 use super::setup::{castlings, rights_at};
 use super::{ending, pawns};
-use polychess_rules::{Move, MoveKind, MoveList, Outcome, Pass, Piece, Role, Seat, slide, zobrist};
+use polychess_rules::{Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist};
 use polychess_topology::{Cell, Topology};
-use std::ops::Range;
 
 /// A position of Three player chess.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
+    /// The hash of everything but the pieces.
+    key: u64,
     pub(super) turn: Seat,
     /// Castling rights, bit `2 * seat + n` with n = 0 minor, 1 major.
     pub(super) rights: u8,
     /// Live en passant rights by the owner of the passed pawn (TP-P4).
-    pub(super) passed: [Option<Passed>; 3],
-    key: u64,
+    pub(super) en_passant: [Option<EnPassant>; 3],
 }
 
-/// A pawn that may be taken en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Passed {
-    pub(super) skipped: Cell,
-    pub(super) pawn: Cell,
-}
+const _: () = assert!(size_of::<Position>() <= 184, "a position is copied at each move");
 
 impl Position {
     /// A position from its parts, which the caller has checked.
-    pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8, passed: [Option<Passed>; 3]) -> Self {
-        let mut position = Self { pieces, turn, rights, passed, key: 0 };
+    pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8, en_passant: [Option<EnPassant>; 3]) -> Self {
+        let mut position = Self { pieces, key: 0, turn, rights, en_passant };
         position.drop_dead_rights();
         position.key = position.features();
         position
@@ -38,148 +33,168 @@ impl Position {
 
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
-        let passed = Seat::all(3).filter_map(|owner| Some(passed_key(owner, self.passed[owner.index()]?)));
-        passed.fold(
-            zobrist::feature(0, self.turn.index() as u64) ^ zobrist::feature(1, u64::from(self.rights)),
-            |a, b| a ^ b,
-        )
+        let rights = Seat::all(3).map(|owner| passed_key(owner, self.en_passant[owner.index()]));
+        rights.fold(turn_key(self.turn) ^ rights_key(self.rights), |key, right| key ^ right)
     }
 
     pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// All moves by the pieces' ways of moving; the own king's safety is not looked at, except for castling.
-    pub(super) fn pseudo_legal_moves(&self, moves: &mut MoveList) {
-        for role in [Role::QUEEN, Role::KING, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::PAWN] {
-            self.moves_of(role, moves);
-        }
-        self.castling_moves(moves); // TP-C1
+    /// TP-E3: three bare kings.
+    #[inline]
+    pub(super) fn only_kings(&self) -> bool {
+        self.pieces.occupied() == self.pieces.role(Role::KING)
     }
 
-    /// The same for the pieces of one role, without castling.
-    fn moves_of(&self, role: Role, moves: &mut MoveList) {
-        let (us, board) = (self.turn, &*BOARD);
-        let topology = &board.hex.topology;
+    /// TP-M4, TP-K2: the king's steps to cells that nobody attacks once he has left his own.
+    #[inline]
+    fn king_moves(&self, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
         let occupied = self.pieces.occupied();
-        // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
-        let targets = !(self.pieces.seat(us) | self.pieces.role(Role::KING));
-        // TP-M2: the gate holds for every single step of a diagonal move.
-        let pass = |step: polychess_topology::Step| {
-            if board.is_open(step.border, &occupied) { Pass::Free } else { Pass::Shut }
-        };
-        let lines = |from: Cell, directions: Range<usize>| slide(topology, from, directions, &occupied, pass).free;
-        let reach = |from: Cell| match role {
-            Role::QUEEN => lines(from, 0..12), // TP-M3
-            Role::KING => {
-                let steps = (0..12).filter_map(|d| topology.ray(from, d).first());
-                steps.filter(|s| board.is_open(s.border, &occupied)).map(|s| s.to).collect() // TP-M4
+        let foes = occupied ^ self.pieces.seat(self.turn);
+        let steps = &board.king[king];
+        let mut steps_to = steps.straight & targets;
+        if steps.diagonal.meets(&targets) {
+            steps_to |= board.diagonal.neighbours(king, occupied) & targets;
+        }
+        let mut safe = steps_to;
+        steps_to.each(|to| {
+            let after = occupied.without(Set::of(king)) | Set::of(to);
+            if is_attacked(board, &self.pieces, foes.without(Set::of(to)), to, after) {
+                safe.remove(to);
             }
-            Role::ROOK => lines(from, 0..6),    // TP-M5
-            Role::BISHOP => lines(from, 6..12), // TP-M6
-            _ => board.knight[from.index()],    // TP-M7
-        };
-        if role == Role::PAWN {
-            return pawns::moves(self, moves); // TP-P1 to TP-P5
-        }
-        for from in self.pieces.pieces(us, role) {
-            (reach(from) & targets).iter().for_each(|to| moves.push(Move::plain(from, to)));
-        }
+        });
+        sink.moves(king, safe, MoveKind::Plain);
     }
 
-    /// TP-C1: king and rook unmoved, all cells between empty, neither the king's cell nor any cell between attacked.
-    fn castling_moves(&self, moves: &mut MoveList) {
-        let us = self.turn;
+    /// What the other pieces may do, as far as checks and pins let them.
+    #[inline]
+    fn other_moves(&self, board: &Geometry, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
+        let occupied = self.pieces.occupied();
+        let movers = self.pieces.seat(self.turn).without(checks.pinned);
+        let targets = targets & checks.evasions;
+        let of = |role| movers & self.pieces.role(role);
+        // TP-M3
+        of(Role::QUEEN).each(|from| {
+            let reach = board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied);
+            sink.moves(from, reach & targets, MoveKind::Plain);
+        });
+        // TP-M5
+        of(Role::ROOK).each(|from| {
+            sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
+        });
+        // TP-M6
+        of(Role::BISHOP).each(|from| {
+            sink.moves(from, board.diagonal.reach(from, occupied) & targets, MoveKind::Plain);
+        });
+        // TP-M7
+        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
+        pawns::moves(board, self, of(Role::PAWN), targets, sink); // TP-P1 to TP-P3, TP-P5
+        checks.pinned.each(|from| self.pinned_moves(board, from, targets & checks.lines_of(from), sink));
+    }
+
+    /// The moves of a pinned piece along the lines of his pins.
+    fn pinned_moves(&self, board: &Geometry, from: Cell, targets: Set, sink: &mut impl Sink) {
+        let occupied = self.pieces.occupied();
+        let reach = match self.pieces.role_on(from) {
+            Some(Role::QUEEN) => board.straight.from(from).reach(occupied) | board.diagonal.reach(from, occupied),
+            Some(Role::ROOK) => board.straight.from(from).reach(occupied),
+            Some(Role::BISHOP) => board.diagonal.reach(from, occupied),
+            Some(Role::KNIGHT) => board.knight[from],
+            _ => return pawns::moves(board, self, Set::of(from), targets, sink),
+        };
+        sink.moves(from, reach & targets, MoveKind::Plain);
+    }
+
+    /// TP-C1: king and rook unmoved, all cells between empty, neither the king's cell nor any cell between attacked. TP-C2: the king is
+    /// safe afterwards, which is tried by making the move.
+    fn castling_moves(&self, board: &Geometry, sink: &mut impl Sink) {
+        let (us, occupied) = (self.turn, self.pieces.occupied());
         for (n, castling) in castlings(us).iter().enumerate() {
-            let attacked = |&cell: &Cell| us.others(3).any(|other| is_attacked(&self.pieces, other, cell));
+            let m = Move::special(castling.king[0], castling.king[1], MoveKind::Castling);
+            let attacked = |cell| is_attacked(board, &self.pieces, occupied ^ self.pieces.seat(us), cell, occupied);
             if self.has_right(us, n)
-                && !castling.between.iter().any(|&cell| self.pieces.is_occupied(cell))
-                && !castling.between.iter().chain([&castling.king[0]]).any(attacked)
+                && !castling.between.meets(&occupied)
+                && !castling.path.iter().any(attacked)
+                && self.keeps_king_safe(m)
             {
-                moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                sink.one(m);
             }
         }
     }
 
-    /// TP-K2, and TP-C2 for castling: is the mover's king safe from both opponents after the move?
-    pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
-        !in_check(&self.pieces_after(m), self.turn)
+    /// Carries the pieces of a move. Nothing else of the position changes with them.
+    #[inline]
+    pub(super) fn move_pieces(&self, m: Move, pieces: &mut Pieces) {
+        let us = self.turn;
+        let Some(role) = pieces.role_on(m.from) else { return };
+        if let Some(victim) = us.others(3).find(|&seat| pieces.seat(seat).contains(m.to)) {
+            pieces.take_from(m.to, victim);
+        }
+        pieces.toggle(m.from, Piece::new(us, role));
+        pieces.toggle(m.to, Piece::new(us, m.promotion.unwrap_or(role)));
+        match m.kind {
+            MoveKind::EnPassant => {
+                let right = |owner: &Seat| self.en_passant[owner.index()].filter(|right| right.target == m.to);
+                if let Some((owner, right)) = Seat::all(3).find_map(|owner| Some((owner, right(&owner)?))) {
+                    pieces.take_passed(right, owner);
+                }
+            }
+            MoveKind::Castling => {
+                let castling = castlings(us).iter().find(|castling| castling.king[1] == m.to);
+                castling.into_iter().for_each(|castling| castling.carry_rook(pieces, us));
+            }
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
+        }
     }
 
-    /// TP-P4: the skipped cells of all live en passant rights.
+    /// TP-P4: the cells that pawns have passed by live en passant rights.
     pub fn passed_cells(&self) -> impl Iterator<Item = Cell> {
-        self.passed.into_iter().flatten().map(|passed| passed.skipped)
+        self.en_passant.into_iter().flatten().map(|right| right.target)
     }
 
-    /// The slow definition of legality, TP-K1 and TP-K2 as they are written: each move by the pieces' ways is made and looked at.
-    /// Tests hold [`legal_moves`](polychess_rules::Position::legal_moves) against it.
-    #[must_use]
-    pub fn slow_legal_moves(&self) -> Vec<Move> {
-        let mut moves = MoveList::new();
-        self.pseudo_legal_moves(&mut moves);
-        moves.iter().copied().filter(|&m| self.keeps_king_safe(m)).collect()
-    }
-
-    /// Does the player on turn have a legal move? Nearly always a piece has one whose moves are soon found, so these go first. Where a king
-    /// may castle he may also step aside, so castling need not be tried.
-    pub(super) fn has_legal_move(&self) -> bool {
-        let mut moves = MoveList::new();
-        [Role::PAWN, Role::KNIGHT, Role::KING, Role::BISHOP, Role::ROOK, Role::QUEEN].into_iter().any(|role| {
-            moves.clear();
-            self.moves_of(role, &mut moves);
-            moves.iter().any(|&m| self.keeps_king_safe(m))
-        })
-    }
-
-    /// The pieces after a move. Nothing else of the position changes with them.
-    pub(super) fn pieces_after(&self, m: Move) -> Pieces {
-        let (mut pieces, us) = (self.pieces.clone(), self.turn);
-        if m.kind == MoveKind::EnPassant
-            && let Some(passed) = self.passed.iter().flatten().find(|p| p.skipped == m.to)
-        {
-            pieces.take(passed.pawn);
-        }
-        let Some(piece) = pieces.take(m.from) else { return pieces };
-        pieces.put(m.to, m.promotion.map_or(piece, |role| Piece::new(us, role)));
-        if m.kind == MoveKind::Castling
-            && let Some(castling) = castlings(us).iter().find(|c| c.king[1] == m.to)
-        {
-            pieces.take(castling.rook[0]);
-            pieces.put(castling.rook[1], Piece::new(us, Role::ROOK));
-        }
-        pieces
+    /// Changes the right on a seat's pawn and the hash with it.
+    #[inline]
+    fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+        let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
+        self.key ^= passed_key(owner, held) ^ passed_key(owner, right);
     }
 
     /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.
+    #[inline]
     fn drop_dead_rights(&mut self) {
         for owner in Seat::all(3) {
-            let pawn = Some(Piece::new(owner, Role::PAWN));
-            let dead = |p: &Passed| self.pieces.is_occupied(p.skipped) || self.pieces.piece(p.pawn) != pawn;
-            if self.passed[owner.index()].as_ref().is_some_and(dead) {
-                self.passed[owner.index()] = None;
+            if self.en_passant[owner.index()].is_some_and(|right| !right.holds(&self.pieces, owner)) {
+                self.set_en_passant(owner, None);
             }
         }
     }
 
     /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands one capture step
     /// from the skipped cell, gates and pins ignored.
-    fn usable_rights(&self) -> impl Iterator<Item = (Seat, Passed)> {
+    fn usable_rights(&self) -> impl Iterator<Item = (Seat, EnPassant)> {
         Seat::all(3).filter_map(move |owner| {
-            let passed = self.passed[owner.index()]?;
+            let right = self.en_passant[owner.index()]?;
             let mut users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
-            let capturer = |user: Seat| {
-                let pawns = self.pieces.pieces(user, Role::PAWN);
-                let from = &BOARD.pawns[user.index()].capturers[passed.skipped.index()];
-                from.iter().any(|&(from, _)| pawns.contains(from))
-            };
-            users.any(capturer).then_some((owner, passed))
+            let from = |user: Seat| BOARD.pawns[user.index()].capturers[right.target];
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some((owner, right))
         })
     }
 }
 
-fn passed_key(owner: Seat, passed: Passed) -> u64 {
-    let cells = (passed.skipped.index() << 8 | passed.pawn.index()) as u64;
-    zobrist::feature(2, (owner.index() as u64) << 16 | cells)
+#[inline]
+fn turn_key(turn: Seat) -> u64 {
+    zobrist::feature(0, turn.index() as u64)
+}
+
+#[inline]
+fn rights_key(rights: u8) -> u64 {
+    zobrist::feature(1, u64::from(rights))
+}
+
+#[inline]
+fn passed_key(owner: Seat, right: Option<EnPassant>) -> u64 {
+    right.map_or(0, |right| zobrist::feature(2, (owner.index() as u64) << 16 | right.code()))
 }
 
 impl polychess_rules::Position for Position {
@@ -193,36 +208,53 @@ impl polychess_rules::Position for Position {
         Some(self.turn)
     }
 
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
+    fn generate(&self, sink: &mut impl Sink) {
+        let (board, us, occupied) = (&*BOARD, self.turn, self.pieces.occupied());
         // TP-E3: three bare kings end the game before anything else is looked at.
-        if self.pieces.occupied() == self.pieces.role(Role::KING) {
+        let Some(king) = self.pieces.king(us).filter(|_| !self.only_kings()) else { return };
+        // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
+        let targets = !(self.pieces.seat(us) | self.pieces.role(Role::KING));
+        let checks = checks(board, &self.pieces, us, king, occupied);
+        self.king_moves(board, king, targets, sink);
+        if checks.evasions.is_empty() || sink.is_full() {
             return;
         }
-        let start = moves.len();
-        self.pseudo_legal_moves(moves);
-        let Some(king) = self.pieces.king(self.turn) else { return };
-        // Out of check, only the king, a shield of his and an en passant capture (two pieces leave their cells) can expose him.
-        let suspects =
-            if in_check(&self.pieces, self.turn) { !Set::EMPTY } else { attack::shields(&self.pieces, king) };
-        moves.retain_from(start, |m| {
-            let harmless = m.from != king && m.kind != MoveKind::EnPassant && !suspects.contains(m.from);
-            fits(m) && (harmless || self.keeps_king_safe(m))
-        });
+        if checks.must_be_tried {
+            let fits = |m| self.keeps_king_safe(m);
+            self.other_moves(board, &checks, targets, &mut Where { fits, sink });
+        } else {
+            self.other_moves(board, &checks, targets, sink);
+        }
+        if self.en_passant != [None; 3] {
+            pawns::en_passant(board, self, sink); // TP-P4
+        }
+        if self.rights >> (2 * us.index()) & 0b11 != 0 {
+            self.castling_moves(board, sink); // TP-C1, TP-C2
+        }
     }
 
     fn play(&mut self, m: Move) {
         let us = self.turn;
         // TP-C1: moving king or rook, or losing the rook, ends the right for good.
-        self.rights &= !(rights_at(m.from) | rights_at(m.to));
-        self.pieces = self.pieces_after(m);
-        if m.kind == MoveKind::DoubleStep {
-            self.passed[us.index()] = pawns::skipped(us, m).map(|skipped| Passed { skipped, pawn: m.to });
+        let lost = self.rights & (rights_at(m.from) | rights_at(m.to));
+        if lost != 0 {
+            self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
+            self.rights ^= lost;
         }
+        let mut pieces = self.pieces;
+        self.move_pieces(m, &mut pieces);
+        self.pieces = pieces;
         // TP-S2: White, Gray, Black. TP-P4: a right ends when its owner's own turn begins.
         self.turn = us.after(1, 3);
-        self.passed[self.turn.index()] = None;
-        self.drop_dead_rights();
-        self.key = self.features();
+        self.key ^= turn_key(us) ^ turn_key(self.turn);
+        if self.en_passant != [None; 3] {
+            self.set_en_passant(self.turn, None);
+            self.drop_dead_rights();
+        }
+        if m.kind == MoveKind::DoubleStep {
+            let target = BOARD.pawns[us.index()].passed_over(m.from, m.to);
+            self.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to }));
+        }
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -238,8 +270,9 @@ impl polychess_rules::Position for Position {
     }
 
     fn repetition_key(&self) -> u64 {
-        let rest = zobrist::feature(0, self.turn.index() as u64) ^ zobrist::feature(1, u64::from(self.rights));
-        self.usable_rights().fold(self.pieces.key() ^ rest, |key, (owner, passed)| key ^ passed_key(owner, passed))
+        let rest = turn_key(self.turn) ^ rights_key(self.rights);
+        let rights = self.usable_rights().map(|(owner, right)| passed_key(owner, Some(right)));
+        rights.fold(self.pieces.key() ^ rest, |key, right| key ^ right)
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {

@@ -32,8 +32,8 @@ pub(super) fn scene(game: &Game<ThreePlayer>) -> Scene {
 pub(super) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
     let (position, topology) = (game.position(), &BOARD.hex.topology);
     let rights = Seat::all(3).filter_map(|owner| {
-        let passed = position.passed[owner.index()]?;
-        let (skipped, pawn) = (topology.name(passed.skipped), topology.name(passed.pawn));
+        let passed = position.en_passant[owner.index()]?;
+        let (skipped, pawn) = (topology.name(passed.target), topology.name(passed.pawn));
         Some(json!({"owner": super::INFO.seat_name(owner), "skipped": skipped, "pawn": pawn}))
     });
     let castling = write_castling::<ThreePlayer>(|seat, n| position.has_right(seat, n));

@@ -1,22 +1,13 @@
 //! The initial position and the places of castling (ledger: Setup, Special moves).
 
-use super::board::{BOARD, CELLS, WORDS};
-use polychess_rules::{Board, Piece, Role, Seat};
-use polychess_topology::Cell;
+use super::board::{BOARD, Set, WORDS};
+use polychess_rules::{Castling, Seat};
+use polychess_topology::{ByCell, Cell};
 use std::sync::LazyLock;
 
 /// TP-S1, rows m (top) down to a, each from its lowest column upwards.
 pub(super) const START: &str = "gRgP2bPbR/gBgP3bPbN/gNgP4bPbB/gKgP5bPbQ/gQgP6bPbK/gBgP7bPbN/gNgP8bPbB/gRgP9bPbR\
                                 /gP10bP/11/10/wPwPwPwPwPwPwPwPwP/wRwBwNwKwQwBwNwR";
-
-/// One way of castling (TP-C1).
-#[derive(Debug)]
-pub(super) struct Castling {
-    pub(super) king: [Cell; 2],
-    pub(super) rook: [Cell; 2],
-    /// The cells between king and rook.
-    pub(super) between: Vec<Cell>,
-}
 
 /// TP-C1's table: for each seat the minor and the major castling.
 const PLACES: [[[&str; 7]; 2]; 3] = [
@@ -27,35 +18,30 @@ const PLACES: [[[&str; 7]; 2]; 3] = [
 ];
 
 /// All castlings by seat, minor first.
-pub(super) static CASTLINGS: LazyLock<Vec<[Castling; 2]>> = LazyLock::new(|| {
+static CASTLINGS: LazyLock<Vec<[Castling<WORDS>; 2]>> = LazyLock::new(|| {
     let one = |places: &[&str; 7]| {
         let cells: Vec<Cell> = places.iter().filter_map(|name| BOARD.named(name)).collect();
-        Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between: cells[4..].to_vec() }
+        let between: Set = cells[4..].iter().copied().collect();
+        let path = between | Set::of(cells[0]);
+        Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between, path }
     };
     PLACES.iter().map(|seat| [one(&seat[0]), one(&seat[1])]).collect()
 });
 
 /// The castlings of a seat.
-pub(super) fn castlings(seat: Seat) -> &'static [Castling; 2] {
+pub(super) fn castlings(seat: Seat) -> &'static [Castling<WORDS>; 2] {
     &CASTLINGS[seat.index()]
-}
-
-/// Do king and rook of a castling stand at home?
-pub(super) fn is_at_home(board: &Board<CELLS, WORDS>, seat: Seat, castling: &Castling) -> bool {
-    board.piece(castling.king[0]) == Some(Piece::new(seat, Role::KING))
-        && board.piece(castling.rook[0]) == Some(Piece::new(seat, Role::ROOK))
 }
 
 /// The castling rights that end when a piece leaves this cell or arrives on it, as bits of the position's rights.
 pub(super) fn rights_at(cell: Cell) -> u8 {
-    RIGHTS[cell.index()]
+    RIGHTS[cell]
 }
 
-static RIGHTS: LazyLock<[u8; CELLS]> = LazyLock::new(|| {
-    let mut rights = [0; CELLS];
-    for (i, castling) in CASTLINGS.iter().flatten().enumerate() {
-        rights[castling.king[0].index()] |= 1 << i;
-        rights[castling.rook[0].index()] |= 1 << i;
-    }
-    rights
+static RIGHTS: LazyLock<ByCell<u8>> = LazyLock::new(|| {
+    let rights = |cell| {
+        let touched = |(_, castling): &(usize, &Castling<WORDS>)| [castling.king[0], castling.rook[0]].contains(&cell);
+        CASTLINGS.iter().flatten().enumerate().filter(touched).fold(0, |bits, (i, _)| bits | 1 << i)
+    };
+    ByCell::new(BOARD.hex.topology.cells().map(rights), 0)
 });

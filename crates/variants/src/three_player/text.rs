@@ -1,13 +1,13 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
+use super::ThreePlayer;
 use super::attack::Pieces;
 use super::board::BOARD;
-use super::position::{Passed, Position};
-use super::setup::{START, castlings, is_at_home};
-use super::{ThreePlayer, pawns};
+use super::position::Position;
+use super::setup::{START, castlings};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
 use polychess_game::{Cursor, Draws, GameState, ParseError, Token};
-use polychess_rules::{Board, Move, MoveKind, Piece, Role, Seat};
+use polychess_rules::{Board, EnPassant, Piece, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
@@ -33,10 +33,10 @@ fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
 }
 
 pub(super) fn write(state: &GameState<ThreePlayer>, over: bool) -> String {
-    let Position { pieces, turn, passed, .. } = &state.position;
+    let Position { pieces, turn, en_passant, .. } = &state.position;
     let topology = &BOARD.hex.topology;
     let mut rights: Vec<String> =
-        passed.iter().flatten().map(|p| format!("{}{}", topology.name(p.skipped), topology.name(p.pawn))).collect();
+        en_passant.iter().flatten().map(|p| format!("{}{}", topology.name(p.target), topology.name(p.pawn))).collect();
     rights.sort_unstable();
     let turn = if over { '-' } else { super::INFO.seat_letter(*turn) };
     let castling = write_castling::<ThreePlayer>(|seat, n| state.position.has_right(seat, n));
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<GameState<ThreePlayer>, ParseError> {
     let turn = read_turn_field::<ThreePlayer>(fields.field("the player on turn")?)?;
     let mut rights = 0;
     for (seat, n, at) in read_castling::<ThreePlayer>(fields.field("castling rights")?)? {
-        if !is_at_home(&pieces, seat, &castlings(seat)[n]) {
+        if !castlings(seat)[n].is_at_home(&pieces, seat) {
             return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TP-C1)"));
         }
         rights |= 1 << (2 * seat.index() + n);
@@ -106,18 +106,18 @@ fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
 }
 
 /// A right is written as the skipped cell and the pawn's cell.
-fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, Passed), ParseError> {
+fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, EnPassant), ParseError> {
     let topology = &BOARD.hex.topology;
-    let written = |passed: Passed| format!("{}{}", topology.name(passed.skipped), topology.name(passed.pawn));
+    let written = |passed: EnPassant| format!("{}{}", topology.name(passed.target), topology.name(passed.pawn));
     let refuse = |expected: &str| {
         let rights: Vec<String> = possible_rights(pieces, turn).map(written).collect();
         token.none_of(rights.iter().map(String::as_str), expected)
     };
     let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
-    let (skipped, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
+    let (target, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (c5d5)"))?;
     let piece = pieces.piece(pawn).filter(|piece| piece.role() == Role::PAWN && piece.seat() != turn);
     let owner = piece.ok_or_else(|| refuse("a pawn of a player who is not on turn behind the skipped cell"))?.seat();
-    let right = Passed { skipped, pawn };
+    let right = EnPassant { target, pawn };
     if !possible_rights(pieces, turn).any(|possible| possible == right) {
         return Err(refuse("an empty cell that the pawn has just passed in a double step (TP-P4)"));
     }
@@ -125,15 +125,12 @@ fn read_passed(token: Token<'_>, pieces: &Pieces, turn: Seat) -> Result<(Seat, P
 }
 
 /// TP-P4: a pawn of a player who is not on turn, behind an empty cell that its double step goes over.
-fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = Passed> {
+fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassant> {
     let pawns =
         turn.others(3).flat_map(|owner| pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
     pawns.flat_map(move |(owner, pawn)| {
-        let from = BOARD.hex.topology.cells();
-        let skipped = from.filter_map(move |from| {
-            let double = Move::special(from, pawn, MoveKind::DoubleStep);
-            pawns::skipped(owner, double).filter(|&cell| !pieces.is_occupied(cell))
-        });
-        skipped.map(move |skipped| Passed { skipped, pawn })
+        let tables = &BOARD.pawns[owner.index()];
+        let targets = tables.pawn_row.iter().filter_map(move |from| tables.passed_over(from, pawn));
+        targets.filter(|&cell| !pieces.is_occupied(cell)).map(move |target| EnPassant { target, pawn })
     })
 }

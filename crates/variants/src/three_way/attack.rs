@@ -1,10 +1,10 @@
 //! Attacks (ledger: 3WC-C1). Pins do not lessen an attack; pieces of players who are out attack nothing, which is the caller's `by`.
 
-use super::board::{CELLS, Geometry, Set, WORDS};
+use super::board::{Geometry, Set, WORDS};
 use polychess_rules::{Board, Role, Seats, first_piece};
 use polychess_topology::Cell;
 
-pub(super) type Pieces = Board<CELLS, WORDS>;
+pub(super) type Pieces = Board<WORDS, 3, 6>;
 
 /// The pieces on the board as an attack meets them: now, or as they would stand after a move.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ impl<'a> View<'a> {
     }
 
     #[inline]
-    fn pieces_of(&self, seats: Seats) -> Set {
+    fn men_of(&self, seats: Seats) -> Set {
         let own = seats.iter().fold(Set::EMPTY, |own, seat| own | self.pieces.seat(seat));
         own.without(self.taken)
     }
@@ -76,7 +76,7 @@ impl<'a> View<'a> {
     #[inline]
     fn visit(&self, by: Seats, cell: Cell, mut stop: impl FnMut(Cell) -> bool) -> bool {
         let (geometry, pieces, at) = (self.geometry, self.pieces, cell.index());
-        let own = self.pieces_of(by);
+        let own = self.men_of(by);
         let mut leapers = pieces.role(Role::KNIGHT) & geometry.knight[at] | pieces.role(Role::KING) & geometry.king[at];
         for seat in by.iter() {
             leapers |= pieces.pieces(seat, Role::PAWN) & geometry.pawns[seat.index()].capturers[at];
@@ -94,7 +94,7 @@ impl<'a> View<'a> {
     /// What matters for a king on a cell: who attacks it, which own pieces alone stand before a slider, and where a check can be met.
     pub(super) fn siege(&self, by: Seats, king: Cell, own: Set) -> Siege {
         let geometry = self.geometry;
-        let enemies = self.pieces_of(by);
+        let enemies = self.men_of(by);
         let checkers = self.attackers(by, king);
         let (mut pinned, mut parries) = (Set::EMPTY, checkers);
         for slider in self.sliders(enemies, king) {

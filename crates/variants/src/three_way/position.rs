@@ -211,6 +211,10 @@ impl polychess_rules::Position for Position {
         (self.phase == Phase::Playing).then_some(self.turn)
     }
 
+    fn legal_moves(&self, moves: &mut MoveList) {
+        self.legal_moves_where(|_| true, moves);
+    }
+
     fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
         moves::legal(self, fits, moves);
     }

@@ -1,6 +1,6 @@
 //! The initial position and the places of castling (ledger: Setup, Special moves).
 
-use super::board::{CELLS, WORDS, board};
+use super::board::{WORDS, board};
 use super::position::{Options, Position};
 use polychess_rules::{Board, Piece, Role, Seat};
 use polychess_topology::Cell;
@@ -58,7 +58,7 @@ pub(super) fn castlings(hex: &Hex) -> [[Castling; 2]; 3] {
 /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
 pub(super) fn start(options: Options) -> Position {
     let geometry = board(options.large);
-    let mut pieces = Board::<CELLS, WORDS>::empty();
+    let mut pieces = Board::<WORDS, 3, 6>::empty();
     for (cell, piece) in geometry.hex.topology.cells().zip(&geometry.start) {
         piece.iter().for_each(|&piece| _ = pieces.put(cell, piece));
     }

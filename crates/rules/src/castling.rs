@@ -1,0 +1,34 @@
+//! Castling as a table tells it: where king and rook go and which cells matter.
+
+use crate::{Board, Piece, Role, Seat};
+use polychess_topology::{Cell, CellSet};
+
+/// One way of castling of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Castling<const W: usize> {
+    /// The king's cell before and after.
+    pub king: [Cell; 2],
+    /// The rook's cell before and after.
+    pub rook: [Cell; 2],
+    /// The cells that have to be empty.
+    pub between: CellSet<W>,
+    /// The cells that may not be attacked.
+    pub path: CellSet<W>,
+}
+
+impl<const W: usize> Castling<W> {
+    /// Do king and rook of the seat stand where it begins?
+    #[must_use]
+    pub fn is_at_home<const S: usize, const R: usize>(&self, board: &Board<W, S, R>, seat: Seat) -> bool {
+        board.piece(self.king[0]) == Some(Piece::new(seat, Role::KING))
+            && board.piece(self.rook[0]) == Some(Piece::new(seat, Role::ROOK))
+    }
+
+    /// Carries the rook over.
+    #[inline]
+    pub fn carry_rook<const S: usize, const R: usize>(&self, board: &mut Board<W, S, R>, seat: Seat) {
+        let rook = Piece::new(seat, Role::ROOK);
+        board.toggle(self.rook[0], rook);
+        board.toggle(self.rook[1], rook);
+    }
+}

@@ -1,0 +1,137 @@
+//! Checks and pins: what binds the pieces of a king's owner, found once for a position by counting obstacles.
+//!
+//! Whoever would attack the king over an empty board aims at him. The obstacles on the way decide: none, and it is a check; exactly one, and
+//! whoever is this obstacle is pinned: it may only go where the way stays barred. The pieces of all opponents are looked at together.
+
+use polychess_topology::{Cell, CellSet, Fan, GatedRays};
+
+/// How many pins are written down; a board with more is [`Checks::crowded`].
+const PINS: usize = 12;
+
+/// What binds the pieces of one side's king.
+#[derive(Clone, Copy, Debug)]
+pub struct Checks<const W: usize> {
+    /// The opponents' pieces that attack the king.
+    pub checkers: CellSet<W>,
+    /// Own pieces of which each alone keeps a check from the king.
+    pub pinned: CellSet<W>,
+    /// Where a piece other than the king and unpinned ends every check: all cells while there is none, no cell when two need different moves.
+    pub evasions: CellSet<W>,
+    /// Some cell of [`Checks::evasions`] shuts a gate, or pins do not fit: moves must be tried by making them.
+    pub must_be_tried: bool,
+    pins: [(Cell, CellSet<W>); PINS],
+    count: u8,
+}
+
+impl<const W: usize> Checks<W> {
+    /// No check and no pin yet.
+    #[inline]
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            checkers: CellSet::EMPTY,
+            pinned: CellSet::EMPTY,
+            evasions: !CellSet::EMPTY,
+            must_be_tried: false,
+            pins: [(Cell::FIRST, CellSet::EMPTY); PINS],
+            count: 0,
+        }
+    }
+
+    /// Is there a check?
+    #[inline]
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    /// Adds attackers that nothing can be put before: each has to be taken.
+    #[inline]
+    pub fn leapers(&mut self, attackers: CellSet<W>) {
+        if !attackers.is_empty() {
+            self.checkers |= attackers;
+            self.evasions &= if attackers.has_several() { CellSet::EMPTY } else { attackers };
+        }
+    }
+
+    /// Adds what sliders among `aims` do along the rays of the king's cell. `own` are the pieces that can be pinned.
+    #[inline]
+    pub fn sliders<const UP: usize, const DOWN: usize, const BENT: usize>(
+        &mut self,
+        fan: &Fan<W, UP, DOWN, BENT>,
+        aims: CellSet<W>,
+        occupied: CellSet<W>,
+        own: CellSet<W>,
+    ) {
+        if !fan.cells().meets(&aims) {
+            return;
+        }
+        fan.each_towards(aims, |ray| {
+            let reach = ray.reach(occupied);
+            if reach.meets(&aims) {
+                self.checkers |= reach & aims;
+                self.evasions &= reach;
+                return;
+            }
+            let shield = reach & own;
+            if !shield.is_empty() {
+                let beyond = ray.reach(occupied ^ shield);
+                if beyond.meets(&aims) {
+                    self.pin(shield.first_or_zero(), beyond);
+                }
+            }
+        });
+    }
+
+    /// Adds what an attacker on `aim` does along gated steps, where shut gates are obstacles as pieces are.
+    #[inline]
+    pub fn gated(&mut self, rays: &GatedRays<W>, king: Cell, aim: Cell, occupied: CellSet<W>, own: CellSet<W>) {
+        let way = rays.way(king, aim);
+        let (mut obstacles, mut line, mut closers) = (0, CellSet::EMPTY, CellSet::EMPTY);
+        let mut barring = CellSet::EMPTY;
+        for step in way {
+            line.insert(step.to);
+            closers |= step.closer(occupied);
+            if step.is_shut(occupied) {
+                obstacles += 1;
+                barring |= step.flanks();
+            }
+            if step.to != aim && occupied.contains(step.to) {
+                obstacles += 1;
+                barring.insert(step.to);
+            }
+        }
+        match obstacles {
+            0 => {
+                self.checkers.insert(aim);
+                self.must_be_tried |= !closers.is_empty();
+                self.evasions &= line | closers;
+            }
+            1 => (barring & own).each(|piece| {
+                let left = occupied ^ CellSet::of(piece);
+                let closers = way.iter().filter(|step| !step.flanks().contains(piece));
+                let closers = closers.fold(CellSet::EMPTY, |set, step| set | step.closer(left));
+                self.pin(piece, line | closers);
+            }),
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn pin(&mut self, piece: Cell, line: CellSet<W>) {
+        self.pinned.insert(piece);
+        match self.pins.get_mut(usize::from(self.count)) {
+            Some(pin) => *pin = (piece, line),
+            None => self.must_be_tried = true,
+        }
+        self.count = self.count.saturating_add(1);
+    }
+
+    /// Where a pinned piece may go without baring the king: the cells that are on the lines of all its pins.
+    #[inline]
+    #[must_use]
+    pub fn lines_of(&self, piece: Cell) -> CellSet<W> {
+        let pins = self.pins.iter().take(usize::from(self.count)).filter(|pin| pin.0 == piece);
+        pins.fold(!CellSet::EMPTY, |cells, pin| cells & pin.1)
+    }
+}

@@ -1,0 +1,123 @@
+//! Where generated moves go: counted, listed, or stopped at the first.
+//!
+//! A generator finds, for each piece, the set of cells it may go to, and hands the set over. What becomes of it is the sink's: a count
+//! takes its size, a list writes each move down. So one generator serves perft, search, and the question whether there is a move at all.
+
+use crate::{Move, MoveKind, MoveList, Role};
+use polychess_topology::{Cell, CellSet};
+
+/// What takes generated moves.
+pub trait Sink {
+    /// The piece on `from` may go to each of these cells by moves of this kind.
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
+
+    /// The pawn on `from` may go to each of these cells and becomes one of these roles there.
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
+
+    /// One move of any kind.
+    fn one(&mut self, m: Move);
+
+    /// Nothing more is wanted: a generator may stop wherever that is convenient.
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+}
+
+/// Counts moves without making them.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Count(pub u64);
+
+impl Sink for Count {
+    #[inline]
+    fn moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
+        self.0 += to.len() as u64;
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, roles: &[Role]) {
+        self.0 += (to.len() * roles.len()) as u64;
+    }
+
+    #[inline]
+    fn one(&mut self, _: Move) {
+        self.0 += 1;
+    }
+}
+
+/// Finds out whether there is a move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Any(pub bool);
+
+impl Sink for Any {
+    #[inline]
+    fn moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
+        self.0 |= !to.is_empty();
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: &[Role]) {
+        self.0 |= !to.is_empty();
+    }
+
+    #[inline]
+    fn one(&mut self, _: Move) {
+        self.0 = true;
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0
+    }
+}
+
+/// The list of moves.
+impl Sink for MoveList {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        to.each(|to| self.push(Move { from, to, kind, promotion: None }));
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        to.each(|to| roles.iter().for_each(|&role| self.push(Move::plain(from, to).promoting(role))));
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        self.push(m);
+    }
+}
+
+/// Hands on those moves for which a test holds.
+#[derive(Debug)]
+pub struct Where<'s, F, S> {
+    /// Which moves are wanted.
+    pub fits: F,
+    /// Where they go.
+    pub sink: &'s mut S,
+}
+
+impl<F: Fn(Move) -> bool, S: Sink> Sink for Where<'_, F, S> {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        to.each(|to| self.one(Move { from, to, kind, promotion: None }));
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        to.each(|to| roles.iter().for_each(|&role| self.one(Move::plain(from, to).promoting(role))));
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        if (self.fits)(m) {
+            self.sink.one(m);
+        }
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}

@@ -1,0 +1,168 @@
+//! Rays by occupancy: which cells a slider reaches, found word by word instead of step by step.
+//!
+//! A ray whose cells ascend by index ends at its lowest occupied cell, one that descends at its highest. Rays that turn round on the way
+//! (through the centre of a round board) are two runs of which each ascends or descends; the second counts if the first is empty.
+//! Where a border is never passed, the ray simply ends before it: a board with moats keeps a set of rays for each state of the moats.
+
+use crate::{ByCell, Cell, CellSet, Step, Topology};
+
+/// One ray from one cell, in at most two runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ray<const W: usize> {
+    near: CellSet<W>,
+    far: CellSet<W>,
+    near_descends: bool,
+    far_descends: bool,
+}
+
+impl<const W: usize> Ray<W> {
+    /// The ray along these cells, in this order.
+    ///
+    /// # Panics
+    /// When the cells turn round more than once: rays are those of the program's boards.
+    #[must_use]
+    pub fn new(cells: &[Cell]) -> Self {
+        let falls = |pair: &[Cell]| pair[0] > pair[1];
+        let near_descends = cells.windows(2).next().is_some_and(falls);
+        let turns = cells.windows(2).position(|pair| falls(pair) != near_descends).map_or(cells.len(), |i| i + 1);
+        let (near, far) = cells.split_at(turns);
+        let far_descends = far.windows(2).next().is_some_and(falls);
+        assert!(far.windows(2).all(|pair| falls(pair) == far_descends), "a ray has at most two runs: {cells:?}");
+        let set = |cells: &[Cell]| cells.iter().copied().collect();
+        Self { near: set(near), far: set(far), near_descends, far_descends }
+    }
+
+    /// All cells of the ray.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self) -> CellSet<W> {
+        self.near | self.far
+    }
+
+    /// The cells up to the first occupied one, which is reached, too.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
+        let near = run(self.near, occupied, self.near_descends);
+        if self.far.is_empty() || self.near.meets(&occupied) {
+            return near;
+        }
+        near | run(self.far, occupied, self.far_descends)
+    }
+}
+
+#[inline]
+fn run<const W: usize>(cells: CellSet<W>, occupied: CellSet<W>, descends: bool) -> CellSet<W> {
+    let met = cells & occupied;
+    cells & if descends { met.from_last() } else { met.to_first() }
+}
+
+/// The rays of a cell in a few directions: `UP` whose cells ascend by index, `DOWN` that descend, `BENT` that may turn round.
+#[derive(Clone, Copy, Debug)]
+pub struct Fan<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> {
+    up: [CellSet<W>; UP],
+    down: [CellSet<W>; DOWN],
+    bent: [Ray<W>; BENT],
+    all: CellSet<W>,
+}
+
+impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<W, UP, DOWN, BENT> {
+    const NONE: Self = Self {
+        up: [CellSet::EMPTY; UP],
+        down: [CellSet::EMPTY; DOWN],
+        bent: [Ray { near: CellSet::EMPTY, far: CellSet::EMPTY, near_descends: false, far_descends: false }; BENT],
+        all: CellSet::EMPTY,
+    };
+
+    /// The cells up to the first occupied one of each ray, which is reached, too.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
+        let mut reach = CellSet::EMPTY;
+        for cells in &self.up {
+            reach |= run(*cells, occupied, false);
+        }
+        for cells in &self.down {
+            reach |= run(*cells, occupied, true);
+        }
+        for ray in &self.bent {
+            reach |= ray.reach(occupied);
+        }
+        reach
+    }
+
+    /// All cells of the rays.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self) -> CellSet<W> {
+        self.all
+    }
+
+    /// Shows each ray that meets a set, as a function from an occupancy to the cells reached.
+    #[inline]
+    pub fn each_towards(&self, aims: CellSet<W>, mut look: impl FnMut(Ray<W>)) {
+        for &near in self.up.iter().filter(|cells| cells.meets(&aims)) {
+            look(Ray { near, ..Ray::default() });
+        }
+        for &near in self.down.iter().filter(|cells| cells.meets(&aims)) {
+            look(Ray { near, near_descends: true, ..Ray::default() });
+        }
+        for &ray in self.bent.iter().filter(|ray| ray.cells().meets(&aims)) {
+            look(ray);
+        }
+    }
+}
+
+/// A fan for each cell of a board.
+#[derive(Clone, Debug)]
+pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize>(ByCell<Fan<W, UP, DOWN, BENT>>);
+
+impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
+    /// The rays of all cells in these directions, each as far as its steps pass.
+    ///
+    /// # Panics
+    /// When a cell has more rays of a kind than the type has room for: boards are made by the program.
+    #[must_use]
+    pub fn new(
+        topology: &Topology,
+        directions: impl IntoIterator<Item = usize>,
+        passes: impl Fn(&Step) -> bool,
+    ) -> Self {
+        let directions: Vec<usize> = directions.into_iter().collect();
+        let fan = |from: Cell| {
+            let mut fan = Fan::NONE;
+            let (mut up, mut down, mut bent) = (0, 0, 0);
+            for &direction in &directions {
+                let steps = topology.ray(from, direction).iter().take_while(|step| passes(step));
+                let cells: Vec<Cell> = steps.map(|step| step.to).collect();
+                let ray = Ray::new(&cells);
+                fan.all |= ray.cells();
+                if cells.is_empty() {
+                    continue;
+                }
+                let (one_run, descends) =
+                    (ray.far.is_empty(), if cells.len() == 1 { cells[0] < from } else { ray.near_descends });
+                if one_run && !descends && up < UP {
+                    fan.up[up] = ray.near;
+                    up += 1;
+                } else if one_run && descends && down < DOWN {
+                    fan.down[down] = ray.near;
+                    down += 1;
+                } else {
+                    assert!(bent < BENT, "no room for the rays of {}", topology.name(from));
+                    fan.bent[bent] = ray;
+                    bent += 1;
+                }
+            }
+            fan
+        };
+        Self(ByCell::new(topology.cells().map(fan), Fan::NONE))
+    }
+
+    /// The rays from a cell.
+    #[inline]
+    #[must_use]
+    pub fn from(&self, cell: Cell) -> &Fan<W, UP, DOWN, BENT> {
+        &self.0[cell]
+    }
+}

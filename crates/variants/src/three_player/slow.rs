@@ -1,0 +1,107 @@
+//! Legality once more, slowly and as TP-K1 and TP-K2 are written: every move that a piece's way allows is made and looked at.
+//! Lines are walked step by step. Tests hold the generator against it.
+
+use super::attack::in_check;
+use super::board::BOARD;
+use super::position::Position;
+use super::setup::castlings;
+use polychess_rules::{Move, MoveKind, Pass, Role, Seat, slide};
+use polychess_topology::{Cell, Step};
+
+impl Position {
+    /// The legal moves by definition: those of [`pseudo_legal_moves`](Position::pseudo_legal_moves) that leave the own king unattacked.
+    #[must_use]
+    pub fn slow_legal_moves(&self) -> Vec<Move> {
+        let mut moves = self.pseudo_legal_moves();
+        moves.retain(|&m| self.keeps_king_safe(m));
+        moves
+    }
+
+    /// TP-K2, and TP-C2 for castling: is the mover's king safe from both opponents after the move?
+    pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
+        let mut pieces = self.pieces;
+        self.move_pieces(m, &mut pieces);
+        !in_check(&pieces, self.turn)
+    }
+
+    /// All moves by the pieces's ways of moving; the own king's safety is not looked at, except for castling.
+    #[must_use]
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for from in self.pieces.seat(self.turn) {
+            match self.pieces.role_on(from) {
+                Some(Role::PAWN) => self.pawn_moves(from, &mut moves),
+                Some(role) => moves.extend(self.goals(role, from).into_iter().map(|to| Move::plain(from, to))),
+                None => {}
+            }
+        }
+        self.castlings(&mut moves);
+        moves
+    }
+
+    /// TP-M1 to TP-M7, TP-K4.
+    fn goals(&self, role: Role, from: Cell) -> Vec<Cell> {
+        let (topology, occupied) = (&BOARD.hex.topology, self.pieces.occupied());
+        let is_open = |step: &Step| BOARD.is_open(step.border, &occupied);
+        let pass = |step: Step| if is_open(&step) { Pass::Free } else { Pass::Shut };
+        let lines = |directions| slide(topology, from, directions, &occupied, pass).free;
+        let reach = match role {
+            Role::QUEEN => lines(0..12),
+            Role::ROOK => lines(0..6),
+            Role::BISHOP => lines(6..12),
+            Role::KNIGHT => BOARD.knight[from],
+            _ => {
+                let steps = (0..12).filter_map(|d| topology.ray(from, d).first());
+                steps.filter(|step| is_open(step)).map(|step| step.to).collect()
+            }
+        };
+        let allowed = |to: &Cell| {
+            self.pieces.piece(*to).is_none_or(|piece| piece.seat() != self.turn && piece.role() != Role::KING)
+        };
+        reach.iter().filter(allowed).collect()
+    }
+
+    /// TP-P1 to TP-P5.
+    fn pawn_moves(&self, from: Cell, moves: &mut Vec<Move>) {
+        let (us, tables, topology) = (self.turn, &BOARD.pawns[self.turn.index()], &BOARD.hex.topology);
+        let is_free = |cell: Cell| !self.pieces.is_occupied(cell);
+        let arrive = |m: Move, moves: &mut Vec<Move>| match tables.promotion.contains(m.to) {
+            true => moves.extend(Role::PROMOTIONS.map(|role| m.promoting(role))),
+            false => moves.push(m),
+        };
+        for to in tables.steps[from].iter().filter(|&to| is_free(to)) {
+            arrive(Move::plain(from, to), moves);
+        }
+        for cell in tables.doubles[from].iter().filter_map(|double| double.to.first()) {
+            if is_free(cell) && tables.passed_over(from, cell).is_some_and(is_free) {
+                arrive(Move::special(from, cell, MoveKind::DoubleStep), moves);
+            }
+        }
+        let steps = (6..12).filter_map(|d| topology.ray(from, d).first());
+        for step in steps.filter(|step| tables.captures[from].contains(step.to)) {
+            let passed = us.others(3).any(|owner| self.en_passant[owner.index()].is_some_and(|p| p.target == step.to));
+            match self.pieces.piece(step.to) {
+                _ if !BOARD.is_open(step.border, &self.pieces.occupied()) => {}
+                Some(piece) if piece.seat() != us && piece.role() != Role::KING => {
+                    arrive(Move::plain(from, step.to), moves)
+                }
+                None if passed => moves.push(Move::special(from, step.to, MoveKind::EnPassant)),
+                _ => {}
+            }
+        }
+    }
+
+    /// TP-C1
+    fn castlings(&self, moves: &mut Vec<Move>) {
+        for (n, castling) in castlings(self.turn).iter().enumerate() {
+            let attacked =
+                |cell| self.turn.others(3).any(|by: Seat| super::attack::is_attacked_by(&self.pieces, by, cell));
+            if self.has_right(self.turn, n)
+                && !castling.between.meets(&self.pieces.occupied())
+                && !castling.path.iter().any(attacked)
+            {
+                moves.push(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+            }
+        }
+    }
+}
