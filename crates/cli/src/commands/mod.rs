@@ -19,7 +19,7 @@ pub(crate) mod validate;
 pub(crate) mod variants;
 
 use crate::arguments::{Arguments, Command};
-use crate::outcome::Finding;
+use crate::exit::Finding;
 
 /// Does what the arguments ask for.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
