@@ -221,7 +221,7 @@ impl polychess_rules::Position for Position {
         if checks.evasions.is_empty() || sink.is_full() {
             return;
         }
-        if checks.must_be_tried {
+        if checks.crowded {
             let fits = |m| self.keeps_king_safe(m);
             self.other_moves(board, &checks, targets, &mut Where { fits, sink });
         } else {
