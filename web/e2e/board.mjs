@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-export const ready = (page) => page.waitForSelector('svg.board.live .man');
+export const ready = (page) => page.waitForSelector('svg.board.live .piece');
 
 /** The cell with this name, where there are two boards that of one of them. */
 export const cell = (page, name, board = 0) =>

@@ -44,7 +44,7 @@ export const ENDINGS = [
     flag: { says: /^time or seat given up.* Rule 3WC-E3$/im, points: ['0', '1', '1'] },
   },
   {
-    // 4W-E1: the men of a mated player are frozen; then both opponents are mated.
+    // 4W-E1: the pieces of a mated player are frozen; then both opponents are mated.
     variant: 'four-way',
     position: 'bK/3/5/yQyN3/5/yK10/13/13bQrK/10bN2/11/5/2yR2/5/1yQ1/wK y - 0',
     steps: [['yellow', 'f12', 'h14']],

@@ -42,7 +42,7 @@ export async function reconnect(page) {
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await page.context().setOffline(false);
   await page.reload();
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
 }
 
 /** An act that is not a move, by its seat's player. */

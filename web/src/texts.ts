@@ -264,8 +264,8 @@ export const texts = {
     keys: 'Keys',
     keyList: [
       ['Arrow keys', 'on the board: from cell to cell; elsewhere: through the moves'],
-      ['Enter', 'take a man up, put it down'],
-      ['N, Shift N', 'to the next man that can move, or the next cell it can go to'],
+      ['Enter', 'take a piece up, put it down'],
+      ['N, Shift N', 'to the next piece that can move, or the next cell it can go to'],
       ['Escape', 'let go; forget a planned move; when it is not your turn: give the arrows back to the moves'],
       ['F', 'turn the board'],
       ['T', 'the board in words, and back'],
@@ -356,26 +356,26 @@ export const texts = {
       target: boolean;
       marks: readonly string[];
     }) => {
-      const man = facts.glyph === null ? '' : `${facts.army} ${facts.glyph}`;
+      const piece = facts.glyph === null ? '' : `${facts.army} ${facts.glyph}`;
       const state = facts.state === 'alive' ? '' : facts.state;
       const aim = facts.target ? (facts.glyph !== null && !facts.picked ? 'can be taken' : 'possible') : '';
       const picked = facts.picked ? 'taken up' : facts.movable ? 'can move' : '';
-      return sentence([facts.name, man, state, picked, aim, ...facts.marks]);
+      return sentence([facts.name, piece, state, picked, aim, ...facts.marks]);
     },
   },
   words: {
     label: (seat: string | null) => (seat === null ? 'The board in words' : `The board in words; ${seat} to move`),
-    none: 'No men.',
-    from: (man: string, cell: string) => `${man} on ${cell}, where to?`,
+    none: 'No pieces.',
+    from: (piece: string, cell: string) => `${piece} on ${cell}, where to?`,
     takes: (army: string, glyph: string) => `takes ${army} ${glyph}`,
     stays: 'moves to its own cell',
-    back: 'Another man',
+    back: 'Another piece',
     board: 'On the board',
     chart: 'All cells by file and rank',
     rank: 'Rank',
     empty: 'empty',
     mark: (words: string, cells: string) => `${words}: ${cells}`,
-    man: (cell: string, state: string, marks: readonly string[]) => sentence([cell, state, ...marks]),
+    piece: (cell: string, state: string, marks: readonly string[]) => sentence([cell, state, ...marks]),
   },
   live: {
     moved: (seat: string, words: string) => `${seat}: ${words}.`,

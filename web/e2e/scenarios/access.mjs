@@ -34,7 +34,7 @@ async function tables(open) {
     await maker.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
     await maker.getByRole('button', { name: others }).click();
     await maker.waitForURL(/table/);
-    await maker.waitForSelector('svg.board .man');
+    await maker.waitForSelector('svg.board .piece');
     made.push(new URL(maker.url()).pathname);
   }
   await maker.getByRole('button', { name: 'White: resign' }).click();
@@ -65,7 +65,7 @@ export default async function ({ open, picture }) {
   for (const address of [...PAGES, ...addresses]) {
     const page = await open(address, { cookies });
     await page.waitForSelector('main h1, main h2', { state: 'attached' });
-    if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .man');
+    if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .piece');
     // The page's policy allows no script of ours in it; the debugger's door stands open.
     await page.evaluate(`(() => { ${axe} })()`);
     for (const [size, colorScheme] of LOOKS) {

@@ -5,7 +5,7 @@ import { clickMove, holds, ready, turnOf } from '../board.mjs';
 
 export default async function ({ open }) {
   const page = await open('/');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   await page.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
   await page.getByRole('button', { name: 'Play the computer now' }).click();
   await ready(page);

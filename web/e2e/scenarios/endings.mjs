@@ -69,7 +69,7 @@ async function step(pages, one, between) {
   const { seat, act: kind, board, cells } = read(one);
   const page = pages[seat];
   if (kind) return act(page, kind, board);
-  await page.waitForSelector('svg.board.live .man');
+  await page.waitForSelector('svg.board.live .piece');
   if (board === undefined) await turnOf(page, seat);
   return turn(page, cells, { board, between });
 }
@@ -85,7 +85,7 @@ export default async function ({ open, base, picture }) {
 
     await walk(onlooker);
     await onlooker.keyboard.press('Enter');
-    assert.equal(await onlooker.locator('svg.board .picked').count(), 0, 'an onlooker takes no man up');
+    assert.equal(await onlooker.locator('svg.board .picked').count(), 0, 'an onlooker takes no piece up');
     await onlooker.keyboard.press('Enter');
     assert.equal(await onlooker.locator('svg.board .picked').count(), 0);
     await refuseDraw(pages, onlooker);

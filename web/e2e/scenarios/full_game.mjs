@@ -26,7 +26,7 @@ export default async function ({ open, base }) {
   }
   const page = pages.white;
   await page.getByRole('link', { name: 'Look through the game' }).click();
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   await holds(page, 'a3', 'White knight');
   await page.keyboard.press('End');
   await page.waitForFunction((n) => location.search === `?at=${n}`, TURNS.length);

@@ -22,7 +22,7 @@ async function agree(page) {
 export default async function ({ open, picture }) {
   for (const { variant, options = '?', position, steps, ends } of ENDINGS) {
     const page = await open(`/play/${variant}${options}${position ? `&position=${encodeURIComponent(position)}` : ''}`);
-    await page.waitForSelector('svg.board.live .man');
+    await page.waitForSelector('svg.board.live .piece');
     await playAll(page, steps, turn, async () => {
       const boards = await page.locator('svg.board').all();
       if (boards.length === 2) {

@@ -1,4 +1,4 @@
-// Without a mouse: a turn by the cursor; then a whole game from the first page to its result, with a choice of man, an act, and the
+// Without a mouse: a turn by the cursor; then a whole game from the first page to its result, with a choice of piece, an act, and the
 // moves looked through afterwards.
 
 import assert from 'node:assert/strict';
@@ -41,14 +41,14 @@ async function turn(page) {
   await page.keyboard.press('Enter');
   await turnOf(page, 'gray');
   await holds(page, target.split(',')[0], 'White knight');
-  // Every stop of N is a man of the seat on turn that may move.
+  // Every stop of N is a piece of the seat on turn that may move.
   await page.keyboard.press('n');
   assert.match(await focused(page), /Gray .*can move/);
 }
 
 async function game(page) {
   const { variant, position, steps, ends } = ENDINGS.find((ending) => ending.variant === 'three-handed');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   await tabTo(page, 'input[name=game]');
   for (let i = 0; i < 5; i += 1) {
     if (await page.evaluate(() => document.activeElement.closest('label').textContent.includes('Three-handed'))) break;

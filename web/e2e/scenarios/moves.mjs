@@ -26,7 +26,7 @@ export default async function ({ open }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-  assert.equal(await page.locator('.man.carried').count(), 1);
+  assert.equal(await page.locator('.piece.carried').count(), 1);
   await page.mouse.move(to.x, to.y, { steps: 4 });
   assert.equal(await page.locator('.cell.hovered').count(), 1);
   await page.mouse.up();
@@ -60,7 +60,7 @@ export default async function ({ open }) {
   await ready(page);
   await holds(page, 'g10', 'Black knight');
 
-  // Another seat at the bottom: its men are drawn below those of White.
+  // Another seat at the bottom: its pieces are drawn below those of White.
   const low = async (name) => (await centre(page, name)).y;
   assert((await low('a4')) > (await low('j5')));
   await page.keyboard.press('f');

@@ -96,7 +96,7 @@ export default async function ({ open }) {
 
   // Looked through afterwards, by keyboard; the address leads to the position.
   await onlooker.getByRole('link', { name: 'Look through the game' }).click();
-  await onlooker.waitForSelector('svg.board .man');
+  await onlooker.waitForSelector('svg.board .piece');
   await holds(onlooker, 'b5', 'White pawn');
   await onlooker.keyboard.press('ArrowRight');
   await holds(onlooker, 'c5', 'White pawn');

@@ -13,26 +13,26 @@ async function inWords(page) {
   await page.keyboard.press('t');
   const region = page.getByRole('region', { name: /^The board in words/ });
   await region.waitFor();
-  assert.equal(await region.locator('[data-man], [data-goal]').count(), 0, 'no move is offered to who may not move');
-  const men = await region.locator('[data-army]').evaluateAll((armies) =>
+  assert.equal(await region.locator('[data-piece], [data-goal]').count(), 0, 'no move is offered to who may not move');
+  const pieces = await region.locator('[data-army]').evaluateAll((armies) =>
     armies.flatMap((army) => {
       const title = army.querySelector('h3').firstChild.textContent.trim();
       return [...army.querySelectorAll('dt')].flatMap((kind) => {
-        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((man) => /^[A-Za-z]+\d+/.exec(man.textContent.trim())[0]);
+        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((piece) => /^[A-Za-z]+\d+/.exec(piece.textContent.trim())[0]);
         return cells.map((cell) => [cell, `${title} ${kind.textContent.trim()}`.toLowerCase()]);
       });
     }),
   );
   await page.keyboard.press('t');
-  await page.waitForSelector('svg.board .man');
-  return new Map(men);
+  await page.waitForSelector('svg.board .piece');
+  return new Map(pieces);
 }
 
 const heard = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /** Tabs to the board, walks to its four sides, and compares each cell with what the words say. Gives how many cells were read. */
 async function walk(page) {
-  const men = await inWords(page);
+  const pieces = await inWords(page);
   for (let i = 0; !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))); i += 1) {
     assert(i < 60, 'the board is not reached with the tabulator');
     await page.keyboard.press('Tab');
@@ -45,12 +45,12 @@ async function walk(page) {
     }
   }
   for (const label of labels) {
-    const [name, man] = label.split(', ');
-    const stands = men.get(name);
-    if (stands) assert.equal(man?.toLowerCase(), stands, label);
+    const [name, piece] = label.split(', ');
+    const stands = pieces.get(name);
+    if (stands) assert.equal(piece?.toLowerCase(), stands, label);
     else assert.doesNotMatch(label, /, (White|Gray|Black) /, `${label}: nothing stands there`);
   }
-  assert([...labels].some((label) => men.has(label.split(', ')[0])), 'a man was met');
+  assert([...labels].some((label) => pieces.has(label.split(', ')[0])), 'a piece was met');
   return labels.size;
 }
 
@@ -60,7 +60,7 @@ export default async function ({ open, base }) {
   const onlooker = await open(address);
   await onlooker.getByText('You are watching').waitFor();
   for (const page of [gray, onlooker]) {
-    await page.waitForSelector('svg.board .man');
+    await page.waitForSelector('svg.board .piece');
     assert(await walk(page) >= 12);
     assert.equal(await page.getByText(/^Looking at move/).count(), 0, 'the arrows walk and do not step');
   }
@@ -80,7 +80,7 @@ export default async function ({ open, base }) {
   await result(onlooker);
   await onlooker.getByRole('link', { name: 'Look through the game' }).click();
   await onlooker.waitForURL(/\/review\//);
-  await onlooker.waitForSelector('svg.board .man');
+  await onlooker.waitForSelector('svg.board .piece');
   const shown = new URL(onlooker.url()).search;
   assert(await walk(onlooker) >= 12);
   assert.equal(new URL(onlooker.url()).search, shown);

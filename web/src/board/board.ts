@@ -3,11 +3,11 @@
 import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
 import { press, release, type Step, sources, targets } from './aim';
 import { type Layout, layOut } from './geometry';
-import { drawGround, nameOf } from './ground';
+import { drawBackground, nameOf } from './background';
 import { followKeys } from './keys';
 import { drawAim, drawMarks, drawPlan } from './marks';
-import { carry, Men } from './men';
-import type { Army } from './pieces';
+import { carry, Pieces } from './pieces';
+import type { Army } from './piece_art';
 import { followPointer } from './pointer';
 import { svg } from './svg';
 
@@ -25,11 +25,11 @@ export interface BoardView {
   readonly names: boolean;
   /** Whose own cell names are used, where a game has such names. */
   readonly namesOf: number | null;
-  /** May men be taken up? */
+  /** May pieces be taken up? */
   readonly live: boolean;
-  /** The seat whose men are sent ahead of its turn; none when plies decide where men go. */
+  /** The seat whose pieces are sent ahead of its turn; none when plies decide where pieces go. */
   readonly planner: number | null;
-  /** Where a man is sent ahead: from one cell to another. */
+  /** Where a piece is sent ahead: from one cell to another. */
   readonly planned: readonly [number, number] | null;
   /** Does an answer come that changes what may be done? Cells pressed meanwhile are pressed when it is there, if it is no refusal. */
   readonly flow: 'ready' | 'waiting' | 'refused';
@@ -38,7 +38,7 @@ export interface BoardView {
 /** What there is to say of a cell. */
 export interface CellFacts {
   readonly name: string;
-  readonly man: SceneMan | null;
+  readonly piece: SceneMan | null;
   readonly army: string;
   readonly movable: boolean;
   readonly picked: boolean;
@@ -49,9 +49,9 @@ export interface CellFacts {
 export interface BoardEvents {
   /** One of several plies between the same two cells has to be chosen; or there is only one. */
   choose(plies: readonly Ply[], near: DOMRect): void;
-  /** A man was sent where it may not go. */
+  /** A piece was sent where it may not go. */
   refuse(from: string, to: string): void;
-  /** A man was sent ahead of its turn, or the plan is given up. */
+  /** A piece was sent ahead of its turn, or the plan is given up. */
   plan(from: number, to: number): void;
   dropPlan(): void;
   /** A cell in words, for screen readers and tool tips. */
@@ -66,12 +66,12 @@ const PATIENCE = 4000;
 export class Board {
   readonly #svg: SVGSVGElement;
   readonly #events: BoardEvents;
-  readonly #ground = svg('g');
+  readonly #background = svg('g');
   readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   readonly #over = svg('g');
   readonly #picking = svg('g', { class: 'aim', 'aria-hidden': 'true' });
   readonly #aim = svg('g', { class: 'aim', 'aria-hidden': 'true' });
-  readonly #men = new Men(svg('g', { class: 'men', 'aria-hidden': 'true' }));
+  readonly #pieces = new Pieces(svg('g', { class: 'pieces', 'aria-hidden': 'true' }));
   #view: BoardView | null = null;
   #layout: Layout | null = null;
   #paths: readonly SVGPathElement[] = [];
@@ -84,7 +84,7 @@ export class Board {
   constructor(host: HTMLElement, events: BoardEvents) {
     this.#events = events;
     this.#svg = svg('svg', { class: 'board', role: 'group', 'aria-label': events.label });
-    this.#svg.append(this.#ground, this.#marks, this.#over, this.#picking, this.#men.layer, this.#aim);
+    this.#svg.append(this.#background, this.#marks, this.#over, this.#picking, this.#pieces.layer, this.#aim);
     host.append(this.#svg);
     followPointer({
       svg: this.#svg,
@@ -93,7 +93,7 @@ export class Board {
       isTarget: (cell) => targets(this.#plies(), this.#picked).has(cell),
       press: (cell) => this.#press(cell),
       waits: () => this.#view?.flow === 'waiting',
-      lift: (cell) => this.#men.element(cell)?.classList.add('carried'),
+      lift: (cell) => this.#pieces.element(cell)?.classList.add('carried'),
       carry: (cell, x, y) => this.#carry(cell, x, y),
       hover: (cell) => this.#hover(cell),
       release: (from, cell) => this.#release(from, cell),
@@ -111,7 +111,7 @@ export class Board {
     });
   }
 
-  /** Shows a state. The board keeps only what the hand does: the man taken up and the cursor. */
+  /** Shows a state. The board keeps only what the hand does: the piece taken up and the cursor. */
   show(view: BoardView): void {
     const old = this.#view;
     const turned = old?.picture !== view.picture || old.bottom !== view.bottom;
@@ -120,15 +120,15 @@ export class Board {
       this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0);
       this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
     }
-    if (turned || old?.namesOf !== view.namesOf) this.#drawGround(view, this.#layout);
+    if (turned || old?.namesOf !== view.namesOf) this.#drawBackground(view, this.#layout);
     if (old?.picture !== view.picture) this.#cursor = this.#home(view);
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live);
-    // Whatever else changes, men under way are not stopped by it.
-    if (turned || old?.scene !== view.scene) this.#men.show(view.scene, this.#layout, this.#armies(), !turned);
+    // Whatever else changes, pieces under way are not stopped by it.
+    if (turned || old?.scene !== view.scene) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned);
     this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
     const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
-    // A man taken up to be sent ahead stays up when its turn comes.
+    // A piece taken up to be sent ahead stays up when its turn comes.
     if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
     if (view.flow === 'refused') this.#ahead = [];
@@ -153,13 +153,13 @@ export class Board {
     this.#svg.remove();
   }
 
-  #drawGround(view: BoardView, layout: Layout): void {
+  #drawBackground(view: BoardView, layout: Layout): void {
     const hadFocus = this.#svg.contains(document.activeElement);
-    const ground = drawGround(view.picture, layout, this.#armies(), view.namesOf);
-    this.#ground.replaceChildren(ground.rim, ground.cells);
-    this.#over.replaceChildren(ground.over, ground.names);
-    this.#paths = ground.paths;
-    this.#names = [...ground.names.children];
+    const background = drawBackground(view.picture, layout, this.#armies(), view.namesOf);
+    this.#background.replaceChildren(background.rim, background.cells);
+    this.#over.replaceChildren(background.over, background.names);
+    this.#paths = background.paths;
+    this.#names = [...background.names.children];
     for (const path of this.#paths) path.setAttribute('role', 'button');
     if (hadFocus) this.focus();
   }
@@ -174,7 +174,7 @@ export class Board {
 
   #isOwn(cell: number): boolean {
     const mover = this.#view?.planner ?? this.#view?.scene.to_move ?? null;
-    return this.#view?.live === true && mover !== null && this.#men.at(cell)?.seat === mover;
+    return this.#view?.live === true && mover !== null && this.#pieces.at(cell)?.seat === mover;
   }
 
   /** A cell is pressed; true when it leads to something that is asked of the server. */
@@ -191,11 +191,11 @@ export class Board {
   }
 
   #release(from: number, cell: number | null): void {
-    this.#men.element(from)?.classList.remove('carried');
+    this.#pieces.element(from)?.classList.remove('carried');
     const step = release(this.#plies(), from, cell);
-    // A man dropped on its target does not glide there once more.
-    if (step.kind === 'play') this.#men.layer.classList.remove('gliding');
-    else if (this.#layout) this.#men.settle(from, this.#layout);
+    // A piece dropped on its target does not glide there once more.
+    if (step.kind === 'play') this.#pieces.layer.classList.remove('gliding');
+    else if (this.#layout) this.#pieces.settle(from, this.#layout);
     this.#follow(step);
   }
 
@@ -237,7 +237,7 @@ export class Board {
   }
 
   #carry(cell: number, x: number, y: number): void {
-    const element = this.#men.element(cell);
+    const element = this.#pieces.element(cell);
     if (element) carry(element, x, y, this.#layout?.cells[cell]?.radius ?? 0);
   }
 
@@ -254,16 +254,16 @@ export class Board {
     return [...cells].sort((a, b) => a - b);
   }
 
-  /** Where the cursor begins: on a man of the first seat, or anywhere. */
+  /** Where the cursor begins: on a piece of the first seat, or anywhere. */
   #home(view: BoardView): number {
     const mover = view.scene.to_move ?? view.bottom;
-    return view.scene.men.find((man) => man.seat === mover)?.cell ?? 0;
+    return view.scene.men.find((piece) => piece.seat === mover)?.cell ?? 0;
   }
 
   #refresh(): void {
     const [view, picked] = [this.#view, this.#picked];
     if (!view || !this.#layout) return;
-    const taken = (cell: number) => this.#men.at(cell) !== null;
+    const taken = (cell: number) => this.#pieces.at(cell) !== null;
     const aim = drawAim(this.#plies(), picked, taken, this.#layout);
     this.#picking.replaceChildren(...drawPlan(view.planned, this.#layout), ...aim.under);
     this.#aim.replaceChildren(...aim.over);
@@ -273,7 +273,7 @@ export class Board {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
       path.setAttribute('aria-label', this.#events.describe(facts));
       path.setAttribute('tabindex', cell === this.#cursor ? '0' : '-1');
-      this.#names[cell]?.classList.toggle('covered', facts.man !== null);
+      this.#names[cell]?.classList.toggle('covered', facts.piece !== null);
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
       if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
@@ -282,11 +282,11 @@ export class Board {
   }
 
   #facts(view: BoardView, cell: number, movable: boolean, target: boolean): CellFacts {
-    const man = this.#men.at(cell);
+    const piece = this.#pieces.at(cell);
     return {
       name: nameOf(view.picture, cell, view.namesOf),
-      man,
-      army: man ? (view.scene.seats[man.seat]?.title ?? '') : '',
+      piece,
+      army: piece ? (view.scene.seats[piece.seat]?.title ?? '') : '',
       movable,
       picked: cell === this.#picked,
       target,

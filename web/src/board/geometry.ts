@@ -4,7 +4,7 @@ import type { BoardPicture } from '../gen/wire';
 
 export type Point = readonly [number, number];
 
-/** Drawing units for one unit of a picture: a cell is about as large as the drawings of the men. */
+/** Drawing units for one unit of a picture: a cell is about as large as the drawings of the pieces. */
 export const UNIT = 100;
 
 export interface Placed {
@@ -25,7 +25,7 @@ export type Way = 'up' | 'right' | 'down' | 'left';
 const WAYS: Record<Way, Point> = { up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] };
 const MARGIN = 0.32 * UNIT;
 
-/** The picture turned clockwise by so many degrees. Only places turn; men and letters stay upright. */
+/** The picture turned clockwise by so many degrees. Only places turn; pieces and letters stay upright. */
 export function layOut(picture: BoardPicture, degrees: number): Layout {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];

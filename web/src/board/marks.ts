@@ -1,13 +1,13 @@
-// What changes besides the men: marks, changing borders, and where the picked man may go.
+// What changes besides the pieces: marks, changing borders, and where the picked piece may go.
 
 import type { Ply, Scene } from '../gen/wire';
 import { targets } from './aim';
 import { type Layout, pathOf, shrunk } from './geometry';
-import { drawLine } from './ground';
-import { type Army, armyClass } from './pieces';
+import { drawLine } from './background';
+import { type Army, armyClass } from './piece_art';
 import { className, svg } from './svg';
 
-/** Marks under the men. Those of the latest turn come last, so that they are seen where several meet. */
+/** Marks under the pieces. Those of the latest turn come last, so that they are seen where several meet. */
 export function drawMarks(
   scene: Scene,
   layout: Layout,
@@ -25,7 +25,7 @@ export function drawMarks(
       if (!placed) return [];
       const [cx, cy] = placed.centre;
       if (mark.class === 'last') {
-        // Cells come in pairs: where the man stood, where it went. The casing keeps light and dark armies apart from any cell.
+        // Cells come in pairs: where the piece stood, where it went. The casing keeps light and dark armies apart from any cell.
         const d = pathOf(shrunk(placed, 0.9));
         const end = nth % 2 === 0 ? ' mark-from' : ' mark-to';
         return [svg('path', { class: `mark-casing${end}`, d }), svg('path', { class: `${name}${end}`, d })];
@@ -42,7 +42,7 @@ function rank(mark: { class: string; seat: number | null }, latest: number | nul
   return mark.seat === latest ? 1 : 0;
 }
 
-/** The picked cell, and dots (rings where a man is taken) on the cells it may go to. */
+/** The picked cell, and dots (rings where a piece is taken) on the cells it may go to. */
 export function drawAim(
   plies: readonly Ply[],
   picked: number | null,

@@ -1,8 +1,8 @@
-// Mouse, pen and touch: pressing one cell after another, or dragging a man.
+// Mouse, pen and touch: pressing one cell after another, or dragging a piece.
 
 export interface PointerHost {
   readonly svg: SVGSVGElement;
-  /** May the man on this cell be taken up? */
+  /** May the piece on this cell be taken up? */
   mayPick(cell: number): boolean;
   picked(): number | null;
   isTarget(cell: number): boolean;
@@ -21,7 +21,7 @@ interface Held {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** Was the man taken up by this very press? */
+  /** Was the piece taken up by this very press? */
   readonly fresh: boolean;
   dragging: boolean;
 }
@@ -65,7 +65,7 @@ export function followPointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // A man pressed while an answer is waited for cannot be carried; where it was let go counts.
+    // A piece pressed while an answer is waited for cannot be carried; where it was let go counts.
     if (there !== null && (there === cell ? !fresh : fresh && host.waits())) host.press(there);
   });
 

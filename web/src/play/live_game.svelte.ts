@@ -37,7 +37,7 @@ export class LiveGame implements Playable {
   plan = $state.raw<Plan | null>(null);
   choices = $state.raw<readonly Ply[]>([]);
   /** An act that goes with the next move. */
-  rider = $state.raw<Exclude<Act, string> | null>(null);
+  attachedAction = $state.raw<Exclude<Act, string> | null>(null);
   problem = $state.raw<Problem | null>(null);
   lookedAt = $state<number | null>(null);
   busy = $state(false);
@@ -133,7 +133,7 @@ export class LiveGame implements Playable {
     return this.playing && this.view.now.you.length > 0 && this.lookedAt === null && !this.busy;
   }
 
-  /** The one seat whose men may be sent ahead, while it is not on turn. */
+  /** The one seat whose pieces may be sent ahead, while it is not on turn. */
   get planner(): number | null {
     const { you } = this.view.now;
     const [own] = you;
@@ -207,9 +207,9 @@ export class LiveGame implements Playable {
   async #turn(text: string): Promise<boolean> {
     const board = /^(\d):/.exec(text)?.[1];
     const seat = this.now.boards[Number(board ?? 0)]?.scene.to_move ?? this.view.now.you[0] ?? null;
-    const rider = this.rider;
-    const done = await this.command(seat, { do: 'act', acts: rider ? [text, unseated(rider)] : [text] });
-    if (done) this.rider = null;
+    const attachedAction = this.attachedAction;
+    const done = await this.command(seat, { do: 'act', acts: attachedAction ? [text, unseated(attachedAction)] : [text] });
+    if (done) this.attachedAction = null;
     await this.leaveTurn();
     return done;
   }

@@ -31,7 +31,7 @@ export interface Playable {
   readonly live: boolean;
   /** Is an answer of the server waited for? */
   readonly busy: boolean;
-  /** Seats whose men the board takes up though they are not on turn. */
+  /** Seats whose pieces the board takes up though they are not on turn. */
   readonly planner: number | null;
   readonly plan: Plan | null;
   /** Several plies fit the plan: one has to be chosen. */

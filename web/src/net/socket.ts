@@ -2,18 +2,18 @@
 
 import type { ClientMessage, ServerMessage } from '../gen/wire';
 
-export type LineState = 'connecting' | 'open' | 'waiting' | 'closed';
+export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 /** What is used of a WebSocket. */
-export interface Wire {
+export interface RawSocket {
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
   send(text: string): void;
   close(): void;
 }
 
-export interface LineEvents {
-  state(state: LineState): void;
+export interface SocketEvents {
+  state(state: SocketState): void;
   /** The server is there: time to say what is wanted. */
   greeted(): void;
   message(message: ServerMessage): void;
@@ -24,21 +24,21 @@ const LONGEST_PAUSE = 15_000;
 const PING_EVERY = 15_000;
 const ANSWER_WITHIN = 8_000;
 
-export class Line {
-  #wire: Wire | null = null;
-  #state: LineState = 'closed';
+export class Socket {
+  #raw: RawSocket | null = null;
+  #state: SocketState = 'closed';
   #failures = 0;
   #nonce = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #deadline: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly open: () => Wire,
-    readonly events: LineEvents,
+    readonly open: () => RawSocket,
+    readonly events: SocketEvents,
     readonly chance: () => number = Math.random,
   ) {}
 
-  get state(): LineState {
+  get state(): SocketState {
     return this.#state;
   }
 
@@ -47,17 +47,17 @@ export class Line {
     if (this.#state === 'connecting' || this.#state === 'open') return;
     clearTimeout(this.#timer);
     this.#become('connecting');
-    const wire = this.open();
-    this.#wire = wire;
-    wire.onmessage = (event) => this.#heard(wire, event.data);
-    wire.onclose = () => this.#lost(wire);
+    const raw = this.open();
+    this.#raw = raw;
+    raw.onmessage = (event) => this.#heard(raw, event.data);
+    raw.onclose = () => this.#lost(raw);
     this.#expect(ANSWER_WITHIN);
   }
 
-  /** Sends now or not at all; what must arrive is sent again when the line is greeted. */
+  /** Sends now or not at all; what must arrive is sent again when the socket is greeted. */
   send(message: ClientMessage): boolean {
-    if (this.#state !== 'open' || !this.#wire) return false;
-    this.#wire.send(JSON.stringify(message));
+    if (this.#state !== 'open' || !this.#raw) return false;
+    this.#raw.send(JSON.stringify(message));
     return true;
   }
 
@@ -74,8 +74,8 @@ export class Line {
     this.#become('closed');
   }
 
-  #heard(wire: Wire, data: unknown): void {
-    if (wire !== this.#wire || typeof data !== 'string') return;
+  #heard(raw: RawSocket, data: unknown): void {
+    if (raw !== this.#raw || typeof data !== 'string') return;
     const message = JSON.parse(data) as ServerMessage;
     this.#expect(null);
     if (message.type === 'hello') {
@@ -92,20 +92,20 @@ export class Line {
     if (this.send({ type: 'ping', nonce: this.#nonce })) this.#expect(ANSWER_WITHIN);
   }
 
-  /** Something must be heard within so long, or the line counts as broken. */
+  /** Something must be heard within so long, or the socket counts as broken. */
   #expect(within: number | null): void {
     clearTimeout(this.#deadline);
     clearTimeout(this.#timer);
-    const wire = this.#wire;
-    if (within === null || !wire) return;
+    const raw = this.#raw;
+    if (within === null || !raw) return;
     this.#deadline = setTimeout(() => {
-      wire.close();
-      this.#lost(wire);
+      raw.close();
+      this.#lost(raw);
     }, within);
   }
 
-  #lost(wire: Wire): void {
-    if (wire !== this.#wire) return;
+  #lost(raw: RawSocket): void {
+    if (raw !== this.#raw) return;
     this.#drop();
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#failures);
     this.#failures += 1;
@@ -117,15 +117,15 @@ export class Line {
   #drop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);
-    const wire = this.#wire;
-    this.#wire = null;
-    if (!wire) return;
-    wire.onmessage = null;
-    wire.onclose = null;
-    wire.close();
+    const raw = this.#raw;
+    this.#raw = null;
+    if (!raw) return;
+    raw.onmessage = null;
+    raw.onclose = null;
+    raw.close();
   }
 
-  #become(state: LineState): void {
+  #become(state: SocketState): void {
     if (this.#state === state) return;
     this.#state = state;
     this.events.state(state);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Line, type Wire } from '../src/net/line';
+import { Socket, type RawSocket } from '../src/net/socket';
 
-class FakeWire implements Wire {
+class FakeSocket implements RawSocket {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
   sent: unknown[] = [];
@@ -21,20 +21,20 @@ class FakeWire implements Wire {
 }
 
 function opened() {
-  const wires: FakeWire[] = [];
+  const wires: FakeSocket[] = [];
   const states: string[] = [];
   let greetings = 0;
-  const line = new Line(
+  const socket = new Socket(
     () => {
-      const wire = new FakeWire();
-      wires.push(wire);
-      return wire;
+      const raw = new FakeSocket();
+      wires.push(raw);
+      return raw;
     },
     { state: (state) => states.push(state), greeted: () => (greetings += 1), message: () => {} },
     () => 0.5,
   );
-  line.connect();
-  return { line, wires, states, greetings: () => greetings, last: () => wires.at(-1)! };
+  socket.connect();
+  return { socket, wires, states, greetings: () => greetings, last: () => wires.at(-1)! };
 }
 
 beforeEach(() => {
@@ -44,23 +44,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('Line', () => {
+describe('Socket', () => {
   it('is open after the greeting, and sends nothing before', () => {
-    const { line, last, greetings } = opened();
-    expect(line.send({ type: 'ping', nonce: 1 })).toBe(false);
+    const { socket, last, greetings } = opened();
+    expect(socket.send({ type: 'ping', nonce: 1 })).toBe(false);
     last().hello();
-    expect([line.state, greetings()]).toEqual(['open', 1]);
-    expect(line.send({ type: 'ping', nonce: 1 })).toBe(true);
+    expect([socket.state, greetings()]).toEqual(['open', 1]);
+    expect(socket.send({ type: 'ping', nonce: 1 })).toBe(true);
   });
 
   it('comes back after growing pauses, and quickly again once it was greeted', () => {
-    const { line, wires, last, greetings } = opened();
+    const { socket, wires, last, greetings } = opened();
     last().hello();
     const pauses = [400, 800, 1600];
     for (const pause of pauses) {
       const count = wires.length;
       last().onclose?.();
-      expect(line.state).toBe('waiting');
+      expect(socket.state).toBe('waiting');
       vi.advanceTimersByTime(pause - 1);
       expect(wires.length).toBe(count);
       vi.advanceTimersByTime(1);
@@ -74,8 +74,8 @@ describe('Line', () => {
     expect(wires.length).toBe(count + 1);
   });
 
-  it('asks whether anybody is there, and leaves a line that is silent', () => {
-    const { line, last, wires } = opened();
+  it('asks whether anybody is there, and leaves a socket that is silent', () => {
+    const { socket, last, wires } = opened();
     last().hello();
     vi.advanceTimersByTime(15_000);
     expect(last().sent).toEqual([{ type: 'ping', nonce: 1 }]);
@@ -84,16 +84,16 @@ describe('Line', () => {
     expect(last().sent).toHaveLength(2);
     const silent = last();
     vi.advanceTimersByTime(8_000);
-    expect([silent.closed, line.state]).toEqual([true, 'waiting']);
+    expect([silent.closed, socket.state]).toEqual([true, 'waiting']);
     vi.advanceTimersByTime(400);
     expect(wires.length).toBe(2);
   });
 
   it('stays closed when it is closed', () => {
-    const { line, last, wires } = opened();
+    const { socket, last, wires } = opened();
     last().hello();
-    line.close();
+    socket.close();
     vi.advanceTimersByTime(60_000);
-    expect([line.state, wires.length, last().closed]).toEqual(['closed', 1, true]);
+    expect([socket.state, wires.length, last().closed]).toEqual(['closed', 1, true]);
   });
 });

@@ -3,7 +3,7 @@
 import type { Matter, PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
 
-export interface TalkLine {
+export interface ChatLine {
   readonly key: string;
   readonly kind: 'note' | 'talk' | 'offer' | 'head';
   /** Who spoke, by seat. */
@@ -25,9 +25,9 @@ interface Names {
 const words = (matter: Matter) =>
   matter.matter === 'takeback' ? texts.table.matter.takeback(matter.turns) : texts.table.matter[matter.matter];
 
-export function chronicle(events: readonly TableEvent[], names: Names): TalkLine[] {
-  const lines: TalkLine[] = [];
-  const add = (key: string, line: Partial<TalkLine>) =>
+export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
+  const lines: ChatLine[] = [];
+  const add = (key: string, line: Partial<ChatLine>) =>
     lines.push({ key, kind: 'note', from: null, text: '', to: null, offer: null, answers: [], ...line });
   for (const event of events) {
     const key = String(event.seq);
@@ -48,8 +48,8 @@ export function chronicle(events: readonly TableEvent[], names: Names): TalkLine
 function privately(
   key: string,
   what: PrivateWhat,
-  add: (key: string, line: Partial<TalkLine>) => void,
-  lines: TalkLine[],
+  add: (key: string, line: Partial<ChatLine>) => void,
+  lines: ChatLine[],
 ): void {
   if (what.what === 'said') add(key, { kind: 'talk', from: what.from, text: what.text, to: what.to });
   else if (what.what === 'offered') {
@@ -107,7 +107,7 @@ function told(event: TableEvent, { who, seats }: Names): string | null {
 }
 
 /** May still be answered: nobody has refused, and somebody has not answered yet. */
-export function isOpen(line: TalkLine): boolean {
+export function isOpen(line: ChatLine): boolean {
   if (line.kind !== 'offer' || line.to === null || line.offer === null) return false;
   return line.answers.every((answer) => answer.yes) && line.answers.length < line.to.length;
 }

@@ -1,11 +1,11 @@
-// What stays while men move: cells, zones, fixed lines, names.
+// What stays while pieces move: cells, zones, fixed lines, names.
 
 import type { BoardPicture } from '../gen/wire';
 import { type Layout, pathOf, shrunk } from './geometry';
-import { type Army, armyClass } from './pieces';
+import { type Army, armyClass } from './piece_art';
 import { className, svg, titled } from './svg';
 
-export interface Ground {
+export interface Background {
   readonly rim: SVGGElement;
   readonly cells: SVGGElement;
   readonly paths: readonly SVGPathElement[];
@@ -13,13 +13,13 @@ export interface Ground {
   readonly names: SVGGElement;
 }
 
-/** Draws the board without men. `seat` is the one whose own names the cells get, where a game has such names. */
-export function drawGround(
+/** Draws the board without pieces. `seat` is the one whose own names the cells get, where a game has such names. */
+export function drawBackground(
   picture: BoardPicture,
   layout: Layout,
   armies: readonly Army[],
   seat: number | null,
-): Ground {
+): Background {
   const outlines = layout.cells.map((cell) => pathOf(cell.outline));
   const all = outlines.join('');
   const rim = svg('g', { class: 'rim' }, [
@@ -57,7 +57,7 @@ export function nameOf(picture: BoardPicture, cell: number, seat: number | null)
 }
 
 function zonesAndLines(picture: BoardPicture, layout: Layout, armies: readonly Army[]): SVGGElement {
-  const over = svg('g', { class: 'ground-over', 'aria-hidden': 'true' });
+  const over = svg('g', { class: 'background-over', 'aria-hidden': 'true' });
   for (const zone of picture.zones) {
     const army = zone.seat === null ? undefined : armies[zone.seat];
     const d = zone.cells.map((i) => pathOf(shrunk(layout.cells[i]!, 0.93))).join('');
