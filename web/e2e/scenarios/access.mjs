@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { act, result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES = [
@@ -37,9 +38,8 @@ async function tables(open) {
     await maker.waitForSelector('svg.board .piece');
     made.push(new URL(maker.url()).pathname);
   }
-  await maker.getByRole('button', { name: 'White: resign' }).click();
-  await maker.getByRole('button', { name: 'Do it' }).click();
-  await maker.getByRole('heading', { name: 'The game is over' }).waitFor();
+  await act(maker, 'resign');
+  await result(maker);
   const cookies = await maker.context().cookies();
   return { addresses: [...made, made[2].replace('table', 'review')], cookies, maker };
 }

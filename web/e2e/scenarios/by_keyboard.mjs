@@ -48,8 +48,8 @@ export default async function ({ open }) {
   await tabTo(page, /^Gray: offer a draw$/);
   await page.keyboard.press('Enter');
   for (const seat of ['White', 'Black']) {
-    await page.getByRole('button', { name: `${seat}: accept the draw` }).waitFor();
-    await tabTo(page, new RegExp(`^${seat}: accept the draw$`));
+    await page.getByRole('alertdialog', { name: new RegExp(`${seat} is asked`) }).waitFor();
+    await tabTo(page, /^Accept$/);
     await page.keyboard.press('Enter');
   }
   assert.match(await result(page), /TP-E4/);

@@ -2,6 +2,7 @@
 // last move of each army; in light, in dark, and with armies by pattern. And nothing moves for who wants no movement.
 
 import assert from 'node:assert/strict';
+import { clickMove } from '../board.mjs';
 
 /** Positions in which something is odd: what is done in them, and what is to be seen, by class with the least number of it. */
 const LOOKS = [
@@ -101,8 +102,7 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
 async function glide(open, options) {
   const page = await open('/play/three-player', options);
   await page.waitForSelector('svg.board.live .piece');
-  await page.fill('#typed', 'b5c5');
-  await page.press('#typed', 'Enter');
+  await clickMove(page, 'b5', 'c5');
   await page.waitForSelector('.pieces.gliding .piece');
   const seconds = (name) => page.evaluate((n) => parseFloat(getComputedStyle(document.querySelector('.pieces.gliding .piece'))[n]), name);
   const found = await seconds('transitionDuration');

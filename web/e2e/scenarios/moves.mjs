@@ -1,6 +1,7 @@
 // Moving by clicking, dragging and touching; taking back; what is refused and why.
 
 import assert from 'node:assert/strict';
+import { more } from '../table.mjs';
 import { cell, centre, clickMove, holds, ready, targets, turnOf, typeMove } from '../board.mjs';
 
 export default async function ({ open }) {
@@ -38,7 +39,7 @@ export default async function ({ open }) {
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /Rule TP-/);
   await turnOf(page, 'black');
-  await page.fill('#typed', '');
+  await page.keyboard.press('Escape');
   await clickMove(page, 'h13', 'g10');
   await turnOf(page, 'white');
   assert.equal(await page.getByRole('alert').count(), 0);
@@ -46,10 +47,11 @@ export default async function ({ open }) {
   // Taking back, playing again, stepping.
   await page.getByRole('button', { name: 'Take back' }).click();
   await turnOf(page, 'black');
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await (await more(page)).getByRole('button', { name: 'Play again' }).click();
+  await page.keyboard.press('Escape');
   await turnOf(page, 'white');
   await page.getByRole('button', { name: 'One back' }).click();
-  await page.getByText('Looking at move 2 of 3').waitFor();
+  await page.getByText('Move 2 of 3').first().waitFor();
   await holds(page, 'h13', 'Black knight');
   assert.equal(await page.locator('svg.board.live').count(), 0, 'the past cannot be played on');
   await page.getByRole('button', { name: 'Back to the game' }).click();

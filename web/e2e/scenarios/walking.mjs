@@ -9,14 +9,14 @@ const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** What stands where by the board in words, as `White rook` by the name of its cell; the drawing is back afterwards. */
 async function inWords(page) {
-  await page.locator('h1, h2').first().click();
+  await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press('t');
   const region = page.getByRole('region', { name: /^The board in words/ });
   await region.waitFor();
   assert.equal(await region.locator('[data-piece], [data-goal]').count(), 0, 'no move is offered to who may not move');
   const pieces = await region.locator('[data-army]').evaluateAll((armies) =>
     armies.flatMap((army) => {
-      const title = army.querySelector('h3').firstChild.textContent.trim();
+      const title = army.querySelector('h2').firstChild.textContent.trim();
       return [...army.querySelectorAll('dt')].flatMap((kind) => {
         const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((piece) => /^[A-Za-z]+\d+/.exec(piece.textContent.trim())[0]);
         return cells.map((cell) => [cell, `${title} ${kind.textContent.trim()}`.toLowerCase()]);
@@ -58,11 +58,11 @@ export default async function ({ open, base }) {
   const { pages, address } = await gather(open, base, { variant: 'three-player' });
   const { white, gray } = pages;
   const onlooker = await open(address);
-  await onlooker.getByText('You are watching').waitFor();
+  await onlooker.getByText('You are watching').first().waitFor();
   for (const page of [gray, onlooker]) {
     await page.waitForSelector('svg.board .piece');
     assert(await walk(page) >= 12);
-    assert.equal(await page.getByText(/^Looking at move/).count(), 0, 'the arrows walk and do not step');
+    assert.equal(await page.getByText(/^Move \d+ of/).count(), 0, 'the arrows walk and do not step');
   }
   // A move made meanwhile is on the cell that has the focus, and the cursor stays where it is.
   const before = await heard(onlooker);
@@ -78,7 +78,7 @@ export default async function ({ open, base }) {
   await ready(gray);
   await act(gray, 'resign');
   await result(onlooker);
-  await onlooker.getByRole('link', { name: 'Look through the game' }).click();
+  await onlooker.getByRole('link', { name: 'Review' }).click();
   await onlooker.waitForURL(/\/review\//);
   await onlooker.waitForSelector('svg.board .piece');
   const shown = new URL(onlooker.url()).search;

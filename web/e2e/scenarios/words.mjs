@@ -47,7 +47,6 @@ async function games(open, picture) {
 async function reading(open) {
   const page = await open('/play/three-man');
   await page.waitForSelector('svg.board.live .piece');
-  await page.locator('h1').click();
   await page.keyboard.press('t');
   const white = words(page).locator('[data-army=white]');
   await white.getByRole('button', { name: 'WHe2' }).press('Enter');
