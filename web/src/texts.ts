@@ -60,6 +60,7 @@ export const texts = {
     noOpen: 'No table waits for players just now. Make one, and it will stand here.',
     join: 'Sit down',
     watch: 'Watch',
+    against: 'against',
     goTo: 'Go to the table',
     yourTurn: 'your turn',
     free: (count: number) => (count === 1 ? '1 seat free' : `${count} seats free`),
@@ -82,6 +83,7 @@ export const texts = {
     who: { me: 'Me', link: 'A friend, by link', open: 'Whoever comes first' },
     computer: (name: string) => name,
     seatOf: (seat: string) => `${seat} is played by`,
+    partner: (names: string) => `plays with ${names}`,
     noSeat: 'You will only look on.',
     moreSeats: 'You play several seats: they share this screen.',
     presets: {

@@ -22,7 +22,11 @@ const ABOUT: &str = "Chess for three and four armies, by the exact rules of each
 
 impl Page {
     fn new(title: &str, description: &str) -> Self {
-        let title = if title.is_empty() { format!("{NAME} · Chess for three and four armies") } else { format!("{title} · {NAME}") };
+        let title = if title.is_empty() {
+            format!("{NAME} · Chess for three and four armies")
+        } else {
+            format!("{title} · {NAME}")
+        };
         Self { status: StatusCode::OK, title, description: description.to_owned(), listed: true }
     }
 
@@ -87,7 +91,8 @@ async fn table(site: &Site, kind: &str, id: &str) -> Page {
     };
     let name = INFOS.iter().find(|info| info.id == view.variant).map_or("A game", |info| info.name);
     let players: Vec<&str> = view.now.seats.iter().filter_map(|place| place.name.as_deref()).collect();
-    let description = if players.is_empty() { ABOUT.to_owned() } else { format!("{name} on Polychess: {}.", players.join(", ")) };
+    let description =
+        if players.is_empty() { ABOUT.to_owned() } else { format!("{name} on Polychess: {}.", players.join(", ")) };
     let title = if kind == "review" { format!("Review: {name}") } else { name.to_owned() };
     Page::new(&title, &description).unlisted()
 }
@@ -108,8 +113,11 @@ pub(crate) fn sitemap(headers: &HeaderMap, config: &Config) -> String {
     let base = base(headers, config).unwrap_or_default();
     let fixed = ["/", "/rules", "/about"].map(str::to_owned);
     let books = INFOS.iter().map(|info| format!("/rules/{}", info.id));
-    let urls: String = fixed.into_iter().chain(books).map(|path| format!("  <url><loc>{base}{path}</loc></url>\n")).collect();
-    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n")
+    let urls: String =
+        fixed.into_iter().chain(books).map(|path| format!("  <url><loc>{base}{path}</loc></url>\n")).collect();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n"
+    )
 }
 
 fn escaped(text: &str) -> String {

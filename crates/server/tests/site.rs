@@ -84,10 +84,15 @@ async fn pages_say_what_they_are() {
         assert!(page.contains("property=\"og:image\" content=\"http://chess.example/"), "{page}");
         assert_eq!(html(&format!("/play/{}", info.id)).await.0, StatusCode::OK);
     }
-    for missing in ["/nowhere", "/rules/nothing", "/play/nothing", "/table/AAAAAAAAAAAAAAAA", "/review/nothing", "/about/us"] {
+    for missing in
+        ["/nowhere", "/rules/nothing", "/play/nothing", "/table/AAAAAAAAAAAAAAAA", "/review/nothing", "/about/us"]
+    {
         let (status, page) = html(missing).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{missing}");
-        assert!(page.contains("<title>There is no such page · Polychess</title>") && page.contains("noindex"), "{page}");
+        assert!(
+            page.contains("<title>There is no such page · Polychess</title>") && page.contains("noindex"),
+            "{page}"
+        );
     }
     let (_, robots) = html("/robots.txt").await;
     assert!(robots.contains("Disallow: /table/"));
