@@ -55,7 +55,8 @@ async function move(pages, seat, from, to, next) {
 }
 
 const NOTE = 'Tell me outside the page when it is my turn';
-const [TURN, MOVE] = [[523, 784], [330]];
+/** A knock of wood is two tones. */
+const [TURN, MOVE] = [[523, 784], [330, 330 * 2.76]];
 
 export default async function ({ open, base }) {
   const seated = (address, options) => open(address, { ...options, init: [doors, 'granted'] });

@@ -9,7 +9,7 @@ import { Loupe, SMALL } from './loupe';
 import { drawHub } from './hub';
 import { drawAim, drawMarks, drawPlan } from './marks';
 import { carry, Pieces } from './pieces';
-import type { Army } from './piece_art';
+import { type Army, useLetters } from './piece_art';
 import { followPointer } from './pointer';
 import { svg } from './svg';
 
@@ -23,6 +23,8 @@ export interface BoardView {
   readonly bottom: number;
   /** Who moved last, to be seen at a glance. */
   readonly latest: number | null;
+  /** Are pieces letters on disks? */
+  readonly letters: boolean;
   /** Are cell names written on the cells? */
   readonly names: boolean;
   /** Whose own cell names are used, where a game has such names. */
@@ -136,6 +138,9 @@ export class Board {
     const old = this.#view;
     const turned = old?.picture !== view.picture || old.bottom !== view.bottom;
     this.#view = view;
+    const redrawn = old !== null && old.letters !== view.letters;
+    useLetters(view.letters);
+    if (redrawn) this.#pieces.clear();
     if (turned || !this.#layout) {
       this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0);
       this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
@@ -145,7 +150,7 @@ export class Board {
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live);
     // Whatever else changes, pieces under way are not stopped by it.
-    if (turned || old?.scene !== view.scene) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned);
+    if (turned || old?.scene !== view.scene || redrawn) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
     this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
     this.#hub.replaceChildren(...drawHub(view.picture, view.scene, this.#layout, this.#armies(), view.bottom));
     const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;

@@ -24,11 +24,18 @@ export function armyClass(army: Army): string {
   return army.name in MARKS ? `army-${className(army.name)}` : `army-other-${army.seat % 4}`;
 }
 
+let letters = false;
+
+/** Chooses between drawn figures and letters on disks, for what is drawn from now on. */
+export function useLetters(on: boolean): void {
+  letters = on;
+}
+
 /** A piece, drawn about the origin and about 100 units high; `state` other than `alive` adds the badge of that name. */
 export function drawPiece(glyph: string, letter: string, army: Army, state = 'alive'): SVGGElement {
   const piece = svg('g', { class: `piece ${armyClass(army)} piece-${className(state)}` });
   const figure = svg('g', { class: 'figure' });
-  figure.append(drawing(glyph) ?? lettered(letter));
+  figure.append((letters ? null : drawing(glyph)) ?? lettered(letter));
   const mark = drawing(`mark-${MARKS[army.name] ?? army.seat % 4}`);
   if (mark) figure.append(mark);
   piece.append(figure);

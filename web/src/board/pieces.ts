@@ -49,6 +49,11 @@ export class Pieces {
     for (const { piece, element } of this.#standing) stand(element, piece.cell, layout);
   }
 
+  clear(): void {
+    for (const { element } of this.#standing) element.remove();
+    this.#standing = [];
+  }
+
   at(cell: number): SceneMan | null {
     return this.#standing.find((standing) => standing.piece.cell === cell)?.piece ?? null;
   }
