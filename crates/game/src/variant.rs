@@ -61,6 +61,10 @@ pub trait Rules: Variant {
         state.position.play(ply);
     }
 
+    /// The position as if it were this seat's turn, its first ply still to be made: to see what the seat's pieces could do, not to be
+    /// played on.
+    fn as_if_on_turn(position: &Self::Position, seat: Seat) -> Self::Position;
+
     /// Brings the negotiation up to date after a turn: counters, consents and offers that lapse.
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>);
 

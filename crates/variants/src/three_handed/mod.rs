@@ -73,6 +73,10 @@ impl Rules for ThreeHanded {
         text::start(options)
     }
 
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
+    }
+
     fn advance(state: &mut GameState<Self>, ply: Move) {
         acts::advance(state, ply);
     }

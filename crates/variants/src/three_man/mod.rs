@@ -70,6 +70,10 @@ impl Rules for ThreeMan {
         GameState { position: setup::initial(), negotiation: Negotiation::default() }
     }
 
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
+    }
+
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);

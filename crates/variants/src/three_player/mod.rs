@@ -90,6 +90,10 @@ impl Rules for ThreePlayer {
         text::start()
     }
 
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
+    }
+
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
         acts::after_turn(before, turn, state);
     }

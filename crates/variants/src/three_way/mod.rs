@@ -137,6 +137,10 @@ impl Rules for ThreeWay {
         GameState { position: setup::start(*options), negotiation: Negotiation::default() }
     }
 
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
+    }
+
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
         negotiation::after_turn(&before.position, turn, state);
     }
