@@ -16,6 +16,7 @@ mod info;
 mod matches;
 mod nearest;
 mod notation;
+mod objection;
 mod offer;
 mod pending;
 mod plies;
@@ -37,6 +38,7 @@ pub use info::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues,
 pub use matches::Match;
 pub use nearest::nearest;
 pub use notation::{legal_where, only_move, only_turn};
+pub use objection::{Language, Objection};
 pub use offer::Offer;
 pub use pending::Pending;
 pub use plies::{NextPly, next_plies};

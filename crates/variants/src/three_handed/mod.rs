@@ -60,6 +60,7 @@ impl Variant for ThreeHanded {
     type Options = Options;
     type Act = DrawAct;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = INFO;
 }
 

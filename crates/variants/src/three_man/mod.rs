@@ -58,6 +58,7 @@ impl Variant for ThreeMan {
     type Options = ();
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
 
     const INFO: Info = INFO;
 }

@@ -16,8 +16,10 @@ mod scene;
 mod setup;
 mod slow;
 mod text;
+mod why;
 
 pub use position::Position;
+pub use why::Why;
 
 use labels::Labels;
 use polychess_game::{
@@ -75,6 +77,7 @@ impl Variant for ThreePlayer {
     type Options = Options;
     type Act = DrawAct;
     type Negotiation = Draws;
+    type Why = Why;
     const INFO: Info = INFO;
 }
 
@@ -135,8 +138,8 @@ impl Rules for ThreePlayer {
         scene::status(game, fields);
     }
 
-    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        explain::explain(position, turn)
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        explain::explain(position, turn).err()
     }
 }
 

@@ -120,6 +120,7 @@ impl Variant for ThreeWay {
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = INFO;
 }
 
