@@ -81,6 +81,17 @@ export const texts = {
     },
     turns: (count: number) => (count === 1 ? '1 turn' : `${count} turns`),
   },
+  playNow: {
+    start: 'Play now',
+    pace: 'Time for each player',
+    paces: { any: 'Any', none: 'No clock', quick: '5 + 5', short: '15 + 10' },
+    fill: 'Fill empty seats with computers',
+    fills: (seconds: number | null) => (seconds === null ? 'Never' : seconds === 0 ? 'At once' : `${seconds} s`),
+    here: (count: number) => (count === 0 ? 'Nobody waits for this game yet.' : count === 1 ? '1 person waits for this game.' : `${count} people wait for this game.`),
+    everywhere: (waiting: number, live: number) => `${waiting} waiting in all, ${live === 1 ? '1 live game' : `${live} live games`}.`,
+    filling: (seconds: number) => `Computers take the free seats in ${seconds} s.`,
+    fillNow: 'Fill now',
+  },
   newTable: {
     title: 'A new table',
     game: 'Game',
