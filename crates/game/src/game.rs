@@ -6,7 +6,7 @@ use crate::{
     Choices, ErrorKind, Fault, Fields, GameState, NoTurnText, PlyText, Refusal, Text, Turn, TurnText, Variant,
     legal_where, turns,
 };
-use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat};
+use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::borrow::Cow;
 
@@ -320,13 +320,18 @@ impl<V: Text> Game<V> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
-        let turn = self.state.position.to_move();
+        let (turn, out) = (self.state.position.to_move(), self.out());
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
-        // A position that a new player comes to move in counts for repetition, and so does the first after the others were forgotten.
-        let moved_on = self.state.position.to_move() != turn || self.seen.is_empty();
-        self.settle(moved_on);
+        // A position that a new player comes to move in counts for repetition, one that somebody has just left, out of turn perhaps, and the
+        // first after the others were forgotten.
+        let is_new = self.state.position.to_move() != turn || self.out() != out || self.seen.is_empty();
+        self.settle(is_new);
         Ok(())
+    }
+
+    fn out(&self) -> Seats {
+        Seat::all(V::Position::SEATS).filter(|&seat| self.state.position.is_out(seat)).collect()
     }
 
     /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game; `on_leave` says whether it shall be a

@@ -3,7 +3,7 @@
 //! Whoever would attack the king over an empty board aims at him. The obstacles on the way decide: none, and it is a check; exactly one, and
 //! whoever is this obstacle is pinned: it may only go where the way stays barred. The pieces of all opponents are looked at together.
 
-use polychess_topology::{Cell, CellSet, Fan, GatedRays};
+use polychess_topology::{Cell, CellSet, Fan, GatedRays, Ways};
 
 /// How many pins are written down; a board with more is [`Checks::crowded`].
 const PINS: usize = 12;
@@ -78,6 +78,22 @@ impl<const W: usize> Checks<W> {
                 let beyond = ray.reach(occupied ^ shield);
                 if beyond.meets(&aims) {
                     self.pin(shield.first_of_some(), beyond);
+                }
+            }
+        });
+    }
+
+    /// Adds what attackers on `aims` do along lines, each by all of its ways: one that is barred does not hinder another.
+    #[inline]
+    pub fn along(&mut self, ways: &Ways<W>, king: Cell, aims: CellSet<W>, occupied: CellSet<W>, own: CellSet<W>) {
+        aims.each(|aim| {
+            for &between in ways.between(king, aim) {
+                let obstacles = between & occupied;
+                if obstacles.is_empty() {
+                    self.checkers.insert(aim);
+                    self.evasions &= between | CellSet::of(aim);
+                } else if obstacles.meets(&own) && !obstacles.has_several() {
+                    self.pin(obstacles.first_of_some(), between | CellSet::of(aim));
                 }
             }
         });

@@ -11,6 +11,12 @@ pub trait Sink {
     /// The piece on `from` may go to each of these cells by moves of this kind.
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
 
+    /// Several pieces go one step each, one to each of these cells; `from` tells where whoever arrives on a cell has come from.
+    #[inline]
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        to.each(|to| self.one(Move { from: from(to), to, kind, promotion: None }));
+    }
+
     /// The pawn on `from` may go to each of these cells and becomes one of these roles there.
     fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
 
@@ -35,6 +41,11 @@ impl Sink for Count {
     }
 
     #[inline]
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, _: impl Fn(Cell) -> Cell, _: MoveKind) {
+        self.0 += to.len() as u64;
+    }
+
+    #[inline]
     fn promotions<const W: usize>(&mut self, _: Cell, to: CellSet<W>, roles: &[Role]) {
         self.0 += (to.len() * roles.len()) as u64;
     }
@@ -52,6 +63,11 @@ pub struct Any(pub bool);
 impl Sink for Any {
     #[inline]
     fn moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
+        self.0 |= !to.is_empty();
+    }
+
+    #[inline]
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, _: impl Fn(Cell) -> Cell, _: MoveKind) {
         self.0 |= !to.is_empty();
     }
 

@@ -17,6 +17,7 @@ mod point;
 mod rays;
 mod set;
 mod topology;
+mod ways;
 
 pub use by_cell::ByCell;
 pub use cell::{Cell, MAX_CELLS};
@@ -25,3 +26,4 @@ pub use point::{Bounds, Point};
 pub use rays::{Fan, Ray, Rays};
 pub use set::{CellSet, Cells};
 pub use topology::{Border, Direction, Site, Step, Topology, TopologyBuilder};
+pub use ways::Ways;

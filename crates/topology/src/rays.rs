@@ -64,6 +64,8 @@ pub struct Fan<const W: usize, const UP: usize, const DOWN: usize, const BENT: u
     down: [CellSet<W>; DOWN],
     bent: [Ray<W>; BENT],
     all: CellSet<W>,
+    /// The first cell of each ray.
+    first: CellSet<W>,
 }
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<W, UP, DOWN, BENT> {
@@ -72,12 +74,17 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
         down: [CellSet::EMPTY; DOWN],
         bent: [Ray { near: CellSet::EMPTY, far: CellSet::EMPTY, near_descends: false, far_descends: false }; BENT],
         all: CellSet::EMPTY,
+        first: CellSet::EMPTY,
     };
 
     /// The cells up to the first occupied one of each ray, which is reached, too.
     #[inline]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
+        // Pieces that are shut in are many while a game is young.
+        if self.first.without(occupied).is_empty() {
+            return self.first;
+        }
         let mut reach = CellSet::EMPTY;
         for cells in &self.up {
             reach |= run(*cells, occupied, false);
@@ -137,6 +144,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
                 let cells: Vec<Cell> = steps.map(|step| step.to).collect();
                 let ray = Ray::new(&cells);
                 fan.all |= ray.cells();
+                fan.first |= cells.first().copied().into_iter().collect();
                 if cells.is_empty() {
                     continue;
                 }

@@ -90,28 +90,46 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn to_first(&self) -> Self {
-        // The set less one, borrowing from word to word, differs from the set in exactly these bits.
-        let mut borrow = true;
-        Self(std::array::from_fn(|w| {
-            let (less, out) = self.0[w].overflowing_sub(u64::from(borrow));
-            borrow = out;
-            self.0[w] ^ less
-        }))
+        let mut words = [0; W];
+        for (to, &word) in words.iter_mut().zip(&self.0) {
+            *to = word ^ word.wrapping_sub(1);
+            if word != 0 {
+                break;
+            }
+        }
+        Self(words)
     }
 
     /// All indices from and with the highest in the set; every index when the set is empty.
     #[inline]
     #[must_use]
     pub fn from_last(&self) -> Self {
-        let mut above = u64::MAX;
         let mut words = [0; W];
-        for w in (0..W).rev() {
-            // Bits from the highest of this word on; all of them where the word is empty, none once a higher word has one.
-            let from = u64::MAX << (63 - (self.0[w] | 1).leading_zeros());
-            words[w] = from & above;
-            above &= if self.0[w] == 0 { u64::MAX } else { 0 };
+        for (from, &word) in words.iter_mut().zip(&self.0).rev() {
+            if word != 0 {
+                *from = u64::MAX << (63 - word.leading_zeros());
+                break;
+            }
+            *from = u64::MAX;
         }
         Self(words)
+    }
+
+    /// The cells whose index is greater by `places`, which is below 64, than one of the set: a step of many pieces at once. Cells that would
+    /// leave the words are dropped; cells beyond the board are the caller's to take out.
+    #[inline]
+    #[must_use]
+    pub fn raised(self, places: u32) -> Self {
+        let low = |w: usize| if w == 0 { 0 } else { self.0[w - 1] };
+        Self(std::array::from_fn(|w| self.0[w] << places | (low(w) >> 1) >> (63 - places)))
+    }
+
+    /// The cells whose index is less by `places`, which is below 64, than one of the set. Cells that would fall below index 0 are dropped.
+    #[inline]
+    #[must_use]
+    pub fn lowered(self, places: u32) -> Self {
+        let high = |w: usize| if w + 1 < W { self.0[w + 1] } else { 0 };
+        Self(std::array::from_fn(|w| self.0[w] >> places | (high(w) << 1) << (63 - places)))
     }
 
     /// The lowest cell of a set that is known to have one; some cell if it has none.
@@ -293,6 +311,18 @@ mod tests {
         assert_eq!(a.without(b), cells(&[1, 150]));
         assert!(a.meets(&b) && !a.meets(&cells(&[2])));
         assert!(CellSet::<3>::EMPTY.is_empty() && CellSet::<3>::EMPTY.first().is_none());
+    }
+
+    #[test]
+    fn whole_sets_are_shifted_as_their_cells_are() {
+        let set = cells(&[0, 23, 40, 63, 64, 100, 127, 128, 190, 191]);
+        for places in [0, 1, 23, 24, 25, 63] {
+            let each = |to: &dyn Fn(usize) -> Option<usize>| -> CellSet<3> {
+                set.iter().filter_map(|cell| Cell::new(to(cell.index())?)).collect()
+            };
+            assert_eq!(set.raised(places), each(&|index| Some(index + places as usize)));
+            assert_eq!(set.lowered(places), each(&|index| index.checked_sub(places as usize)));
+        }
     }
 
     #[test]

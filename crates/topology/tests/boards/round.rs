@@ -2,7 +2,7 @@
 
 use crate::boards::{named, three_man};
 use polychess_topology::ring::Ring;
-use polychess_topology::{Border, Cell};
+use polychess_topology::{Border, Cell, CellSet, Rays, Step, Ways};
 
 /// A place of the second picture and the way on: `up` along the column, `right` across the columns.
 #[derive(Clone, Copy)]
@@ -113,4 +113,42 @@ fn drawn_with_white_at_the_bottom() {
     assert!(centre("WHd1").y > 6.0 && centre("WHa1").x < 0.0 && centre("WHh1").x > 0.0);
     assert!(centre("BLd1").x > 5.0 && centre("GRd1").x < -5.0);
     assert!(centre("WHd1").y > centre("WHd6").y);
+}
+
+/// What rays reach by occupancy is what a walk step by step reaches, whichever moats are passed: through the centre, round the ring either
+/// way, and round the closed loop of rank 1.
+#[test]
+fn rays_reach_what_walks_reach() {
+    let topology = three_man().topology;
+    let mut state = 5_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    for bridged in 0_u8..8 {
+        let passes = |step: &Step| step.border == Border::PLAIN || bridged >> (step.border.number() - 1) & 1 != 0;
+        let straight = Rays::<3, 0, 1, 3>::new(&topology, 0..4, passes);
+        let slanting = Rays::<3, 0, 2, 2>::new(&topology, 4..8, passes);
+        let ways = Ways::<3>::new(&topology, 0..4, passes);
+        for density in [2, 4, 8, 20, 1000] {
+            for from in topology.cells() {
+                let occupied: CellSet<3> = topology.cells().filter(|_| random() % density == 0).collect();
+                let walk = |directions: std::ops::Range<usize>| -> CellSet<3> {
+                    let mut reach = CellSet::EMPTY;
+                    for direction in directions {
+                        for step in topology.ray(from, direction).iter().take_while(|step| passes(step)) {
+                            reach.insert(step.to);
+                            if occupied.contains(step.to) {
+                                break;
+                            }
+                        }
+                    }
+                    reach
+                };
+                assert_eq!(straight.from(from).reach(occupied), walk(0..4), "{}", topology.name(from));
+                assert_eq!(ways.met(from, ways.cells(from), occupied), walk(0..4), "{}", topology.name(from));
+                assert_eq!(slanting.from(from).reach(occupied), walk(4..8), "{}", topology.name(from));
+            }
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! What players do besides moving: resigning, offers, claims, and the counters behind them (ledger: Player actions, End and score).
 
-use super::ThreeMan;
-use super::ending::{self, Falls};
+use super::board::CROSSED;
+use super::ending::{self, Cause, Falls, places, shared};
+use super::info::{INFO, ThreeMan};
 use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, GameState, Offer, Pending, Refusal};
 use polychess_rules::{Ending, Move, Outcome, Position as _, Role, Seat, Seats};
 use serde_json::{Map, Value as Json, json};
@@ -41,7 +42,20 @@ pub struct Negotiation {
     pub(super) offer: Option<Offer>,
     /// 3MC-E3: who was eliminated since the last move was made; a player eliminated before the next move shares their place.
     pub(super) fell: Seats,
+    pub(super) judged: Judged,
 }
+
+/// Who fell while the position was read (3MC-N2). Only the list of eliminations tells it, so it is no part of what states are compared by.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Judged(pub(super) Falls);
+
+impl PartialEq for Judged {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Judged {}
 
 impl Negotiation {
     /// Takes note of eliminations: they reset the clock (3MC-E6), close the offer of whoever fell, and end his say in that of another.
@@ -65,11 +79,8 @@ pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
 /// Counters and offer after a move.
 pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mut GameState<ThreeMan>) {
     let progress = turn.iter().any(|&m| {
-        let pawn = before
-            .position
-            .pieces
-            .piece(m.from)
-            .is_some_and(|piece| [Role::PAWN, super::board::CROSSED].contains(&piece.role()));
+        let pawn =
+            before.position.pieces.piece(m.from).is_some_and(|piece| [Role::PAWN, CROSSED].contains(&piece.role()));
         pawn || before.position.victim(m).is_some()
     });
     let falls = state.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
@@ -77,6 +88,7 @@ pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mu
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
     negotiation.ply = negotiation.ply.saturating_add(1);
     negotiation.fell = Seats::NONE;
+    negotiation.judged = Judged::default();
     negotiation.offer = offer_during_move(before);
     negotiation.note(falls);
 }
@@ -85,9 +97,9 @@ pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mu
 pub(super) fn verdict(game: &Game<ThreeMan>) -> Option<Outcome> {
     let position = game.position();
     if game.repetitions() >= 5 {
-        return Some(position.shared(&ending::FIVEFOLD));
+        return Some(shared(position.active(), &ending::FIVEFOLD));
     }
-    (game.negotiation().clock >= turns_each(game, 75)).then(|| position.shared(&ending::SEVENTY_FIVE))
+    (game.negotiation().clock >= turns_each(game, 75)).then(|| shared(position.active(), &ending::SEVENTY_FIVE))
 }
 
 /// So many moves of each active player.
@@ -130,8 +142,7 @@ pub(super) fn act(game: &mut Game<ThreeMan>, seat: Seat, act: Act) -> Result<(),
                 "neither three occurrences of the position nor fifty moves each (3MC-E6)",
             ));
         };
-        let outcome = game.position().shared(ending);
-        game.finish(outcome);
+        game.finish(shared(game.position().active(), ending));
     } else {
         carry_out(game.state_mut(), seat, act);
     }
@@ -209,14 +220,14 @@ pub(super) fn open(game: &Game<ThreeMan>, seat: Seat) -> Vec<ActForm> {
 
 /// The game's own fields of the status.
 pub(super) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
-    let (position, negotiation, info) = (game.position(), game.negotiation(), &super::INFO);
+    let (position, negotiation, info) = (game.position(), game.negotiation(), &INFO);
     let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
     let places = game.outcome().map(|_| {
-        let places = position.places(negotiation.fell);
+        let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
         Map::from_iter(info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(places[s]))))
     });
     fields.insert("bridged".into(), json!(bridged));
-    fields.insert("ep".into(), json!(position.passed.map(|cell| position.topology().name(cell))));
+    fields.insert("ep".into(), json!(position.passed.map(|passed| position.topology().name(passed.target))));
     fields.insert("clock".into(), json!(negotiation.clock));
     fields.insert("placing".into(), json!(places));
     fields.insert("eliminations".into(), Json::Array(eliminations(game)));
@@ -225,7 +236,12 @@ pub(super) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
 /// Who was eliminated in this game, why, and after how many moves: found by playing it over, for a position does not keep causes.
 fn eliminations(game: &Game<ThreeMan>) -> Vec<Json> {
     let mut state = game.start().clone();
-    let mut found = Vec::new();
+    let listed = |(falls, ply): (Falls, u32)| {
+        let one =
+            |(seat, cause): (Seat, Cause)| json!({"seat": INFO.seat_name(seat), "reason": cause.name(), "ply": ply});
+        falls.iter().map(one).collect::<Vec<_>>()
+    };
+    let mut found = listed((state.negotiation.judged.0, state.negotiation.ply));
     for entry in game.log() {
         let falls = match entry {
             Entry::Turn(_, turn) => {
@@ -239,9 +255,7 @@ fn eliminations(game: &Game<ThreeMan>) -> Vec<Json> {
             }
             Entry::Act(seat, act) => carry_out(&mut state, *seat, *act),
         };
-        found.extend(falls.iter().map(|(seat, cause)| {
-            json!({"seat": super::INFO.seat_name(seat), "reason": cause.name(), "ply": state.negotiation.ply})
-        }));
+        found.extend(listed((falls, state.negotiation.ply)));
     }
     found
 }

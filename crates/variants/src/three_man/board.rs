@@ -1,13 +1,11 @@
-//! The round board of 144 cells, its moats and creeks, and the tables that pieces move by (ledger: Board, Movement, Pawns).
+//! The round board of 144 cells (3MC-B1), its moats and creeks, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
 //! Lines, colours (3MC-B4), loops (3MC-B8) and the turn by a third (3MC-S3) are the ring topology's.
 
-use polychess_rules::{Board, Role, Seat};
+use polychess_rules::{Board, Castling, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
-use polychess_topology::{Border, Cell, CellSet, Topology};
-use std::sync::LazyLock;
+use polychess_topology::{Border, ByCell, Cell, CellSet, Rays, Step, Topology, Ways};
+use std::sync::{LazyLock, OnceLock};
 
-/// 3MC-B1: cells of the board.
-pub(super) const CELLS: usize = 144;
 /// Words of a cell set.
 pub(super) const WORDS: usize = 3;
 /// A set of cells of this board.
@@ -80,6 +78,11 @@ impl Moats {
         self.0
     }
 
+    /// Do these moats let a step pass?
+    pub(super) const fn let_pass(self, step: &Step) -> bool {
+        self.has(Self::under(step.border))
+    }
+
     /// The moats with their names and the seats they part.
     pub(super) fn named(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         Self::NAMED.into_iter().filter(move |m| self.has(m.0)).map(|m| (m.1, m.2))
@@ -92,10 +95,12 @@ pub(super) struct Leaps {
     /// Those that cross no moat: also those that attack (3MC-M10).
     pub(super) free: Set,
     /// Those that cross each moat.
-    pub(super) over: [Set; 3],
+    over: [Set; 3],
 }
 
 impl Leaps {
+    const NONE: Self = Self { free: Set::EMPTY, over: [Set::EMPTY; 3] };
+
     fn add(&mut self, to: Cell, moats: Moats) {
         match (0..3).find(|&n| moats.has(Moats(1 << n))) {
             None => self.free.insert(to),
@@ -120,52 +125,126 @@ impl Leaps {
     }
 }
 
+/// The lines of all cells, as far as the next moat that stops them.
+#[derive(Debug)]
+pub(super) struct Lines {
+    pub(super) straight: Rays<WORDS, 0, 1, 3>,
+    pub(super) slanting: Rays<WORDS, 0, 2, 2>,
+}
+
+impl Lines {
+    fn new(topology: &Topology, open: Moats) -> Self {
+        let passes = |step: &Step| open.let_pass(step);
+        Self { straight: Rays::new(topology, STRAIGHT, passes), slanting: Rays::new(topology, SLANTING, passes) }
+    }
+}
+
+/// From where an attack on a cell can come without a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leapers {
+    pub(super) knights: Set,
+    pub(super) kings: Set,
+    /// Pawns that have not crossed the centre.
+    pub(super) inward: Set,
+    /// Pawns that have.
+    pub(super) outward: Set,
+}
+
+/// By how many numbers a cell on the next rank follows on the cell on the same file, and on those with growing and with falling file.
+pub(super) const INWARD_BY_NUMBER: u32 = FILES as u32;
+pub(super) const TAKES_BY_NUMBER: [u32; 2] = [INWARD_BY_NUMBER + 1, INWARD_BY_NUMBER - 1];
+
+/// Pawns whose ways are told by the numbers of cells, so that all of them go at once.
+#[derive(Debug)]
+pub(super) struct PawnRows {
+    /// 3MC-P2: uncrossed pawns whose step is to the next rank.
+    pub(super) inward: Set,
+    /// 3MC-P4: uncrossed pawns that may take on the next rank with growing and with falling file.
+    pub(super) takes: [Set; 2],
+    /// From where those come who take on a cell.
+    pub(super) takers: [ByCell<Cell>; 2],
+    /// Pawns of which that does not tell everything: at the centre, and where file 23 borders on file 0.
+    pub(super) others: Set,
+    /// 3MC-P3: rank 2, and 3MC-P7: rank 1.
+    pub(super) rank_2: Set,
+    pub(super) rank_1: Set,
+}
+
 /// The board with everything that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    pub(super) ring: Ring,
-    /// For each cell and direction the cells that can be attacked along the line: as far as the next moat.
-    pub(super) lines: Vec<[Set; 8]>,
-    /// The straight and the slanting lines of a cell together.
-    pub(super) straight: Vec<Set>,
-    pub(super) slanting: Vec<Set>,
+    ring: Ring,
+    /// 3MC-M10: the lines of attacks and takings, which end before every moat.
+    pub(super) shut: Lines,
+    /// What lies on them between two cells.
+    pub(super) straight: Ways<WORDS>,
+    pub(super) slanting: Ways<WORDS>,
+    /// 3MC-M6, 3MC-M7: the lines of other moves, by the moats that are bridged; built when they are first asked for.
+    open: [OnceLock<Lines>; 8],
+    /// 3MC-M2, 3MC-B8: the ten other cells of the loop from a cell of rank 1, and the moat that it goes over.
+    pub(super) loops: ByCell<(Set, Moats)>,
     /// 3MC-M4.
-    pub(super) king: Vec<Leaps>,
+    pub(super) king: ByCell<Leaps>,
     /// 3MC-M5, 3MC-M8.
-    pub(super) knight: Vec<Leaps>,
-    /// 3MC-P4, 3MC-P6: where an uncrossed pawn takes, and from where one takes on a cell.
-    pub(super) inward_takes: Vec<Set>,
-    pub(super) inward_takers: Vec<Set>,
-    /// 3MC-P4, 3MC-P5: where a crossed pawn takes, and from where one takes on a cell.
-    pub(super) outward_takes: Vec<Set>,
-    pub(super) outward_takers: Vec<Set>,
+    pub(super) knight: ByCell<Leaps>,
+    pub(super) leapers: ByCell<Leapers>,
+    /// 3MC-P2: where the step of an uncrossed pawn leads.
+    pub(super) inward_step: ByCell<Set>,
+    /// 3MC-P4, 3MC-P6: where an uncrossed pawn takes.
+    pub(super) inward_takes: ByCell<Set>,
+    /// 3MC-P4, 3MC-P5: where a crossed pawn takes.
+    pub(super) outward_takes: ByCell<Set>,
+    pub(super) rows: PawnRows,
+    /// The cell one rank and the one two ranks further out, on the same file; on the way out the cell itself at the rim.
+    pub(super) outer: [ByCell<Cell>; 2],
+    /// 3MC-K1: the first rank of each seat.
+    pub(super) first_rank: [Set; 3],
+    /// 3MC-X2: king side and queen side of each seat.
+    pub(super) castlings: [[Castling<WORDS>; 2]; 3],
+    /// The castling rights that are lost when a piece leaves this cell or is taken on it.
+    pub(super) rights_at: ByCell<u8>,
 }
 
 impl Geometry {
     fn new() -> Self {
         let ring = Ring::new(cell_name);
         let topology = &ring.topology;
-        let cells: Vec<Cell> = topology.cells().collect();
-        let line = |cell: Cell, direction: usize| -> Set {
-            let plain = topology.ray(cell, direction).iter().take_while(|s| s.border == Border::PLAIN);
-            plain.map(|s| s.to).collect()
+        let cells = || topology.cells();
+        let by_cell = |set: &dyn Fn(Cell) -> Set| ByCell::new(cells().map(set), Set::EMPTY);
+        let inward_takes = by_cell(&|cell| pawn_takes(topology, cell, [4, 5]));
+        let outward_takes = by_cell(&|cell| pawn_takes(topology, cell, [6, 7]));
+        let king = ByCell::new(cells().map(|cell| king_steps(topology, cell)), Leaps::NONE);
+        let knight = ByCell::new(cells().map(knight_leaps), Leaps::NONE);
+        let takers = |takes: &ByCell<Set>, to: Cell| cells().filter(|&from| takes[from].contains(to)).collect();
+        let leapers = |to: Cell| Leapers {
+            knights: knight[to].free,
+            kings: king[to].free,
+            inward: takers(&inward_takes, to),
+            outward: takers(&outward_takes, to),
         };
-        let lines: Vec<[Set; 8]> = cells.iter().map(|&c| std::array::from_fn(|d| line(c, d))).collect();
-        let union = |range: std::ops::Range<usize>| {
-            lines.iter().map(|l| l[range.clone()].iter().fold(Set::EMPTY, |a, &b| a | b)).collect()
+        let nobody = Leapers { knights: Set::EMPTY, kings: Set::EMPTY, inward: Set::EMPTY, outward: Set::EMPTY };
+        let castlings = [0, 1, 2].map(|i| castlings(Seat::FIRST.after(i, 3)));
+        let rights_at = |cell: Cell| {
+            let touched = |c: &(usize, &Castling<WORDS>)| c.1.king[0] == cell || c.1.rook[0] == cell;
+            castlings.iter().flatten().enumerate().filter(touched).fold(0, |rights, (n, _)| rights | 1 << n)
         };
-        let inward_takes: Vec<Set> = cells.iter().map(|&c| pawn_takes(topology, c, [4, 5])).collect();
-        let outward_takes: Vec<Set> = cells.iter().map(|&c| pawn_takes(topology, c, [6, 7])).collect();
         Self {
-            straight: union(STRAIGHT),
-            slanting: union(SLANTING),
-            king: cells.iter().map(|&c| king_steps(topology, c)).collect(),
-            knight: cells.iter().map(|&c| knight_leaps(c)).collect(),
-            inward_takers: reversed(&inward_takes),
-            outward_takers: reversed(&outward_takes),
+            shut: Lines::new(topology, Moats::NONE),
+            straight: Ways::new(topology, STRAIGHT, |step| Moats::NONE.let_pass(step)),
+            slanting: Ways::new(topology, SLANTING, |step| Moats::NONE.let_pass(step)),
+            open: [const { OnceLock::new() }; 8],
+            loops: ByCell::new(cells().map(|cell| closed_loop(topology, cell)), (Set::EMPTY, Moats::NONE)),
+            leapers: ByCell::new(cells().map(leapers), nobody),
+            inward_step: by_cell(&|cell| pawn_step(cell, false).into_iter().collect()),
+            rows: PawnRows::new(topology, &inward_takes),
+            outer: [-1, -2].map(|n| ByCell::new(cells().map(|cell| vertical(cell, n).unwrap_or(cell)), Cell::FIRST)),
+            first_rank: [0, 1, 2].map(|i| (0..SECTOR).map(|file| home(Seat::FIRST.after(i, 3), 1, file)).collect()),
+            rights_at: ByCell::new(cells().map(rights_at), 0),
+            king,
+            knight,
             inward_takes,
             outward_takes,
-            lines,
+            castlings,
             ring,
         }
     }
@@ -174,11 +253,28 @@ impl Geometry {
     pub(super) fn topology(&self) -> &Topology {
         &self.ring.topology
     }
+
+    /// The lines of moves that take nothing while these moats are bridged.
+    #[inline]
+    pub(super) fn open(&self, bridged: Moats) -> &Lines {
+        self.open[usize::from(bridged.0 & 7)].get_or_init(|| Lines::new(self.topology(), bridged))
+    }
 }
 
 /// 3MC-B3: section, file letter, rank.
 fn cell_name(rank: u8, file: u8) -> String {
     format!("{}{}{rank}", SECTION_LETTERS[usize::from(file / SECTOR)], char::from(b'a' + file % SECTOR))
+}
+
+/// 3MC-B8: what lies between the beginning and the end of the loop from a cell of rank 1.
+fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
+    match topology.ray(from, SLANTING.start).split_last() {
+        Some((end, between)) if end.to == from => {
+            let moats = between.iter().fold(Moats::under(end.border), |moats, s| moats.with(Moats::under(s.border)));
+            (between.iter().map(|s| s.to).collect(), moats)
+        }
+        _ => (Set::EMPTY, Moats::NONE),
+    }
 }
 
 /// 3MC-M4: one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with 3MC-R1), with the moat it crosses.
@@ -216,7 +312,7 @@ fn knight_leaps(from: Cell) -> Leaps {
 
 /// 3MC-P4 along two slanting steps. 3MC-P5 (3MC-R16): never over a moat. 3MC-P6 (3MC-R4): inward from ranks 2 and 3 never over a creek either (3MC-B10);
 /// bridges change neither.
-fn pawn_takes(topology: &Topology, from: Cell, directions: [usize; 2]) -> Set {
+pub(super) fn pawn_takes(topology: &Topology, from: Cell, directions: [usize; 2]) -> Set {
     let (rank, _) = Ring::coordinates(from);
     let inward = directions[0] == 4;
     let steps = directions.into_iter().filter_map(|d| topology.ray(from, d).first());
@@ -224,9 +320,27 @@ fn pawn_takes(topology: &Topology, from: Cell, directions: [usize; 2]) -> Set {
     plain.filter(|&to| !(inward && rank <= 3 && section(from) != section(to))).collect()
 }
 
-fn reversed(takes: &[Set]) -> Vec<Set> {
-    let from_all = (0..takes.len()).filter_map(Cell::new);
-    from_all.clone().map(|to| from_all.clone().filter(|from| takes[from.index()].contains(to)).collect()).collect()
+impl PawnRows {
+    fn new(topology: &Topology, takes: &ByCell<Set>) -> Self {
+        let all = |fits: &dyn Fn(Cell) -> bool| -> Set { topology.cells().filter(|&cell| fits(cell)).collect() };
+        let inward = all(&|cell| (2..RINGS).contains(&rank(cell)));
+        let by_number = |cell: Cell, places: usize| Cell::new(cell.index() + places);
+        let beside = |places| all(&|cell| by_number(cell, places).is_some_and(|to| takes[cell].contains(to))) & inward;
+        let beside = TAKES_BY_NUMBER.map(|places| beside(places as usize));
+        let told = |cell: Cell| beside.iter().filter(|pawns| pawns.contains(cell)).count();
+        let others = all(&|cell| !inward.contains(cell) || told(cell) < takes[cell].len());
+        Self {
+            takes: beside.map(|pawns| pawns.without(others)),
+            takers: TAKES_BY_NUMBER.map(|places| {
+                let back = |to: Cell| to.index().checked_sub(places as usize).and_then(Cell::new).unwrap_or(to);
+                ByCell::new(topology.cells().map(back), Cell::FIRST)
+            }),
+            others,
+            inward,
+            rank_2: all(&|cell| rank(cell) == 2),
+            rank_1: all(&|cell| rank(cell) == 1),
+        }
+    }
 }
 
 /// The section of a cell.
@@ -276,9 +390,21 @@ pub(super) fn pawn_step(from: Cell, crossed: bool) -> Option<Cell> {
     }
 }
 
+/// 3MC-X2: king side and queen side of a seat.
+fn castlings(seat: Seat) -> [Castling<WORDS>; 2] {
+    let at = |file| home(seat, 1, file);
+    let set = |files: &[u8]| -> Set { files.iter().map(|&file| at(file)).collect() };
+    [
+        Castling { king: [at(3), at(1)], rook: [at(0), at(2)], between: set(&[1, 2]), path: set(&[3, 2, 1]) },
+        Castling { king: [at(3), at(5)], rook: [at(7), at(4)], between: set(&[4, 5, 6]), path: set(&[3, 4, 5]) },
+    ]
+}
+
+/// The bit of a castling right: king side 0, queen side 1.
+#[inline]
+pub(super) const fn right(seat: Seat, side: usize) -> u8 {
+    1 << (2 * seat.index() + side)
+}
+
 /// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
-
-/// The first rank of each seat.
-pub(super) static FIRST_RANK: LazyLock<[Set; 3]> =
-    LazyLock::new(|| [0, 1, 2].map(|i| (0..SECTOR).filter_map(|f| Some(home(Seat::new(i)?, 1, f))).collect()));

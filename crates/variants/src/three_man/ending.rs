@@ -1,9 +1,6 @@
-//! Elimination, settlement and the endings of a game (ledger: Check and mate, End and score).
+//! Why players fall, how a game ends and what that is worth (ledger: End and score).
 
-use super::attack::Guard;
-use super::position::Position;
-use polychess_game::Offer;
-use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
+use polychess_rules::{BySeat, Ending, Outcome, Points, Seat, Seats};
 
 pub(super) static LAST_STANDING: Ending = Ending { id: "last-standing", rule: "3MC-E1", words: "last player standing" };
 pub(super) static STALEMATE: Ending =
@@ -34,7 +31,7 @@ pub(super) enum End {
 }
 
 impl End {
-    fn ending(self) -> &'static Ending {
+    pub(super) fn ending(self) -> &'static Ending {
         match self {
             Self::LastStanding => &LAST_STANDING,
             Self::Stalemate => &STALEMATE,
@@ -73,7 +70,7 @@ impl Cause {
 pub(super) struct Falls([Option<(Seat, Cause)>; 2]);
 
 impl Falls {
-    fn add(&mut self, seat: Seat, cause: Cause) {
+    pub(super) fn add(&mut self, seat: Seat, cause: Cause) {
         if let Some(free) = self.0.iter_mut().find(|fall| fall.is_none()) {
             *free = Some((seat, cause));
         }
@@ -88,114 +85,20 @@ impl Falls {
     }
 }
 
-impl Position {
-    /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
-    /// Bridges follow where the order of events says so.
-    pub(super) fn eliminate(&mut self, seat: Seat, cause: Cause, falls: &mut Falls) {
-        if self.out.contains(seat) {
-            return;
-        }
-        self.first_out.get_or_insert(seat);
-        self.out = self.out.with(seat);
-        self.rights &= !(0b11 << (2 * seat.index()));
-        // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
-        let owner = self.passed_pawn().and_then(|pawn| self.pieces.piece(pawn)).map(|piece| piece.seat());
-        if owner == Some(seat) {
-            self.passed = None;
-        }
-        falls.add(seat, cause);
-    }
+/// 3MC-E2 (3MC-R8): one point, shared equally by the active players; alone, the last one wins it.
+pub(super) fn shared(active: impl Iterator<Item = Seat> + Clone, ending: &'static Ending) -> Outcome {
+    let part = i32::try_from(active.clone().count()).ok().and_then(|n| Points::new(1, n)).unwrap_or_default();
+    let mut points = BySeat::all(Points::ZERO);
+    active.for_each(|seat| points[seat] = part);
+    Outcome { points: Some(points), ending }
+}
 
-    /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn. An open offer that all who are left have accepted stops them; the offer of an
-    /// eliminated player is closed.
-    pub(super) fn settle(&mut self, offer: Option<Offer>, falls: &mut Falls) {
-        loop {
-            self.end = self.ends_before_turn(offer);
-            if self.end.is_some() {
-                return;
-            }
-            let guard = Guard::of(self);
-            if self.has_legal_move(&guard) {
-                return;
-            }
-            let cause = match (guard.in_check, self.active().count()) {
-                (true, _) => Cause::Checkmate,
-                (false, 3) => Cause::Stalemate,
-                (false, _) => {
-                    self.end = Some(End::Stalemate);
-                    return;
-                }
-            };
-            self.eliminate(self.turn, cause, falls);
-            self.build_bridges();
-            self.pass_turn();
-        }
+/// 3MC-E3 for a finished game by who was eliminated, in order; `fell` are those eliminated since the last move: they share a place.
+pub(super) fn places(out: &[Seat], fell: Seats) -> BySeat<usize> {
+    let mut places = BySeat::all(1);
+    match *out {
+        [a, b] if fell.contains(a) && fell.contains(b) => (places[a], places[b]) = (2, 2),
+        _ => out.iter().enumerate().for_each(|(before, &seat)| places[seat] = 3 - before),
     }
-
-    /// Steps (6) and (7): 3MC-E1, agreement, 3MC-E4 (3MC-R9).
-    #[inline]
-    fn ends_before_turn(&self, offer: Option<Offer>) -> Option<End> {
-        if self.active().count() == 1 {
-            return Some(End::LastStanding);
-        }
-        if self.is_agreed(offer) {
-            return Some(End::Agreement);
-        }
-        let bare = |seat| self.pieces.seat(seat) == self.pieces.pieces(seat, Role::KING);
-        (!self.out.is_empty() && self.active().all(bare)).then_some(End::DeadPosition)
-    }
-
-    /// 3MC-E7: the game is drawn when all active players consent to an open offer.
-    pub(super) fn agree(&mut self, offer: Option<Offer>) {
-        if self.end.is_none() && self.is_agreed(offer) {
-            self.end = Some(End::Agreement);
-        }
-    }
-
-    fn is_agreed(&self, offer: Option<Offer>) -> bool {
-        offer.is_some_and(|o| !self.out.contains(o.by) && o.is_accepted_by_all(self.active()))
-    }
-
-    /// Who has not been eliminated.
-    #[inline]
-    pub(super) fn active(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let out = self.out;
-        Seat::all(3).filter(move |&seat| !out.contains(seat))
-    }
-
-    /// Eliminated players in order.
-    pub(super) fn out_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let first = self.first_out;
-        first.into_iter().chain(self.out.iter().filter(move |&seat| Some(seat) != first))
-    }
-
-    pub(super) fn ended(&self) -> Option<Outcome> {
-        self.end.map(|end| self.shared(end.ending()))
-    }
-
-    /// 3MC-E2 (3MC-R8): one point, shared equally by the active players; alone, the last one wins it.
-    pub(super) fn shared(&self, ending: &'static Ending) -> Outcome {
-        let part = i32::try_from(self.active().count()).ok().and_then(|n| Points::new(1, n)).unwrap_or_default();
-        let mut points = BySeat::all(Points::ZERO);
-        self.active().for_each(|seat| points[seat] = part);
-        Outcome { points: Some(points), ending }
-    }
-
-    /// 3MC-E3 for a finished game; `fell` are those eliminated since the last move: they share a place.
-    pub(super) fn places(&self, fell: Seats) -> BySeat<usize> {
-        let mut places = BySeat::all(1);
-        let mut longer = self.active().count();
-        let out: Vec<Seat> = self.out_in_order().collect();
-        match out.as_slice() {
-            [a, b] if fell.contains(*a) && fell.contains(*b) => {
-                places[*a] = 2;
-                places[*b] = 2;
-            }
-            _ => out.into_iter().rev().for_each(|seat| {
-                places[seat] = longer + 1;
-                longer += 1;
-            }),
-        }
-        places
-    }
+    places
 }

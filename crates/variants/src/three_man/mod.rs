@@ -1,57 +1,32 @@
 //! 3 Man Chess: three armies on a round board, with moats and creeks between them. The rules under their ids stand in `RULES.md`.
+//!
+//! The files follow the order of the rule book: `board`, `position`, `movement`, `attack`, `turn`, `ending`, `acts`; then `text`,
+//! `notation` and `scene`. In `slow` the rules stand once more, step by step, to hold the generator against and to explain refusals.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
-mod explain;
+mod info;
 mod movement;
 mod notation;
-mod pawns;
 mod position;
 mod scene;
-mod setup;
+mod slow;
 mod text;
+mod turn;
 
 pub use acts::{Act, Negotiation};
 pub use board::CROSSED;
+pub use info::ThreeMan;
 pub use position::Position;
 
+use info::INFO;
 use polychess_game::{
-    ActForm, BoardPicture, Choices, Fields, Game, GameState, Info, NotationInfo, Numbering, ParseError, Pending,
-    Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant,
+    ActForm, Choices, Fields, Game, GameState, Info, Pending, Refusal, Rules, TurnText, Value, Variant,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
-
-/// 3 Man Chess.
-#[derive(Debug)]
-pub enum ThreeMan {}
-
-const INFO: Info = Info {
-    id: "three-man",
-    name: "3 Man Chess",
-    summary: "A round board whose centre is passed through, with moats and creeks; the last player standing wins",
-    seats: &[
-        SeatInfo { name: "white", title: "White", letter: 'w' },
-        SeatInfo { name: "gray", title: "Gray", letter: 'g' },
-        SeatInfo { name: "black", title: "Black", letter: 'b' },
-    ],
-    options: &[],
-    notations: &[NotationInfo {
-        id: "tokens",
-        words: "the tokens of the document: section, owner, kind, file and rank",
-        numbering: Numbering::Rounds,
-    }],
-    turn_rule: "3MC-S2",
-    end_rule: "3MC-E1",
-    rules: include_str!("RULES.md"),
-};
-
-/// The capital that stands for a player in tokens: W, G, B.
-fn owner_letter(seat: Seat) -> char {
-    INFO.seat_letter(seat).to_ascii_uppercase()
-}
 
 impl Variant for ThreeMan {
     type Position = Position;
@@ -67,7 +42,7 @@ impl Rules for ThreeMan {
     fn options(_choices: &Choices) {}
 
     fn start(_options: &()) -> GameState<Self> {
-        GameState { position: setup::initial(), negotiation: Negotiation::default() }
+        GameState { position: Position::initial(), negotiation: Negotiation::default() }
     }
 
     fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
@@ -118,7 +93,7 @@ impl Rules for ThreeMan {
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        game.position().shared(&ending::AGREEMENT).points
+        ending::shared(game.position().active(), &ending::AGREEMENT).points
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
@@ -126,51 +101,7 @@ impl Rules for ThreeMan {
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        explain::explain(position, turn)
-    }
-}
-
-impl Text for ThreeMan {
-    fn role_letter(role: Role) -> char {
-        notation::letter(role)
-    }
-
-    fn parse_position(text: &str, _options: &()) -> Result<GameState<Self>, ParseError> {
-        text::read(text)
-    }
-
-    fn position_text(state: &GameState<Self>, over: bool) -> String {
-        text::write(state, over)
-    }
-
-    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
-        notation::write(position, turn)
-    }
-
-    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
-        notation::read(position, text)
-    }
-
-    fn act_words(_: usize, seat: Seat, act: &Act) -> Option<String> {
-        Some(notation::act_words(seat, *act))
-    }
-
-    fn read_act_words(_: usize, game: &Game<Self>, words: &str) -> Option<Vec<(Seat, Act)>> {
-        notation::read_act_words(game, words)
-    }
-}
-
-impl Show for ThreeMan {
-    fn glyph(role: Role) -> &'static str {
-        scene::glyph(role)
-    }
-
-    fn board(_options: &()) -> BoardPicture {
-        scene::board()
-    }
-
-    fn scene(game: &Game<Self>) -> Scene {
-        scene::scene(game)
+        slow::explain(position, turn)
     }
 }
 

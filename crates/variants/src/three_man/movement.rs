@@ -1,130 +1,305 @@
-//! Which moves are legal (ledger: Movement, Special moves), in the order of the rule book.
+//! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-C2), in the order of the rule book.
 
-use super::attack::{Guard, checks_on_opponents, is_attacked};
-use super::board::{BOARD, Leaps, Moats, SLANTING, STRAIGHT, Set};
+use super::attack::{attackers, checks, is_attacked};
+use super::board::{BOARD, CROSSED, Geometry, INWARD_BY_NUMBER, Leaps, Lines, Set, TAKES_BY_NUMBER, WORDS, right};
 use super::position::Position;
-use super::setup::{CASTLINGS, right};
-use polychess_rules::{Move, MoveKind, MoveList, Pass, Reach, Role, slide};
-use polychess_topology::{Cell, Step};
-use std::ops::ControlFlow;
+use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
+use polychess_topology::Cell;
 
-/// The roles that walk and leap, in the order of the rule book.
-const OFFICERS: [Role; 5] = [Role::ROOK, Role::BISHOP, Role::QUEEN, Role::KING, Role::KNIGHT];
-/// The roles in the order in which a legal move is found soonest.
-const QUICKEST: [Role; 5] = [Role::KNIGHT, Role::KING, Role::BISHOP, Role::ROOK, Role::QUEEN];
+/// The player on turn and what his moves hang on, found once for a position.
+struct Mover<'p> {
+    board: &'static Geometry,
+    position: &'p Position,
+    us: Seat,
+    own: Set,
+    /// The pieces of active opponents.
+    foes: Set,
+    occupied: Set,
+    king: Cell,
+}
 
-impl Position {
-    /// Where an officer gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
-    /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any piece (3MC-C3).
+/// Hands all legal moves of the player on turn to a sink. Without a king there are none. A king has at most eight rays, so its pins are
+/// never too many to be written down.
+#[inline]
+pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
+    let Some(mover) = Mover::of(position) else { return };
+    let checks = checks(mover.board, &position.pieces, [mover.own, mover.foes], mover.king, mover.occupied);
+    let in_check = checks.in_check();
+    // The kings of active opponents; taking one puts his army to sleep (3MC-C4), so a check or a pin may vanish with it.
+    let prey = mover.foes & position.pieces.role(Role::KING);
+    let bound = in_check || !checks.pinned.is_empty();
+    let untouchable = if bound { mover.own | prey } else { mover.own };
+    // 3MC-C2: with an unpinned piece a check is taken or barred; no own piece is taken (3MC-M1).
+    let targets = checks.evasions.without(untouchable);
+    let free = mover.own.without(checks.pinned);
+    mover.pawn_moves(free, targets, sink);
+    if sink.is_full() {
+        return;
+    }
+    mover.officer_moves(free, targets, sink);
+    mover.king_moves(sink);
+    if sink.is_full() {
+        return;
+    }
+    if bound {
+        checks.pinned.each(|from| mover.pinned_moves(from, targets & checks.lines_of(from), sink));
+        prey.each(|king| mover.taking_a_king(king, sink));
+    }
+    mover.en_passant_moves(sink);
+    if !in_check {
+        mover.round_trips(sink);
+        mover.castling_moves(sink);
+    }
+    if !position.bridged.is_empty() {
+        mover.crossings(&checks, sink);
+    }
+}
+
+/// Does a glance show that the player on turn has a legal move: nobody attacks his king, and a pawn that cannot be pinned, for it stands on no
+/// line of the king's, has a vacant cell before it?
+#[inline]
+pub(super) fn has_plain_step(position: &Position) -> bool {
+    let (board, pieces) = (&*BOARD, &position.pieces);
+    let Some(king) = pieces.king(position.turn) else { return false };
+    let (pawns, occupied) = (pieces.pieces(position.turn, Role::PAWN) & board.rows.inward, pieces.occupied());
+    let unpinned = pawns.without(board.straight.cells(king) | board.slanting.cells(king));
+    !unpinned.raised(INWARD_BY_NUMBER).without(occupied).is_empty()
+        && !is_attacked(board, pieces, position.foes(position.turn), king, occupied)
+}
+
+/// 3MC-E5: may the pawn that has just made its double step be taken by a legal move?
+pub(super) fn en_passant_is_legal(position: &Position) -> bool {
+    let mut any = polychess_rules::Any::default();
+    if let Some(mover) = Mover::of(position) {
+        mover.en_passant_moves(&mut any);
+    }
+    any.0
+}
+
+impl<'p> Mover<'p> {
     #[inline]
-    pub(super) fn reach(&self, role: Role, from: Cell) -> Reach<3> {
-        let leap = |leaps: &Leaps| Reach { free: leaps.free, quiet: leaps.over_bridges(self.bridged) };
-        let reach = match role {
-            Role::ROOK => self.walk(from, STRAIGHT),                      // 3MC-M1
-            Role::BISHOP => self.walk(from, SLANTING),                    // 3MC-M2
-            Role::QUEEN => self.walk(from, STRAIGHT.start..SLANTING.end), // 3MC-M3
-            Role::KING => leap(&BOARD.king[from.index()]),                // 3MC-M4
-            Role::KNIGHT => leap(&BOARD.knight[from.index()]),            // 3MC-M5, 3MC-M8
-            _ => Reach::default(),
-        };
-        // The walker's own cell is vacant for itself: the end of a closed loop (3MC-M2, 3MC-R2).
-        let lifted = Set::of(from);
-        let own = self.pieces.seat(self.turn).without(lifted);
-        let occupied = self.pieces.occupied().without(lifted);
-        let free = reach.free.without(own);
-        Reach { free, quiet: reach.quiet.without(occupied | free) }
+    fn of(position: &'p Position) -> Option<Self> {
+        let (pieces, us) = (&position.pieces, position.turn);
+        let (own, occupied, king) = (pieces.seat(us), pieces.occupied(), pieces.king(us)?);
+        Some(Self { board: &BOARD, position, us, own, foes: position.foes(us), occupied, king })
     }
 
-    /// 3MC-M6: a walk ends before a moat that is not bridged; over bridged ones it is quiet (3MC-M7, 3MC-R12).
+    /// The own pieces of a role.
     #[inline]
-    fn walk(&self, from: Cell, directions: std::ops::Range<usize>) -> Reach<3> {
-        let occupied = self.pieces.occupied().without(Set::of(from));
-        slide(BOARD.topology(), from, directions, &occupied, |step: Step| match Moats::under(step.border) {
-            Moats::NONE => Pass::Free,
-            moat if self.bridged.has(moat) => Pass::Quiet,
-            _ => Pass::Shut,
+    fn of_role(&self, role: Role) -> Set {
+        self.own & self.position.pieces.role(role)
+    }
+
+    /// 3MC-M1, 3MC-M2, 3MC-M3, 3MC-M5: what these pieces may take or go to without crossing a moat.
+    #[inline]
+    fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
+        let (lines, occupied) = (&self.board.shut, self.occupied);
+        let of = |role| movers & self.position.pieces.role(role);
+        // 3MC-M5
+        of(Role::KNIGHT).each(|from| sink.moves(from, self.board.knight[from].free & targets, MoveKind::Plain));
+        // 3MC-M1
+        of(Role::ROOK).each(|from| {
+            sink.moves(from, lines.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
+        });
+        // 3MC-M2
+        of(Role::BISHOP).each(|from| {
+            sink.moves(from, lines.slanting.from(from).reach(occupied) & targets, MoveKind::Plain);
+        });
+        // 3MC-M3
+        of(Role::QUEEN).each(|from| {
+            let reach = lines.straight.from(from).reach(occupied) | lines.slanting.from(from).reach(occupied);
+            sink.moves(from, reach & targets, MoveKind::Plain);
+        });
+    }
+
+    /// 3MC-C2: a pinned piece stays on the lines of its pins.
+    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
+        self.pawn_moves(Set::of(from), targets, sink);
+        self.officer_moves(Set::of(from), targets, sink);
+    }
+
+    /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
+    #[inline]
+    fn king_moves(&self, sink: &mut impl Sink) {
+        let steps = self.board.king[self.king].free.without(self.own);
+        let mut safe = steps;
+        steps.each(|to| {
+            if !self.is_safe_after(Move::plain(self.king, to)) {
+                safe.remove(to);
+            }
+        });
+        sink.moves(self.king, safe, MoveKind::Plain);
+    }
+
+    /// 3MC-C3, 3MC-R7 while a check or a pin binds: who attacks an opponent's king may take it if no army that stays awake gives check then.
+    /// Tried by making the move, for a whole army stops attacking with it.
+    fn taking_a_king(&self, king: Cell, sink: &mut impl Sink) {
+        let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
+        attackers(self.board, pieces, movers, king, self.occupied).each(|from| {
+            if self.is_safe_after(Move::plain(from, king)) {
+                self.arrive(from, Set::of(king), sink);
+            }
+        });
+    }
+
+    /// 3MC-M2, 3MC-M3, 3MC-R2: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
+    #[inline]
+    fn round_trips(&self, sink: &mut impl Sink) {
+        let walkers = self.of_role(Role::BISHOP) | self.of_role(Role::QUEEN);
+        (walkers & self.board.rows.rank_1).each(|from| {
+            let (cells, moats) = self.board.loops[from];
+            if !cells.meets(&self.occupied) && self.position.bridged.has(moats) {
+                sink.one(Move::plain(from, from));
+            }
+        });
+    }
+
+    /// 3MC-M6, 3MC-M7, 3MC-M8: moves over bridged moats, which take nothing and initiate no check. What is reached without a crossing, too,
+    /// is no crossing (3MC-M9, 3MC-R3).
+    fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
+        let (bridged, shut) = (self.position.bridged, &self.board.shut);
+        let open = self.board.open(bridged);
+        let straight = |lines: &Lines, from| lines.straight.from(from).reach(self.occupied);
+        let slanting = |lines: &Lines, from| lines.slanting.from(from).reach(self.occupied);
+        let leap = |leaps: &Leaps| leaps.over_bridges(bridged);
+        self.own.each(|from| {
+            let reach = match self.position.pieces.role_on(from) {
+                Some(Role::ROOK) => straight(open, from).without(straight(shut, from)),
+                Some(Role::BISHOP) => slanting(open, from).without(slanting(shut, from)),
+                Some(Role::QUEEN) => {
+                    let reached = straight(shut, from) | slanting(shut, from);
+                    (straight(open, from) | slanting(open, from)).without(reached)
+                }
+                Some(Role::KING) => leap(&self.board.king[from]),
+                Some(Role::KNIGHT) => leap(&self.board.knight[from]),
+                _ => return,
+            };
+            let mut vacant = reach.without(self.occupied);
+            if from != self.king {
+                vacant &= checks.evasions;
+            }
+            if checks.pinned.contains(from) {
+                vacant &= checks.lines_of(from);
+            }
+            vacant.each(|to| {
+                let m = Move::plain(from, to);
+                if (from != self.king || self.is_safe_after(m)) && !self.initiates_check(m) {
+                    sink.one(m);
+                }
+            });
+        });
+    }
+
+    /// 3MC-K3 (3MC-R6) for a crossing: would some piece attack an active opponent's king who did not attack it from the same cell before?
+    /// Tried by making the move, for pieces of all armies may be uncovered by it; crossings are few.
+    fn initiates_check(&self, m: Move) -> bool {
+        let mut after = self.position.pieces;
+        if let Some(piece) = after.take(m.from) {
+            after.put(m.to, piece);
+        }
+        let active = |seat: &Seat| !self.position.out.contains(*seat);
+        self.us.others(3).filter(active).any(|victim| {
+            let Some(king) = after.king(victim) else { return false };
+            let checkers = |pieces| {
+                let by = |set: Set, seat| set | polychess_rules::Board::seat(pieces, seat);
+                let foes = victim.others(3).filter(active).fold(Set::EMPTY, by);
+                attackers(self.board, pieces, foes, king, pieces.occupied())
+            };
+            !checkers(&after).without(checkers(&self.position.pieces)).is_empty()
         })
     }
 
+    /// 3MC-P2 to 3MC-P7 for these pawns, to cells of `targets`.
     #[inline]
-    fn officer_moves(&self, role: Role, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
-        for from in self.pieces.pieces(self.turn, role) {
-            let reach = self.reach(role, from);
-            for to in reach.free {
-                found(Move::plain(from, to), false)?;
-            }
-            for to in reach.quiet {
-                found(Move::plain(from, to), true)?;
-            }
+    fn pawn_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
+        let (board, rows, pieces) = (self.board, &self.board.rows, &self.position.pieces);
+        let [inward, crossed] = [Role::PAWN, CROSSED].map(|role| movers & pieces.role(role));
+        let (vacant, foreign) = (!self.occupied, self.occupied & targets);
+        // 3MC-P2
+        let step = (inward & rows.inward).raised(INWARD_BY_NUMBER) & vacant;
+        sink.steps(step & targets, |to| board.outer[0][to], MoveKind::Plain);
+        if sink.is_full() {
+            return;
         }
-        ControlFlow::Continue(())
+        // 3MC-P3: an uncrossed pawn on rank 2 has never moved.
+        let first = (inward & rows.rank_2).raised(INWARD_BY_NUMBER) & vacant;
+        let double = first.raised(INWARD_BY_NUMBER) & vacant & targets;
+        sink.steps(double, |to| board.outer[1][to], MoveKind::DoubleStep);
+        // 3MC-P4, 3MC-P6
+        for (n, places) in TAKES_BY_NUMBER.into_iter().enumerate() {
+            let takes = (inward & rows.takes[n]).raised(places) & foreign;
+            sink.steps(takes, |to| rows.takers[n][to], MoveKind::Plain);
+        }
+        (inward & rows.others).each(|from| {
+            let step = if rows.inward.contains(from) { Set::EMPTY } else { board.inward_step[from] & vacant & targets };
+            sink.moves(from, step | board.inward_takes[from] & foreign, MoveKind::Plain);
+        });
+        // 3MC-P2, 3MC-P4, 3MC-P5
+        crossed.each(|from| {
+            let step = Set::of(board.outer[0][from]) & vacant & targets;
+            self.arrive(from, step | board.outward_takes[from] & foreign, sink);
+        });
     }
 
-    /// 3MC-X2.
-    fn castling_moves(&self, found: &mut impl FnMut(Move, bool) -> ControlFlow<()>) -> ControlFlow<()> {
-        let us = self.turn;
-        for (side, castling) in CASTLINGS[us.index() % 3].iter().enumerate() {
-            if self.rights & right(us, side) == 0
-                || castling.between.iter().flatten().any(|&cell| self.pieces.is_occupied(cell))
+    /// 3MC-P7: a crossed pawn that reaches rank 1 becomes one of four pieces.
+    #[inline]
+    fn arrive(&self, from: Cell, to: Set, sink: &mut impl Sink) {
+        if to.meets(&self.board.rows.rank_1) && self.of_role(CROSSED).contains(from) {
+            sink.promotions(from, to, &Role::PROMOTIONS);
+        } else {
+            sink.moves(from, to, MoveKind::Plain);
+        }
+    }
+
+    /// 3MC-X1: crossed pawns beside the pawn that has just made its double step. Two pieces leave their cells, so each is tried by making it.
+    fn en_passant_moves(&self, sink: &mut impl Sink) {
+        let Some(EnPassant { target, .. }) = self.position.passed else { return };
+        (self.board.leapers[target].outward & self.of_role(CROSSED)).each(|from| {
+            let m = Move::special(from, target, MoveKind::EnPassant);
+            if self.is_safe_after(m) {
+                sink.one(m);
+            }
+        });
+    }
+
+    /// 3MC-X2: king and rook unmoved, all cells between vacant, none of the king's attacked. The rook's leaving uncovers nothing, for beyond its
+    /// cell is a moat (3MC-M10).
+    #[inline]
+    fn castling_moves(&self, sink: &mut impl Sink) {
+        for (side, castling) in self.board.castlings[self.us.index()].iter().enumerate() {
+            let attacked = |cell| is_attacked(self.board, &self.position.pieces, self.foes, cell, self.occupied);
+            if self.position.rights & right(self.us, side) != 0
+                && !castling.between.meets(&self.occupied)
+                && !castling.path.iter().any(attacked)
             {
-                continue;
-            }
-            let (foes, occupied) = (self.active_foes(us), self.pieces.occupied());
-            if !castling.king.iter().any(|&cell| is_attacked(&self.pieces, foes, &occupied, cell)) {
-                found(Move::special(castling.king[0], castling.king[2], MoveKind::Castling), false)?;
+                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
             }
         }
-        ControlFlow::Continue(())
     }
 
-    /// The moves that pieces can make by their ways, with the mark of a crossing of bridged moats; neither the own king's safety nor checks
-    /// that a crossing initiates are looked at.
-    pub fn pseudo_legal_moves(&self, moves: &mut Vec<(Move, bool)>) {
-        let _all = self.each_pseudo_legal(OFFICERS, &mut |m, quiet| {
-            moves.push((m, quiet));
-            ControlFlow::Continue(())
-        });
-    }
-
-    fn each_pseudo_legal(
-        &self,
-        officers: [Role; 5],
-        found: &mut impl FnMut(Move, bool) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        officers.into_iter().try_for_each(|role| self.officer_moves(role, found))?;
-        self.pawn_moves(found)?;
-        self.castling_moves(found)
-    }
-
-    /// 3MC-C2, and 3MC-M7 for crossings.
+    /// 3MC-C2 (3MC-R7) by making a move: does nobody who is still active attack the own king after it? Taking a king puts his army to sleep.
     #[inline]
-    fn is_legal(&self, guard: &Guard, checks: &mut Option<[Set; 2]>, m: Move, quiet: bool) -> bool {
-        if !guard.allows(self, m) {
-            return false;
-        }
-        !quiet || !self.initiates_check(checks.get_or_insert_with(|| checks_on_opponents(self, &self.pieces)), m)
-    }
-
-    /// Appends the legal moves of the player on turn that fit.
-    pub(super) fn push_legal_moves(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
-        let guard = Guard::of(self);
-        let mut checks = None;
-        let _all = self.each_pseudo_legal(OFFICERS, &mut |m, quiet| {
-            if fits(m) && self.is_legal(&guard, &mut checks, m, quiet) {
-                moves.push(m);
+    fn is_safe_after(&self, m: Move) -> bool {
+        let (pieces, mut foes) = (&self.position.pieces, self.foes);
+        let mut occupied = self.occupied.without(Set::of(m.from)) | Set::of(m.to);
+        if foes.contains(m.to) {
+            foes.remove(m.to);
+            if pieces.role(Role::KING).contains(m.to) {
+                foes = self
+                    .us
+                    .others(3)
+                    .map(|seat| pieces.seat(seat))
+                    .find(|army| army.contains(m.to))
+                    .map_or(foes, |army| foes.without(army));
             }
-            ControlFlow::Continue(())
-        });
-    }
-
-    /// Has the player on turn, guarded like this, a legal move?
-    pub(super) fn has_legal_move(&self, guard: &Guard) -> bool {
-        let mut checks = None;
-        let mut stop_at_legal = |m, quiet| {
-            if self.is_legal(guard, &mut checks, m, quiet) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        // Where a king may castle, he may also step aside, so castling need not be tried.
-        self.pawn_moves(&mut stop_at_legal).is_break()
-            || QUICKEST.into_iter().any(|role| self.officer_moves(role, &mut stop_at_legal).is_break())
+        }
+        if m.kind == MoveKind::EnPassant
+            && let Some(passed) = self.position.passed
+        {
+            foes.remove(passed.pawn);
+            occupied.remove(passed.pawn);
+        }
+        let king = if m.from == self.king { m.to } else { self.king };
+        !is_attacked(self.board, pieces, foes, king, occupied)
     }
 }

@@ -1,8 +1,8 @@
 //! The record of moves (ledger: Notation): the document's piece tokens joined by `-` and `x`.
 
-use super::ThreeMan;
 use super::acts::Act;
 use super::board::{BOARD, CROSSED};
+use super::info::{INFO, ThreeMan, owner_letter};
 use super::position::Position;
 use polychess_game::{Game, Refusal, Turn, legal_where};
 use polychess_rules::{Move, Piece, Role, Seat, Seats};
@@ -20,7 +20,7 @@ pub(super) fn letter(role: Role) -> char {
 pub(super) fn token(piece: Piece, cell: Cell) -> String {
     let name = BOARD.topology().name(cell);
     let (section, rest) = name.split_at_checked(2).unwrap_or((name, ""));
-    format!("{section}{}{}{rest}", super::owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
+    format!("{section}{}{}{rest}", owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
 }
 
 /// One move.
@@ -66,7 +66,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let piece: String = wanted.chars().take(TOKEN).collect();
     let records: Vec<String> = of_piece().map(|r| r.0).filter(|r| r.starts_with(&piece)).collect();
     Err(Refusal::bad_act(match records.is_empty() {
-        true => format!("no legal move of {} is \"{wanted}\"", super::INFO.seat_title(position.turn)),
+        true => format!("no legal move of {} is \"{wanted}\"", INFO.seat_title(position.turn)),
         false => format!("\"{wanted}\" is not legal; {piece} has {}", records.join(", ")),
     }))
 }
@@ -88,7 +88,7 @@ const ACTS: [(Act, &str); 5] = [
 /// An act as it stands between moves: `G resigns`.
 pub(super) fn act_words(seat: Seat, act: Act) -> String {
     let words = ACTS.iter().find(|known| known.0 == act).map_or("", |known| known.1);
-    format!("{} {words}", super::owner_letter(seat))
+    format!("{} {words}", owner_letter(seat))
 }
 
 /// The acts that such words stand for. `draw agreed` is what is still wanting: the offer of the player on turn, if none is open, and the
@@ -104,7 +104,7 @@ pub(super) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(
         return Some(opening.into_iter().chain(others.map(|seat| (seat, Act::AcceptDraw))).collect());
     }
     let (owner, words) = words.split_once(' ')?;
-    let seat = Seat::all(3).find(|&seat| owner.chars().eq([super::owner_letter(seat)]))?;
+    let seat = Seat::all(3).find(|&seat| owner.chars().eq([owner_letter(seat)]))?;
     let act = ACTS.iter().find(|known| known.1 == words)?.0;
     Some(vec![(seat, act)])
 }

@@ -1,25 +1,31 @@
-//! The position: pieces, turn, rights, bridges, and what a move does, in the order of the rule book (3MC-C8).
+//! The position: pieces, turn, rights, bridges, and what a move does to them (ledger: Setup, Pawns, Moats and bridges, 3MC-C4, 3MC-C7).
 
-use super::board::{BOARD, CROSSED, FIRST_RANK, Moats, Pieces, rank, vertical};
+use super::attack;
+use super::board::{BOARD, CROSSED, Moats, Pieces, Set, home, rank, right};
 use super::ending::{Cause, End, Falls};
-use super::setup::{CASTLINGS, rights_at};
-use polychess_game::Offer;
-use polychess_rules::{Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Seats, zobrist};
-use polychess_topology::{Cell, Topology};
-use std::ops::ControlFlow;
+use polychess_rules::{EnPassant, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
+use polychess_topology::Cell;
+
+/// 3MC-S1: rank 1, files a to h.
+const BACK_RANK: [Role; 8] =
+    [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::KING, Role::QUEEN, Role::BISHOP, Role::KNIGHT, Role::ROOK];
+/// All castling rights.
+const ALL_RIGHTS: u8 = 0b11_1111;
 
 /// A position of 3 Man Chess.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
+    /// The hash of everything but the pieces.
+    pub(super) key: u64,
     /// Who is on turn, or would be if the game went on.
     pub(super) turn: Seat,
-    /// Castling rights, see `setup::right`.
+    /// Castling rights, see `board::right`.
     pub(super) rights: u8,
     /// 3MC-K2: once bridged, always bridged.
     pub(super) bridged: Moats,
-    /// The cell jumped over by the double step just made (3MC-X1), kept even if nobody can take.
-    pub(super) passed: Option<Cell>,
+    /// The pawn that has just made its double step (3MC-X1), kept even if nobody can take it.
+    pub(super) passed: Option<EnPassant>,
     /// Eliminated players; their pieces are dormant (3MC-C7).
     pub(super) out: Seats,
     /// Who was eliminated first.
@@ -27,134 +33,210 @@ pub struct Position {
     pub(super) end: Option<End>,
 }
 
+const _: () = assert!(size_of::<Position>() <= 272, "a position is copied at each move");
+
 impl Position {
     /// A position with nobody out and no bridges.
     pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8) -> Self {
-        Self { pieces, turn, rights, bridged: Moats::NONE, passed: None, out: Seats::NONE, first_out: None, end: None }
+        let (bridged, out) = (Moats::NONE, Seats::NONE);
+        let mut position =
+            Self { pieces, key: 0, turn, rights, bridged, passed: None, out, first_out: None, end: None };
+        position.key = position.features();
+        position
+    }
+
+    /// 3MC-S1, 3MC-S2: sixteen pieces each, White to move.
+    pub(super) fn initial() -> Self {
+        let mut pieces = Pieces::empty();
+        for seat in Seat::all(3) {
+            for (file, role) in (0..).zip(BACK_RANK) {
+                pieces.put(home(seat, 1, file), Piece::new(seat, role));
+                pieces.put(home(seat, 2, file), Piece::new(seat, Role::PAWN));
+            }
+        }
+        Self::new(pieces, Seat::FIRST, ALL_RIGHTS)
+    }
+
+    /// Who has not been eliminated.
+    #[inline]
+    pub(super) fn active(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let out = self.out;
+        Seat::all(3).filter(move |&seat| !out.contains(seat))
+    }
+
+    /// Eliminated players in order.
+    pub(super) fn out_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
+        let first = self.first_out;
+        first.into_iter().chain(self.out.iter().filter(move |&seat| Some(seat) != first))
+    }
+
+    /// The pieces of a seat's active opponents: there are no teams (3MC-R19).
+    #[inline]
+    pub(super) fn foes(&self, seat: Seat) -> Set {
+        let others = self.pieces.occupied() ^ self.pieces.seat(seat);
+        if self.out.is_empty() {
+            others
+        } else {
+            self.out.iter().fold(others, |set, s| set.without(self.pieces.seat(s)))
+        }
+    }
+
+    /// 3MC-C1: the pieces that give check to a seat's king; none to an eliminated player's.
+    #[must_use]
+    pub fn checkers(&self, seat: Seat) -> Set {
+        match self.pieces.king(seat).filter(|_| !self.out.contains(seat)) {
+            None => Set::EMPTY,
+            Some(king) => attack::attackers(&BOARD, &self.pieces, self.foes(seat), king, self.pieces.occupied()),
+        }
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Self { turn: seat, ..self.clone() }
+        Self { turn: seat, key: self.key ^ turn_key(self.turn) ^ turn_key(seat), ..*self }
     }
 
     /// The cell of the piece that a move takes.
     #[inline]
     pub(super) fn victim(&self, m: Move) -> Option<Cell> {
         match m.kind {
-            MoveKind::EnPassant => self.passed_pawn(),
+            MoveKind::EnPassant => self.passed.map(|passed| passed.pawn),
             _ if m.from == m.to => None,
             _ => Some(m.to).filter(|&to| self.pieces.is_occupied(to)),
         }
     }
 
-    /// Plays a legal move while an offer of a draw stands that the mover's move does not close; tells who fell.
-    pub(super) fn play_under(&mut self, m: Move, offer: Option<Offer>) -> Falls {
-        let mut falls = Falls::default();
-        if self.end.is_none() && m.is_of_a_piece() {
-            self.make(m, &mut falls);
-            self.pass_turn();
-            self.settle(offer, &mut falls);
+    /// 3MC-C8, steps (1) to (4), for a legal move.
+    #[inline]
+    pub(super) fn make(&mut self, m: Move, falls: &mut Falls) {
+        let board = &*BOARD;
+        let victim = self.carry(m);
+        self.set_passed(match m.kind {
+            MoveKind::DoubleStep => Some(EnPassant { target: board.outer[0][m.to], pawn: m.to }),
+            _ => None,
+        });
+        // 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other.
+        if let Some(king) = victim.filter(|piece| piece.role() == Role::KING) {
+            self.eliminate(king.seat(), Cause::Captured, falls);
         }
-        falls
+        let lost = self.rights & (board.rights_at[m.from] | board.rights_at[m.to]);
+        if lost != 0 {
+            self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
+            self.rights ^= lost;
+        }
+        if board.rows.rank_1.contains(m.from) {
+            self.build_bridges();
+        }
     }
 
-    /// 3MC-C8, steps (1) to (4).
-    fn make(&mut self, m: Move, falls: &mut Falls) {
+    /// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns what was taken. Moves that are not legal keep
+    /// the sets of pieces in order.
+    #[inline]
+    fn carry(&mut self, m: Move) -> Option<Piece> {
         let us = self.turn;
-        let victim = self.victim(m).and_then(|cell| self.pieces.take(cell));
-        let Some(piece) = self.pieces.take(m.from) else { return };
-        self.pieces.put(m.to, Piece::new(us, m.promotion.unwrap_or_else(|| role_after(piece.role(), m.from))));
-        self.passed = None;
+        let role = self.pieces.role_on(m.from).filter(|_| self.pieces.seat(us).contains(m.from))?;
+        if m.from == m.to {
+            return None; // 3MC-M2: the move to one's own cell only passes the turn.
+        }
+        let mut victim = if self.pieces.is_occupied(m.to) { self.pieces.take(m.to) } else { None };
+        let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from));
+        self.pieces.carry(us, m.from, m.to, role, arrives);
         match m.kind {
-            MoveKind::DoubleStep => self.passed = vertical(m.from, 1),
+            MoveKind::EnPassant => victim = self.passed.and_then(|passed| self.pieces.take(passed.pawn)),
             MoveKind::Castling => {
-                if let Some(castling) = CASTLINGS[us.index() % 3].iter().find(|c| c.king[2] == m.to)
+                let castling = BOARD.castlings[us.index()].iter().find(|castling| castling.king[1] == m.to);
+                if let Some(castling) = castling
                     && let Some(rook) = self.pieces.take(castling.rook[0])
                 {
                     self.pieces.put(castling.rook[1], rook);
                 }
             }
-            MoveKind::Plain | MoveKind::EnPassant | MoveKind::Pass | MoveKind::EndTurn => {}
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
         }
-        // 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other.
-        if let Some(king) = victim.filter(|piece| piece.role() == Role::KING) {
-            self.eliminate(king.seat(), Cause::Captured, falls);
-        }
-        self.rights &= !(rights_at(m.from) | rights_at(m.to));
-        self.build_bridges();
+        victim
     }
 
-    /// 3MC-C8, steps (1) to (4), alone: what a move does before the turn passes.
-    #[must_use]
-    pub fn after_unsettled(&self, m: Move) -> Self {
-        let mut after = self.clone();
-        after.make(m, &mut Falls::default());
-        after
+    /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
+    /// His moats are bridged (3MC-K1).
+    pub(super) fn eliminate(&mut self, seat: Seat, cause: Cause, falls: &mut Falls) {
+        if self.out.contains(seat) {
+            return;
+        }
+        self.first_out.get_or_insert(seat);
+        self.out = self.out.with(seat);
+        self.rights &= !(right(seat, 0) | right(seat, 1));
+        // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
+        self.passed = self.passed.filter(|passed| !self.pieces.seat(seat).contains(passed.pawn));
+        self.key = self.features();
+        self.build_bridges();
+        falls.add(seat, cause);
     }
 
     /// 3MC-K1 (3MC-R13): both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
-    #[inline]
     pub(super) fn build_bridges(&mut self) {
-        let occupied = self.pieces.occupied();
+        let (occupied, held) = (self.pieces.occupied(), self.bridged);
         for seat in Seat::all(3) {
-            if self.out.contains(seat) || !FIRST_RANK[seat.index()].meets(&occupied) {
+            if self.out.contains(seat) || !BOARD.first_rank[seat.index()].meets(&occupied) {
                 self.bridged = self.bridged.with(Moats::of(seat));
             }
+        }
+        if self.bridged != held {
+            self.key = self.features();
         }
     }
 
     /// 3MC-S2: the turn goes on to the next player who is not out.
     #[inline]
     pub(super) fn pass_turn(&mut self) {
-        self.turn = self.next_active(self.turn);
+        let next = self.next_active(self.turn);
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.turn = next;
     }
 
     #[inline]
     pub(super) fn next_active(&self, seat: Seat) -> Seat {
-        (1..=3).map(|n| seat.after(n, 3)).find(|&s| !self.out.contains(s)).unwrap_or(seat)
-    }
-
-    /// 3MC-R10: a player leaves, on turn or not; steps (6) to (8) follow.
-    pub(super) fn resign(&mut self, seat: Seat, offer: Option<Offer>) -> Falls {
-        let mut falls = Falls::default();
-        if self.end.is_none() {
-            self.eliminate(seat, Cause::Resigned, &mut falls);
-            self.build_bridges();
-            if self.turn == seat {
-                self.pass_turn();
-            }
-            self.settle(offer, &mut falls);
+        let [next, last] = [seat.after(1, 3), seat.after(2, 3)];
+        match (self.out.contains(next), self.out.contains(last)) {
+            (false, _) => next,
+            (true, false) => last,
+            (true, true) => seat,
         }
-        falls
     }
 
-    /// Everything but the pieces and the end, packed.
-    fn features(&self, passed: Option<Cell>) -> u64 {
-        let passed = passed.map_or(0, |cell| cell.index() as u64 + 1);
-        self.turn.index() as u64
-            | u64::from(self.rights) << 2
-            | u64::from(self.bridged.bits()) << 8
-            | u64::from(self.out.bits()) << 11
-            | passed << 16
+    #[inline]
+    fn set_passed(&mut self, passed: Option<EnPassant>) {
+        if self.passed != passed {
+            self.key ^= passed_key(self.passed) ^ passed_key(passed);
+            self.passed = passed;
+        }
+    }
+
+    /// How the game has come to its end by itself.
+    pub(super) fn set_end(&mut self, end: Option<End>) {
+        if self.end != end {
+            self.end = end;
+            self.key = self.features();
+        }
     }
 
     /// The hash of everything but the pieces.
-    fn rest_key(&self) -> u64 {
-        let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
-        let end = self.end.map_or(0, |end| end as u64 + 1);
-        zobrist::feature(0, self.features(self.passed) | first << 32 | end << 40)
+    pub(super) fn features(&self) -> u64 {
+        self.compared() ^ passed_key(self.passed) ^ self.order_key()
     }
 
-    /// The passed cell, if a legal move takes en passant.
-    fn passed_if_taken(&self) -> Option<Cell> {
-        let cell = self.passed?;
-        let guard = super::attack::Guard::of(self);
-        let taken = self.en_passant_moves(&mut |m, _| match guard.allows(self, m) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        });
-        taken.is_break().then_some(cell)
+    /// 3MC-E5: what repetition compares beside the pieces and the right to take en passant.
+    fn compared(&self) -> u64 {
+        let status = u64::from(self.bridged.bits()) << 3 | u64::from(self.out.bits());
+        turn_key(self.turn) ^ rights_key(self.rights) ^ zobrist::feature(2, status)
+    }
+
+    fn order_key(&self) -> u64 {
+        let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
+        zobrist::feature(3, first << 8 | self.end.map_or(0, |end| end as u64 + 1))
+    }
+
+    /// 3MC-E5: pieces with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
+    pub(super) fn repetition_key_with(&self, passed: Option<EnPassant>) -> u64 {
+        self.pieces.key() ^ self.compared() ^ passed_key(passed)
     }
 }
 
@@ -164,57 +246,21 @@ fn role_after(role: Role, from: Cell) -> Role {
     if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
 }
 
-impl polychess_rules::Position for Position {
-    const SEATS: usize = 3;
+/// The keys of what changes with each move.
+static TURN_KEYS: [u64; 3] = zobrist::features(0);
+static RIGHTS_KEYS: [u64; 64] = zobrist::features(1);
 
-    fn topology(&self) -> &'static Topology {
-        BOARD.topology()
-    }
+#[inline]
+fn turn_key(turn: Seat) -> u64 {
+    TURN_KEYS[turn.index() % 3]
+}
 
-    fn to_move(&self) -> Option<Seat> {
-        if self.end.is_none() { Some(self.turn) } else { None }
-    }
+#[inline]
+fn rights_key(rights: u8) -> u64 {
+    RIGHTS_KEYS[usize::from(rights) % 64]
+}
 
-    fn legal_moves(&self, moves: &mut MoveList) {
-        self.legal_moves_where(|_| true, moves);
-    }
-
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
-        if self.end.is_none() {
-            self.push_legal_moves(fits, moves);
-        }
-    }
-
-    fn play(&mut self, m: Move) {
-        self.play_under(m, None);
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.ended()
-    }
-
-    fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.rest_key()
-    }
-
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.rest_key()
-    }
-
-    /// 3MC-E5: pieces with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
-    fn repetition_key(&self) -> u64 {
-        self.pieces.key() ^ zobrist::feature(1, self.features(self.passed_if_taken()))
-    }
-
-    fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
-    }
-
-    fn in_check(&self, seat: Seat) -> bool {
-        !self.checkers(seat).is_empty()
-    }
-
-    fn is_out(&self, seat: Seat) -> bool {
-        self.out.contains(seat)
-    }
+#[inline]
+fn passed_key(passed: Option<EnPassant>) -> u64 {
+    passed.map_or(0, zobrist::en_passant)
 }

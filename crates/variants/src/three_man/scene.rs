@@ -1,13 +1,27 @@
 //! What eyes see of this game: moats shut and bridged, creeks, dormant pieces, crossed pawns.
 
-use super::ThreeMan;
 use super::board::{BOARD, CROSSED, Moats, is_home};
-use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
+use super::info::{INFO, ThreeMan};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::ring::{FILES, Ring, SECTOR};
 
-pub(super) fn glyph(role: Role) -> &'static str {
+impl Show for ThreeMan {
+    fn glyph(role: Role) -> &'static str {
+        glyph(role)
+    }
+
+    fn board(_options: &()) -> BoardPicture {
+        board()
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene(game)
+    }
+}
+
+fn glyph(role: Role) -> &'static str {
     match role {
         Role::KING => "king",
         Role::QUEEN => "queen",
@@ -25,7 +39,7 @@ fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
     BoardLine::between(BOARD.topology(), Ring::at(rank, last), Ring::at(rank, (last + 1) % FILES), class, words)
 }
 
-pub(super) fn board() -> BoardPicture {
+fn board() -> BoardPicture {
     let mut picture = BoardPicture::of(BOARD.topology(), 3);
     for (moat, _, sides) in Moats::NAMED {
         let words = format!("the creek between {sides}");
@@ -33,14 +47,14 @@ pub(super) fn board() -> BoardPicture {
     }
     picture.zones.extend(Seat::all(3).map(|seat| Zone {
         class: "section".into(),
-        words: format!("{}'s section", super::INFO.seat_title(seat)),
+        words: format!("{}'s section", INFO.seat_title(seat)),
         seat: Some(seat.index()),
         cells: BOARD.topology().cells().filter(|&cell| is_home(seat, cell)).map(Cell::index).collect(),
     }));
     picture
 }
 
-pub(super) fn scene(game: &Game<ThreeMan>) -> Scene {
+fn scene(game: &Game<ThreeMan>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "dormant" } else { "alive" });
     for (moat, _, sides) in Moats::NAMED {
@@ -51,7 +65,7 @@ pub(super) fn scene(game: &Game<ThreeMan>) -> Scene {
     for seat in Seat::all(3) {
         let cells: Vec<usize> = position.pieces.pieces(seat, CROSSED).iter().map(Cell::index).collect();
         if !cells.is_empty() {
-            let words = format!("{}'s pawns that have crossed the centre", super::INFO.seat_title(seat));
+            let words = format!("{}'s pawns that have crossed the centre", INFO.seat_title(seat));
             scene.marks.push(Mark { class: "crossed", seat: Some(seat.index()), cells, words });
         }
     }
@@ -60,12 +74,12 @@ pub(super) fn scene(game: &Game<ThreeMan>) -> Scene {
 }
 
 fn notes(game: &Game<ThreeMan>) -> Vec<String> {
-    let (position, title) = (game.position(), |seat| super::INFO.seat_title(seat));
+    let (position, title) = (game.position(), |seat| INFO.seat_title(seat));
     let mut notes: Vec<String> =
         position.out_in_order().map(|seat| format!("{} is out; the men are dormant.", title(seat))).collect();
     notes.extend(position.bridged.named().map(|(_, sides)| format!("The moat between {sides} is bridged.")));
-    if let Some(cell) = position.passed {
-        let name = BOARD.topology().name(cell);
+    if let Some(passed) = position.passed {
+        let name = BOARD.topology().name(passed.target);
         notes.push(format!("A pawn has just jumped over {name}: crossed pawns beside it may take it en passant."));
     }
     if let Some(offer) = game.negotiation().offer.filter(|_| game.outcome().is_none()) {

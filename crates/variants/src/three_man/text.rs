@@ -1,25 +1,57 @@
 //! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
 
-use super::ThreeMan;
-use super::acts::Negotiation;
-use super::board::{BOARD, CROSSED, Moats, Pieces, files_outside, is_home, rank, vertical};
+use super::acts::{Act, Judged, Negotiation};
+use super::board::{BOARD, CROSSED, Moats, Pieces, files_outside, is_home, rank, right, vertical};
 use super::ending::Falls;
-use super::notation::{pawn_role, token};
+use super::info::{INFO, ThreeMan, owner_letter};
+use super::notation::{self, pawn_role, token};
 use super::position::Position;
-use super::setup::{CASTLINGS, possible_rights, right};
-use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
-use polychess_rules::{Piece, Role, Seat, Seats};
+use polychess_game::{Cursor, Game, GameState, Offer, ParseError, Refusal, Text, Token, Turn, nearest};
+use polychess_rules::{EnPassant, Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
+
+impl Text for ThreeMan {
+    fn role_letter(role: Role) -> char {
+        notation::letter(role)
+    }
+
+    fn parse_position(text: &str, _options: &()) -> Result<GameState<Self>, ParseError> {
+        read(text)
+    }
+
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        write(state, over)
+    }
+
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
+        notation::write(position, turn)
+    }
+
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+
+    fn act_words(_: usize, seat: Seat, act: &Act) -> Option<String> {
+        Some(notation::act_words(seat, *act))
+    }
+
+    fn read_act_words(_: usize, game: &Game<Self>, words: &str) -> Option<Vec<(Seat, Act)>> {
+        notation::read_act_words(game, words)
+    }
+}
+
+/// The letters of castling, king side and queen side.
+const SIDES: [char; 2] = ['k', 'q'];
 
 type Read<T> = Result<T, ParseError>;
 
 /// The seat of an owner's letter, in any letter case.
 fn owner(letter: char) -> Option<Seat> {
-    Seat::all(3).find(|&seat| super::owner_letter(seat).eq_ignore_ascii_case(&letter))
+    Seat::all(3).find(|&seat| owner_letter(seat).eq_ignore_ascii_case(&letter))
 }
 
 /// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
-pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
+fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let mut cursor = Cursor::new(text);
     let pieces_field = cursor.field("the men")?;
     let pieces = read_pieces(pieces_field)?;
@@ -36,8 +68,11 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
         return Err(turn_field.error("the turn of a player who is not eliminated"));
     }
     check_kings(&position, pieces_field)?;
-    position.rights &= possible_rights(&position.pieces);
-    position.out.iter().for_each(|seat| position.rights &= !(right(seat, 0) | right(seat, 1)));
+    for (seat, side) in Seat::all(3).flat_map(|seat| [(seat, 0), (seat, 1)]) {
+        if position.out.contains(seat) || !BOARD.castlings[seat.index()][side].is_at_home(&position.pieces, seat) {
+            position.rights &= !right(seat, side);
+        }
+    }
     position.passed = read_passed(&position, passed_field)?;
     let clock = cursor.field("the clock")?.number("the clock")?;
     let ply = cursor.field("the number of moves made")?.number("the number of moves made")?;
@@ -47,9 +82,11 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     }
     cursor.end()?;
     position.build_bridges();
+    position.key = position.features();
     let mut falls = Falls::default();
     position.settle(negotiation.offer, &mut falls);
     negotiation.note(falls.seats());
+    negotiation.judged = Judged(falls);
     Ok(GameState { position, negotiation })
 }
 
@@ -112,10 +149,10 @@ fn read_turn(field: Token<'_>) -> Read<Seat> {
 
 /// What stands there is no owner's letter; perhaps the field is the name of a seat.
 fn no_owner(at: Token<'_>, field: Token<'_>, expected: &str) -> ParseError {
-    let names = || super::INFO.seats.iter().map(|seat| seat.name);
-    let seat = nearest(field.text, names()).and_then(|name| super::INFO.seat(name));
+    let names = || INFO.seats.iter().map(|seat| seat.name);
+    let seat = nearest(field.text, names()).and_then(|name| INFO.seat(name));
     match seat {
-        Some(seat) => ParseError { meant: Some(super::owner_letter(seat).into()), ..field.error(expected) },
+        Some(seat) => ParseError { meant: Some(owner_letter(seat).into()), ..field.error(expected) },
         None => at.error(expected),
     }
 }
@@ -127,7 +164,7 @@ fn read_rights(field: Token<'_>) -> Read<u8> {
     }
     let mut at = field;
     while let Some((letter, rest)) = at.pop() {
-        let side = CASTLINGS[0].iter().position(|c| c.letter.eq_ignore_ascii_case(&letter));
+        let side = SIDES.iter().position(|side| side.eq_ignore_ascii_case(&letter));
         match (owner(letter), side, seat) {
             (Some(next), ..) => seat = Some(next),
             (None, Some(side), Some(seat)) if rights & right(seat, side) != 0 => {
@@ -166,19 +203,20 @@ fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
     match position.active().find(|&seat| position.pieces.pieces(seat, Role::KING).len() != 1) {
         None => Ok(()),
         Some(seat) => {
-            let title = super::INFO.seat_title(seat);
+            let title = INFO.seat_title(seat);
             Err(ParseError::new(field.at, format!("one king of {title}, who is not eliminated")))
         }
     }
 }
 
 /// 3MC-X1: the pawn that jumped stands before the cell, its way is vacant, and its owner moved last.
-fn read_passed(position: &Position, field: Token<'_>) -> Read<Option<Cell>> {
+fn read_passed(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
     if field.text == "-" {
         return Ok(None);
     }
-    let cell = BOARD.topology().cell(field.text).filter(|&cell| was_jumped_over(position, cell));
-    cell.map(Some).ok_or_else(|| {
+    let target = BOARD.topology().cell(field.text).filter(|&cell| was_jumped_over(position, cell));
+    let passed = target.and_then(|target| Some(EnPassant { target, pawn: vertical(target, 1)? }));
+    passed.map(Some).ok_or_else(|| {
         let topology = BOARD.topology();
         let cells = topology.cells().filter(|&cell| was_jumped_over(position, cell));
         field.none_of(cells.map(|cell| topology.name(cell)), "the cell that the pawn just moved has jumped over, or -")
@@ -220,10 +258,10 @@ fn fell_last(position: &Position, fell: Seats) -> bool {
     fell.len() <= out.len() && out[out.len() - fell.len()..].iter().all(|&seat| fell.contains(seat))
 }
 
-pub(super) fn write(state: &GameState<ThreeMan>, over: bool) -> String {
+fn write(state: &GameState<ThreeMan>, over: bool) -> String {
     let GameState { position, negotiation } = state;
-    let turn = if over { '-' } else { super::owner_letter(position.turn) };
-    let passed = position.passed.map_or("-", |cell| BOARD.topology().name(cell));
+    let turn = if over { '-' } else { owner_letter(position.turn) };
+    let passed = position.passed.map_or("-", |passed| BOARD.topology().name(passed.target));
     let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
     let mut text = format!(
         "{} {turn} {} {} {passed} {} {} {}",
@@ -259,9 +297,9 @@ fn write_rights(position: &Position) -> String {
     let mut text = String::new();
     for seat in Seat::all(3) {
         let held = (0..2).filter(|&side| position.rights & right(seat, side) != 0);
-        let sides: String = held.map(|side| CASTLINGS[seat.index()][side].letter).collect();
+        let sides: String = held.map(|side| SIDES[side]).collect();
         if !sides.is_empty() {
-            text.push(super::owner_letter(seat));
+            text.push(owner_letter(seat));
             text.push_str(&sides);
         }
     }
@@ -269,7 +307,7 @@ fn write_rights(position: &Position) -> String {
 }
 
 fn letters(seats: impl Iterator<Item = Seat>) -> String {
-    seats.map(super::owner_letter).collect()
+    seats.map(owner_letter).collect()
 }
 
 fn or_dash(text: String) -> String {

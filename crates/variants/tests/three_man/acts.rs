@@ -168,6 +168,30 @@ fn the_third_occurrence_may_be_claimed() {
     assert!(text(&game).split(' ').nth(1) == Some("-"));
 }
 
+/// 3MC-E5: a resignation out of turn makes a new position, which counts at once.
+#[test]
+fn the_position_after_a_resignation_out_of_turn_is_counted() {
+    let mut game = game("BLBkd5,GRBbe1,GRGkh1,WHWbc1,WHWka1 B - - - - 0 7");
+    play(&mut game, "G:resign");
+    assert_eq!(game.repetitions(), 1);
+    play(&mut game, "GRe1GRe1 WHc1WHc1");
+    assert_eq!(game.repetitions(), 2);
+    // Offers and answers make no new position.
+    play(&mut game, "B:offer-draw W:decline-draw");
+    assert_eq!(game.repetitions(), 2);
+}
+
+/// 3MC-N2, 3MC-C5: who is mated as the position is read has been eliminated for that reason.
+#[test]
+fn whoever_falls_while_the_position_is_read_is_listed() {
+    let mut game = game("BLBkd1,GRGka1,GRGpg2,GRWqb2,GRWrb6,WHWkd1 G - - - - 5 1");
+    let fallen = json!([{"seat": "gray", "reason": "checkmate", "ply": 1}]);
+    assert_eq!(status(&game)["out"], json!(["gray"]));
+    assert_eq!(status(&game)["eliminations"], fallen);
+    play(&mut game, "BLd1BLc1");
+    assert_eq!(status(&game)["eliminations"], fallen);
+}
+
 #[test]
 fn leaving_the_table_is_resigning() {
     let mut table = Match::new(Game::<ThreeMan>::new(choices()));

@@ -175,8 +175,7 @@ fn knights_leap_by_two_legs_in_either_order() {
         let (section, rest) = name.split_at(2);
         let text = format!("BLBkd1,GRGkd1,WHWkd1,{section}Wn{rest} W - WG,GB,WB - - 0 0");
         let game = game(&text);
-        let mut pseudo = Vec::new();
-        game.position().pseudo_legal_moves(&mut pseudo);
+        let pseudo = game.position().pseudo_legal_moves();
         let mut found: Vec<Cell> = pseudo.iter().filter(|p| p.0.from == from).map(|p| p.0.to).collect();
         // Free captures of the two other kings stand among the targets; crossings and the own king do not take.
         wanted.retain(|&c| found.contains(&c) || game.position().piece(c).is_none());

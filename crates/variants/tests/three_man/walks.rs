@@ -3,8 +3,8 @@
 use crate::{Dice, game, legal, starts, text};
 use polychess_game::{Game, Text};
 use polychess_rules::{Move, MoveKind, MoveList, Piece, Points, Position as _, Role, Seat};
-use polychess_topology::{Cell, CellSet};
-use polychess_variants::three_man::{Position, ThreeMan};
+use polychess_topology::Cell;
+use polychess_variants::three_man::ThreeMan;
 
 /// Walks through random games, a given number of moves from each start, and looks at every position.
 fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
@@ -23,43 +23,31 @@ fn walk(moves: usize, seed: u64, mut look: impl FnMut(&Game<ThreeMan>)) {
     }
 }
 
-/// The slow twin of legality (3MC-C2, 3MC-M7, 3MC-K3): play each pseudo-legal move and look.
-fn slow_legal(position: &Position) -> Vec<Move> {
-    let Some(us) = position.to_move() else { return Vec::new() };
-    let checkers = |p: &Position, seat: Seat| -> CellSet<3> { p.checkers(seat) };
-    let mut pseudo = Vec::new();
-    position.pseudo_legal_moves(&mut pseudo);
-    let legal = pseudo.into_iter().filter(|&(m, quiet)| {
-        let after = position.after_unsettled(m);
-        let initiates = |seat| !checkers(&after, seat).without(checkers(position, seat)).is_empty();
-        checkers(&after, us).is_empty() && !(quiet && us.others(3).any(initiates))
-    });
-    let mut legal: Vec<_> = legal.map(|found| found.0).collect();
-    legal.sort_unstable();
-    legal
-}
-
+/// The generator against the definition of legality (3MC-C2, 3MC-M7, 3MC-K3), which makes each move: listed, counted, asked for any, and
+/// where a test holds.
 #[test]
-fn legal_is_pseudo_legal_and_safe() {
-    let (mut quiet_moves, mut refused_crossings) = (0, 0);
+fn legal_is_what_making_each_move_shows() {
+    let (mut crossings, mut refused) = (0, 0);
     walk(300, 1, |game| {
+        let position = game.position();
         let mut moves = MoveList::new();
-        game.position().legal_moves(&mut moves);
-        let mut found = moves.to_vec();
+        position.legal_moves(&mut moves);
+        let (mut found, mut wanted) = (moves.to_vec(), position.slow_legal_moves());
         found.sort_unstable();
-        assert_eq!(found, slow_legal(game.position()), "{}", text(game));
-        let mut unique = found.clone();
-        unique.dedup();
-        assert_eq!(unique.len(), found.len(), "a move twice in {}", text(game));
-        let mut pseudo = Vec::new();
-        game.position().pseudo_legal_moves(&mut pseudo);
-        for (m, _) in pseudo.into_iter().filter(|p| p.1) {
-            quiet_moves += 1;
-            refused_crossings += usize::from(!found.contains(&m));
+        wanted.sort_unstable();
+        assert_eq!(found, wanted, "{}", text(game));
+        assert_eq!(position.count_legal_moves(), found.len() as u64, "{}", text(game));
+        assert_eq!(position.has_legal_move(), !found.is_empty(), "{}", text(game));
+        let mut some = MoveList::new();
+        position.legal_moves_where(|m| m.to.index() % 2 == 0, &mut some);
+        assert!(some.iter().eq(moves.iter().filter(|m| m.to.index() % 2 == 0)), "{}", text(game));
+        for (m, _) in position.pseudo_legal_moves().into_iter().filter(|p| p.1) {
+            crossings += 1;
+            refused += usize::from(!found.contains(&m));
         }
     });
     // The walks do come across what is to be tested.
-    assert!(quiet_moves > 1000 && refused_crossings > 100, "{quiet_moves} {refused_crossings}");
+    assert!(crossings > 1000 && refused > 100, "{crossings} {refused}");
 }
 
 #[test]

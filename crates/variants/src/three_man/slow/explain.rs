@@ -1,17 +1,16 @@
 //! Why a turn is not legal, in the order of the rule book. Never used to generate moves; tested to agree with them.
 
-use super::attack::{Guard, checks_on_opponents, is_attacked};
-use super::board::{BOARD, CROSSED, Leaps, Moats, SLANTING, STRAIGHT, pawn_step, rank, vertical};
-use super::position::Position;
-use super::setup::{CASTLINGS, right};
+use crate::three_man::board::{BOARD, CROSSED, Leaps, Moats, SLANTING, STRAIGHT, pawn_step, rank, right, vertical};
+use crate::three_man::info::INFO;
+use crate::three_man::position::Position;
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
-use polychess_rules::{Move, MoveKind, Piece, Role};
+use polychess_rules::{Move, MoveKind, Piece, Position as _, Role};
 use polychess_topology::Cell;
 
 /// What a move is that no way of moving forbids: its kind, and whether it crosses bridged moats.
 type Way = (MoveKind, bool);
 
-pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
+pub(in crate::three_man) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
     let ply = match turn {
         TurnText::Plies(plies) => match plies.as_slice() {
             [ply] => *ply,
@@ -19,7 +18,7 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
         },
         TurnText::Pass => return Some(illegal("3MC-S2", "a turn is a move; nobody passes")),
     };
-    if let Some(outcome) = position.ended() {
+    if let Some(outcome) = position.outcome() {
         return Some(Refusal::new(ErrorKind::GameOver, Some(outcome.ending.rule), "the game is over"));
     }
     forbidden(position, ply).err()
@@ -39,13 +38,13 @@ fn forbidden(position: &Position, ply: PlyText) -> Result<(), Refusal> {
         .pieces
         .piece(ply.from)
         .ok_or_else(|| illegal("3MC-S2", format!("no man stands on {}", name(ply.from))))?;
-    let title = |piece: Piece| super::INFO.seat_title(piece.seat());
+    let title = |piece: Piece| INFO.seat_title(piece.seat());
     if position.out.contains(piece.seat()) {
         return Err(illegal("3MC-C7", format!("{}'s men are dormant", title(piece))));
     }
     if piece.seat() != us {
         let message =
-            format!("the man on {} is {}'s; {} is on turn", name(ply.from), title(piece), super::INFO.seat_title(us));
+            format!("the man on {} is {}'s; {} is on turn", name(ply.from), title(piece), INFO.seat_title(us));
         return Err(illegal("3MC-S2", message));
     }
     let (kind, crosses) = match piece.role() {
@@ -53,16 +52,16 @@ fn forbidden(position: &Position, ply: PlyText) -> Result<(), Refusal> {
         Role::BISHOP => walk(position, "3MC-M2", "bishop", SLANTING, ply)?,
         Role::QUEEN => walk(position, "3MC-M3", "queen", STRAIGHT.start..SLANTING.end, ply)?,
         Role::KING => king(position, ply)?,
-        Role::KNIGHT => leap(position, "3MC-M5", "3MC-M8", "knight", &BOARD.knight[ply.from.index()], ply)?,
+        Role::KNIGHT => leap(position, "3MC-M5", "3MC-M8", "knight", &BOARD.knight[ply.from], ply)?,
         role => pawn(position, role == CROSSED, ply)?,
     };
     promotion(piece.role(), ply)?;
     let m = Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion };
-    if crosses && position.initiates_check(&checks_on_opponents(position, &position.pieces), m) {
+    if crosses && position.crossing_checks(m) {
         return Err(illegal("3MC-K3", "a move over a bridge may not give check, nor uncover one"));
     }
-    if !Guard::of(position).allows(position, m) {
-        return Err(illegal("3MC-C2", format!("{}'s king would be in check", super::INFO.seat_title(us))));
+    if !position.keeps_king_safe(m) {
+        return Err(illegal("3MC-C2", format!("{}'s king would be in check", INFO.seat_title(us))));
     }
     Ok(())
 }
@@ -134,20 +133,18 @@ fn leap(
 /// 3MC-M4, 3MC-X2.
 fn king(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
     let us = position.turn;
-    let castlings = CASTLINGS[us.index() % 3].iter().enumerate();
-    let Some((side, castling)) = castlings.into_iter().find(|(_, c)| (c.king[0], c.king[2]) == (ply.from, ply.to))
-    else {
-        return leap(position, "3MC-M4", "3MC-M6", "king", &BOARD.king[ply.from.index()], ply);
+    let mut castlings = BOARD.castlings[us.index()].iter().enumerate();
+    let Some((side, castling)) = castlings.find(|(_, castling)| castling.king == [ply.from, ply.to]) else {
+        return leap(position, "3MC-M4", "3MC-M6", "king", &BOARD.king[ply.from], ply);
     };
     let refuse = |message: String| Err(illegal("3MC-X2", message));
     if position.rights & right(us, side) == 0 {
         return refuse("castling: the king or that rook has moved, or the rook was taken".into());
     }
-    if let Some(cell) = castling.between.into_iter().flatten().find(|&cell| position.pieces.is_occupied(cell)) {
+    if let Some(cell) = (castling.between & position.pieces.occupied()).first() {
         return refuse(format!("castling: a man stands between, on {}", name(cell)));
     }
-    let (foes, occupied) = (position.active_foes(us), position.pieces.occupied());
-    match castling.king.into_iter().find(|&cell| is_attacked(&position.pieces, foes, &occupied, cell)) {
+    match castling.path.iter().find(|&cell| !position.attackers(us, cell).is_empty()) {
         Some(cell) => refuse(format!("castling: {} is attacked", name(cell))),
         None => Ok((MoveKind::Castling, false)),
     }
@@ -170,10 +167,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Refusal
             _ => Err(illegal("3MC-P3", "a double step is a pawn's first move, from rank 2")),
         };
     }
-    let (slants, takes) = match crossed {
-        true => ([6, 7], BOARD.outward_takes[from.index()]),
-        false => ([4, 5], BOARD.inward_takes[from.index()]),
-    };
+    let (slants, takes) = (if crossed { [6, 7] } else { [4, 5] }, super::takes(from, crossed));
     let mut slanting = slants.iter().filter_map(|&d| BOARD.topology().ray(from, d).first());
     if !slanting.any(|s| s.to == to) {
         return Err(illegal("3MC-P2", format!("a pawn does not go from {} to {}", name(from), name(to))));
@@ -191,7 +185,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Refusal
 
 /// 3MC-X1 for a crossed pawn that slants to a vacant cell.
 fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Refusal> {
-    if position.passed == Some(ply.to) {
+    if position.passed.is_some_and(|passed| passed.target == ply.to) {
         return Ok((MoveKind::EnPassant, false));
     }
     let beside = vertical(ply.to, 1).and_then(|cell| position.pieces.piece(cell));

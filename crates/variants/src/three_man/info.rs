@@ -1,0 +1,33 @@
+//! What the game is called, its seats and notations, and what pieces are worth.
+
+use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
+use polychess_rules::Seat;
+
+/// 3 Man Chess.
+#[derive(Debug)]
+pub enum ThreeMan {}
+
+pub(super) const INFO: Info = Info {
+    id: "three-man",
+    name: "3 Man Chess",
+    summary: "A round board whose centre is passed through, with moats and creeks; the last player standing wins",
+    seats: &[
+        SeatInfo { name: "white", title: "White", letter: 'w' },
+        SeatInfo { name: "gray", title: "Gray", letter: 'g' },
+        SeatInfo { name: "black", title: "Black", letter: 'b' },
+    ],
+    options: &[],
+    notations: &[NotationInfo {
+        id: "tokens",
+        words: "the tokens of the document: section, owner, kind, file and rank",
+        numbering: Numbering::Rounds,
+    }],
+    turn_rule: "3MC-S2",
+    end_rule: "3MC-E1",
+    rules: include_str!("RULES.md"),
+};
+
+/// The capital that stands for a player in tokens: W, G, B.
+pub(super) fn owner_letter(seat: Seat) -> char {
+    INFO.seat_letter(seat).to_ascii_uppercase()
+}
