@@ -67,6 +67,18 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         self.key ^= zobrist::piece(piece, cell);
     }
 
+    /// Carries a seat's piece of this role, which stands on the first cell, to the second, which is empty.
+    #[inline]
+    pub fn carry(&mut self, seat: Seat, role: Role, from: Cell, to: Cell) {
+        let (of_seat, of_role) = (&mut self.seats[seat.index()], &mut self.roles[role.index()]);
+        of_seat.toggle(from);
+        of_role.toggle(from);
+        of_seat.toggle(to);
+        of_role.toggle(to);
+        let piece = Piece::new(seat, role);
+        self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
+    }
+
     /// The cells of a seat's pieces.
     #[inline]
     #[must_use]
@@ -121,5 +133,25 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     pub fn fresh_key(&self) -> u64 {
         let cells = self.occupied();
         cells.iter().filter_map(|cell| Some(zobrist::piece(self.piece(cell)?, cell))).fold(0, |key, k| key ^ k)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn carrying_is_taking_and_putting() {
+        let cell = |index| Cell::new(index).expect("a cell");
+        let rook = Piece::new(Seat::FIRST, Role::ROOK);
+        let mut board = Board::<2, 2, 6>::empty();
+        board.put(cell(3), rook);
+        board.put(cell(70), Piece::new(Seat::FIRST.after(1, 2), Role::KING));
+        let mut carried = board;
+        carried.carry(rook.seat(), rook.role(), cell(3), cell(90));
+        board.take(cell(3));
+        board.put(cell(90), rook);
+        assert_eq!(carried, board);
+        assert_eq!(carried.key(), carried.fresh_key());
     }
 }

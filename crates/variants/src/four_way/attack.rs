@@ -18,38 +18,42 @@ impl Armies {
     /// 4W-C1: the pieces of opponents who are not frozen. The partner's pieces and frozen pieces attack nothing.
     #[inline]
     pub(super) fn awake(&self, seat: Seat) -> Set {
-        self.opposing(seat, false)
+        self.foes(seat).without(self.asleep(seat))
     }
 
     /// 4W-C7: the pieces of frozen opponents, who would attack if they were released.
     #[inline]
     pub(super) fn asleep(&self, seat: Seat) -> Set {
-        self.opposing(seat, true)
+        if self.frozen.is_empty() {
+            return Set::EMPTY;
+        }
+        let frozen = opponents(seat).into_iter().filter(|&foe| self.frozen.contains(foe));
+        frozen.fold(Set::EMPTY, |all, foe| all | self.pieces.seat(foe))
     }
 
+    /// The pieces of both opponents.
     #[inline]
-    fn opposing(&self, seat: Seat, frozen: bool) -> Set {
-        let of = |foe| if self.frozen.contains(foe) == frozen { self.pieces.seat(foe) } else { Set::EMPTY };
+    pub(super) fn foes(&self, seat: Seat) -> Set {
         let [left, right] = opponents(seat);
-        of(left) | of(right)
+        self.pieces.seat(left) | self.pieces.seat(right)
     }
 
     /// 4W-C1: is the player's king attacked by a piece of an opponent who is not frozen?
     #[inline]
-    pub(super) fn is_in_check(&self, seat: Seat) -> bool {
-        self.is_attacked_by(seat, self.awake(seat))
+    pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
+        self.is_attacked_by(board, seat, self.awake(seat))
     }
 
     /// Do these pieces attack the player's king?
     #[inline]
-    pub(super) fn is_attacked_by(&self, seat: Seat, by: Set) -> bool {
+    pub(super) fn is_attacked_by(&self, board: &Geometry, seat: Seat, by: Set) -> bool {
         let pieces = &self.pieces;
-        pieces.king(seat).is_some_and(|king| is_attacked(&BOARD, pieces, by, king, pieces.occupied()))
+        pieces.king(seat).is_some_and(|king| is_attacked(board, pieces, by, king, pieces.occupied()))
     }
 
     /// Everybody whose king is in check.
     pub(super) fn checked(&self) -> Seats {
-        Seat::all(SEATS).filter(|&seat| self.is_in_check(seat)).collect()
+        Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
     }
 }
 
@@ -93,12 +97,23 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let mut checks = Checks::none();
     let near = by & board.around[king].vicinity;
-    if near.is_empty() {
-        return checks;
+    if !near.is_empty() {
+        look_for_checks(&mut checks, board, pieces, near, us, king, occupied);
     }
+    checks
+}
+
+fn look_for_checks(
+    checks: &mut Checks<WORDS>,
+    board: &Geometry,
+    pieces: &Pieces,
+    near: Set,
+    us: Seat,
+    king: Cell,
+    occupied: Set,
+) {
     let (own, queens) = (pieces.seat(us), pieces.role(Role::QUEEN));
     checks.leapers(leapers(board, pieces, near, king));
     checks.sliders(board.straight.from(king), near & (pieces.role(Role::ROOK) | queens), occupied, own);
     checks.sliders(board.diagonal.from(king), near & (pieces.role(Role::BISHOP) | queens), occupied, own);
-    checks
 }

@@ -75,8 +75,11 @@ pub(super) struct Around {
     pub(super) knight: Set,
     /// 4W-M3
     pub(super) squirrel: Set,
-    /// Those of the king's steps that are diagonal: where a superpawn captures (4W-P8).
+    /// Those of the king's steps that are diagonal: where a superpawn captures (4W-P8). The others.
     pub(super) corners: Set,
+    pub(super) sides: Set,
+    /// 4W-M1: all cells on a line with this one.
+    pub(super) lines: Set,
     /// All cells from which anything at all could attack this one: what happens elsewhere gives and ends no check here. A cell is in the
     /// vicinity of another as that one is in its own.
     pub(super) vicinity: Set,
@@ -121,6 +124,8 @@ const NOTHING: Around = Around {
     knight: Set::EMPTY,
     squirrel: Set::EMPTY,
     corners: Set::EMPTY,
+    sides: Set::EMPTY,
+    lines: Set::EMPTY,
     vicinity: Set::EMPTY,
     pawns: [Set::EMPTY; SEATS],
 };
@@ -143,6 +148,7 @@ impl Geometry {
             let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
                 offsets.clone().filter(|o| accept(o.0.abs(), o.1.abs())).filter_map(|o| cross.offset(cell, o)).collect()
             };
+            let lines = straight.from(cell).cells() | diagonal.from(cell).cells();
             let squirrel = leaps(&|dx, dy| dx.max(dy) == 2);
             let captures =
                 |seat: usize| topology.cells().filter(|&from| pawns[seat].from[from].captures.contains(cell)).collect();
@@ -150,7 +156,9 @@ impl Geometry {
                 king: leaps(&|dx, dy| dx.max(dy) == 1),
                 knight: leaps(&|dx, dy| dx + dy == 3),
                 corners: leaps(&|dx, dy| dx == 1 && dy == 1),
-                vicinity: squirrel | straight.from(cell).cells() | diagonal.from(cell).cells(),
+                sides: leaps(&|dx, dy| dx + dy == 1),
+                lines,
+                vicinity: squirrel | lines,
                 squirrel,
                 pawns: [0, 1, 2, 3].map(captures),
             }

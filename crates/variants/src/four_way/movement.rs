@@ -29,20 +29,21 @@ impl Armies {
         if checks.evasions.is_empty() || sink.is_full() {
             return;
         }
-        let targets = open & checks.evasions;
-        let movers = own.without(checks.pinned);
+        let (targets, movers) = (open & checks.evasions, own.without(checks.pinned));
         let of = |role| movers & pieces.role(role);
         of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain)); // 4W-M2
         of(SQUIRREL).each(|from| sink.moves(from, board.around[from].squirrel & targets, MoveKind::Plain)); // 4W-M3
+        if sink.is_full() {
+            return;
+        }
         // 4W-M1; who has no neighbour to go to goes nowhere.
-        let has_way = |from: Cell| board.around[from].king.meets(&open);
         of(Role::QUEEN).each(|from| {
-            if has_way(from) {
+            if board.around[from].king.meets(&open) {
                 sink.moves(from, reach(board, Role::QUEEN, from, occupied) & targets, MoveKind::Plain);
             }
         });
         of(Role::ROOK).each(|from| {
-            if has_way(from) {
+            if board.around[from].sides.meets(&open) {
                 sink.moves(from, reach(board, Role::ROOK, from, occupied) & targets, MoveKind::Plain);
             }
         });
@@ -52,38 +53,58 @@ impl Armies {
             }
         });
         pawns::moves(board, self, us, movers, targets, sink);
-        checks.pinned.each(|from| {
-            let targets = targets & checks.lines_of(from);
-            match pieces.role_on(from) {
-                None | Some(Role::PAWN | SUPERPAWN) => pawns::moves(board, self, us, Set::of(from), targets, sink),
-                Some(role) => sink.moves(from, reach(board, role, from, occupied) & targets, MoveKind::Plain),
-            }
-        });
+        if !sink.is_full() {
+            checks.pinned.each(|from| self.pinned_moves(board, us, from, targets & checks.lines_of(from), sink));
+        }
     }
 
-    /// Has a player who is not in check, and whose opponents are awake, a legal move that can be seen at once: a step of a knight or pawn
-    /// that stands on none of his king's lines?
+    /// The moves of a pinned piece along the lines of its pins.
+    fn pinned_moves(&self, board: &Geometry, us: Seat, from: Cell, targets: Set, sink: &mut impl Sink) {
+        match self.pieces.role_on(from) {
+            None | Some(Role::PAWN | SUPERPAWN) => pawns::moves(board, self, us, Set::of(from), targets, sink),
+            Some(role) => {
+                sink.moves(from, reach(board, role, from, self.pieces.occupied()) & targets, MoveKind::Plain);
+            }
+        }
+    }
+
+    /// Has a player who is not in check, and whose opponents are awake, a legal move that can be seen at once: a step of a piece that stands
+    /// on none of his king's lines? (A witness that is looked for anew costs no more than one that is kept.)
     #[inline]
-    pub(super) fn has_free_step(&self, us: Seat) -> bool {
-        let (board, pieces) = (&*BOARD, &self.pieces);
-        let Some(king) = pieces.king(us) else { return false };
+    pub(super) fn has_free_step(&self, board: &Geometry, us: Seat) -> bool {
+        let pieces = &self.pieces;
         let own = pieces.seat(us);
-        let (free, vacant) = (own.without(board.around[king].vicinity), !pieces.occupied());
+        let king = (own & pieces.role(Role::KING)).first_or_zero();
+        let (free, vacant) = (own.without(board.around[king].lines), !pieces.occupied());
+        let of = |role| free & pieces.role(role);
         let steps = &board.pawns[us.index()].from;
-        (pieces.role(Role::PAWN) & free).iter().any(|from| steps[from].steps.meets(&vacant))
-            || (pieces.role(Role::KNIGHT) & free).iter().any(|from| board.around[from].knight.meets(&vacant))
+        of(Role::PAWN).any(|from| steps[from].steps.meets(&vacant))
+            || of(Role::KNIGHT).any(|from| board.around[from].knight.meets(&vacant))
+            || of(Role::ROOK).any(|from| board.around[from].sides.meets(&vacant))
+            || of(Role::BISHOP).any(|from| board.around[from].corners.meets(&vacant))
+            || of(Role::QUEEN).any(|from| board.around[from].king.meets(&vacant))
     }
 
     /// Carries a piece of this player. Nothing else changes with a move, except by settlement.
     #[inline]
-    pub(super) fn carry(&mut self, us: Seat, m: Move) {
-        let pieces = &mut self.pieces;
-        let Some(role) = pieces.role_on(m.from) else { return };
-        if let Some(victim) = opponents(us).into_iter().find(|&foe| pieces.seat(foe).contains(m.to)) {
-            pieces.take_from(m.to, victim);
+    pub(super) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) {
+        let Some(role) = self.pieces.role_on(m.from) else { return };
+        if self.foes(us).contains(m.to) {
+            self.capture(us, m.to);
         }
-        pieces.toggle(m.from, Piece::new(us, role));
-        pieces.toggle(m.to, Piece::new(us, pawns::arrived(&BOARD, us, role, m)));
+        let arrived = pawns::arrived(board, us, role, m);
+        if arrived == role {
+            self.pieces.carry(us, role, m.from, m.to);
+        } else {
+            self.pieces.toggle(m.from, Piece::new(us, role));
+            self.pieces.toggle(m.to, Piece::new(us, arrived));
+        }
+    }
+
+    /// Takes an opponent's piece off.
+    fn capture(&mut self, us: Seat, cell: Cell) {
+        let victim = opponents(us).into_iter().find(|&foe| self.pieces.seat(foe).contains(cell));
+        victim.into_iter().for_each(|victim| _ = self.pieces.take_from(cell, victim));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where pawns and superpawns go (ledger: Pawns).
 
 use super::attack::Armies;
-use super::board::{Geometry, SUPERPAWN, Set, partner};
+use super::board::{Geometry, PawnSteps, SUPERPAWN, Set, partner};
 use polychess_rules::{Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
@@ -12,31 +12,37 @@ pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, ta
     let occupied = pieces.occupied();
     // 4W-P15, 4W-P16: c1 held by a piece that cannot be captured is neither vacant nor a victim.
     let (vacant, victims) = (targets.without(occupied), targets & occupied);
-    let superpawns = movers & pieces.role(SUPERPAWN);
-    let pawns = movers & pieces.role(Role::PAWN);
-    let ordinary = |from: Cell| {
-        let of = &tables.from[from];
-        of.steps & vacant | of.captures & victims // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14
-    };
+    let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
+    // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14
+    let ordinary = |of: &PawnSteps| of.steps & vacant | of.captures & victims;
+    // 4W-P7, 4W-P8, 4W-P11, 4W-P13, 4W-O2
     let wazir = usize::from(armies.options.wazir_ferz);
-    let superior = |from: Cell| {
-        // 4W-P7, 4W-P8, 4W-P11, 4W-P13, 4W-O2
-        tables.from[from].super_steps[wazir] & vacant | board.around[from].corners & victims
-    };
-    pawns.without(tables.near_promotion).each(|from| sink.moves(from, ordinary(from), MoveKind::Plain));
-    superpawns.without(tables.near_promotion).each(|from| sink.moves(from, superior(from), MoveKind::Plain));
+    let superior = |of: &PawnSteps, from: Cell| of.super_steps[wazir] & vacant | board.around[from].corners & victims;
+    let mut ahead = Set::EMPTY;
+    pawns.without(tables.near_promotion).each(|from| {
+        let of = &tables.from[from];
+        ahead |= of.leapt;
+        sink.moves(from, ordinary(of), MoveKind::Plain);
+    });
+    superpawns.without(tables.near_promotion).each(|from| {
+        let of = &tables.from[from];
+        ahead |= of.leapt;
+        sink.moves(from, superior(of, from), MoveKind::Plain);
+    });
     // 4W-P4, 4W-P5: over a pawn of the partner, frozen or not.
     let partners = pieces.seat(partner(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
-    (pawns | superpawns).each(|from| {
-        let of = &tables.from[from];
-        if of.leapt.meets(&partners) {
-            sink.moves(from, of.leap & vacant, MoveKind::Plain);
-        }
-    });
+    if ahead.meets(&partners) {
+        (pawns | superpawns).each(|from| {
+            let of = &tables.from[from];
+            if of.leapt.meets(&partners) {
+                sink.moves(from, of.leap & vacant, MoveKind::Plain);
+            }
+        });
+    }
     // 4W-P17: one move for each choice, on c1 itself (4W-P18).
-    let near = (pawns | superpawns) & tables.near_promotion;
-    near.each(|from| {
-        let to = if superpawns.contains(from) { superior(from) } else { ordinary(from) };
+    ((pawns | superpawns) & tables.near_promotion).each(|from| {
+        let of = &tables.from[from];
+        let to = if superpawns.contains(from) { superior(of, from) } else { ordinary(of) };
         sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
         sink.promotions(from, to & tables.promotion, armies.options.promotions());
     });

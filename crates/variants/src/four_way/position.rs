@@ -1,7 +1,7 @@
 //! The position: the armies, whose turn it is, who is mated and frozen; legal moves and what a move does (ledger: Check and mate).
 
 use super::attack::Armies;
-use super::board::{BOARD, Pieces, SEATS, partner};
+use super::board::{BOARD, Geometry, Pieces, SEATS, Set, partner};
 use super::ending;
 use super::setup::Options;
 use polychess_rules::{Any, Move, Outcome, Piece, Role, Seat, Seats, Sink, Where, zobrist};
@@ -26,7 +26,7 @@ impl Position {
     pub(super) fn set_up(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
         let mut position = Self::as_written(pieces, turn, frozen, options);
         let parrying = position.settle(turn);
-        position.pass_turn(turn, parrying);
+        position.pass_turn(&BOARD, turn, parrying);
         position
     }
 
@@ -68,14 +68,15 @@ impl Position {
     /// 4W-C3: does the move release a frozen opponent whose pieces then attack the mover's king?
     fn releases_onto_himself(&self, us: Seat, m: Move) -> bool {
         let mut after = *self;
-        after.carry(us, m);
+        let board = &*BOARD;
+        after.carry(board, us, m);
         let asleep = after.armies.asleep(us);
-        if !after.armies.is_attacked_by(us, asleep) {
+        if !after.armies.is_attacked_by(board, us, asleep) {
             return false;
         }
         after.settle(us.after(1, SEATS));
         let released = asleep.without(after.armies.asleep(us));
-        after.armies.is_attacked_by(us, released)
+        after.armies.is_attacked_by(board, us, released)
     }
 
     /// 4W-C10: not frozen, and without a legal move.
@@ -84,16 +85,11 @@ impl Position {
     }
 
     /// Has he a legal move? Those of `parrying` are known to have one, unless it releases somebody (4W-C3).
-    #[inline]
     fn can_move(&self, seat: Seat, parrying: Seats) -> bool {
-        if self.armies.asleep(seat).is_empty() {
-            let in_check = self.checked.contains(seat);
-            if parrying.contains(seat) || !in_check && self.armies.has_free_step(seat) {
-                return true;
-            }
+        let mut any = Any(parrying.contains(seat) && self.armies.asleep(seat).is_empty());
+        if !any.0 {
+            self.legal_moves_of(seat, &mut any);
         }
-        let mut any = Any::default();
-        self.legal_moves_of(seat, &mut any);
         any.0
     }
 
@@ -111,9 +107,10 @@ impl Position {
     #[inline]
     pub(super) fn settle(&mut self, first: Seat) -> Seats {
         // Without a check and without frozen players nothing can change.
-        if self.checked.is_empty() && self.armies.frozen.is_empty() {
-            return Seats::NONE;
-        }
+        if self.checked.is_empty() && self.armies.frozen.is_empty() { Seats::NONE } else { self.make_passes(first) }
+    }
+
+    fn make_passes(&mut self, first: Seat) -> Seats {
         let before = self.armies.frozen;
         let (mut now, mut met) = (before, 1u16 << before.bits());
         let parrying = loop {
@@ -121,7 +118,7 @@ impl Position {
             for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
                 let frozen = self.armies.frozen;
                 let in_check =
-                    if frozen == before { self.checked.contains(seat) } else { self.armies.is_in_check(seat) };
+                    if frozen == before { self.checked.contains(seat) } else { self.armies.is_in_check(&BOARD, seat) };
                 if self.is_mated(seat, in_check) {
                     self.armies.frozen = frozen.with(seat);
                 } else {
@@ -148,7 +145,6 @@ impl Position {
     }
 
     /// 4W-C9: the first from this player on who is not frozen and has a legal move; the others lose their turn.
-    #[inline]
     fn next_to_move(&self, from: Seat, parrying: Seats) -> Option<Seat> {
         let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
         seats.find(|&seat| !self.armies.frozen.contains(seat) && self.can_move(seat, parrying))
@@ -156,10 +152,19 @@ impl Position {
 
     /// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: the turn goes to the first who can move, from this player on.
     #[inline]
-    fn pass_turn(&mut self, from: Seat, parrying: Seats) {
-        let before = self.turn;
-        self.turn = if ending::is_over(&self.armies) { None } else { self.next_to_move(from, parrying) };
-        self.key ^= turn_key(before) ^ turn_key(self.turn);
+    fn pass_turn(&mut self, board: &Geometry, from: Seat, parrying: Seats) {
+        let armies = &self.armies;
+        // Nearly always the next player has a move that can be seen at once.
+        let at_peace = armies.frozen.is_empty() && !self.checked.contains(from);
+        let next = if at_peace && armies.has_free_step(board, from) {
+            Some(from)
+        } else if ending::is_over(armies) {
+            None
+        } else {
+            self.next_to_move(from, parrying)
+        };
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.turn = next;
     }
 
     /// Could this player be to move in the position as it is written? (4W-C9)
@@ -170,18 +175,22 @@ impl Position {
     /// Carries a piece and brings [`Position::checked`] up to date, the frozen players being the same as before: only kings with
     /// something new in their vicinity are looked at again. The mover's own is safe (4W-C2).
     #[inline]
-    fn carry(&mut self, us: Seat, m: Move) {
-        self.armies.carry(us, m);
+    fn carry(&mut self, board: &Geometry, us: Seat, m: Move) {
+        self.armies.carry(board, us, m);
         let pieces = &self.armies.pieces;
-        let touched = BOARD.around[m.from].vicinity | BOARD.around[m.to].vicinity;
+        let touched = board.around[m.from].vicinity | board.around[m.to].vicinity;
         let kings = (touched & pieces.role(Role::KING)).without(pieces.seat(us));
         self.checked = self.checked.without(us);
-        if kings.is_empty() {
-            return;
+        if !kings.is_empty() {
+            self.look_at_kings(board, kings);
         }
-        for seat in us.others(SEATS).filter(|&seat| kings.meets(&pieces.seat(seat))) {
-            let checked = self.checked.without(seat);
-            self.checked = if self.armies.is_in_check(seat) { checked.with(seat) } else { checked };
+    }
+
+    /// 4W-C1: are these kings in check?
+    fn look_at_kings(&mut self, board: &Geometry, kings: Set) {
+        for seat in Seat::all(SEATS).filter(|&seat| kings.meets(&self.armies.pieces.seat(seat))) {
+            let others = self.checked.without(seat);
+            self.checked = if self.armies.is_in_check(board, seat) { others.with(seat) } else { others };
         }
     }
 }
@@ -226,11 +235,12 @@ impl polychess_rules::Position for Position {
 
     fn play(&mut self, m: Move) {
         let Some(us) = self.turn else { return };
-        self.carry(us, m);
+        let board = &*BOARD;
+        self.carry(board, us, m);
         // 4W-S4: clockwise.
         let next = us.after(1, SEATS);
         let parrying = self.settle(next);
-        self.pass_turn(next, parrying);
+        self.pass_turn(board, next, parrying);
     }
 
     fn outcome(&self) -> Option<Outcome> {
