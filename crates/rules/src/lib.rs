@@ -24,7 +24,7 @@ pub use checks::Checks;
 pub use en_passant::EnPassant;
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Ending, Outcome, Points};
-pub use perft::{Perft, perft};
+pub use perft::{Leaves, Perft, perft};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};

@@ -4,7 +4,7 @@ use super::board::{BOARD, SEATS};
 use super::position::Position;
 use super::{INFO, ThreeHanded};
 use polychess_game::rows::write_castling;
-use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
 use polychess_rules::{Role, Seat, Seats};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
@@ -21,7 +21,8 @@ pub(super) fn board() -> BoardPicture {
         })
         .collect();
     // TH-B7
-    picture.lines = Line::around(topology, |c| Some(BOARD.owner(c).index()), "border", "border between two kingdoms");
+    picture.lines =
+        BoardLine::around(topology, |c| Some(BOARD.owner(c).index()), "border", "border between two kingdoms");
     picture
 }
 
