@@ -3,7 +3,7 @@
 use super::attack::{Armies, checks, is_attacked};
 use super::board::{BOARD, Geometry, SQUIRREL, SUPERPAWN, Set, opponents};
 use super::pawns;
-use polychess_rules::{Move, MoveKind, Piece, Role, Seat, Sink};
+use polychess_rules::{Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 impl Armies {
@@ -74,7 +74,7 @@ impl Armies {
     pub(super) fn has_free_step(&self, board: &Geometry, us: Seat) -> bool {
         let pieces = &self.pieces;
         let own = pieces.seat(us);
-        let king = (own & pieces.role(Role::KING)).first_or_zero();
+        let king = (own & pieces.role(Role::KING)).first_of_some();
         let (free, vacant) = (own.without(board.around[king].lines), !pieces.occupied());
         let of = |role| free & pieces.role(role);
         let steps = &board.pawns[us.index()].from;
@@ -92,13 +92,7 @@ impl Armies {
         if self.foes(us).contains(m.to) {
             self.capture(us, m.to);
         }
-        let arrived = pawns::arrived(board, us, role, m);
-        if arrived == role {
-            self.pieces.carry(us, role, m.from, m.to);
-        } else {
-            self.pieces.toggle(m.from, Piece::new(us, role));
-            self.pieces.toggle(m.to, Piece::new(us, arrived));
-        }
+        self.pieces.carry(us, m.from, m.to, role, pawns::arrived(board, us, role, m));
     }
 
     /// Takes an opponent's piece off.

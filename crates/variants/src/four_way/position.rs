@@ -195,16 +195,8 @@ impl Position {
     }
 }
 
-/// The keys of players to move and of sets of frozen players, with one for nobody at the end.
-const TURNS: [u64; SEATS + 1] = {
-    let mut keys = [0; SEATS + 1];
-    let mut turn = 0;
-    while turn < keys.len() {
-        keys[turn] = zobrist::feature(0, turn as u64);
-        turn += 1;
-    }
-    keys
-};
+/// The hash keys of the player to move, with one for nobody at the end.
+static TURNS: [u64; SEATS + 1] = zobrist::features(0);
 
 #[inline]
 fn turn_key(turn: Option<Seat>) -> u64 {
