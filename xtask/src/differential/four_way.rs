@@ -98,8 +98,15 @@ impl Subject for FourWayRun {
         }
         (0..4).for_each(|seat| _ = pieces.insert(seen_from(seat, (3, 1)), format!("{}K", letters[seat])));
         let row = |y: i8| {
-            let cells = (1..=SIDE).filter(|&x| Cross::exists(x, y));
-            cells.map(|x| pieces.get(&(x.into(), y.into())).map_or("1", String::as_str)).collect::<String>()
+            let (mut text, mut empty) = (String::new(), 0);
+            for x in (1..=SIDE).filter(|&x| Cross::exists(x, y)) {
+                let piece = pieces.get(&(x.into(), y.into()));
+                if let Some(piece) = piece {
+                    text += &if empty > 0 { format!("{empty}{piece}") } else { piece.clone() };
+                }
+                empty = if piece.is_some() { 0 } else { empty + 1 };
+            }
+            if empty > 0 { format!("{text}{empty}") } else { text }
         };
         let rows: Vec<String> = (1..=SIDE).rev().map(row).collect();
         Some(format!("{} {} - 0", rows.join("/"), letters[rng.random_range(0..4)]))

@@ -151,7 +151,7 @@ impl Position {
     }
 
     /// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: the turn goes to the first who can move, from this player on.
-    #[inline]
+    #[inline(always)]
     fn pass_turn(&mut self, board: &Geometry, from: Seat, parrying: Seats) {
         let armies = &self.armies;
         // Nearly always the next player has a move that can be seen at once.
@@ -174,7 +174,7 @@ impl Position {
 
     /// Carries a piece and brings [`Position::checked`] up to date, the frozen players being the same as before: only kings with
     /// something new in their vicinity are looked at again. The mover's own is safe (4W-C2).
-    #[inline]
+    #[inline(always)]
     fn carry(&mut self, board: &Geometry, us: Seat, m: Move) {
         self.armies.carry(board, us, m);
         let pieces = &self.armies.pieces;
