@@ -34,6 +34,7 @@ impl Variant for FourWay {
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = setup::INFO;
 }
 
@@ -44,6 +45,10 @@ impl Rules for FourWay {
 
     fn start(options: &Options) -> GameState<Self> {
         text::start(*options)
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

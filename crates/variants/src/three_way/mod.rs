@@ -120,6 +120,7 @@ impl Variant for ThreeWay {
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = INFO;
 }
 
@@ -134,6 +135,10 @@ impl Rules for ThreeWay {
 
     fn start(options: &Options) -> GameState<Self> {
         GameState { position: setup::start(*options), negotiation: Negotiation::default() }
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

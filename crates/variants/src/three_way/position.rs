@@ -175,6 +175,13 @@ impl Position {
         }
     }
 
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        let mut position = Self { turn: seat, ..self.clone() };
+        position.refresh();
+        position
+    }
+
     /// Brings the hash up to date after a change of anything but the pieces.
     #[inline]
     pub(super) fn refresh(&mut self) {
