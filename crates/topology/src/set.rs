@@ -170,6 +170,21 @@ impl<const W: usize> CellSet<W> {
         }
     }
 
+    /// Does this hold for a cell? They are shown ascending, until it does.
+    #[inline(always)]
+    pub fn any(&self, mut holds: impl FnMut(Cell) -> bool) -> bool {
+        for w in 0..W {
+            let mut word = self.0[w];
+            while word != 0 {
+                if holds(Cell::at(w * 64 + word.trailing_zeros() as usize)) {
+                    return true;
+                }
+                word &= word - 1;
+            }
+        }
+        false
+    }
+
     /// The cells in ascending order of their index.
     #[inline]
     #[must_use]
@@ -300,6 +315,7 @@ mod tests {
         assert_eq!(order, [0, 63, 64, 128, 191]);
         assert_eq!(set.len(), 5);
         assert_eq!(set.first().map(Cell::index), Some(0));
+        assert!(set.any(|cell| cell.index() == 128) && !set.any(|cell| cell.index() == 129));
     }
 
     #[test]

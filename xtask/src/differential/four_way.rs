@@ -8,7 +8,11 @@ use polychess_game::{Choices, Game, GameState, PlyText, Rules, Status, Text, Tur
 use polychess_reference::four_way as reference;
 use polychess_rules::{Move, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
+use polychess_topology::cross::{Cross, SIDE};
 use polychess_variants::four_way::FourWay;
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
 
 twin!(reference::Position, |text, choices| reference::parse(text, options(choices)));
 
@@ -66,6 +70,47 @@ impl Subject for FourWayRun {
         "agreement (4W-E7)",
         "resignation (4W-E8)",
     ];
+
+    /// Near the end at which nobody can move (4W-E3): each king at home behind a pawn that has met an opponent's, which guards the king's other
+    /// cells; in the centre wheels of four pawns of which each bars the next. Here and there a pawn is missing or has a step to go.
+    fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
+        let mut pieces = BTreeMap::new();
+        let letters = ["w", "y", "b", "r"];
+        let mut pawn = |seat: usize, rng: &mut ChaCha8Rng, place: (i32, i32)| {
+            let role = if rng.random_bool(0.1) { 'U' } else { 'P' };
+            pieces.insert(place, format!("{}{role}", letters[seat]));
+        };
+        for seat in 0..4 {
+            let foe = (seat + if rng.random_bool(0.5) { 1 } else { 3 }) % 4;
+            pawn(seat, rng, seen_from(seat, (3, 2)));
+            let rank = if rng.random_bool(0.2) { 4 } else { 3 };
+            pawn(foe, rng, seen_from(seat, (3, rank)));
+        }
+        for (x, y) in [(6, 6), (6, 9), (9, 6), (9, 9)] {
+            if rng.random_bool(0.3) {
+                let wheel = [(x, y), (x, y + 1), (x + 1, y + 1), (x + 1, y)];
+                for (seat, at) in wheel.into_iter().enumerate() {
+                    if rng.random_bool(0.95) {
+                        pawn(seat, rng, at);
+                    }
+                }
+            }
+        }
+        (0..4).for_each(|seat| _ = pieces.insert(seen_from(seat, (3, 1)), format!("{}K", letters[seat])));
+        let row = |y: i8| {
+            let (mut text, mut empty) = (String::new(), 0);
+            for x in (1..=SIDE).filter(|&x| Cross::exists(x, y)) {
+                let piece = pieces.get(&(x.into(), y.into()));
+                if let Some(piece) = piece {
+                    text += &if empty > 0 { format!("{empty}{piece}") } else { piece.clone() };
+                }
+                empty = if piece.is_some() { 0 } else { empty + 1 };
+            }
+            if empty > 0 { format!("{text}{empty}") } else { text }
+        };
+        let rows: Vec<String> = (1..=SIDE).rev().map(row).collect();
+        Some(format!("{} {} - 0", rows.join("/"), letters[rng.random_range(0..4)]))
+    }
 
     fn count_turn(
         before: &GameState<FourWay>,
@@ -214,6 +259,11 @@ fn xy(name: &str) -> (i32, i32) {
 /// 4W-B4: file and rank of a cell as a player sees it.
 fn seen_by(seat: usize, (x, y): (i32, i32)) -> (i32, i32) {
     [(x - 5, y), (11 - y, x), (11 - x, 16 - y), (y - 5, 16 - x)][seat]
+}
+
+/// 4W-B4, the inverse of [`seen_by`].
+fn seen_from(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
+    [(file + 5, rank), (rank, 11 - file), (11 - file, 16 - rank), (16 - rank, file + 5)][seat]
 }
 
 /// The opponent in whose territory a cell lies.

@@ -93,6 +93,7 @@ fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result
     let started = std::time::Instant::now();
     let mut counters = Counters::new(S::COUNTED);
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
+    walk::set_up::<S>(arguments.turns / 20, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     let least = arguments.least * arguments.turns / 100_000;
     let (mut near, mut shuffled) = (Hot::of::<S>()?, Hot::of::<S>()?);

@@ -17,6 +17,11 @@ pub(crate) trait Subject {
     /// Hot positions: one a line, `options | position text`; blank lines and `#` lines are comments.
     const HOT: &'static str;
 
+    /// The text of a position set up at random in which something is near that is met too seldom otherwise.
+    fn set_up(_rng: &mut ChaCha8Rng) -> Option<String> {
+        None
+    }
+
     /// Counts what a turn met. `before` is the position it was played in, `turn` its plies and text, `after` what it left.
     fn count_turn(
         before: &GameState<Self::Game>,

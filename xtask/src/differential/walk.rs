@@ -50,6 +50,19 @@ pub(crate) fn hot<S: Subject>(
     Ok(())
 }
 
+/// Short walks from positions that the game sets up at random, if it does.
+pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x5e7);
+    let mut left = number;
+    for n in 0.. {
+        let Some(text) = S::set_up(&mut rng).filter(|_| left > 0) else { break };
+        let choices = S::choices(S::OPTIONS[n % S::OPTIONS.len()]);
+        let game = Game::<S::Game>::from_text(choices, &text).with_context(|| format!("set up {text}"))?;
+        left = left.saturating_sub(walk::<S>(game, SHORT.min(left), 0.0, &mut rng, counters)?.max(1));
+    }
+    Ok(())
+}
+
 fn walk<S: Subject>(
     mut game: Game<S::Game>,
     longest: u64,

@@ -1,9 +1,9 @@
 //! What players do besides moving: votes for a draw or for resigning, claims, and the counter behind them (ledger: Player actions,
 //! 4W-E5 to 4W-E8).
 
-use super::board::{SEATS, opponents, partner};
-use super::movement::SUPERPAWN;
+use super::board::{SEATS, SUPERPAWN, opponents, partner};
 use super::position::Position;
+use super::setup::INFO;
 use super::{FourWay, ending};
 use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, GameState, Pending, Refusal};
 use polychess_rules::{Ending, Move, Position as _, Role, Seat, Seats};
@@ -132,7 +132,7 @@ pub(super) fn act(game: &mut Game<FourWay>, seat: Seat, act: &Act) -> Result<(),
         game.finish(ending::lost(seat, &ending::FORFEIT));
         return Ok(());
     }
-    let frozen = game.position().frozen;
+    let frozen = game.position().frozen();
     let mut negotiation = game.negotiation().clone();
     match act {
         Act::ClaimDraw(_) if game.to_move() != Some(seat) => {
@@ -142,7 +142,7 @@ pub(super) fn act(game: &mut Game<FourWay>, seat: Seat, act: &Act) -> Result<(),
         //
         _ if frozen.contains(seat) => return Err(Refusal::refused("4W-C7", "a mated player has no voice")),
         Act::ClaimDraw(claim) if claim.holds(game) => {
-            game.finish(ending::draw(game.position(), claim.ending()));
+            game.finish(ending::draw(game.position().frozen(), claim.ending()));
             return Ok(());
         }
         Act::ClaimDraw(claim) => {
@@ -165,7 +165,7 @@ pub(super) fn act(game: &mut Game<FourWay>, seat: Seat, act: &Act) -> Result<(),
         Act::Forfeit => {}
     }
     game.state_mut().negotiation = negotiation;
-    count_votes(game);
+    count_votes(game, seat);
     Ok(())
 }
 
@@ -174,18 +174,15 @@ fn may_accept(negotiation: &Negotiation, seat: Seat) -> bool {
     opponents(seat).into_iter().any(|foe| negotiation.draw.contains(foe))
 }
 
-/// 4W-E7, 4W-A4: votes are counted when an action is made. Those who are frozen are not asked.
-fn count_votes(game: &mut Game<FourWay>) {
-    let (frozen, negotiation) = (game.position().frozen, game.negotiation());
-    let all_of = |seats: &[Seat], votes: Seats| {
-        let mut asked = seats.iter().filter(|&&seat| !frozen.contains(seat)).peekable();
-        asked.peek().is_some() && asked.all(|&seat| votes.contains(seat))
-    };
-    let seats: Vec<Seat> = Seat::all(SEATS).collect();
-    if all_of(&seats, negotiation.draw) {
-        game.finish(ending::draw(game.position(), &ending::AGREEMENT));
-    } else if let Some(loser) = Seat::all(2).find(|&seat| all_of(&[seat, partner(seat)], negotiation.resign)) {
-        game.finish(ending::lost(loser, &ending::RESIGNATION));
+/// 4W-E7: votes for a draw are counted whenever somebody acts. 4W-A4: a side's votes to resign only when a player of that side does.
+/// Those who are frozen are not asked.
+fn count_votes(game: &mut Game<FourWay>, actor: Seat) {
+    let (frozen, negotiation) = (game.position().frozen(), game.negotiation());
+    let all_agree = |asked: Seats, votes: Seats| asked.iter().all(|seat| frozen.contains(seat) || votes.contains(seat));
+    if all_agree(Seat::all(SEATS).collect(), negotiation.draw) {
+        game.finish(ending::draw(frozen, &ending::AGREEMENT));
+    } else if all_agree([actor, partner(actor)].into_iter().collect(), negotiation.resign) {
+        game.finish(ending::lost(actor, &ending::RESIGNATION));
     }
 }
 
@@ -194,7 +191,7 @@ pub(super) fn pending(game: &Game<FourWay>) -> Vec<Pending> {
     if game.outcome().is_some() {
         return Vec::new();
     }
-    let (frozen, negotiation) = (game.position().frozen, game.negotiation());
+    let (frozen, negotiation) = (game.position().frozen(), game.negotiation());
     let waiting = |asked: &[Seat], given: Seats| {
         asked.iter().copied().filter(|&seat| !frozen.contains(seat) && !given.contains(seat)).collect()
     };
@@ -209,7 +206,7 @@ pub(super) fn pending(game: &Game<FourWay>) -> Vec<Pending> {
         let side = [seat, partner(seat)];
         let given: Seats = side.into_iter().filter(|&seat| negotiation.resign.contains(seat)).collect();
         if !given.is_empty() {
-            let words = format!("{} and {} resign", super::INFO.seat_title(side[0]), super::INFO.seat_title(side[1]));
+            let words = format!("{} and {} resign", INFO.seat_title(side[0]), INFO.seat_title(side[1]));
             let lapses = "a vote ends with the next move of who gave it";
             all.push(Pending { words, rule: "4W-A4", given, waiting: waiting(&side, given), lapses });
         }
@@ -218,7 +215,7 @@ pub(super) fn pending(game: &Game<FourWay>) -> Vec<Pending> {
 }
 
 pub(super) fn open(game: &Game<FourWay>, seat: Seat) -> Vec<ActForm> {
-    if game.outcome().is_some() || game.position().frozen.contains(seat) {
+    if game.outcome().is_some() || game.position().frozen().contains(seat) {
         return Vec::new();
     }
     let negotiation = game.negotiation();
@@ -244,9 +241,9 @@ pub(super) fn open(game: &Game<FourWay>, seat: Seat) -> Vec<ActForm> {
 /// The game's own fields of the status.
 pub(super) fn status(position: &Position, negotiation: &Negotiation, fields: &mut Map<String, Json>) {
     let names = |keep: &dyn Fn(Seat) -> bool| -> Vec<&str> {
-        Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| super::INFO.seat_name(seat)).collect()
+        Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
     };
-    fields.insert("frozen".into(), names(&|seat| position.frozen.contains(seat)).into());
+    fields.insert("frozen".into(), names(&|seat| position.frozen().contains(seat)).into());
     fields.insert("stale".into(), names(&|seat| position.is_stale(seat)).into());
     let (draw, resign) =
         (names(&|seat| negotiation.draw.contains(seat)), names(&|seat| negotiation.resign.contains(seat)));

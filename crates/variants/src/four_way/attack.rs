@@ -1,66 +1,119 @@
-//! Attacks, checks and pins (ledger: 4W-C1).
+//! Attacks, checks, and who takes part in them (ledger: 4W-C1, 4W-C7).
 
-use super::board::{BOARD, SEATS, Set, WORDS, opponents};
-use super::movement::{SQUIRREL, SUPERPAWN};
-use polychess_rules::{Board, Role, Seat, Seats};
+use super::board::{BOARD, Geometry, Pieces, SEATS, SQUIRREL, SUPERPAWN, Set, WORDS, opponents};
+use super::setup::Options;
+use polychess_rules::{Checks, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-pub(super) type Pieces = Board<WORDS, 4, 8>;
+/// What stands where and who is frozen: all that moves, checks and mates depend on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Armies {
+    pub(super) pieces: Pieces,
+    /// 4W-C7. Not a function of the pieces: what stood before bears on it.
+    pub(super) frozen: Seats,
+    pub(super) options: Options,
+}
 
-/// 4W-C1: does one of these pieces of a player's opponents attack the cell, with the board occupied like this?
-/// The pieces's own cells are looked up in `pieces`; what a move changes is told by `attackers` and `occupied`.
+impl Armies {
+    /// 4W-C1: the pieces of opponents who are not frozen. The partner's pieces and frozen pieces attack nothing.
+    #[inline]
+    pub(super) fn awake(&self, seat: Seat) -> Set {
+        self.foes(seat).without(self.asleep(seat))
+    }
+
+    /// 4W-C7: the pieces of frozen opponents, who would attack if they were released.
+    #[inline]
+    pub(super) fn asleep(&self, seat: Seat) -> Set {
+        if self.frozen.is_empty() {
+            return Set::EMPTY;
+        }
+        let frozen = opponents(seat).into_iter().filter(|&foe| self.frozen.contains(foe));
+        frozen.fold(Set::EMPTY, |all, foe| all | self.pieces.seat(foe))
+    }
+
+    /// The pieces of both opponents.
+    #[inline]
+    pub(super) fn foes(&self, seat: Seat) -> Set {
+        let [left, right] = opponents(seat);
+        self.pieces.seat(left) | self.pieces.seat(right)
+    }
+
+    /// 4W-C1: is the player's king attacked by a piece of an opponent who is not frozen?
+    #[inline]
+    pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
+        self.is_attacked_by(board, seat, self.awake(seat))
+    }
+
+    /// Do these pieces attack the player's king?
+    #[inline]
+    pub(super) fn is_attacked_by(&self, board: &Geometry, seat: Seat, by: Set) -> bool {
+        let pieces = &self.pieces;
+        pieces.king(seat).is_some_and(|king| is_attacked(board, pieces, by, king, pieces.occupied()))
+    }
+
+    /// Everybody whose king is in check.
+    pub(super) fn checked(&self) -> Seats {
+        Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
+    }
+}
+
+/// The leapers, kings and pawns among these pieces that attack the cell.
 #[inline]
-pub(super) fn is_attacked(pieces: &Pieces, victim: Seat, cell: Cell, attackers: Set, occupied: Set) -> bool {
-    let board = &*BOARD;
-    let at = cell.index();
-    let near = attackers & board.vicinity[at];
+fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+    let around = &board.around[cell];
+    let near = pieces.role(Role::KNIGHT) & around.knight
+        | pieces.role(SQUIRREL) & around.squirrel
+        | pieces.role(Role::KING) & around.king
+        | pieces.role(SUPERPAWN) & around.corners; // 4W-P8
+    let pawns = pieces.role(Role::PAWN) & around.corners & by;
+    if pawns.is_empty() {
+        return near & by;
+    }
+    // 4W-P2; 4W-P16: a pawn on b2 or d2 attacks c1, one on c2 does not.
+    let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & around.pawns[seat.index()]);
+    near & by | pawns & aimed.fold(Set::EMPTY, |all, of| all | of)
+}
+
+/// 4W-C1: does one of these pieces attack the cell, with the board occupied like this?
+#[inline]
+pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
+    let near = by & board.around[cell].vicinity;
     if near.is_empty() {
         return false;
     }
+    if !leapers(board, pieces, near, cell).is_empty() {
+        return true;
+    }
     let queens = pieces.role(Role::QUEEN);
-    let pawns = pieces.role(Role::PAWN);
-    let foes = opponents(victim);
-    near.meets(&(pieces.role(Role::KNIGHT) & board.knight[at]))
-        || near.meets(&(pieces.role(SUPERPAWN) & board.corners[at]))
-        || near.meets(&(pieces.role(Role::KING) & board.king[at]))
-        || near.meets(&(pieces.role(SQUIRREL) & board.squirrel[at]))
-        || foes.iter().any(|&foe| near.meets(&(pawns & pieces.seat(foe) & board.pawns[foe.index()].capturers[at])))
-        || sliders(near, pieces.role(Role::ROOK) | queens, board.straight[at], cell, occupied)
-        || sliders(near, pieces.role(Role::BISHOP) | queens, board.diagonal[at], cell, occupied)
+    let (straight, diagonal) = (board.straight.from(cell), board.diagonal.from(cell));
+    let along = near & (pieces.role(Role::ROOK) | queens);
+    let across = near & (pieces.role(Role::BISHOP) | queens);
+    straight.cells().meets(&along) && straight.reach(occupied).meets(&along)
+        || diagonal.cells().meets(&across) && diagonal.reach(occupied).meets(&across)
 }
 
+/// 4W-C1, 4W-C2: which of these pieces check the player's king, who of his is pinned, and where a check can be met.
 #[inline]
-fn sliders(near: Set, kind: Set, lines: Set, cell: Cell, occupied: Set) -> bool {
-    (near & kind & lines).iter().any(|from| !BOARD.between(from, cell).meets(&occupied))
+pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
+    let mut checks = Checks::none();
+    let near = by & board.around[king].vicinity;
+    if !near.is_empty() {
+        look_for_checks(&mut checks, board, pieces, near, us, king, occupied);
+    }
+    checks
 }
 
-/// 4W-C1: which of these pieces attack the cell.
-pub(super) fn attackers(pieces: &Pieces, victim: Seat, cell: Cell, among: Set, occupied: Set) -> Set {
-    let near = among & BOARD.vicinity[cell.index()];
-    near.iter().filter(|&from| is_attacked(pieces, victim, cell, Set::of(from), occupied)).collect()
-}
-
-/// The pieces that stand alone between a cell and a slider among `foes`.
-pub(super) fn pinned(pieces: &Pieces, cell: Cell, foes: Set, occupied: Set) -> Set {
-    let board = &*BOARD;
-    let at = cell.index();
-    let queens = pieces.role(Role::QUEEN);
-    let straight = (pieces.role(Role::ROOK) | queens) & board.straight[at];
-    let diagonal = (pieces.role(Role::BISHOP) | queens) & board.diagonal[at];
-    let shields = ((straight | diagonal) & foes).iter().map(|from| board.between(from, cell) & occupied);
-    shields.filter(|shield| shield.len() == 1).fold(Set::EMPTY, |a, b| a | b)
-}
-
-/// 4W-C1: is the player's king attacked by a piece of an opponent who is not frozen? The partner's pieces and frozen pieces give no check.
-#[inline]
-pub(super) fn is_in_check(pieces: &Pieces, seat: Seat, frozen: Seats, occupied: Set) -> bool {
-    let awake = opponents(seat).into_iter().filter(|&foe| !frozen.contains(foe));
-    let attackers = awake.fold(Set::EMPTY, |set, foe| set | pieces.seat(foe));
-    pieces.king(seat).is_some_and(|king| is_attacked(pieces, seat, king, attackers, occupied))
-}
-
-/// Everybody whose king is in check.
-pub(super) fn checked(pieces: &Pieces, frozen: Seats) -> Seats {
-    let occupied = pieces.occupied();
-    Seat::all(SEATS).filter(|&seat| is_in_check(pieces, seat, frozen, occupied)).collect()
+fn look_for_checks(
+    checks: &mut Checks<WORDS>,
+    board: &Geometry,
+    pieces: &Pieces,
+    near: Set,
+    us: Seat,
+    king: Cell,
+    occupied: Set,
+) {
+    let (own, queens) = (pieces.seat(us), pieces.role(Role::QUEEN));
+    checks.leapers(leapers(board, pieces, near, king));
+    checks.sliders(board.straight.from(king), near & (pieces.role(Role::ROOK) | queens), occupied, own);
+    checks.sliders(board.diagonal.from(king), near & (pieces.role(Role::BISHOP) | queens), occupied, own);
 }

@@ -1,20 +1,23 @@
-//! The cross of 101 cells and the tables that its pieces move by (ledger: Board).
+//! The cross of 101 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
 
-use super::pawns::PawnTables;
-use polychess_rules::Seat;
-use polychess_topology::cross::{Cross, SIDE};
-use polychess_topology::{Cell, CellSet};
+use polychess_rules::{Board, Role, Seat};
+use polychess_topology::cross::{Cross, SIDE, STEPS};
+use polychess_topology::{ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
-/// Cells of the board (4W-B1).
-pub(super) const CELLS: usize = 101;
-/// Words of a cell set.
+/// Words of a cell set: 101 cells (4W-B1).
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-
 /// 4W-S1: four players, each with a partner opposite and an opponent at either hand.
 pub(super) const SEATS: usize = 4;
+/// The pieces of the four armies: four seats, eight roles.
+pub(super) type Pieces = Board<WORDS, SEATS, 8>;
+
+/// 4W-M3
+pub(super) const SQUIRREL: Role = Role::OWN_A;
+/// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
+pub(super) const SUPERPAWN: Role = Role::OWN_B;
 
 /// 4W-B4: where each player looks, as (dx, dy).
 pub(super) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
@@ -53,88 +56,115 @@ const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) cross: Cross,
-    pub(super) king: Vec<Set>,
-    pub(super) knight: Vec<Set>,
-    pub(super) squirrel: Vec<Set>,
-    /// The four diagonal neighbours: where a superpawn captures (4W-P8).
-    pub(super) corners: Vec<Set>,
-    /// All cells on a line with a cell, over an empty board.
-    pub(super) straight: Vec<Set>,
-    pub(super) diagonal: Vec<Set>,
-    /// The cell itself and all cells from which anything at all could attack it: what happens elsewhere gives and ends no check on it.
-    pub(super) vicinity: Vec<Set>,
-    between: Vec<Set>,
-    /// 4W-B5: the playable cell of each triangle.
-    pub(super) homes: [Cell; SEATS],
+    /// 4W-M1: ranks and files.
+    pub(super) straight: Rays<WORDS, 2, 2, 0>,
+    /// 4W-M1: diagonals.
+    pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
+    pub(super) around: ByCell<Around>,
     /// 4W-B2: the four arms.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
 }
 
+/// What lies around a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    /// 4W-M1: a king's steps.
+    pub(super) king: Set,
+    /// 4W-M2
+    pub(super) knight: Set,
+    /// 4W-M3
+    pub(super) squirrel: Set,
+    /// Those of the king's steps that are diagonal: where a superpawn captures (4W-P8). The others.
+    pub(super) corners: Set,
+    pub(super) sides: Set,
+    /// 4W-M1: all cells on a line with this one.
+    pub(super) lines: Set,
+    /// All cells from which anything at all could attack this one: what happens elsewhere gives and ends no check here. A cell is in the
+    /// vicinity of another as that one is in its own.
+    pub(super) vicinity: Set,
+    /// 4W-P2: from where an ordinary pawn of each seat captures here.
+    pub(super) pawns: [Set; SEATS],
+}
+
+/// Where the pawns of one seat go.
+#[derive(Debug)]
+pub(super) struct PawnTables {
+    pub(super) from: ByCell<PawnSteps>,
+    /// The cells from which a pawn may get to an opponent's home square, where it is promoted (4W-P14, 4W-P15).
+    pub(super) near_promotion: Set,
+    /// 4W-P17: the opponents' home squares.
+    pub(super) promotion: Set,
+}
+
+/// Where a pawn goes from one cell. All steps need a vacant cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PawnSteps {
+    /// An ordinary pawn: forward (4W-P1, 4W-P10), aside in a dead end (4W-P12), into the triangle (4W-P14).
+    pub(super) steps: Set,
+    /// 4W-P2: where an ordinary pawn captures.
+    pub(super) captures: Set,
+    /// A superpawn: backward as well (4W-P7, 4W-P11, 4W-P13); with `wazir-ferz` all four ways (4W-O2).
+    pub(super) super_steps: [Set; 2],
+    /// 4W-P4: the cell leapt over and the cell arrived at; none inside an opponent's line (4W-P5).
+    pub(super) leapt: Set,
+    pub(super) leap: Set,
+}
+
+const NOWHERE: PawnSteps = PawnSteps {
+    steps: Set::EMPTY,
+    captures: Set::EMPTY,
+    super_steps: [Set::EMPTY; 2],
+    leapt: Set::EMPTY,
+    leap: Set::EMPTY,
+};
+
+const NOTHING: Around = Around {
+    king: Set::EMPTY,
+    knight: Set::EMPTY,
+    squirrel: Set::EMPTY,
+    corners: Set::EMPTY,
+    sides: Set::EMPTY,
+    lines: Set::EMPTY,
+    vicinity: Set::EMPTY,
+    pawns: [Set::EMPTY; SEATS],
+};
+
 impl Geometry {
     fn new() -> Self {
         // 4W-B1, 4W-B6, 4W-B7 are the cross of the topology. 4W-B8: file letter a..o for x, then y.
         let cross = Cross::new(|x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
-        let cells: Vec<Cell> = cross.topology.cells().collect();
-        let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Vec<Set> {
-            let offsets = (-2..=2).flat_map(|dx| (-2..=2).map(move |dy| (dx, dy)));
-            let offsets: Vec<(i8, i8)> = offsets.filter(|&(dx, dy)| accept(dx, dy)).collect();
-            cells.iter().map(|&cell| offsets.iter().filter_map(|&o| cross.offset(cell, o)).collect()).collect()
-        };
-        let lines = |directions: std::ops::Range<usize>| -> Vec<Set> {
-            let from = |&cell: &Cell| {
-                directions.clone().flat_map(|d| cross.topology.ray(cell, d)).map(|step| step.to).collect()
+        let topology = &cross.topology;
+        // 4W-B3: lines run on as long as their cells exist.
+        let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
+        let territories = [0, 1, 2, 3].map(|n| {
+            let inside =
+                |cell: &Cell| (1..=5).contains(&seen_by(Seat::FIRST.after(n, SEATS), cross.coordinates(*cell)).1);
+            topology.cells().filter(inside).collect()
+        });
+        let pawns = [0, 1, 2, 3].map(|n| PawnTables::new(&cross, Seat::FIRST.after(n, SEATS), &territories));
+        let around = |cell: Cell| {
+            let offsets = (-2..=2).flat_map(|dx: i8| (-2..=2).map(move |dy: i8| (dx, dy)));
+            let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
+                offsets.clone().filter(|o| accept(o.0.abs(), o.1.abs())).filter_map(|o| cross.offset(cell, o)).collect()
             };
-            cells.iter().map(from).collect()
-        };
-        let squirrel = leaps(&|dx, dy| dx.abs().max(dy.abs()) == 2);
-        let (straight, diagonal) = (lines(0..4), lines(4..8));
-        let vicinity =
-            |&cell: &Cell| Set::of(cell) | squirrel[cell.index()] | straight[cell.index()] | diagonal[cell.index()];
-        let seats = || Seat::all(SEATS);
-        let home = |seat| seen_from(seat, (3, 1));
-        let territory = |seat: Seat| -> Set {
-            let inside = |&&cell: &&Cell| (1..=5).contains(&seen_by(seat, cross.coordinates(cell)).1);
-            cells.iter().filter(inside).copied().collect()
-        };
-        let mut homes = [cells[0]; SEATS];
-        for seat in seats() {
-            let (x, y) = home(seat);
-            cross.at(x, y).into_iter().for_each(|cell| homes[seat.index()] = cell);
-        }
-        let mut territories = [Set::EMPTY; SEATS];
-        seats().for_each(|seat| territories[seat.index()] = territory(seat));
-        let mut between = vec![Set::EMPTY; CELLS * CELLS];
-        for &from in &cells {
-            for direction in 0..8 {
-                let mut passed = Set::EMPTY;
-                for step in cross.topology.ray(from, direction) {
-                    between[from.index() * CELLS + step.to.index()] = passed;
-                    passed.insert(step.to);
-                }
+            let lines = straight.from(cell).cells() | diagonal.from(cell).cells();
+            let squirrel = leaps(&|dx, dy| dx.max(dy) == 2);
+            let captures =
+                |seat: usize| topology.cells().filter(|&from| pawns[seat].from[from].captures.contains(cell)).collect();
+            Around {
+                king: leaps(&|dx, dy| dx.max(dy) == 1),
+                knight: leaps(&|dx, dy| dx + dy == 3),
+                corners: leaps(&|dx, dy| dx == 1 && dy == 1),
+                sides: leaps(&|dx, dy| dx + dy == 1),
+                lines,
+                vicinity: squirrel | lines,
+                squirrel,
+                pawns: [0, 1, 2, 3].map(captures),
             }
-        }
-        Self {
-            king: leaps(&|dx, dy| dx.abs().max(dy.abs()) == 1),
-            // 4W-M2, 4W-M3
-            knight: leaps(&|dx, dy| dx.abs() + dy.abs() == 3),
-            corners: leaps(&|dx, dy| dx.abs() == 1 && dy.abs() == 1),
-            vicinity: cells.iter().map(vicinity).collect(),
-            pawns: [0, 1, 2, 3].map(|n| PawnTables::new(&cross, Seat::FIRST.after(n, SEATS), &territories)),
-            squirrel,
-            straight,
-            diagonal,
-            between,
-            homes,
-            territories,
-            cross,
-        }
-    }
-
-    /// The cells strictly between two cells of a line; none for others.
-    #[inline]
-    pub(super) fn between(&self, a: Cell, b: Cell) -> Set {
-        self.between[a.index() * CELLS + b.index()]
+        };
+        let around = ByCell::new(topology.cells().map(around), NOTHING);
+        Self { straight, diagonal, around, territories, pawns, cross }
     }
 
     /// 4W-B4: file and rank of a cell as a player sees it, outside the side arms.
@@ -154,11 +184,47 @@ impl Geometry {
     pub(super) fn foe_of(&self, seat: Seat, cell: Cell) -> Option<Seat> {
         opponents(seat).into_iter().find(|foe| self.territories[foe.index()].contains(cell))
     }
+}
 
-    /// 4W-P17: entering an opponent's home square is promotion.
-    #[inline]
-    pub(super) fn promotes(&self, seat: Seat, to: Cell) -> bool {
-        opponents(seat).iter().any(|foe| self.homes[foe.index()] == to)
+impl PawnTables {
+    fn new(cross: &Cross, seat: Seat, territories: &[Set; SEATS]) -> Self {
+        let cells = || cross.topology.cells();
+        let foe = |cell: Cell| opponents(seat).into_iter().find(|foe| territories[foe.index()].contains(cell));
+        let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
+        let from = |cell: Cell| {
+            // 4W-P1, 4W-P10, 4W-P11: away from the own home, but inside a foe's line toward his.
+            let (dx, dy) = foe(cell).map_or(HEADINGS[seat.index()], |foe| HEADINGS[partner(foe).index()]);
+            let ahead = step(cell, (dx, dy));
+            let steps = ahead | aside(foe(cell), cross.coordinates(cell)).map_or(Set::EMPTY, |aside| step(cell, aside));
+            let all_ways = STEPS[..4].iter().fold(steps, |set, &way| set | step(cell, way));
+            // 4W-P4, 4W-P5: elsewhere on this axis the partner's pawns always come the other way.
+            let leap = if foe(cell).is_none() { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY };
+            PawnSteps {
+                steps,
+                captures: step(cell, (dx - dy, dx + dy)) | step(cell, (dx + dy, dy - dx)),
+                super_steps: [steps | step(cell, (-dx, -dy)), all_ways],
+                leapt: if leap.is_empty() { Set::EMPTY } else { ahead },
+                leap,
+            }
+        };
+        let from = ByCell::new(cells().map(from), NOWHERE);
+        // 4W-B5: the playable cell of each triangle.
+        let homes = opponents(seat).map(|foe| seen_from(foe, (3, 1)));
+        let promotion: Set = homes.into_iter().filter_map(|(x, y)| cross.at(x, y)).collect();
+        let near = |cell: &Cell| (from[*cell].steps | from[*cell].captures).meets(&promotion);
+        Self { near_promotion: cells().filter(near).collect(), promotion, from }
+    }
+}
+
+/// 4W-P12: aside from an opponent's a3 and e3. 4W-P14: into his triangle from his b2 and d2; from his c2 the step forward leads there.
+fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
+    let (dx, dy) = HEADINGS[foe?.index()];
+    match seen_by(foe?, place) {
+        (1, 3) => Some((dy, -dx)),
+        (5, 3) => Some((-dy, dx)),
+        (2, 2) => Some((dy - dx, -dx - dy)),
+        (4, 2) => Some((-dy - dx, dx - dy)),
+        _ => None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! How a game ends (ledger: End and score).
 
-use super::board::{SEATS, opponents, partner};
-use super::position::Position;
-use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+use super::attack::Armies;
+use super::board::{Pieces, SEATS, opponents, partner};
+use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
 
 pub(super) static BOTH_MATED: Ending =
     Ending { id: "both-mated", rule: "4W-E1", words: "both kings of a side are mated" };
@@ -26,10 +26,10 @@ pub(super) fn lost(loser: Seat, ending: &'static Ending) -> Outcome {
 }
 
 /// 4W-E4: half a point to each side, and one for every opposing king that is mated now.
-pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
+pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
     let mut points = BySeat::all(Points::HALF);
     for seat in Seat::all(SEATS) {
-        let mated = opponents(seat).into_iter().filter(|&foe| position.frozen.contains(foe)).count();
+        let mated = opponents(seat).into_iter().filter(|&foe| frozen.contains(foe)).count();
         points[seat] += Points::whole(mated as i32);
     }
     Outcome { points: Some(points), ending }
@@ -37,25 +37,27 @@ pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
 
 /// 4W-E1: a player of the side whose kings are both frozen.
 #[inline]
-pub(super) fn defeated_side(position: &Position) -> Option<Seat> {
-    let frozen = position.frozen;
+fn defeated_side(frozen: Seats) -> Option<Seat> {
     Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(partner(seat)))
 }
 
 /// 4W-E2: nothing but kings.
 #[inline]
-pub(super) fn only_kings(position: &Position) -> bool {
-    position.pieces.occupied() == position.pieces.role(Role::KING)
+fn only_kings(pieces: &Pieces) -> bool {
+    pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// The endings that the position itself tells, in the order of the ledger.
-pub(super) fn outcome(position: &Position) -> Option<Outcome> {
-    if position.turn.is_some() {
-        return None;
-    }
-    Some(match defeated_side(position) {
+/// 4W-E1, 4W-E2: is it over, whoever could move?
+#[inline]
+pub(super) fn is_over(armies: &Armies) -> bool {
+    defeated_side(armies.frozen).is_some() || only_kings(&armies.pieces)
+}
+
+/// How a game has ended in which nobody is to move, in the order of the ledger.
+pub(super) fn outcome(armies: &Armies) -> Outcome {
+    match defeated_side(armies.frozen) {
         Some(loser) => lost(loser, &BOTH_MATED),
-        None if only_kings(position) => draw(position, &INSUFFICIENT),
-        None => draw(position, &NO_MOVES),
-    })
+        None if only_kings(&armies.pieces) => draw(armies.frozen, &INSUFFICIENT),
+        None => draw(armies.frozen, &NO_MOVES), // 4W-E3
+    }
 }

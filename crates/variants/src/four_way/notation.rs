@@ -2,9 +2,9 @@
 //! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
 
 use super::FourWay;
-use super::board::{BOARD, opponents};
-use super::movement::SUPERPAWN;
+use super::board::{BOARD, SUPERPAWN, opponents};
 use super::position::Position;
+use super::setup::INFO;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -12,7 +12,7 @@ use polychess_topology::Cell;
 /// 4W-N2: an opponent's territory in his coordinates with his letter in front, everything else in one's own.
 pub(super) fn square(seat: Seat, cell: Cell) -> String {
     let (prefix, viewer) = match BOARD.foe_of(seat, cell) {
-        Some(foe) => (super::INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
+        Some(foe) => (INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
         None => (String::new(), seat),
     };
     let Some((file, rank)) = BOARD.own_name(viewer, cell) else { return String::new() };
@@ -21,7 +21,7 @@ pub(super) fn square(seat: Seat, cell: Cell) -> String {
 
 /// Pawns and superpawns are both written P.
 fn letter(position: &Position, cell: Cell) -> char {
-    match position.pieces.piece(cell).map(|piece| piece.role()) {
+    match position.armies.pieces.piece(cell).map(|piece| piece.role()) {
         Some(role) if role != SUPERPAWN => FourWay::role_letter(role),
         _ => 'P',
     }
@@ -29,7 +29,7 @@ fn letter(position: &Position, cell: Cell) -> char {
 
 /// 4W-N4
 fn sign(position: &Position, m: Move) -> char {
-    if position.pieces.is_occupied(m.to) { 'x' } else { '-' }
+    if position.armies.pieces.is_occupied(m.to) { 'x' } else { '-' }
 }
 
 pub(super) fn write(position: &Position, m: Move) -> String {
@@ -46,10 +46,10 @@ pub(super) fn write(position: &Position, m: Move) -> String {
 
 /// 4W-N5
 fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
-    let mut after = position.clone();
+    let mut after = *position;
     after.play(m);
-    let frozen = |foe: Seat| after.frozen.contains(foe);
-    if opponents(us).into_iter().any(|foe| frozen(foe) && !position.frozen.contains(foe)) {
+    let frozen = |foe: Seat| after.frozen().contains(foe);
+    if opponents(us).into_iter().any(|foe| frozen(foe) && !position.frozen().contains(foe)) {
         "#"
     } else if opponents(us).into_iter().any(|foe| !frozen(foe) && after.checked.contains(foe)) {
         "+"
@@ -69,7 +69,7 @@ struct Written {
 
 impl Written {
     fn fits(&self, position: &Position, m: Move) -> bool {
-        let is_super = position.pieces.piece(m.from).is_some_and(|piece| piece.role() == SUPERPAWN);
+        let is_super = position.armies.pieces.piece(m.from).is_some_and(|piece| piece.role() == SUPERPAWN);
         (self.piece == letter(position, m.from) || self.piece == 'U' && is_super)
             && self.from.is_none_or(|from| from == m.from)
             && self.sign == sign(position, m)
@@ -103,7 +103,7 @@ fn parse(us: Seat, text: &str) -> Option<Written> {
 
 /// A square with any player's letter in front, or in one's own coordinates.
 fn read_square(us: Seat, text: &str) -> Option<Cell> {
-    let prefix = super::INFO.all_seats().find(|&s| text.starts_with(super::INFO.seat_letter(s).to_ascii_uppercase()));
+    let prefix = INFO.all_seats().find(|&s| text.starts_with(INFO.seat_letter(s).to_ascii_uppercase()));
     let name = if prefix.is_some() { text.get(1..)? } else { text };
     let file = name.bytes().next()?;
     let rank = name.get(1..)?;

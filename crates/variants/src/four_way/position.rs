@@ -1,138 +1,216 @@
-//! The position: pieces, frozen players and turn; legal moves and what a move does.
+//! The position: the armies, whose turn it is, who is mated and frozen; legal moves and what a move does (ledger: Check and mate).
 
-use super::attack::{self, Pieces};
-use super::board::{BOARD, SEATS, partner};
-use super::movement::{self, Army};
+use super::attack::Armies;
+use super::board::{BOARD, Geometry, Pieces, SEATS, Set, partner};
+use super::ending;
 use super::setup::Options;
-use super::{ending, plain, settlement};
-use polychess_rules::{Move, MoveList, Outcome, Piece, Seat, Seats, zobrist};
+use polychess_rules::{Any, Move, Outcome, Piece, Role, Seat, Seats, Sink, Where, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Cincinnati 4-Way Chess.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) pieces: Pieces,
+    pub(super) armies: Armies,
+    /// The hash of everything but the pieces.
+    key: u64,
     /// Nobody once the game is over.
     pub(super) turn: Option<Seat>,
-    /// 4W-C7. Not a function of the pieces: what stood before bears on it.
-    pub(super) frozen: Seats,
     /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
     pub(super) checked: Seats,
-    pub(super) options: Options,
-    key: u64,
 }
+
+const _: () = assert!(size_of::<Position>() <= 224, "a position is copied at each move");
 
 impl Position {
     /// 4W-C11: a position set up by hand, with one settlement, and the turn with whoever can move first.
     pub(super) fn set_up(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
         let mut position = Self::as_written(pieces, turn, frozen, options);
-        position.settle(turn);
-        position.pass_turn(turn);
+        let parrying = position.settle(turn);
+        position.pass_turn(&BOARD, turn, parrying);
         position
     }
 
     /// A position that is settled already.
     pub(super) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
-        let checked = attack::checked(&pieces, frozen);
-        let mut position = Self { pieces, turn: Some(turn), frozen, checked, options, key: 0 };
+        let armies = Armies { pieces, frozen, options };
+        let mut position = Self { checked: armies.checked(), armies, key: 0, turn: Some(turn) };
         position.key = position.features();
         position
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Self::as_written(self.pieces.clone(), seat, self.frozen, self.options)
+        Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
     }
 
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
-        self.repeated_features() ^ zobrist::feature(2, self.options.bits())
+        self.repeated_features() ^ zobrist::feature(2, self.armies.options.bits())
     }
 
     /// 4W-E5: player to move and frozen players.
     fn repeated_features(&self) -> u64 {
-        let turn = self.turn.map_or(SEATS, Seat::index) as u64;
-        zobrist::feature(0, turn) ^ zobrist::feature(1, u64::from(self.frozen.bits()))
-    }
-
-    fn army(&self, seat: Seat) -> Army<'_> {
-        Army::new(&self.pieces, seat, self.frozen, self.options)
-    }
-
-    #[inline]
-    fn can_move(&self, seat: Seat) -> bool {
-        self.army(seat).can_move(self.checked.contains(seat))
-    }
-
-    /// 4W-C9: the first from this player on who is not frozen and has a legal move.
-    #[inline]
-    pub(super) fn next_to_move(&self, from: Seat) -> Option<Seat> {
-        let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
-        seats.find(|&seat| !self.frozen.contains(seat) && self.can_move(seat))
-    }
-
-    /// 4W-C10: not frozen, and without a legal move.
-    pub(super) fn is_stale(&self, seat: Seat) -> bool {
-        !self.frozen.contains(seat) && !self.can_move(seat)
-    }
-
-    /// 4W-C8. Without a check and without frozen players nothing can change.
-    #[inline]
-    fn settle(&mut self, first: Seat) {
-        if self.checked.is_empty() && self.frozen.is_empty() {
-            return;
-        }
-        let frozen = settlement::settle(&self.pieces, self.frozen, self.checked, first, self.options);
-        if frozen != self.frozen {
-            self.frozen = frozen;
-            self.checked = attack::checked(&self.pieces, frozen);
-        }
-    }
-
-    /// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: the turn goes to the first who can move, from this player on.
-    #[inline]
-    fn pass_turn(&mut self, from: Seat) {
-        let over = ending::defeated_side(self).is_some() || ending::only_kings(self);
-        self.turn = if over { None } else { self.next_to_move(from) };
-        self.key = self.features();
-    }
-
-    /// Brings [`Position::checked`] up to date after a move, the frozen players being the same as before: only kings with something
-    /// new in their vicinity are looked at again.
-    #[inline]
-    fn look_for_checks(&mut self, m: Move) {
-        let occupied = self.pieces.occupied();
-        for seat in Seat::all(SEATS) {
-            let Some(king) = self.pieces.king(seat) else { continue };
-            let vicinity = &BOARD.vicinity[king.index()];
-            if vicinity.contains(m.from) || vicinity.contains(m.to) {
-                let checked = self.checked.without(seat);
-                let in_check = attack::is_in_check(&self.pieces, seat, self.frozen, occupied);
-                self.checked = if in_check { checked.with(seat) } else { checked };
-            }
-        }
-    }
-
-    /// The slow definition of legality, from the words of the ledger and coordinates alone. Tests hold
-    /// [`legal_moves`](polychess_rules::Position::legal_moves) against it.
-    #[must_use]
-    pub fn slow_legal_moves(&self) -> Vec<Move> {
-        plain::legal_moves(self)
-    }
-
-    /// The slow definition of settlement: who is frozen after this move (4W-C8).
-    #[must_use]
-    pub fn slow_frozen_after(&self, m: Move) -> Vec<Seat> {
-        let pieces = movement::pieces_after(&self.pieces, m);
-        let first = self.turn.map_or(Seat::FIRST, |us| us.after(1, SEATS));
-        plain::settled(&pieces, self.frozen, first, self.options).iter().collect()
+        turn_key(self.turn) ^ frozen_key(self.armies.frozen)
     }
 
     /// The frozen players.
     #[must_use]
     pub fn frozen(&self) -> Seats {
-        self.frozen
+        self.armies.frozen
     }
+
+    /// Hands the legal moves of a player to a sink. Whether a move releases somebody (4W-C3) is tried by making it, as that hangs on the
+    /// whole settlement; but only when an opponent sleeps.
+    #[inline]
+    fn legal_moves_of(&self, us: Seat, sink: &mut impl Sink) {
+        if self.armies.asleep(us).is_empty() {
+            self.armies.moves_of(us, sink);
+        } else {
+            self.armies.moves_of(us, &mut Where { fits: |m| !self.releases_onto_himself(us, m), sink });
+        }
+    }
+
+    /// 4W-C3: does the move release a frozen opponent whose pieces then attack the mover's king?
+    fn releases_onto_himself(&self, us: Seat, m: Move) -> bool {
+        let mut after = *self;
+        let board = &*BOARD;
+        after.carry(board, us, m);
+        let asleep = after.armies.asleep(us);
+        if !after.armies.is_attacked_by(board, us, asleep) {
+            return false;
+        }
+        after.settle(us.after(1, SEATS));
+        let released = asleep.without(after.armies.asleep(us));
+        after.armies.is_attacked_by(board, us, released)
+    }
+
+    /// 4W-C10: not frozen, and without a legal move.
+    pub(super) fn is_stale(&self, seat: Seat) -> bool {
+        !self.armies.frozen.contains(seat) && !self.can_move(seat, Seats::NONE)
+    }
+
+    /// Has he a legal move? Those of `parrying` are known to have one, unless it releases somebody (4W-C3).
+    fn can_move(&self, seat: Seat, parrying: Seats) -> bool {
+        let mut any = Any(parrying.contains(seat) && self.armies.asleep(seat).is_empty());
+        if !any.0 {
+            self.legal_moves_of(seat, &mut any);
+        }
+        any.0
+    }
+
+    /// 4W-C6: in check, and without a move that ends it, the frozen players held fixed.
+    #[inline]
+    fn is_mated(&self, seat: Seat, in_check: bool) -> bool {
+        let mut any = Any::default();
+        if in_check {
+            self.armies.moves_of(seat, &mut any);
+        }
+        in_check && !any.0
+    }
+
+    /// 4W-C8: passes round the players, beginning with this one. Says who is in check and can end it, where that is sure.
+    #[inline]
+    pub(super) fn settle(&mut self, first: Seat) -> Seats {
+        // Without a check and without frozen players nothing can change.
+        if self.checked.is_empty() && self.armies.frozen.is_empty() { Seats::NONE } else { self.make_passes(first) }
+    }
+
+    fn make_passes(&mut self, first: Seat) -> Seats {
+        let before = self.armies.frozen;
+        let (mut now, mut met) = (before, 1u16 << before.bits());
+        let parrying = loop {
+            let mut parrying = Seats::NONE;
+            for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
+                let frozen = self.armies.frozen;
+                let in_check =
+                    if frozen == before { self.checked.contains(seat) } else { self.armies.is_in_check(&BOARD, seat) };
+                if self.is_mated(seat, in_check) {
+                    self.armies.frozen = frozen.with(seat);
+                } else {
+                    self.armies.frozen = frozen.without(seat);
+                    parrying = if in_check { parrying.with(seat) } else { parrying };
+                }
+            }
+            let next = std::mem::replace(&mut self.armies.frozen, now);
+            if next == now {
+                break parrying;
+            }
+            if met >> next.bits() & 1 != 0 {
+                // A paradox: the last new set stands.
+                break Seats::NONE;
+            }
+            met |= 1 << next.bits();
+            (now, self.armies.frozen) = (next, next);
+        };
+        if now != before {
+            self.key ^= frozen_key(before) ^ frozen_key(now);
+            self.checked = self.armies.checked();
+        }
+        parrying
+    }
+
+    /// 4W-C9: the first from this player on who is not frozen and has a legal move; the others lose their turn.
+    fn next_to_move(&self, from: Seat, parrying: Seats) -> Option<Seat> {
+        let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
+        seats.find(|&seat| !self.armies.frozen.contains(seat) && self.can_move(seat, parrying))
+    }
+
+    /// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: the turn goes to the first who can move, from this player on.
+    #[inline(always)]
+    fn pass_turn(&mut self, board: &Geometry, from: Seat, parrying: Seats) {
+        let armies = &self.armies;
+        // Nearly always the next player has a move that can be seen at once.
+        let at_peace = armies.frozen.is_empty() && !self.checked.contains(from);
+        let next = if at_peace && armies.has_free_step(board, from) {
+            Some(from)
+        } else if ending::is_over(armies) {
+            None
+        } else {
+            self.next_to_move(from, parrying)
+        };
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.turn = next;
+    }
+
+    /// Could this player be to move in the position as it is written? (4W-C9)
+    pub(super) fn is_with(&self, seat: Seat) -> bool {
+        !ending::is_over(&self.armies) && self.next_to_move(seat, Seats::NONE) == Some(seat)
+    }
+
+    /// Carries a piece and brings [`Position::checked`] up to date, the frozen players being the same as before: only kings with
+    /// something new in their vicinity are looked at again. The mover's own is safe (4W-C2).
+    #[inline(always)]
+    fn carry(&mut self, board: &Geometry, us: Seat, m: Move) {
+        self.armies.carry(board, us, m);
+        let pieces = &self.armies.pieces;
+        let touched = board.around[m.from].vicinity | board.around[m.to].vicinity;
+        let kings = (touched & pieces.role(Role::KING)).without(pieces.seat(us));
+        self.checked = self.checked.without(us);
+        if !kings.is_empty() {
+            self.look_at_kings(board, kings);
+        }
+    }
+
+    /// 4W-C1: are these kings in check?
+    fn look_at_kings(&mut self, board: &Geometry, kings: Set) {
+        for seat in Seat::all(SEATS).filter(|&seat| kings.meets(&self.armies.pieces.seat(seat))) {
+            let others = self.checked.without(seat);
+            self.checked = if self.armies.is_in_check(board, seat) { others.with(seat) } else { others };
+        }
+    }
+}
+
+/// The hash keys of the player to move, with one for nobody at the end.
+static TURNS: [u64; SEATS + 1] = zobrist::features(0);
+
+#[inline]
+fn turn_key(turn: Option<Seat>) -> u64 {
+    TURNS[turn.map_or(SEATS, Seat::index)]
+}
+
+#[inline]
+fn frozen_key(frozen: Seats) -> u64 {
+    zobrist::feature(1, u64::from(frozen.bits()))
 }
 
 impl polychess_rules::Position for Position {
@@ -146,42 +224,40 @@ impl polychess_rules::Position for Position {
         self.turn
     }
 
-    fn legal_moves(&self, moves: &mut MoveList) {
-        self.legal_moves_where(|_| true, moves);
-    }
-
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
+    fn generate(&self, sink: &mut impl Sink) {
         if let Some(us) = self.turn {
-            self.army(us).legal_moves(self.checked.contains(us), fits, moves);
+            self.legal_moves_of(us, sink);
         }
     }
 
     fn play(&mut self, m: Move) {
         let Some(us) = self.turn else { return };
-        movement::make(&mut self.pieces, m);
-        self.look_for_checks(m);
-        self.settle(us.after(1, SEATS));
-        self.pass_turn(us.after(1, SEATS));
+        let board = &*BOARD;
+        self.carry(board, us, m);
+        // 4W-S4: clockwise.
+        let next = us.after(1, SEATS);
+        let parrying = self.settle(next);
+        self.pass_turn(board, next, parrying);
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+        if self.turn.is_some() { None } else { Some(ending::outcome(&self.armies)) }
     }
 
     fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key
+        self.armies.pieces.key() ^ self.key
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
+        self.armies.pieces.fresh_key() ^ self.features()
     }
 
     fn repetition_key(&self) -> u64 {
-        self.pieces.key() ^ self.repeated_features()
+        self.armies.pieces.key() ^ self.repeated_features()
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
+        self.armies.pieces.piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {

@@ -1,11 +1,51 @@
 //! What eyes see of a game: the board's picture and the scene.
 
-use super::board::{BOARD, SEATS, Set};
+use super::FourWay;
+use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
 use super::notation::square;
-use super::{FourWay, INFO};
-use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
-use polychess_rules::{Position as _, Seat};
+use super::setup::{INFO, Options};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Value, Zone};
+use polychess_rules::{Position as _, Role, Seat};
 use polychess_topology::{Cell, Point};
+
+impl Show for FourWay {
+    fn glyph(role: Role) -> &'static str {
+        match role {
+            Role::KING => "king",
+            Role::QUEEN => "queen",
+            Role::ROOK => "rook",
+            Role::BISHOP => "bishop",
+            Role::KNIGHT => "knight",
+            SQUIRREL => "squirrel",
+            SUPERPAWN => "superpawn",
+            _ => "pawn",
+        }
+    }
+
+    fn board(_: &Options) -> BoardPicture {
+        board()
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene(game)
+    }
+}
+
+impl Value for FourWay {
+    /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights (4.30).
+    fn worth(role: Role) -> f32 {
+        match role {
+            Role::QUEEN => 9.0,
+            SQUIRREL => 6.5,
+            Role::ROOK => 5.0,
+            Role::BISHOP => 3.5,
+            Role::KNIGHT => 3.0,
+            SUPERPAWN => 1.5,
+            Role::PAWN => 1.0,
+            _ => 0.0,
+        }
+    }
+}
 
 /// Half the side of the centre, and how far a triangle's tip and its base are from the middle of the board.
 const BLUE_LINE: f64 = 2.5;
@@ -18,7 +58,7 @@ fn pair(point: Point) -> [f64; 2] {
     [point.x, point.y]
 }
 
-pub(super) fn board() -> BoardPicture {
+fn board() -> BoardPicture {
     let topology = &BOARD.cross.topology;
     let cells: Vec<Cell> = topology.cells().collect();
     let names = |cell: usize| Seat::all(SEATS).map(|seat| square(seat, cells[cell])).collect();
@@ -63,12 +103,13 @@ fn lines() -> Vec<BoardLine> {
     lines
 }
 
-pub(super) fn scene(game: &Game<FourWay>) -> Scene {
+fn scene(game: &Game<FourWay>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, piece| if position.frozen.contains(piece.seat()) { "frozen" } else { "alive" });
-    for seat in position.frozen.iter() {
+    let mut scene =
+        Scene::of(game, |_, piece| if position.frozen().contains(piece.seat()) { "frozen" } else { "alive" });
+    for seat in position.frozen().iter() {
         let title = INFO.seat_title(seat);
-        let cells = position.pieces.king(seat).into_iter().map(Cell::index).collect();
+        let cells = position.armies.pieces.king(seat).into_iter().map(Cell::index).collect();
         scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words: format!("{title} is mated") });
         scene.notes.push(format!("{title} is mated: the men are frozen and the turn is lost"));
     }

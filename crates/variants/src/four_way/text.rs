@@ -1,16 +1,13 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
 use super::acts::Negotiation;
-use super::attack::{self, Pieces};
-use super::board::{BOARD, SEATS, partner};
-use super::movement::SUPERPAWN;
+use super::board::{BOARD, Pieces, SEATS, SQUIRREL, SUPERPAWN, partner};
 use super::position::Position;
-use super::settlement::settle;
-use super::setup::{Options, START};
-use super::{FourWay, INFO};
+use super::setup::{INFO, Options, START};
+use super::{FourWay, notation};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
-use polychess_game::{Cursor, GameState, ParseError, Token};
-use polychess_rules::{Board, Piece, Role, Seat, Seats};
+use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
+use polychess_rules::{Board, Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::cross::SIDE;
 use std::sync::LazyLock;
@@ -20,6 +17,32 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
     let row = |y: i8| (1..=SIDE).filter_map(|x| BOARD.cross.at(x, y)).collect();
     (1..=SIDE).rev().map(row).collect()
 });
+
+impl Text for FourWay {
+    fn role_letter(role: Role) -> char {
+        match role {
+            SQUIRREL => 'S',
+            SUPERPAWN => 'U',
+            role => role.letter().unwrap_or('?'),
+        }
+    }
+
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
+        read(text, *options)
+    }
+
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        write(state, over)
+    }
+
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
+        turn.first().map(|&m| notation::write(position, m)).unwrap_or_default()
+    }
+
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+}
 
 /// The initial position (4W-S2 to 4W-S4).
 pub(super) fn start(options: Options) -> GameState<FourWay> {
@@ -38,11 +61,11 @@ fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     board
 }
 
-pub(super) fn write(state: &GameState<FourWay>, over: bool) -> String {
-    let Position { pieces, turn, frozen, .. } = &state.position;
-    let board = write_rows::<FourWay>(&ROWS, |cell| pieces.piece(cell));
+fn write(state: &GameState<FourWay>, over: bool) -> String {
+    let Position { armies, turn, .. } = &state.position;
+    let board = write_rows::<FourWay>(&ROWS, |cell| armies.pieces.piece(cell));
     let turn = turn.filter(|_| !over).map_or('-', |seat| INFO.seat_letter(seat));
-    let frozen = if frozen.is_empty() { "-".into() } else { write_seats::<FourWay>(frozen.iter()) };
+    let frozen = if armies.frozen.is_empty() { "-".into() } else { write_seats::<FourWay>(armies.frozen.iter()) };
     format!("{board} {turn} {frozen} {}{}", state.negotiation.clock, negotiation(state))
 }
 
@@ -61,11 +84,14 @@ fn negotiation(state: &GameState<FourWay>) -> String {
 
 /// After a paradox one more settlement would not leave the frozen players as they are; a text has to say that it is done.
 fn is_paradox(position: &Position) -> bool {
-    let Position { pieces, turn, frozen, checked, options, .. } = position;
-    turn.is_some_and(|turn| settle(pieces, *frozen, *checked, turn, *options) != *frozen)
+    let mut again = *position;
+    position.turn.is_some_and(|turn| {
+        again.settle(turn);
+        again.frozen() != position.frozen()
+    })
 }
 
-pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> {
+fn read(text: &str, options: Options) -> Result<GameState<FourWay>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let pieces = board_of(&read_rows::<FourWay>(board, &ROWS)?);
@@ -83,22 +109,24 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourWay>, P
     fields.end()?;
     let position = match settled {
         None => Position::set_up(pieces, turn, frozen, options),
-        Some(_) if can_stand(&pieces, turn, frozen, options) => Position::as_written(pieces, turn, frozen, options),
+        Some(_) if can_stand(pieces, turn, frozen, options) => Position::as_written(pieces, turn, frozen, options),
         Some(item) => return Err(item.error("\"settled\" only for frozen players that a settlement leaves (4W-C8)")),
     };
     Ok(GameState { position, negotiation })
 }
 
 /// Could a settlement have led to these frozen players, with this player to move next?
-fn can_stand(pieces: &Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
+fn can_stand(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> bool {
     let sets = (0..1 << SEATS).map(|bits: u8| Seat::all(SEATS).filter(|s| bits >> s.index() & 1 != 0).collect());
     let leads_here = |before: Seats| {
-        let checked = attack::checked(pieces, before);
-        Seat::all(SEATS).any(|first| settle(pieces, before, checked, first, options) == frozen)
+        let settled = |first: Seat| {
+            let mut position = Position::as_written(pieces, turn, before, options);
+            position.settle(first);
+            position.frozen() == frozen
+        };
+        Seat::all(SEATS).any(settled)
     };
-    let position = Position::as_written(pieces.clone(), turn, frozen, options);
-    let goes_on = super::ending::defeated_side(&position).is_none() && !super::ending::only_kings(&position);
-    goes_on && position.next_to_move(turn) == Some(turn) && { sets }.any(leads_here)
+    Position::as_written(pieces, turn, frozen, options).is_with(turn) && { sets }.any(leads_here)
 }
 
 /// 4W-C11: one king each, no ordinary pawn in the partner's territory, no pawn on an opponent's home square.
@@ -116,7 +144,7 @@ fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
             let name = BOARD.cross.topology.name(cell);
             return refuse(format!("a superpawn (U) of {title} on {name}, in the partner's territory"));
         }
-        let home = |&cell: &Cell| BOARD.promotes(seat, cell);
+        let home = |&cell: &Cell| BOARD.pawns[seat.index()].promotion.contains(cell);
         if let Some(cell) = (pawns | pieces.pieces(seat, SUPERPAWN)).iter().find(home) {
             let name = BOARD.cross.topology.name(cell);
             return refuse(format!("no pawn of {title} on {name}, an opponent's home square"));

@@ -126,6 +126,23 @@ fn votes_are_counted_at_actions() {
     assert_eq!(points(&game), ["0", "2", "0", "2"]);
 }
 
+/// 4W-A4: a side's votes to resign are counted only when a player of that side acts. Red is frozen after Yellow's vote; acts of White and
+/// Black do not lose the game for them, and Yellow's own next act does.
+#[test]
+fn a_side_resigns_by_its_own_act() {
+    let text = "bK/3/5/5/5/11/11wQ1/yK11wR1rK/13/11/5/5/5/3/wK w - 0";
+    let mut game = game(text);
+    do_all(&mut game, &[(Y, "resign")]);
+    play(&mut game, "m9n8");
+    assert!(FourWay::position_text(game.state(), false).ends_with(" y r 1 resign:y"));
+    do_all(&mut game, &[(B, "offer-draw"), (W, "offer-draw"), (W, "decline-draw"), (W, "resign")]);
+    assert!(game.outcome().is_none());
+    assert_eq!(negotiation(&game), "resign:wy");
+    do_all(&mut game, &[(Y, "offer-draw")]);
+    assert_eq!(points(&game), ["2", "0", "2", "0"]);
+    assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E8"));
+}
+
 /// 4W-A5, 4W-E5: threefold repetition, claimed by the player to move only, counted from the first position on.
 #[test]
 fn threefold_repetition() {

@@ -4,7 +4,7 @@
 use super::diagram::{self, Pieces, exists};
 use super::{choices, game, legal_turns};
 use polychess_game::{Game, Text, turn_text};
-use polychess_rules::{Move, Outcome, Points, Position as _, Seat};
+use polychess_rules::{Move, MoveList, Outcome, Points, Position as _, Seat};
 use polychess_variants::four_way::FourWay;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -81,6 +81,11 @@ fn generator_and_settlement_are_the_slow_ones() {
         slow.sort_unstable();
         fast.sort_unstable();
         assert_eq!(slow, fast, "{text}");
+        assert_eq!(position.count_legal_moves(), fast.len() as u64, "{text}");
+        assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
+        let mut takes = MoveList::new();
+        position.legal_moves_where(|m| position.piece(m.to).is_some(), &mut takes);
+        assert_eq!(takes.len(), fast.iter().filter(|m| position.piece(m.to).is_some()).count(), "{text}");
         for m in fast {
             let mut after = position.clone();
             after.play(m);

@@ -1,14 +1,15 @@
 //! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::board::BOARD;
-use super::plain::Table;
-use super::position::Position;
+use super::table::Table;
 use super::ways;
+use crate::four_way::board::{BOARD, SQUIRREL};
+use crate::four_way::position::Position;
+use crate::four_way::setup::{INFO, Options};
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
 use polychess_rules::Position as _;
 
 /// `Some` exactly when the turn is not legal.
-pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
+pub(in crate::four_way) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
     let plies = match turn {
         TurnText::Pass => return no("4W-C9", "a turn is lost without any action; nobody may pass"),
         TurnText::Plies(plies) => plies,
@@ -19,11 +20,11 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
         return no(ending.rule, ending.words);
     };
     let (from, to) = (BOARD.cross.coordinates(ply.from), BOARD.cross.coordinates(ply.to));
-    let table = Table::new(&position.pieces, position.frozen, position.options);
-    let (title, from_name) = (super::INFO.seat_title(us), BOARD.cross.topology.name(ply.from));
+    let table = Table::new(&position.armies);
+    let (title, from_name) = (INFO.seat_title(us), BOARD.cross.topology.name(ply.from));
     if let Some(piece) = table.at(from).filter(|piece| piece.seat() != us) {
-        let owner = super::INFO.seat_title(piece.seat());
-        if position.frozen.contains(piece.seat()) {
+        let owner = INFO.seat_title(piece.seat());
+        if position.frozen().contains(piece.seat()) {
             return no("4W-C7", format!("{owner} is mated: the man on {from_name} is frozen"));
         }
         return no("4W-S4", format!("the man on {from_name} is {owner}'s, and {title} is on turn"));
@@ -31,7 +32,7 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
     if let Err((rule, message)) = ways::way(&table, us, from, to) {
         return no(rule, message);
     }
-    if let Some(refusal) = promotion(position, ply, ways::promotes(&table, from, to)) {
+    if let Some(refusal) = promotion(position.armies.options, ply, ways::promotes(&table, from, to)) {
         return Some(refusal);
     }
     match table.unsafe_by(us, from, to, ply.promotion)? {
@@ -46,14 +47,12 @@ fn no(rule: &'static str, message: impl Into<String>) -> Option<Refusal> {
 }
 
 /// 4W-P17: compulsory in an opponent's triangle, impossible elsewhere; 4W-O1 for squirrels.
-fn promotion(position: &Position, ply: &PlyText, promotes: bool) -> Option<Refusal> {
-    let choices = position.options.promotions();
-    let squirrels = position.options.squirrels;
+fn promotion(options: Options, ply: &PlyText, promotes: bool) -> Option<Refusal> {
     match ply.promotion {
         None if promotes => no("4W-P17", "the pawn is promoted there: write =Q, =R, =B or =N after the move"),
         Some(_) if !promotes => no("4W-P17", "a pawn is promoted in an opponent's triangle only"),
-        Some(super::movement::SQUIRREL) if !squirrels => no("4W-O1", "this game is played without squirrels"),
-        Some(role) if !choices.contains(&role) => no("4W-P17", "a pawn never becomes a king or a pawn"),
+        Some(SQUIRREL) if !options.squirrels => no("4W-O1", "this game is played without squirrels"),
+        Some(role) if !options.promotions().contains(&role) => no("4W-P17", "a pawn never becomes a king or a pawn"),
         _ => None,
     }
 }

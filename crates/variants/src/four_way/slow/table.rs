@@ -2,13 +2,11 @@
 //!
 //! Explanations are written on top of this, and tests hold the generator and the settlement against it.
 
-use super::attack::Pieces;
-use super::board::{BOARD, HEADINGS, SEATS, opponents, partner, seen_by};
-use super::movement::{SQUIRREL, SUPERPAWN};
-use super::position::Position;
-use super::setup::Options;
 use super::ways;
-use polychess_rules::{Move, Piece, Role, Seat, Seats};
+use crate::four_way::attack::Armies;
+use crate::four_way::board::{BOARD, HEADINGS, SEATS, SQUIRREL, SUPERPAWN, opponents, partner, seen_by};
+use crate::four_way::setup::Options;
+use polychess_rules::{Piece, Role, Seat, Seats};
 use polychess_topology::cross::{Cross, SIDE};
 
 /// A cell as (x, y).
@@ -59,11 +57,11 @@ pub(super) fn is_foes_home(seat: Seat, place: Place) -> bool {
 }
 
 impl Table {
-    pub(super) fn new(pieces: &Pieces, frozen: Seats, options: Options) -> Self {
-        let mut table = Self { pieces: Default::default(), frozen, options };
+    pub(super) fn new(armies: &Armies) -> Self {
+        let mut table = Self { pieces: Default::default(), frozen: armies.frozen, options: armies.options };
         for cell in BOARD.cross.topology.cells() {
             let (x, y) = BOARD.cross.coordinates(cell);
-            table.pieces[x as usize][y as usize] = pieces.piece(cell);
+            table.pieces[x as usize][y as usize] = armies.pieces.piece(cell);
         }
         table
     }
@@ -123,7 +121,8 @@ impl Table {
         self.is_king_attacked(seat, |by| opponents(seat).contains(&by) && !self.frozen.contains(by))
     }
 
-    fn after(&self, from: Place, to: Place, promotion: Option<Role>) -> Self {
+    /// 4W-P6, 4W-P17, 4W-P18: the pieces after a move.
+    pub(super) fn after(&self, from: Place, to: Place, promotion: Option<Role>) -> Self {
         let mut after = self.clone();
         let piece = after.pieces[from.0 as usize][from.1 as usize].take();
         let arrived = piece.map(|piece| match promotion {
@@ -170,7 +169,7 @@ impl Table {
     }
 
     /// 4W-C8, passes as they are described.
-    fn settled(&self, first: Seat) -> Seats {
+    pub(super) fn settled(&self, first: Seat) -> Seats {
         let mut sets = vec![self.frozen];
         loop {
             let mut table = self.clone();
@@ -185,31 +184,4 @@ impl Table {
             sets.push(table.frozen);
         }
     }
-}
-
-/// 4W-C8 from these pieces and this frozen set on.
-pub(super) fn settled(pieces: &Pieces, frozen: Seats, first: Seat, options: Options) -> Seats {
-    Table::new(pieces, frozen, options).settled(first)
-}
-
-/// All moves that no rule forbids.
-pub(super) fn legal_moves(position: &Position) -> Vec<Move> {
-    let Some(us) = position.turn else { return Vec::new() };
-    let table = Table::new(&position.pieces, position.frozen, position.options);
-    let mut moves = Vec::new();
-    for from in position.pieces.seat(us) {
-        for to in BOARD.cross.topology.cells() {
-            let (a, b) = (BOARD.cross.coordinates(from), BOARD.cross.coordinates(to));
-            if ways::way(&table, us, a, b).is_err() || table.unsafe_by(us, a, b, None).is_some() {
-                continue;
-            }
-            let m = Move::plain(from, to);
-            if ways::promotes(&table, a, b) {
-                moves.extend(position.options.promotions().iter().map(|&role| m.promoting(role)));
-            } else {
-                moves.push(m);
-            }
-        }
-    }
-    moves
 }

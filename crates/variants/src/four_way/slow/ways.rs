@@ -1,8 +1,8 @@
 //! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns), safety of the king not looked at.
 
-use super::board::{HEADINGS, partner, seen_by};
-use super::movement::{SQUIRREL, SUPERPAWN};
-use super::plain::{Place, Table, foe_at, forward, is_foes_home, plus};
+use super::table::{Place, Table, foe_at, forward, is_foes_home, plus};
+use crate::four_way::board::{HEADINGS, SQUIRREL, SUPERPAWN, partner, seen_by};
+use crate::four_way::setup::INFO;
 use polychess_rules::{Piece, Role, Seat};
 
 /// A rule and what it says to the move.
@@ -18,7 +18,7 @@ fn name((x, y): Place) -> String {
 }
 
 fn title(seat: Seat) -> &'static str {
-    super::INFO.seat_title(seat)
+    INFO.seat_title(seat)
 }
 
 /// Does a line piece of this role go this way? `short` and `long` are the lesser and the greater distance along the axes.
