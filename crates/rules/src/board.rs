@@ -32,7 +32,13 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
-        Role::all().take(R).find(|role| self.roles[role.index()].contains(cell))
+        // Tried one after the other: what has just been found out is the same word and bit of each set.
+        for (role, cells) in Role::all().zip(&self.roles) {
+            if cells.contains(cell) {
+                return Some(role);
+            }
+        }
+        None
     }
 
     /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.
