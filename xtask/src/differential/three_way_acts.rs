@@ -5,7 +5,7 @@ use anyhow::{anyhow, ensure};
 use polychess_game::{ActForm, Entry, FieldKind, Game, GameState, Rules, Text, Variant};
 use polychess_reference::three_way as reference;
 use polychess_rules::{Position as _, Seat};
-use polychess_variants::three_way::ThreeWay;
+use polychess_variants::three_way::{ThreeWay, may_declare};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
@@ -139,7 +139,7 @@ fn declare(
     }
     let (by, of) = possible[rng.random_range(0..possible.len())];
     if let Some((mover, before)) = past(game) {
-        counters.add(if before.position().may_declare(by, of) {
+        counters.add(if may_declare(before.position(), by, of) {
             "deferred checkmate declared (3WC-C7)"
         } else if mover == by {
             "checkmate declared at once (3WC-C7)"

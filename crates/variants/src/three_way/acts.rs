@@ -5,9 +5,9 @@ use super::claims::{self, Claim};
 use super::consents;
 use super::negotiation::{Consent, change};
 use super::position::{Phase, Position};
-use super::{INFO, ThreeWay, ending};
+use super::{INFO, ThreeWay, ending, judging, mates};
 use polychess_game::{Fields, Game, Refusal};
-use polychess_rules::{BySeat, Seat, Seats};
+use polychess_rules::{Seat, Seats};
 use serde_json::{Map, Value as Json, json};
 
 /// An act of a player.
@@ -96,7 +96,7 @@ pub(super) fn write(act: &Act) -> Map<String, Json> {
 
 pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<(), Refusal> {
     let position = game.position();
-    if !position.active().contains(seat) {
+    if !position.active.contains(seat) {
         let message = format!("{} is out and takes no further part", INFO.seat_title(seat));
         return Err(Refusal::refused("3WC-A1", message));
     }
@@ -113,8 +113,8 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<()
         Act::Withdraw => consents::withdraw(game, seat)?,
         Act::Consent(consent) => consents::agree(game, seat, *consent)?,
         Act::DeclareMate(of) => {
-            position.why_not_declare(seat, *of).map_or(Ok(()), Err)?;
-            change(game, |p| p.defeat_by_act(*of, Seats::NONE.with(seat), &ending::CHECKMATE));
+            mates::why_not_declare(position, seat, *of).map_or(Ok(()), Err)?;
+            change(game, |p| judging::defeat_by_act(p, *of, Seats::NONE.with(seat), &ending::CHECKMATE));
         }
         Act::ResignNotice => notice(game, seat)?,
         Act::Resign => {
@@ -123,13 +123,13 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<()
                 return Err(Refusal::refused("3WC-A9", message));
             }
             let opponents = position.opponents(seat);
-            change(game, |p| p.defeat_by_act(seat, opponents, &ending::RESIGNATION));
+            change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::RESIGNATION));
         }
         Act::Abandon => {
             in_three_way_play(position, "3WC-A10")?;
             change(game, |p| {
-                p.points = BySeat::default();
-                p.finish(&ending::NULLIFIED); // 3WC-E13
+                p.sixths = [0; 3];
+                judging::finish(p, &ending::NULLIFIED); // 3WC-E13
             });
         }
         Act::Claim(claim, turn) => claims::act(game, seat, *claim, turn.as_deref())?,
@@ -141,7 +141,7 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<()
         }
         Act::Forfeit => {
             let opponents = position.opponents(seat);
-            change(game, |p| p.defeat_by_act(seat, opponents, &ending::FORFEIT)); // R23
+            change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::FORFEIT)); // R23
         }
     }
     Ok(())
@@ -161,7 +161,7 @@ fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
     negotiation.notices[seat.index()] += 1;
     if negotiation.notices[seat.index()] >= 3 {
         let others = game.position().opponents(seat);
-        change(game, |position| position.defeat_by_act(seat, others, &ending::NOTICES)); // R23
+        change(game, |position| judging::defeat_by_act(position, seat, others, &ending::NOTICES)); // R23
     }
     Ok(())
 }

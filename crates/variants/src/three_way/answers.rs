@@ -2,7 +2,7 @@
 
 use super::negotiation::change;
 use super::position::Phase;
-use super::{Act, ThreeWay, ending};
+use super::{Act, ThreeWay, ending, judging};
 use polychess_game::{ErrorKind, Game, Refusal};
 use polychess_rules::{Seat, Seats};
 
@@ -35,8 +35,8 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
     };
     game.state_mut().negotiation.answers[seat.index()] = Some(against);
     match game.negotiation().continuations(by, stalemated).as_deref() {
-        Some([]) => change(game, |position| position.finish(&ending::NOT_CONTINUED)),
-        Some([left_out]) => change(game, |position| position.continue_without(*left_out)),
+        Some([]) => change(game, |position| judging::finish(position, &ending::NOT_CONTINUED)),
+        Some([left_out]) => change(game, |position| judging::continue_without(position, *left_out)),
         // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
         _ => {}
     }

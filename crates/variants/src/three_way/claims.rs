@@ -2,7 +2,7 @@
 
 use super::negotiation::{change, quiet_after};
 use super::position::{Phase, Position};
-use super::{ThreeWay, ending};
+use super::{ThreeWay, ending, judging};
 use polychess_game::{ActForm, ErrorKind, FieldKind, Game, Refusal};
 use polychess_rules::{Ending, Move, Position as _, Seat};
 
@@ -55,13 +55,13 @@ impl Claim {
         let quiet = game.negotiation().quiet;
         match self {
             Self::Repetition => quiet.iter().sum::<u32>() >= 4,
-            Self::Fifty => game.position().active().iter().all(|seat| quiet[seat.index()] + 1 >= FIFTY),
+            Self::Fifty => game.position().active.iter().all(|seat| quiet[seat.index()] + 1 >= FIFTY),
         }
     }
 }
 
 fn is_fifty(position: &Position, quiet: [u32; 3]) -> bool {
-    position.active().iter().all(|seat| quiet[seat.index()] >= FIFTY)
+    position.active.iter().all(|seat| quiet[seat.index()] >= FIFTY)
 }
 
 /// The claims that hold on the present position.
@@ -83,7 +83,7 @@ pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, claim: Claim, turn: Opt
         let ending = claim.ending();
         return Err(Refusal::refused(ending.rule, format!("the claim ({}) does not hold", ending.id)));
     }
-    change(game, |position| position.draw(claim.ending()));
+    change(game, |position| judging::draw(position, claim.ending()));
     Ok(())
 }
 

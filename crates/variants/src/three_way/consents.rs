@@ -3,9 +3,9 @@
 use super::acts::in_three_way_play;
 use super::negotiation::{Consent, change};
 use super::position::Position;
-use super::{ThreeWay, ending};
+use super::{ThreeWay, ending, judging, mates};
 use polychess_game::{Game, Refusal};
-use polychess_rules::{Points, Seat};
+use polychess_rules::Seat;
 
 /// 3WC-A8: no more different results may be proposed by one player at a time.
 const MOST_RESULTS: usize = 8;
@@ -35,7 +35,7 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
         return Err(Refusal::refused(rule, "the two others decide on this"));
     }
     if let Consent::JointMate(of) = consent {
-        position.why_not_jointly(of).map_or(Ok(()), Err)?;
+        mates::why_not_jointly(position, of).map_or(Ok(()), Err)?;
     }
     let consents = &game.negotiation().consents;
     if consents.contains(&(seat, consent)) {
@@ -48,6 +48,9 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
     negotiation.consents.push((seat, consent));
     negotiation.consents.sort_unstable();
     if game.negotiation().is_settled(consent, game.position()) {
+        if let Consent::Result(_, points) = consent {
+            game.state_mut().negotiation.agreed = Some(points);
+        }
         change(game, |position| take_effect(position, consent));
     }
     Ok(())
@@ -61,18 +64,12 @@ pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
 
 fn take_effect(position: &mut Position, consent: Consent) {
     match consent {
-        Consent::Draw => position.draw(&ending::AGREEMENT), // R27
+        Consent::Draw => judging::draw(position, &ending::AGREEMENT), // R27
         Consent::Cede(to) => {
-            for seat in Seat::all(3) {
-                position.points[seat] += if seat == to { Points::ONE } else { Points::HALF };
-            }
-            position.finish(&ending::CEDED); // R26
+            ending::score_ceded(position, to);
+            judging::finish(position, &ending::CEDED); // R26
         }
-        Consent::JointMate(of) => position.defeat_by_act(of, position.opponents(of), &ending::JOINT_MATE),
-        Consent::Result(resigner, points) => {
-            Seat::all(3).for_each(|seat| position.points[seat] += points[seat.index()]); // R24
-            position.leave(resigner);
-            position.finish(&ending::ALLOCATION);
-        }
+        Consent::JointMate(of) => judging::defeat_by_act(position, of, position.opponents(of), &ending::JOINT_MATE),
+        Consent::Result(resigner, _) => judging::agree(position, resigner), // R24
     }
 }

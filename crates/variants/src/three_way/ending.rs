@@ -31,43 +31,47 @@ pub(super) static THREEFOLD: Ending =
     Ending { id: "threefold", rule: "3WC-E11", words: "draw claimed: third occurrence of the position" };
 pub(super) static FIFTY: Ending =
     Ending { id: "fifty", rule: "3WC-E12", words: "draw claimed: fifty moves without a capture or pawn move" };
+pub(super) static EARLIER: Ending =
+    Ending { id: "finished", rule: "3WC-E10", words: "this game was over before the other" };
 pub(super) static NULLIFIED: Ending =
     Ending { id: "nullified", rule: "3WC-E13", words: "nullified: somebody left a three-way contest" };
 
-/// Two thirds of a point.
-fn two_thirds() -> Points {
-    Points::new(2, 3).unwrap_or_default()
-}
+/// Points are counted in sixths.
+const HALF: u8 = 3;
+const TWO_THIRDS: u8 = 4;
+const ONE: u8 = 6;
 
 /// 3WC-E1: what each active player gets for a draw of them all.
-pub(super) fn draw_points(position: &Position) -> Points {
-    if position.second_stage { Points::HALF } else { two_thirds() }
+pub(super) fn draw_sixths(position: &Position) -> u8 {
+    if position.second_stage { HALF } else { TWO_THIRDS }
 }
 
 /// 3WC-A3, or 3WC-E10 when nobody goes on.
 pub(super) fn points_if_ended(position: &Position) -> BySeat<Points> {
-    let mut points = position.points;
+    let mut drawn = position.clone();
     if position.phase == Phase::Playing {
-        position.active().iter().for_each(|seat| points[seat] += draw_points(position));
+        position.active.iter().for_each(|seat| drawn.sixths[seat.index()] += draw_sixths(position));
     }
-    points
+    drawn.points()
 }
 
 /// 3WC-E1, 3WC-E3: one point for a defeat, shared by those who brought it about; in stage I half a point to each survivor.
 pub(super) fn score_defeat(position: &mut Position, loser: Seat, victors: Seats) {
-    let share = if victors.len() == 2 { Points::HALF } else { Points::ONE };
-    let survives = if position.second_stage { Points::ZERO } else { Points::HALF };
+    let share = if victors.len() == 2 { HALF } else { ONE };
+    let survives = if position.second_stage { 0 } else { HALF };
     for seat in position.opponents(loser).iter() {
-        position.points[seat] += survives;
-        if victors.contains(seat) {
-            position.points[seat] += share;
-        }
+        position.sixths[seat.index()] += survives + if victors.contains(seat) { share } else { 0 };
     }
 }
 
 /// 3WC-E7: half a point to the player who stalemated and to the one stalemated, one to a third.
 pub(super) fn score_stalemate(position: &mut Position, by: Seat, of: Seat) {
-    for seat in position.active().iter() {
-        position.points[seat] += if seat == by || seat == of { Points::HALF } else { Points::ONE };
+    for seat in position.active.iter() {
+        position.sixths[seat.index()] += if seat == by || seat == of { HALF } else { ONE };
     }
+}
+
+/// 3WC-A4, T4: the weak victory goes to one, and the two others tie.
+pub(super) fn score_ceded(position: &mut Position, to: Seat) {
+    Seat::all(3).for_each(|seat| position.sixths[seat.index()] += if seat == to { ONE } else { HALF });
 }

@@ -2,6 +2,7 @@
 
 use super::acts::why_no_notice;
 use super::consents::may_propose;
+use super::mates::{may_declare, may_declare_jointly};
 use super::negotiation::Consent;
 use super::position::Phase;
 use super::{INFO, ThreeWay, claims};
@@ -15,7 +16,7 @@ fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
 /// 3WC-A1: nothing after the game is over, nothing for players who are out.
 pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
-    if game.outcome().is_some() || !position.active().contains(seat) {
+    if game.outcome().is_some() || !position.active.contains(seat) {
         return Vec::new();
     }
     if let Phase::Awaiting(stalemated) = position.phase {
@@ -89,14 +90,14 @@ fn describe(consent: Consent) -> (String, &'static str) {
 /// 3WC-A5, 3WC-A6: only what may be declared now.
 fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     let position = game.position();
-    let mated: Vec<Seat> = seat.others(3).filter(|&of| position.may_declare(seat, of)).collect();
+    let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
     if !mated.is_empty() {
         let form = ActForm::simple("declare-mate", "declare checkmate", "3WC-A5");
         forms.push(form.with("of", false, FieldKind::Seat { values: names(mated) }));
     }
     let of = position.turn;
     let given = game.negotiation().consents.contains(&(seat, Consent::JointMate(of)));
-    if seat != of && !given && position.may_declare_jointly(of) {
+    if seat != of && !given && may_declare_jointly(position, of) {
         let form = ActForm::simple("joint-mate", "declare checkmate together", "3WC-A6");
         forms.push(form.with("of", false, FieldKind::Seat { values: names([of]) }));
     }

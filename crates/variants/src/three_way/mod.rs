@@ -7,31 +7,30 @@
 
 mod acts;
 mod answers;
-mod attack;
 mod board;
 mod claims;
 mod consents;
 mod ending;
-mod explain;
 mod forms;
 mod frames;
-mod judge;
+mod judging;
 mod mates;
 mod moves;
 mod negotiation;
 mod negotiation_text;
 mod notation;
-mod pawns;
+mod pieces;
 mod position;
 mod scene;
-mod setup;
+mod slow;
 mod text;
-mod ways;
 
 pub use acts::Act;
 pub use claims::Claim;
+pub use mates::{may_declare, may_declare_jointly};
 pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position};
+pub use slow::slow_legal_moves;
 
 use polychess_game::{
     ActForm, BoardPicture, Choices, Fields, Game, GameState, Info, NotationInfo, Numbering, OptionInfo, OptionValues,
@@ -133,7 +132,7 @@ impl Rules for ThreeWay {
     }
 
     fn start(options: &Options) -> GameState<Self> {
-        GameState { position: setup::start(*options), negotiation: Negotiation::default() }
+        GameState { position: Position::start(*options), negotiation: Negotiation::default() }
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
@@ -168,9 +167,8 @@ impl Rules for ThreeWay {
         answers::forfeit(game, seat)
     }
 
-    /// 3WC-E12: there are no automatic draws by counters.
-    fn verdict(_: &Game<Self>) -> Option<Outcome> {
-        None
+    fn verdict(game: &Game<Self>) -> Option<Outcome> {
+        negotiation::verdict(game)
     }
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
@@ -178,7 +176,8 @@ impl Rules for ThreeWay {
     }
 
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
-        (state.position.points != BySeat::default()).then_some(state.position.points)
+        let points = negotiation::points(state);
+        (points != BySeat::default()).then_some(points)
     }
 
     fn pending(game: &Game<Self>) -> Vec<Pending> {
@@ -194,7 +193,7 @@ impl Rules for ThreeWay {
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        explain::explain(position, turn)
+        slow::explain(position, turn)
     }
 
     fn continuations(game: &Game<Self>) -> Option<Vec<GameState<Self>>> {

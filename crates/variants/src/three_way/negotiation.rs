@@ -1,9 +1,9 @@
 //! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
 
-use super::ThreeWay;
 use super::position::{Phase, Position};
+use super::{ThreeWay, ending, judging};
 use polychess_game::{Game, GameState};
-use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
+use polychess_rules::{BySeat, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Counters and negotiations.
@@ -21,6 +21,8 @@ pub struct Negotiation {
     pub(super) consents: Vec<(Seat, Consent)>,
     /// 3WC-A12: against whom each wants to go on; nobody stands for `no-continue`.
     pub(super) answers: [Option<Seats>; 3],
+    /// 3WC-A8: the points that all three have agreed on.
+    pub(super) agreed: Option<[Points; 3]>,
 }
 
 /// What takes effect when everybody needed has agreed to it.
@@ -40,7 +42,7 @@ impl Consent {
     /// Whose consent is needed.
     pub(super) fn parties(self, position: &Position) -> Seats {
         match self {
-            Self::Draw | Self::Result(..) => position.active(),
+            Self::Draw | Self::Result(..) => position.active,
             Self::Cede(out) | Self::JointMate(out) => position.opponents(out),
         }
     }
@@ -67,6 +69,20 @@ impl Negotiation {
     fn begin_stage(&mut self) {
         *self = Self { moved: self.moved, ..Self::default() };
     }
+}
+
+/// The points earned so far.
+pub(super) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
+    match state.negotiation.agreed {
+        Some([w, g, b]) => BySeat([w, g, b, Points::ZERO]),
+        None => state.position.points(),
+    }
+}
+
+/// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
+pub(super) fn verdict(game: &Game<ThreeWay>) -> Option<Outcome> {
+    let agreed = game.negotiation().agreed.is_some();
+    agreed.then(|| Outcome { points: Some(points(game.state())), ending: &ending::ALLOCATION })
 }
 
 /// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
@@ -115,7 +131,7 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
 
 /// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
 fn displaced(position: &Position, seat: Seat) -> usize {
-    let geometry = position.geometry();
+    let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
         let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
         geometry.is_place_of(piece, cell) && (!remembers || position.unmoved.contains(cell))
@@ -133,7 +149,6 @@ fn settle(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
         negotiation.begin_stage();
     } else if position.phase != Phase::Playing {
         negotiation.consents.clear();
-        (negotiation.notices, negotiation.noticed) = ([0; 3], Seats::NONE);
     }
 }
 
@@ -157,9 +172,9 @@ pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<Three
     let state = |(n, &left_out): (usize, &Seat)| {
         let mut state: GameState<ThreeWay> = GameState { position: position.clone(), negotiation: negotiation.clone() };
         if n > 0 {
-            state.position.points = BySeat::default();
+            state.position.sixths = [0; 3];
         }
-        state.position.continue_without(left_out);
+        judging::continue_without(&mut state.position, left_out);
         state.negotiation.begin_stage();
         state
     };

@@ -1,6 +1,6 @@
 //! The last field of the position text: points, stage, declined kings, and what stands between the players.
 
-use super::negotiation::{Consent, Negotiation, seen_to_have_moved};
+use super::negotiation::{Consent, Negotiation, points, seen_to_have_moved};
 use super::position::{Phase, Position};
 use super::{INFO, ThreeWay};
 use polychess_game::rows::{read_seats, write_seats};
@@ -26,8 +26,9 @@ fn points_text(points: impl Iterator<Item = Points>) -> String {
 pub(super) fn write(state: &GameState<ThreeWay>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
-    if position.points != BySeat::default() {
-        items.push(format!("points={}", points_text(Seat::all(3).map(|seat| position.points[seat]))));
+    let points = points(state);
+    if points != BySeat::default() {
+        items.push(format!("points={}", points_text(Seat::all(3).map(|seat| points[seat]))));
     }
     if position.second_stage {
         items.push("stage=2".into());
@@ -123,18 +124,18 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
         "points" => {
             // 3WC-E1: nothing is earned before stage I ends, and then in halves.
             let (points, playing) = (read_points(value)?, position.phase == Phase::Playing);
-            let halves = |p: &Points| (0..=20).any(|n| Points::new(n, 2) == Some(*p));
-            if playing && !position.second_stage || !points.iter().all(halves) {
+            let halves = points.map(|p| (0..=20).find(|&n| Points::new(i32::from(n), 2) == Some(p)));
+            let ([Some(w), Some(g), Some(b)], true) = (halves, !playing || position.second_stage) else {
                 return Err(value.error("points of stage I, which is over: whole or half points up to 10"));
-            }
-            Seat::all(3).for_each(|seat| position.points[seat] = points[seat.index()]);
+            };
+            position.sixths = [w, g, b].map(|halves: u8| 3 * halves);
         }
         "stage" if value.text == "2" && position.second_stage => {}
         "stage" => return Err(value.error("stage=2, with one player out")),
         "declined" => {
             for token in value.split('.') {
                 let [by, of] = pair(token)?;
-                if [by, of].iter().all(|&seat| position.active().contains(seat)) {
+                if [by, of].iter().all(|&seat| position.active.contains(seat)) {
                     position.declined[by.index()] = position.declined[by.index()].with(of);
                 }
             }

@@ -11,7 +11,7 @@ use polychess_topology::Cell;
 
 /// File letter and rank of a cell in a view.
 fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
-    position.geometry().relative_name(view, cell).split_at(1)
+    position.board().relative_name(view, cell).split_at(1)
 }
 
 fn captures(position: &Position, m: Move) -> bool {
@@ -23,7 +23,7 @@ fn role_of(position: &Position, m: Move) -> Role {
 }
 
 fn castling(position: &Position, m: Move) -> &'static str {
-    let short = &position.geometry().castlings[position.turn.index()][0];
+    let short = &position.board().castlings[position.turn.index()][0];
     if short.king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn write(position: &Position, m: Move, view: Seat) -> String {
         if captures(position, m) {
             text.push('x');
         }
-        text.push_str(position.geometry().relative_name(view, m.to));
+        text.push_str(position.board().relative_name(view, m.to));
         if let Some(role) = m.promotion {
             text.push('=');
             text.push(ThreeWay::role_letter(role));
@@ -70,7 +70,7 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
     } else if rivals.iter().all(|&rival| file_and_rank(position, view, rival).1 != rank) {
         rank
     } else {
-        position.geometry().relative_name(view, m.from)
+        position.board().relative_name(view, m.from)
     }
 }
 
@@ -78,7 +78,7 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play(m);
-    if after.active() != position.active() {
+    if after.active != position.active {
         return "#";
     }
     let is_new = |&king_of: &Seat| {
@@ -107,7 +107,7 @@ fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
         None => Some(body),
     };
     let role = role_of(position, m);
-    let geometry = position.geometry();
+    let geometry = position.board();
     let is_origin = |rest: &str| {
         let rest = if captures(position, m) { rest.strip_suffix('x').unwrap_or(rest) } else { rest };
         let origin = if role == Role::PAWN { Some(rest) } else { rest.strip_prefix(ThreeWay::role_letter(role)) };

@@ -39,23 +39,23 @@ pub(super) fn picture(options: Options) -> BoardPicture {
 /// 3WC-E4: pieces of those who are out stand and block; a king that was not captured lies on its side.
 pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, piece| match (position.active().contains(piece.seat()), piece.role()) {
+    let mut scene = Scene::of(game, |_, piece| match (position.active.contains(piece.seat()), piece.role()) {
         (true, _) => "alive",
         (false, Role::KING) => "fallen",
         (false, _) => "dormant",
     });
-    let topology = &position.geometry().hex.topology;
-    for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, position.passed[owner.index()]?))) {
+    let topology = &position.board().hex.topology;
+    for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, position.en_passant[owner.index()]?))) {
         let words =
-            format!("the pawn on {} may be taken on {}", topology.name(passed.pawn), topology.name(passed.over));
+            format!("the pawn on {} may be taken on {}", topology.name(passed.pawn), topology.name(passed.target));
         scene.marks.push(Mark {
             class: "en-passant",
             seat: Some(owner.index()),
-            cells: vec![passed.over.index()],
+            cells: vec![passed.target.index()],
             words,
         });
     }
-    for of in position.active().iter() {
+    for of in position.active.iter() {
         let checkers = position.checkers(of);
         if !checkers.is_empty() {
             // 3WC-C11: who is in check, and from whom.
@@ -79,7 +79,7 @@ pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
 fn check_words(position: &Position, of: Seat) -> String {
     let from = position.checkers(of).iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;
-        let cell = position.geometry().hex.topology.name(cell);
+        let cell = position.board().hex.topology.name(cell);
         Some(format!("{}'s {} on {cell}", INFO.seat_title(piece.seat()), super::glyph(piece.role())))
     });
     format!("{} is in check from {}.", INFO.seat_title(of), from.collect::<Vec<_>>().join(" and "))

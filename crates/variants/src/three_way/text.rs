@@ -1,15 +1,14 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
-use super::attack::Pieces;
 use super::board::{Geometry, Set, board};
 use super::negotiation::{Negotiation, seen_to_have_moved};
 use super::negotiation_text;
-use super::pawns;
-use super::position::{Options, Passed, Phase, Position};
-use super::{INFO, ThreeWay};
+use super::pieces::Pieces;
+use super::position::{Options, Phase, Position};
+use super::{INFO, ThreeWay, ending};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, GameState, ParseError, Token};
-use polychess_rules::{Board, Move, MoveKind, Role, Seat, Seats};
+use polychess_rules::{EnPassant, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// The pieces of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
@@ -25,14 +24,14 @@ fn sorted(mut items: Vec<String>) -> String {
 
 pub(super) fn write(state: &GameState<ThreeWay>, over: bool) -> String {
     let position = &state.position;
-    let geometry = position.geometry();
+    let geometry = position.board();
     let name = |cell: Cell| geometry.hex.topology.name(cell);
     let pieces = write_rows::<ThreeWay>(&geometry.rows, |cell| position.pieces.piece(cell));
     let waits = over || position.phase != Phase::Playing;
     let turn = if waits { '-' } else { INFO.seat_letter(position.turn) };
     let moved =
         at_home(geometry, &position.pieces).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
-    let rights = position.passed.iter().flatten().map(|p| format!("{}{}", name(p.over), name(p.pawn))).collect();
+    let rights = position.en_passant.iter().flatten().map(|p| format!("{}{}", name(p.target), name(p.pawn))).collect();
     let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
     let gone = if gone.is_empty() { "-" } else { &gone };
     let [w, g, b] = state.negotiation.quiet;
@@ -44,7 +43,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>,
     let geometry = board(options.large);
     let mut fields = Cursor::new(text);
     let pieces_field = fields.field("the board")?;
-    let mut pieces = Board::empty();
+    let mut pieces = Pieces::empty();
     for (cell, piece) in read_rows::<ThreeWay>(pieces_field, &geometry.rows)? {
         pieces.put(cell, piece);
     }
@@ -61,11 +60,11 @@ pub(super) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>,
     let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
     match gone.as_slice() {
         [] => {}
-        [seat] => {
-            position.gone[0] = Some(*seat);
+        seats @ ([_] | [_, _]) => {
+            seats.iter().for_each(|&seat| position.put_out(seat));
             position.second_stage = true;
         }
-        _ => return Err(gone_field.error("at most one player who is out (with two, the game is over)")),
+        _ => return Err(gone_field.error("at most two players who are out")),
     }
     check_pieces(pieces_field, &position)?;
     let mut negotiation = Negotiation { quiet: read_quiet(quiet_field)?, ..Negotiation::default() };
@@ -75,9 +74,12 @@ pub(super) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>,
             return Err(turn_field.error("- for the player on turn, as answers are awaited"));
         }
         Phase::Awaiting(_) => {}
+        // 3WC-E10: of two games side by side one may be over.
+        _ if turn_field.text == "-" && position.second_stage => position.phase = Phase::Over(&ending::EARLIER),
+        _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
         _ => {
             position.turn = read_turn_field::<ThreeWay>(turn_field)?;
-            if !position.active().contains(position.turn) {
+            if !position.active.contains(position.turn) {
                 return Err(turn_field.error("a player on turn who is not out"));
             }
         }
@@ -85,7 +87,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>,
     negotiation.moved = seen_to_have_moved(&position, negotiation.quiet).iter().fold(negotiation.moved, Seats::with);
     for token in rights_field.list() {
         let (owner, right) = read_right(token, &position)?;
-        if position.passed[owner.index()].replace(right).is_some() {
+        if position.en_passant[owner.index()].replace(right).is_some() {
             return Err(token.error("at most one en passant right of each player (3WC-S4)"));
         }
     }
@@ -117,11 +119,11 @@ fn read_quiet(field: Token<'_>) -> Result<[u32; 3], ParseError> {
 
 /// One king of each active player, none or one of the others; no pawn on its own home row, where none can ever stand.
 fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
-    let geometry = position.geometry();
+    let geometry = position.board();
     for seat in Seat::all(3) {
         let title = INFO.seat_title(seat);
         let kings = position.pieces.pieces(seat, Role::KING).len();
-        if kings > 1 || kings == 0 && position.active().contains(seat) {
+        if kings > 1 || kings == 0 && position.active.contains(seat) {
             return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
         }
         if let Some(cell) = (position.pieces.pieces(seat, Role::PAWN) & geometry.home[seat.index()]).first() {
@@ -133,9 +135,10 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
 }
 
 /// A right is written as the passed cell and the pawn's cell.
-fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, Passed), ParseError> {
-    let topology = &position.geometry().hex.topology;
-    let written = |(_, right): (Seat, Passed)| format!("{}{}", topology.name(right.over), topology.name(right.pawn));
+fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant), ParseError> {
+    let topology = &position.board().hex.topology;
+    let written =
+        |(_, right): (Seat, EnPassant)| format!("{}{}", topology.name(right.target), topology.name(right.pawn));
     let refuse = |expected: &str| {
         let rights: Vec<String> = possible_rights(position).map(written).collect();
         token.none_of(rights.iter().map(String::as_str), expected)
@@ -150,13 +153,13 @@ fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, Passed), P
     if piece.is_none() {
         return Err(refuse("the pawn of a player who is not on turn behind the passed cell"));
     }
-    let possible = possible_rights(position).find(|(_, right)| *right == Passed { over, pawn });
+    let possible = possible_rights(position).find(|(_, right)| *right == EnPassant { target: over, pawn });
     possible.ok_or_else(|| refuse("an empty cell that the pawn has just passed in a double step (3WC-W5)"))
 }
 
 /// 3WC-W5: pawns of those who are not on turn, behind an empty cell that a double step from their place goes over.
-fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, Passed)> {
-    let geometry = position.geometry();
+fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant)> {
+    let geometry = position.board();
     let waits = position.phase != Phase::Playing;
     let owners = Seat::all(3).filter(move |&owner| waits || owner != position.turn);
     let pawns =
@@ -167,9 +170,9 @@ fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, Passed)> 
                 position.pieces.piece(pawn).is_some_and(|piece| geometry.is_place_of(piece, from))
             });
         let over = places.filter_map(move |from| {
-            let double = Move::special(from, pawn, MoveKind::DoubleStep);
-            pawns::stepped_over(position, owner, double).filter(|&cell| !position.pieces.is_occupied(cell))
+            let target = geometry.pawns[owner.index()].passed_over(from, pawn);
+            target.filter(|&cell| !position.pieces.is_occupied(cell))
         });
-        over.map(move |over| (owner, Passed { over, pawn }))
+        over.map(move |target| (owner, EnPassant { target, pawn }))
     })
 }
