@@ -26,7 +26,7 @@ pub use en_passant::EnPassant;
 pub use memo::{Memo, MemoByte};
 pub use moves::{Move, MoveKind, MoveList};
 pub use outcome::{Ending, Outcome, Points};
-pub use perft::{Perft, perft};
+pub use perft::{Leaves, Perft, perft};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};

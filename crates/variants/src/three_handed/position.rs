@@ -237,6 +237,10 @@ impl polychess_rules::Position for Position {
         self.halfway.is_some()
     }
 
+    fn every_ply_ends_turn(&self) -> bool {
+        self.halfway.is_some() || !self.has_two_moves
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         ending::outcome(self)
     }
