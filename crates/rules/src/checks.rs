@@ -100,7 +100,7 @@ impl<const W: usize> Checks<W> {
                 self.checkers.insert(aim);
                 self.evasions &= line | CellSet::of(aim);
             } else if !barring.has_several() && barring.meets(&own) {
-                self.pin(barring.first_or_zero(), line | CellSet::of(aim));
+                self.pin(barring.first_of_some(), line | CellSet::of(aim));
             }
         });
     }

@@ -1,6 +1,6 @@
 //! The two hexagons, 147 and 192 cells, who begins where on them, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
 
-use polychess_rules::{Castling, Piece, Role, Seat};
+use polychess_rules::{Board, Castling, Piece, Role, Seat};
 use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};
 use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 3;
 /// A set of cells of either board.
 pub(super) type Set = CellSet<WORDS>;
+/// The pieces of the three armies: three seats, six roles.
+pub(super) type Pieces = Board<WORDS, 3, 6>;
 /// Lines in six directions: three ascend by index, three descend.
 pub(super) type Lines = Rays<WORDS, 3, 3, 0>;
 

@@ -1,10 +1,9 @@
 //! What a move does and what is judged after it (ledger: End and score, 3WC-W5, 3WC-W6, 3WC-C9, 3WC-O3).
 
 use super::board::Geometry;
-use super::ending;
-use super::moves::{generate, has_legal, has_safe, is_checked, prey};
+use super::moves::{checkers, generate, has_legal, has_safe, is_checked, prey};
 use super::position::{Phase, Position, Step};
-use polychess_rules::{EnPassant, Ending, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
+use polychess_rules::{BySeat, EnPassant, Ending, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
 
 impl polychess_rules::Position for Position {
@@ -37,11 +36,17 @@ impl polychess_rules::Position for Position {
         }
         // 3WC-E14: first a king's capture, then stalemates, then what the next turn brings.
         if let Some(loser) = captured {
-            if defeat(self, loser, Seats::NONE.with(us), &ending::CAPTURED) {
+            if defeat(self, loser, Seats::NONE.with(us), &CAPTURED) {
                 next_turn(self);
                 judge_turn(self, true);
             }
             self.refresh();
+        } else if are_steps_known(self, us) {
+            // Nobody is stalemated, and a pawn that can step is on no last rank, so that the position is not dead.
+            next_turn(self);
+            if self.options.automatic {
+                judge_turn(self, false);
+            }
         } else if judge_stalemates(self, us) {
             self.refresh();
         } else {
@@ -52,7 +57,7 @@ impl polychess_rules::Position for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over(ending) = self.phase else { return None };
-        Some(Outcome { points: (*ending != ending::NULLIFIED).then(|| self.points()), ending })
+        Some(Outcome { points: (*ending != NULLIFIED).then(|| self.points()), ending })
     }
 
     fn zobrist(&self) -> u64 {
@@ -93,8 +98,7 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
             captured = (is_king && position.active.contains(victim)).then_some(victim);
         }
     }
-    position.pieces.toggle(m.from, Piece::new(us, role));
-    position.pieces.toggle(m.to, Piece::new(us, m.promotion.unwrap_or(role))); // 3WC-W7
+    position.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
     position.touch(m.from);
     position.touch(m.to);
     forget_steps(position, m, role == Role::KING);
@@ -148,6 +152,13 @@ fn forget_steps(position: &mut Position, m: Move, by_king: bool) {
     }
 }
 
+/// Is a step known for either opponent, both of whom are there?
+#[inline]
+fn are_steps_known(position: &Position, us: Seat) -> bool {
+    let known = &position.witness.0;
+    (0..3).all(|index| index == us.index() || known[index].is_some())
+}
+
 /// A step of a pawn that stands on no line with its king: the king is as safe after it as before.
 fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<Step> {
     let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
@@ -176,12 +187,12 @@ fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
     let a = position.active.contains(next) && is_stalemated(position, next);
     let b = position.active.contains(last) && is_stalemated(position, last);
     if a && b {
-        draw(position, &ending::DOUBLE_STALEMATE);
+        draw(position, &DOUBLE_STALEMATE);
     } else if a || b {
         let of = if a { next } else { last };
-        ending::score_stalemate(position, by, of);
+        score_stalemate(position, by, of);
         if position.is_last_contest() {
-            finish(position, &ending::STALEMATE);
+            finish(position, &STALEMATE);
         } else {
             position.phase = Phase::Awaiting(of);
         }
@@ -193,19 +204,18 @@ fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
 #[inline]
 fn judge_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
-    // A pawn that can step is on no last rank, so a known step spares the look at all pieces.
-    if !position.witness.0.iter().any(Option::is_some) && is_dead(position) {
-        draw(position, &ending::DEAD);
+    if is_dead(position) {
+        draw(position, &DEAD);
         position.refresh();
     } else if stage_begins && !is_checked(position, us) && !has_legal(position, us) {
-        draw(position, &ending::NO_MOVE); // 3WC-E9
+        draw(position, &NO_MOVE); // 3WC-E9
         position.refresh();
     } else if position.options.automatic && is_checked(position, us) && !has_safe(position, us) {
         // 3WC-O3, 3WC-O4: everybody whose pieces attack the king shares in it.
-        let checkers = position.checkers(us);
+        let checkers = checkers(position, us);
         let opponents = position.opponents(us).iter();
         let victors = opponents.filter(|&seat| position.pieces.seat(seat).meets(&checkers)).collect();
-        if defeat(position, us, victors, &ending::AUTOMATIC) {
+        if defeat(position, us, victors, &AUTOMATIC) {
             next_turn(position);
             judge_turn(position, true);
         }
@@ -225,7 +235,7 @@ fn is_dead(position: &Position) -> bool {
 
 /// 3WC-E3, 3WC-E4: a player is defeated; true when stage II begins by it.
 fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) -> bool {
-    ending::score_defeat(position, loser, victors);
+    score_defeat(position, loser, victors);
     leave(position, loser);
     let goes_on = !position.is_last_contest(); // 3WC-E2
     if goes_on {
@@ -275,7 +285,7 @@ pub(super) fn agree(position: &mut Position, resigner: Seat) {
 
 /// All active players draw (3WC-E6, 3WC-E11, 3WC-E12, 3WC-A3).
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
-    let sixths = ending::draw_sixths(position);
+    let sixths = draw_sixths(position);
     position.active.iter().for_each(|seat| position.sixths[seat.index()] += sixths);
     finish(position, ending);
 }
@@ -299,4 +309,77 @@ pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     next_turn(position);
     judge_turn(position, true);
     position.refresh();
+}
+
+pub(super) static CAPTURED: Ending = Ending { id: "king-captured", rule: "3WC-E3", words: "a king was captured" };
+pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "3WC-C7", words: "checkmate declared" };
+pub(super) static JOINT_MATE: Ending =
+    Ending { id: "joint-checkmate", rule: "3WC-C8", words: "checkmate declared jointly" };
+pub(super) static AUTOMATIC: Ending = Ending { id: "automatic-checkmate", rule: "3WC-O3", words: "checkmate" };
+pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "3WC-A9", words: "resignation" };
+pub(super) static NOTICES: Ending =
+    Ending { id: "resignation-by-notices", rule: "3WC-A7", words: "resignation after three notices" };
+pub(super) static FORFEIT: Ending = Ending { id: "forfeit", rule: "3WC-E3", words: "time or seat given up" };
+pub(super) static ALLOCATION: Ending =
+    Ending { id: "agreed-result", rule: "3WC-A8", words: "resignation with points agreed by all three" };
+pub(super) static AGREEMENT: Ending =
+    Ending { id: "agreement", rule: "3WC-A3", words: "draw agreed by all active players" };
+pub(super) static CEDED: Ending =
+    Ending { id: "ceded", rule: "3WC-A4", words: "two players drew and ceded the weak victory" };
+pub(super) static DEAD: Ending =
+    Ending { id: "dead-position", rule: "3WC-E6", words: "draw: nobody can be checkmated any more" };
+pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "3WC-E7", words: "stalemate" };
+pub(super) static DOUBLE_STALEMATE: Ending =
+    Ending { id: "double-stalemate", rule: "3WC-E8", words: "draw: both opponents are stalemated" };
+pub(super) static NO_MOVE: Ending =
+    Ending { id: "stalemate-at-once", rule: "3WC-E9", words: "tie: the first player on turn in stage II has no move" };
+pub(super) static NOT_CONTINUED: Ending =
+    Ending { id: "not-continued", rule: "3WC-E10", words: "stalemate, and nobody goes on" };
+pub(super) static THREEFOLD: Ending =
+    Ending { id: "threefold", rule: "3WC-E11", words: "draw claimed: third occurrence of the position" };
+pub(super) static FIFTY: Ending =
+    Ending { id: "fifty", rule: "3WC-E12", words: "draw claimed: fifty moves without a capture or pawn move" };
+pub(super) static EARLIER: Ending =
+    Ending { id: "finished", rule: "3WC-E10", words: "this game was over before the other" };
+pub(super) static NULLIFIED: Ending =
+    Ending { id: "nullified", rule: "3WC-E13", words: "nullified: somebody left a three-way contest" };
+
+/// Points are counted in sixths.
+const HALF: u8 = 3;
+const TWO_THIRDS: u8 = 4;
+const ONE: u8 = 6;
+
+/// 3WC-E1: what each active player gets for a draw of them all.
+pub(super) fn draw_sixths(position: &Position) -> u8 {
+    if position.second_stage { HALF } else { TWO_THIRDS }
+}
+
+/// 3WC-A3, or 3WC-E10 when nobody goes on.
+pub(super) fn points_if_ended(position: &Position) -> BySeat<Points> {
+    let mut drawn = position.clone();
+    if position.phase == Phase::Playing {
+        position.active.iter().for_each(|seat| drawn.sixths[seat.index()] += draw_sixths(position));
+    }
+    drawn.points()
+}
+
+/// 3WC-E1, 3WC-E3: one point for a defeat, shared by those who brought it about; in stage I half a point to each survivor.
+pub(super) fn score_defeat(position: &mut Position, loser: Seat, victors: Seats) {
+    let share = if victors.len() == 2 { HALF } else { ONE };
+    let survives = if position.second_stage { 0 } else { HALF };
+    for seat in position.opponents(loser).iter() {
+        position.sixths[seat.index()] += survives + if victors.contains(seat) { share } else { 0 };
+    }
+}
+
+/// 3WC-E7: half a point to the player who stalemated and to the one stalemated, one to a third.
+pub(super) fn score_stalemate(position: &mut Position, by: Seat, of: Seat) {
+    for seat in position.active.iter() {
+        position.sixths[seat.index()] += if seat == by || seat == of { HALF } else { ONE };
+    }
+}
+
+/// 3WC-A4, T4: the weak victory goes to one, and the two others tie.
+pub(super) fn score_ceded(position: &mut Position, to: Seat) {
+    Seat::all(3).for_each(|seat| position.sixths[seat.index()] += if seat == to { ONE } else { HALF });
 }

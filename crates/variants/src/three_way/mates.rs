@@ -1,7 +1,7 @@
 //! Checkmate by declaration (ledger: 3WC-C7 to 3WC-C10): what nobody can prevent, decided by playing every move that might prevent it.
 //! The first move that does ends the search, so that a position without a mate is decided in a few moves.
 
-use super::INFO;
+use super::info::INFO;
 use super::moves::prey;
 use super::position::{Phase, Position};
 use polychess_game::Refusal;

@@ -1,7 +1,6 @@
 //! The position: pieces, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
-use super::board::{Geometry, SEATS, Set, board};
-use super::pieces::{Pieces, attackers};
+use super::board::{Geometry, Pieces, SEATS, Set, board};
 use polychess_rules::{BySeat, EnPassant, Ending, Memo, MemoByte, Points, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
@@ -129,13 +128,6 @@ impl Position {
         set
     }
 
-    /// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
-    pub(super) fn checkers(&self, of: Seat) -> Set {
-        let king = self.pieces.king(of).filter(|_| self.active.contains(of));
-        let by = self.pieces_of(self.opponents(of));
-        king.map_or(Set::EMPTY, |king| attackers(self.board(), &self.pieces, by, king, self.pieces.occupied()))
-    }
-
     /// 3WC-C5: does the next capture of a king end the game or the last contest?
     #[inline]
     pub(super) fn is_last_contest(&self) -> bool {
@@ -190,7 +182,7 @@ impl Position {
     #[inline]
     pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        self.key ^= passed_key(owner, held) ^ passed_key(owner, right);
+        self.key ^= passed_key(held) ^ passed_key(right);
     }
 
     /// 3WC-W6: a right ends when the passed cell is occupied or the pawn is gone.
@@ -211,7 +203,7 @@ impl Position {
     }
 
     /// The rights that repetition compares (3WC-E11): some active pawn that may move before the right ends could use them.
-    pub(super) fn usable_rights(&self) -> impl Iterator<Item = (Seat, EnPassant)> {
+    pub(super) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
         let board = self.board();
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;
@@ -219,7 +211,7 @@ impl Position {
             let from = |user: Seat| board.pawns[user.index()].capturers[right.target];
             let uses =
                 |user: Seat| self.active.contains(user) && self.pieces.pieces(user, Role::PAWN).meets(&from(user));
-            users.any(uses).then_some((owner, right))
+            users.any(uses).then_some(right)
         })
     }
 
@@ -243,7 +235,7 @@ impl Position {
     pub(super) fn features(&self) -> u64 {
         let unmoved = self.unmoved.iter().fold(turn_key(self.turn), |key, cell| key ^ unmoved_key(cell));
         let each = |owner: Seat| {
-            passed_key(owner, self.en_passant[owner.index()]) ^ declined_key(owner, self.declined[owner.index()])
+            passed_key(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined[owner.index()])
         };
         Seat::all(3).fold(unmoved ^ self.standing_key(), |key, owner| key ^ each(owner))
     }
@@ -261,23 +253,26 @@ impl Position {
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
         let pawns = self.unmoved & self.pieces.role(Role::PAWN);
         let key = pawns.iter().fold(self.pieces.key() ^ key, |key, cell| key ^ unmoved_key(cell));
-        self.usable_rights().fold(key, |key, (owner, right)| key ^ passed_key(owner, Some(right)))
+        self.usable_rights().fold(key, |key, right| key ^ passed_key(Some(right)))
     }
 }
 
+static TURN: [u64; 3] = zobrist::features(0);
+static UNMOVED: [u64; 256] = zobrist::features(5);
+
 #[inline]
 fn turn_key(turn: Seat) -> u64 {
-    zobrist::feature(0, turn.index() as u64)
+    TURN[turn.index()]
 }
 
 #[inline]
-fn passed_key(owner: Seat, right: Option<EnPassant>) -> u64 {
-    right.map_or(0, |right| zobrist::feature(1, (owner.index() as u64) << 16 | right.code()))
+fn passed_key(right: Option<EnPassant>) -> u64 {
+    right.map_or(0, zobrist::en_passant)
 }
 
 #[inline]
 fn unmoved_key(cell: Cell) -> u64 {
-    zobrist::feature(5, cell.index() as u64)
+    UNMOVED[cell.index()]
 }
 
 #[inline]

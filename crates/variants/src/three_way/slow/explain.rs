@@ -3,8 +3,9 @@
 
 use super::legality::{each_way, has_safe_move, is_active_king, is_attacked_after, is_safe};
 use super::ways::{name, refusal, way};
+use crate::three_way::info::INFO;
+use crate::three_way::judging;
 use crate::three_way::position::{Phase, Position};
-use crate::three_way::{INFO, ending};
 use polychess_game::{PlyText, Refusal, TurnText};
 use polychess_rules::{MoveKind, Role};
 
@@ -13,7 +14,7 @@ pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Opt
     match position.phase {
         Phase::Playing => {}
         Phase::Awaiting(_) => return no("3WC-E10", "nobody moves before it is settled who goes on"),
-        Phase::Agreed => return no("3WC-A1", format!("the game is over: {}", ending::ALLOCATION.words)),
+        Phase::Agreed => return no("3WC-A1", format!("the game is over: {}", judging::ALLOCATION.words)),
         Phase::Over(ending) => return no("3WC-A1", format!("the game is over: {}", ending.words)),
     }
     let plies = match turn {

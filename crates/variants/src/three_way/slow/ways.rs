@@ -1,7 +1,7 @@
 //! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
 
-use crate::three_way::INFO;
 use crate::three_way::board::{Geometry, Set, WORDS};
+use crate::three_way::info::INFO;
 use crate::three_way::position::Position;
 use polychess_game::{ErrorKind, PlyText, Refusal};
 use polychess_rules::{Castling, MoveKind, Piece, Role, Seat};
