@@ -143,11 +143,11 @@ fn forget_steps(position: &mut Position, m: Move, by_king: bool) {
         *known = [None; 3];
         return;
     }
-    for index in 0..3 {
-        if let Some(step) = known[index]
+    for (index, known) in known.iter_mut().enumerate() {
+        if let Some(step) = known
             && (step.to == m.to || step.from == m.to || index == us && step.from == m.from)
         {
-            known[index] = None;
+            *known = None;
         }
     }
 }
