@@ -1,8 +1,9 @@
 // What a hand does on the board, and what an eye reads off it.
 
 import assert from 'node:assert/strict';
+import { more } from './table.mjs';
 
-export const ready = (page) => page.waitForSelector('svg.board.live .man');
+export const ready = (page) => page.waitForSelector('svg.board.live .piece');
 
 /** The cell with this name, where there are two boards that of one of them. */
 export const cell = (page, name, board = 0) =>
@@ -38,9 +39,13 @@ export async function holds(page, name, words) {
 
 export const targets = (page) => page.locator('svg.board .cell.aimed').count();
 
+/** Types a move in the field behind More; what follows closes it, unless it is refused. */
 export async function typeMove(page, text) {
-  await page.fill('#typed', text);
-  await page.press('#typed', 'Enter');
+  const dialog = await more(page);
+  const field = page.locator('#typed');
+  if (!(await field.isVisible())) await dialog.locator('summary', { hasText: 'Type a move' }).click();
+  await field.fill(text);
+  await field.press('Enter');
 }
 
 /** Tabs to the board and reads it cell by cell with the arrows, whoever is on turn. */

@@ -12,7 +12,7 @@ export const ENDINGS = [
     ],
     ends: /TP-E1/,
     draw: /TP-E4/,
-    flag: { says: /^resignation.* Rule TP-E6$/im, points: ['0', '2', '2'] },
+    flag: { says: /^Player of White ran out of time.* Rule TP-E6$/im, points: ['0', '2', '2'] },
   },
   {
     // 3MC-E1: two are mated at once, and the last one standing wins.
@@ -21,7 +21,7 @@ export const ENDINGS = [
     steps: [['white', 'GRb4', 'GRb2']],
     ends: /3MC-E1/,
     draw: /3MC-E7/,
-    flag: { says: /^last player standing.* Rule 3MC-E1$/im, points: ['0', '0', '1'] },
+    flag: { says: /ran out of time.* Rule 3MC-E1$/im, points: ['0', '0', '1'] },
   },
   {
     // 3WC-E10: a stalemate after which two games go on side by side.
@@ -41,16 +41,16 @@ export const ENDINGS = [
     ],
     ends: /3WC-A3/,
     draw: /3WC-A3/,
-    flag: { says: /^time or seat given up.* Rule 3WC-E3$/im, points: ['0', '1', '1'] },
+    flag: { says: /ran out of time.* Rule 3WC-E3$/im, points: ['0', '1', '1'] },
   },
   {
-    // 4W-E1: the men of a mated player are frozen; then both opponents are mated.
+    // 4W-E1: the pieces of a mated player are frozen; then both opponents are mated.
     variant: 'four-way',
     position: 'bK/3/5/yQyN3/5/yK10/13/13bQrK/10bN2/11/5/2yR2/5/1yQ1/wK y - 0',
     steps: [['yellow', 'f12', 'h14']],
     ends: /4W-E1/,
     draw: /4W-E7/,
-    flag: { says: /^a player ran out of time.* Rule 4W-E8$/im, points: ['0', '2', '0', '2'] },
+    flag: { says: /ran out of time.* Rule 4W-E8$/im, points: ['0', '2', '0', '2'] },
   },
   {
     // TH-D4, TH-K5: turns of two moves, a promotion in the second; a pass that is forced; a king taken.
@@ -65,6 +65,6 @@ export const ENDINGS = [
     ],
     ends: /TH-E1/,
     draw: /TH-E2/,
-    flag: { says: /^resignation.* Rule TH-E3$/im, points: ['0', '½', '½'] },
+    flag: { says: /ran out of time.* Rule TH-E3$/im, points: ['0', '½', '½'] },
   },
 ];

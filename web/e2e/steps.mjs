@@ -1,6 +1,7 @@
 // Steps of a game as `endings.mjs` writes them, carried out on a page.
 
 import { cell, turnOf } from './board.mjs';
+import { more } from './table.mjs';
 
 /** Clicks through a turn; `between` happens after the first cell. */
 export async function turn(page, cells, { board, between } = {}) {
@@ -27,14 +28,23 @@ export function read([seat, ...what]) {
 export async function playAll(page, steps, turn, after = () => {}) {
   for (const step of steps) {
     const { seat, act, board, cells } = read(step);
-    if (act) {
-      const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
-      const buttons = page.locator(`button[data-act="${act}"][aria-label^="${title}:"]`);
-      await (board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` })).click();
-    } else {
+    if (act) await hotAct(page, seat, act, board);
+    else {
       if (board === undefined) await turnOf(page, seat);
       await turn(page, cells, { board });
     }
     await after();
   }
+}
+
+/** An act round one screen: the answer that is asked for, or what stands behind More for this seat. */
+export async function hotAct(page, seat, type, board) {
+  const title = `${seat.charAt(0).toUpperCase()}${seat.slice(1)}`;
+  const asked = page.getByRole('alertdialog', { name: new RegExp(`${title} is asked`) }).locator(`[data-act="${type}"]`);
+  if (board === undefined && (await asked.isVisible())) return asked.click();
+  const dialog = await more(page);
+  const own = `button[data-act="${type}"][aria-label^="${title}:"]`;
+  const button = board === undefined ? dialog.locator(own).first() : dialog.locator(own).filter({ hasText: `· ${board + 1}` });
+  if (!(await button.isVisible())) await dialog.locator('summary', { hasText: title }).click();
+  await button.click();
 }

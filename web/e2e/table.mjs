@@ -42,20 +42,31 @@ export async function reconnect(page) {
   await page.evaluate(() => dispatchEvent(new Event('offline')));
   await page.context().setOffline(false);
   await page.reload();
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
 }
 
-/** An act that is not a move, by its seat's player. */
+/** An act that is not a move, by its seat's player: from the bar, or from what stands behind More. */
 export async function act(page, type, board) {
   const buttons = page.locator(`button[data-act="${type}"]`);
   const button = board === undefined ? buttons.first() : buttons.filter({ hasText: `· ${board + 1}` });
+  if (!(await button.isVisible())) await more(page);
   await button.click();
-  const sure = page.getByRole('button', { name: 'Do it' });
-  if (await sure.isVisible()) await sure.click();
+  const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Resign', exact: true });
+  const doIt = page.getByRole('button', { name: 'Do it' });
+  if (await doIt.isVisible()) await doIt.click();
+  else if (await sure.isVisible()) await sure.click();
+}
+
+/** Opens what stands behind More. */
+export async function more(page) {
+  const dialog = page.getByRole('dialog', { name: 'More' });
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).click();
+  await dialog.waitFor();
+  return dialog;
 }
 
 /** Waits for the end, and tells what the page says of it. */
 export async function result(page) {
-  await page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  await page.locator('.result').waitFor();
   return page.locator('.result').innerText();
 }

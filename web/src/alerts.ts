@@ -2,14 +2,17 @@
 
 import { settings } from './settings.svelte';
 
-type Sound = 'move' | 'turn' | 'talk' | 'over' | 'low';
+export type Sound = 'move' | 'capture' | 'check' | 'turn' | 'talk' | 'over' | 'low';
 
 /** Notes as frequency in Hz and length in seconds. */
-const SOUNDS: Record<Sound, readonly (readonly [number, number])[]> = {
-  move: [[330, 0.05]],
+const NOTES: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
   turn: [
     [523, 0.09],
     [784, 0.14],
+  ],
+  check: [
+    [659, 0.07],
+    [554, 0.12],
   ],
   talk: [[880, 0.05]],
   over: [
@@ -23,27 +26,60 @@ const SOUNDS: Record<Sound, readonly (readonly [number, number])[]> = {
     [988, 0.07],
   ],
 };
+/** Knocks of wood on wood: how high they sound in Hz, and how loud. */
+const KNOCKS: Partial<Record<Sound, readonly (readonly [number, number])[]>> = {
+  move: [[330, 1]],
+  capture: [
+    [220, 1],
+    [330, 0.8],
+  ],
+};
+/** How a device buzzes, in milliseconds. */
+const BUZZES: Partial<Record<Sound, readonly number[]>> = { turn: [14], check: [14], talk: [8], low: [20, 40, 20], over: [30] };
 
 let audio: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (!settings.value.sound || typeof AudioContext === 'undefined') return;
+  buzz(sound);
+  const { sound: on, volume } = settings.value;
+  if (!on || volume === 0 || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   // A browser lets nothing sound before the first press of a key or button.
   if (audio.state === 'suspended') void audio.resume();
   let at = audio.currentTime + 0.01;
-  for (const [frequency, length] of SOUNDS[sound]) {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-    tone.type = 'triangle';
-    tone.frequency.value = frequency;
-    volume.gain.setValueAtTime(0.0001, at);
-    volume.gain.exponentialRampToValueAtTime(0.16, at + 0.012);
-    volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + length + 0.02);
+  for (const [frequency, loud] of KNOCKS[sound] ?? []) {
+    knock(audio, frequency, at, 0.5 * loud * volume);
+    at += 0.07;
+  }
+  for (const [frequency, length] of NOTES[sound] ?? []) {
+    tone(audio, 'triangle', frequency, at, length, 0.23 * volume);
     at += length;
   }
+}
+
+function tone(on: AudioContext, type: OscillatorType, frequency: number, at: number, length: number, loud: number): void {
+  const [voice, volume] = [on.createOscillator(), on.createGain()];
+  voice.type = type;
+  voice.frequency.value = frequency;
+  volume.gain.setValueAtTime(0.0001, at);
+  volume.gain.exponentialRampToValueAtTime(loud, at + 0.008);
+  volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  voice.connect(volume).connect(on.destination);
+  voice.start(at);
+  voice.stop(at + length + 0.02);
+}
+
+/** Wood sounds short, and a little out of tune with itself. */
+function knock(on: AudioContext, frequency: number, at: number, loud: number): void {
+  tone(on, 'sine', frequency, at, 0.055, loud);
+  tone(on, 'sine', frequency * 2.76, at, 0.03, loud * 0.4);
+}
+
+function buzz(sound: Sound): void {
+  const pattern = BUZZES[sound];
+  // A page that nobody has touched may not buzz.
+  if (!pattern || !settings.value.haptics || !navigator.userActivation?.hasBeenActive) return;
+  navigator.vibrate?.([...pattern]);
 }
 
 export const canNotify = (): boolean => 'Notification' in globalThis;

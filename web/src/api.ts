@@ -11,7 +11,9 @@ import type {
   Me,
   NewTable,
   PlayerView,
+  Ply,
   Problem,
+  Reach,
   SeatChange,
   TableCreated,
   TableSummary,
@@ -87,6 +89,9 @@ export const api = {
   hotSeat(game: HotSeat): Promise<HotSeatState> {
     return ask<HotSeatState>('/api/hot-seat', game);
   },
+
+  /** What the piece on a cell could do if its army were on turn. */
+  reach: (of: Reach) => ask<Ply[]>('/api/reach', of),
 
   /** The rules of a game, as Markdown. */
   rules: (variant: string) => text(`/api/variants/${encodeURIComponent(variant)}/rules`),

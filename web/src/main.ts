@@ -4,9 +4,13 @@ import '../../assets/pieces/pieces.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/board.css';
-import './styles/game.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+
+// In development there is nothing to keep.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
+}
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -1,7 +1,7 @@
 // Addresses and pages. Links are ordinary links; a click inside the site changes the page without loading it again.
 
 class Router {
-  path = $state(location.pathname);
+  path = $state(page());
   search = $state(location.search);
   hash = $state(location.hash);
 
@@ -23,7 +23,7 @@ class Router {
   }
 
   #read(): void {
-    this.path = location.pathname;
+    this.path = page();
     this.search = location.search;
     this.hash = location.hash;
   }
@@ -36,6 +36,11 @@ class Router {
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
+}
+
+/** The path of the page; a slash at its end leads to the same one. */
+function page(): string {
+  return location.pathname.replace(/(?<=.)\/+$/, '');
 }
 
 export const router = new Router();

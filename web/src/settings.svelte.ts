@@ -1,5 +1,12 @@
 // What a visitor prefers, kept by the browser.
 
+export const BOARDS = ['wood', 'slate', 'meadow', 'paper'] as const;
+export const PIECE_SETS = ['figures', 'letters'] as const;
+export const SPEEDS = ['fast', 'normal', 'slow'] as const;
+export type BoardLook = (typeof BOARDS)[number];
+export type PieceSet = (typeof PIECE_SETS)[number];
+export type Speed = (typeof SPEEDS)[number];
+
 const KEY = 'polychess.settings';
 
 interface Settings {
@@ -8,6 +15,16 @@ interface Settings {
   /** The board in words instead of drawn. */
   words: boolean;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** A short buzz where there is a sound, on devices that can. */
+  haptics: boolean;
+  /** Colours of the cells. */
+  board: BoardLook;
+  /** Drawn figures, or letters on disks. */
+  pieces: PieceSet;
+  /** How fast pieces move. */
+  speed: Speed;
   /** Armies told apart by pattern, in colours that colour-blind eyes tell apart. */
   patterns: boolean;
   /** Nothing glides or flashes, whatever the system says. */
@@ -16,7 +33,19 @@ interface Settings {
   notify: boolean;
 }
 
-const DEFAULTS: Settings = { names: false, words: false, sound: true, patterns: false, still: false, notify: false };
+const DEFAULTS: Settings = {
+  names: false,
+  words: false,
+  sound: true,
+  volume: 0.7,
+  haptics: true,
+  board: 'wood',
+  pieces: 'figures',
+  speed: 'normal',
+  patterns: false,
+  still: false,
+  notify: false,
+};
 
 class Preferences {
   value = $state.raw<Settings>({ ...DEFAULTS, ...read() });
@@ -37,6 +66,8 @@ class Preferences {
     else delete dataset.armies;
     if (this.value.still) dataset.motion = 'still';
     else delete dataset.motion;
+    dataset.board = this.value.board;
+    dataset.speed = this.value.speed;
   }
 }
 

@@ -18,12 +18,12 @@ const plies = [step, loop, queen, rook, ply(null, null)];
 const own = (cell: number) => [1, 3, 5, 7].includes(cell);
 
 describe('press', () => {
-  it('takes up own men only', () => {
+  it('takes up own pieces only', () => {
     expect(press(plies, null, 1, own)).toEqual({ kind: 'pick', from: 1 });
     expect(press(plies, null, 2, own)).toEqual({ kind: 'nothing' });
   });
 
-  it('plays to a target, lets go on the same cell, changes to another own man', () => {
+  it('plays to a target, lets go on the same cell, changes to another own piece', () => {
     expect(press(plies, 1, 2, own)).toEqual({ kind: 'play', plies: [step] });
     expect(press(plies, 1, 1, own)).toEqual({ kind: 'drop' });
     expect(press(plies, 1, 3, own)).toEqual({ kind: 'pick', from: 3 });
@@ -37,13 +37,13 @@ describe('press', () => {
     expect(press(plies, 7, 8, own)).toEqual({ kind: 'play', plies: [queen, rook] });
   });
 
-  it('tells where a man was sent in vain', () => {
+  it('tells where a piece was sent in vain', () => {
     expect(press(plies, 1, 9, own)).toEqual({ kind: 'refuse', from: 1, to: 9 });
   });
 });
 
 describe('release', () => {
-  it('puts a man back beside the board and on its own cell, also when it could move there', () => {
+  it('puts a piece back beside the board and on its own cell, also when it could move there', () => {
     expect(release(plies, 1, null)).toEqual({ kind: 'nothing' });
     expect(release(plies, 5, 5)).toEqual({ kind: 'nothing' });
   });

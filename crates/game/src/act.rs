@@ -218,13 +218,24 @@ pub struct ActForm {
     pub rule: &'static str,
     /// What has to be filled in.
     pub fields: Vec<Field>,
+    /// Is it open again after every own move? Then who lets it pass loses nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub recurs: bool,
 }
 
 impl ActForm {
     /// An act without fields.
     #[must_use]
     pub const fn simple(kind: &'static str, words: &'static str, rule: &'static str) -> Self {
-        Self { kind, words, rule, fields: Vec::new() }
+        Self { kind, words, rule, fields: Vec::new(), recurs: false }
+    }
+
+    /// The same act, open again after every own move.
+    #[must_use]
+    pub fn recurring(mut self) -> Self {
+        self.recurs = true;
+        self
     }
 
     /// The same act with one more field.

@@ -52,6 +52,9 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn scenes(&self) -> Vec<Scene>;
     /// The plies that a turn may begin or go on with, for each board.
     fn plies(&self) -> Vec<Vec<NextPly>>;
+    /// The plies of the piece on a cell of a board if it were its army's turn and the board stayed, after plies of the same army that are
+    /// planned before it, by the cells they start and end on. None where nothing of the kind can be said.
+    fn reach(&self, board: usize, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly>;
     /// A copy in which the first plies of a turn (with `0:` or `1:` in front where there are two boards) have been made: to be
     /// looked at, not to be played on.
     ///
@@ -180,6 +183,10 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn plies(&self) -> Vec<Vec<NextPly>> {
         self.boards().iter().map(crate::next_plies).collect()
+    }
+
+    fn reach(&self, board: usize, cell: usize, planned: &[(usize, usize)]) -> Vec<NextPly> {
+        self.boards().get(board).map_or_else(Vec::new, |game| crate::reach::reach(game, cell, planned))
     }
 
     fn begun(&self, plies: &str) -> Result<Box<dyn AnyMatch>, Refusal> {

@@ -51,7 +51,7 @@ impl ErrorKind {
 }
 
 /// A refusal: what is wrong, and which rule says so.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, thiserror::Error)]
 #[error("{}{message}", rule.map(|r| format!("{r}: ")).unwrap_or_default())]
 pub struct Refusal {
     /// What kind of input was refused.
@@ -60,13 +60,16 @@ pub struct Refusal {
     pub rule: Option<&'static str>,
     /// What is wrong and what to do instead.
     pub message: String,
+    /// The same as data, where a game says it so: `why` and its parameters ([`Objection`](crate::Objection)).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<serde_json::Value>,
 }
 
 impl Refusal {
     /// A refusal of any kind.
     #[must_use]
     pub fn new(kind: ErrorKind, rule: Option<&'static str>, message: impl Into<String>) -> Self {
-        Self { kind, rule, message: message.into() }
+        Self { kind, rule, message: message.into(), why: None }
     }
 
     /// An act that a rule does not allow now.

@@ -1,5 +1,6 @@
 //! One play-through: a pure fold over turns and acts.
 
+use crate::Objection as _;
 use crate::turn::turn_text;
 use crate::{
     Choices, ErrorKind, Fault, Fields, GameState, NoTurnText, PlyText, Refusal, Text, Turn, TurnText, Variant,
@@ -231,7 +232,7 @@ impl<V: Text> Game<V> {
         }
         self.find_turn(written).ok_or_else(|| {
             let explained = V::explain(self.position(), written);
-            explained.unwrap_or_else(|| {
+            explained.map(|why| why.refusal()).unwrap_or_else(|| {
                 Refusal::new(ErrorKind::IllegalAct, Some(V::INFO.turn_rule), "this turn is not legal here")
             })
         })

@@ -27,7 +27,11 @@ pub fn next_plies<V: Show>(game: &Game<V>) -> Vec<NextPly> {
     if game.to_move().is_none() {
         return Vec::new();
     }
-    let position = game.position();
+    plies_of::<V>(game.position())
+}
+
+/// The legal plies of a position.
+pub(crate) fn plies_of<V: Show>(position: &V::Position) -> Vec<NextPly> {
     let mut moves = MoveList::new();
     let mut after = MoveList::new();
     position.legal_moves(&mut moves);

@@ -1,6 +1,8 @@
 //! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
 
-use crate::{ActForm, BoardPicture, Choices, Fields, Game, Info, ParseError, Pending, Refusal, Scene, TurnText};
+use crate::{
+    ActForm, BoardPicture, Choices, Fields, Game, Info, Objection, ParseError, Pending, Refusal, Scene, TurnText,
+};
 use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat, Seats};
 use serde_json::{Map, Value as Json};
 use std::fmt::Debug;
@@ -15,6 +17,8 @@ pub trait Variant: Sized + Debug + Send + Sync + 'static {
     type Act: Clone + Eq + Debug + Send + Sync;
     /// What the future depends on beside the position: offers, votes, notices, counters.
     type Negotiation: Clone + Eq + Default + Debug + Send + Sync;
+    /// Why a turn is not legal.
+    type Why: Objection;
 
     /// Name, seats, options.
     const INFO: Info;
@@ -56,6 +60,10 @@ pub trait Rules: Variant {
     fn advance(state: &mut GameState<Self>, ply: Move) {
         state.position.play(ply);
     }
+
+    /// The position as if it were this seat's turn, its first ply still to be made: to see what the seat's pieces could do, not to be
+    /// played on.
+    fn as_if_on_turn(position: &Self::Position, seat: Seat) -> Self::Position;
 
     /// Brings the negotiation up to date after a turn: counters, consents and offers that lapse.
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>);
@@ -117,8 +125,8 @@ pub trait Rules: Variant {
     /// The game's own fields of the status, in snake_case.
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>);
 
-    /// Which rule forbids this turn. `Some` exactly when the turn is not legal. Never used to generate moves.
-    fn explain(position: &Self::Position, turn: &TurnText) -> Option<Refusal>;
+    /// Why this turn is not legal: `Some` exactly when it is not. Never used to generate moves.
+    fn explain(position: &Self::Position, turn: &TurnText) -> Option<Self::Why>;
 
     /// When a game goes on as several side by side: their states. Asked after every turn and act.
     fn continuations(_game: &Game<Self>) -> Option<Vec<GameState<Self>>> {

@@ -1,6 +1,7 @@
 //! Perft: counting sequences of legal turns, the yardstick of move generators.
 
-use crate::{Move, MoveList, Position};
+use crate::{Move, MoveList, PerftTable, Position};
+use std::sync::Arc;
 
 /// The number of sequences of `turns` legal turns. A finished game has no continuation.
 pub fn perft<P: Position>(position: &P, turns: u32) -> u64 {
@@ -27,6 +28,7 @@ pub struct Perft {
     /// Plies played so far: inner nodes, and leaves where they are [`Leaves::Played`].
     pub nodes: u64,
     limit: u64,
+    table: Option<Arc<PerftTable>>,
 }
 
 impl Default for Perft {
@@ -39,13 +41,19 @@ impl Perft {
     /// A count that gives up when it has played more plies than this; [`Perft::gave_up`] tells.
     #[must_use]
     pub fn within(limit: u64) -> Self {
-        Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit }
+        Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit, table: None }
     }
 
     /// A count that treats the last plies like this. The number is the same; what it takes to find it is not.
     #[must_use]
     pub fn of(leaves: Leaves) -> Self {
         Self { leaves, ..Self::default() }
+    }
+
+    /// The same count, which looks up what it knows already. Fewer plies are made.
+    #[must_use]
+    pub fn with_table(self, table: Arc<PerftTable>) -> Self {
+        Self { table: Some(table), ..self }
     }
 
     /// Has the limit been passed? What was counted then means nothing.
@@ -70,6 +78,13 @@ impl Perft {
         if turns == 0 {
             return 1;
         }
+        // A last turn is counted as fast as it is looked up.
+        if turns > 1
+            && let Some(table) = &self.table
+            && let Some(known) = table.get(position.zobrist(), turns)
+        {
+            return known;
+        }
         let mut moves = match self.lists.get_mut(level) {
             Some(list) => std::mem::take(list),
             None => {
@@ -90,6 +105,12 @@ impl Perft {
             }
         };
         self.lists[level] = moves;
+        if turns > 1
+            && let Some(table) = &self.table
+            && !self.gave_up()
+        {
+            table.put(position.zobrist(), turns, total);
+        }
         total
     }
 

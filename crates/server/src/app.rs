@@ -109,6 +109,7 @@ impl Site {
             .route("/variants/{id}/board", get(http::variants::board))
             .route("/variants/{id}/rules", get(http::variants::rules))
             .route("/hot-seat", post(http::hot_seat::show))
+            .route("/reach", post(http::reach::show))
             .route("/players", get(http::tables::players))
             .route("/session", get(http::session::show).post(http::session::introduce))
             .route("/tables", get(http::tables::lobby).post(http::tables::create))
@@ -128,6 +129,8 @@ impl Site {
             .route("/readyz", get(http::health::ready))
             .route("/version", get(http::health::version))
             .route("/metrics", get(http::health::metrics_for_this_machine))
+            .route("/robots.txt", get(client::robots))
+            .route("/sitemap.xml", get(client::sitemap))
             .fallback(client::file)
             .method_not_allowed_fallback(reply::wrong_method)
             .with_state(self.clone())
@@ -146,8 +149,8 @@ async fn admit(State(site): State<Site>, request: Request, next: Next) -> Result
     let config = &site.tables.ctx.config;
     let peer = Peer::of(request.headers(), request.extensions(), config);
     let posts = !matches!(*request.method(), Method::GET | Method::HEAD);
-    // A game around one screen is posted, since it is long, and changes nothing.
-    let writes = posts && request.uri().path() != "/hot-seat";
+    // A game around one screen and a position are posted, since they are long, and change nothing.
+    let writes = posts && !matches!(request.uri().path(), "/hot-seat" | "/reach");
     site.limits.request(peer, writes)?;
     if posts {
         origin::check(request.headers(), config)?;

@@ -1,10 +1,15 @@
-//! The embedded web client: files with their tags, and its first page for every address that is not a file.
+//! The embedded web client: files with their tags, and for every address that is not a file its first page, with a head of its own.
 
-use crate::reply;
+use crate::app::Site;
+use crate::origin::Peer;
+use crate::{pages, reply};
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::extract::State;
+use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
@@ -14,7 +19,13 @@ const FIRST_PAGE: &str = "index.html";
 /// Names in this folder hold a hash of the content, so a name never changes its content.
 const HASHED: &str = "assets/";
 
-pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn file(
+    State(site): State<Site>,
+    method: Method,
+    uri: Uri,
+    extensions: Extensions,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return reply::wrong_method().await.into_response();
     }
@@ -27,27 +38,61 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         // A missing file is a missing file; everything else is a page of the client.
         None if path.starts_with(HASHED) || path.contains('.') => reply::no_such_route().await.into_response(),
         _ => match Client::get(FIRST_PAGE) {
-            Some(file) => answer(FIRST_PAGE, file, &headers),
+            Some(file) => page(&site, &uri, &extensions, &headers, &file).await,
             None => reply::no_such_route().await.into_response(),
         },
     }
 }
 
+/// The first page, as what is at the address.
+async fn page(site: &Site, uri: &Uri, extensions: &Extensions, headers: &HeaderMap, file: &EmbeddedFile) -> Response {
+    let config = &site.tables.ctx.config;
+    // To say what is at a table it has to be read: that counts as a request.
+    if uri.path().starts_with("/table/") || uri.path().starts_with("/review/") {
+        let peer = Peer::of(headers, extensions, config);
+        if let Err(failure) = site.limits.request(peer, false) {
+            return failure.into_response();
+        }
+    }
+    let page = pages::page(site, uri.path()).await;
+    let html = page.write(&String::from_utf8_lossy(&file.data), uri.path(), headers, config);
+    let mut hasher = DefaultHasher::new();
+    html.hash(&mut hasher);
+    let tag = format!("W/\"{:016x}\"", hasher.finish());
+    let mut response = tagged(FIRST_PAGE, html.into_bytes().into(), &tag, headers);
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = page.status;
+    }
+    response
+}
+
+pub(crate) async fn robots() -> Response {
+    ([(header::CONTENT_TYPE, kind("robots.txt"))], pages::robots()).into_response()
+}
+
+pub(crate) async fn sitemap(State(site): State<Site>, headers: HeaderMap) -> Response {
+    let map = pages::sitemap(&headers, &site.tables.ctx.config);
+    ([(header::CONTENT_TYPE, "application/xml")], map).into_response()
+}
+
 fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash: String = file.metadata.sha256_hash().iter().take(16).map(|b| format!("{b:02x}")).collect();
-    let tag = format!("W/\"{hash}\"");
+    tagged(path, file.data, &format!("W/\"{hash}\""), headers)
+}
+
+fn tagged(path: &str, data: Cow<'static, [u8]>, tag: &str, headers: &HeaderMap) -> Response {
     let cache = if path.starts_with(HASHED) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(&tag));
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|v| v.to_str().ok()).is_some_and(|v| v.contains(tag));
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let mut response = Response::new(Body::from(file.data));
+        let mut response = Response::new(Body::from(data));
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
         response
     };
     let own = response.headers_mut();
     own.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    if let Ok(tag) = HeaderValue::from_str(tag) {
         own.insert(header::ETAG, tag);
     }
     response
@@ -60,8 +105,10 @@ fn kind(path: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
         Some("woff2") => "font/woff2",
-        Some("webmanifest" | "json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("json") => "application/json",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }

@@ -14,6 +14,7 @@ mod http;
 mod limits;
 mod metrics;
 mod origin;
+mod pages;
 mod players;
 mod reply;
 mod request;

@@ -16,7 +16,33 @@ pub struct Hex {
     /// The graph. Directions 0 to 5 are straight, 6 to 11 diagonal.
     pub topology: Topology,
     coordinates: Vec<(i8, i8)>,
+    grid: Grid,
     flanks: Vec<[Cell; 2]>,
+}
+
+/// The cells by their coordinates, which lie between 0 and 31 on every board.
+#[derive(Clone, Debug)]
+struct Grid(Vec<Option<Cell>>);
+
+impl Grid {
+    fn new(coordinates: &[(i8, i8)]) -> Self {
+        let mut cells = vec![None; 32 * 32];
+        for (n, &(file, rank)) in coordinates.iter().enumerate() {
+            if let Some(place) = Self::place(file, rank) {
+                cells[place] = Cell::new(n);
+            }
+        }
+        Self(cells)
+    }
+
+    fn place(file: i8, rank: i8) -> Option<usize> {
+        let inside = (0..32).contains(&file) && (0..32).contains(&rank);
+        inside.then(|| file as usize * 32 + rank as usize)
+    }
+
+    fn at(&self, file: i8, rank: i8) -> Option<Cell> {
+        self.0[Self::place(file, rank)?]
+    }
 }
 
 /// What makes one hexagonal board.
@@ -67,7 +93,8 @@ impl Hex {
             });
             coordinates.push((*file, *rank));
         }
-        let at = |file: i8, rank: i8| coordinates.iter().position(|&c| c == (file, rank)).and_then(Cell::new);
+        let grid = Grid::new(&coordinates);
+        let at = |file: i8, rank: i8| grid.at(file, rank);
 
         // One border per undirected diagonal step, in the order in which the upward step is met.
         let mut flanks = Vec::new();
@@ -103,13 +130,13 @@ impl Hex {
             let (file, rank) = (plan.turn)(file, rank);
             at(file, rank).expect("the turn of a hexagonal board stays on the board")
         };
-        Self { topology: builder.build(ray, turn, 120.0), flanks, coordinates: coordinates.clone() }
+        Self { topology: builder.build(ray, turn, 120.0), flanks, coordinates: coordinates.clone(), grid: grid.clone() }
     }
 
     /// The cell at these axial coordinates.
     #[must_use]
     pub fn at(&self, file: i8, rank: i8) -> Option<Cell> {
-        self.coordinates.iter().position(|&c| c == (file, rank)).and_then(Cell::new)
+        self.grid.at(file, rank)
     }
 
     /// The axial coordinates (file, rank) of a cell.

@@ -6,6 +6,7 @@
 mod event;
 mod hot_seat;
 mod problem;
+mod reach;
 mod session;
 mod socket;
 mod status;
@@ -16,6 +17,7 @@ mod variant;
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
 pub use problem::Problem;
+pub use reach::Reach;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{Pending, Status, Why};

@@ -4,7 +4,7 @@ use crate::{
     BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, EventKind, GameView, HotSeat, HotSeatState,
     Introduce, Invitation, Join, Joined, Leaving, LogEntry, Me, NewTable, OfferAnswer, OpenAct, OpenProposal,
     OptionChoice, OptionKind, OptionView, Pending, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateEventKind,
-    PrivateMatter, PrivateOffer, Problem, Proposal, SeatChange, SeatPlan, SeatView, ServerMessage, Status,
+    PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange, SeatPlan, SeatView, ServerMessage, Status,
     TableCreated, TableEvent, TableNow, TableSummary, TableView, Talk, Terms, TimeControl, Update, VariantView,
     Visibility, Who, Why,
 };
@@ -36,7 +36,7 @@ pub fn typescript() -> String {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
         BoardPicture, PicturedCell, BoardLine, Zone, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
-        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem,
+        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem, Reach,
         Introduce, Me, PlayerView,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,

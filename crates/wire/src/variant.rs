@@ -2,6 +2,7 @@
 
 use crate::Leaving;
 use polychess_game::{AnyMatch, OptionInfo, OptionValues};
+use polychess_rules::Seat;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -29,6 +30,8 @@ pub struct SeatView {
     pub name: &'static str,
     /// Name for people.
     pub title: &'static str,
+    /// Seats that play together with it, by index.
+    pub partners: Vec<usize>,
 }
 
 /// An option of a game.
@@ -74,7 +77,11 @@ impl VariantView {
     #[must_use]
     pub fn of(game: &dyn AnyMatch) -> Self {
         let info = game.info();
-        let seats = info.seats.iter().map(|s| SeatView { name: s.name, title: s.title });
+        let seats = info.all_seats().map(|seat| SeatView {
+            name: info.seat_name(seat),
+            title: info.seat_title(seat),
+            partners: game.partners(seat).iter().map(Seat::index).collect(),
+        });
         let applies = |way: &Leaving| match way {
             Leaving::Forfeit | Leaving::Computer => true,
             Leaving::Nullify => game.may_nullify(),

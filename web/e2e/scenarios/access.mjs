@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { act, result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES = [
@@ -34,12 +35,11 @@ async function tables(open) {
     await maker.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
     await maker.getByRole('button', { name: others }).click();
     await maker.waitForURL(/table/);
-    await maker.waitForSelector('svg.board .man');
+    await maker.waitForSelector('svg.board .piece');
     made.push(new URL(maker.url()).pathname);
   }
-  await maker.getByRole('button', { name: 'White: resign' }).click();
-  await maker.getByRole('button', { name: 'Do it' }).click();
-  await maker.getByRole('heading', { name: 'The game is over' }).waitFor();
+  await act(maker, 'resign');
+  await result(maker);
   const cookies = await maker.context().cookies();
   return { addresses: [...made, made[2].replace('table', 'review')], cookies, maker };
 }
@@ -65,7 +65,7 @@ export default async function ({ open, picture }) {
   for (const address of [...PAGES, ...addresses]) {
     const page = await open(address, { cookies });
     await page.waitForSelector('main h1, main h2', { state: 'attached' });
-    if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .man');
+    if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .piece');
     // The page's policy allows no script of ours in it; the debugger's door stands open.
     await page.evaluate(`(() => { ${axe} })()`);
     for (const [size, colorScheme] of LOOKS) {

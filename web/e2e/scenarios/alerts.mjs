@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { clickMove, ready, turnOf } from '../board.mjs';
-import { gather } from '../table.mjs';
+import { act, gather, result } from '../table.mjs';
 
 /** Runs in the page before anything else: `heard` are frequencies, `notes` what was shown outside, `asked` how often leave was asked for. */
 function doors(leave) {
@@ -55,7 +55,8 @@ async function move(pages, seat, from, to, next) {
 }
 
 const NOTE = 'Tell me outside the page when it is my turn';
-const [TURN, MOVE] = [[523, 784], [330]];
+/** A knock of wood is two tones. */
+const [TURN, MOVE] = [[523, 784], [330, 330 * 2.76]];
 
 export default async function ({ open, base }) {
   const seated = (address, options) => open(address, { ...options, init: [doors, 'granted'] });
@@ -97,9 +98,8 @@ export default async function ({ open, base }) {
   assert.deepEqual(await take(gray, 'heard'), [...MOVE, ...MOVE, ...TURN]);
 
   // The end has a sound of its own.
-  await gray.locator('button[data-act="resign"]').click();
-  await gray.getByRole('button', { name: 'Do it' }).click();
-  await white.getByRole('heading', { name: 'The game is over' }).waitFor();
+  await act(gray, 'resign');
+  await result(white);
   await white.waitForFunction(() => globalThis.heard.includes(1047));
   assert.match(await white.title(), /^The game is over/);
 

@@ -19,7 +19,7 @@ async function tabTo(page, name, key = 'Tab') {
   throw new Error(`Tab does not lead to ${name}; the focus is on ${await focused(page)}`);
 }
 
-/** Takes a man up and puts it down on the first cell it may go to. */
+/** Takes a piece up and puts it down on the first cell it may go to. */
 async function move(page, next) {
   await tabTo(page, /^[a-m]\d+(,|$)/);
   await page.keyboard.press('n');
@@ -31,7 +31,7 @@ async function move(page, next) {
 
 export default async function ({ open }) {
   const page = await open('/');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   // The radio buttons of the games are one stop; the arrows choose.
   await page.waitForSelector('input[name=game]');
   for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches('input[name=game]'))); i += 1) {
@@ -48,8 +48,8 @@ export default async function ({ open }) {
   await tabTo(page, /^Gray: offer a draw$/);
   await page.keyboard.press('Enter');
   for (const seat of ['White', 'Black']) {
-    await page.getByRole('button', { name: `${seat}: accept the draw` }).waitFor();
-    await tabTo(page, new RegExp(`^${seat}: accept the draw$`));
+    await page.getByRole('alertdialog', { name: new RegExp(`${seat} is asked`) }).waitFor();
+    await tabTo(page, /^Accept$/);
     await page.keyboard.press('Enter');
   }
   assert.match(await result(page), /TP-E4/);

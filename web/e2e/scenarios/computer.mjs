@@ -1,11 +1,12 @@
 // A lone visitor has a game after two clicks; the computers answer.
 
 import assert from 'node:assert/strict';
-import { clickMove, holds, ready, turnOf } from '../board.mjs';
+import { clickMove, holds, ready, turnOf, typeMove } from '../board.mjs';
+import { result } from '../table.mjs';
 
 export default async function ({ open }) {
   const page = await open('/');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   await page.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
   await page.getByRole('button', { name: 'Play the computer now' }).click();
   await ready(page);
@@ -15,13 +16,12 @@ export default async function ({ open }) {
   await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 3);
 
   // Taking back needs nobody's consent here.
-  await page.getByRole('button', { name: 'Take my move back' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.moves button').length === 0);
   await holds(page, 'b5', 'White pawn, can move');
 
   // What the server refuses is said with its rule, which leads to the rule book.
-  await page.fill('#typed', 'b5b9');
-  await page.press('#typed', 'Enter');
+  await typeMove(page, 'b5b9');
   await page.getByRole('alert').getByRole('link', { name: /Rule TP-/ }).click();
   await page.locator('.book h2').first().waitFor();
   assert.match(page.url(), /\/rules\/three-player#TP-/);
@@ -34,8 +34,9 @@ export default async function ({ open }) {
 
   // Resigning is asked twice.
   await page.getByRole('button', { name: 'White: resign' }).click();
-  assert.equal(await page.getByRole('heading', { name: 'The game is over' }).count(), 0);
-  await page.getByRole('button', { name: 'Do it' }).click();
-  await page.getByRole('heading', { name: 'The game is over' }).waitFor();
+  await page.getByRole('alertdialog', { name: /Resign the game\?/ }).waitFor();
+  assert.equal(await page.locator('.result').count(), 0);
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+  await result(page);
   return page;
 }

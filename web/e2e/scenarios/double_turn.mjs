@@ -42,7 +42,7 @@ export default async function ({ open, base, picture }) {
   const { red, white } = pages;
   await ready(red);
   await turnOf(red, 'red');
-  const goesOn = red.getByRole('button', { name: 'Take this move back' });
+  const goesOn = red.getByRole('button', { name: 'Undo move' });
 
   await clickMove(red, 'e9', 'i10');
   await goesOn.waitFor();

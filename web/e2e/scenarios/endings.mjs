@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { turnOf, walk } from '../board.mjs';
 import { ENDINGS } from '../endings.mjs';
 import { read, turn } from '../steps.mjs';
-import { act, gather, reconnect, result } from '../table.mjs';
+import { act, gather, more, reconnect, result } from '../table.mjs';
 
 /** A draw is on offer; everybody sees who has still to answer, until one does not want it. */
 async function refuseDraw(pages, onlooker) {
@@ -17,38 +17,35 @@ async function refuseDraw(pages, onlooker) {
   const offers = draws(proposer);
   const kind = await offers.getAttribute('data-act');
   await offers.click();
-  for (const page of [...Object.values(pages), onlooker]) {
-    const told = page.getByRole('status', { name: 'Waiting for consents' });
-    await told.waitFor();
-    assert.match(await told.innerText(), /draw.*For it: Player of .*Still to answer: Player of /is);
-  }
+  for (const page of [...players, onlooker]) await page.locator('.question', { hasText: /draw/i }).waitFor();
+  assert.match(await onlooker.locator('.question').innerText(), /Player of .*: a draw.*Player of .* not answered/is);
   const no = kind === 'offer-draw' ? 'decline-draw' : 'withdraw';
   await act(await has((page) => page.locator(`button[data-act="${no}"]`).first()), no);
-  const told = onlooker.getByRole('status', { name: 'Waiting for consents' });
-  await told.waitFor({ state: 'detached' });
+  await onlooker.locator('.question', { hasText: 'You are watching' }).waitFor();
 }
 
 /** A pause is declined by one; then all agree to one, and the game goes on. */
 async function pause([proposer, ...others]) {
-  await proposer.getByRole('button', { name: 'Propose a pause' }).click();
+  const propose = async () => (await more(proposer)).getByRole('button', { name: 'Ask for a pause' }).click();
+  await propose();
   await others[0].getByRole('button', { name: 'Decline', exact: true }).click();
-  for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).waitFor({ state: 'detached' });
-  await proposer.getByRole('button', { name: 'Propose a pause' }).click();
-  for (const page of others) await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  await proposer.getByRole('button', { name: 'Go on playing' }).click();
-  await proposer.getByRole('button', { name: 'Go on playing' }).waitFor({ state: 'detached' });
+  for (const page of others) await page.getByRole('button', { name: 'Accept', exact: true }).waitFor({ state: 'detached' });
+  await propose();
+  for (const page of others) await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await proposer.getByRole('button', { name: 'Resume' }).click();
+  await proposer.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
 }
 
-/** Another game, in which a draw is offered and all accept it. Gives what each screen says of it. */
-async function drawn(players) {
-  const again = { name: 'Play again, everybody one seat further' };
-  await players[0].getByRole('button', again).click();
-  for (const page of players.slice(1)) await page.getByRole('button', { name: 'Agree', exact: true }).click();
-  for (const page of players) {
-    await page.getByRole('link', { name: 'To the next game' }).click();
+/** Another game, to which everybody is taken, and in which a draw is offered and all accept it. Gives what each screen says of it. */
+async function drawn(players, onlooker) {
+  const before = players[0].url();
+  await players[0].getByRole('button', { name: 'Rematch' }).click();
+  for (const page of players.slice(1)) await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  for (const page of [...players, onlooker]) {
+    await page.waitForURL((url) => url.href !== before && url.pathname.startsWith('/table/'));
     await page.waitForSelector('[data-turn]:not([data-turn=""])');
   }
-  const wants = 'button[data-act="accept-draw"], button[data-act="agree-draw"]';
+  assert.equal(new Set([...players, onlooker].map((page) => page.url())).size, 1, 'all are at one table');
   const offerer = await Promise.any(
     players.map(async (page) => {
       await page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().waitFor();
@@ -56,20 +53,19 @@ async function drawn(players) {
     }),
   );
   await offerer.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().click();
-  const others = players.filter((page) => page !== offerer);
-  for (const page of others) {
-    const over = page.getByRole('heading', { name: 'The game is over' });
-    await page.locator(wants).first().or(over).first().waitFor();
-    if (!(await over.isVisible())) await page.locator(wants).first().click();
+  for (const page of players.filter((page) => page !== offerer)) {
+    const accept = page.getByRole('alertdialog').getByRole('button', { name: 'Accept', exact: true });
+    await accept.or(page.locator('.result')).first().waitFor();
+    if (await accept.isVisible()) await accept.click();
   }
-  return Promise.all(players.map(result));
+  return Promise.all([...players, onlooker].map(result));
 }
 
 async function step(pages, one, between) {
   const { seat, act: kind, board, cells } = read(one);
   const page = pages[seat];
   if (kind) return act(page, kind, board);
-  await page.waitForSelector('svg.board.live .man');
+  await page.waitForSelector('svg.board.live .piece');
   if (board === undefined) await turnOf(page, seat);
   return turn(page, cells, { board, between });
 }
@@ -79,15 +75,15 @@ export default async function ({ open, base, picture }) {
     const { pages, address } = await gather(open, base, { ...ending, minutes: 10 });
     const players = Object.values(pages);
     const onlooker = await open(address);
-    await onlooker.getByText('You are watching').waitFor();
-    await players[0].getByText('1 onlooker').waitFor();
-    assert.match(await onlooker.locator('.if-ended').innerText(), /points if it ended now/i, ending.variant);
+    await onlooker.getByText('You are watching').first().waitFor();
+    await players[0].getByText('1 spectator').first().waitFor();
+    assert.equal(await onlooker.locator('.plate .points').count(), players.length, ending.variant);
 
     await walk(onlooker);
     await onlooker.keyboard.press('Enter');
-    assert.equal(await onlooker.locator('svg.board .picked').count(), 0, 'an onlooker takes no man up');
+    assert.equal(await onlooker.locator('svg.board .picked:not(.of-other)').count(), 0, 'an onlooker takes no piece up');
     await onlooker.keyboard.press('Enter');
-    assert.equal(await onlooker.locator('svg.board .picked').count(), 0);
+    assert.equal(await onlooker.locator('svg.board .picked:not(.of-other)').count(), 0);
     await refuseDraw(pages, onlooker);
     await pause(players);
     let between = reconnect;
@@ -100,9 +96,7 @@ export default async function ({ open, base, picture }) {
       assert.match(said, ending.ends, ending.variant);
     }
     await picture(players[0], `ending-${ending.variant}`);
-    const next = onlooker.getByRole('link', { name: 'To the next game' });
-    const [told] = await Promise.all([drawn(players), next.click()]);
-    for (const said of [...told, await result(onlooker)]) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
+    for (const said of await drawn(players, onlooker)) assert.match(said, ending.draw, `${ending.variant}: ${said}`);
     // One address has only so many connections.
     for (const page of [...players, onlooker]) await page.context().close();
   }

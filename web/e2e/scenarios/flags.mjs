@@ -9,6 +9,7 @@ export default async function ({ open, base }) {
     const { pages } = await gather(open, base, { variant, minutes: 0.02 });
     for (const page of Object.values(pages)) {
       assert.match(await result(page), flag.says, variant);
+      assert.match(await result(page), /ran out of time/, variant);
       assert.deepEqual(await page.locator('.result .points').allInnerTexts(), flag.points, variant);
       await page.context().close();
     }

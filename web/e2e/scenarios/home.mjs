@@ -6,7 +6,7 @@ import { ready } from '../board.mjs';
 export default async function ({ open, base }) {
   const games = await (await fetch(`${base}/api/variants`)).json();
   const page = await open('/');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   assert.equal(await page.locator('input[name=game]').count(), games.length);
   for (const game of games) {
     await page.getByRole('radio', { name: game.name }).check({ force: true });

@@ -3,26 +3,26 @@
 import assert from 'node:assert/strict';
 import { ENDINGS } from '../endings.mjs';
 import { playAll, turn } from '../steps.mjs';
-import { result } from '../table.mjs';
+import { more, result } from '../table.mjs';
 
 /** Everybody who is asked agrees to a draw. */
 async function agree(page) {
   await page.locator('button[data-act="offer-draw"], button[data-act="agree-draw"]').first().click();
-  const told = page.getByRole('status', { name: 'Waiting for consents' });
-  const over = page.getByRole('heading', { name: 'The game is over' });
+  const asked = page.getByRole('alertdialog', { name: /draw.* is asked/ });
+  const over = page.locator('.result');
   for (let seat = 0; seat < 4; seat += 1) {
-    await told.or(over).first().waitFor();
+    await asked.or(over).first().waitFor();
     if (await over.isVisible()) return;
-    const before = await told.innerText();
-    await page.locator('button[data-act="accept-draw"], button[data-act="agree-draw"]').first().click();
-    await page.waitForFunction((text) => document.querySelector('.pending')?.innerText !== text, before);
+    const before = await asked.innerText();
+    await asked.locator('button[data-act="accept-draw"], button[data-act="agree-draw"]').click();
+    await page.waitForFunction((text) => document.querySelector('.question')?.innerText !== text, before);
   }
 }
 
 export default async function ({ open, picture }) {
   for (const { variant, options = '?', position, steps, ends } of ENDINGS) {
     const page = await open(`/play/${variant}${options}${position ? `&position=${encodeURIComponent(position)}` : ''}`);
-    await page.waitForSelector('svg.board.live .man');
+    await page.waitForSelector('svg.board.live .piece');
     await playAll(page, steps, turn, async () => {
       const boards = await page.locator('svg.board').all();
       if (boards.length === 2) {
@@ -33,12 +33,13 @@ export default async function ({ open, picture }) {
     });
     assert.match(await result(page), ends, variant);
     await picture(page, `hot-seat-${variant}`);
-    const back = page.getByRole('button', { name: 'Take back', exact: true });
+    const back = (await more(page)).getByRole('button', { name: 'Take back', exact: true });
     while (await back.isEnabled()) {
       const before = await page.locator('[data-count]').count();
       await back.click();
       await page.waitForFunction((n) => document.querySelectorAll('[data-count]').length < n, before);
     }
+    await page.keyboard.press('Escape');
     await agree(page);
     assert.match(await result(page), /Rule/, variant);
     await page.context().close();

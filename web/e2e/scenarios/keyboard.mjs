@@ -1,4 +1,4 @@
-// Without a mouse: a turn by the cursor; then a whole game from the first page to its result, with a choice of man, an act, and the
+// Without a mouse: a turn by the cursor; then a whole game from the first page to its result, with a choice of piece, an act, and the
 // moves looked through afterwards.
 
 import assert from 'node:assert/strict';
@@ -41,14 +41,14 @@ async function turn(page) {
   await page.keyboard.press('Enter');
   await turnOf(page, 'gray');
   await holds(page, target.split(',')[0], 'White knight');
-  // Every stop of N is a man of the seat on turn that may move.
+  // Every stop of N is a piece of the seat on turn that may move.
   await page.keyboard.press('n');
   assert.match(await focused(page), /Gray .*can move/);
 }
 
 async function game(page) {
   const { variant, position, steps, ends } = ENDINGS.find((ending) => ending.variant === 'three-handed');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   await tabTo(page, 'input[name=game]');
   for (let i = 0; i < 5; i += 1) {
     if (await page.evaluate(() => document.activeElement.closest('label').textContent.includes('Three-handed'))) break;
@@ -68,8 +68,8 @@ async function game(page) {
     await turnOf(page, seat);
     for (const [index, name] of cells.entries()) {
       // The second move of a turn is entered when the first one is shown.
-      if (index === 2) await page.getByRole('button', { name: 'Take this move back' }).waitFor();
-      if (name === 'pass') await tabTo(page, '.pass button');
+      if (index === 2) await page.getByRole('button', { name: 'Undo move' }).waitFor();
+      if (name === 'pass') await tabTo(page, '.question .button.main');
       else if (/^[A-Z]/.test(name)) await tabTo(page, `dialog button[aria-label="${name}"]`);
       else {
         await ready(page);
@@ -85,17 +85,24 @@ async function game(page) {
   assert.notEqual(await focused(page), before);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowLeft');
-  await page.getByText(/^Looking at move/).waitFor();
+  await page.getByText(/^Move \d+ of 4/).first().waitFor();
   await page.keyboard.press('Home');
-  await page.getByText('Looking at move 0 of 4').waitFor();
+  await page.getByText('Move 0 of 4').first().waitFor();
   await page.keyboard.press('End');
-  await page.getByText(/^Looking at move/).waitFor({ state: 'detached' });
+  await page.getByText(/^Move \d+ of 4/).first().waitFor({ state: 'detached' });
 
   // A move is taken back, and White gives up instead.
-  await tabTo(page, 'button[aria-label="Take back"]');
+  await page.getByRole('button', { name: 'Take back' }).focus();
   await page.keyboard.press('Enter');
   await turnOf(page, 'red');
-  await tabTo(page, 'button[data-act="resign"][aria-label^="White"]');
+  await tabTo(page, '.action:last-child');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'More' }).waitFor();
+  for (let i = 0; i < 40 && !(await page.evaluate(() => document.activeElement?.matches('summary') && document.activeElement.textContent === 'White')); i += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'dialog button[data-act="resign"][aria-label^="White"]');
   await page.keyboard.press('Enter');
   assert.match(await result(page), /Rule/);
 }

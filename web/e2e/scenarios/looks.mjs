@@ -1,7 +1,8 @@
-// What is odd about men and armies is seen, and seen without colour: frozen, dormant and fallen men, mated and doubly attacked kings, the
+// What is odd about pieces and armies is seen, and seen without colour: frozen, dormant and fallen pieces, mated and doubly attacked kings, the
 // last move of each army; in light, in dark, and with armies by pattern. And nothing moves for who wants no movement.
 
 import assert from 'node:assert/strict';
+import { clickMove } from '../board.mjs';
 
 /** Positions in which something is odd: what is done in them, and what is to be seen, by class with the least number of it. */
 const LOOKS = [
@@ -9,20 +10,20 @@ const LOOKS = [
     variant: 'four-way',
     position: '1/3/5/5/4bK/1wQ5yN3/rR12/yK7bB5rK/2bN10/8yR2/5/5/5/3/wK w - 0',
     acts: ['d10b8'],
-    seen: { 'man-frozen': 3, 'mark-mated': 1, 'mark-latest': 2 },
+    seen: { 'piece-frozen': 3, 'mark-mated': 1, 'mark-latest': 2 },
   },
   {
     variant: 'three-man',
     position: 'BLBkd1,GRGka1,GRGpg2,GRWqb4,GRWrb6,WHWkd1 W - - - - 0 0',
     acts: ['GRb4GRb2', 'BLd1BLe1', 'WHd1WHd2'],
-    seen: { 'man-dormant': 2, 'line-moat-bridged': 2, 'mark-last': 4 },
+    seen: { 'piece-dormant': 2, 'line-moat-bridged': 2, 'mark-last': 4 },
   },
   {
     variant: 'three-way',
     options: { ending: 'last-mate' },
     position: '7/8/9/9bK/11/12/6wP6/14/13/2gB9/11/2gK7/9/wK7 w - - - 0/0/0',
     acts: [{ seat: 'gray', type: 'declare-mate', of: 'white' }],
-    seen: { 'man-fallen': 1, 'man-dormant': 1 },
+    seen: { 'piece-fallen': 1, 'piece-dormant': 1 },
   },
   {
     variant: 'three-handed',
@@ -41,7 +42,7 @@ const LOOKS = [
     variant: 'three-player',
     position: '5bK/7/8/gK8/4gN5/8wQ2/12/13/12/11/5wR4/5wR3/3wK4 w - - 0',
     acts: ['h11k11', 'j5i4'],
-    seen: { 'man-fallen': 1, 'mark-last': 4 },
+    seen: { 'piece-fallen': 1, 'mark-last': 4 },
   },
 ];
 
@@ -57,18 +58,18 @@ const THEMES = {
   },
 };
 
-/** How the browser paints the men of each army, and how far odd men differ from the others. */
+/** How the browser paints the pieces of each army, and how far odd pieces differ from the others. */
 const paints = (page) =>
   page.evaluate(() => {
-    const body = (man) => getComputedStyle(man.querySelector('.body')).fill;
+    const body = (piece) => getComputedStyle(piece.querySelector('.body')).fill;
     const armies = new Map();
-    for (const man of document.querySelectorAll('svg.board .man-alive')) {
-      const army = [...man.classList].find((name) => name.startsWith('army-'));
-      armies.set(army, [...(armies.get(army) ?? []), body(man)]);
+    for (const piece of document.querySelectorAll('svg.board .piece-alive')) {
+      const army = [...piece.classList].find((name) => name.startsWith('army-'));
+      armies.set(army, [...(armies.get(army) ?? []), body(piece)]);
     }
-    const odd = [...document.querySelectorAll('svg.board .man:not(.man-alive)')].map((man) => ({
-      badge: man.querySelector('.badge') !== null,
-      opacity: Number(getComputedStyle(man.querySelector('.figure')).opacity),
+    const odd = [...document.querySelectorAll('svg.board .piece:not(.piece-alive)')].map((piece) => ({
+      badge: piece.querySelector('.badge') !== null,
+      opacity: Number(getComputedStyle(piece.querySelector('.figure')).opacity),
     }));
     return { armies: [...armies].map(([army, fills]) => [army, [...new Set(fills)]]), odd };
   });
@@ -77,7 +78,7 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   const key = `polychess.hot-seat.${JSON.stringify([variant, Object.entries(options), position])}`;
   const query = new URLSearchParams({ ...options, position });
   const page = await open(`/play/${variant}?${query}`, { storage: { [key]: JSON.stringify(acts) } });
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
   assert.equal(await page.locator('[data-count]').count(), acts.length, `${variant}: what was saved is played`);
   for (const [name, least] of Object.entries(seen)) {
     const found = await page.locator(`svg.board .${name}`).count();
@@ -86,9 +87,9 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   for (const [theme, choose] of Object.entries(THEMES)) {
     await choose(page);
     const { armies, odd } = await paints(page);
-    for (const { badge, opacity } of odd) assert(badge && opacity < 1, `${variant}: an odd man looks like any other`);
+    for (const { badge, opacity } of odd) assert(badge && opacity < 1, `${variant}: an odd piece looks like any other`);
     const fills = armies.map(([army, all]) => {
-      assert.equal(all.length, 1, `${variant}: men of ${army} look alike`);
+      assert.equal(all.length, 1, `${variant}: pieces of ${army} look alike`);
       return all[0];
     });
     assert.equal(new Set(fills).size, fills.length, `${variant}, ${theme}: ${armies}`);
@@ -97,14 +98,13 @@ async function show(open, picture, { variant, as = '', options = {}, position, a
   await page.context().close();
 }
 
-/** How long a man takes to its new cell, in seconds. */
+/** How long a piece takes to its new cell, in seconds. */
 async function glide(open, options) {
   const page = await open('/play/three-player', options);
-  await page.waitForSelector('svg.board.live .man');
-  await page.fill('#typed', 'b5c5');
-  await page.press('#typed', 'Enter');
-  await page.waitForSelector('.men.gliding .man');
-  const seconds = (name) => page.evaluate((n) => parseFloat(getComputedStyle(document.querySelector('.men.gliding .man'))[n]), name);
+  await page.waitForSelector('svg.board.live .piece');
+  await clickMove(page, 'b5', 'c5');
+  await page.waitForSelector('.pieces.gliding .piece');
+  const seconds = (name) => page.evaluate((n) => parseFloat(getComputedStyle(document.querySelector('.pieces.gliding .piece'))[n]), name);
   const found = await seconds('transitionDuration');
   await page.context().close();
   return found;
@@ -112,7 +112,7 @@ async function glide(open, options) {
 
 export default async function ({ open, picture }) {
   for (const look of LOOKS) await show(open, picture, look);
-  assert(await glide(open, { reducedMotion: 'no-preference' }) > 0.1, 'a man is seen to move');
+  assert(await glide(open, { reducedMotion: 'no-preference' }) > 0.1, 'a piece is seen to move');
   assert.equal(await glide(open, { reducedMotion: 'reduce' }), 0);
   const storage = { 'polychess.settings': '{"still":true}' };
   assert.equal(await glide(open, { reducedMotion: 'no-preference', storage }), 0);

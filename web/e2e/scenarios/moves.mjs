@@ -1,6 +1,7 @@
 // Moving by clicking, dragging and touching; taking back; what is refused and why.
 
 import assert from 'node:assert/strict';
+import { more } from '../table.mjs';
 import { cell, centre, clickMove, holds, ready, targets, turnOf, typeMove } from '../board.mjs';
 
 export default async function ({ open }) {
@@ -26,7 +27,7 @@ export default async function ({ open }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-  assert.equal(await page.locator('.man.carried').count(), 1);
+  assert.equal(await page.locator('.piece.carried').count(), 1);
   await page.mouse.move(to.x, to.y, { steps: 4 });
   assert.equal(await page.locator('.cell.hovered').count(), 1);
   await page.mouse.up();
@@ -38,7 +39,7 @@ export default async function ({ open }) {
   await page.getByRole('alert').waitFor();
   assert.match(await page.getByRole('alert').innerText(), /Rule TP-/);
   await turnOf(page, 'black');
-  await page.fill('#typed', '');
+  await page.keyboard.press('Escape');
   await clickMove(page, 'h13', 'g10');
   await turnOf(page, 'white');
   assert.equal(await page.getByRole('alert').count(), 0);
@@ -46,10 +47,11 @@ export default async function ({ open }) {
   // Taking back, playing again, stepping.
   await page.getByRole('button', { name: 'Take back' }).click();
   await turnOf(page, 'black');
-  await page.getByRole('button', { name: 'Play again' }).click();
+  await (await more(page)).getByRole('button', { name: 'Play again' }).click();
+  await page.keyboard.press('Escape');
   await turnOf(page, 'white');
   await page.getByRole('button', { name: 'One back' }).click();
-  await page.getByText('Looking at move 2 of 3').waitFor();
+  await page.getByText('Move 2 of 3').first().waitFor();
   await holds(page, 'h13', 'Black knight');
   assert.equal(await page.locator('svg.board.live').count(), 0, 'the past cannot be played on');
   await page.getByRole('button', { name: 'Back to the game' }).click();
@@ -60,7 +62,7 @@ export default async function ({ open }) {
   await ready(page);
   await holds(page, 'g10', 'Black knight');
 
-  // Another seat at the bottom: its men are drawn below those of White.
+  // Another seat at the bottom: its pieces are drawn below those of White.
   const low = async (name) => (await centre(page, name)).y;
   assert((await low('a4')) > (await low('j5')));
   await page.keyboard.press('f');

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { cell, clickMove, holds, ready, turnOf } from '../board.mjs';
+import { result } from '../table.mjs';
 
 const PROMOTION = '6/7/1gK6/9/10/1wP8bK/12/13/12/11/10/9/3wK4 w - - 0';
 const MATE = '5bK/7/8/gK8/4gN5/8wQ2/12/13/12/11/5wR4/5wR3/3wK4 w - - 0';
@@ -36,10 +37,9 @@ export default async function ({ open }) {
   await clickMove(mate, 'h11', 'k11');
   await turnOf(mate, 'gray');
   await clickMove(mate, 'j5', 'i4');
-  await mate.getByRole('heading', { name: 'The game is over' }).waitFor();
-  const result = await mate.locator('.result').innerText();
-  assert.match(result, /TP-E1/);
-  assert.deepEqual(result.match(/^\d$/gm), ['3', '1', '0']);
+  const said = await result(mate);
+  assert.match(said, /^White won.*TP-E1/s);
+  assert.deepEqual(said.match(/^\d$/gm), ['3', '1', '0']);
   assert.equal(await mate.locator('svg.board.live').count(), 0);
   return [promotion, loop, mate];
 }

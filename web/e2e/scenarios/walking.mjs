@@ -9,30 +9,30 @@ const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
 
 /** What stands where by the board in words, as `White rook` by the name of its cell; the drawing is back afterwards. */
 async function inWords(page) {
-  await page.locator('h1, h2').first().click();
+  await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press('t');
   const region = page.getByRole('region', { name: /^The board in words/ });
   await region.waitFor();
-  assert.equal(await region.locator('[data-man], [data-goal]').count(), 0, 'no move is offered to who may not move');
-  const men = await region.locator('[data-army]').evaluateAll((armies) =>
+  assert.equal(await region.locator('[data-piece], [data-goal]').count(), 0, 'no move is offered to who may not move');
+  const pieces = await region.locator('[data-army]').evaluateAll((armies) =>
     armies.flatMap((army) => {
-      const title = army.querySelector('h3').firstChild.textContent.trim();
+      const title = army.querySelector('h2').firstChild.textContent.trim();
       return [...army.querySelectorAll('dt')].flatMap((kind) => {
-        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((man) => /^[A-Za-z]+\d+/.exec(man.textContent.trim())[0]);
+        const cells = [...kind.nextElementSibling.querySelectorAll('li')].map((piece) => /^[A-Za-z]+\d+/.exec(piece.textContent.trim())[0]);
         return cells.map((cell) => [cell, `${title} ${kind.textContent.trim()}`.toLowerCase()]);
       });
     }),
   );
   await page.keyboard.press('t');
-  await page.waitForSelector('svg.board .man');
-  return new Map(men);
+  await page.waitForSelector('svg.board .piece');
+  return new Map(pieces);
 }
 
 const heard = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /** Tabs to the board, walks to its four sides, and compares each cell with what the words say. Gives how many cells were read. */
 async function walk(page) {
-  const men = await inWords(page);
+  const pieces = await inWords(page);
   for (let i = 0; !(await page.evaluate(() => document.activeElement?.matches('svg.board .cell'))); i += 1) {
     assert(i < 60, 'the board is not reached with the tabulator');
     await page.keyboard.press('Tab');
@@ -45,12 +45,12 @@ async function walk(page) {
     }
   }
   for (const label of labels) {
-    const [name, man] = label.split(', ');
-    const stands = men.get(name);
-    if (stands) assert.equal(man?.toLowerCase(), stands, label);
+    const [name, piece] = label.split(', ');
+    const stands = pieces.get(name);
+    if (stands) assert.equal(piece?.toLowerCase(), stands, label);
     else assert.doesNotMatch(label, /, (White|Gray|Black) /, `${label}: nothing stands there`);
   }
-  assert([...labels].some((label) => men.has(label.split(', ')[0])), 'a man was met');
+  assert([...labels].some((label) => pieces.has(label.split(', ')[0])), 'a piece was met');
   return labels.size;
 }
 
@@ -58,11 +58,11 @@ export default async function ({ open, base }) {
   const { pages, address } = await gather(open, base, { variant: 'three-player' });
   const { white, gray } = pages;
   const onlooker = await open(address);
-  await onlooker.getByText('You are watching').waitFor();
+  await onlooker.getByText('You are watching').first().waitFor();
   for (const page of [gray, onlooker]) {
-    await page.waitForSelector('svg.board .man');
+    await page.waitForSelector('svg.board .piece');
     assert(await walk(page) >= 12);
-    assert.equal(await page.getByText(/^Looking at move/).count(), 0, 'the arrows walk and do not step');
+    assert.equal(await page.getByText(/^Move \d+ of/).count(), 0, 'the arrows walk and do not step');
   }
   // A move made meanwhile is on the cell that has the focus, and the cursor stays where it is.
   const before = await heard(onlooker);
@@ -78,9 +78,9 @@ export default async function ({ open, base }) {
   await ready(gray);
   await act(gray, 'resign');
   await result(onlooker);
-  await onlooker.getByRole('link', { name: 'Look through the game' }).click();
+  await onlooker.getByRole('link', { name: 'Review' }).click();
   await onlooker.waitForURL(/\/review\//);
-  await onlooker.waitForSelector('svg.board .man');
+  await onlooker.waitForSelector('svg.board .piece');
   const shown = new URL(onlooker.url()).search;
   assert(await walk(onlooker) >= 12);
   assert.equal(new URL(onlooker.url()).search, shown);

@@ -1,4 +1,4 @@
-// The board in words: every game from a position near its end to its result without the drawing, by its armies, men and goals.
+// The board in words: every game from a position near its end to its result without the drawing, by its armies, pieces and goals.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const words = (page, board = 0) => page.getByRole('region', { name: /^The board in words/ }).nth(board);
-/** A man or a goal by the name of its cell, whatever is said of it besides. */
+/** A piece or a goal by the name of its cell, whatever is said of it besides. */
 const choice = (page, name, board) => words(page, board).getByRole('button', { name: new RegExp(`^${name}\\b`) }).first();
 
 async function turn(page, cells, { board }) {
@@ -18,7 +18,7 @@ async function turn(page, cells, { board }) {
     if (name === 'pass') await page.getByRole('button', { name: 'Pass', exact: true }).click();
     else if (/^[A-Z][a-z]+$/.test(name)) await page.getByRole('dialog').getByRole('button', { name }).click();
     else {
-      // Men come before goals: a man that is up is asked where to.
+      // Pieces come before goals: a piece that is up is asked where to.
       if (index % 2 === 1) await words(page, board).getByRole('heading', { name: /where to\?$/ }).waitFor();
       await choice(page, name, board).click();
     }
@@ -43,11 +43,10 @@ async function games(open, picture) {
   }
 }
 
-/** A man gone from its cell is read at the other; the key T brings the drawing back. */
+/** A piece gone from its cell is read at the other; the key T brings the drawing back. */
 async function reading(open) {
   const page = await open('/play/three-man');
-  await page.waitForSelector('svg.board.live .man');
-  await page.locator('h1').click();
+  await page.waitForSelector('svg.board.live .piece');
   await page.keyboard.press('t');
   const white = words(page).locator('[data-army=white]');
   await white.getByRole('button', { name: 'WHe2' }).press('Enter');
@@ -69,7 +68,7 @@ async function reading(open) {
   assert.equal(await row.getByRole('cell', { name: 'White pawn' }).count(), 1);
   assert.equal(await row.getByRole('cell', { name: 'empty' }).count(), 23);
   await page.keyboard.press('t');
-  await page.waitForSelector('svg.board .man');
+  await page.waitForSelector('svg.board .piece');
 }
 
 export default async function ({ open, picture }) {

@@ -9,12 +9,12 @@ export type Step =
   | { readonly kind: 'refuse'; readonly from: number; readonly to: number }
   | { readonly kind: 'nothing' };
 
-/** Cells with a man that may move. */
+/** Cells with a piece that may move. */
 export function sources(plies: readonly Ply[]): Set<number> {
   return new Set(plies.flatMap((ply) => (ply.from === null ? [] : [ply.from])));
 }
 
-/** Where the man on a cell may go; several plies for one cell are to be chosen from. */
+/** Where the piece on a cell may go; several plies for one cell are to be chosen from. */
 export function targets(plies: readonly Ply[], from: number | null): Map<number, Ply[]> {
   const found = new Map<number, Ply[]>();
   for (const ply of plies) {
@@ -25,8 +25,8 @@ export function targets(plies: readonly Ply[], from: number | null): Map<number,
 }
 
 /**
- * A cell is pressed while the man of `picked` is up. A man may move to its own cell: pressing it twice plays that.
- * `own` tells whether a man of the seat on turn stands on a cell.
+ * A cell is pressed while the piece of `picked` is up. A piece may move to its own cell: pressing it twice plays that.
+ * `own` tells whether a piece of the seat on turn stands on a cell.
  */
 export function press(
   plies: readonly Ply[],
@@ -42,7 +42,7 @@ export function press(
   return { kind: 'refuse', from: picked, to: cell };
 }
 
-/** A dragged man is let go over a cell, or beside the board. */
+/** A dragged piece is let go over a cell, or beside the board. */
 export function release(plies: readonly Ply[], picked: number, cell: number | null): Step {
   if (cell === null || cell === picked) return { kind: 'nothing' };
   const there = targets(plies, picked).get(cell);

@@ -3,11 +3,13 @@
 import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
 import { press, release, type Step, sources, targets } from './aim';
 import { type Layout, layOut } from './geometry';
-import { drawGround, nameOf } from './ground';
+import { drawBackground, nameOf } from './background';
 import { followKeys } from './keys';
+import { Loupe, SMALL } from './loupe';
+import { drawHub } from './hub';
 import { drawAim, drawMarks, drawPlan } from './marks';
-import { carry, Men } from './men';
-import type { Army } from './pieces';
+import { carry, Pieces } from './pieces';
+import { type Army, useLetters } from './piece_art';
 import { followPointer } from './pointer';
 import { svg } from './svg';
 
@@ -21,16 +23,20 @@ export interface BoardView {
   readonly bottom: number;
   /** Who moved last, to be seen at a glance. */
   readonly latest: number | null;
+  /** Are pieces letters on disks? */
+  readonly letters: boolean;
   /** Are cell names written on the cells? */
   readonly names: boolean;
   /** Whose own cell names are used, where a game has such names. */
   readonly namesOf: number | null;
-  /** May men be taken up? */
+  /** May pieces be taken up? */
   readonly live: boolean;
-  /** The seat whose men are sent ahead of its turn; none when plies decide where men go. */
+  /** The seat whose pieces are sent ahead of its turn; none when plies decide where pieces go. */
   readonly planner: number | null;
-  /** Where a man is sent ahead: from one cell to another. */
-  readonly planned: readonly [number, number] | null;
+  /** Where pieces are sent ahead, one after the other: from one cell to another. */
+  readonly planned: readonly (readonly [number, number])[];
+  /** What another piece could do, which is looked at and not moved. */
+  readonly peeked: { readonly cell: number; readonly plies: readonly Ply[] } | null;
   /** Does an answer come that changes what may be done? Cells pressed meanwhile are pressed when it is there, if it is no refusal. */
   readonly flow: 'ready' | 'waiting' | 'refused';
 }
@@ -38,7 +44,7 @@ export interface BoardView {
 /** What there is to say of a cell. */
 export interface CellFacts {
   readonly name: string;
-  readonly man: SceneMan | null;
+  readonly piece: SceneMan | null;
   readonly army: string;
   readonly movable: boolean;
   readonly picked: boolean;
@@ -49,11 +55,13 @@ export interface CellFacts {
 export interface BoardEvents {
   /** One of several plies between the same two cells has to be chosen; or there is only one. */
   choose(plies: readonly Ply[], near: DOMRect): void;
-  /** A man was sent where it may not go. */
+  /** A piece was sent where it may not go. */
   refuse(from: string, to: string): void;
-  /** A man was sent ahead of its turn, or the plan is given up. */
+  /** A piece was sent ahead of its turn, or the plan is given up. */
   plan(from: number, to: number): void;
   dropPlan(): void;
+  /** A piece that is not to be moved now is pressed: what could it do? None: no more. */
+  peek(cell: number | null): void;
   /** A cell in words, for screen readers and tool tips. */
   describe(facts: CellFacts): string;
   /** The board in words. */
@@ -64,14 +72,18 @@ export interface BoardEvents {
 const PATIENCE = 4000;
 
 export class Board {
+  static #count = 0;
+  readonly #loupe: Loupe;
   readonly #svg: SVGSVGElement;
   readonly #events: BoardEvents;
-  readonly #ground = svg('g');
+  readonly #background = svg('g');
   readonly #marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
   readonly #over = svg('g');
+  readonly #hub = svg('g', { class: 'hub-group', 'aria-hidden': 'true' });
+  readonly #focus = svg('g', { class: 'focus', 'aria-hidden': 'true' });
   readonly #picking = svg('g', { class: 'aim', 'aria-hidden': 'true' });
   readonly #aim = svg('g', { class: 'aim', 'aria-hidden': 'true' });
-  readonly #men = new Men(svg('g', { class: 'men', 'aria-hidden': 'true' }));
+  readonly #pieces = new Pieces(svg('g', { class: 'pieces', 'aria-hidden': 'true' }));
   #view: BoardView | null = null;
   #layout: Layout | null = null;
   #paths: readonly SVGPathElement[] = [];
@@ -79,12 +91,19 @@ export class Board {
   #picked: number | null = null;
   /** Cells pressed while an answer is waited for, and when. */
   #ahead: { readonly cell: number; readonly at: number }[] = [];
+  /** Where the piece taken up for a plan shall go, before it is known where it may. */
+  #wanted: number | null = null;
   #cursor = 0;
 
   constructor(host: HTMLElement, events: BoardEvents) {
     this.#events = events;
     this.#svg = svg('svg', { class: 'board', role: 'group', 'aria-label': events.label });
-    this.#svg.append(this.#ground, this.#marks, this.#over, this.#picking, this.#men.layer, this.#aim);
+    const id = `board-${(Board.#count += 1)}`;
+    const parts = [this.#background, this.#hub, this.#marks, this.#over, this.#picking, this.#pieces.layer, this.#aim];
+    this.#svg.append(svg('g', { id }, parts), this.#focus);
+    this.#loupe = new Loupe(this.#svg, id);
+    this.#svg.addEventListener('focusin', () => this.#showFocus());
+    this.#svg.addEventListener('focusout', () => this.#focus.replaceChildren());
     host.append(this.#svg);
     followPointer({
       svg: this.#svg,
@@ -93,11 +112,14 @@ export class Board {
       isTarget: (cell) => targets(this.#plies(), this.#picked).has(cell),
       press: (cell) => this.#press(cell),
       waits: () => this.#view?.flow === 'waiting',
-      lift: (cell) => this.#men.element(cell)?.classList.add('carried'),
+      lift: (cell) => this.#pieces.element(cell)?.classList.add('carried'),
       carry: (cell, x, y) => this.#carry(cell, x, y),
       hover: (cell) => this.#hover(cell),
       release: (from, cell) => this.#release(from, cell),
       leave: () => this.#leave(),
+      small: () => this.#smallest() < SMALL,
+      magnify: (at, finger, cell) => this.#magnify(at, finger, cell),
+      magnified: () => this.#loupe.hide(),
     });
     followKeys({
       svg: this.#svg,
@@ -111,26 +133,35 @@ export class Board {
     });
   }
 
-  /** Shows a state. The board keeps only what the hand does: the man taken up and the cursor. */
+  /** Shows a state. The board keeps only what the hand does: the piece taken up and the cursor. */
   show(view: BoardView): void {
     const old = this.#view;
     const turned = old?.picture !== view.picture || old.bottom !== view.bottom;
     this.#view = view;
+    const redrawn = old !== null && old.letters !== view.letters;
+    useLetters(view.letters);
+    if (redrawn) this.#pieces.clear();
     if (turned || !this.#layout) {
       this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0);
       this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
     }
-    if (turned || old?.namesOf !== view.namesOf) this.#drawGround(view, this.#layout);
+    if (turned || old?.namesOf !== view.namesOf) this.#drawBackground(view, this.#layout);
     if (old?.picture !== view.picture) this.#cursor = this.#home(view);
     this.#svg.classList.toggle('with-names', view.names);
     this.#svg.classList.toggle('live', view.live);
-    // Whatever else changes, men under way are not stopped by it.
-    if (turned || old?.scene !== view.scene) this.#men.show(view.scene, this.#layout, this.#armies(), !turned);
+    // Whatever else changes, pieces under way are not stopped by it.
+    if (turned || old?.scene !== view.scene || redrawn) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
     this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
+    this.#hub.replaceChildren(...drawHub(view.picture, view.scene, this.#layout, this.#armies(), view.bottom));
     const changed = old?.plies !== view.plies || old?.live !== view.live || old?.planner !== view.planner;
-    // A man taken up to be sent ahead stays up when its turn comes.
+    // A piece taken up to be sent ahead stays up when its turn comes.
     if (changed && !(this.#picked !== null && this.#isOwn(this.#picked))) this.#picked = null;
     this.#refresh();
+    if (this.#wanted !== null && this.#knowsReach()) {
+      const cell = this.#wanted;
+      this.#wanted = null;
+      this.#press(cell);
+    }
     if (view.flow === 'refused') this.#ahead = [];
     if (view.flow === 'ready') this.#catchUp();
   }
@@ -149,17 +180,31 @@ export class Board {
     this.#paths[this.#cursor]?.focus();
   }
 
+  /** How many pixels it is from the middle of the smallest cell to its side. */
+  #smallest(): number {
+    const scale = this.#svg.getScreenCTM()?.a ?? 1;
+    return Math.min(...(this.#layout?.cells.map((cell) => cell.radius) ?? [])) * scale;
+  }
+
+  #magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void {
+    if (!this.#layout || !this.#view) return;
+    const name = cell === null ? '' : nameOf(this.#view.picture, cell, this.#view.namesOf);
+    const letter = this.#picked === null ? '' : `${this.#pieces.at(this.#picked)?.letter ?? ''} `;
+    this.#loupe.show(at, finger, this.#layout, cell, cell === this.#picked || name === '' ? name : `${letter}${name}`);
+  }
+
   destroy(): void {
+    this.#loupe.hide();
     this.#svg.remove();
   }
 
-  #drawGround(view: BoardView, layout: Layout): void {
+  #drawBackground(view: BoardView, layout: Layout): void {
     const hadFocus = this.#svg.contains(document.activeElement);
-    const ground = drawGround(view.picture, layout, this.#armies(), view.namesOf);
-    this.#ground.replaceChildren(ground.rim, ground.cells);
-    this.#over.replaceChildren(ground.over, ground.names);
-    this.#paths = ground.paths;
-    this.#names = [...ground.names.children];
+    const background = drawBackground(view.picture, layout, this.#armies(), view.namesOf);
+    this.#background.replaceChildren(background.rim, background.cells);
+    this.#over.replaceChildren(background.over, background.names);
+    this.#paths = background.paths;
+    this.#names = [...background.names.children];
     for (const path of this.#paths) path.setAttribute('role', 'button');
     if (hadFocus) this.focus();
   }
@@ -169,33 +214,63 @@ export class Board {
   }
 
   #plies(): readonly Ply[] {
-    return this.#view?.live ? this.#view.plies : [];
+    if (!this.#view?.live) return [];
+    if (this.#view.planner === null) return this.#view.plies;
+    // Who plans is shown what the piece could do, as far as that is known yet.
+    return this.#knowsReach() ? (this.#view.peeked?.plies ?? []) : [];
+  }
+
+  /** Are pieces sent ahead of their turn? */
+  #plans(): boolean {
+    return typeof this.#view?.planner === 'number';
+  }
+
+  #knowsReach(): boolean {
+    return this.#picked !== null && this.#view?.peeked?.cell === this.#picked;
   }
 
   #isOwn(cell: number): boolean {
     const mover = this.#view?.planner ?? this.#view?.scene.to_move ?? null;
-    return this.#view?.live === true && mover !== null && this.#men.at(cell)?.seat === mover;
+    if (this.#view?.live !== true || mover === null) return false;
+    // A piece that is sent ahead stands, for the next plan, where it is sent to.
+    const sent = this.#view.planned.findLast(([from, to]) => from === cell || to === cell);
+    if (this.#view.planner !== null && sent) return sent[1] === cell;
+    return this.#pieces.at(cell)?.seat === mover;
   }
 
   /** A cell is pressed; true when it leads to something that is asked of the server. */
   #press(cell: number): boolean {
-    if (!this.#view?.live) return false;
+    if (!this.#view) return false;
+    const up = this.#view.live && (this.#picked !== null || this.#isOwn(cell));
+    const other = this.#pieces.at(cell) !== null && !this.#isOwn(cell);
+    // Any piece shows its moves; but where the hand holds one, pressing another means to take it.
+    if (!up) this.#events.peek(other && this.#view.peeked?.cell !== cell ? cell : null);
+    if (!this.#view.live) return false;
     if (this.#view.flow === 'waiting') {
       this.#ahead.push({ cell, at: performance.now() });
       return false;
     }
     this.#moveCursor(cell, false);
+    if (this.#view.planner !== null && this.#picked !== null && !this.#knowsReach() && !this.#isOwn(cell)) {
+      this.#wanted = cell;
+      return false;
+    }
     const step = press(this.#plies(), this.#picked, cell, (at) => this.#isOwn(at));
     this.#follow(step);
     return step.kind === 'play' || step.kind === 'refuse';
   }
 
   #release(from: number, cell: number | null): void {
-    this.#men.element(from)?.classList.remove('carried');
+    this.#pieces.element(from)?.classList.remove('carried');
+    if (this.#plans() && cell !== null && cell !== from && !this.#knowsReach()) {
+      if (this.#layout) this.#pieces.settle(from, this.#layout);
+      this.#wanted = cell;
+      return;
+    }
     const step = release(this.#plies(), from, cell);
-    // A man dropped on its target does not glide there once more.
-    if (step.kind === 'play') this.#men.layer.classList.remove('gliding');
-    else if (this.#layout) this.#men.settle(from, this.#layout);
+    // A piece dropped on its target does not glide there once more.
+    if (step.kind === 'play' && this.#view?.planner === null) this.#pieces.layer.classList.remove('gliding');
+    else if (this.#layout) this.#pieces.settle(from, this.#layout);
     this.#follow(step);
   }
 
@@ -206,18 +281,29 @@ export class Board {
       const [first] = step.plies;
       const near = this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
       this.#pick(null);
-      this.#events.choose(step.plies, near);
+      if (this.#view?.planner === null) this.#events.choose(step.plies, near);
+      else if (typeof first?.from === 'number' && first.to !== null) this.#events.plan(first.from, first.to);
     } else if (step.kind === 'refuse') {
       this.#pick(null);
-      if (this.#view?.planner !== null) return this.#events.plan(step.from, step.to);
+      if (this.#view?.planner !== null) return;
       this.#events.refuse(this.#canonical(step.from), this.#canonical(step.to));
     }
   }
 
   #leave(): void {
     this.#ahead = [];
-    if (this.#picked === null && this.#view?.planned) this.#events.dropPlan();
+    if (this.#picked === null && (this.#view?.planned.length ?? 0) > 0) this.#events.dropPlan();
+    this.#events.peek(null);
     this.#pick(null);
+  }
+
+  /** The ring round the cell that has the keyboard, above everything else. */
+  #showFocus(): void {
+    const at = document.activeElement;
+    const d = at instanceof SVGPathElement && at.matches(':focus-visible') ? at.getAttribute('d') : null;
+    this.#focus.replaceChildren(
+      ...(d === null ? [] : [svg('path', { class: 'focus-casing', d }), svg('path', { class: 'focus-ring', d })]),
+    );
   }
 
   #canonical(cell: number): string {
@@ -226,6 +312,8 @@ export class Board {
 
   #pick(cell: number | null): void {
     this.#picked = cell;
+    this.#wanted = null;
+    if (this.#plans()) this.#events.peek(cell);
     this.#refresh();
   }
 
@@ -237,7 +325,7 @@ export class Board {
   }
 
   #carry(cell: number, x: number, y: number): void {
-    const element = this.#men.element(cell);
+    const element = this.#pieces.element(cell);
     if (element) carry(element, x, y, this.#layout?.cells[cell]?.radius ?? 0);
   }
 
@@ -254,26 +342,27 @@ export class Board {
     return [...cells].sort((a, b) => a - b);
   }
 
-  /** Where the cursor begins: on a man of the first seat, or anywhere. */
+  /** Where the cursor begins: on a piece of the first seat, or anywhere. */
   #home(view: BoardView): number {
     const mover = view.scene.to_move ?? view.bottom;
-    return view.scene.men.find((man) => man.seat === mover)?.cell ?? 0;
+    return view.scene.men.find((piece) => piece.seat === mover)?.cell ?? 0;
   }
 
   #refresh(): void {
     const [view, picked] = [this.#view, this.#picked];
     if (!view || !this.#layout) return;
-    const taken = (cell: number) => this.#men.at(cell) !== null;
+    const taken = (cell: number) => this.#pieces.at(cell) !== null;
     const aim = drawAim(this.#plies(), picked, taken, this.#layout);
-    this.#picking.replaceChildren(...drawPlan(view.planned, this.#layout), ...aim.under);
-    this.#aim.replaceChildren(...aim.over);
+    const peek = view.peeked && picked === null ? drawAim(view.peeked.plies, view.peeked.cell, taken, this.#layout, true) : null;
+    this.#picking.replaceChildren(...drawPlan(view.planned, this.#layout), ...aim.under, ...(peek?.under ?? []));
+    this.#aim.replaceChildren(...aim.over, ...(peek?.over ?? []));
     const movable = sources(this.#plies());
     const aims = targets(this.#plies(), picked);
     this.#paths.forEach((path, cell) => {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
       path.setAttribute('aria-label', this.#events.describe(facts));
       path.setAttribute('tabindex', cell === this.#cursor ? '0' : '-1');
-      this.#names[cell]?.classList.toggle('covered', facts.man !== null);
+      this.#names[cell]?.classList.toggle('covered', facts.piece !== null);
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
       if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
@@ -282,11 +371,11 @@ export class Board {
   }
 
   #facts(view: BoardView, cell: number, movable: boolean, target: boolean): CellFacts {
-    const man = this.#men.at(cell);
+    const piece = this.#pieces.at(cell);
     return {
       name: nameOf(view.picture, cell, view.namesOf),
-      man,
-      army: man ? (view.scene.seats[man.seat]?.title ?? '') : '',
+      piece,
+      army: piece ? (view.scene.seats[piece.seat]?.title ?? '') : '',
       movable,
       picked: cell === this.#picked,
       target,

@@ -1,7 +1,7 @@
 // The cells of a board as a table, by what their names are made of: files side by side, ranks below each other. Pure.
 
 import type { BoardPicture } from '../gen/wire';
-import { nameOf } from './ground';
+import { nameOf } from './background';
 
 export interface Chart {
   readonly files: readonly string[];

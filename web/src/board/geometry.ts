@@ -4,7 +4,7 @@ import type { BoardPicture } from '../gen/wire';
 
 export type Point = readonly [number, number];
 
-/** Drawing units for one unit of a picture: a cell is about as large as the drawings of the men. */
+/** Drawing units for one unit of a picture: a cell is about as large as the drawings of the pieces. */
 export const UNIT = 100;
 
 export interface Placed {
@@ -23,9 +23,10 @@ export interface Layout {
 export type Way = 'up' | 'right' | 'down' | 'left';
 
 const WAYS: Record<Way, Point> = { up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] };
-const MARGIN = 0.32 * UNIT;
+/** Room for the rim. What lies beyond the cells and their rim is not drawn. */
+const MARGIN = 0.26 * UNIT;
 
-/** The picture turned clockwise by so many degrees. Only places turn; men and letters stay upright. */
+/** The picture turned clockwise by so many degrees. Only places turn; pieces and letters stay upright. */
 export function layOut(picture: BoardPicture, degrees: number): Layout {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -38,7 +39,7 @@ export function layOut(picture: BoardPicture, degrees: number): Layout {
     radius: cell.radius * UNIT,
     outline: cell.outline.map(place),
   }));
-  const points = [...cells.flatMap((cell) => cell.outline), ...picture.lines.flatMap((line) => line.points.map(place))];
+  const points = cells.flatMap((cell) => cell.outline);
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const [width, height] = [Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];

@@ -4,14 +4,14 @@ import { type Layout, neighbour, type Way } from './geometry';
 
 export interface KeyHost {
   readonly svg: SVGSVGElement;
-  /** May men be taken up? */
+  /** May pieces be taken up? */
   live(): boolean;
   layout(): Layout;
   cursor(): number;
   moveCursor(cell: number): void;
   press(cell: number): void;
   leave(): void;
-  /** Cells worth jumping to now: men that may move, or where the picked man may go. */
+  /** Cells worth jumping to now: pieces that may move, or where the picked piece may go. */
   stops(): number[];
 }
 
@@ -22,7 +22,7 @@ const WAYS: Record<string, Way> = {
   ArrowLeft: 'left',
 };
 
-/** Where no man may be taken up, the arrows step through the game, unless the board was reached with the tabulator: then they walk. */
+/** Where no piece may be taken up, the arrows step through the game, unless the board was reached with the tabulator: then they walk. */
 export function followKeys(host: KeyHost): void {
   let walks = false;
   host.svg.addEventListener('pointerdown', () => (walks = false));

@@ -1,13 +1,13 @@
-// What changes besides the men: marks, changing borders, and where the picked man may go.
+// Marks on cells: those of a scene, and those of the hand that plays.
 
 import type { Ply, Scene } from '../gen/wire';
 import { targets } from './aim';
-import { type Layout, pathOf, shrunk } from './geometry';
-import { drawLine } from './ground';
-import { type Army, armyClass } from './pieces';
+import { type Layout, type Placed, pathOf, shrunk } from './geometry';
+import { drawLine } from './background';
+import { type Army, armyClass } from './piece_art';
 import { className, svg } from './svg';
 
-/** Marks under the men. Those of the latest turn come last, so that they are seen where several meet. */
+/** Marks under the pieces. Those of the latest turn come last, so that they are seen where several meet. */
 export function drawMarks(
   scene: Scene,
   layout: Layout,
@@ -19,22 +19,43 @@ export function drawMarks(
     const army = mark.seat === null ? undefined : armies[mark.seat];
     const owner = army ? armyClass(army) : 'of-nobody';
     const fresh = mark.class === 'last' && mark.seat === latest ? ' mark-latest' : '';
-    const name = `mark-on-board mark-${className(mark.class)} ${owner}${fresh}`;
     return mark.cells.flatMap((cell, nth) => {
       const placed = layout.cells[cell];
-      if (!placed) return [];
-      const [cx, cy] = placed.centre;
-      if (mark.class === 'last') {
-        // Cells come in pairs: where the man stood, where it went. The casing keeps light and dark armies apart from any cell.
-        const d = pathOf(shrunk(placed, 0.9));
-        const end = nth % 2 === 0 ? ' mark-from' : ' mark-to';
-        return [svg('path', { class: `mark-casing${end}`, d }), svg('path', { class: `${name}${end}`, d })];
-      }
-      if (mark.class === 'check') return [svg('path', { class: name, d: pathOf(placed.outline) })];
-      return [svg('circle', { class: name, cx, cy, r: placed.radius * 0.94 })];
+      // Cells of a move come in pairs: where the piece stood, where it went.
+      const end = mark.class === 'last' ? ` mark-${nth % 2 === 0 ? 'from' : 'to'}` : '';
+      return placed ? drawMark(`${mark.class}${end}`, placed, `${owner}${fresh}`) : [];
     });
   });
   return [...marks, ...scene.lines.map((line) => drawLine(line, layout))];
+}
+
+/** One mark on one cell. */
+export function drawMark(kind: string, placed: Placed, owner: string): SVGElement[] {
+  const [first = '', end = ''] = kind.split(' ');
+  const name = `mark-on-board mark-${className(first)} ${end} ${owner}`;
+  const [cx, cy] = placed.centre;
+  if (first === 'last') {
+    // A wash on the whole cell, and an edge in the army's colour over a dark casing that keeps it apart from any cell.
+    const d = pathOf(shrunk(placed, 0.9));
+    return [
+      svg('path', { class: `mark-wash ${end} ${owner}`, d: pathOf(placed.outline) }),
+      svg('path', { class: `mark-casing ${end} ${owner}`, d }),
+      svg('path', { class: name, d }),
+    ];
+  }
+  if (first === 'check') return [svg('path', { class: name, d: star(cx, cy, placed.radius) })];
+  if (first === 'en-passant') return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
+  return [svg('circle', { class: name, cx, cy, r: placed.radius * 0.94 })];
+}
+
+const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
+
+function star(x: number, y: number, radius: number): string {
+  const points = Array.from({ length: 28 }, (_, i) => {
+    const [angle, r] = [(i * Math.PI) / 14, radius * (i % 2 === 0 ? 1.06 : 0.84)];
+    return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}Z`;
 }
 
 function rank(mark: { class: string; seat: number | null }, latest: number | null): number {
@@ -42,33 +63,43 @@ function rank(mark: { class: string; seat: number | null }, latest: number | nul
   return mark.seat === latest ? 1 : 0;
 }
 
-/** The picked cell, and dots (rings where a man is taken) on the cells it may go to. */
+/** The picked cell, and dots (rings where a piece is taken) on the cells it may go to; `other` when the piece is not to be moved now. */
 export function drawAim(
   plies: readonly Ply[],
   picked: number | null,
   taken: (cell: number) => boolean,
   layout: Layout,
+  other = false,
 ): { readonly under: SVGElement[]; readonly over: SVGElement[] } {
   const found: SVGElement[] = [];
   const own = picked === null ? undefined : layout.cells[picked];
   if (picked === null || !own) return { under: [], over: [] };
+  const look = other ? ' of-other' : '';
   for (const cell of targets(plies, picked).keys()) {
     const placed = layout.cells[cell];
     if (!placed) continue;
     const [cx, cy] = placed.centre;
     if (cell === picked)
-      found.push(svg('circle', { class: 'target target-own', cx, cy, r: placed.radius * 0.96 }));
+      found.push(svg('circle', { class: `target target-own${look}`, cx, cy, r: placed.radius * 0.96 }));
     else if (taken(cell))
-      found.push(svg('circle', { class: 'target target-taking', cx, cy, r: placed.radius * 0.86 }));
-    else found.push(svg('circle', { class: 'target', cx, cy, r: placed.radius * 0.26 }));
+      found.push(svg('circle', { class: `target target-taking${look}`, cx, cy, r: placed.radius * 0.86 }));
+    else found.push(svg('circle', { class: `target${look}`, cx, cy, r: placed.radius * 0.26 }));
   }
-  return { under: [svg('path', { class: 'picked', d: pathOf(shrunk(own, 0.96)) })], over: found };
+  return { under: [svg('path', { class: `picked${look}`, d: pathOf(shrunk(own, 0.96)) })], over: found };
 }
 
-/** A move that waits for its turn. */
-export function drawPlan(plan: readonly [number, number] | null, layout: Layout): SVGElement[] {
-  return (plan ?? []).flatMap((cell) => {
-    const placed = layout.cells[cell];
-    return placed ? [svg('path', { class: 'planned', d: pathOf(shrunk(placed, 0.92)) })] : [];
+/** Moves that wait for their turn, with their numbers where there are several. */
+export function drawPlan(plans: readonly (readonly [number, number])[], layout: Layout): SVGElement[] {
+  return plans.flatMap(([from, to], index) => {
+    const [start, end] = [layout.cells[from], layout.cells[to]];
+    if (!start || !end) return [];
+    const marks: SVGElement[] = [
+      svg('path', { class: 'planned', d: pathOf(shrunk(start, 0.92)) }),
+      svg('path', { class: 'planned', d: pathOf(shrunk(end, 0.92)) }),
+    ];
+    const [x, y] = end.centre;
+    const number = svg('text', { class: 'plan-number', x: x + end.radius * 0.62, y: y - end.radius * 0.42, 'text-anchor': 'middle', 'font-size': end.radius * 0.62 });
+    number.textContent = String(index + 1);
+    return [...marks, svg('circle', { class: 'plan-disk', cx: x + end.radius * 0.62, cy: y - end.radius * 0.62, r: end.radius * 0.34 }), number];
   });
 }

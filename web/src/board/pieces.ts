@@ -1,60 +1,85 @@
-// Drawings of men, from the art of the project. A man without a drawing is shown by its letter on a disk.
+// The pieces on the board. A piece that moved keeps its element and glides; the browser does the rest.
 
-import { className, svg } from './svg';
+import type { Scene, SceneMan } from '../gen/wire';
+import type { Layout } from './geometry';
+import { type Army, drawPiece } from './piece_art';
 
-const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-
-const drawings = new Map<string, SVGGElement>();
-
-/** Which mark on the foot tells armies of this colour from others, also without colour. */
-const MARKS: Record<string, number> = { white: 0, gray: 1, yellow: 1, black: 2, red: 3 };
-
-export interface Army {
-  /** Name of the seat, which is that of a colour. */
-  readonly name: string;
-  /** Index of the seat. */
-  readonly seat: number;
+interface Standing {
+  readonly piece: SceneMan;
+  readonly element: SVGGElement;
 }
 
-export function armyClass(army: Army): string {
-  return army.name in MARKS ? `army-${className(army.name)}` : `army-other-${army.seat % 4}`;
-}
+/** Pieces stand a little inside the circle that fits their cell. */
+const SIZE = 0.0188;
 
-/** A man, drawn about the origin and about 100 units high; `state` other than `alive` adds the badge of that name. */
-export function drawMan(glyph: string, letter: string, army: Army, state = 'alive'): SVGGElement {
-  const man = svg('g', { class: `man ${armyClass(army)} man-${className(state)}` });
-  const figure = svg('g', { class: 'figure' });
-  figure.append(drawing(glyph) ?? lettered(letter));
-  const mark = drawing(`mark-${MARKS[army.name] ?? army.seat % 4}`);
-  if (mark) figure.append(mark);
-  man.append(figure);
-  const badge = state === 'alive' ? null : drawing(`badge-${state}`);
-  if (badge) man.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));
-  return man;
-}
+export class Pieces {
+  #standing: Standing[] = [];
 
-function drawing(name: string): SVGGElement | null {
-  const known = drawings.get(name);
-  if (known) return known.cloneNode(true) as SVGGElement;
-  const text = files[`../../../assets/pieces/${name}.svg`];
-  if (!text) return null;
-  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  const group = svg('g', { transform: 'translate(-50 -50)' });
-  for (const name of ['stroke-linejoin', 'stroke-linecap']) {
-    const value = root.getAttribute(name);
-    if (value) group.setAttribute(name, value);
+  constructor(readonly layer: SVGGElement) {}
+
+  /** Shows the pieces of a scene; `glide` lets those that moved glide to their cells. */
+  show(scene: Scene, layout: Layout, armies: readonly Army[], glide: boolean): void {
+    const left = new Map(this.#standing.map((standing) => [standing.piece.cell, standing]));
+    const stay: Standing[] = [];
+    const come: SceneMan[] = [];
+    for (const piece of scene.men) {
+      const there = left.get(piece.cell);
+      if (there && same(there.piece, piece) && there.piece.state === piece.state) {
+        left.delete(piece.cell);
+        stay.push({ piece, element: there.element });
+      } else come.push(piece);
+    }
+    const arrived = come.map((piece) => {
+      const before = glide ? [...left.values()].find((other) => same(other.piece, piece)) : undefined;
+      if (before) left.delete(before.piece.cell);
+      const keep = before && before.piece.state === piece.state;
+      const army = armies[piece.seat] ?? { name: '', seat: piece.seat };
+      const element = keep ? before.element : drawPiece(piece.glyph, piece.letter, army, piece.state);
+      if (!keep) {
+        if (before) stand(element, before.piece.cell, layout);
+        before?.element.remove();
+      }
+      // The piece that moves is drawn above those it passes.
+      this.layer.append(element);
+      return { piece, element };
+    });
+    for (const gone of left.values()) gone.element.remove();
+    this.#standing = [...stay, ...arrived];
+    this.layer.classList.toggle('gliding', glide);
+    for (const { piece, element } of this.#standing) stand(element, piece.cell, layout);
   }
-  group.append(...[...root.children].map((child) => document.importNode(child, true)));
-  drawings.set(name, group);
-  return group.cloneNode(true) as SVGGElement;
+
+  clear(): void {
+    for (const { element } of this.#standing) element.remove();
+    this.#standing = [];
+  }
+
+  at(cell: number): SceneMan | null {
+    return this.#standing.find((standing) => standing.piece.cell === cell)?.piece ?? null;
+  }
+
+  element(cell: number): SVGGElement | null {
+    return this.#standing.find((standing) => standing.piece.cell === cell)?.element ?? null;
+  }
+
+  /** Puts a piece back on its cell after a drag. */
+  settle(cell: number, layout: Layout): void {
+    const element = this.element(cell);
+    if (element) stand(element, cell, layout);
+  }
 }
 
-function lettered(letter: string): SVGGElement {
-  const text = svg('text', { class: 'letter', 'text-anchor': 'middle', y: 19 });
-  text.textContent = letter;
-  return svg('g', {}, [svg('circle', { class: 'body', r: 40 }), text]);
+export function carry(element: SVGGElement, x: number, y: number, radius: number): void {
+  element.style.transform = `translate(${x}px, ${y}px) scale(${radius * SIZE * 1.12})`;
+}
+
+function stand(element: SVGGElement, cell: number, layout: Layout): void {
+  const placed = layout.cells[cell];
+  if (!placed) return;
+  const [x, y] = placed.centre;
+  element.style.transform = `translate(${x}px, ${y}px) scale(${placed.radius * SIZE})`;
+}
+
+function same(a: SceneMan, b: SceneMan): boolean {
+  return a.seat === b.seat && a.glyph === b.glyph;
 }

@@ -1,8 +1,10 @@
-// Mouse, pen and touch: pressing one cell after another, or dragging a man.
+// Mouse, pen and touch: pressing one cell after another, or dragging a piece; where cells are small, aiming through a magnifier.
+
+import { aimed } from './loupe';
 
 export interface PointerHost {
   readonly svg: SVGSVGElement;
-  /** May the man on this cell be taken up? */
+  /** May the piece on this cell be taken up? */
   mayPick(cell: number): boolean;
   picked(): number | null;
   isTarget(cell: number): boolean;
@@ -14,6 +16,10 @@ export interface PointerHost {
   hover(cell: number | null): void;
   release(from: number, cell: number | null): void;
   leave(): void;
+  /** Are cells smaller than a fingertip? Then a magnifier is shown. */
+  small(): boolean;
+  magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void;
+  magnified(): void;
 }
 
 interface Held {
@@ -21,7 +27,7 @@ interface Held {
   readonly cell: number;
   readonly x: number;
   readonly y: number;
-  /** Was the man taken up by this very press? */
+  /** Was the piece taken up by this very press? */
   readonly fresh: boolean;
   dragging: boolean;
 }
@@ -31,9 +37,24 @@ const DRAG_FROM = 5;
 export function followPointer(host: PointerHost): void {
   const { svg } = host;
   let held: Held | null = null;
+  let touched: { readonly id: number; readonly down: readonly [number, number]; cell: number | null } | null = null;
+
+  /** A finger aims through the magnifier. */
+  const aim = (event: PointerEvent) => {
+    if (!touched) return;
+    const finger = [event.clientX, event.clientY] as const;
+    const at = aimed(touched.down, finger);
+    touched.cell = cellOf(document.elementFromPoint(at[0], at[1]));
+    host.magnify(at, finger, touched.cell);
+  };
 
   svg.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || held) return;
+    if (event.button !== 0 || held || touched) return;
+    if (event.pointerType === 'touch' && host.small() && cellOf(event.target) !== null) {
+      touched = { id: event.pointerId, down: [event.clientX, event.clientY], cell: null };
+      svg.setPointerCapture(event.pointerId);
+      return aim(event);
+    }
     const cell = cellOf(event.target);
     if (cell === null) return host.leave();
     const target = host.picked() !== null && host.isTarget(cell);
@@ -43,6 +64,7 @@ export function followPointer(host: PointerHost): void {
   });
 
   svg.addEventListener('pointermove', (event) => {
+    if (touched?.id === event.pointerId) return aim(event);
     if (!held || held.id !== event.pointerId) return;
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG_FROM;
     if (!held.dragging && far && host.picked() === held.cell) {
@@ -57,6 +79,13 @@ export function followPointer(host: PointerHost): void {
   });
 
   svg.addEventListener('pointerup', (event) => {
+    if (touched?.id === event.pointerId) {
+      const { cell } = touched;
+      touched = null;
+      host.magnified();
+      if (cell !== null) host.press(cell);
+      return;
+    }
     if (!held || held.id !== event.pointerId) return;
     const { cell, dragging, fresh } = held;
     held = null;
@@ -65,11 +94,15 @@ export function followPointer(host: PointerHost): void {
       return host.release(cell, cellAt(event));
     }
     const there = cellAt(event);
-    // A man pressed while an answer is waited for cannot be carried; where it was let go counts.
+    // A piece pressed while an answer is waited for cannot be carried; where it was let go counts.
     if (there !== null && (there === cell ? !fresh : fresh && host.waits())) host.press(there);
   });
 
   const cancel = (event: PointerEvent) => {
+    if (touched?.id === event.pointerId) {
+      touched = null;
+      host.magnified();
+    }
     if (!held || held.id !== event.pointerId) return;
     const { cell, dragging } = held;
     held = null;

@@ -40,7 +40,11 @@ name: string,
 /**
  * Name for people.
  */
-title: string, };
+title: string, 
+/**
+ * Seats that play together with it, by index.
+ */
+partners: Array<number>, };
 
 /**
  * An option of a game.
@@ -300,7 +304,11 @@ rule: string,
 /**
  * What has to be filled in.
  */
-fields: Array<Field>, };
+fields: Array<Field>, 
+/**
+ * Is it open again after every own move? Then who lets it pass loses nothing.
+ */
+recurs?: boolean, };
 
 /**
  * A field of an act form.
@@ -479,7 +487,11 @@ rule: string,
 /**
  * What has to be filled in.
  */
-fields: Array<Field>, };
+fields: Array<Field>, 
+/**
+ * Is it open again after every own move? Then who lets it pass loses nothing.
+ */
+recurs?: boolean, };
 
 /**
  * One thing that happened.
@@ -618,6 +630,35 @@ rule: string | null,
  * Which of the acts of the request it is about.
  */
 at: number | null, };
+
+/**
+ * A piece in a position, and what is planned before its move.
+ */
+export type Reach = { 
+/**
+ * Id of the game.
+ */
+variant: string, 
+/**
+ * Options that differ from the default.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * Position text.
+ */
+position: string, 
+/**
+ * Which board, where there are two.
+ */
+board: number, 
+/**
+ * Index of the cell on which the piece stands.
+ */
+cell: number, 
+/**
+ * Moves of the same army that are planned before, by the indices of the cells they start and end on.
+ */
+planned: Array<[number, number]>, };
 
 /**
  * Asks for a cookie as a guest of this name, or for another name.

@@ -1,13 +1,13 @@
 // The site's one connection, shared by all pages that watch tables.
 
 import type { ServerMessage } from '../gen/wire';
-import { Line, type LineState, type Wire } from './line';
+import { Socket, type SocketState, type RawSocket } from './socket';
 import type { Outlet, TableLink } from './table_link';
 
 class Connection implements Outlet {
-  state = $state<LineState>('closed');
+  state = $state<SocketState>('closed');
   readonly #links = new Set<TableLink>();
-  readonly #line = new Line(dial, {
+  readonly #socket = new Socket(dial, {
     state: (state) => {
       this.state = state;
     },
@@ -17,7 +17,7 @@ class Connection implements Outlet {
 
   constructor() {
     const wake = () => {
-      if (this.#links.size > 0 && document.visibilityState === 'visible') this.#line.connect();
+      if (this.#links.size > 0 && document.visibilityState === 'visible') this.#socket.connect();
     };
     addEventListener('online', wake);
     document.addEventListener('visibilitychange', wake);
@@ -25,32 +25,32 @@ class Connection implements Outlet {
 
   add(link: TableLink): void {
     this.#links.add(link);
-    if (this.#line.state === 'open') link.resume();
-    else this.#line.connect();
+    if (this.#socket.state === 'open') link.resume();
+    else this.#socket.connect();
   }
 
   remove(link: TableLink): void {
     link.leave();
     this.#links.delete(link);
-    if (this.#links.size === 0) this.#line.close();
+    if (this.#links.size === 0) this.#socket.close();
   }
 
-  send(message: Parameters<Line['send']>[0]): boolean {
-    return this.#line.send(message);
+  send(message: Parameters<Socket['send']>[0]): boolean {
+    return this.#socket.send(message);
   }
 
   /** The person has become another for the server: all is asked for again. */
   renew(): void {
     if (this.#links.size === 0) return;
     this.#links.forEach((link) => link.forget());
-    this.#line.renew();
+    this.#socket.renew();
   }
 }
 
-function dial(): Wire {
+function dial(): RawSocket {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   // A WebSocket calls its handlers with more than is asked for here.
-  return new WebSocket(`${scheme}//${location.host}/api/socket`) as unknown as Wire;
+  return new WebSocket(`${scheme}//${location.host}/api/socket`) as unknown as RawSocket;
 }
 
 export const connection = new Connection();

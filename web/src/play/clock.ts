@@ -1,6 +1,6 @@
 // Clocks: how much is left at a moment, and how people read it.
 
-import type { ClockView } from '../gen/wire';
+import type { ClockView, TimeControl } from '../gen/wire';
 
 export interface Left {
   /** Milliseconds that count. */
@@ -33,4 +33,11 @@ export function written(left: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Time for each player as people say it: minutes for the game and seconds a move, `5 + 5`. */
+export function pace({ base, bonus }: TimeControl): string {
+  const minutes = base / 60_000;
+  const short = Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1);
+  return `${short} min + ${Math.round(bonus / 100) / 10} s`;
 }

@@ -2,6 +2,7 @@
 
 import { api, type Options, Refused } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
 
 export class HotSeatGame implements Playable {
@@ -24,12 +25,14 @@ export class HotSeatGame implements Playable {
   busy = $state(false);
   #asked = 0;
   #key: string;
+  readonly #peek: Peek;
 
   constructor(variant: VariantView, options: Options, start: string | null) {
     this.variant = variant;
     this.options = options;
     this.start = start;
     this.#key = savedKey(variant.id, options, start);
+    this.#peek = new Peek(variant.id, () => options, () => this.state?.position);
   }
 
   /** Is this the game as it stands, and can it be played on? */
@@ -47,9 +50,17 @@ export class HotSeatGame implements Playable {
 
   // Around one screen nobody has to wait with the next move.
   readonly planner = null;
-  readonly plan = null;
+  readonly plans = [];
   readonly choices: readonly Ply[] = [];
   planAhead(): void {}
+
+  get peeked(): Playable['peeked'] {
+    return this.#peek.shown;
+  }
+
+  peek(at: { readonly board: number; readonly cell: number } | null): Promise<void> {
+    return this.#peek.at(at);
+  }
 
   async begin(): Promise<void> {
     await this.#guard(async () => {
@@ -128,15 +139,33 @@ export class HotSeatGame implements Playable {
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
     return this.#guard(async () => {
       const asked = ++this.#asked;
-      const state = await api.hotSeat({
+      const state = await this.#ask({
         variant: this.variant.id,
         options: this.options,
         position: this.start,
         acts: [...acts],
         begun,
       });
-      if (asked === this.#asked) this.state = state;
+      if (asked !== this.#asked) return;
+      this.state = state;
+      void this.peek(null);
     });
+  }
+
+  /** How the game stands; without a server, as far as this browser knows it: the state it was left in. */
+  async #ask(game: Parameters<typeof api.hotSeat>[0]): Promise<HotSeatState> {
+    const key = `${this.#key}.state`;
+    const asked = JSON.stringify([game.acts, game.begun]);
+    try {
+      const state = await api.hotSeat(game);
+      localStorage.setItem(key, JSON.stringify({ asked, state }));
+      return state;
+    } catch (error) {
+      const offline = error instanceof Refused && error.problem.kind === 'offline';
+      const kept = offline ? keptState(key) : null;
+      if (kept?.asked !== asked) throw error;
+      return kept.state;
+    }
   }
 
   async #guard(work: () => Promise<void>): Promise<boolean> {
@@ -152,6 +181,14 @@ export class HotSeatGame implements Playable {
     } finally {
       this.busy = false;
     }
+  }
+}
+
+function keptState(key: string): { asked: string; state: HotSeatState } | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as { asked: string; state: HotSeatState } | null;
+  } catch {
+    return null;
   }
 }
 

@@ -16,6 +16,7 @@ import type {
 import { connection } from '../net/connection.svelte';
 import { type Answer, TableLink } from '../net/table_link';
 import { texts } from '../texts';
+import { Peek } from './peek.svelte';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
 
@@ -29,15 +30,16 @@ export class LiveGame implements Playable {
   readonly variant: VariantView;
   readonly picture: BoardPicture;
   readonly link: TableLink;
+  readonly #peek: Peek;
   view = $state.raw<TableView>({} as TableView);
   /** When the view was heard, as performance.now() counts. */
   heard = $state(0);
   gone = $state.raw<Problem | null>(null);
   pending = $state.raw<Ply | null>(null);
-  plan = $state.raw<Plan | null>(null);
+  plans = $state.raw<readonly Plan[]>([]);
   choices = $state.raw<readonly Ply[]>([]);
   /** An act that goes with the next move. */
-  rider = $state.raw<Exclude<Act, string> | null>(null);
+  attachedAction = $state.raw<Exclude<Act, string> | null>(null);
   problem = $state.raw<Problem | null>(null);
   lookedAt = $state<number | null>(null);
   busy = $state(false);
@@ -53,6 +55,20 @@ export class LiveGame implements Playable {
     this.link = link;
     this.view = view;
     this.heard = performance.now();
+    this.#peek = new Peek(variant.id, () => this.view.options, () => this.state.position);
+  }
+
+  get peeked(): Playable['peeked'] {
+    return this.#peek.shown;
+  }
+
+  peek(at: { readonly board: number; readonly cell: number } | null): Promise<void> {
+    const own = this.planner;
+    const stands = at && this.now.boards[at.board]?.scene.men.find((piece) => piece.cell === at.cell)?.seat;
+    const plans = this.plans.filter((plan) => plan.board === at?.board);
+    const sent = plans.some((plan) => plan.to === at?.cell);
+    const planned = own !== null && (sent || stands === own) ? plans.map((plan) => [plan.from, plan.to] as const) : [];
+    return this.#peek.at(at, planned);
   }
 
   /** Watches a table; fails with the reason why it cannot be watched. */
@@ -133,7 +149,7 @@ export class LiveGame implements Playable {
     return this.playing && this.view.now.you.length > 0 && this.lookedAt === null && !this.busy;
   }
 
-  /** The one seat whose men may be sent ahead, while it is not on turn. */
+  /** The one seat whose pieces may be sent ahead, while it is not on turn. */
   get planner(): number | null {
     const { you } = this.view.now;
     const [own] = you;
@@ -200,16 +216,16 @@ export class LiveGame implements Playable {
   }
 
   planAhead(plan: Plan | null): void {
-    this.plan = plan;
+    this.plans = plan === null ? [] : [...this.plans, plan].slice(0, MOST_PLANS);
     if (plan) this.#follow();
   }
 
   async #turn(text: string): Promise<boolean> {
     const board = /^(\d):/.exec(text)?.[1];
     const seat = this.now.boards[Number(board ?? 0)]?.scene.to_move ?? this.view.now.you[0] ?? null;
-    const rider = this.rider;
-    const done = await this.command(seat, { do: 'act', acts: rider ? [text, unseated(rider)] : [text] });
-    if (done) this.rider = null;
+    const attachedAction = this.attachedAction;
+    const done = await this.command(seat, { do: 'act', acts: attachedAction ? [text, unseated(attachedAction)] : [text] });
+    if (done) this.attachedAction = null;
     await this.leaveTurn();
     return done;
   }
@@ -238,6 +254,7 @@ export class LiveGame implements Playable {
     this.heard = performance.now();
     if (view.now.game !== old.now.game) {
       [this.#looked, this.pending, this.choices] = [null, null, []];
+      void this.peek(null);
       if (view.log.length < old.log.length) this.#forgetPast();
       this.#follow();
     }
@@ -250,15 +267,19 @@ export class LiveGame implements Playable {
     if (this.lookedAt !== null) void this.look(Math.min(this.lookedAt, this.total));
   }
 
-  /** The planned move is made when its turn has come. */
+  /** The first planned move is made when its turn has come; when it cannot be made, none of those behind it was meant. */
   #follow(): void {
-    if (!this.plan) return;
-    const found = fate(this.plan, this.now.boards);
+    const [first, ...rest] = this.plans;
+    if (!first) return;
+    const found = fate(first, this.now.boards);
     if (found.kind === 'wait' && this.playing) return;
-    this.plan = null;
+    this.plans = found.kind === 'make' ? rest : [];
     if (found.kind !== 'make') return;
     const [only, other] = found.plies;
     if (only && !other) void this.enter(only);
     else this.choices = found.plies;
   }
 }
+
+/** So many moves may be planned ahead. */
+const MOST_PLANS = 5;

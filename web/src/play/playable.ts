@@ -31,9 +31,12 @@ export interface Playable {
   readonly live: boolean;
   /** Is an answer of the server waited for? */
   readonly busy: boolean;
-  /** Seats whose men the board takes up though they are not on turn. */
+  /** Seats whose pieces the board takes up though they are not on turn. */
   readonly planner: number | null;
-  readonly plan: Plan | null;
+  /** Moves planned ahead, in their order. */
+  readonly plans: readonly Plan[];
+  /** What a piece that is not to be moved now could do. */
+  readonly peeked: { readonly board: number; readonly cell: number; readonly plies: readonly Ply[] } | null;
   /** Several plies fit the plan: one has to be chosen. */
   readonly choices: readonly Ply[];
 
@@ -42,5 +45,7 @@ export interface Playable {
   leaveTurn(): Promise<void>;
   act(act: Act): Promise<boolean>;
   look(at: number): Promise<void>;
+  /** One more planned move; null: all are given up. */
   planAhead(plan: Plan | null): void;
+  peek(at: { readonly board: number; readonly cell: number } | null): Promise<void>;
 }

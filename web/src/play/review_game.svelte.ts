@@ -3,6 +3,7 @@
 import { api, Refused } from '../api';
 import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantView } from '../gen/wire';
 import { texts } from '../texts';
+import { Peek } from './peek.svelte';
 import type { Playable, Standing } from './playable';
 
 export class ReviewGame implements Playable {
@@ -14,6 +15,7 @@ export class ReviewGame implements Playable {
   problem = $state.raw<Problem | null>(null);
   readonly #states = new Map<number, Promise<GameState>>();
   #asked = 0;
+  readonly #peek: Peek;
 
   constructor(variant: VariantView, picture: BoardPicture, view: TableView, first: GameState, at: number) {
     this.variant = variant;
@@ -21,6 +23,7 @@ export class ReviewGame implements Playable {
     this.view = view;
     this.state = first;
     this.lookedAt = at;
+    this.#peek = new Peek(variant.id, () => view.options, () => this.state.position);
   }
 
   static async open(table: string, at: number | null): Promise<ReviewGame> {
@@ -49,7 +52,10 @@ export class ReviewGame implements Playable {
     const asked = ++this.#asked;
     try {
       const state = await this.#at(count);
-      if (asked === this.#asked) [this.state, this.lookedAt] = [state, count === this.total ? null : count];
+      if (asked === this.#asked) {
+        [this.state, this.lookedAt] = [state, count === this.total ? null : count];
+        void this.peek(null);
+      }
       // The next step is there before it is asked for.
       if (count < this.total) void this.#at(count + 1).catch(() => {});
     } catch (error) {
@@ -72,11 +78,19 @@ export class ReviewGame implements Playable {
   readonly busy = false;
   readonly pending: Ply | null = null;
   readonly planner = null;
-  readonly plan = null;
+  readonly plans = [];
   readonly choices: readonly Ply[] = [];
   async enter(): Promise<void> {}
   async endTurn(): Promise<void> {}
   async leaveTurn(): Promise<void> {}
   act = async () => false;
   planAhead(): void {}
+
+  get peeked(): Playable['peeked'] {
+    return this.#peek.shown;
+  }
+
+  peek(at: { readonly board: number; readonly cell: number } | null): Promise<void> {
+    return this.#peek.at(at);
+  }
 }

@@ -8,19 +8,21 @@ use anyhow::Context as _;
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar};
 use polychess_game::{Game, Match, Value, turns};
-use polychess_rules::{Perft, Position as _};
+use polychess_rules::{Perft, PerftTable, Position as _};
 use polychess_variants::{Visitor, visit};
 use serde_json::{Value as Json, json};
 use std::io::Write as _;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Counts the sequences of so many legal turns from a position. Every leaf is played; claims, offers, counters and repetition play no part.
+/// Counts the sequences of so many legal turns from a position. Every leaf is played, unless --hash is given; claims, offers, counters and repetition play no part.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess perft --variant three-player --depth 3\n  \
                         polychess perft --variant three-player --depth 4 --divide --threads 2\n  \
-                        polychess perft --variant three-player --depth 2 --json b5c5 k6j8")]
+                        polychess perft --variant three-player --depth 2 --json b5c5 k6j8\n  \
+                        polychess perft --variant three-player --depth 5 --threads 2 --hash 512")]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
@@ -33,6 +35,10 @@ pub(crate) struct Options {
     /// Threads to count with
     #[arg(long, short, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
+    /// Keep what was counted in a table of this size, and look it up where a position is met again. Positions are told apart by 64 bits, so
+    /// a wrong count is possible, but not to be expected
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    hash: Option<u64>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -103,7 +109,7 @@ impl Visitor for Counting<'_> {
         let tasks = Tasks::<V>::new(&first, depth_behind);
         // Short counts need no bar.
         let bar = progress::bar(tasks.list.len() as u64, self.quiet || depth < 4);
-        let (counts, plies) = tasks.count(first.len(), self.options.threads, &bar);
+        let (counts, plies) = tasks.count(first.len(), self.options, &bar);
         bar.finish_and_clear();
         let total = counts.iter().sum();
         let first_turns = first.into_iter().map(|(turn, _)| turn).zip(counts).collect();
@@ -111,7 +117,7 @@ impl Visitor for Counting<'_> {
     }
 }
 
-/// The work, cut into pieces after the second turn, so that threads share it evenly.
+/// The work, cut into pieces after the second turn where that leaves pieces worth sharing.
 struct Tasks<V: Value> {
     /// Which first turn a piece belongs to, where it begins, and how many turns are left.
     list: Vec<(usize, V::Position, u32)>,
@@ -123,8 +129,8 @@ impl<V: Value> Tasks<V> {
     fn new(first: &[(String, V::Position)], depth: u32) -> Self {
         let mut tasks = Self { list: Vec::new(), plies: first.len() as u64 };
         for (i, (_, position)) in first.iter().enumerate() {
-            if depth == 0 {
-                tasks.list.push((i, position.clone(), 0));
+            if depth < 2 {
+                tasks.list.push((i, position.clone(), depth));
                 continue;
             }
             for turn in turns(position) {
@@ -138,11 +144,15 @@ impl<V: Value> Tasks<V> {
     }
 
     /// The count behind each first turn, and the plies played in all.
-    fn count(&self, first: usize, threads: NonZeroUsize, bar: &ProgressBar) -> (Vec<u64>, u64) {
+    fn count(&self, first: usize, options: &Options, bar: &ProgressBar) -> (Vec<u64>, u64) {
         let counts: Vec<AtomicU64> = (0..first).map(|_| AtomicU64::new(0)).collect();
         let (next, plies) = (AtomicUsize::new(0), AtomicU64::new(self.plies));
+        let table = options.hash.map(|size| Arc::new(PerftTable::of_megabytes(size as usize)));
         let work = || {
             let mut perft = Perft::default();
+            if let Some(table) = &table {
+                perft = perft.with_table(Arc::clone(table));
+            }
             while let Some((i, position, turns)) = self.list.get(next.fetch_add(1, Ordering::Relaxed)) {
                 counts[*i].fetch_add(perft.count(position, *turns), Ordering::Relaxed);
                 bar.inc(1);
@@ -150,7 +160,7 @@ impl<V: Value> Tasks<V> {
             plies.fetch_add(perft.nodes, Ordering::Relaxed);
         };
         std::thread::scope(|scope| {
-            for _ in 1..threads.get().min(self.list.len()) {
+            for _ in 1..options.threads.get().min(self.list.len()) {
                 scope.spawn(work);
             }
             work();

@@ -56,13 +56,16 @@ pub struct Fault {
     pub message: String,
     /// The rule of the ledger that says so.
     pub rule: Option<&'static str>,
+    /// What is wrong as data, for those who say it in words of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<Json>,
 }
 
 impl Answer {
     /// An answer that says what is wrong.
     #[must_use]
     pub fn failed(id: Json, at: Option<usize>, refusal: Refusal) -> Self {
-        let Refusal { kind, rule, message } = refusal;
-        Self::Failed(Failed { id, error: Fault { kind, at, message, rule } })
+        let Refusal { kind, rule, message, why } = refusal;
+        Self::Failed(Failed { id, error: Fault { kind, at, message, rule, why } })
     }
 }

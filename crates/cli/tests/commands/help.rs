@@ -126,9 +126,9 @@ fn moves_in_both_notations() {
 /// The ledger's counts, whatever the number of threads.
 #[test]
 fn perft_and_its_division() {
-    for threads in ["1", "3"] {
-        let output =
-            run(&["perft", "--variant", "three-player", "--depth", "3", "--divide", "--threads", threads], b"");
+    for more in [["--threads", "1"], ["--threads", "3"], ["--hash", "1"]] {
+        let perft = ["perft", "--variant", "three-player", "--depth", "3", "--divide"];
+        let output = run(&[perft.as_slice(), &more].concat(), b"");
         assert_eq!(code(&output), 0);
         let text = stdout(&output);
         assert!(text.ends_with("\n\nNodes searched: 84348\n"), "{text}");

@@ -2,6 +2,7 @@
 
 pub(crate) mod health;
 pub(crate) mod hot_seat;
+pub(crate) mod reach;
 pub(crate) mod session;
 pub(crate) mod tables;
 pub(crate) mod variants;

@@ -31,19 +31,19 @@ pub(crate) struct Listed {
 
 const RANDOM: Listed = Listed {
     id: "random",
-    name: "Computer (random)",
-    words: "Plays any legal move. Good for learning how the men move.",
+    name: "Computer, level 1",
+    words: "Plays any legal move. Good for learning how the pieces move.",
     player: &EnginePlayer { level: Level::Random, nodes: 1_000 },
 };
 const GREEDY: Listed = Listed {
     id: "greedy",
-    name: "Computer (greedy)",
+    name: "Computer, level 2",
     words: "Looks one move ahead and counts exchanges.",
     player: &EnginePlayer { level: Level::Greedy, nodes: 100_000 },
 };
 const SEARCH: Listed = Listed {
     id: "search",
-    name: "Computer (search)",
+    name: "Computer, level 3",
     words: "Looks three moves ahead.",
     player: &EnginePlayer { level: Level::Search, nodes: 400_000 },
 };
@@ -127,11 +127,12 @@ fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
     })
 }
 
-/// What is open to a seat: types of acts, and who or what can be chosen in them. Turns that a form lists change with every turn.
+/// What is open to a seat: types of acts, and who or what can be chosen in them. Turns that a form lists change with every turn, and an act
+/// that recurs is open again after the next move: nobody has to be waited for because of either.
 fn ways(acts: &Map<String, Json>, seat: &str) -> BTreeSet<String> {
     let forms = acts.get(seat).and_then(Json::as_array).into_iter().flatten();
     let mut ways = BTreeSet::new();
-    for form in forms {
+    for form in forms.filter(|form| form["recurs"] != true) {
         let (kind, board) = (form["type"].as_str().unwrap_or_default(), &form["board"]);
         ways.insert(format!("{kind} {board}"));
         let fields = form["fields"].as_array().into_iter().flatten();
@@ -160,5 +161,7 @@ mod tests {
         assert!(both.is_superset(&one), "the turns of a form do not count");
         assert!(!one.is_superset(&both), "black can no longer be named");
         assert_eq!(ways(&acts(&[], &[]), "gray"), BTreeSet::new());
+        let recurs = json!({"white": [{"type": "notice", "fields": [], "recurs": true}]});
+        assert_eq!(ways(recurs.as_object().expect("acts"), "white"), BTreeSet::new(), "it will be open again");
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::round::plain;
 use crate::support::TestSite;
+use polychess_server::clock::Clock as _;
 use polychess_variants::INFOS;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -89,6 +90,41 @@ async fn a_computer_leaves_people_a_moment_before_it_closes_an_act() {
         assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
     }
     assert!(met > 0, "some game has offers of a draw");
+}
+
+/// What is open again after every own move is no reason to wait: in no game does a round against computers take long.
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_do_not_wait_for_acts_that_recur() {
+    let site = TestSite::start().await;
+    for info in INFOS {
+        let seats: Value = (0..info.seats.len())
+            .map(|seat| if seat == 0 { json!({"who": "me"}) } else { json!({"who": "computer", "player": "random"}) })
+            .collect();
+        let (mut socket, table, now) = table(&site, info.id, seats).await;
+        let plies = now["game"]["boards"][0]["plies"].as_array().expect("plies");
+        let turn = plies.iter().find(|ply| ply["ends"] == true).expect("a turn")["turn"].clone();
+        let seq = now["seq"].as_u64().expect("a number");
+        let done = socket.command(&table, "a", seq, 0, json!({"do": "act", "acts": [turn]})).await;
+        assert_eq!(done["type"], "done", "{done}");
+        socket.next_of("update").await;
+        for seat in 1..info.seats.len() {
+            // Thinking takes its time, by a clock that does not stand.
+            let moved = async {
+                loop {
+                    site.clock.advance(Duration::from_millis(100));
+                    let update = tokio::time::timeout(Duration::from_millis(200), socket.next_of("update")).await;
+                    if let Ok(update) = update {
+                        break update;
+                    }
+                }
+            };
+            let before = site.clock.now();
+            let update = moved.await;
+            assert_eq!(update["events"][0]["seat"], json!(seat), "{}", info.id);
+            let waited = site.clock.now() - before;
+            assert!(waited <= 1_500, "{}: seat {seat} has waited {waited} ms", info.id);
+        }
+    }
 }
 
 /// Neither courtesy nor thought costs a computer the game: it moves while it has time.

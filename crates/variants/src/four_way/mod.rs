@@ -80,6 +80,7 @@ impl Variant for FourWay {
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = INFO;
 }
 
@@ -90,6 +91,10 @@ impl Rules for FourWay {
 
     fn start(options: &Options) -> GameState<Self> {
         text::start(*options)
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

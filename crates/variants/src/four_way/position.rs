@@ -39,6 +39,11 @@ impl Position {
         position
     }
 
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Self::as_written(self.pieces.clone(), seat, self.frozen, self.options)
+    }
+
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
         self.repeated_features() ^ zobrist::feature(2, self.options.bits())

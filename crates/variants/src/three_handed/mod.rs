@@ -60,6 +60,7 @@ impl Variant for ThreeHanded {
     type Options = Options;
     type Act = DrawAct;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = INFO;
 }
 
@@ -70,6 +71,10 @@ impl Rules for ThreeHanded {
 
     fn start(options: &Options) -> GameState<Self> {
         text::start(options)
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     fn advance(state: &mut GameState<Self>, ply: Move) {

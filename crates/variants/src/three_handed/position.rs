@@ -60,6 +60,13 @@ impl Position {
         position
     }
 
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        let mut position = Self { turn: seat, halfway: None, ..self.clone() };
+        position.settle();
+        position
+    }
+
     /// Brings what follows from everything else up to date.
     pub(super) fn settle(&mut self) {
         self.drop_dead_rights();

@@ -58,6 +58,7 @@ impl Variant for ThreeMan {
     type Options = ();
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
 
     const INFO: Info = INFO;
 }
@@ -67,6 +68,10 @@ impl Rules for ThreeMan {
 
     fn start(_options: &()) -> GameState<Self> {
         GameState { position: setup::initial(), negotiation: Negotiation::default() }
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.

@@ -33,6 +33,11 @@ impl Position {
         Self { pieces, turn, rights, bridged: Moats::NONE, passed: None, out: Seats::NONE, first_out: None, end: None }
     }
 
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Self { turn: seat, ..self.clone() }
+    }
+
     /// The cell of the piece that a move takes.
     #[inline]
     pub(super) fn victim(&self, m: Move) -> Option<Cell> {

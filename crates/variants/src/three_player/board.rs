@@ -149,13 +149,14 @@ impl PawnTables {
             Some(DoubleStep { to: Set::of(to), both: [over, to].into_iter().collect() })
         };
         let doubles = |cell| FORWARD[index].map(|s| double(cell, s).unwrap_or(DoubleStep::NONE));
-        let capturers = |to| -> Set { cells().filter(|&from| captures(from).contains(to)).collect() };
+        let captures: Vec<Set> = cells().map(captures).collect();
+        let capturers = |to| -> Set { cells().filter(|&from| captures[from.index()].contains(to)).collect() };
         Self {
             steps: ByCell::new(cells().map(steps), Set::EMPTY),
             doubles: ByCell::new(cells().map(doubles), [DoubleStep::NONE; 2]),
-            captures: ByCell::new(cells().map(captures), Set::EMPTY),
+            captures: ByCell::new(captures.iter().copied(), Set::EMPTY),
             capturers: ByCell::new(cells().map(capturers), Set::EMPTY),
-            near_promotion: cells().filter(|&cell| (steps(cell) | captures(cell)).meets(&promotion)).collect(),
+            near_promotion: cells().filter(|&cell| (steps(cell) | captures[cell.index()]).meets(&promotion)).collect(),
             pawn_row,
             promotion,
         }

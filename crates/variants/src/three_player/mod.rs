@@ -16,8 +16,10 @@ mod scene;
 mod setup;
 mod slow;
 mod text;
+mod why;
 
 pub use position::Position;
+pub use why::Why;
 
 use labels::Labels;
 use polychess_game::{
@@ -75,6 +77,7 @@ impl Variant for ThreePlayer {
     type Options = Options;
     type Act = DrawAct;
     type Negotiation = Draws;
+    type Why = Why;
     const INFO: Info = INFO;
 }
 
@@ -85,6 +88,10 @@ impl Rules for ThreePlayer {
 
     fn start(_: &Options) -> GameState<Self> {
         text::start()
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
@@ -131,8 +138,8 @@ impl Rules for ThreePlayer {
         scene::status(game, fields);
     }
 
-    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        explain::explain(position, turn)
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        explain::explain(position, turn).err()
     }
 }
 

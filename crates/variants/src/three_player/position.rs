@@ -30,6 +30,11 @@ impl Position {
         position
     }
 
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Self::new(self.pieces.clone(), seat, self.rights, self.en_passant)
+    }
+
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
         let rights = self.en_passant.iter().flatten().map(|&right| zobrist::en_passant(right));

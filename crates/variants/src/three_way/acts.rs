@@ -210,7 +210,7 @@ pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
             forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
         }
         if why_no_notice(game, seat).is_none() {
-            forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7"));
+            forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
         }
         forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
     }

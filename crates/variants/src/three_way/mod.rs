@@ -34,6 +34,7 @@ impl Variant for ThreeWay {
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
+    type Why = Refusal;
     const INFO: Info = INFO;
 }
 
@@ -48,6 +49,10 @@ impl Rules for ThreeWay {
 
     fn start(options: &Options) -> GameState<Self> {
         GameState { position: Position::start(*options), negotiation: Negotiation::default() }
+    }
+
+    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
+        position.as_if_on_turn(seat)
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

@@ -240,6 +240,13 @@ impl Position {
         Seat::all(3).fold(unmoved ^ self.standing_key(), |key, owner| key ^ each(owner))
     }
 
+    /// As if it were this seat's turn, to see what its pieces could do.
+    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
+        let mut position = Self { turn: seat, ..self.clone() };
+        position.refresh();
+        position
+    }
+
     /// Brings the hash up to date after changes of more than a move brings.
     pub(super) fn refresh(&mut self) {
         self.key = self.features();

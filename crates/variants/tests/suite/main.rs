@@ -8,6 +8,7 @@ mod notations;
 mod places;
 mod playthrough;
 mod properties;
+mod reach;
 mod texts;
 mod walk;
 

@@ -2,8 +2,9 @@
 
 use crate::{Check, for_all_games};
 use polychess_game::{Choices, Game, Value};
-use polychess_rules::{Leaves, Perft, Position as _};
+use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
 use polychess_variants::places::Place;
+use std::sync::Arc;
 
 /// Positions of games under way that each set of options has at least.
 const LEAST: usize = 12;
@@ -36,6 +37,12 @@ impl Check for Places {
                     let counted = Perft::of(leaves).count(game.position(), depth);
                     assert_eq!(counted, wanted, "{leaves:?} to depth {depth}: {place:?}");
                 }
+            }
+            // A table that is too small has to forget, and still nothing wrong is found in it.
+            let table = Arc::new(PerftTable::of_megabytes(1));
+            for &(depth, wanted) in place.counts.iter().filter(|count| count.1 <= 50_000) {
+                let counted = Perft::of(Leaves::Bulk).with_table(Arc::clone(&table)).count(game.position(), depth);
+                assert_eq!(counted, wanted, "with a table to depth {depth}: {place:?}");
             }
             assert!(game.position().outcome().is_none() && !place.counts.is_empty(), "{place:?}");
         }

@@ -5,6 +5,7 @@ use crate::{Check, for_all_games};
 use polychess_game::{
     Choices, Entry, ErrorKind, Game, GameState, Match, Request, Status, Text, TurnText, Value, turn_text, turns,
 };
+use polychess_game::{Language, Objection as _};
 use polychess_rules::{Move, MoveKind, MoveList, Points, Position, Seat};
 use rand::RngExt;
 use serde_json::{Value as Json, json};
@@ -181,9 +182,11 @@ fn explain_all<V: Text>(game: &Game<V>) {
         let explained = V::explain(position, &turn);
         let here = V::position_text(game.state(), false);
         match explained {
-            Some(refusal) => {
+            Some(why) => {
+                let refusal = why.refusal();
                 assert!(!legal.contains(&text), "{text} is legal, but explained by {refusal} in {here}");
                 assert_eq!(refusal.kind, ErrorKind::IllegalAct);
+                assert!(!why.words(Language::German).is_empty());
                 let rule = refusal.rule.expect("a rule");
                 assert!(V::INFO.rules.contains(rule), "{rule} is no rule of {}", V::INFO.id);
             }

@@ -1,0 +1,66 @@
+//! Counts that perft has found and may meet again, shared by threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bits of a stored word that hold the turns left; the count has the others.
+const TURNS_BITS: u32 = 6;
+
+/// A table of counts by position and turns left, of a fixed size; what is new replaces what stands in its place.
+///
+/// A position is known by its hash of 64 bits, all of which are compared, and so are the turns. Two positions of one hash would be taken
+/// for each other: among a thousand million positions looked up in a full table of sixteen million, about one run in a thousand would
+/// be wrong. Counts that are to be proved are made without a table.
+#[derive(Debug)]
+pub struct PerftTable {
+    /// The hash combined with the word behind it, and that word: a slot that two threads write at once fits neither.
+    slots: Box<[[AtomicU64; 2]]>,
+}
+
+impl PerftTable {
+    /// A table of at most so many million bytes (2 to the power of 20 each), and at least one slot.
+    #[must_use]
+    pub fn of_megabytes(megabytes: usize) -> Self {
+        let most = (megabytes.max(1) << 20) / size_of::<[AtomicU64; 2]>();
+        let slots = 1 << most.ilog2();
+        Self { slots: (0..slots).map(|_| Default::default()).collect() }
+    }
+
+    fn slot(&self, hash: u64, turns: u32) -> &[AtomicU64; 2] {
+        let mixed = (hash ^ u64::from(turns)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        &self.slots[(mixed >> 32 ^ mixed) as usize & (self.slots.len() - 1)]
+    }
+
+    /// What is known to follow from a position.
+    pub(crate) fn get(&self, hash: u64, turns: u32) -> Option<u64> {
+        let [check, word] = self.slot(hash, turns).each_ref().map(|half| half.load(Ordering::Relaxed));
+        let fits = check ^ word == hash && word & ((1 << TURNS_BITS) - 1) == u64::from(turns);
+        fits.then_some(word >> TURNS_BITS)
+    }
+
+    /// Keeps what follows, unless it is too large.
+    pub(crate) fn put(&self, hash: u64, turns: u32, count: u64) {
+        if turns >> TURNS_BITS != 0 || count.leading_zeros() < TURNS_BITS {
+            return;
+        }
+        let word = count << TURNS_BITS | u64::from(turns);
+        let [check, kept] = self.slot(hash, turns);
+        check.store(hash ^ word, Ordering::Relaxed);
+        kept.store(word, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PerftTable;
+
+    #[test]
+    fn what_was_put_is_found_and_nothing_else() {
+        let table = PerftTable::of_megabytes(0);
+        assert_eq!(table.get(0, 2), None);
+        table.put(7, 2, 1930);
+        table.put(8, 64, 5);
+        table.put(9, 3, u64::MAX);
+        let found = [(7, 2), (7, 3), (8, 2), (8, 64), (9, 3)].map(|(hash, turns)| table.get(hash, turns));
+        assert_eq!(found, [Some(1930), None, None, None, None]);
+    }
+}

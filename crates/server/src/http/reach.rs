@@ -1,0 +1,24 @@
+//! What a piece could do if it were its army's turn: to be looked at, and to plan ahead by.
+
+use crate::reply::{Failure, JsonBody};
+use crate::workers::Workers;
+use axum::Json;
+use axum::extract::State;
+use polychess_game::Choices;
+use polychess_variants::{info, new_match};
+use polychess_wire::{Ply, Problem, Reach};
+
+pub(crate) async fn show(
+    State(workers): State<Workers>,
+    JsonBody(asked): JsonBody<Reach>,
+) -> Result<Json<Vec<Ply>>, Failure> {
+    Ok(Json(workers.compute(move || plies(&asked)).await??))
+}
+
+fn plies(asked: &Reach) -> Result<Vec<Ply>, Problem> {
+    let info = info(&asked.variant)?;
+    let choices = Choices::from_json(info, &asked.options)?;
+    let played = new_match(info.id, &choices, Some(&asked.position))?;
+    let found = played.reach(asked.board, asked.cell, &asked.planned);
+    Ok(found.into_iter().map(|ply| Ply::after("", ply)).collect())
+}

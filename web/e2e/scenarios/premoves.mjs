@@ -1,0 +1,59 @@
+// Moves planned ahead: shown with the cells the piece could go to, up to five in a queue, numbered, given up by one tap, and made one
+// after the other as the turns come; what cannot be made gives up those behind it.
+
+import assert from 'node:assert/strict';
+import { cell, clickMove, holds, ready, targets, turnOf } from '../board.mjs';
+import { gather } from '../table.mjs';
+
+export default async function ({ open, base, picture }) {
+  const { pages } = await gather(open, base, { variant: 'three-player' });
+  const { white, gray, black } = pages;
+  await ready(gray);
+
+  // Any piece shows what it could do: one's own, with targets to plan for, and a rival's, in outline.
+  await cell(gray, 'k6').click();
+  await gray.waitForSelector('svg.board .target');
+  assert.equal(await targets(gray), 4, 'a knight has four first moves');
+  await gray.keyboard.press('Escape');
+  await cell(gray, 'a3').click();
+  await gray.waitForSelector('svg.board .target.of-other');
+  assert.equal(await gray.locator('svg.board .target.of-other').count(), 4);
+  await gray.keyboard.press('Escape');
+  await gray.waitForSelector('svg.board .target', { state: 'detached' });
+
+  // Where it could not go it is not sent.
+  await cell(gray, 'k6').click();
+  await gray.waitForSelector('svg.board .target');
+  await cell(gray, 'e5').click();
+  await gray.waitForSelector('svg.board .picked', { state: 'detached' });
+  assert.equal(await gray.getByText(/planned/).count(), 0);
+
+  // Five and no more; the same piece goes on from where it will stand.
+  await clickMove(gray, 'k6', 'j8');
+  await gray.getByText('1 planned').waitFor();
+  await cell(gray, 'j8').click();
+  await gray.waitForSelector('svg.board .target');
+  const on = await gray.locator('svg.board .cell.aimed').first().getAttribute('aria-label');
+  await cell(gray, on.split(',')[0]).click();
+  await gray.getByText('2 planned').waitFor();
+  assert.equal(await gray.locator('svg.board .plan-number').count(), 2);
+  await picture(gray, 'premoves');
+  await gray.getByRole('button', { name: /2 planned/ }).click();
+  await gray.getByText(/planned/).waitFor({ state: 'detached' });
+
+  // They are made one after the other.
+  await clickMove(gray, 'k6', 'j8');
+  await gray.getByText('1 planned').waitFor();
+  await clickMove(gray, 'j8', 'k6');
+  await gray.getByText('2 planned').waitFor();
+  await clickMove(white, 'b5', 'c5');
+  await turnOf(black, 'black');
+  await holds(black, 'j8', 'Gray knight');
+  await gray.getByText('1 planned').waitFor();
+  await clickMove(black, 'h13', 'g10');
+  await turnOf(white, 'white');
+  await clickMove(white, 'a3', 'c6');
+  await turnOf(black, 'black');
+  await holds(black, 'k6', 'Gray knight');
+  await gray.getByText(/planned/).waitFor({ state: 'detached' });
+}

@@ -1,0 +1,77 @@
+// What stays while pieces move: cells, zones, fixed lines, names.
+
+import type { BoardPicture } from '../gen/wire';
+import { type Layout, pathOf, shrunk } from './geometry';
+import { type Army, armyClass } from './piece_art';
+import { className, svg, titled } from './svg';
+
+export interface Background {
+  readonly rim: SVGGElement;
+  readonly cells: SVGGElement;
+  readonly paths: readonly SVGPathElement[];
+  readonly over: SVGGElement;
+  readonly names: SVGGElement;
+}
+
+/** Draws the board without pieces. `seat` is the one whose own names the cells get, where a game has such names. */
+export function drawBackground(
+  picture: BoardPicture,
+  layout: Layout,
+  armies: readonly Army[],
+  seat: number | null,
+): Background {
+  const outlines = layout.cells.map((cell) => pathOf(cell.outline));
+  const all = outlines.join('');
+  const rim = svg('g', { class: 'rim' }, [
+    svg('path', { class: 'rim-outer', d: all }),
+    svg('path', { class: 'rim-inner', d: all }),
+  ]);
+  const paths = picture.cells.map((cell, i) =>
+    svg('path', { class: `cell cell-${cell.colour}`, d: outlines[i]!, 'data-cell': i }),
+  );
+  const names = svg('g', { class: 'names', 'aria-hidden': 'true' });
+  picture.cells.forEach((cell, i) => {
+    const placed = layout.cells[i]!;
+    const text = svg('text', {
+      class: `cell-name cell-name-${cell.colour}`,
+      x: placed.centre[0],
+      y: placed.centre[1],
+      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, nameOf(picture, i, seat).length)),
+    });
+    text.textContent = nameOf(picture, i, seat);
+    names.append(text);
+  });
+  return {
+    rim,
+    cells: svg('g', { class: 'cells' }, paths),
+    paths,
+    over: zonesAndLines(picture, layout, armies),
+    names,
+  };
+}
+
+/** The name of a cell, in the view of a seat where the game has such names. */
+export function nameOf(picture: BoardPicture, cell: number, seat: number | null): string {
+  const found = picture.cells[cell];
+  return (seat === null ? undefined : found?.names[seat]) ?? found?.name ?? '';
+}
+
+function zonesAndLines(picture: BoardPicture, layout: Layout, armies: readonly Army[]): SVGGElement {
+  const over = svg('g', { class: 'background-over', 'aria-hidden': 'true' });
+  for (const zone of picture.zones) {
+    const army = zone.seat === null ? undefined : armies[zone.seat];
+    const d = zone.cells.map((i) => pathOf(shrunk(layout.cells[i]!, 0.93))).join('');
+    const owner = army ? armyClass(army) : 'of-nobody';
+    over.append(titled(svg('path', { class: `zone zone-${className(zone.class)} ${owner}`, d }), zone.words));
+  }
+  for (const line of picture.lines) over.append(drawLine(line, layout));
+  return over;
+}
+
+export function drawLine(
+  line: { class: string; words: string; points: [number, number][] },
+  layout: Layout,
+): SVGPathElement {
+  const d = pathOf(line.points.map(layout.place), false);
+  return titled(svg('path', { class: `line-on-board line-${className(line.class)}`, d }), line.words);
+}

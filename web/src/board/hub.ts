@@ -1,0 +1,49 @@
+// The middle of a round board, where no cell is: the ring of turns once more, an arc for each army, and the king of the one on turn.
+
+import type { BoardPicture, Scene } from '../gen/wire';
+import type { Layout } from './geometry';
+import { type Army, armyClass, drawPiece } from './piece_art';
+import { svg } from './svg';
+
+/** How much room there is round the middle of a board; 0 when there is a cell. */
+export function hubRadius(layout: Layout): number {
+  const [cx, cy] = layout.place([0, 0]);
+  const near = Math.min(...layout.cells.flatMap(({ outline }) => outline.map(([x, y]) => Math.hypot(x - cx, y - cy))));
+  const cell = Math.max(...layout.cells.map(({ radius }) => radius));
+  return near > 1.6 * cell ? near : 0;
+}
+
+/** Arcs lie towards their armies, wherever the board is turned. */
+export function drawHub(picture: BoardPicture, scene: Scene, layout: Layout, armies: readonly Army[], bottom: number): SVGElement[] {
+  const radius = hubRadius(layout);
+  if (radius === 0) return [];
+  const [cx, cy] = layout.place([0, 0]);
+  const seats = picture.rotations.length;
+  const share = 360 / seats;
+  const parts: SVGElement[] = [svg('circle', { class: 'hub', cx, cy, r: radius - 24 })];
+  scene.seats.forEach((seat, index) => {
+    const army = armies[index];
+    if (!army) return;
+    // How far clockwise from the bottom: who has to be turned by so much to sit there.
+    const away = ((picture.rotations[bottom] ?? 0) - (picture.rotations[index] ?? 0) + 360) % 360;
+    const middle = 90 + away;
+    const d = arc(cx, cy, radius * 0.66, middle - share / 2 + 9, middle + share / 2 - 9);
+    const state = index === scene.to_move ? ' hub-turn' : seat.out ? ' hub-out' : '';
+    parts.push(svg('path', { class: `hub-casing ${armyClass(army)}${state}`, d }), svg('path', { class: `hub-arc ${armyClass(army)}${state}`, d }));
+  });
+  const mover = scene.to_move === null ? undefined : armies[scene.to_move];
+  if (mover) {
+    const king = drawPiece('king', 'K', mover);
+    king.setAttribute('transform', `translate(${cx} ${cy}) scale(${radius * 0.0094})`);
+    parts.push(king);
+  }
+  return parts;
+}
+
+function arc(cx: number, cy: number, r: number, from: number, to: number): string {
+  const at = (degrees: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(cx + r * Math.cos(angle)).toFixed(1)} ${(cy + r * Math.sin(angle)).toFixed(1)}`;
+  };
+  return `M${at(from)}A${r} ${r} 0 0 1 ${at(to)}`;
+}

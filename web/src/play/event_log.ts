@@ -1,0 +1,113 @@
+// What happened at a table, as lines to be read: talk, offers, and matters of the table. Moves stand in a list of their own.
+
+import type { Matter, PrivateWhat, TableEvent, VariantView } from '../gen/wire';
+import { texts } from '../texts';
+
+export interface ChatLine {
+  readonly key: string;
+  readonly kind: 'note' | 'talk' | 'offer' | 'head';
+  /** Who spoke, by seat. */
+  readonly from: number | null;
+  readonly text: string;
+  /** To whom, when not to everybody. */
+  readonly to: readonly number[] | null;
+  /** Id of an offer that still waits for answers. */
+  readonly offer: string | null;
+  /** Who has answered the offer, and how. */
+  readonly answers: readonly { readonly by: number; readonly yes: boolean }[];
+}
+
+interface Names {
+  readonly who: (seat: number) => string;
+  readonly seats: VariantView['seats'];
+}
+
+const words = (matter: Matter) =>
+  matter.matter === 'takeback' ? texts.table.matter.takeback(matter.turns) : texts.table.matter[matter.matter];
+
+export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
+  const lines: ChatLine[] = [];
+  const add = (key: string, line: Partial<ChatLine>) =>
+    lines.push({ key, kind: 'note', from: null, text: '', to: null, offer: null, answers: [], ...line });
+  for (const event of events) {
+    const key = String(event.seq);
+    if (event.what === 'disclosed') {
+      if (event.matters.length === 0) continue;
+      add(key, { kind: 'head', text: texts.talk.disclosed });
+      event.matters.forEach((matter, index) => privately(`${key}.${index}`, matter, add, lines));
+    } else if (event.what === 'said' || event.what === 'offered' || event.what === 'answered') {
+      privately(key, event, add, lines);
+    } else {
+      const text = told(event, names);
+      if (text !== null) add(key, { text });
+    }
+  }
+  return lines;
+}
+
+function privately(
+  key: string,
+  what: PrivateWhat,
+  add: (key: string, line: Partial<ChatLine>) => void,
+  lines: ChatLine[],
+): void {
+  if (what.what === 'said') add(key, { kind: 'talk', from: what.from, text: what.text, to: what.to });
+  else if (what.what === 'offered') {
+    add(key, { kind: 'offer', from: what.from, text: what.text, to: what.to, offer: what.offer });
+  } else {
+    const at = lines.findLastIndex((line) => line.kind === 'offer' && line.offer === what.offer);
+    const line = lines[at];
+    if (line) lines[at] = { ...line, answers: [...line.answers, { by: what.by, yes: what.yes }] };
+  }
+}
+
+function told(event: TableEvent, { who, seats }: Names): string | null {
+  const say = texts.talk.happened;
+  const seat = (index: number) => seats[index]?.title ?? '';
+  switch (event.what) {
+    case 'created':
+      return say.created;
+    case 'seated':
+      return say.seated(event.name, seat(event.seat));
+    case 'freed':
+      return say.freed(seat(event.seat));
+    case 'started':
+      return say.started;
+    case 'flag':
+      return say.flag(who(event.seat));
+    case 'left':
+      return say.left(who(event.seat));
+    case 'stand-in':
+      return say.standIn(event.name, seat(event.seat));
+    case 'proposed':
+      return say.proposed(who(event.seat), words(event));
+    case 'consented':
+      return say.consented(who(event.seat), words(event));
+    case 'declined':
+      return say.declined(who(event.seat), words(event));
+    case 'paused':
+      return say.paused;
+    case 'resumed':
+      return say.resumed(who(event.seat));
+    case 'taken-back':
+      return say.takenBack(event.turns);
+    case 'aborted':
+      return say.aborted(event.seat === null ? say.host : who(event.seat));
+    case 'over':
+      return say.over;
+    case 'rematch':
+      return say.rematch;
+    case 'halted':
+      return say.halted;
+    case 'revived':
+      return say.revived;
+    default:
+      return null;
+  }
+}
+
+/** May still be answered: nobody has refused, and somebody has not answered yet. */
+export function isOpen(line: ChatLine): boolean {
+  if (line.kind !== 'offer' || line.to === null || line.offer === null) return false;
+  return line.answers.every((answer) => answer.yes) && line.answers.length < line.to.length;
+}

@@ -1,0 +1,35 @@
+// What a piece could do that is not to be moved now: the server is asked, with the position that is shown.
+
+import { api, type Options, Refused } from '../api';
+import type { Playable } from './playable';
+
+export class Peek {
+  shown = $state.raw<Playable['peeked']>(null);
+  #asked = 0;
+
+  constructor(
+    readonly variant: string,
+    readonly options: () => Options,
+    readonly position: () => string | undefined,
+  ) {}
+
+  /** `planned` are moves of the same army that are to be made before. */
+  async at(
+    place: { readonly board: number; readonly cell: number } | null,
+    planned: readonly (readonly [number, number])[] = [],
+  ): Promise<void> {
+    const asked = ++this.#asked;
+    const position = this.position();
+    if (place === null || position === undefined) {
+      this.shown = null;
+      return;
+    }
+    try {
+      const plies = await api.reach({ variant: this.variant, options: this.options(), position, ...place, planned: planned.map(([from, to]): [number, number] => [from, to]) });
+      if (asked === this.#asked) this.shown = { ...place, plies };
+    } catch (error) {
+      // That a piece shows nothing is no reason to say anything.
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The legend of a board: which marks there are, and a small drawing of each. Pure.
+
+import type { BoardPicture, Scene } from '../gen/wire';
+import { texts } from '../texts';
+
+export interface LegendEntry {
+  readonly id: string;
+  readonly words: string;
+  readonly hint: string;
+  /** What is drawn: a mark by class, something of the hand's, a line by class, or a piece in a state. */
+  readonly draws:
+    | { readonly what: 'mark'; readonly class: string; readonly piece: boolean }
+    | { readonly what: 'hand'; readonly class: 'picked' | 'target' | 'target-taking' | 'planned' }
+    | { readonly what: 'line'; readonly class: string }
+    | { readonly what: 'piece'; readonly state: string };
+}
+
+export function legend(scene: Scene, picture: BoardPicture): LegendEntry[] {
+  const words = texts.legend;
+  const entry = (id: string, [text, hint = '']: readonly string[], draws: LegendEntry['draws']) => ({ id, words: text ?? '', hint, draws });
+  const entries: LegendEntry[] = [
+    entry('from', words.from, { what: 'mark', class: 'last mark-from', piece: false }),
+    entry('to', words.to, { what: 'mark', class: 'last mark-to', piece: true }),
+    entry('picked', words.picked, { what: 'hand', class: 'picked' }),
+    entry('target', words.target, { what: 'hand', class: 'target' }),
+    entry('taking', words.taking, { what: 'hand', class: 'target-taking' }),
+    entry('planned', words.planned, { what: 'hand', class: 'planned' }),
+    entry('check', words.check, { what: 'mark', class: 'check', piece: true }),
+  ];
+  const seen = new Set(['last', 'check']);
+  for (const mark of scene.marks) {
+    if (seen.has(mark.class)) continue;
+    seen.add(mark.class);
+    entries.push(entry(`mark ${mark.class}`, [texts.capital(mark.words)], { what: 'mark', class: mark.class, piece: true }));
+  }
+  for (const line of [...picture.lines, ...scene.lines]) {
+    const id = `line ${line.class}`;
+    if (line.words === '' || HIDDEN.has(line.class) || seen.has(id)) continue;
+    seen.add(id);
+    entries.push(entry(id, [texts.capital(line.words)], { what: 'line', class: line.class }));
+  }
+  for (const piece of scene.men) {
+    const id = `state ${piece.state}`;
+    if (piece.state === 'alive' || seen.has(id)) continue;
+    seen.add(id);
+    entries.push(entry(id, words.badges[piece.state] ?? [texts.capital(piece.state)], { what: 'piece', state: piece.state }));
+  }
+  return entries;
+}
+
+/** Lines beyond the cells, which the site does not draw. */
+const HIDDEN = new Set(['triangle']);

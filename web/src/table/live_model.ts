@@ -1,0 +1,127 @@
+// What a table shows of a game that is played at it.
+
+import type { Left } from '../play/clock';
+import { pace } from '../play/clock';
+import type { LiveGame } from '../play/live_game.svelte';
+import { texts } from '../texts';
+import { following } from './around';
+import type { TableModel } from './model';
+import { hasSides, onOneSide, partnersOf } from './partners';
+import { plateFacts } from './plate';
+import { playing } from './playing';
+import type { Action, Question } from './question';
+import { headline } from './result';
+import { type Chip, chips, round } from './turn';
+
+export interface Seen {
+  readonly who: (seat: number) => string;
+  readonly clocks: readonly (readonly Left[])[];
+  readonly lost: boolean;
+  readonly unread: number;
+  readonly actions: readonly Action[];
+  readonly questions: readonly Question[];
+}
+
+export function liveModel(game: LiveGame, seen: Seen): TableModel {
+  const { view, variant, state } = game;
+  const { now } = view;
+  const time = view.terms.time ? pace(view.terms.time) : '';
+  const begun = now.phase !== 'gathering';
+  const watchers = now.spectators > 0 ? texts.table.spectators(now.spectators) : '';
+  return {
+    home: now.you[0] ?? 0,
+    title: variant.name,
+    sub: [time, watchers].filter((part) => part !== '').join(' · '),
+    turn: turn(game, seen),
+    plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
+    sides: hasSides(variant),
+    actions: seen.actions,
+    questions: [...seen.questions, ...standing(game, seen)],
+    unread: begun ? seen.unread : null,
+    yours: game.yours && !state.status.over,
+  };
+}
+
+function plateOf(game: LiveGame, seat: number, { clocks }: Seen) {
+  const { view, variant, state } = game;
+  const { now, events } = view;
+  const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
+  const [scene] = state.boards.map((board) => board.scene);
+  const matters = now.phase === 'playing' ? state.pending : [];
+  return plateFacts(seat, {
+    scene: scene!,
+    status: state.status,
+    movers: now.phase === 'gathering' || now.phase === 'aborted' ? [] : movers,
+    next: movers[0] === undefined ? null : following(movers[0], playing(scene!)),
+    place: now.seats[seat] ?? null,
+    you: now.you,
+    partners: now.you.flatMap((own) => partnersOf(variant, own)),
+    offers: {
+      by: [...matters.flatMap((matter) => matter.given), ...now.proposals.map((proposal) => proposal.by)],
+      agreed: now.proposals.flatMap((proposal) => proposal.consents),
+      asked: [...matters.flatMap((matter) => matter.waiting), ...now.proposals.flatMap((proposal) => proposal.waiting)],
+    },
+    left: clocks[seat] ?? [],
+    base: view.terms.time?.base ?? null,
+    paused: now.phase === 'paused',
+    flagged: events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])),
+    gone: events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])),
+  });
+}
+
+function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
+  const { view, state, variant } = game;
+  const { now } = view;
+  const words = texts.turn;
+  const mover = state.boards.find((board) => board.scene.to_move !== null)?.scene.to_move ?? null;
+  const playing = now.phase === 'playing' || now.phase === 'paused';
+  const looking = game.lookedAt !== null;
+  const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
+  const own = now.you.length > 0 ? now.you : [];
+  if (playing || looking) found.push(...chips(game, looking ? [] : own));
+  const awaited = now.game?.awaited ?? [];
+  const title = () => {
+    if (looking) return words.looking(game.count, game.total);
+    if (now.phase === 'gathering') return words.waiting;
+    if (now.phase === 'aborted') return words.aborted;
+    if (state.status.over) return headline(state.status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
+    if (now.phase === 'paused') return words.paused;
+    if (mover === null) return awaited.some((seat) => now.you.includes(seat)) ? words.answer : words.answersOf(texts.result.and(awaited.map(who)));
+    if (!now.you.includes(mover)) return words.of(who(mover));
+    if (game.pending) return words.goesOn;
+    return now.you.length > 1 ? words.of(variant.seats[mover]?.title ?? '') : words.yours;
+  };
+  const button = looking
+    ? { words: words.backToGame, press: () => void game.look(game.total) }
+    : game.plans.length > 0
+      ? { words: `${words.planned(game.plans.length)} · ${words.clear}`, press: () => game.planAhead(null) }
+      : null;
+  const army = mover === null || !playing ? '' : (variant.seats[mover]?.name ?? '');
+  return { title: title(), sub: playing ? words.move(round(game)) : '', chips: found, army, button };
+}
+
+/** What stands in the bar when nothing else does and there is nothing to be done. */
+function standing(game: LiveGame, { who }: Seen): Question[] {
+  const { view, variant } = game;
+  const { now } = view;
+  const review = { words: texts.bar.review, href: `/review/${view.id}` };
+  if (now.phase === 'aborted') return [{ key: 'end', head: texts.table.aborted, sub: '', asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
+  if (now.game?.status.over) {
+    const { status } = now.game;
+    const head = headline(status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
+    const sub = texts.capital(status.reason?.words ?? '');
+    const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
+    const next = now.rematch
+      ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]
+      : now.you.length > 0 && !asked
+        ? [{ words: texts.bar.rematch, main: true, do: () => void game.propose({ matter: 'rematch' }) }]
+        : [];
+    return [{ key: 'end', head, sub, asks: false, answers: [...(game.log.length > 0 ? [review] : []), ...next] }];
+  }
+  if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.table.waiting, sub: texts.table.waitingWords, asks: false, answers: [] }];
+  if (now.phase === 'paused' && now.you.length > 0) {
+    return [{ key: 'paused', head: texts.turn.paused, sub: '', asks: false, answers: [{ words: texts.bar.resume, main: true, do: () => void game.command(now.you[0]!, { do: 'resume' }) }] }];
+  }
+  if (now.you.length === 0) return [{ key: 'watching', head: texts.turn.watching, sub: texts.table.spectators(now.spectators), asks: false, answers: [] }];
+  return [];
+}

@@ -1,0 +1,142 @@
+// What stands on a player's plate. Pure.
+
+import { condition } from '../board/piece_list';
+import type { Place, Scene, Status } from '../gen/wire';
+import { type Left, written } from '../play/clock';
+import { shown } from '../play/fraction';
+import { texts } from '../texts';
+import { type Captured, captured, worth } from './captured';
+
+export type Role = 'you' | 'partner' | 'opponent' | null;
+export type BadgeKind = 'check' | 'offer' | 'asked' | 'agreed' | 'frozen' | 'out' | 'away' | 'paused' | 'thinking';
+
+export interface PlateFacts {
+  readonly seat: number;
+  /** Of the army, as messages write it. */
+  readonly army: string;
+  readonly name: string;
+  /** How well a computer plays; empty for people. */
+  readonly level: string;
+  /** The army for people. */
+  readonly title: string;
+  readonly role: Role;
+  readonly computer: boolean;
+  /** Is somebody there? None where it does not matter. */
+  readonly present: boolean | null;
+  readonly turn: boolean;
+  readonly next: boolean;
+  readonly out: boolean;
+  readonly frozen: boolean;
+  readonly check: boolean;
+  readonly badge: { readonly kind: BadgeKind; readonly words: string } | null;
+  readonly clocks: readonly ClockFacts[];
+  readonly points: { readonly value: string; readonly words: string } | null;
+  readonly captured: readonly Captured[];
+  readonly worth: number;
+}
+
+export interface ClockFacts {
+  readonly text: string;
+  readonly low: boolean;
+  readonly running: boolean;
+  readonly paused: boolean;
+  /** Seconds that pass before the clock counts. */
+  readonly delay: number;
+}
+
+export interface Around {
+  readonly scene: Scene;
+  readonly status: Status;
+  /** Seats that are on turn on some board. */
+  readonly movers: readonly number[];
+  readonly next: number | null;
+  readonly place: Place | null;
+  readonly you: readonly number[];
+  readonly partners: readonly number[];
+  /** Who offers something that others have to answer, who has agreed, who has not answered. */
+  readonly offers: { readonly by: readonly number[]; readonly agreed: readonly number[]; readonly asked: readonly number[] };
+  readonly left: readonly Left[];
+  /** Time of the whole game for each player, by which a low clock is told. */
+  readonly base: number | null;
+  readonly paused: boolean;
+  /** Seats that ran out of time, or left. */
+  readonly flagged: readonly number[];
+  readonly gone: readonly number[];
+}
+
+export function plateFacts(seat: number, around: Around): PlateFacts {
+  const { scene, status, place, you, movers } = around;
+  const army = scene.seats[seat]!;
+  const own = you.includes(seat);
+  const turn = movers.includes(seat) && !status.over;
+  const odd = condition(scene, seat);
+  const frozen = odd === 'frozen' && !army.out;
+  const computer = place?.who === 'computer';
+  const called = place ? (place.name ?? (place.who === 'open' ? texts.table.empty : texts.table.invited)) : army.title;
+  // A computer says behind a comma how well it plays.
+  const [name = called, level = ''] = computer ? called.split(', ') : [called];
+  const facts = { army, own, turn, odd, frozen, computer };
+  return {
+    seat,
+    army: army.name,
+    name,
+    level: texts.capital(level),
+    title: army.title,
+    role: role(seat, around),
+    computer,
+    present: place === null || place.who !== 'person' ? null : own || place.connected,
+    turn,
+    next: !status.over && around.next === seat,
+    out: army.out,
+    frozen,
+    check: army.in_check && !status.over,
+    badge: badge(seat, around, facts),
+    clocks: around.left.map((clock) => clockFacts(clock, around)),
+    points: points(army.name, around),
+    captured: captured(army.taken),
+    worth: worth(army.taken),
+  };
+}
+
+function role(seat: number, { you, partners, place }: Around): Role {
+  if (you.includes(seat)) return you.length > 1 ? null : 'you';
+  if (you.length !== 1 || place === null) return null;
+  return partners.includes(seat) ? 'partner' : 'opponent';
+}
+
+function badge(
+  seat: number,
+  { scene, status, offers, paused, place, you, flagged, gone }: Around,
+  { army, turn, odd, frozen, computer }: { army: Scene['seats'][number]; turn: boolean; odd: string; frozen: boolean; computer: boolean },
+): PlateFacts['badge'] {
+  const words = texts.plate;
+  if (!status.over && army.in_check) return { kind: 'check', words: words.check };
+  if (!status.over && offers.by.includes(seat)) return { kind: 'offer', words: words.offers };
+  if (!status.over && offers.agreed.includes(seat)) return { kind: 'agreed', words: words.agrees };
+  if (!status.over && offers.asked.includes(seat)) return { kind: 'asked', words: words.asked };
+  const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
+  if (army.out || odd === 'fallen') {
+    const how = flagged.includes(seat) ? words.flag : gone.includes(seat) ? words.left : mated ? words.mated : words.out;
+    return { kind: 'out', words: how };
+  }
+  if (frozen) return { kind: 'frozen', words: words.frozen };
+  if (mated) return { kind: 'out', words: words.mated };
+  if (odd !== '') return { kind: 'out', words: texts.capital(odd) };
+  if (status.over) return null;
+  if (paused) return { kind: 'paused', words: words.paused };
+  if (place?.who === 'person' && !place.connected && !you.includes(seat)) return { kind: 'away', words: words.away };
+  return computer && turn ? { kind: 'thinking', words: words.thinking } : null;
+}
+
+/** A clock is low below a tenth of the time of the game, or below half a minute where there is more. */
+function clockFacts(clock: Left, { base, paused }: Around): ClockFacts {
+  const low = clock.left < Math.min(30_000, base === null || base === 0 ? 30_000 : Math.max(base / 10, 10_000));
+  return { text: written(clock.left), low, running: clock.running, paused, delay: clock.running ? Math.ceil(clock.delay / 1000) : 0 };
+}
+
+function points(army: string, { status }: Around): PlateFacts['points'] {
+  const [earned, ended] = [status.points?.[army], status.if_ended?.[army]];
+  if (earned !== undefined) return { value: shown(earned), words: texts.plate.points(earned) };
+  return ended === undefined ? null : { value: shown(ended), words: texts.plate.ifEnded };
+}
+

@@ -1,0 +1,42 @@
+// What the action bar asks or says instead of its buttons.
+
+import type { OpenAct } from '../gen/wire';
+
+export interface Answer {
+  readonly words: string;
+  readonly main?: boolean;
+  readonly icon?: 'yes' | 'no';
+  readonly href?: string;
+  readonly act?: string;
+  readonly key?: string;
+  readonly do?: () => void;
+}
+
+export interface Question {
+  /** What stays the same while the same thing is asked. */
+  readonly key: string;
+  readonly head: string;
+  readonly sub: string;
+  /** Does it wait for the viewer? Then it is announced. */
+  readonly asks: boolean;
+  readonly answers: readonly Answer[];
+}
+
+/** A button of the bar. */
+export interface Action {
+  readonly icon: 'draw' | 'resign' | 'undo' | 'redo' | 'more' | 'play' | 'stop' | 'plus' | 'previous' | 'next';
+  readonly words: string;
+  readonly label?: string;
+  readonly off?: boolean;
+  readonly act?: string;
+  readonly pressed?: boolean;
+  readonly do: () => void;
+}
+
+/** Acts by what they are for, told by their names. */
+export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim|cede)/.test(act.type);
+export const isDrawOffer = (act: OpenAct) => /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
+export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(act.type);
+export const isYes = (act: OpenAct) => /^(accept|agree|continue)/.test(act.type);
+export const isNo = (act: OpenAct) => /^(decline|no-)/.test(act.type);
+export const isBack = (act: OpenAct) => /^withdraw/.test(act.type);

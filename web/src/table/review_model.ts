@@ -1,0 +1,62 @@
+// What a table shows of a game that is looked through.
+
+import type { ReviewGame } from '../play/review_game.svelte';
+import { texts } from '../texts';
+import { following } from './around';
+import type { TableModel } from './model';
+import { hasSides, onOneSide, partnersOf } from './partners';
+import { plateFacts } from './plate';
+import { playing } from './playing';
+import { headline } from './result';
+import { chips, round } from './turn';
+
+export function reviewModel(
+  game: ReviewGame,
+  { who, running, start, more }: { who: (seat: number) => string; running: boolean; start: () => void; more: () => void },
+): TableModel {
+  const { variant, view, state } = game;
+  const { you, seats } = view.now;
+  const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
+  const [scene] = state.boards.map((board) => board.scene);
+  const [mover] = movers;
+  const over = headline(state.status, variant.seats, who, you, (first) => onOneSide(variant, first));
+  return {
+    home: you[0] ?? 0,
+    title: texts.review.title(variant.name),
+    sub: texts.turn.looking(game.count, game.total),
+    turn: {
+      title: state.status.over ? over : mover === undefined ? texts.turn.answers : texts.turn.of(who(mover)),
+      sub: texts.turn.move(round(game)),
+      chips: chips(game, []),
+      army: mover === undefined ? '' : (variant.seats[mover]?.name ?? ''),
+      button: null,
+    },
+    plates: variant.seats.map((_, seat) =>
+      plateFacts(seat, {
+        scene: scene!,
+        status: state.status,
+        movers,
+        next: mover === undefined ? null : following(mover, playing(scene!)),
+        place: seats[seat] ? { ...seats[seat], connected: true } : null,
+        you,
+        partners: you.flatMap((own) => partnersOf(variant, own)),
+        offers: { by: state.pending.flatMap((one) => one.given), agreed: [], asked: state.pending.flatMap((one) => one.waiting) },
+        left: [],
+        base: null,
+        paused: false,
+        flagged: state.status.over ? view.events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])) : [],
+        gone: state.status.over ? view.events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])) : [],
+      }),
+    ),
+    sides: hasSides(variant),
+    actions: [
+      { icon: 'previous', words: texts.review.previous, off: game.count === 0, do: () => void game.look(game.count - 1) },
+      { icon: running ? 'stop' : 'play', words: running ? texts.review.stop : texts.review.play, pressed: running, do: start },
+      { icon: 'next', words: texts.review.next, off: game.lookedAt === null, do: () => void game.look(game.count + 1) },
+      { icon: 'more', words: texts.bar.more, do: more },
+    ],
+    questions: [],
+    unread: 0,
+    yours: false,
+  };
+}

@@ -1,0 +1,37 @@
+// What happened as rows: one for each round, with a place for each army; other acts in rows of their own. Pure.
+
+import type { Logged } from '../gen/wire';
+
+export interface Entry {
+  /** How many entries of the log have happened with this one. */
+  readonly count: number;
+  readonly entry: Logged;
+}
+
+export type Row =
+  | { readonly kind: 'round'; readonly number: number; readonly cells: readonly (Entry | null)[] }
+  | { readonly kind: 'act'; readonly cell: Entry };
+
+export function rounds(log: readonly Logged[], seats: number): Row[] {
+  const rows: Row[] = [];
+  let round: (Entry | null)[] | null = null;
+  let last = -1;
+  let number = 0;
+  log.forEach((entry, index) => {
+    const cell = { count: index + 1, entry };
+    if (!entry.turn || entry.seat === null) {
+      rows.push({ kind: 'act', cell });
+      round = null;
+      return;
+    }
+    if (round === null || entry.seat <= last || round[entry.seat] !== null) {
+      const goesOn = round === null && number > 0 && entry.seat > last;
+      round = Array.from({ length: seats }, () => null);
+      if (!goesOn) number += 1;
+      rows.push({ kind: 'round', number, cells: round });
+    }
+    round[entry.seat] = cell;
+    last = entry.seat;
+  });
+  return rows;
+}

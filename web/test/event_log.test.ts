@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { TableEvent } from '../src/gen/wire';
+import { eventLog, isOpen } from '../src/play/event_log';
+
+const names = { who: (seat: number) => ['Ann', 'Ben', 'Cid'][seat] ?? '', seats: [] };
+const at = (seq: number, what: object) => ({ seq, at: 0, ...what }) as TableEvent;
+const offer = (seq: number) => at(seq, { what: 'offered', offer: 'o1', from: 0, to: [1, 2], text: 'peace?' });
+
+describe('chronicle', () => {
+  it('puts answers to their offer, which is open until the last yes or the first no', () => {
+    const events = [offer(1), at(2, { what: 'answered', offer: 'o1', by: 1, yes: true })];
+    const [line] = eventLog(events, names);
+    expect(line?.answers).toEqual([{ by: 1, yes: true }]);
+    expect(isOpen(line!)).toBe(true);
+    const yes = eventLog([...events, at(3, { what: 'answered', offer: 'o1', by: 2, yes: true })], names);
+    expect([yes.length, isOpen(yes[0]!)]).toEqual([1, false]);
+    const no = eventLog([offer(1), at(2, { what: 'answered', offer: 'o1', by: 0, yes: false })], names);
+    expect(isOpen(no[0]!)).toBe(false);
+  });
+
+  it('leaves moves to the list of moves', () => {
+    const acted = at(1, { what: 'acted', seat: 0, words: ['e4'], forfeit: false });
+    expect(eventLog([acted], names)).toEqual([]);
+  });
+
+  it('shows what is disclosed under a head of its own, and nothing when there was nothing', () => {
+    const matters = [{ at: 0, what: 'said', from: 1, to: [2], text: 'psst' }];
+    const lines = eventLog([at(1, { what: 'disclosed', matters })], names);
+    expect(lines.map((line) => line.kind)).toEqual(['head', 'talk']);
+    expect(eventLog([at(1, { what: 'disclosed', matters: [] })], names)).toEqual([]);
+  });
+});
