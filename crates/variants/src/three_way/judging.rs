@@ -1,10 +1,10 @@
 //! What a move does and what is judged after it (ledger: End and score, 3WC-W5, 3WC-W6, 3WC-C9, 3WC-O3).
 
-use super::board::Geometry;
+use super::board::{Geometry, NEXT, Set};
 use super::moves::{checkers, generate, has_legal, has_safe, is_checked, prey};
 use super::position::{Phase, Position, Step};
 use polychess_rules::{BySeat, EnPassant, Ending, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats, Sink};
-use polychess_topology::{Cell, Topology};
+use polychess_topology::{ByCell, Cell, Topology};
 
 impl polychess_rules::Position for Position {
     const SEATS: usize = 3;
@@ -41,8 +41,8 @@ impl polychess_rules::Position for Position {
                 judge_turn(self, true);
             }
             self.refresh();
-        } else if are_steps_known(self, us) {
-            // Nobody is stalemated, and a pawn that can step is on no last rank, so that the position is not dead.
+        } else if are_steps_known(self) {
+            // Nobody is stalemated, and who can step so is neither a king nor a pawn on its last rank, so that the position is not dead.
             next_turn(self);
             if self.options.automatic {
                 judge_turn(self, false);
@@ -91,7 +91,7 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from)?;
     let mut captured = None;
-    for victim in [us.after(1, 3), us.after(2, 3)] {
+    for victim in NEXT[us.index()] {
         if position.pieces.seat(victim).contains(m.to) {
             let taken = position.pieces.take_from(m.to, victim);
             let is_king = taken.is_some_and(|piece| piece.role() == Role::KING);
@@ -152,21 +152,27 @@ fn forget_steps(position: &mut Position, m: Move, by_king: bool) {
     }
 }
 
-/// Is a step known for either opponent, both of whom are there?
+/// Is a step known for each player, all of whom are there?
 #[inline]
-fn are_steps_known(position: &Position, us: Seat) -> bool {
-    let known = &position.witness.0;
-    (0..3).all(|index| index == us.index() || known[index].is_some())
+fn are_steps_known(position: &Position) -> bool {
+    position.witness.0.iter().all(Option::is_some)
 }
 
-/// A step of a pawn that stands on no line with its king: the king is as safe after it as before.
+/// A step to an empty cell of a piece that stands on no line with its king: the king is as safe after it as before.
 fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<Step> {
     let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
     let king = pieces.king(seat)?;
     let lines = board.straight.from(king).cells() | board.diagonal.from(king).cells();
-    let steps = &board.pawns[seat.index()].steps;
-    let pawns = pieces.pieces(seat, Role::PAWN).without(lines);
-    pawns.iter().find_map(|from| Some(Step { from, to: steps[from].without(occupied).first()? }))
+    let movers = pieces.seat(seat).without(lines);
+    let step = |role: Role, steps: &ByCell<Set>| {
+        let mut from = (movers & pieces.role(role)).iter();
+        from.find_map(|from| Some(Step { from, to: steps[from].without(occupied).first()? }))
+    };
+    step(Role::PAWN, &board.pawns[seat.index()].steps)
+        .or_else(|| step(Role::KNIGHT, &board.knight))
+        .or_else(|| step(Role::ROOK, &board.faces))
+        .or_else(|| step(Role::QUEEN, &board.faces))
+        .or_else(|| step(Role::BISHOP, &board.points))
 }
 
 /// 3WC-E7: not in check, and no legal move if it were this player's turn.
@@ -183,7 +189,10 @@ fn is_stalemated(position: &mut Position, seat: Seat) -> bool {
 /// 3WC-E7, 3WC-E8, 3WC-E10: true when the move has stalemated somebody.
 #[inline]
 fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
-    let (next, last) = (by.after(1, 3), by.after(2, 3));
+    let [next, last] = NEXT[by.index()];
+    if position.witness.0[by.index()].is_none() {
+        position.witness.0[by.index()] = find_step(position.board(), position, by); // Looked at after the moves of others.
+    }
     let a = position.active.contains(next) && is_stalemated(position, next);
     let b = position.active.contains(last) && is_stalemated(position, last);
     if a && b {
@@ -260,7 +269,7 @@ pub(super) fn leave(position: &mut Position, seat: Seat) {
 #[inline]
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
-        position.set_turn(position.turn.after(1, 3));
+        position.set_turn(NEXT[position.turn.index()][0]);
         if position.en_passant[position.turn.index()].is_some() {
             position.set_en_passant(position.turn, None);
         }

@@ -39,7 +39,7 @@ pub struct Position {
     pub(super) declined: [Seats; 3],
     /// Points earned so far, in sixths (3WC-E1).
     pub(super) sixths: [u8; 3],
-    /// 3WC-E7: a step of a pawn of each seat that cannot be illegal, if one is known.
+    /// 3WC-E7: a step of each seat that spares the search for its legal moves, if one is known.
     pub(super) witness: Memo<[Option<Step>; 3]>,
     /// 3WC-C9: whose king the player on turn may capture, if it has been asked.
     pub(super) prey: MemoByte,
@@ -47,7 +47,7 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 312, "a position is copied at each move");
 
-/// A pawn that stands on no line with its king, and an empty cell before it: whatever its owner's king is up to, its owner is not stalemated.
+/// A step to an empty cell of a piece that stands on no line with its king: whatever the king is up to, its owner is not stalemated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) from: Cell,
