@@ -69,6 +69,15 @@ impl<const W: usize> Ways<W> {
         self.between(from, to).iter().any(|between| !between.meets(&occupied))
     }
 
+    /// Is some way to the cell clear from one of `aims` at least?
+    #[inline]
+    #[must_use]
+    pub fn meets(&self, cell: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> bool {
+        let mut met = false;
+        aims.each(|aim| met |= self.is_clear(cell, aim, occupied));
+        met
+    }
+
     /// Those of `aims` from which some way to the cell is clear.
     #[inline]
     #[must_use]

@@ -146,7 +146,9 @@ fn rays_reach_what_walks_reach() {
                     reach
                 };
                 assert_eq!(straight.from(from).reach(occupied), walk(0..4), "{}", topology.name(from));
-                assert_eq!(ways.met(from, ways.cells(from), occupied), walk(0..4), "{}", topology.name(from));
+                let (aims, reached) = (ways.cells(from) & occupied, walk(0..4));
+                assert_eq!(ways.met(from, ways.cells(from), occupied), reached, "{}", topology.name(from));
+                assert_eq!(ways.meets(from, aims, occupied), reached.meets(&occupied), "{}", topology.name(from));
                 assert_eq!(slanting.from(from).reach(occupied), walk(4..8), "{}", topology.name(from));
             }
         }

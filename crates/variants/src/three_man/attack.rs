@@ -40,8 +40,8 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     let aims = Aims::at(board, pieces, by, cell);
     !aims.near.is_empty()
-        || aims.straight.iter().any(|aim| board.straight.is_clear(cell, aim, occupied))
-        || aims.slanting.iter().any(|aim| board.slanting.is_clear(cell, aim, occupied))
+        || board.straight.meets(cell, aims.straight, occupied)
+        || board.slanting.meets(cell, aims.slanting, occupied)
 }
 
 /// 3MC-C2: who of the `foes` checks the king on this cell, who of his own side is pinned, and where a check can be met. The same piece may
