@@ -120,6 +120,13 @@ impl Seats {
         Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
     }
 
+    /// The set with these [`bits`](Seats::bits).
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u8) -> Self {
+        Self(bits & 0b1111)
+    }
+
     /// The set as the low bits of a number, for hashing.
     #[inline]
     #[must_use]

@@ -121,3 +121,37 @@ impl<F: Fn(Move) -> bool, S: Sink> Sink for Where<'_, F, S> {
         self.sink.is_full()
     }
 }
+
+/// Hands everything on and notes whether there was anything.
+#[derive(Debug)]
+pub struct Noted<'s, S> {
+    /// Has there been a move?
+    pub any: bool,
+    /// Where the moves go.
+    pub sink: &'s mut S,
+}
+
+impl<S: Sink> Sink for Noted<'_, S> {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        self.any |= !to.is_empty();
+        self.sink.moves(from, to, kind);
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        self.any |= !to.is_empty();
+        self.sink.promotions(from, to, roles);
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        self.any = true;
+        self.sink.one(m);
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}

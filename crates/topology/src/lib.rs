@@ -10,6 +10,7 @@ pub mod hex;
 pub mod ring;
 pub mod yalta;
 
+mod between;
 mod by_cell;
 mod cell;
 mod gates;
@@ -18,6 +19,7 @@ mod rays;
 mod set;
 mod topology;
 
+pub use between::Between;
 pub use by_cell::ByCell;
 pub use cell::{Cell, MAX_CELLS};
 pub use gates::{GatedRays, GatedStep};

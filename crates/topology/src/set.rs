@@ -103,15 +103,19 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn from_last(&self) -> Self {
-        let mut above = u64::MAX;
-        let mut words = [0; W];
-        for w in (0..W).rev() {
-            // Bits from the highest of this word on; all of them where the word is empty, none once a higher word has one.
-            let from = u64::MAX << (63 - (self.0[w] | 1).leading_zeros());
-            words[w] = from & above;
-            above &= if self.0[w] == 0 { u64::MAX } else { 0 };
+        // The highest word that is not empty, found without a branch: those above it are full, those below it empty.
+        let (mut top, mut highest) = (0, self.0[0]);
+        for w in 1..W {
+            let taken = self.0[w] != 0;
+            top = if taken { w } else { top };
+            highest = if taken { self.0[w] } else { highest };
         }
-        Self(words)
+        let from = u64::MAX << (63 - (highest | 1).leading_zeros());
+        Self(std::array::from_fn(|w| match w.cmp(&top) {
+            std::cmp::Ordering::Greater => u64::MAX,
+            std::cmp::Ordering::Equal => from,
+            std::cmp::Ordering::Less => 0,
+        }))
     }
 
     /// The lowest cell of a set that is known to have one; some cell if it has none.

@@ -8,7 +8,7 @@ mod twin;
 
 use polychess_game::{Choices, Game, Variant};
 use polychess_rules::{Position as _, Seat};
-use polychess_variants::three_way::{Position, ThreeWay};
+use polychess_variants::three_way::{self, Position, ThreeWay};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
@@ -50,7 +50,10 @@ fn main() {
     let mut sample = 0;
     for (n, position) in positions.iter().enumerate() {
         let before = Instant::now();
-        let found = answers(|by, of| position.may_declare(by, of), |of| position.may_declare_jointly(of));
+        let found = answers(
+            |by, of| three_way::may_declare(position, by, of),
+            |of| three_way::may_declare_jointly(position, of),
+        );
         times.push(before.elapsed());
         let any = found.contains(&true);
         mates += usize::from(any);

@@ -3,7 +3,7 @@
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
-use polychess_game::{Game, GameState, PlyText, Rules, TurnText};
+use polychess_game::{Game, GameState, Objection as _, PlyText, Rules, TurnText};
 use polychess_reference::three_player as reference;
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_variants::three_player::ThreePlayer;
@@ -86,7 +86,7 @@ impl Subject for ThreePlayerRun {
         };
         let refused = |from, to| {
             let ply = PlyText { from, to, promotion: None };
-            ThreePlayer::explain(position, &TurnText::Plies(vec![ply])).and_then(|refusal| refusal.rule)
+            ThreePlayer::explain(position, &TurnText::Plies(vec![ply])).map(|why| why.rule())
         };
         for king in own(Role::KING) {
             for to in topology.cells() {

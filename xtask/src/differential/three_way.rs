@@ -59,6 +59,7 @@ impl Subject for ThreeWayRun {
         "no move at the beginning of stage II (3WC-E9)",
         "two continuations (3WC-E10)",
         "one continuation (3WC-E10)",
+        "plies on the second of two boards (3WC-E10)",
         "nobody goes on (3WC-E10)",
         "en passant by the next player (3WC-W5)",
         "en passant by the third player (3WC-W5)",

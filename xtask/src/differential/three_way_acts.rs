@@ -5,7 +5,7 @@ use anyhow::{anyhow, ensure};
 use polychess_game::{ActForm, Entry, FieldKind, Game, GameState, Rules, Text, Variant};
 use polychess_reference::three_way as reference;
 use polychess_rules::{Position as _, Seat};
-use polychess_variants::three_way::ThreeWay;
+use polychess_variants::three_way::{ThreeWay, may_declare};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
@@ -139,7 +139,7 @@ fn declare(
     }
     let (by, of) = possible[rng.random_range(0..possible.len())];
     if let Some((mover, before)) = past(game) {
-        counters.add(if before.position().may_declare(by, of) {
+        counters.add(if may_declare(before.position(), by, of) {
             "deferred checkmate declared (3WC-C7)"
         } else if mover == by {
             "checkmate declared at once (3WC-C7)"
@@ -254,6 +254,7 @@ fn answer(
                 without_points(&product) == without_points(&slow_text),
                 "the second continuation\n  product   {product}\n  reference {slow_text}"
             );
+            second_board(Game::from_state(game.choices().clone(), states[1].clone()), second, rng, counters)?;
             let state: GameState<ThreeWay> = states[0].clone();
             *game = Game::from_state(game.choices().clone(), state);
             slow(stalemated)?
@@ -266,6 +267,35 @@ fn answer(
         counters.add("no move at the beginning of stage II (3WC-E9)");
     }
     *twin = next;
+    Ok(())
+}
+
+/// Plies on the second of two boards (3WC-E10), which the walk itself leaves.
+fn second_board(
+    mut game: Game<ThreeWay>,
+    mut twin: reference::Position,
+    rng: &mut ChaCha8Rng,
+    counters: &mut Counters,
+) -> anyhow::Result<()> {
+    for _ in 0..4 {
+        let turns = game.legal_turns();
+        let mut legal: Vec<String> = turns.iter().map(|(text, _)| text.clone()).collect();
+        legal.sort_unstable();
+        ensure!(legal == twin.legal(), "legal turns on the second board in {}", twin.text());
+        if turns.is_empty() {
+            break;
+        }
+        let (text, turn) = turns[rng.random_range(0..turns.len())].clone();
+        twin = twin.play(&text).map_err(|e| anyhow!("{text} on the second board: {e}"))?;
+        game.play(turn);
+        let product = ThreeWay::position_text(game.state(), game.outcome().is_some());
+        ensure!(
+            without_points(&product) == without_points(&twin.text()),
+            "after {text} on the second board\n  product   {product}\n  reference {}",
+            twin.text()
+        );
+        counters.add("plies on the second of two boards (3WC-E10)");
+    }
     Ok(())
 }
 

@@ -1,17 +1,24 @@
-//! The two hexagons, 147 and 192 cells, and the tables that their pieces move by (ledger: Board, Movement, Pawns).
+//! The two hexagons, 147 and 192 cells, who begins where on them, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
 
-use super::setup;
-use polychess_rules::{Piece, Seat};
+use polychess_rules::{Board, Castling, Piece, Role, Seat};
 use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};
-use polychess_topology::{Cell, CellSet, Direction};
+use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
-/// Cells of the large board; the standard one uses the first 147 indices.
-pub(super) const CELLS: usize = 192;
 /// Words of a cell set.
 pub(super) const WORDS: usize = 3;
 /// A set of cells of either board.
 pub(super) type Set = CellSet<WORDS>;
+/// The pieces of the three armies: three seats, six roles.
+pub(super) type Pieces = Board<WORDS, 3, 6>;
+/// Lines in six directions: three ascend by index, three descend.
+pub(super) type Lines = Rays<WORDS, 3, 3, 0>;
+
+/// 3WC-S1: White, Gray, Black.
+pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat::FIRST.after(2, 3)];
+
+/// 3WC-S1: who comes after each seat, and who after him.
+pub(super) const NEXT: [[Seat; 2]; 3] = [[SEATS[1], SEATS[2]], [SEATS[2], SEATS[0]], [SEATS[0], SEATS[1]]];
 
 /// 3WC-M6: the knight's leaps.
 const LEAPS: [(i8, i8); 12] =
@@ -21,29 +28,36 @@ const FORWARD: [[usize; 2]; 3] = [[2, 1], [0, 5], [4, 3]];
 /// 3WC-W2: the three capture steps of each seat.
 const CAPTURES: [[(i8, i8); 3]; 3] =
     [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
+/// 3WC-S2: the first rank from file a.
+const FIRST_RANK: [Role; 8] =
+    [Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::QUEEN, Role::KING, Role::KNIGHT, Role::BISHOP, Role::ROOK];
+/// 3WC-X1: for each seat castling with the rook of its own h1, then of its own a1. Cells are files of the own first rank:
+/// king from and to, rook from and to, the cells between.
+const CASTLINGS: [(i8, i8, i8, i8, &[i8]); 2] = [(4, 6, 7, 5, &[5, 6]), (4, 2, 0, 3, &[1, 2, 3])];
 
 /// A board with everything that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) hex: Hex,
     /// 3WC-B1, 3WC-B2: seven cells between the home rows, or nine.
-    pub(super) between: i8,
-    pub(super) knight: Vec<Set>,
-    /// The twelve cells next to a cell: the king's (3WC-M5).
-    pub(super) king: Vec<Set>,
-    /// All cells on a line with a cell, over an empty board.
-    pub(super) straight: Vec<Set>,
-    pub(super) diagonal: Vec<Set>,
-    /// Which way one cell lies from another, row by row.
-    towards: Vec<Option<Direction>>,
+    pub(super) size: i8,
+    /// 3WC-M2: over faces.
+    pub(super) straight: Lines,
+    /// 3WC-M3: over points; the two cells that a step passes between do not hinder.
+    pub(super) diagonal: Lines,
+    pub(super) between: Between<WORDS>,
+    /// The first cells of these lines.
+    pub(super) faces: ByCell<Set>,
+    pub(super) points: ByCell<Set>,
+    pub(super) knight: ByCell<Set>,
     /// 3WC-B5: the home row of each seat.
     pub(super) home: [Set; 3],
     /// 3WC-W9: the last rank of each seat.
     pub(super) last: [Set; 3],
     pub(super) pawns: [PawnTables; 3],
     /// 3WC-S2: who begins where.
-    pub(super) start: Vec<Option<Piece>>,
-    pub(super) castlings: [[setup::Castling; 2]; 3],
+    pub(super) start: ByCell<Option<Piece>>,
+    pub(super) castlings: [[Castling<WORDS>; 2]; 3],
     /// The rows of the position text: the highest rank first, files upwards.
     pub(super) rows: Vec<Vec<Cell>>,
 }
@@ -51,12 +65,30 @@ pub(super) struct Geometry {
 /// Where the pawns of one seat go.
 #[derive(Debug)]
 pub(super) struct PawnTables {
-    /// 3WC-W1, 3WC-W3: each forward cell, and behind it the cell of a double step.
-    pub(super) steps: Vec<Vec<(Cell, Option<Cell>)>>,
+    /// 3WC-W1: the forward cells.
+    pub(super) steps: ByCell<Set>,
+    /// 3WC-W3: where double steps end, should the pawn not have moved: on no home row.
+    pub(super) ends: ByCell<Set>,
+    /// The same one by one.
+    pub(super) doubles: ByCell<[DoubleStep; 2]>,
     /// 3WC-W2: the capture cells.
-    pub(super) captures: Vec<Set>,
+    pub(super) captures: ByCell<Set>,
     /// The same the other way round: from where a pawn captures on a cell.
-    pub(super) capturers: Vec<Set>,
+    pub(super) capturers: ByCell<Set>,
+    /// The cells from which a pawn may get to the home row of another player.
+    pub(super) near_home: Set,
+}
+
+/// 3WC-W3: a double step; empty sets where there is none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DoubleStep {
+    pub(super) to: Set,
+    /// The cell gone over and the cell arrived at.
+    pub(super) both: Set,
+}
+
+impl DoubleStep {
+    const NONE: Self = Self { to: Set::EMPTY, both: Set::EMPTY };
 }
 
 /// 3WC-B8: a seat's own rank of a cell.
@@ -78,45 +110,43 @@ impl Geometry {
         // 3WC-B3, 3WC-B4: steps and colours are those of the hexagon. 3WC-B7: a cell that White calls so is carried to the one that Gray calls so.
         let turn = |file: i8, rank: i8| (6 - file + rank, between + 7 - file);
         let hex = Hex::new(&HexPlan { reach: 0..=between + 7, name: &name, turn: &turn, gated: false });
-        let cells: Vec<Cell> = hex.topology.cells().collect();
-        let seats: Vec<Seat> = Seat::all(3).collect();
-        let ray = |cell: Cell, directions: std::ops::Range<usize>, reach: usize| -> Set {
-            directions.flat_map(|d| hex.topology.ray(cell, d).iter().take(reach)).map(|step| step.to).collect()
+        let topology = &hex.topology;
+        let first = |cell: Cell, directions: std::ops::Range<usize>| -> Set {
+            directions.filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to).collect()
         };
-        let towards = |&from: &Cell, to: Cell| {
-            (0..12).find(|&d| hex.topology.ray(from, d).iter().any(|s| s.to == to)).map(|d| Direction(d as u8))
-        };
+        let knight = |cell| -> Set { LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect() };
         let on_rank = |seat: Seat, rank: i8| -> Set {
-            let on = |cell: &Cell| own_rank(between, seat, hex.coordinates(*cell)) == rank;
-            cells.iter().copied().filter(on).collect()
+            topology.cells().filter(|&cell| own_rank(between, seat, hex.coordinates(cell)) == rank).collect()
         };
         let row = |rank: i8| (0..=between + 6).filter_map(|file| hex.at(file, rank)).collect();
+        let home = SEATS.map(|seat| on_rank(seat, 1));
         Self {
-            between,
-            knight: cells.iter().map(|&c| LEAPS.iter().filter_map(|&leap| hex.offset(c, leap)).collect()).collect(),
-            king: cells.iter().map(|&c| ray(c, 0..12, 1)).collect(),
-            straight: cells.iter().map(|&c| ray(c, 0..6, CELLS)).collect(),
-            diagonal: cells.iter().map(|&c| ray(c, 6..12, CELLS)).collect(),
-            towards: cells.iter().flat_map(|from| cells.iter().map(|&to| towards(from, to))).collect(),
-            home: [0, 1, 2].map(|i| on_rank(seats[i], 1)),
-            last: [0, 1, 2].map(|i| on_rank(seats[i], between + 7)),
-            pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, i)),
-            start: setup::places(&hex),
-            castlings: setup::castlings(&hex),
+            size: between,
+            between: Between::new(topology, 0..12),
+            straight: Rays::new(topology, 0..6, |_| true),
+            diagonal: Rays::new(topology, 6..12, |_| true),
+            faces: ByCell::new(topology.cells().map(|cell| first(cell, 0..6)), Set::EMPTY),
+            points: ByCell::new(topology.cells().map(|cell| first(cell, 6..12)), Set::EMPTY),
+            knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
+            last: SEATS.map(|seat| on_rank(seat, between + 7)),
+            pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, &home, i)),
+            start: ByCell::new(places(&hex), None),
+            castlings: [0, 1, 2].map(|seat| CASTLINGS.map(|plan| castling(&hex, seat, plan))),
             rows: (1..=between + 7).rev().map(row).collect(),
+            home,
             hex,
         }
     }
 
-    /// The direction from one cell in which another lies, if they are on a line.
+    /// 3WC-M5: the twelve cells next to a cell.
     #[inline]
-    pub(super) fn towards(&self, from: Cell, to: Cell) -> Option<usize> {
-        self.towards[from.index() * self.hex.topology.len() + to.index()].map(|d| d.0 as usize)
+    pub(super) fn king(&self, cell: Cell) -> Set {
+        self.faces[cell] | self.points[cell]
     }
 
     /// 3WC-B8: a seat's own rank of a cell.
     pub(super) fn own_rank(&self, seat: Seat, cell: Cell) -> i8 {
-        own_rank(self.between, seat, self.hex.coordinates(cell))
+        own_rank(self.size, seat, self.hex.coordinates(cell))
     }
 
     /// 3WC-B7: the name of a cell in a seat's own view, without the seat's letter.
@@ -127,26 +157,74 @@ impl Geometry {
     }
 
     /// 3WC-S2: does a piece of this kind of this seat begin here?
-    #[inline]
     pub(super) fn is_place_of(&self, piece: Piece, cell: Cell) -> bool {
-        self.start[cell.index()] == Some(piece)
+        self.start[cell] == Some(piece)
     }
 }
 
+/// The cell that a seat calls by these coordinates (3WC-B7).
+fn relative(hex: &Hex, seat: usize, file: i8, rank: i8) -> Option<Cell> {
+    hex.at(file, rank).map(|cell| (0..seat).fold(cell, |cell, _| hex.topology.turned(cell)))
+}
+
+/// 3WC-S2: who begins on each cell.
+fn places(hex: &Hex) -> Vec<Option<Piece>> {
+    let first = FIRST_RANK.iter().enumerate().map(|(file, &role)| (file as i8, 1, role));
+    let second = (0..9).map(|file| (file, 2, if file == 4 { Role::BISHOP } else { Role::PAWN }));
+    let third = (1..9).map(|file| (file, 3, Role::PAWN));
+    let army: Vec<(i8, i8, Role)> = first.chain(second).chain(third).collect();
+    let mut places = vec![None; hex.topology.len()];
+    for seat in Seat::all(3) {
+        for &(file, rank, role) in &army {
+            if let Some(cell) = relative(hex, seat.index(), file, rank) {
+                places[cell.index()] = Some(Piece::new(seat, role));
+            }
+        }
+    }
+    places
+}
+
+/// 3WC-X1: neither where the king stands nor where he passes and arrives may be attacked.
+fn castling(
+    hex: &Hex,
+    seat: usize,
+    (king, king_to, rook, rook_to, between): (i8, i8, i8, i8, &[i8]),
+) -> Castling<WORDS> {
+    let home = |files: &[i8]| -> Vec<Cell> { files.iter().filter_map(|&file| relative(hex, seat, file, 1)).collect() };
+    let cells = home(&[king, king_to, rook, rook_to]);
+    let path = [cells[0], cells[3], cells[1]].into_iter().collect();
+    let between = home(between).into_iter().collect();
+    Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between, path }
+}
+
 impl PawnTables {
-    fn new(hex: &Hex, seat: usize) -> Self {
-        let cells: Vec<Cell> = hex.topology.cells().collect();
-        let steps = |&cell: &Cell| {
-            let step = |&s: &usize| {
-                let first = hex.offset(cell, STRAIGHT[s])?;
-                Some((first, hex.offset(first, STRAIGHT[s])))
-            };
-            FORWARD[seat].iter().filter_map(step).collect()
+    fn new(hex: &Hex, home: &[Set; 3], index: usize) -> Self {
+        let cells = || hex.topology.cells();
+        let steps = |cell| -> Set { FORWARD[index].iter().filter_map(|&s| hex.offset(cell, STRAIGHT[s])).collect() };
+        let captures = |cell| -> Set { CAPTURES[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
+        let double = |cell: Cell, s: usize| {
+            let over = hex.offset(cell, STRAIGHT[s])?;
+            let to = hex.offset(over, STRAIGHT[s])?;
+            Some(DoubleStep { to: Set::of(to), both: [over, to].into_iter().collect() })
         };
-        let captures = |&cell: &Cell| CAPTURES[seat].iter().filter_map(|&step| hex.offset(cell, step)).collect();
-        let captures: Vec<Set> = cells.iter().map(captures).collect();
-        let from = |&to: &Cell| cells.iter().copied().filter(|from| captures[from.index()].contains(to)).collect();
-        Self { steps: cells.iter().map(steps).collect(), capturers: cells.iter().map(from).collect(), captures }
+        let doubles = |cell| FORWARD[index].map(|s| double(cell, s).unwrap_or(DoubleStep::NONE));
+        let back = |(df, dr): &(i8, i8)| (-df, -dr);
+        let capturers = |to| -> Set { CAPTURES[index].iter().filter_map(|step| hex.offset(to, back(step))).collect() };
+        let others = home[(index + 1) % 3] | home[(index + 2) % 3];
+        Self {
+            steps: ByCell::new(cells().map(steps), Set::EMPTY),
+            ends: ByCell::new(cells().map(|cell| doubles(cell)[0].to | doubles(cell)[1].to), Set::EMPTY),
+            doubles: ByCell::new(cells().map(doubles), [DoubleStep::NONE; 2]),
+            captures: ByCell::new(cells().map(captures), Set::EMPTY),
+            capturers: ByCell::new(cells().map(capturers), Set::EMPTY),
+            near_home: cells().filter(|&cell| (steps(cell) | captures(cell)).meets(&others)).collect(),
+        }
+    }
+
+    /// The cell that a double step goes over.
+    pub(super) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let double = self.doubles[from].iter().find(|double| double.to.contains(to))?;
+        double.both.without(double.to).first()
     }
 }
 

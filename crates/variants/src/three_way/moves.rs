@@ -1,176 +1,386 @@
 //! Legal moves in the order of the rule book (ledger: Movement, Special moves, 3WC-C2 to 3WC-C6, 3WC-O3).
+//!
+//! Tried one by one, each with the board as it would be occupied: steps of the king (a line through his own cell is open for him), en
+//! passant (two pieces leave their cells), and captures of kings (an army stops attacking). Everything else follows from [`Checks`].
 
-use super::attack::Siege;
-use super::board::Set;
-use super::pawns;
+use super::board::{Geometry, PawnTables, Pieces, SEATS, Set, WORDS};
 use super::position::{Phase, Position};
-use polychess_rules::{Move, MoveKind, MoveList, Pass, Role, Seat, Seats, slide};
+use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Noted, Role, Seat, Seats, Sink};
 use polychess_topology::Cell;
-use std::ops::ControlFlow::{self, Break, Continue};
 
-/// The legal moves of the player on turn that fit.
-pub(super) fn legal(position: &Position, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
-    if position.phase != Phase::Playing {
-        return;
+/// 3WC-M2: where a rook goes, among these cells.
+#[inline]
+fn rook(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) -> Set {
+    if !board.faces[from].meets(&open) {
+        return Set::EMPTY; // Hemmed in.
     }
-    let (us, start) = (position.turn, moves.len());
-    _ = each_move(position, us, &mut |m| {
-        moves.push(m);
-        Continue(())
-    });
-    let safety = Safety::of(position, us);
-    let must_be_safe = !safety.in_check() || position.options.automatic;
-    if must_be_safe || moves[start..].iter().any(|&m| safety.holds_after(m)) {
-        let legal = |m| safety.holds_after(m) || captures_last_king(position, us, m); // 3WC-C2, 3WC-C3, 3WC-C5
-        moves.retain_from(start, |m| fits(m) && legal(m));
-    } else {
-        if moves.len() == start {
-            moves.push(Move::PASS); // 3WC-C4, R18
+    board.straight.from(from).reach(occupied) & targets
+}
+
+/// 3WC-M3: where a bishop goes, among these cells.
+#[inline]
+fn bishop(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) -> Set {
+    if !board.points[from].meets(&open) {
+        return Set::EMPTY;
+    }
+    board.diagonal.from(from).reach(occupied) & targets
+}
+
+/// 3WC-W1 to 3WC-W3, 3WC-W7: what these pawns may do to cells of `targets`. Those of `unmoved` may step twice; on cells of `promoting` a
+/// pawn becomes a piece.
+#[inline]
+fn pawn_moves(
+    tables: &PawnTables,
+    pawns: Set,
+    unmoved: Set,
+    promoting: Set,
+    targets: Set,
+    occupied: Set,
+    sink: &mut impl Sink,
+) {
+    let (free, victims) = (targets.without(occupied), targets & occupied);
+    let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
+    pawns.without(tables.near_home).each(|from| {
+        sink.moves(from, arrivals(from), MoveKind::Plain); // 3WC-W1, 3WC-W2
+        let steps = tables.steps[from];
+        let open = steps.without(occupied);
+        if open.is_empty() || !unmoved.contains(from) {
+            return;
         }
-        moves.retain_from(start, fits);
+        let mut to = tables.ends[from] & free;
+        if open != steps {
+            for double in tables.doubles[from].iter().filter(|double| double.both.meets(&occupied)) {
+                to = to.without(double.to);
+            }
+        }
+        sink.moves(from, to, MoveKind::DoubleStep); // 3WC-W3
+    });
+    // 3WC-W7: on the home row of an active opponent the pawn becomes a piece; on all others it stays a pawn (3WC-W8, 3WC-W9).
+    (pawns & tables.near_home).each(|from| {
+        let to = arrivals(from);
+        sink.moves(from, to.without(promoting), MoveKind::Plain);
+        sink.promotions(from, to & promoting, &Role::PROMOTIONS);
+    });
+}
+
+/// The pieces of `by` that attack a cell from next to it, or by a leap.
+#[inline]
+fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+    let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
+    let pawns = pieces.role(Role::PAWN) & board.points[cell] & by;
+    if !pawns.is_empty() {
+        for (seat, tables) in SEATS.into_iter().zip(&board.pawns) {
+            found |= pawns & pieces.seat(seat) & tables.capturers[cell];
+        }
+    }
+    found
+}
+
+/// The pieces of `by` that would attack a cell along its lines over an empty board.
+#[inline]
+fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+    let queens = pieces.role(Role::QUEEN);
+    let straight = (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells();
+    let diagonal = (pieces.role(Role::BISHOP) | queens) & board.diagonal.from(cell).cells();
+    (straight | diagonal) & by
+}
+
+/// 3WC-C1: the pieces of `by` that attack a cell, with the board occupied like this. Pins do not lessen an attack (R12).
+#[inline]
+fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
+    leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
+}
+
+/// 3WC-C1, 3WC-C2: which pieces of `foes` check a king on this cell, who of `own` is pinned, and where a check can be met.
+#[inline]
+fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
+    let mut checks = Checks::none();
+    checks.leapers(leapers(board, pieces, foes, king));
+    checks.on_lines(&board.between, king, sliders(board, pieces, foes, king), pieces.occupied(), own);
+    checks
+}
+
+/// The legal moves of the player on turn.
+#[inline]
+pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
+    if position.phase == Phase::Playing
+        && let Some(side) = Side::of(position, position.turn)
+    {
+        side.moves(sink);
     }
 }
 
 /// Would this seat have a legal move, if it were its turn?
 pub(super) fn has_legal(position: &Position, us: Seat) -> bool {
-    let safety = Safety::of(position, us);
-    if safety.in_check() && !position.options.automatic {
-        return true; // 3WC-C4: any move, or the pass.
-    }
-    let legal = |m| safety.holds_after(m) || captures_last_king(position, us, m);
-    each_move(position, us, &mut |m| if legal(m) { Break(()) } else { Continue(()) }).is_break()
+    let mut any = Any::default();
+    Side::of(position, us).iter().for_each(|side| side.moves(&mut any));
+    any.0
+}
+
+/// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
+pub(super) fn checkers(position: &Position, of: Seat) -> Set {
+    let king = position.pieces.king(of).filter(|_| position.active.contains(of));
+    let by = position.pieces_of(position.opponents(of));
+    let by = |king| attackers(position.board(), &position.pieces, by, king, position.pieces.occupied());
+    king.map_or(Set::EMPTY, by)
+}
+
+/// 3WC-C1: is the seat's king attacked?
+pub(super) fn is_checked(position: &Position, seat: Seat) -> bool {
+    !checkers(position, seat).is_empty()
 }
 
 /// 3WC-C2: has this seat a move that leaves its king unattacked?
 pub(super) fn has_safe(position: &Position, us: Seat) -> bool {
-    let safety = Safety::of(position, us);
-    each_move(position, us, &mut |m| if safety.holds_after(m) { Break(()) } else { Continue(()) }).is_break()
+    Side::of(position, us).is_some_and(|side| side.has_safe(&side.checks()))
 }
 
-/// 3WC-C5: a capture of a king that ends the game or the last contest.
-pub(super) fn captures_last_king(position: &Position, us: Seat, m: Move) -> bool {
-    let last = !position.options.last_mate || position.second_stage;
-    last && takes_king(position, us, m).is_some()
+/// 3WC-C9: the active opponents whose king the player on turn could legally capture.
+#[inline]
+pub(super) fn prey(position: &Position) -> Seats {
+    Seats::from_bits(position.prey.or_find(|| find_prey(position).bits()))
 }
 
-/// 3WC-C6: the active opponent whose king the move captures.
-pub(super) fn takes_king(position: &Position, us: Seat, m: Move) -> Option<Seat> {
-    let takes = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep);
-    takes.then(|| position.active_king_on(m.to)).flatten().filter(|&seat| seat != us)
-}
-
-/// Shows all moves by the pieces' ways of moving, until `visit` breaks off; safety is looked at for castling only.
-pub(super) fn each_move(
-    position: &Position,
-    us: Seat,
-    visit: &mut impl FnMut(Move) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let geometry = position.geometry();
-    let topology = &geometry.hex.topology;
-    let (own, occupied) = (position.pieces.seat(us), position.pieces.occupied());
-    let mut targets = !own; // 3WC-M1
+fn find_prey(position: &Position) -> Seats {
+    let (us, mut found) = (position.turn, Seats::NONE);
     if position.options.automatic {
-        // 3WC-O3: moves onto an active player's king do not exist.
-        targets = position.active().iter().fold(targets, |t, seat| t.without(position.pieces.pieces(seat, Role::KING)));
+        return found; // 3WC-O3
     }
-    pawns::each_move(position, us, occupied & targets, visit)?; // 3WC-W1 to 3WC-W8
-    let mut show = |from: Cell, to: Set| (to & targets).iter().try_for_each(|to| visit(Move::plain(from, to)));
-    for from in position.pieces.pieces(us, Role::KNIGHT) {
-        show(from, geometry.knight[from.index()])?; // 3WC-M6
-    }
-    let lines = |from: Cell, directions: std::ops::Range<usize>| {
-        slide(topology, from, directions, &occupied, |_| Pass::Free).free
-    };
-    for from in position.pieces.pieces(us, Role::ROOK) {
-        show(from, lines(from, 0..6))?; // 3WC-M2
-    }
-    for from in position.pieces.pieces(us, Role::BISHOP) {
-        show(from, lines(from, 6..12))?; // 3WC-M3
-    }
-    for from in position.pieces.pieces(us, Role::QUEEN) {
-        show(from, lines(from, 0..12))?; // 3WC-M4
-    }
-    for from in position.pieces.pieces(us, Role::KING) {
-        show(from, geometry.king[from.index()])?; // 3WC-M5
-    }
-    castling_moves(position, us, visit) // 3WC-X1
-}
-
-/// 3WC-X1: nothing moved, nothing between, the king not in check, neither the crossed nor the reached cell attacked.
-fn castling_moves(position: &Position, us: Seat, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
-    let (view, opponents) = (position.view(), position.opponents(us));
-    for (n, castling) in position.geometry().castlings[us.index()].iter().enumerate() {
-        let looked_at = [castling.king[0], castling.rook[1], castling.king[1]];
-        if position.has_castling_right(us, n)
-            && !castling.between.iter().any(|&cell| position.pieces.is_occupied(cell))
-            && !looked_at.iter().any(|&cell| view.is_attacked(opponents, cell))
-        {
-            visit(Move::special(castling.king[0], castling.king[1], MoveKind::Castling))?;
+    let (board, pieces, occupied) = (position.board(), &position.pieces, position.pieces.occupied());
+    let (own, opponents) = (pieces.seat(us), position.opponents(us));
+    for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
+        let attacked = pieces.king(of).is_some_and(|king| !attackers(board, pieces, own, king, occupied).is_empty());
+        if attacked && (position.is_last_contest() || Side::of(position, us).is_some_and(|side| side.may_capture(of))) {
+            found = found.with(of);
         }
     }
-    Continue(())
+    found
 }
 
-/// 3WC-C2 for all moves of one seat: what is the same for them is found out once.
-pub(super) struct Safety<'a> {
+/// What is the same for all moves of one seat.
+struct Side<'a> {
     position: &'a Position,
-    opponents: Seats,
-    king: Option<(Cell, Siege)>,
+    board: &'static Geometry,
+    pieces: &'a Pieces,
+    us: Seat,
+    king: Cell,
+    own: Set,
+    /// The pieces of active opponents: the others attack nothing (3WC-C1).
+    foes: Set,
+    occupied: Set,
 }
 
-impl<'a> Safety<'a> {
-    pub(super) fn of(position: &'a Position, us: Seat) -> Self {
-        let (opponents, own) = (position.opponents(us), position.pieces.seat(us));
-        let king = position.pieces.king(us).map(|king| (king, position.view().siege(opponents, king, own)));
-        Self { position, opponents, king }
-    }
-
-    pub(super) fn in_check(&self) -> bool {
-        self.king.is_some_and(|(_, siege)| !siege.checkers.is_empty())
-    }
-
-    /// Is the king unattacked after the move? Only the king, shields, pieces who meet a check, castling, en passant (two pieces leave
-    /// their cells) and captures of kings (an army stops attacking) need to be looked at.
+impl<'a> Side<'a> {
     #[inline]
-    pub(super) fn holds_after(&self, m: Move) -> bool {
-        let Some((king, siege)) = self.king else { return true };
-        if m.from == king || m.kind == MoveKind::EnPassant || self.position.active_king_on(m.to).is_some() {
-            return is_safe(self.position, self.opponents, king, m);
-        }
-        if !siege.checkers.is_empty() && !siege.parries.contains(m.to) {
-            return false;
-        }
-        !siege.pinned.contains(m.from) || is_safe(self.position, self.opponents, king, m)
+    fn of(position: &'a Position, us: Seat) -> Option<Self> {
+        let (board, pieces) = (position.board(), &position.pieces);
+        let (own, foes, king) = (pieces.seat(us), position.pieces_of(position.opponents(us)), pieces.king(us)?);
+        Some(Self { position, board, pieces, us, own, foes, king, occupied: pieces.occupied() })
     }
-}
 
-/// 3WC-C2 for one move: no opponent who is still active after it attacks the king.
-pub(super) fn is_safe(position: &Position, opponents: Seats, king: Cell, m: Move) -> bool {
-    let mut view = position.view().moving(m.from, m.to);
-    let place = if m.from == king { m.to } else { king };
-    let mut left = opponents;
-    match m.kind {
-        MoveKind::Castling => {
-            let castlings = position.geometry().castlings.iter().flatten();
-            if let Some(castling) = castlings.into_iter().find(|c| c.king == [m.from, m.to]) {
-                view = view.moving(castling.rook[0], castling.rook[1]);
+    /// 3WC-C1
+    #[inline]
+    fn checks(&self) -> Checks<WORDS> {
+        checks(self.board, self.pieces, self.own, self.foes, self.king)
+    }
+
+    /// 3WC-C2 to 3WC-C5.
+    #[inline]
+    fn moves(&self, sink: &mut impl Sink) {
+        let checks = self.checks();
+        if checks.in_check() && !self.position.options.automatic {
+            return self.moves_in_check(&checks, sink);
+        }
+        self.safe_moves(&checks, sink);
+        if self.us != self.position.turn || !prey(self.position).is_empty() {
+            self.king_captures(|from, of, is_safe| {
+                if is_safe || self.position.is_last_contest() {
+                    self.capture_king(from, of, sink); // 3WC-C5
+                }
+            });
+        }
+    }
+
+    /// 3WC-C3: safe moves if there are any; 3WC-C4: else whatever the pieces can do.
+    fn moves_in_check(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
+        let mut safe = Noted { any: false, sink };
+        self.safe_moves(checks, &mut safe);
+        self.king_captures(|from, of, is_safe| {
+            if is_safe {
+                self.capture_king(from, of, &mut safe);
+            }
+        });
+        let Noted { any, sink } = safe;
+        if any {
+            // 3WC-C5: legal, and no safe moves.
+            self.king_captures(|from, of, is_safe| {
+                if self.position.is_last_contest() && !is_safe {
+                    self.capture_king(from, of, sink);
+                }
+            });
+            return;
+        }
+        let (targets, mut all) = (!self.own, Noted { any: false, sink });
+        all.moves(self.king, self.board.king(self.king) & targets, MoveKind::Plain);
+        self.other_moves(&Checks::none(), targets, &mut all);
+        self.en_passant(|_, _| true, &mut all);
+        if !all.any {
+            all.sink.one(Move::PASS); // R18
+        }
+    }
+
+    /// 3WC-C2: the moves that leave the own king unattacked, captures of active players' kings left out.
+    #[inline]
+    fn safe_moves(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
+        // 3WC-M1
+        let targets = !(self.own | self.foes & self.pieces.role(Role::KING));
+        self.king_moves(targets, sink);
+        if !checks.evasions.is_empty() {
+            self.other_moves(checks, targets & checks.evasions, sink);
+        }
+        if self.position.en_passant.iter().any(Option::is_some) {
+            self.en_passant(|from, right| self.is_safe_en_passant(from, right), sink);
+        }
+        if self.position.unmoved.contains(self.king) && !checks.in_check() {
+            self.castling(sink);
+        }
+    }
+
+    fn has_safe(&self, checks: &Checks<WORDS>) -> bool {
+        let mut any = Any::default();
+        self.safe_moves(checks, &mut any);
+        self.king_captures(|_, _, is_safe| any.0 |= is_safe);
+        any.0
+    }
+
+    /// Is the king safe on a cell from these pieces, with the board occupied like this?
+    #[inline]
+    fn is_safe(&self, king: Cell, from: Set, occupied: Set) -> bool {
+        attackers(self.board, self.pieces, from, king, occupied).is_empty()
+    }
+
+    /// 3WC-M5
+    #[inline]
+    fn king_moves(&self, targets: Set, sink: &mut impl Sink) {
+        let steps = self.board.king(self.king) & targets;
+        if steps.is_empty() {
+            return;
+        }
+        let (left, mut safe) = (self.occupied.without(Set::of(self.king)), steps);
+        steps.each(|to| {
+            let there = Set::of(to);
+            if !self.is_safe(to, self.foes.without(there), left | there) {
+                safe.remove(to);
+            }
+        });
+        sink.moves(self.king, safe, MoveKind::Plain);
+    }
+
+    /// What the other pieces may do on cells of `targets`, as far as pins let them.
+    #[inline]
+    fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
+        let (board, occupied, open) = (self.board, self.occupied, !self.own);
+        let movers = self.own.without(checks.pinned);
+        let of = |role| movers & self.pieces.role(role);
+        self.pawn_moves(of(Role::PAWN), targets, sink); // 3WC-W1 to 3WC-W3, 3WC-W7 to 3WC-W9
+        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
+        let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
+        (of(Role::ROOK) | queens).each(|from| {
+            sink.moves(from, rook(board, from, occupied, targets, open), MoveKind::Plain); // 3WC-M2
+        });
+        (of(Role::BISHOP) | queens).each(|from| {
+            sink.moves(from, bishop(board, from, occupied, targets, open), MoveKind::Plain); // 3WC-M3
+        });
+        if !checks.pinned.is_empty() {
+            checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
+        }
+    }
+
+    /// The moves of a pinned piece along the line of its pin.
+    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
+        let (board, occupied) = (self.board, self.occupied);
+        let to = match self.pieces.role_on(from) {
+            Some(Role::PAWN) => return self.pawn_moves(Set::of(from), targets, sink),
+            Some(Role::KNIGHT) => board.knight[from] & targets,
+            Some(Role::ROOK) => rook(board, from, occupied, targets, targets),
+            Some(Role::BISHOP) => bishop(board, from, occupied, targets, targets),
+            _ => rook(board, from, occupied, targets, targets) | bishop(board, from, occupied, targets, targets),
+        };
+        sink.moves(from, to, MoveKind::Plain);
+    }
+
+    #[inline]
+    fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
+        let tables = &self.board.pawns[self.us.index()];
+        let promoting = self.position.promotion_cells(self.us);
+        pawn_moves(tables, pawns, self.position.unmoved, promoting, targets, self.occupied, sink);
+    }
+
+    /// 3WC-W5: captures of pawns that double steps of others, active or not, have brought past a cell.
+    fn en_passant(&self, fits: impl Fn(Cell, EnPassant) -> bool, sink: &mut impl Sink) {
+        for owner in self.us.others(3) {
+            let Some(right) = self.position.en_passant[owner.index()] else { continue };
+            let from = self.board.pawns[self.us.index()].capturers[right.target];
+            let pawns = self.pieces.pieces(self.us, Role::PAWN) & from;
+            for from in pawns.iter().filter(|&from| fits(from, right)) {
+                sink.one(Move::special(from, right.target, MoveKind::EnPassant));
             }
         }
-        MoveKind::EnPassant => {
-            let taken = position.passed.iter().flatten().find(|passed| passed.over == m.to);
-            view = taken.map_or(view, |passed| view.without(passed.pawn));
-        }
-        _ => left = position.active_king_on(m.to).map_or(left, |seat| left.without(seat)),
     }
-    !view.is_attacked(left, place)
-}
 
-impl Position {
-    /// All moves by the pieces' ways of moving; safety is looked at for castling only.
-    pub fn pseudo_legal_moves(&self, moves: &mut MoveList) {
-        _ = each_move(self, self.turn, &mut |m| {
-            moves.push(m);
-            Continue(())
-        });
+    fn is_safe_en_passant(&self, from: Cell, right: EnPassant) -> bool {
+        let taken = Set::of(right.pawn);
+        let occupied = self.occupied.without(taken | Set::of(from)) | Set::of(right.target);
+        self.is_safe(self.king, self.foes.without(taken), occupied)
+    }
+
+    /// 3WC-X1: nothing moved, nothing between, nothing attacked. The king is safe afterwards, too: nobody can stand behind the corner that
+    /// the rook leaves.
+    fn castling(&self, sink: &mut impl Sink) {
+        for castling in &self.board.castlings[self.us.index()] {
+            if self.position.unmoved.contains(castling.rook[0])
+                && !castling.between.meets(&self.occupied)
+                && castling.path.iter().all(|cell| self.is_safe(cell, self.foes, self.occupied))
+            {
+                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+            }
+        }
+    }
+
+    /// 3WC-C6: shows each capture of an active player's king: from where, whose, and whether it is safe.
+    fn king_captures(&self, mut look: impl FnMut(Cell, Seat, bool)) {
+        let opponents = self.position.opponents(self.us);
+        for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
+            self.king_attackers(of).each(|from| look(from, of, self.is_safe_capture(from, of)));
+        }
+    }
+
+    /// The own pieces that attack a player's king.
+    fn king_attackers(&self, of: Seat) -> Set {
+        let king = self.pieces.king(of).filter(|_| !self.position.options.automatic);
+        king.map_or(Set::EMPTY, |king| attackers(self.board, self.pieces, self.own, king, self.occupied))
+    }
+
+    /// 3WC-C5 where the contest goes on: by a safe move, or by any where nothing is safe (3WC-C4).
+    fn may_capture(&self, of: Seat) -> bool {
+        let from = self.king_attackers(of);
+        let checks = self.checks();
+        from.iter().any(|from| self.is_safe_capture(from, of))
+            || !from.is_empty() && checks.in_check() && !self.has_safe(&checks)
+    }
+
+    /// 3WC-C2: is the own king safe from the third player after this capture?
+    fn is_safe_capture(&self, from: Cell, of: Seat) -> bool {
+        let Some(victim) = self.pieces.king(of) else { return false };
+        let king = if from == self.king { victim } else { self.king };
+        self.is_safe(king, self.foes.without(self.pieces.seat(of)), self.occupied.without(Set::of(from)))
+    }
+
+    fn capture_king(&self, from: Cell, of: Seat, sink: &mut impl Sink) {
+        let to = self.pieces.pieces(of, Role::KING);
+        if !self.pieces.role(Role::PAWN).contains(from) {
+            return sink.moves(from, to, MoveKind::Plain);
+        }
+        self.pawn_moves(Set::of(from), to, sink); // 3WC-W2, 3WC-W7
     }
 }

@@ -1,9 +1,11 @@
 //! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
 
-use super::ThreeWay;
+use super::info::ThreeWay;
+use super::judging;
+use super::mates::why_not_jointly;
 use super::position::{Phase, Position};
-use polychess_game::{Game, GameState};
-use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
+use polychess_game::{ErrorKind, Game, GameState, Refusal};
+use polychess_rules::{BySeat, Ending, Move, MoveKind, Outcome, Piece, Points, Position as _, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Counters and negotiations.
@@ -21,6 +23,8 @@ pub struct Negotiation {
     pub(super) consents: Vec<(Seat, Consent)>,
     /// 3WC-A12: against whom each wants to go on; nobody stands for `no-continue`.
     pub(super) answers: [Option<Seats>; 3],
+    /// 3WC-A8: the points that all three have agreed on.
+    pub(super) agreed: Option<[Points; 3]>,
 }
 
 /// What takes effect when everybody needed has agreed to it.
@@ -40,7 +44,7 @@ impl Consent {
     /// Whose consent is needed.
     pub(super) fn parties(self, position: &Position) -> Seats {
         match self {
-            Self::Draw | Self::Result(..) => position.active(),
+            Self::Draw | Self::Result(..) => position.active,
             Self::Cede(out) | Self::JointMate(out) => position.opponents(out),
         }
     }
@@ -67,6 +71,20 @@ impl Negotiation {
     fn begin_stage(&mut self) {
         *self = Self { moved: self.moved, ..Self::default() };
     }
+}
+
+/// The points earned so far.
+pub(super) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
+    match state.negotiation.agreed {
+        Some([w, g, b]) => BySeat([w, g, b, Points::ZERO]),
+        None => state.position.points(),
+    }
+}
+
+/// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
+pub(super) fn verdict(game: &Game<ThreeWay>) -> Option<Outcome> {
+    let agreed = game.negotiation().agreed.is_some();
+    agreed.then(|| Outcome { points: Some(points(game.state())), ending: &judging::ALLOCATION })
 }
 
 /// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
@@ -115,7 +133,7 @@ pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats 
 
 /// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
 fn displaced(position: &Position, seat: Seat) -> usize {
-    let geometry = position.geometry();
+    let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
         let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
         geometry.is_place_of(piece, cell) && (!remembers || position.unmoved.contains(cell))
@@ -133,7 +151,6 @@ fn settle(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
         negotiation.begin_stage();
     } else if position.phase != Phase::Playing {
         negotiation.consents.clear();
-        (negotiation.notices, negotiation.noticed) = ([0; 3], Seats::NONE);
     }
 }
 
@@ -157,11 +174,209 @@ pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<Three
     let state = |(n, &left_out): (usize, &Seat)| {
         let mut state: GameState<ThreeWay> = GameState { position: position.clone(), negotiation: negotiation.clone() };
         if n > 0 {
-            state.position.points = BySeat::default();
+            state.position.sixths = [0; 3];
         }
-        state.position.continue_without(left_out);
+        judging::continue_without(&mut state.position, left_out);
         state.negotiation.begin_stage();
         state
     };
     Some(games.iter().enumerate().map(state).collect())
+}
+
+pub(super) fn in_three_way_play(position: &Position, rule: &'static str) -> Result<(), Refusal> {
+    let refusal = || Refusal::refused(rule, "this is for three-way play, and one player is out");
+    if position.second_stage { Err(refusal()) } else { Ok(()) }
+}
+
+/// 3WC-A8: no more different results may be proposed by one player at a time.
+const MOST_RESULTS: usize = 8;
+
+/// 3WC-A2
+pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
+    if !game.negotiation().consents.iter().any(|(giver, _)| *giver == seat) {
+        return Err(Refusal::refused("3WC-A2", "you have no open consent to take back"));
+    }
+    game.state_mut().negotiation.consents.retain(|(giver, _)| *giver != seat);
+    Ok(())
+}
+
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: a consent, and its effect when it is the last one needed.
+pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Refusal> {
+    let position = game.position();
+    let rule = match consent {
+        Consent::Draw => "3WC-A3",
+        Consent::Cede(_) => "3WC-A4",
+        Consent::JointMate(_) => "3WC-A6",
+        Consent::Result(..) => "3WC-A8",
+    };
+    if consent != Consent::Draw {
+        in_three_way_play(position, rule)?;
+    }
+    if !consent.parties(position).contains(seat) {
+        return Err(Refusal::refused(rule, "the two others decide on this"));
+    }
+    if let Consent::JointMate(of) = consent {
+        why_not_jointly(position, of).map_or(Ok(()), Err)?;
+    }
+    let consents = &game.negotiation().consents;
+    if consents.contains(&(seat, consent)) {
+        return Err(Refusal::refused(rule, "you have agreed to this already"));
+    }
+    if matches!(consent, Consent::Result(..)) && !may_propose(&game.negotiation().consents, seat) {
+        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
+    }
+    let negotiation = &mut game.state_mut().negotiation;
+    negotiation.consents.push((seat, consent));
+    negotiation.consents.sort_unstable();
+    if game.negotiation().is_settled(consent, game.position()) {
+        if let Consent::Result(_, points) = consent {
+            game.state_mut().negotiation.agreed = Some(points);
+        }
+        change(game, |position| take_effect(position, consent));
+    }
+    Ok(())
+}
+
+/// 3WC-A8: has this player room for another proposal?
+pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
+    let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
+    consents.iter().filter(is_own).count() < MOST_RESULTS
+}
+
+fn take_effect(position: &mut Position, consent: Consent) {
+    match consent {
+        Consent::Draw => judging::draw(position, &judging::AGREEMENT), // R27
+        Consent::Cede(to) => {
+            judging::score_ceded(position, to);
+            judging::finish(position, &judging::CEDED); // R26
+        }
+        Consent::JointMate(of) => judging::defeat_by_act(position, of, position.opponents(of), &judging::JOINT_MATE),
+        Consent::Result(resigner, _) => judging::agree(position, resigner), // R24
+    }
+}
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// 3WC-E11
+    Repetition,
+    /// 3WC-E12
+    Fifty,
+}
+
+/// 3WC-E12: own moves of every active player.
+const FIFTY: u32 = 50;
+
+impl Claim {
+    pub(super) const ALL: [Self; 2] = [Self::Repetition, Self::Fifty];
+
+    /// The type of the act.
+    pub(super) fn kind(self) -> &'static str {
+        if self == Self::Repetition { "claim-repetition" } else { "claim-fifty" }
+    }
+
+    fn ending(self) -> &'static Ending {
+        if self == Self::Repetition { &judging::THREEFOLD } else { &judging::FIFTY }
+    }
+
+    /// Does it hold now?
+    pub(super) fn holds(self, game: &Game<ThreeWay>) -> bool {
+        match self {
+            Self::Repetition => game.repetitions() >= 3,
+            Self::Fifty => is_fifty(game.position(), game.negotiation().quiet),
+        }
+    }
+
+    /// Does it hold after this turn of the player on turn? A turn that ends the stage ends it in its own way.
+    pub(super) fn holds_after(self, game: &Game<ThreeWay>, turn: &[Move]) -> bool {
+        let (before, mut next) = (game.position(), game.position().clone());
+        turn.iter().for_each(|&m| next.play(m));
+        let same_stage = next.phase == Phase::Playing && next.second_stage == before.second_stage;
+        same_stage
+            && match self {
+                Self::Repetition => game.repetitions_of(next.repetition_key()) >= 2,
+                Self::Fifty => is_fifty(before, quiet_after(game.negotiation().quiet, before, turn)),
+            }
+    }
+
+    /// Could a turn make it hold? Spares the look at every turn.
+    pub(super) fn is_near(self, game: &Game<ThreeWay>) -> bool {
+        let quiet = game.negotiation().quiet;
+        match self {
+            Self::Repetition => quiet.iter().sum::<u32>() >= 4,
+            Self::Fifty => game.position().active.iter().all(|seat| quiet[seat.index()] + 1 >= FIFTY),
+        }
+    }
+}
+
+fn is_fifty(position: &Position, quiet: [u32; 3]) -> bool {
+    position.active.iter().all(|seat| quiet[seat.index()] >= FIFTY)
+}
+
+/// The claims that hold on the present position.
+pub(super) fn claims(game: &Game<ThreeWay>) -> Vec<&'static str> {
+    let holding = Claim::ALL.into_iter().filter(|claim| game.to_move().is_some() && claim.holds(game));
+    holding.map(|claim| claim.ending().id).collect()
+}
+
+/// 3WC-A11: only by the player on turn, for the position as it stands or after a move that is not played then.
+pub(super) fn claim(game: &mut Game<ThreeWay>, seat: Seat, claim: Claim, turn: Option<&str>) -> Result<(), Refusal> {
+    if game.to_move() != Some(seat) {
+        return Err(Refusal::new(ErrorKind::NotYourTurn, Some("3WC-A11"), "only the player on turn may claim a draw"));
+    }
+    let holds = match turn {
+        None => claim.holds(game),
+        Some(text) => claim.holds_after(game, &game.read_turn(text)?),
+    };
+    if !holds {
+        let ending = claim.ending();
+        return Err(Refusal::refused(ending.rule, format!("the claim ({}) does not hold", ending.id)));
+    }
+    change(game, |position| judging::draw(position, claim.ending()));
+    Ok(())
+}
+
+/// What somebody answers after a stalemate.
+pub(super) enum Wish<'a> {
+    Nothing,
+    Play,
+    Against(&'a [Seat]),
+}
+
+/// 3WC-A12: one answer each; settled as soon as both games are certain, else when all have answered.
+pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish<'_>) -> Result<(), Refusal> {
+    let by = game.position().turn;
+    let is_third = seat != by && seat != stalemated;
+    let refused = |message| Err(Refusal::refused("3WC-A12", message));
+    if game.negotiation().answers[seat.index()].is_some() {
+        return refused("you have answered already");
+    }
+    let against: Seats = match wish {
+        Wish::Nothing => Seats::NONE,
+        Wish::Play if is_third => return refused("name whom you want to play: \"against\""),
+        Wish::Against(_) if !is_third => {
+            return refused("you could only go on against the third player; leave \"against\" out");
+        }
+        Wish::Play => Seat::all(3).filter(|&s| s != by && s != stalemated).collect(),
+        Wish::Against(seats) if seats.is_empty() || seats.contains(&seat) => {
+            return refused("name one or both of the stalemated players");
+        }
+        Wish::Against(seats) => seats.iter().copied().collect(),
+    };
+    game.state_mut().negotiation.answers[seat.index()] = Some(against);
+    match game.negotiation().continuations(by, stalemated).as_deref() {
+        Some([]) => change(game, |position| judging::finish(position, &judging::NOT_CONTINUED)),
+        Some([left_out]) => change(game, |position| judging::continue_without(position, *left_out)),
+        // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
+        _ => {}
+    }
+    Ok(())
+}
+
+/// 3WC-E10: who has still to answer.
+pub(super) fn awaited(game: &Game<ThreeWay>) -> Seats {
+    match game.position().phase {
+        Phase::Awaiting(_) => Seat::all(3).filter(|&seat| game.negotiation().answers[seat.index()].is_none()).collect(),
+        _ => Seats::NONE,
+    }
 }

@@ -1,17 +1,17 @@
 //! Moves for people. The document names cells only, in three views; moves are written around them as chess players are used to:
 //! `Nd4`, `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. A view stands before the whole move (`G-Nd4`) or before a cell (`NG-d4`).
 
-use super::ThreeWay;
-use super::board::Set;
-use super::frames::{letter, strip_cell, strip_view};
-use super::position::Position;
+use super::board::{Geometry, Set, board};
+use super::info::ThreeWay;
+use super::moves::checkers;
+use super::position::{Options, Position};
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
 /// File letter and rank of a cell in a view.
 fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
-    position.geometry().relative_name(view, cell).split_at(1)
+    position.board().relative_name(view, cell).split_at(1)
 }
 
 fn captures(position: &Position, m: Move) -> bool {
@@ -23,7 +23,7 @@ fn role_of(position: &Position, m: Move) -> Role {
 }
 
 fn castling(position: &Position, m: Move) -> &'static str {
-    let short = &position.geometry().castlings[position.turn.index()][0];
+    let short = &position.board().castlings[position.turn.index()][0];
     if short.king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
@@ -44,7 +44,7 @@ pub(super) fn write(position: &Position, m: Move, view: Seat) -> String {
         if captures(position, m) {
             text.push('x');
         }
-        text.push_str(position.geometry().relative_name(view, m.to));
+        text.push_str(position.board().relative_name(view, m.to));
         if let Some(role) = m.promotion {
             text.push('=');
             text.push(ThreeWay::role_letter(role));
@@ -70,7 +70,7 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
     } else if rivals.iter().all(|&rival| file_and_rank(position, view, rival).1 != rank) {
         rank
     } else {
-        position.geometry().relative_name(view, m.from)
+        position.board().relative_name(view, m.from)
     }
 }
 
@@ -78,12 +78,12 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = position.clone();
     after.play(m);
-    if after.active() != position.active() {
+    if after.active != position.active {
         return "#";
     }
     let is_new = |&king_of: &Seat| {
-        let before = position.checkers(king_of).without(Set::of(m.to));
-        !after.checkers(king_of).without(before).is_empty()
+        let before = checkers(position, king_of).without(Set::of(m.to));
+        !checkers(&after, king_of).without(before).is_empty()
     };
     if position.opponents(position.turn).iter().any(|seat| is_new(&seat)) { "+" } else { "" }
 }
@@ -107,7 +107,7 @@ fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
         None => Some(body),
     };
     let role = role_of(position, m);
-    let geometry = position.geometry();
+    let geometry = position.board();
     let is_origin = |rest: &str| {
         let rest = if captures(position, m) { rest.strip_suffix('x').unwrap_or(rest) } else { rest };
         let origin = if role == Role::PAWN { Some(rest) } else { rest.strip_prefix(ThreeWay::role_letter(role)) };
@@ -117,4 +117,64 @@ fn is_written(position: &Position, m: Move, body: &str, view: Seat) -> bool {
         origin.is_empty() || origin == file || origin == rank || is_cell()
     };
     rest.and_then(|rest| strip_cell(geometry, rest, view, m.to)).is_some_and(is_origin)
+}
+
+/// R29: Gray is also called Red.
+const LETTERS: [&[char]; 3] = [&['W'], &['G', 'R'], &['B']];
+
+/// The letter that stands before a relative cell.
+fn letter(seat: Seat) -> char {
+    LETTERS[seat.index()][0]
+}
+
+/// A text without the letter of a view and its dash, and whose view that is.
+fn strip_view(text: &str) -> Option<(Seat, &str)> {
+    let letter = text.chars().next()?;
+    let rest = text.get(1..)?.strip_prefix('-')?;
+    Some((Seat::all(3).find(|seat| LETTERS[seat.index()].contains(&letter))?, rest))
+}
+
+/// What is left of a text that ends with this cell: in a view named right before it, or in the view of the whole text.
+fn strip_cell<'t>(geometry: &Geometry, text: &'t str, view: Seat, cell: Cell) -> Option<&'t str> {
+    let named = |seat: Seat| {
+        let rest = text.strip_suffix(geometry.relative_name(seat, cell))?.strip_suffix('-')?;
+        rest.strip_suffix(|c: char| LETTERS[seat.index()].contains(&c))
+    };
+    // Few texts name a view, and each is held against the cells of many moves.
+    let named = if text.contains('-') { Seat::all(3).find_map(named) } else { None };
+    named.or_else(|| text.strip_suffix(geometry.relative_name(view, cell)))
+}
+
+/// The cell that a name with or without a view's letter means; without one it is White's view.
+fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
+    let (view, name) = strip_view(text).unwrap_or((Seat::FIRST, text));
+    let topology = &geometry.hex.topology;
+    let cell = topology.cell(name)?;
+    Some((0..view.index()).fold(cell, |cell, _| topology.turned(cell)))
+}
+
+/// The name of a cell in a view, with the view's letter where it is not White's.
+fn write_cell(geometry: &Geometry, view: Seat, cell: Cell) -> String {
+    let name = geometry.relative_name(view, cell);
+    if view == Seat::FIRST { name.to_owned() } else { format!("{}-{name}", letter(view)) }
+}
+
+impl ThreeWay {
+    /// 3WC-B7: the cell that a name means: `d9`, or in the view of a player `W-d9`, `G-f2`, `R-f2`, `B-m11`.
+    #[must_use]
+    pub fn read_cell(options: &Options, text: &str) -> Option<Cell> {
+        read_cell(board(options.large), text)
+    }
+
+    /// 3WC-B7: the name of a cell in the view of a player, with the player's letter unless it is White's.
+    #[must_use]
+    pub fn write_cell(options: &Options, view: Seat, cell: Cell) -> String {
+        write_cell(board(options.large), view, cell)
+    }
+
+    /// The notation of a legal turn in the view of a player: `Nd4`, `G-Nd4`.
+    #[must_use]
+    pub fn notate_for(view: Seat, position: &Position, turn: &[Move]) -> String {
+        turn.first().map(|&m| write(position, m, view)).unwrap_or_default()
+    }
 }

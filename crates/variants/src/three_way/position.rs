@@ -1,10 +1,8 @@
 //! The position: pieces, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
-use super::attack::{Pieces, View};
-use super::board::{Geometry, Set, board};
-use super::{ending, judge, moves};
-use polychess_rules::{BySeat, Ending, Move, MoveList, Outcome, Piece, Points, Role, Seat, Seats, zobrist};
-use polychess_topology::{Cell, Topology};
+use super::board::{Geometry, Pieces, SEATS, Set, board};
+use polychess_rules::{BySeat, EnPassant, Ending, Memo, MemoByte, Points, Role, Seat, Seats, zobrist};
+use polychess_topology::Cell;
 
 /// Options of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -20,34 +18,40 @@ pub struct Options {
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    pub(super) options: Options,
     pub(super) pieces: Pieces,
-    /// Whose turn it is; after a stalemate in stage I, who made it.
-    pub(super) turn: Seat,
     /// 3WC-S4: pawns, kings and rooks that have never moved, all on their places.
     pub(super) unmoved: Set,
+    /// The hash of all but the pieces.
+    pub(super) key: u64,
+    pub(super) phase: Phase,
+    pub(super) options: Options,
+    /// Whose turn it is; after a stalemate in stage I, who made it.
+    pub(super) turn: Seat,
     /// 3WC-W5: at most one right of each owner.
-    pub(super) passed: [Option<Passed>; 3],
-    /// Defeated or left out, in order.
+    pub(super) en_passant: [Option<EnPassant>; 3],
+    /// The players who are not defeated or left out.
+    pub(super) active: Seats,
+    /// Those who are, in order.
     pub(super) gone: [Option<Seat>; 2],
     /// 3WC-E2: is this stage II?
     pub(super) second_stage: bool,
     /// 3WC-C9: whose king each player could have captured in the latest turn and did not.
     pub(super) declined: [Seats; 3],
-    /// Points earned so far.
-    pub(super) points: BySeat<Points>,
-    pub(super) phase: Phase,
-    /// The hash of the pieces that have not moved.
-    unmoved_key: u64,
-    /// The hash of all else but the pieces.
-    key: u64,
+    /// Points earned so far, in sixths (3WC-E1).
+    pub(super) sixths: [u8; 3],
+    /// 3WC-E7: a step of each seat that spares the search for its legal moves, if one is known.
+    pub(super) witness: Memo<[Option<Step>; 3]>,
+    /// 3WC-C9: whose king the player on turn may capture, if it has been asked.
+    pub(super) prey: MemoByte,
 }
 
-/// A pawn that may be taken en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Passed {
-    pub(super) over: Cell,
-    pub(super) pawn: Cell,
+const _: () = assert!(size_of::<Position>() <= 312, "a position is copied at each move");
+
+/// A step to an empty cell of a piece that stands on no line with its king: whatever the king is up to, its owner is not stalemated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
 }
 
 /// Is anything to be played?
@@ -56,6 +60,8 @@ pub(super) enum Phase {
     Playing,
     /// 3WC-E10: the players are asked who goes on. The player on turn has stalemated this one.
     Awaiting(Seat),
+    /// 3WC-A8: the points are what all three have agreed on, and are known to the negotiation.
+    Agreed,
     Over(&'static Ending),
 }
 
@@ -67,112 +73,171 @@ impl Position {
             pieces,
             turn,
             unmoved,
-            passed: [None; 3],
+            en_passant: [None; 3],
+            active: Seat::all(3).collect(),
             gone: [None; 2],
             second_stage: false,
             declined: [Seats::NONE; 3],
-            points: BySeat::default(),
+            sixths: [0; 3],
             phase: Phase::Playing,
-            unmoved_key: unmoved.iter().fold(0, |key, cell| key ^ unmoved_cell_key(cell)),
             key: 0,
+            witness: Memo([None; 3]),
+            prey: MemoByte::unknown(),
         };
         position.refresh();
         position
     }
 
+    /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
+    pub(super) fn start(options: Options) -> Self {
+        let board = board(options.large);
+        let mut pieces = Pieces::empty();
+        for cell in board.hex.topology.cells() {
+            board.start[cell].into_iter().for_each(|piece| pieces.toggle(cell, piece));
+        }
+        let unmoved = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
+        Self::new(options, pieces, Seat::FIRST, unmoved)
+    }
+
     #[inline]
-    pub(super) fn geometry(&self) -> &'static Geometry {
+    pub(super) fn board(&self) -> &'static Geometry {
         board(self.options.large)
     }
 
-    /// The players who are not defeated or left out.
-    #[inline]
-    pub(super) fn active(&self) -> Seats {
-        let all = Seats::NONE.with(Seat::FIRST).with(Seat::FIRST.after(1, 3)).with(Seat::FIRST.after(2, 3));
-        self.gone.iter().flatten().fold(all, |active, &seat| active.without(seat))
+    /// 3WC-E4: a player takes no further part.
+    pub(super) fn put_out(&mut self, seat: Seat) {
+        self.gone[usize::from(self.gone[0].is_some())] = Some(seat);
+        self.active = self.active.without(seat);
+        self.witness.0[seat.index()] = None;
     }
 
     #[inline]
     pub(super) fn opponents(&self, of: Seat) -> Seats {
-        self.active().without(of)
+        self.active.without(of)
     }
 
+    /// The pieces of these seats.
     #[inline]
-    pub(super) fn view(&self) -> View<'_> {
-        View::now(self.geometry(), &self.pieces)
-    }
-
-    /// The active player whose king stands on the cell.
-    #[inline]
-    pub(super) fn active_king_on(&self, cell: Cell) -> Option<Seat> {
-        let piece = self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING)?;
-        self.active().contains(piece.seat()).then(|| piece.seat())
-    }
-
-    /// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
-    pub(super) fn checkers(&self, of: Seat) -> Set {
-        let king = self.pieces.king(of).filter(|_| self.active().contains(of));
-        king.map_or(Set::EMPTY, |king| self.view().attackers(self.opponents(of), king))
-    }
-
-    /// 3WC-C1.
-    #[inline]
-    pub(super) fn is_checked(&self, seat: Seat) -> bool {
-        let king = self.pieces.king(seat).filter(|_| self.active().contains(seat));
-        king.is_some_and(|king| self.view().is_attacked(self.opponents(seat), king))
-    }
-
-    /// 3WC-W6: a right ends when the passed cell is occupied or the pawn is gone.
-    pub(super) fn drop_dead_rights(&mut self) {
-        for owner in Seat::all(3) {
-            if let Some(passed) = self.passed[owner.index()]
-                && (self.pieces.is_occupied(passed.over)
-                    || self.pieces.piece(passed.pawn) != Some(Piece::new(owner, Role::PAWN)))
-            {
-                self.passed[owner.index()] = None;
+    pub(super) fn pieces_of(&self, seats: Seats) -> Set {
+        let mut set = Set::EMPTY;
+        for seat in SEATS {
+            if seats.contains(seat) {
+                set |= self.pieces.seat(seat);
             }
         }
+        set
     }
 
-    /// 3WC-X1: king and rook of a castling (0 short, 1 long) have never moved.
+    /// 3WC-C5: does the next capture of a king end the game or the last contest?
+    #[inline]
+    pub(super) fn is_last_contest(&self) -> bool {
+        !self.options.last_mate || self.second_stage
+    }
+
+    /// 3WC-X1: has neither the king nor the rook of this castling moved?
+    #[inline]
     pub(super) fn has_castling_right(&self, seat: Seat, n: usize) -> bool {
-        let castling = &self.geometry().castlings[seat.index()][n];
+        let castling = &self.board().castlings[seat.index()][n];
         self.unmoved.contains(castling.king[0]) && self.unmoved.contains(castling.rook[0])
     }
 
-    /// 3WC-E11: the rights that repetition compares: a pawn of an active player who moves before the right lapses attacks the passed cell.
-    fn usable_rights(&self) -> impl Iterator<Item = (Seat, Passed)> {
-        let (geometry, active) = (self.geometry(), self.active());
+    /// 3WC-E1: points in fractions.
+    pub(super) fn points(&self) -> BySeat<Points> {
+        let points = |n: u8| Points::new(i32::from(n), 6).unwrap_or_default();
+        let [w, g, b] = self.sixths.map(points);
+        BySeat([w, g, b, Points::ZERO])
+    }
+
+    /// 3WC-W7, R34: the home rows of the opponents who are active before the move.
+    #[inline]
+    pub(super) fn promotion_cells(&self, us: Seat) -> Set {
+        let opponents = self.opponents(us);
+        let mut cells = Set::EMPTY;
+        for (seat, home) in SEATS.into_iter().zip(&self.board().home) {
+            if opponents.contains(seat) {
+                cells |= *home;
+            }
+        }
+        cells
+    }
+
+    /// 3WC-S4: the piece of this cell has moved or is gone.
+    #[inline]
+    pub(super) fn touch(&mut self, cell: Cell) {
+        if self.unmoved.contains(cell) {
+            self.unmoved.remove(cell);
+            self.key ^= unmoved_key(cell);
+        }
+    }
+
+    /// Gives the turn to another seat and changes the hash with it.
+    #[inline]
+    pub(super) fn set_turn(&mut self, turn: Seat) {
+        self.key ^= turn_key(self.turn) ^ turn_key(turn);
+        self.turn = turn;
+        self.prey.forget();
+    }
+
+    /// Changes the right on a seat's pawn and the hash with it.
+    #[inline]
+    pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+        let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
+        self.key ^= passed_key(held) ^ passed_key(right);
+    }
+
+    /// 3WC-W6: a right ends when the passed cell is occupied or the pawn is gone.
+    #[inline]
+    pub(super) fn drop_dead_rights(&mut self) {
+        for owner in Seat::all(3) {
+            if self.en_passant[owner.index()].is_some_and(|right| !right.holds(&self.pieces, owner)) {
+                self.set_en_passant(owner, None);
+            }
+        }
+    }
+
+    /// Changes the kings that a seat let live and the hash with them (3WC-C9).
+    #[inline]
+    pub(super) fn set_declined(&mut self, by: Seat, of: Seats) {
+        let before = std::mem::replace(&mut self.declined[by.index()], of);
+        self.key ^= declined_key(by, before) ^ declined_key(by, of);
+    }
+
+    /// The rights that repetition compares (3WC-E11): some active pawn that may move before the right ends could use them.
+    pub(super) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
+        let board = self.board();
         Seat::all(3).filter_map(move |owner| {
-            let passed = self.passed[owner.index()]?;
-            let users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
-            let mut users = users.filter(|&user| active.contains(user));
-            let from = |user: Seat| geometry.pawns[user.index()].capturers[passed.over.index()];
-            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some((owner, passed))
+            let right = self.en_passant[owner.index()]?;
+            let mut users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
+            let from = |user: Seat| board.pawns[user.index()].capturers[right.target];
+            let uses =
+                |user: Seat| self.active.contains(user) && self.pieces.pieces(user, Role::PAWN).meets(&from(user));
+            users.any(uses).then_some(right)
         })
     }
 
-    /// The hash of everything but the pieces and whether they have moved. The number of a kind of feature stands first.
-    fn features(&self) -> u64 {
+    /// The hash of what changes at a defeat or an ending only: options, stage, players who are out, points, phase.
+    fn standing_key(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(3, |seat| seat.index() as u64);
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
-        let mut small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));
-        small = self.gone.iter().fold(small, |bits, &gone| bits << 2 | seat(gone));
-        small = self.declined.iter().fold(small, |bits, declined| bits << 3 | u64::from(declined.bits()));
-        let mut key = zobrist::feature(0, small);
-        for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, self.passed[owner.index()]?))) {
-            key ^= passed_key(owner, passed);
-        }
-        if self.points != BySeat::default() {
-            for seat in Seat::all(3) {
-                key ^= zobrist::feature(2, (seat.index() as u64) << 32 ^ self.points[seat].to_f64().to_bits());
-            }
-        }
-        key ^ match self.phase {
+        let small = flags.iter().fold(0, |bits, &flag| bits << 1 | u64::from(flag));
+        let small = self.gone.iter().fold(small, |bits, &gone| bits << 2 | seat(gone));
+        let small = self.sixths.iter().fold(small, |bits, &sixths| bits << 8 | u64::from(sixths));
+        let phase = match self.phase {
             Phase::Playing => 0,
+            Phase::Agreed => zobrist::feature(4, 0),
             Phase::Awaiting(stalemated) => zobrist::feature(3, stalemated.index() as u64),
             Phase::Over(ending) => ending.id.bytes().fold(1, |key, byte| zobrist::feature(4, key ^ u64::from(byte))),
-        }
+        };
+        zobrist::feature(2, small) ^ phase
+    }
+
+    /// The hash of everything but the pieces.
+    pub(super) fn features(&self) -> u64 {
+        let unmoved = self.unmoved.iter().fold(turn_key(self.turn), |key, cell| key ^ unmoved_key(cell));
+        let each = |owner: Seat| {
+            passed_key(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined[owner.index()])
+        };
+        Seat::all(3).fold(unmoved ^ self.standing_key(), |key, owner| key ^ each(owner))
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
@@ -182,87 +247,42 @@ impl Position {
         position
     }
 
-    /// Brings the hash up to date after a change of anything but the pieces.
-    #[inline]
+    /// Brings the hash up to date after changes of more than a move brings.
     pub(super) fn refresh(&mut self) {
         self.key = self.features();
-    }
-
-    /// 3WC-S4: the piece of this cell has moved or is gone.
-    #[inline]
-    pub(super) fn touch(&mut self, cell: Cell) {
-        if self.unmoved.contains(cell) {
-            self.unmoved.remove(cell);
-            self.unmoved_key ^= unmoved_cell_key(cell);
-        }
-    }
-}
-
-fn passed_key(owner: Seat, passed: Passed) -> u64 {
-    let cells = (passed.over.index() << 8 | passed.pawn.index()) as u64;
-    zobrist::feature(1, (owner.index() as u64) << 16 | cells)
-}
-
-fn unmoved_cell_key(cell: Cell) -> u64 {
-    zobrist::feature(5, cell.index() as u64)
-}
-
-impl polychess_rules::Position for Position {
-    const SEATS: usize = 3;
-
-    fn topology(&self) -> &'static Topology {
-        &self.geometry().hex.topology
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        (self.phase == Phase::Playing).then_some(self.turn)
-    }
-
-    fn legal_moves(&self, moves: &mut MoveList) {
-        self.legal_moves_where(|_| true, moves);
-    }
-
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
-        moves::legal(self, fits, moves);
-    }
-
-    fn play(&mut self, m: Move) {
-        judge::play(self, m);
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        let Phase::Over(ending) = self.phase else { return None };
-        Some(Outcome { points: (*ending != ending::NULLIFIED).then_some(self.points), ending })
-    }
-
-    fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.unmoved_key ^ self.key
-    }
-
-    fn fresh_zobrist(&self) -> u64 {
-        let unmoved = self.unmoved.iter().fold(0, |key, cell| key ^ unmoved_cell_key(cell));
-        self.pieces.fresh_key() ^ unmoved ^ self.features()
+        self.prey.forget();
     }
 
     /// 3WC-E11: the same player on turn, active players, pieces, castling rights, unmoved pawns and usable en passant rights.
-    fn repetition_key(&self) -> u64 {
+    pub(super) fn repetition(&self) -> u64 {
         let rights = Seat::all(3).flat_map(|seat| [(seat, 0), (seat, 1)]);
         let rights = rights.fold(0, |bits, (seat, n)| bits << 1 | u64::from(self.has_castling_right(seat, n)));
-        let key = zobrist::feature(6, rights << 8 | u64::from(self.active().bits()) << 2 | self.turn.index() as u64);
+        let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
         let pawns = self.unmoved & self.pieces.role(Role::PAWN);
-        let key = pawns.iter().fold(self.pieces.key() ^ key, |key, cell| key ^ unmoved_cell_key(cell));
-        self.usable_rights().fold(key, |key, (owner, passed)| key ^ passed_key(owner, passed))
+        let key = pawns.iter().fold(self.pieces.key() ^ key, |key, cell| key ^ unmoved_key(cell));
+        self.usable_rights().fold(key, |key, right| key ^ passed_key(Some(right)))
     }
+}
 
-    fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
-    }
+static TURN: [u64; 3] = zobrist::features(0);
+static UNMOVED: [u64; 256] = zobrist::features(5);
 
-    fn in_check(&self, seat: Seat) -> bool {
-        self.is_checked(seat)
-    }
+#[inline]
+fn turn_key(turn: Seat) -> u64 {
+    TURN[turn.index()]
+}
 
-    fn is_out(&self, seat: Seat) -> bool {
-        !self.active().contains(seat)
-    }
+#[inline]
+fn passed_key(right: Option<EnPassant>) -> u64 {
+    right.map_or(0, zobrist::en_passant)
+}
+
+#[inline]
+fn unmoved_key(cell: Cell) -> u64 {
+    UNMOVED[cell.index()]
+}
+
+#[inline]
+fn declined_key(by: Seat, of: Seats) -> u64 {
+    if of.is_empty() { 0 } else { zobrist::feature(7, (by.index() as u64) << 8 | u64::from(of.bits())) }
 }

@@ -1,9 +1,12 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
+use super::acts::{self, Act};
 use super::board::board;
+use super::info::{INFO, ThreeWay};
+use super::judging;
+use super::moves::checkers;
 use super::position::{Options, Phase, Position};
-use super::{INFO, ThreeWay, ending};
-use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
@@ -39,24 +42,24 @@ pub(super) fn picture(options: Options) -> BoardPicture {
 /// 3WC-E4: pieces of those who are out stand and block; a king that was not captured lies on its side.
 pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
     let position = game.position();
-    let mut scene = Scene::of(game, |_, piece| match (position.active().contains(piece.seat()), piece.role()) {
+    let mut scene = Scene::of(game, |_, piece| match (position.active.contains(piece.seat()), piece.role()) {
         (true, _) => "alive",
         (false, Role::KING) => "fallen",
         (false, _) => "dormant",
     });
-    let topology = &position.geometry().hex.topology;
-    for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, position.passed[owner.index()]?))) {
+    let topology = &position.board().hex.topology;
+    for (owner, passed) in Seat::all(3).filter_map(|owner| Some((owner, position.en_passant[owner.index()]?))) {
         let words =
-            format!("the pawn on {} may be taken on {}", topology.name(passed.pawn), topology.name(passed.over));
+            format!("the pawn on {} may be taken on {}", topology.name(passed.pawn), topology.name(passed.target));
         scene.marks.push(Mark {
             class: "en-passant",
             seat: Some(owner.index()),
-            cells: vec![passed.over.index()],
+            cells: vec![passed.target.index()],
             words,
         });
     }
-    for of in position.active().iter() {
-        let checkers = position.checkers(of);
+    for of in position.active.iter() {
+        let checkers = checkers(position, of);
         if !checkers.is_empty() {
             // 3WC-C11: who is in check, and from whom.
             let cells: Vec<usize> = checkers.iter().map(Cell::index).collect();
@@ -77,10 +80,10 @@ pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
 
 /// `White is in check from Gray's bishop on c5.`
 fn check_words(position: &Position, of: Seat) -> String {
-    let from = position.checkers(of).iter().filter_map(|cell| {
+    let from = checkers(position, of).iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;
-        let cell = position.geometry().hex.topology.name(cell);
-        Some(format!("{}'s {} on {cell}", INFO.seat_title(piece.seat()), super::glyph(piece.role())))
+        let cell = position.board().hex.topology.name(cell);
+        Some(format!("{}'s {} on {cell}", INFO.seat_title(piece.seat()), glyph(piece.role())))
     });
     format!("{} is in check from {}.", INFO.seat_title(of), from.collect::<Vec<_>>().join(" and "))
 }
@@ -93,7 +96,7 @@ pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
         Seat::all(3).map(|seat| (name(seat).to_owned(), value(seat))).collect::<Map<_, _>>().into()
     };
     let consents = negotiation.consents.iter().map(|&(giver, consent)| {
-        let mut fields = super::acts::write(&super::Act::Consent(consent));
+        let mut fields = acts::write(&Act::Consent(consent));
         fields.insert("seat".into(), name(giver).into());
         Json::Object(fields)
     });
@@ -109,5 +112,30 @@ pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
     fields.insert("notices".into(), by_name(&|seat| negotiation.notices[seat.index()].into()));
     fields.insert("consents".into(), consents.collect());
     fields.insert("awaiting".into(), awaiting);
-    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == ending::NULLIFIED).into());
+    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == judging::NULLIFIED).into());
+}
+
+fn glyph(role: Role) -> &'static str {
+    match role {
+        Role::KING => "king",
+        Role::QUEEN => "queen",
+        Role::ROOK => "rook",
+        Role::BISHOP => "bishop",
+        Role::KNIGHT => "knight",
+        _ => "pawn",
+    }
+}
+
+impl Show for ThreeWay {
+    fn glyph(role: Role) -> &'static str {
+        glyph(role)
+    }
+
+    fn board(options: &Options) -> BoardPicture {
+        picture(*options)
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene(game)
+    }
 }

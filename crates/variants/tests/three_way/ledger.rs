@@ -4,7 +4,7 @@ use super::scatter::board_field;
 use super::{Play, choices, seat};
 use polychess_game::{Match, Request, Variant};
 use polychess_rules::{Piece, Position as _, Role};
-use polychess_variants::three_way::ThreeWay;
+use polychess_variants::three_way::{ThreeWay, may_declare, may_declare_jointly};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
@@ -128,7 +128,7 @@ fn check(id: &str, game: &Play, expected: &str) {
         assert_eq!(if found == "-" { "None None None".into() } else { found }, expected.join(" "), "{what}");
     } else if let Some((by, rest)) = key.split_once(" may declare ") {
         let of = rest.strip_suffix(" checkmated").expect(&what);
-        assert_eq!(position.may_declare(seat(by), seat(of)), yes, "{what}");
+        assert_eq!(may_declare(position, seat(by), seat(of)), yes, "{what}");
         let offered = game.open_acts(seat(by)).iter().any(|(_, f)| {
             let of = ThreeWay::INFO.seat_name(seat(of));
             f.kind == "declare-mate"
@@ -136,7 +136,7 @@ fn check(id: &str, game: &Play, expected: &str) {
         });
         assert_eq!(offered, yes, "{what}");
     } else if let Some(of) = key.strip_prefix("joint checkmate of ").and_then(|k| k.strip_suffix(" may be declared")) {
-        assert_eq!(position.may_declare_jointly(seat(of)), yes, "{what}");
+        assert_eq!(may_declare_jointly(position, seat(of)), yes, "{what}");
         let by = seat(of).after(1, 3);
         assert_eq!(game.open_acts(by).iter().any(|(_, f)| f.kind == "joint-mate"), yes, "{what}");
     } else if let Some(field) = key.strip_prefix("status `").and_then(|k| k.strip_suffix('`')) {

@@ -5,8 +5,8 @@ use super::scatter::scattered;
 use super::turned::{turned_cells, turned_text};
 use super::{Play, choices, new_match, play};
 use polychess_game::{ActForm, FieldKind, Match, Request};
-use polychess_rules::{Move, MoveList, Piece, Points, Position as _, Role, Seat};
-use polychess_variants::three_way::{Options, Position, ThreeWay};
+use polychess_rules::{Move, MoveList, Piece, Points, Position as _, Seat};
+use polychess_variants::three_way::{ThreeWay, slow_legal_moves};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::{Map, Value as Json, json};
@@ -45,61 +45,32 @@ fn walks(seed: u64, count: usize, turns: usize, mut look: impl FnMut(&Play, &str
     }
 }
 
-/// 3WC-C2 to 3WC-C5, 3WC-O3 as they are written: every way of the pieces is played and looked at.
-fn slow_legal(position: &Position, options: &Options) -> Vec<Move> {
-    let us = position.to_move().expect("somebody on turn");
-    let mut ways = MoveList::new();
-    position.pseudo_legal_moves(&mut ways);
-    let is_safe = |m: &Move| {
-        let mut after = position.clone();
-        after.play(*m);
-        !after.in_check(us)
-    };
-    let two_left = Seat::all(3).any(|seat| position.is_out(seat));
-    let ends = |m: &Move| {
-        let king =
-            position.piece(m.to).is_some_and(|piece| piece.role() == Role::KING && !position.is_out(piece.seat()));
-        king && (!options.last_mate || two_left)
-    };
-    let allowed: Vec<Move> = ways.iter().copied().filter(|m| is_safe(m) || ends(m)).collect();
-    let any_safe = ways.iter().any(is_safe);
-    match (position.in_check(us) && !options.automatic, any_safe, ways.is_empty()) {
-        (true, false, true) => vec![Move::PASS],
-        (true, false, false) => ways.to_vec(),
-        _ => allowed,
-    }
-}
-
+/// 3WC-C2 to 3WC-C5, 3WC-O3: the generator's list, its count, the question for any move and the moves that fit are those of the slow definition.
 #[test]
 fn legal_is_pseudo_legal_and_safe() {
     let (mut trapped, mut passes, mut looked) = (0, 0, 0);
-    walks(3, 160, 60, |game, _| {
-        let game = &game.boards()[0];
-        let Some(us) = game.to_move() else { return };
-        let position = game.position();
-        let mut slow = slow_legal(position, game.options());
-        let mut fast = MoveList::new();
-        position.legal_moves(&mut fast);
-        let mut fast = fast.to_vec();
-        // With automatic mates, playing a move may take an attacker's army out of the game; legality knows only the move itself.
-        if game.options().automatic {
-            let mates = |m: &Move| {
-                let mut after = position.clone();
-                after.play(*m);
-                Seat::all(3).any(|seat| after.is_out(seat) != position.is_out(seat))
-            };
-            slow.retain(|m| !mates(m));
-            fast.retain(|m| !mates(m));
-        }
+    walks(3, 240, 60, |game, _| {
+        let position = game.boards()[0].position();
+        let mut slow = slow_legal_moves(position);
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        let mut fast = list.to_vec();
         slow.sort_unstable();
         fast.sort_unstable();
-        assert_eq!(slow, fast, "{}", Match::new(game.clone()).position_text());
-        let safe = position.in_check(us) && !fast.is_empty();
-        trapped += usize::from(safe && slow.len() > 40);
+        let text = || game.position_text();
+        assert_eq!(slow, fast, "{}", text());
+        assert_eq!(position.count_legal_moves(), slow.len() as u64, "{}", text());
+        assert_eq!(position.has_legal_move(), !slow.is_empty(), "{}", text());
+        let fits = |m: Move| m.to.index() % 3 == 0;
+        let mut some = MoveList::new();
+        position.legal_moves_where(fits, &mut some);
+        assert_eq!(some.to_vec(), list.iter().copied().filter(|&m| fits(m)).collect::<Vec<_>>(), "{}", text());
+        let Some(us) = position.to_move() else { return };
+        trapped += usize::from(position.in_check(us) && slow.len() > 40);
         passes += usize::from(slow == [Move::PASS]);
         looked += 1;
     });
-    assert!(looked > 2000 && trapped + passes > 0, "{looked} {trapped} {passes}");
+    assert!(looked > 3000 && trapped + passes > 0, "{looked} {trapped} {passes}");
 }
 
 /// 3WC-S4, 3WC-E14: hashes are those of the state, whatever came before.

@@ -4,7 +4,7 @@ use super::ledger::set_up;
 use super::{act, choices, open, play, points, reason, refused, simple};
 use polychess_game::{AnyMatch, ErrorKind, Match, Request};
 use polychess_rules::Seat;
-use polychess_variants::three_way::ThreeWay;
+use polychess_variants::three_way::{ThreeWay, may_declare, may_declare_jointly};
 use serde_json::{Map, json};
 
 const LAST: &str = "ending=last-mate";
@@ -81,6 +81,16 @@ fn stalemate(options: &str) -> Match<ThreeWay> {
     let mut game = set_up(options, "W Ka1; G Kd4; B Kn11 Rn8", "G to move");
     play(&mut game, "d4c3");
     game
+}
+
+/// 3WC-C5, 3WC-C4: in check without a safe move, the capture of a king that ends the game is legal, and so is everything else.
+#[test]
+fn the_last_capture_is_no_safe_move() {
+    for options in ["", LAST] {
+        let game = set_up(options, "W Ka1 Rk4; G Kc3 Bc5; B Kn7", "W to move");
+        let legal = game.legal();
+        assert!(["k4n7", "k4k5", "a1a2", "a1b2"].iter().all(|turn| legal.iter().any(|t| t == turn)), "{legal:?}");
+    }
 }
 
 /// 3WC-E7, 3WC-E10, 3WC-A12, 3WC-R28: nobody moves, all are asked once; texts of the waiting game read back.
@@ -170,6 +180,51 @@ fn two_games_at_once() {
     assert_eq!((again.is_over(), points(&again)), (true, "1/2 1/2 3".into()));
 }
 
+/// 3WC-E10: with one of two games over, the text of both is read back; points and what is left to play are the same.
+#[test]
+fn one_of_two_games_over() {
+    for draw in [false, true] {
+        let mut game = stalemate(LAST);
+        act(&mut game, "B", json!({"type": "continue", "against": ["white", "gray"]})).expect("both are certain");
+        let acts = if draw { [("G", "agree-draw"), ("B", "agree-draw")].as_slice() } else { &[("B", "resign")] };
+        for (who, kind) in acts {
+            let fields: Map<_, _> = json!({ "type": kind }).as_object().expect("an object").clone();
+            let request = Request::Act { board: Some(0), seat: super::seat(who), fields };
+            game.apply(&request).expect("an act of stage II");
+        }
+        let text = game.position_text();
+        let mut again = Match::<ThreeWay>::from_text(&choices(LAST), &text).expect(&text);
+        assert_eq!((again.position_text(), points(&again)), (text, points(&game)));
+        assert_eq!((again.is_over(), again.legal()), (false, game.legal()));
+        assert_eq!(again.boards()[0].outcome().map(|outcome| outcome.ending.id), Some("finished"));
+        play(&mut again, "1:n8n9 1:a1a2");
+    }
+    // Two players who are out, and somebody on turn: no such text is written.
+    let text = game_over_text().replacen(" - ", " b ", 1);
+    assert!(Match::<ThreeWay>::from_text(&choices(LAST), &text).is_err(), "{text}");
+}
+
+fn game_over_text() -> String {
+    "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 - - - gw 0/0/0 points=1:2/1/2,stage=2".into()
+}
+
+/// 3WC-A7, 3WC-E10: counters stay as they are while answers are awaited, and start afresh with stage II.
+#[test]
+fn notices_wait_with_the_answers() {
+    let text = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0 moved=wgb,notices=0/0/1,noticed=b";
+    let mut game = Match::<ThreeWay>::from_text(&choices(LAST), text).expect(text);
+    play(&mut game, "d4c3");
+    let waiting = game.position_text();
+    assert!(waiting.ends_with("noticed=b,notices=0/0/1,points=1:2/1:2/1"), "{waiting}");
+    assert_eq!(game.status()["notices"], json!({"white": 0, "gray": 0, "black": 1}));
+    let mut again = Match::<ThreeWay>::from_text(&choices(LAST), &waiting).expect(&waiting);
+    assert_eq!(again.position_text(), waiting);
+    act(&mut again, "B", json!({"type": "continue", "against": ["white"]})).expect("an answer");
+    simple(&mut again, "W", "no-continue").expect("an answer");
+    simple(&mut again, "G", "no-continue").expect("an answer");
+    assert!(again.position_text().ends_with(" points=1:2/1:2/1,stage=2"), "{}", again.position_text());
+}
+
 /// 3WC-E7 with automatic checkmate, 3WC-E9: and First Mate is over with the stalemate.
 #[test]
 fn stalemate_in_first_mate() {
@@ -202,8 +257,8 @@ fn hand_made_positions_without_moves() {
         assert!(open(&game, "W").contains(&"agree-draw"));
         let position = game.boards()[0].position();
         assert!(
-            !position.may_declare(super::seat("G"), super::seat("W"))
-                && !position.may_declare_jointly(super::seat("W"))
+            !may_declare(position, super::seat("G"), super::seat("W"))
+                && !may_declare_jointly(position, super::seat("W"))
         );
     }
     let mated = set_up("automatic=true", "W Ka1; G Kc3 Bc5; B Kn11 Rk8", "W to move");

@@ -1,16 +1,38 @@
 //! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
 
-use super::board::{Geometry, Set};
-use super::explain::{attacks, name, refusal};
-use super::position::Position;
-use super::setup::Castling;
-use polychess_game::{PlyText, Refusal};
-use polychess_rules::{MoveKind, Piece, Role, Seat};
+use crate::three_way::board::{Geometry, Set, WORDS};
+use crate::three_way::info::INFO;
+use crate::three_way::position::Position;
+use polychess_game::{ErrorKind, PlyText, Refusal};
+use polychess_rules::{Castling, MoveKind, Piece, Role, Seat};
 use polychess_topology::Cell;
 
+pub(super) fn refusal(rule: &'static str, message: impl Into<String>) -> Refusal {
+    Refusal::new(ErrorKind::IllegalAct, Some(rule), message)
+}
+
+pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
+    position.board().hex.topology.name(cell)
+}
+
+/// Does the piece get there at all, and by what kind of move?
+pub(super) fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
+    let target = position.pieces.piece(ply.to);
+    if target.is_some_and(|t| t.seat() == position.turn) {
+        let message = format!("{}'s own man stands on {}", INFO.seat_title(position.turn), name(position, ply.to));
+        return Err(refusal("3WC-M1", message));
+    }
+    let kind = of(position, ply, role)?;
+    let king = target.filter(|t| t.role() == Role::KING && position.active.contains(t.seat()));
+    if position.options.automatic && king.is_some() {
+        return Err(refusal("3WC-O3", "kings are not captured where checkmate is automatic"));
+    }
+    Ok(kind)
+}
+
 /// The kind of move by which the piece gets there.
-pub(super) fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
-    let (geometry, occupied) = (position.geometry(), position.pieces.occupied());
+fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
+    let (geometry, occupied) = (position.board(), position.pieces.occupied());
     if role == Role::PAWN {
         return pawn(position, ply);
     }
@@ -48,7 +70,7 @@ fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
 }
 
 /// 3WC-M2 to 3WC-M6.
-pub(super) fn is_officers_way(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
+fn is_officers_way(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
     let (step, sizes) = difference(geometry, from, to);
     // 3WC-B8: n face steps change the ranks by n, -n and 0, n point steps by 2n, -n and -n; a leap by 3, 1 and 2.
     let [low, middle, high] = sizes;
@@ -72,20 +94,20 @@ fn is_free(geometry: &Geometry, from: Cell, whole: [i8; 3], steps: i8, occupied:
 }
 
 /// 3WC-W2: own rank two higher, or one higher with a point step aside.
-pub(super) fn is_pawn_capture(geometry: &Geometry, seat: Seat, from: Cell, to: Cell) -> bool {
+fn is_pawn_capture(geometry: &Geometry, seat: Seat, from: Cell, to: Cell) -> bool {
     let (step, sizes) = difference(geometry, from, to);
     sizes == [1, 1, 2] && step[seat.index()] > 0
 }
 
 /// 3WC-W1 to 3WC-W5.
 fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
-    let (geometry, us) = (position.geometry(), position.turn);
+    let (geometry, us) = (position.board(), position.turn);
     let (step, sizes) = difference(geometry, ply.from, ply.to);
     let forward = step[us.index()];
     let occupied = position.pieces.occupied();
     let taken = occupied.contains(ply.to);
     if is_pawn_capture(geometry, us, ply.from, ply.to) {
-        let passes = |owner: Seat| position.passed[owner.index()].is_some_and(|p| p.over == ply.to);
+        let passes = |owner: Seat| position.en_passant[owner.index()].is_some_and(|p| p.target == ply.to);
         return match (taken, us.others(3).any(passes)) {
             (true, _) => Ok(MoveKind::Plain),
             (false, true) => Ok(MoveKind::EnPassant),
@@ -108,23 +130,23 @@ fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -
     if !position.unmoved.contains(ply.from) {
         return Err(refusal("3WC-W3", "only on its first move a pawn goes two faces"));
     }
-    if taken || !is_free(position.geometry(), ply.from, step, 2, &position.pieces.occupied()) {
+    if taken || !is_free(position.board(), ply.from, step, 2, &position.pieces.occupied()) {
         return Err(refusal("3WC-W3", "both cells of a double step are empty"));
     }
     Ok(MoveKind::DoubleStep)
 }
 
 /// 3WC-X1 in its order.
-fn may_castle(position: &Position, n: usize, castling: &Castling) -> Result<MoveKind, Refusal> {
-    let (geometry, us) = (position.geometry(), position.turn);
+fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Result<MoveKind, Refusal> {
+    let (geometry, us) = (position.board(), position.turn);
     if !position.has_castling_right(us, n) {
         return Err(refusal("3WC-X1", "king or rook has moved, or the rook was taken"));
     }
-    if let Some(&cell) = castling.between.iter().find(|&&cell| position.pieces.is_occupied(cell)) {
+    if let Some(cell) = castling.between.iter().find(|&cell| position.pieces.is_occupied(cell)) {
         return Err(refusal("3WC-X1", format!("{} between king and rook is not empty", name(position, cell))));
     }
     let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
-    let opponents = us.others(3).filter(|&seat| position.active().contains(seat));
+    let opponents = us.others(3).filter(|&seat| position.active.contains(seat));
     let enemies: Vec<(Cell, Piece)> =
         opponents.flat_map(|seat| pieces.seat(seat)).filter_map(|from| Some((from, pieces.piece(from)?))).collect();
     let is_attacked =
@@ -133,5 +155,13 @@ fn may_castle(position: &Position, n: usize, castling: &Castling) -> Result<Move
     match looked_at.into_iter().find(|cell| is_attacked(cell)) {
         Some(cell) => Err(refusal("3WC-X1", format!("{} is attacked", name(position, cell)))),
         None => Ok(MoveKind::Castling),
+    }
+}
+
+/// Could this piece take on the cell?
+pub(super) fn attacks(geometry: &Geometry, piece: Piece, from: Cell, to: Cell, occupied: &Set) -> bool {
+    match piece.role() {
+        Role::PAWN => is_pawn_capture(geometry, piece.seat(), from, to),
+        role => is_officers_way(geometry, role, from, to, occupied),
     }
 }

@@ -1,0 +1,82 @@
+//! The cells between two cells of a line.
+
+use crate::{Cell, CellSet, Topology};
+
+/// For each two cells of a line the cells between them.
+#[derive(Clone, Debug)]
+pub struct Between<const W: usize> {
+    rows: Vec<CellSet<W>>,
+    cells: usize,
+}
+
+impl<const W: usize> Between<W> {
+    /// The cells between any two cells of a line in one of these directions. Two cells are on one such line at most.
+    #[must_use]
+    pub fn new(topology: &Topology, directions: std::ops::Range<usize>) -> Self {
+        let cells = topology.len();
+        let mut rows = vec![CellSet::EMPTY; cells * cells];
+        for from in topology.cells() {
+            for direction in directions.clone() {
+                let mut between = CellSet::EMPTY;
+                for step in topology.ray(from, direction) {
+                    rows[from.index() * cells + step.to.index()] = between;
+                    between.insert(step.to);
+                }
+            }
+        }
+        Self { rows, cells }
+    }
+
+    /// The cells between the two; none where they are neighbours or on no line.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self, from: Cell, to: Cell) -> CellSet<W> {
+        self.rows.get(from.index() * self.cells + to.index()).copied().unwrap_or_default()
+    }
+
+    /// Those cells of a line with this one from which nothing stands before it.
+    #[inline]
+    #[must_use]
+    pub fn unbarred(&self, from: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> CellSet<W> {
+        let mut unbarred = aims;
+        aims.each(|aim| {
+            if self.cells(from, aim).meets(&occupied) {
+                unbarred.remove(aim);
+            }
+        });
+        unbarred
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hex::{Hex, HexPlan};
+
+    /// Against a walk step by step: what stands between is what a walk from one cell passes before it is at the other.
+    #[test]
+    fn between_is_what_a_walk_passes() {
+        let name = |file: i8, rank: i8| {
+            ((-4..=4).contains(&(file - rank)) && file < 9 && rank < 9).then(|| format!("{file}.{rank}"))
+        };
+        let turn = |file: i8, rank: i8| (4 - file + rank, 8 - file);
+        let hex = Hex::new(&HexPlan { reach: 0..=8, name: &name, turn: &turn, gated: false });
+        let (topology, between) = (&hex.topology, Between::<1>::new(&hex.topology, 0..12));
+        let occupied: CellSet<1> = topology.cells().filter(|cell| cell.index() * 7 % 5 == 0).collect();
+        for from in topology.cells() {
+            let mut seen = CellSet::EMPTY;
+            for direction in 0..12 {
+                let mut passed = CellSet::EMPTY;
+                for step in topology.ray(from, direction) {
+                    assert_eq!(between.cells(from, step.to), passed);
+                    if !passed.meets(&occupied) {
+                        seen.insert(step.to);
+                    }
+                    passed.insert(step.to);
+                }
+            }
+            let on_lines = (0..12).flat_map(|d| topology.ray(from, d)).map(|step| step.to).collect();
+            assert_eq!(between.unbarred(from, on_lines, occupied), seen);
+        }
+    }
+}

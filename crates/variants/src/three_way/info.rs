@@ -1,0 +1,71 @@
+//! The game as it presents itself: names, options, notations, and what pieces are worth to a search.
+
+use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo, Value};
+use polychess_rules::Role;
+
+/// The game.
+#[derive(Debug)]
+pub struct ThreeWay;
+
+pub(super) const INFO: Info = Info {
+    id: "three-way",
+    name: "Three-way chess",
+    summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 men each; kings can be captured, and checkmate is declared by one opponent or by both",
+    seats: &[
+        SeatInfo { name: "white", title: "White", letter: 'w' },
+        SeatInfo { name: "gray", title: "Gray", letter: 'g' },
+        SeatInfo { name: "black", title: "Black", letter: 'b' },
+    ],
+    options: &[
+        OptionInfo {
+            id: "board",
+            words: "how many cells separate the home rows",
+            values: OptionValues::Choice(&[
+                ("8x7", "147 cells, seven between the home rows"),
+                ("8x9", "192 cells, nine between the home rows"),
+            ]),
+        },
+        OptionInfo {
+            id: "ending",
+            words: "when the game is over",
+            values: OptionValues::Choice(&[
+                ("first-mate", "when one player is defeated"),
+                ("last-mate", "when one player is left: the two others go on after the first defeat"),
+            ]),
+        },
+        OptionInfo {
+            id: "automatic",
+            words: "checkmate needs no declaration, and kings are never captured",
+            values: OptionValues::Flag(false),
+        },
+    ],
+    notations: &[
+        NotationInfo { id: "white", words: "around cell names, as White sees the board", numbering: Numbering::Rounds },
+        NotationInfo {
+            id: "gray",
+            words: "the same as Gray sees the board, with G- in front",
+            numbering: Numbering::Rounds,
+        },
+        NotationInfo {
+            id: "black",
+            words: "the same as Black sees the board, with B- in front",
+            numbering: Numbering::Rounds,
+        },
+    ],
+    turn_rule: "3WC-S1",
+    end_rule: "3WC-A1",
+    rules: include_str!("RULES.md"),
+};
+
+impl Value for ThreeWay {
+    fn worth(role: Role) -> f32 {
+        match role {
+            Role::QUEEN => 9.5,
+            Role::ROOK => 5.5,
+            Role::KNIGHT => 3.5,
+            Role::BISHOP => 3.5,
+            Role::PAWN => 1.0,
+            _ => 0.0,
+        }
+    }
+}

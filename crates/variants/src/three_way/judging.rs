@@ -1,0 +1,394 @@
+//! What a move does and what is judged after it (ledger: End and score, 3WC-W5, 3WC-W6, 3WC-C9, 3WC-O3).
+
+use super::board::{Geometry, NEXT, Set};
+use super::moves::{checkers, generate, has_legal, has_safe, is_checked, prey};
+use super::position::{Phase, Position, Step};
+use polychess_rules::{BySeat, EnPassant, Ending, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats, Sink};
+use polychess_topology::{ByCell, Cell, Topology};
+
+impl polychess_rules::Position for Position {
+    const SEATS: usize = 3;
+
+    fn topology(&self) -> &'static Topology {
+        &self.board().hex.topology
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        (self.phase == Phase::Playing).then_some(self.turn)
+    }
+
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink) {
+        generate(self, sink);
+    }
+
+    fn play(&mut self, m: Move) {
+        if self.phase != Phase::Playing {
+            return;
+        }
+        let us = self.turn;
+        // 3WC-C9: looked at before the move; R35: a pass ends the memory like any other move.
+        let within_reach = prey(self);
+        let captured = if m.is_of_a_piece() { carry_out(self, m) } else { None };
+        let declined = captured.map_or(within_reach, |seat| within_reach.without(seat));
+        if declined != self.declined[us.index()] {
+            self.set_declined(us, declined);
+        }
+        // 3WC-E14: first a king's capture, then stalemates, then what the next turn brings.
+        if let Some(loser) = captured {
+            if defeat(self, loser, Seats::NONE.with(us), &CAPTURED) {
+                next_turn(self);
+                judge_turn(self, true);
+            }
+            self.refresh();
+        } else if are_steps_known(self) {
+            // Nobody is stalemated, and who can step so is neither a king nor a pawn on its last rank, so that the position is not dead.
+            next_turn(self);
+            if self.options.automatic {
+                judge_turn(self, false);
+            }
+        } else if judge_stalemates(self, us) {
+            self.refresh();
+        } else {
+            next_turn(self);
+            judge_turn(self, false);
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(ending) = self.phase else { return None };
+        Some(Outcome { points: (*ending != NULLIFIED).then(|| self.points()), ending })
+    }
+
+    fn zobrist(&self) -> u64 {
+        self.pieces.key() ^ self.key
+    }
+
+    fn fresh_zobrist(&self) -> u64 {
+        self.pieces.fresh_key() ^ self.features()
+    }
+
+    fn repetition_key(&self) -> u64 {
+        self.repetition()
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        is_checked(self, seat)
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        !self.active.contains(seat)
+    }
+}
+
+/// Moves the pieces; the active player whose king was captured.
+#[inline]
+fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
+    let us = position.turn;
+    let role = position.pieces.role_on(m.from)?;
+    let mut captured = None;
+    for victim in NEXT[us.index()] {
+        if position.pieces.seat(victim).contains(m.to) {
+            let taken = position.pieces.take_from(m.to, victim);
+            let is_king = taken.is_some_and(|piece| piece.role() == Role::KING);
+            captured = (is_king && position.active.contains(victim)).then_some(victim);
+        }
+    }
+    position.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
+    position.touch(m.from);
+    position.touch(m.to);
+    forget_steps(position, m, role == Role::KING);
+    match m.kind {
+        MoveKind::EnPassant => take_passed(position, m),
+        MoveKind::Castling => carry_rook(position, m),
+        MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
+    }
+    if position.en_passant.iter().any(Option::is_some) {
+        position.drop_dead_rights(); // 3WC-W6
+    }
+    if m.kind == MoveKind::DoubleStep {
+        let target = position.board().pawns[us.index()].passed_over(m.from, m.to);
+        position.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to })); // 3WC-W5
+    }
+    captured
+}
+
+/// 3WC-W5
+fn take_passed(position: &mut Position, m: Move) {
+    let right = |owner: Seat| position.en_passant[owner.index()].filter(|right| right.target == m.to);
+    if let Some((owner, right)) = position.turn.others(3).find_map(|owner| Some((owner, right(owner)?))) {
+        position.pieces.take_passed(right, owner);
+    }
+}
+
+/// 3WC-X1
+fn carry_rook(position: &mut Position, m: Move) {
+    let us = position.turn;
+    if let Some(castling) = position.board().castlings[us.index()].iter().find(|castling| castling.king[1] == m.to) {
+        castling.carry_rook(&mut position.pieces, us);
+        position.touch(castling.rook[0]);
+    }
+}
+
+/// Forgets the known steps that a move may have made impossible.
+#[inline]
+fn forget_steps(position: &mut Position, m: Move, by_king: bool) {
+    let (us, known) = (position.turn.index(), &mut position.witness.0);
+    if m.kind == MoveKind::EnPassant || by_king {
+        // Somebody is taken elsewhere, or other lines lead to the king, or a rook moves, too.
+        *known = [None; 3];
+        return;
+    }
+    for (index, known) in known.iter_mut().enumerate() {
+        if let Some(step) = known
+            && (step.to == m.to || step.from == m.to || index == us && step.from == m.from)
+        {
+            *known = None;
+        }
+    }
+}
+
+/// Is a step known for each player, all of whom are there?
+#[inline]
+fn are_steps_known(position: &Position) -> bool {
+    position.witness.0.iter().all(Option::is_some)
+}
+
+/// A step to an empty cell of a piece that stands on no line with its king: the king is as safe after it as before.
+fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<Step> {
+    let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
+    let king = pieces.king(seat)?;
+    let lines = board.straight.from(king).cells() | board.diagonal.from(king).cells();
+    let movers = pieces.seat(seat).without(lines);
+    let step = |role: Role, steps: &ByCell<Set>| {
+        let mut from = (movers & pieces.role(role)).iter();
+        from.find_map(|from| Some(Step { from, to: steps[from].without(occupied).first()? }))
+    };
+    step(Role::PAWN, &board.pawns[seat.index()].steps)
+        .or_else(|| step(Role::KNIGHT, &board.knight))
+        .or_else(|| step(Role::ROOK, &board.faces))
+        .or_else(|| step(Role::QUEEN, &board.faces))
+        .or_else(|| step(Role::BISHOP, &board.points))
+}
+
+/// 3WC-E7: not in check, and no legal move if it were this player's turn.
+#[inline]
+fn is_stalemated(position: &mut Position, seat: Seat) -> bool {
+    if position.witness.0[seat.index()].is_some() {
+        return false;
+    }
+    let step = find_step(position.board(), position, seat);
+    position.witness.0[seat.index()] = step;
+    step.is_none() && !is_checked(position, seat) && !has_legal(position, seat)
+}
+
+/// 3WC-E7, 3WC-E8, 3WC-E10: true when the move has stalemated somebody.
+#[inline]
+fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
+    let [next, last] = NEXT[by.index()];
+    if position.witness.0[by.index()].is_none() {
+        position.witness.0[by.index()] = find_step(position.board(), position, by); // Looked at after the moves of others.
+    }
+    let a = position.active.contains(next) && is_stalemated(position, next);
+    let b = position.active.contains(last) && is_stalemated(position, last);
+    if a && b {
+        draw(position, &DOUBLE_STALEMATE);
+    } else if a || b {
+        let of = if a { next } else { last };
+        score_stalemate(position, by, of);
+        if position.is_last_contest() {
+            finish(position, &STALEMATE);
+        } else {
+            position.phase = Phase::Awaiting(of);
+        }
+    }
+    a || b
+}
+
+/// 3WC-E14: what is judged when a turn begins.
+#[inline]
+fn judge_turn(position: &mut Position, stage_begins: bool) {
+    let us = position.turn;
+    if is_dead(position) {
+        draw(position, &DEAD);
+        position.refresh();
+    } else if stage_begins && !is_checked(position, us) && !has_legal(position, us) {
+        draw(position, &NO_MOVE); // 3WC-E9
+        position.refresh();
+    } else if position.options.automatic && is_checked(position, us) && !has_safe(position, us) {
+        // 3WC-O3, 3WC-O4: everybody whose pieces attack the king shares in it.
+        let checkers = checkers(position, us);
+        let opponents = position.opponents(us).iter();
+        let victors = opponents.filter(|&seat| position.pieces.seat(seat).meets(&checkers)).collect();
+        if defeat(position, us, victors, &AUTOMATIC) {
+            next_turn(position);
+            judge_turn(position, true);
+        }
+        position.refresh();
+    }
+}
+
+/// 3WC-E6: every active player has only the king and pawns on the own last rank, and no active king is in check (R25).
+fn is_dead(position: &Position) -> bool {
+    let (board, pieces) = (position.board(), &position.pieces);
+    let idle = |seat: Seat| {
+        let pawns = pieces.role(Role::PAWN) & board.last[seat.index()];
+        pieces.seat(seat).without(pieces.role(Role::KING) | pawns).is_empty()
+    };
+    position.active.iter().all(idle) && !position.active.iter().any(|seat| is_checked(position, seat))
+}
+
+/// 3WC-E3, 3WC-E4: a player is defeated; true when stage II begins by it.
+fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) -> bool {
+    score_defeat(position, loser, victors);
+    leave(position, loser);
+    let goes_on = !position.is_last_contest(); // 3WC-E2
+    if goes_on {
+        position.second_stage = true;
+    } else {
+        finish(position, ending);
+    }
+    goes_on
+}
+
+/// 3WC-E4: a player takes no further part, and nobody's memory (3WC-C9) concerns him any more.
+pub(super) fn leave(position: &mut Position, seat: Seat) {
+    position.put_out(seat);
+    let left = position.active;
+    for by in Seat::all(3) {
+        let declined = position.declined[by.index()].iter().filter(|&of| left.contains(of)).collect();
+        position.declined[by.index()] = if left.contains(by) { declined } else { Seats::NONE };
+    }
+}
+
+/// 3WC-S1, 3WC-E4: the next active player; 3WC-W5, R8: each place that the order comes to ends its owner's right.
+#[inline]
+fn next_turn(position: &mut Position) {
+    for _ in 0..3 {
+        position.set_turn(NEXT[position.turn.index()][0]);
+        if position.en_passant[position.turn.index()].is_some() {
+            position.set_en_passant(position.turn, None);
+        }
+        if position.active.contains(position.turn) {
+            return;
+        }
+    }
+}
+
+/// The game is over, and nobody's memory (3WC-C9) is of use any more.
+pub(super) fn finish(position: &mut Position, ending: &'static Ending) {
+    position.phase = Phase::Over(ending);
+    position.declined = [Seats::NONE; 3];
+}
+
+/// 3WC-A8: one resigns, and the points are agreed on.
+pub(super) fn agree(position: &mut Position, resigner: Seat) {
+    leave(position, resigner);
+    position.phase = Phase::Agreed;
+    position.declined = [Seats::NONE; 3];
+}
+
+/// All active players draw (3WC-E6, 3WC-E11, 3WC-E12, 3WC-A3).
+pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
+    let sixths = draw_sixths(position);
+    position.active.iter().for_each(|seat| position.sixths[seat.index()] += sixths);
+    finish(position, ending);
+}
+
+/// A defeat that no move brought about (3WC-C7, 3WC-C8, 3WC-A7, 3WC-A9): 3WC-E4, R31: the turn goes on only from the one defeated.
+pub(super) fn defeat_by_act(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) {
+    if defeat(position, loser, victors, ending) {
+        if position.turn == loser {
+            next_turn(position);
+        }
+        judge_turn(position, true);
+    }
+    position.refresh();
+}
+
+/// 3WC-E10: one player against the third, the other left out; the first of the two after the stalemating player is on turn.
+pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
+    position.phase = Phase::Playing;
+    position.second_stage = true;
+    leave(position, left_out);
+    next_turn(position);
+    judge_turn(position, true);
+    position.refresh();
+}
+
+pub(super) static CAPTURED: Ending = Ending { id: "king-captured", rule: "3WC-E3", words: "a king was captured" };
+pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "3WC-C7", words: "checkmate declared" };
+pub(super) static JOINT_MATE: Ending =
+    Ending { id: "joint-checkmate", rule: "3WC-C8", words: "checkmate declared jointly" };
+pub(super) static AUTOMATIC: Ending = Ending { id: "automatic-checkmate", rule: "3WC-O3", words: "checkmate" };
+pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "3WC-A9", words: "resignation" };
+pub(super) static NOTICES: Ending =
+    Ending { id: "resignation-by-notices", rule: "3WC-A7", words: "resignation after three notices" };
+pub(super) static FORFEIT: Ending = Ending { id: "forfeit", rule: "3WC-E3", words: "time or seat given up" };
+pub(super) static ALLOCATION: Ending =
+    Ending { id: "agreed-result", rule: "3WC-A8", words: "resignation with points agreed by all three" };
+pub(super) static AGREEMENT: Ending =
+    Ending { id: "agreement", rule: "3WC-A3", words: "draw agreed by all active players" };
+pub(super) static CEDED: Ending =
+    Ending { id: "ceded", rule: "3WC-A4", words: "two players drew and ceded the weak victory" };
+pub(super) static DEAD: Ending =
+    Ending { id: "dead-position", rule: "3WC-E6", words: "draw: nobody can be checkmated any more" };
+pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "3WC-E7", words: "stalemate" };
+pub(super) static DOUBLE_STALEMATE: Ending =
+    Ending { id: "double-stalemate", rule: "3WC-E8", words: "draw: both opponents are stalemated" };
+pub(super) static NO_MOVE: Ending =
+    Ending { id: "stalemate-at-once", rule: "3WC-E9", words: "tie: the first player on turn in stage II has no move" };
+pub(super) static NOT_CONTINUED: Ending =
+    Ending { id: "not-continued", rule: "3WC-E10", words: "stalemate, and nobody goes on" };
+pub(super) static THREEFOLD: Ending =
+    Ending { id: "threefold", rule: "3WC-E11", words: "draw claimed: third occurrence of the position" };
+pub(super) static FIFTY: Ending =
+    Ending { id: "fifty", rule: "3WC-E12", words: "draw claimed: fifty moves without a capture or pawn move" };
+pub(super) static EARLIER: Ending =
+    Ending { id: "finished", rule: "3WC-E10", words: "this game was over before the other" };
+pub(super) static NULLIFIED: Ending =
+    Ending { id: "nullified", rule: "3WC-E13", words: "nullified: somebody left a three-way contest" };
+
+/// Points are counted in sixths.
+const HALF: u8 = 3;
+const TWO_THIRDS: u8 = 4;
+const ONE: u8 = 6;
+
+/// 3WC-E1: what each active player gets for a draw of them all.
+pub(super) fn draw_sixths(position: &Position) -> u8 {
+    if position.second_stage { HALF } else { TWO_THIRDS }
+}
+
+/// 3WC-A3, or 3WC-E10 when nobody goes on.
+pub(super) fn points_if_ended(position: &Position) -> BySeat<Points> {
+    let mut drawn = position.clone();
+    if position.phase == Phase::Playing {
+        position.active.iter().for_each(|seat| drawn.sixths[seat.index()] += draw_sixths(position));
+    }
+    drawn.points()
+}
+
+/// 3WC-E1, 3WC-E3: one point for a defeat, shared by those who brought it about; in stage I half a point to each survivor.
+pub(super) fn score_defeat(position: &mut Position, loser: Seat, victors: Seats) {
+    let share = if victors.len() == 2 { HALF } else { ONE };
+    let survives = if position.second_stage { 0 } else { HALF };
+    for seat in position.opponents(loser).iter() {
+        position.sixths[seat.index()] += survives + if victors.contains(seat) { share } else { 0 };
+    }
+}
+
+/// 3WC-E7: half a point to the player who stalemated and to the one stalemated, one to a third.
+pub(super) fn score_stalemate(position: &mut Position, by: Seat, of: Seat) {
+    for seat in position.active.iter() {
+        position.sixths[seat.index()] += if seat == by || seat == of { HALF } else { ONE };
+    }
+}
+
+/// 3WC-A4, T4: the weak victory goes to one, and the two others tie.
+pub(super) fn score_ceded(position: &mut Position, to: Seat) {
+    Seat::all(3).for_each(|seat| position.sixths[seat.index()] += if seat == to { ONE } else { HALF });
+}

@@ -1,0 +1,106 @@
+//! Legality as 3WC-C2 to 3WC-C5 are written: every way of the pieces is set up and looked at. Tests hold the generator against it.
+
+use super::ways::{attacks, way};
+use crate::three_way::position::{Phase, Position};
+use polychess_game::PlyText;
+use polychess_rules::{Move, MoveKind, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+/// The legal moves of the player on turn by definition.
+#[must_use]
+pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
+    if position.phase != Phase::Playing {
+        return Vec::new();
+    }
+    let (mut safe, mut unsafe_ends, mut all): (Vec<Move>, Vec<Move>, Vec<Move>) = Default::default();
+    for (ply, kind) in each_way(position) {
+        let moves = moves_of(position, &ply, kind);
+        // 3WC-C5: the capture of a king ends the contest in First Mate and in stage II.
+        let ends = is_active_king(position, ply.to) && (!position.options.last_mate || position.second_stage);
+        if is_safe(position, &ply, kind) {
+            safe.extend(&moves);
+        } else if ends {
+            unsafe_ends.extend(&moves);
+        }
+        all.extend(moves);
+    }
+    let in_check = is_attacked_after(position, position.turn, None);
+    if !in_check || position.options.automatic || !safe.is_empty() {
+        safe.extend(unsafe_ends); // 3WC-C2, 3WC-C3
+        return safe;
+    }
+    if all.is_empty() { vec![Move::PASS] } else { all } // 3WC-C4
+}
+
+/// 3WC-W7: one move, or one for each piece that a pawn may become on the home row of an active opponent.
+fn moves_of(position: &Position, ply: &PlyText, kind: MoveKind) -> Vec<Move> {
+    let m = Move::special(ply.from, ply.to, kind);
+    let is_pawn = position.pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
+    let mut opponents = position.turn.others(3).filter(|&seat| position.active.contains(seat));
+    if is_pawn && opponents.any(|seat| position.board().own_rank(seat, ply.to) == 1) {
+        return Role::PROMOTIONS.map(|role| m.promoting(role)).to_vec();
+    }
+    vec![m]
+}
+
+pub(super) fn is_active_king(position: &Position, cell: Cell) -> bool {
+    position
+        .pieces
+        .piece(cell)
+        .is_some_and(|piece| piece.role() == Role::KING && position.active.contains(piece.seat()))
+}
+
+/// All ways in which pieces of the player on turn can go, with a promotion where there must be one.
+pub(super) fn each_way(position: &Position) -> impl Iterator<Item = (PlyText, MoveKind)> {
+    let cells = position.board().hex.topology.cells();
+    let own = position.pieces.seat(position.turn);
+    own.iter().flat_map(move |from| cells.clone().map(move |to| (from, to))).filter_map(move |(from, to)| {
+        let role = position.pieces.piece(from)?.role();
+        let ply = PlyText { from, to, promotion: None };
+        Some((ply, way(position, &ply, role).ok()?))
+    })
+}
+
+pub(super) fn has_safe_move(position: &Position) -> bool {
+    each_way(position).any(|(ply, kind)| is_safe(position, &ply, kind))
+}
+
+pub(super) fn is_safe(position: &Position, ply: &PlyText, kind: MoveKind) -> bool {
+    !is_attacked_after(position, position.turn, Some((ply, kind)))
+}
+
+/// 3WC-C1, 3WC-C2: the pieces are set up as they would stand, and every man of every opponent who is still active is looked at.
+pub(super) fn is_attacked_after(position: &Position, us: Seat, after: Option<(&PlyText, MoveKind)>) -> bool {
+    let geometry = position.board();
+    let mut pieces = position.pieces;
+    let mut active: Seats = position.active;
+    if let Some((ply, kind)) = after {
+        if is_active_king(position, ply.to) {
+            active = pieces.piece(ply.to).map_or(active, |piece| active.without(piece.seat()));
+        }
+        match kind {
+            MoveKind::EnPassant => {
+                let passed = position.en_passant.iter().flatten().find(|passed| passed.target == ply.to);
+                passed.map(|passed| pieces.take(passed.pawn));
+            }
+            MoveKind::Castling => {
+                let castling = geometry.castlings[us.index()].iter().find(|c| c.king == [ply.from, ply.to]);
+                if let Some(castling) = castling
+                    && let Some(rook) = pieces.take(castling.rook[0])
+                {
+                    pieces.put(castling.rook[1], rook);
+                }
+            }
+            _ => {}
+        }
+        if let Some(piece) = pieces.take(ply.from) {
+            pieces.put(ply.to, piece);
+        }
+    }
+    let Some(king) = pieces.king(us) else { return false };
+    let occupied = pieces.occupied();
+    let enemies = active.without(us).iter().flat_map(|seat| pieces.seat(seat));
+    enemies
+        .into_iter()
+        .any(|from| pieces.piece(from).is_some_and(|piece| attacks(geometry, piece, from, king, &occupied)))
+}
