@@ -32,7 +32,7 @@ impl Position {
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Self::new(self.pieces.clone(), seat, self.rights, self.en_passant)
+        Self::new(self.pieces, seat, self.rights, self.en_passant)
     }
 
     /// The hash of everything but the pieces.
