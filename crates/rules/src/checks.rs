@@ -3,7 +3,7 @@
 //! Whoever would attack the king over an empty board aims at him. The obstacles on the way decide: none, and it is a check; exactly one, and
 //! whoever is this obstacle is pinned: it may only go where the way stays barred. The pieces of all opponents are looked at together.
 
-use polychess_topology::{Cell, CellSet, Fan, GatedRays};
+use polychess_topology::{Between, Cell, CellSet, Fan, GatedRays};
 
 /// How many pins are written down; a board with more is [`Checks::crowded`].
 const PINS: usize = 12;
@@ -79,6 +79,21 @@ impl<const W: usize> Checks<W> {
                 if beyond.meets(&aims) {
                     self.pin(shield.first_or_zero(), beyond);
                 }
+            }
+        });
+    }
+
+    /// Adds what sliders on `aims` do, each of which a line joins with the king. `own` are the pieces that can be pinned.
+    #[inline]
+    pub fn aimed(&mut self, between: &Between<W>, king: Cell, aims: CellSet<W>, occupied: CellSet<W>, own: CellSet<W>) {
+        aims.each(|aim| {
+            let line = between.cells(king, aim);
+            let obstacles = line & occupied;
+            if obstacles.is_empty() {
+                self.checkers.insert(aim);
+                self.evasions &= line | CellSet::of(aim);
+            } else if obstacles.meets(&own) && !obstacles.has_several() {
+                self.pin(obstacles.first_of_some(), line | CellSet::of(aim));
             }
         });
     }

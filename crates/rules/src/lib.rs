@@ -28,5 +28,5 @@ pub use perft::{Perft, perft};
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
-pub use sink::{Any, Count, Sink, Where};
+pub use sink::{Any, Count, Noted, Sink, Where};
 pub use slide::{Pass, Reach, first_piece, slide};

@@ -121,3 +121,50 @@ impl<F: Fn(Move) -> bool, S: Sink> Sink for Where<'_, F, S> {
         self.sink.is_full()
     }
 }
+
+/// Hands on all moves and notes whether there was any: for a move that is legal only where there is no other.
+#[derive(Debug)]
+pub struct Noted<'s, S, const W: usize> {
+    sink: &'s mut S,
+    to: CellSet<W>,
+}
+
+impl<'s, S, const W: usize> Noted<'s, S, W> {
+    /// Nothing is noted yet.
+    #[inline]
+    pub fn new(sink: &'s mut S) -> Self {
+        Self { sink, to: CellSet::EMPTY }
+    }
+
+    /// Has there been no move?
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.to.is_empty()
+    }
+}
+
+impl<S: Sink, const V: usize> Sink for Noted<'_, S, V> {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        self.to |= to.in_words();
+        self.sink.moves(from, to, kind);
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        self.to |= to.in_words();
+        self.sink.promotions(from, to, roles);
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        self.to |= CellSet::of(m.to);
+        self.sink.one(m);
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}

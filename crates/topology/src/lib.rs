@@ -22,6 +22,6 @@ pub use by_cell::ByCell;
 pub use cell::{Cell, MAX_CELLS};
 pub use gates::{GatedRays, GatedStep};
 pub use point::{Bounds, Point};
-pub use rays::{Fan, Ray, Rays};
+pub use rays::{Between, Fan, Ray, Rays};
 pub use set::{CellSet, Cells};
 pub use topology::{Border, Direction, Site, Step, Topology, TopologyBuilder};

@@ -63,6 +63,8 @@ pub struct Fan<const W: usize, const UP: usize, const DOWN: usize, const BENT: u
     up: [CellSet<W>; UP],
     down: [CellSet<W>; DOWN],
     bent: [Ray<W>; BENT],
+    /// The first cell of each ray.
+    near: CellSet<W>,
     all: CellSet<W>,
 }
 
@@ -71,6 +73,7 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
         up: [CellSet::EMPTY; UP],
         down: [CellSet::EMPTY; DOWN],
         bent: [Ray { near: CellSet::EMPTY, far: CellSet::EMPTY, near_descends: false, far_descends: false }; BENT],
+        near: CellSet::EMPTY,
         all: CellSet::EMPTY,
     };
 
@@ -98,6 +101,13 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
         self.all
     }
 
+    /// The first cell of each ray: where all of them are occupied, nothing else is reached.
+    #[inline]
+    #[must_use]
+    pub fn first_cells(&self) -> CellSet<W> {
+        self.near
+    }
+
     /// Shows each ray that meets a set, as a function from an occupancy to the cells reached.
     #[inline]
     pub fn each_towards(&self, aims: CellSet<W>, mut look: impl FnMut(Ray<W>)) {
@@ -118,7 +128,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
 pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize>(ByCell<Fan<W, UP, DOWN, BENT>>);
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
-    /// The rays of all cells in these directions, each as far as its steps pass.
+    /// The rays of all cells in these directions, each as far as its steps pass. One that is the beginning of another adds nothing and is
+    /// left out.
     ///
     /// # Panics
     /// When a cell has more rays of a kind than the type has room for: boards are made by the program.
@@ -132,14 +143,21 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
         let fan = |from: Cell| {
             let mut fan = Fan::NONE;
             let (mut up, mut down, mut bent) = (0, 0, 0);
-            for &direction in &directions {
+            let walk = |&direction: &usize| -> Vec<Cell> {
                 let steps = topology.ray(from, direction).iter().take_while(|step| passes(step));
-                let cells: Vec<Cell> = steps.map(|step| step.to).collect();
-                let ray = Ray::new(&cells);
-                fan.all |= ray.cells();
-                if cells.is_empty() {
+                steps.map(|step| step.to).collect()
+            };
+            let walks: Vec<Vec<Cell>> = directions.iter().map(walk).collect();
+            for (n, cells) in walks.iter().enumerate() {
+                // Where a line branches, the branch that is not passed is the beginning of the other one.
+                let is_part_of =
+                    |m: usize| walks[m].starts_with(cells) && (walks[m].len() > cells.len() || m < n) && m != n;
+                if cells.is_empty() || (0..walks.len()).any(is_part_of) {
                     continue;
                 }
+                let ray = Ray::new(cells);
+                fan.all |= ray.cells();
+                fan.near.insert(cells[0]);
                 let (one_run, descends) =
                     (ray.far.is_empty(), if cells.len() == 1 { cells[0] < from } else { ray.near_descends });
                 if one_run && !descends && up < UP {
@@ -164,5 +182,66 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
     #[must_use]
     pub fn from(&self, cell: Cell) -> &Fan<W, UP, DOWN, BENT> {
         &self.0[cell]
+    }
+}
+
+/// The cells between any two cells that one line joins.
+#[derive(Clone, Debug)]
+pub struct Between<const W: usize> {
+    rows: ByCell<CellSet<W>>,
+    between: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Between<W> {
+    /// For the lines in these directions, whatever borders they go over.
+    ///
+    /// # Panics
+    /// When two lines join the same two cells over different ones.
+    #[must_use]
+    pub fn new(topology: &Topology, directions: impl IntoIterator<Item = usize> + Clone) -> Self {
+        let mut between = vec![CellSet::EMPTY; topology.len() << 8];
+        let mut rows = vec![CellSet::EMPTY; topology.len()];
+        for from in topology.cells() {
+            for direction in directions.clone() {
+                let mut line = CellSet::EMPTY;
+                for step in topology.ray(from, direction) {
+                    let cells = &mut between[from.index() << 8 | step.to.index()];
+                    let is_new = !rows[from.index()].contains(step.to);
+                    assert!(
+                        is_new || *cells == line,
+                        "one line joins {} and {}",
+                        topology.name(from),
+                        topology.name(step.to)
+                    );
+                    *cells = line;
+                    rows[from.index()].insert(step.to);
+                    line.insert(step.to);
+                }
+            }
+        }
+        Self { rows: ByCell::new(rows, CellSet::EMPTY), between }
+    }
+
+    /// All cells that a line joins with this one.
+    #[inline]
+    #[must_use]
+    pub fn joined(&self, from: Cell) -> CellSet<W> {
+        self.rows[from]
+    }
+
+    /// The cells between two cells that a line joins; none for others.
+    #[inline]
+    #[must_use]
+    pub fn cells(&self, from: Cell, to: Cell) -> CellSet<W> {
+        self.between.get(from.index() << 8 | to.index()).copied().unwrap_or_default()
+    }
+
+    /// Is nothing between a cell and one of these, each of which a line joins with it?
+    #[inline]
+    #[must_use]
+    pub fn is_clear_to_any(&self, from: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> bool {
+        let mut clear = false;
+        aims.each(|aim| clear |= !self.cells(from, aim).meets(&occupied));
+        clear
     }
 }
