@@ -1,8 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    archive, board, completions, config, convert, db, moves, perft, play, random, render, replay, rules, serve, stats,
-    validate, variants,
+    archive, bench, board, completions, config, convert, db, moves, perft, play, random, render, replay, rules, serve,
+    stats, validate, variants,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Rules(rules::Options),
     Moves(moves::Options),
     Perft(perft::Options),
+    Bench(bench::Options),
     Random(random::Options),
     Replay(replay::Options),
     Validate(validate::Options),

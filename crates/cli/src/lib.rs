@@ -7,11 +7,11 @@ pub mod protocol;
 
 mod arguments;
 mod commands;
-mod outcome;
-mod place;
+mod exit;
+mod input;
+mod position_args;
 mod progress;
 mod record_files;
 mod transcript;
-mod written;
 
-pub use outcome::run;
+pub use exit::run;

@@ -1,6 +1,6 @@
 //! Files of records: opened, watched by a progress bar, and their findings told.
 
-use crate::outcome::tell;
+use crate::exit::tell;
 use crate::progress;
 use anyhow::Context as _;
 use indicatif::ProgressBar;

@@ -1,4 +1,4 @@
-//! What is between rules and eyes. Pictures, text boards, the web client and screen readers read scenes and nothing else.
+//! What is between rules and those who look on. Pictures, text boards, the web client and screen readers read scenes and nothing else.
 
 use crate::{Entry, Game, Show};
 use polychess_rules::{Piece, Position, Role, Seat};
@@ -12,7 +12,7 @@ pub struct BoardPicture {
     /// Cells by index.
     pub cells: Vec<PicturedCell>,
     /// Borders and other lines that never change.
-    pub lines: Vec<Line>,
+    pub lines: Vec<BoardLine>,
     /// Named areas.
     pub zones: Vec<Zone>,
     /// Least x and y, greatest x and y of the drawing.
@@ -40,7 +40,8 @@ pub struct PicturedCell {
 
 /// A line drawn on the board.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct Line {
+#[ts(rename = "Line")]
+pub struct BoardLine {
     /// Style by name; clients draw unknown names as a plain border.
     pub class: String,
     /// What it is, in words.
@@ -71,7 +72,7 @@ pub struct Scene {
     /// Checks, last moves and whatever else the game shows.
     pub marks: Vec<Mark>,
     /// Borders that change.
-    pub lines: Vec<Line>,
+    pub lines: Vec<BoardLine>,
     /// The seats.
     pub seats: Vec<SceneSeat>,
     /// Who is on turn.
@@ -185,7 +186,7 @@ impl Scene {
             name: V::INFO.seat_name(seat),
             title: V::INFO.seat_title(seat),
             in_check: position.in_check(seat),
-            out: position.is_out(seat),
+            out: game.is_out(seat),
             taken: game
                 .captures()
                 .iter()
@@ -231,7 +232,7 @@ fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<Mark> {
     (!cells.is_empty()).then_some(Mark { class: "last", seat: Some(seat.index()), cells, words })
 }
 
-impl Line {
+impl BoardLine {
     /// The edge between two neighbouring cells; `None` where they do not touch.
     #[must_use]
     pub fn between(topology: &Topology, a: Cell, b: Cell, class: &str, words: &str) -> Option<Self> {

@@ -21,7 +21,7 @@ impl<V: Text> Match<V> {
     /// # Errors
     /// As [`crate::Game::read_written`].
     pub fn read_written(&self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        self.written(notation, text).map(|written| written.asked_for)
+        self.written(notation, text).map(|written| written.requests)
     }
 
     /// Plays such a turn, and gives what was asked for by it.
@@ -29,7 +29,7 @@ impl<V: Text> Match<V> {
     /// # Errors
     /// As [`Match::read_written`], or when what the sign stands for is refused; the match is unchanged then.
     pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        let Written { board, turn, act, asked_for } = self.written(notation, text)?;
+        let WrittenTurn { board, turn, act, requests } = self.written(notation, text)?;
         let game = self.board_mut(board)?;
         match act {
             None => game.play(turn),
@@ -41,19 +41,19 @@ impl<V: Text> Match<V> {
             }
         }
         self.split();
-        Ok(asked_for)
+        Ok(requests)
     }
 
-    fn written(&self, notation: usize, text: &str) -> Result<Written<V>, Refusal> {
+    fn written(&self, notation: usize, text: &str) -> Result<WrittenTurn<V>, Refusal> {
         let (board, text) = numbered(text);
         let (text, act) = signed::<V>(notation, text);
         let game = self.board(board)?;
         let turn = game.read_written(notation, text)?;
         let text = turn_text::<V>(&turn, game.position().topology());
         let act = act.and_then(|act| Some((game.to_move()?, act)));
-        let mut asked_for = vec![Request::Turn { board, seat: None, text }];
-        asked_for.extend(act.as_ref().map(|(seat, act)| asked::<V>(board, *seat, act)));
-        Ok(Written { board, turn, act, asked_for })
+        let mut requests = vec![Request::Turn { board, seat: None, text }];
+        requests.extend(act.as_ref().map(|(seat, act)| request_of::<V>(board, *seat, act)));
+        Ok(WrittenTurn { board, turn, act, requests })
     }
 
     /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are open.
@@ -63,7 +63,7 @@ impl<V: Text> Match<V> {
         let acts = V::read_act_words(notation, game, words)?;
         let mut next = game.clone();
         acts.iter().try_for_each(|(seat, act)| next.act(*seat, act)).ok()?;
-        Some(acts.iter().map(|(seat, act)| asked::<V>(None, *seat, act)).collect())
+        Some(acts.iter().map(|(seat, act)| request_of::<V>(None, *seat, act)).collect())
     }
 
     /// How a score in one of the notations has this act; `None` for those that it has no words for.
@@ -81,14 +81,14 @@ impl<V: Text> Match<V> {
 }
 
 /// What a written turn says: what is played, and by whom what else is done.
-struct Written<V: Variant> {
+struct WrittenTurn<V: Variant> {
     board: Option<usize>,
     turn: Turn,
     act: Option<(Seat, V::Act)>,
-    asked_for: Vec<Request>,
+    requests: Vec<Request>,
 }
 
-fn asked<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act) -> Request {
+fn request_of<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act) -> Request {
     Request::Act { board, seat, fields: V::write_act(act) }
 }
 

@@ -120,7 +120,7 @@ pub trait Rules: Variant {
     /// Which rule forbids this turn. `Some` exactly when the turn is not legal. Never used to generate moves.
     fn explain(position: &Self::Position, turn: &TurnText) -> Option<Refusal>;
 
-    /// When a game goes on as several side by side: their setups. Asked after every turn and act.
+    /// When a game goes on as several side by side: their states. Asked after every turn and act.
     fn continuations(_game: &Game<Self>) -> Option<Vec<GameState<Self>>> {
         None
     }
@@ -183,7 +183,7 @@ pub trait Text: Rules {
     }
 }
 
-/// What eyes and clients need.
+/// What viewers and clients need.
 pub trait Show: Text {
     /// Which drawing shows a role: `king`, `queen` …; clients draw unknown names as the letter.
     fn glyph(role: Role) -> &'static str;

@@ -150,7 +150,7 @@ impl GameCheck {
         match replay.item(item) {
             Ok(Step::Nothing) => {}
             Ok(Step::Turn | Step::Act) => *played += 1,
-            Err(trouble) => found.push(explained(replay, item, trouble)),
+            Err(error) => found.push(explained(replay, item, error)),
         }
         if ends {
             match GameResult::parse(&item.text, self.seats) {
@@ -214,8 +214,8 @@ impl GameCheck {
 }
 
 /// A refused item, with the rule and what was perhaps meant.
-fn explained(replay: &Replay, item: &Item<'_>, trouble: ReplayError) -> Problem {
-    let refusal = match trouble {
+fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
+    let refusal = match error {
         ReplayError::NoTurn => {
             return here(ProblemKind::Variation, "a variation stands for the turn before it, and here is none");
         }

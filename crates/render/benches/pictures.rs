@@ -1,4 +1,4 @@
-//! How long a picture takes on one core: an SVG, and a PNG 1000 dots wide, of every game in the middle of a game and in every theme.
+//! How long a picture takes on one core: an SVG, and a PNG 1000 pixels wide, of every game in the middle of a game and in every theme.
 //!
 //! `cargo bench -p polychess-render` prints the median of each; the goals are 1 ms and 60 ms. Every picture timed is compared with the
 //! first one drawn.
@@ -37,9 +37,9 @@ fn measure(info: &'static Info, theme: Theme) -> [f64; 2] {
     let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
     let style = Style { theme, ..Style::default() };
     let svg = board(&picture, Some(&scene), &style);
-    let dots = png::picture(&svg, WIDTH).expect("a picture");
+    let pixels = png::picture(&svg, WIDTH).expect("a picture");
     let svg_time = median(|| assert_eq!(board(&picture, Some(&scene), &style), svg));
-    let png_time = median(|| assert_eq!(png::picture(&svg, WIDTH).expect("a picture"), dots));
+    let png_time = median(|| assert_eq!(png::picture(&svg, WIDTH).expect("a picture"), pixels));
     [svg_time, png_time]
 }
 

@@ -11,7 +11,7 @@ pub enum Coordinates {
     /// in a few of its cells. Where names are not letters with a number behind them, or the cells that share them form no lines, cells
     /// bear their names.
     #[default]
-    Rim,
+    Edge,
 }
 
 /// A part of a name: its letters, or the number behind them.

@@ -5,7 +5,7 @@
 //! reader is to be shown beside the position. The same input gives the same bytes on every machine: letters are outlines of
 //! `assets/letters`, and no font of the machine is asked for.
 
-pub mod film;
+pub mod animation;
 pub mod png;
 pub mod svg;
 pub mod text;

@@ -1,4 +1,4 @@
-//! Pictures of dots, from an SVG of this crate.
+//! Pictures of pixels, from an SVG of this crate.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -36,7 +36,7 @@ impl std::error::Error for Error {}
 
 /// Dots, row by row, red, green, blue.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Dots {
+pub struct Pixels {
     /// Dots in a row.
     pub width: u32,
     /// Rows.
@@ -45,11 +45,11 @@ pub struct Dots {
     pub rgb: Vec<u8>,
 }
 
-/// Paints an SVG so many dots wide.
+/// Paints an SVG so many pixels wide.
 ///
 /// # Errors
 /// When the width is out of bounds, or the text is no SVG.
-pub fn paint(svg: &str, width: u32) -> Result<Dots, Error> {
+pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
     if width == 0 || width > MOST {
         return Err(Error::Width(width));
     }
@@ -58,28 +58,28 @@ pub fn paint(svg: &str, width: u32) -> Result<Dots, Error> {
     let height = ((tree.size().height() * scale).round() as u32).clamp(1, 4 * MOST);
     let mut pixmap = Pixmap::new(width, height).ok_or(Error::Width(width))?;
     pixmap.fill(resvg::tiny_skia::Color::WHITE);
-    // Stretched to whole dots, so that no row or column is half covered.
+    // Stretched to whole pixels, so that no row or column is half covered.
     let stretched = height as f32 / tree.size().height();
     let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
     resvg::render(&tree, Transform::from_scale(scale, down), &mut pixmap.as_mut());
     // The paper lies under everything, so that no dot shines through.
-    let rgb = pixmap.data().chunks_exact(4).flat_map(|dot| [dot[0], dot[1], dot[2]]).collect();
-    Ok(Dots { width, height: pixmap.height(), rgb })
+    let rgb = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    Ok(Pixels { width, height: pixmap.height(), rgb })
 }
 
-/// Writes dots as PNG.
+/// Writes pixels as PNG.
 ///
 /// # Errors
 /// When the encoder fails.
-pub fn encode(dots: &Dots) -> Result<Vec<u8>, Error> {
+pub fn encode(pixels: &Pixels) -> Result<Vec<u8>, Error> {
     let failed = |e: png::EncodingError| Error::Writing(e.to_string());
     let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, dots.width, dots.height);
+    let mut encoder = png::Encoder::new(&mut file, pixels.width, pixels.height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let mut writer = encoder.write_header().map_err(failed)?;
-    writer.write_image_data(&dots.rgb).map_err(failed)?;
+    writer.write_image_data(&pixels.rgb).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(file)
 }

@@ -24,15 +24,24 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
-        let seat = Seat::all(S).find(|seat| self.seats[seat.index()].contains(cell))?;
-        Some(Piece::new(seat, self.role_on(cell)?))
+        Some(Piece::new(self.seat_on(cell)?, self.role_on(cell)?))
+    }
+
+    /// Whose piece stands on the cell.
+    #[inline]
+    #[must_use]
+    pub fn seat_on(&self, cell: Cell) -> Option<Seat> {
+        let seat = self.seats.iter().position(|seat| seat.contains(cell))?;
+        Seat::new(seat)
     }
 
     /// What stands on the cell, whoever owns it.
     #[inline]
     #[must_use]
     pub fn role_on(&self, cell: Cell) -> Option<Role> {
-        Role::all().take(R).find(|role| self.roles[role.index()].contains(cell))
+        // Pawns and pieces of a game's own stand last and move most.
+        let role = self.roles.iter().rposition(|role| role.contains(cell))?;
+        Role::new(role)
     }
 
     /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.
@@ -62,9 +71,21 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     /// Puts a piece on an empty cell, or takes this piece, who stands there, off it.
     #[inline]
     pub fn toggle(&mut self, cell: Cell, piece: Piece) {
-        self.seats[piece.seat().index()].toggle(cell);
-        self.roles[piece.role().index()].toggle(cell);
-        self.key ^= zobrist::piece(piece, cell);
+        self.toggle_of(piece.seat(), piece.role(), cell);
+    }
+
+    #[inline]
+    fn toggle_of(&mut self, seat: Seat, role: Role, cell: Cell) {
+        self.seats[seat.index()].toggle(cell);
+        self.roles[role.index()].toggle(cell);
+        self.key ^= zobrist::piece(Piece::new(seat, role), cell);
+    }
+
+    /// Carries a seat's piece from one cell to another that is empty, where it may arrive as another role.
+    #[inline]
+    pub fn carry(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
+        self.toggle_of(seat, role, from);
+        self.toggle_of(seat, arrives, to);
     }
 
     /// The cells of a seat's pieces.

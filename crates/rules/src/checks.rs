@@ -13,12 +13,12 @@ const PINS: usize = 12;
 pub struct Checks<const W: usize> {
     /// The opponents' pieces that attack the king.
     pub checkers: CellSet<W>,
-    /// Own pieces of which each alone keeps a check from the king.
+    /// Own pieces that may not go everywhere: of most each alone keeps a check from the king.
     pub pinned: CellSet<W>,
     /// Where a piece other than the king and unpinned ends every check: all cells while there is none, no cell when two need different moves.
     pub evasions: CellSet<W>,
-    /// Some cell of [`Checks::evasions`] shuts a gate, or pins do not fit: moves must be tried by making them.
-    pub must_be_tried: bool,
+    /// There are more pins than are written down: moves of pinned pieces must be tried by making them.
+    pub crowded: bool,
     pins: [(Cell, CellSet<W>); PINS],
     count: u8,
 }
@@ -32,7 +32,7 @@ impl<const W: usize> Checks<W> {
             checkers: CellSet::EMPTY,
             pinned: CellSet::EMPTY,
             evasions: !CellSet::EMPTY,
-            must_be_tried: false,
+            crowded: false,
             pins: [(Cell::FIRST, CellSet::EMPTY); PINS],
             count: 0,
         }
@@ -77,7 +77,7 @@ impl<const W: usize> Checks<W> {
             if !shield.is_empty() {
                 let beyond = ray.reach(occupied ^ shield);
                 if beyond.meets(&aims) {
-                    self.pin(shield.first_or_zero(), beyond);
+                    self.pin(shield.first_of_some(), beyond);
                 }
             }
         });
@@ -119,8 +119,14 @@ impl<const W: usize> Checks<W> {
         match obstacles {
             0 => {
                 self.checkers.insert(aim);
-                self.must_be_tried |= !closers.is_empty();
                 self.evasions &= line | closers;
+                // Who leaves the one occupied flank of a gate does not shut it from the other.
+                for step in way {
+                    let closer = step.closer(occupied);
+                    if !closer.is_empty() {
+                        (step.flanks() & own).each(|piece| self.pin(piece, !closer));
+                    }
+                }
             }
             1 => (barring & own).each(|piece| {
                 let left = occupied ^ CellSet::of(piece);
@@ -137,7 +143,7 @@ impl<const W: usize> Checks<W> {
         self.pinned.insert(piece);
         match self.pins.get_mut(usize::from(self.count)) {
             Some(pin) => *pin = (piece, line),
-            None => self.must_be_tried = true,
+            None => self.crowded = true,
         }
         self.count = self.count.saturating_add(1);
     }

@@ -19,13 +19,6 @@ impl EnPassant {
     pub fn holds<const W: usize, const S: usize, const R: usize>(self, board: &Board<W, S, R>, owner: Seat) -> bool {
         !board.is_occupied(self.target) && board.pieces(owner, Role::PAWN).contains(self.pawn)
     }
-
-    /// The two cells as a small number, for hashing.
-    #[inline]
-    #[must_use]
-    pub const fn code(self) -> u64 {
-        (self.target.index() << 8 | self.pawn.index()) as u64
-    }
 }
 
 impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {

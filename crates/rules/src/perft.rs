@@ -7,11 +7,24 @@ pub fn perft<P: Position>(position: &P, turns: u32) -> u64 {
     Perft::default().count(position, turns)
 }
 
+/// What becomes of the last ply of the last turn of a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Leaves {
+    /// It is counted with all others of its position, without being written down where a game knows how to.
+    Bulk,
+    /// It is written to a list.
+    Listed,
+    /// It is played.
+    #[default]
+    Played,
+}
+
 /// Perft with buffers that are kept, so that no node allocates, and with a count of the plies made.
 #[derive(Debug)]
 pub struct Perft {
     lists: Vec<MoveList>,
-    /// Plies played so far, inner nodes and leaves.
+    leaves: Leaves,
+    /// Plies played so far: inner nodes, and leaves where they are [`Leaves::Played`].
     pub nodes: u64,
     limit: u64,
 }
@@ -26,7 +39,13 @@ impl Perft {
     /// A count that gives up when it has played more plies than this; [`Perft::gave_up`] tells.
     #[must_use]
     pub fn within(limit: u64) -> Self {
-        Self { lists: Vec::new(), nodes: 0, limit }
+        Self { lists: Vec::new(), leaves: Leaves::Played, nodes: 0, limit }
+    }
+
+    /// A count that treats the last plies like this. The number is the same; what it takes to find it is not.
+    #[must_use]
+    pub fn of(leaves: Leaves) -> Self {
+        Self { leaves, ..Self::default() }
     }
 
     /// Has the limit been passed? What was counted then means nothing.
@@ -35,7 +54,7 @@ impl Perft {
         self.nodes > self.limit
     }
 
-    /// The number of sequences of `turns` legal turns. Every leaf is played; nothing is counted in bulk.
+    /// The number of sequences of `turns` legal turns.
     pub fn count<P: Position>(&mut self, position: &P, turns: u32) -> u64 {
         self.count_from(position, turns, 0)
     }
@@ -59,8 +78,17 @@ impl Perft {
             }
         };
         moves.clear();
-        position.legal_moves(&mut moves);
-        let total = moves.iter().map(|&m| self.after(position, m, turns, level + 1)).sum();
+        let is_last = turns == 1 && self.leaves != Leaves::Played && position.every_ply_ends_turn();
+        let total = if is_last && self.leaves == Leaves::Bulk {
+            position.count_legal_moves()
+        } else {
+            position.legal_moves(&mut moves);
+            if is_last {
+                std::hint::black_box(&moves).len() as u64
+            } else {
+                moves.iter().map(|&m| self.after(position, m, turns, level + 1)).sum()
+            }
+        };
         self.lists[level] = moves;
         total
     }

@@ -36,6 +36,13 @@ impl Role {
     /// What a pawn becomes in most games, in the order of worth.
     pub const PROMOTIONS: [Self; 4] = [Self::QUEEN, Self::ROOK, Self::BISHOP, Self::KNIGHT];
 
+    /// The role with this index, or `None` from [`Role::COUNT`] on.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::COUNT { Some(role(index as u8)) } else { None }
+    }
+
     /// The index, below [`Role::COUNT`].
     #[inline]
     #[must_use]

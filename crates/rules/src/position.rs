@@ -71,6 +71,12 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
         false
     }
 
+    /// Does every legal ply end the turn, so that there are as many turns as plies? `false` where only playing them would tell.
+    #[inline]
+    fn every_ply_ends_turn(&self) -> bool {
+        !Self::TURNS_OF_SEVERAL_PLIES
+    }
+
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 

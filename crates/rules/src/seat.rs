@@ -28,7 +28,10 @@ impl Seat {
     #[inline]
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize) -> Self {
-        Self(((self.0 as usize + steps) % seats) as u8)
+        let place = self.0 as usize + steps;
+        // Nearly always one lap at most, which is cheaper than a division.
+        let place = if place >= seats { place - seats } else { place };
+        Self(if place < seats { place } else { place % seats } as u8)
     }
 
     /// The first `seats` seats in turn order.

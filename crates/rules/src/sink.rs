@@ -71,6 +71,33 @@ impl Sink for Any {
     }
 }
 
+/// Finds a move, if there is one: the first that comes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct First(pub Option<Move>);
+
+impl Sink for First {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        self.0 = self.0.or_else(|| to.first().map(|to| Move::special(from, to, kind)));
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        let first = || Some(Move::plain(from, to.first()?).promoting(*roles.first()?));
+        self.0 = self.0.or_else(first);
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        self.0 = self.0.or(Some(m));
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 /// The list of moves.
 impl Sink for MoveList {
     #[inline]

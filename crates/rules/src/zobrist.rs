@@ -1,6 +1,9 @@
-//! Hash keys of position features, computed on the fly instead of kept in tables.
+//! Hash keys of pieces and of position features.
+//!
+//! What changes with each move is looked up: pieces, en passant rights, and the small features that a game asks a table for. All else is
+//! mixed when it is needed.
 
-use crate::Piece;
+use crate::{EnPassant, Piece};
 use polychess_topology::Cell;
 
 /// A well-mixed 64-bit number for a small one (the finaliser of the generator splitmix64).
@@ -12,16 +15,52 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
+/// Rows by the code of a piece, which is below 40.
+static PIECES: [[u64; 256]; 40] = {
+    let mut keys = [[0; 256]; 40];
+    let mut code = 0;
+    while code < keys.len() {
+        let mut cell = 0;
+        while cell < 256 {
+            keys[code][cell] = mix(0x9e37_79b9_7f4a_7c15 ^ ((code as u64) << 8 | cell as u64));
+            cell += 1;
+        }
+        code += 1;
+    }
+    keys
+};
+
 /// The key of a piece on a cell.
 #[inline]
 #[must_use]
-pub const fn piece(piece: Piece, cell: Cell) -> u64 {
-    mix(0x9e37_79b9_7f4a_7c15 ^ ((piece.code() as u64) << 8 | cell.index() as u64))
+pub fn piece(piece: Piece, cell: Cell) -> u64 {
+    PIECES[piece.code() as usize][cell.index()]
 }
+
+/// The key of an en passant right: of the cell passed, and of the pawn's.
+#[inline]
+#[must_use]
+pub fn en_passant(right: EnPassant) -> u64 {
+    EN_PASSANT[right.target.index()] ^ EN_PASSANT[right.pawn.index() | 256]
+}
+
+static EN_PASSANT: [u64; 512] = features(u8::MAX - 1);
 
 /// The key of another feature: the game numbers its `kind`s (turn, right, mark …) and says which `value` holds.
 #[inline]
 #[must_use]
 pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
+}
+
+/// The keys of the `N` first values of a feature, for those that change with each move.
+#[must_use]
+pub const fn features<const N: usize>(kind: u8) -> [u64; N] {
+    let mut keys = [0; N];
+    let mut value = 0;
+    while value < N {
+        keys[value] = feature(kind, value as u64);
+        value += 1;
+    }
+    keys
 }

@@ -4,10 +4,10 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::limits::Limits;
 use crate::origin::{self, Peer};
-use crate::players::Thinkers;
+use crate::players::EnginePool;
 use crate::reply::Failure;
 use crate::request::follow;
-use crate::stop::Stop;
+use crate::shutdown::Shutdown;
 use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
 use crate::table::{Context, Tables};
 use crate::workers::Workers;
@@ -32,7 +32,7 @@ const POLICY: &str =
 pub struct Site {
     pub(crate) tables: Tables,
     pub(crate) limits: Arc<Limits>,
-    pub(crate) stop: Stop,
+    pub(crate) shutdown: Shutdown,
     /// What the program was built from.
     pub(crate) commit: &'static str,
 }
@@ -87,16 +87,17 @@ impl Site {
     /// # Errors
     /// When the store cannot be read.
     pub async fn on(config: Config, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Result<Self, OpenError> {
-        let thinkers = Thinkers::start(config.thinkers, config.thinkers_queue).map_err(OpenError::Threads)?;
+        let engine_pool = EnginePool::start(config.thinkers, config.thinkers_queue).map_err(OpenError::Threads)?;
         let ctx = Context {
             store,
             clock,
             workers: Workers::new(config.workers, config.patience),
-            thinkers,
+            engine_pool,
             config: Arc::new(config),
         };
         let limits = Arc::new(Limits::new(&ctx.config));
-        let site = Self { tables: Tables::new(Arc::new(ctx)), limits, stop: Stop::default(), commit: "unknown" };
+        let site =
+            Self { tables: Tables::new(Arc::new(ctx)), limits, shutdown: Shutdown::default(), commit: "unknown" };
         site.tables.wake().await.map_err(|_| OpenError::Wake)?;
         Ok(site)
     }
@@ -150,7 +151,7 @@ async fn admit(State(site): State<Site>, request: Request, next: Next) -> Result
     site.limits.request(peer, writes)?;
     if posts {
         origin::check(request.headers(), config)?;
-        if site.stop.is_stopping() {
+        if site.shutdown.is_stopping() {
             return Err(Failure::Stopping);
         }
     }

@@ -6,27 +6,27 @@
 //! played; [`store`] keeps it; `players` think for computer seats.
 
 mod app;
+mod apply;
 mod client;
 pub mod clock;
 mod config;
-mod deed;
 mod http;
 mod limits;
-mod measures;
+mod metrics;
 mod origin;
 mod players;
 mod reply;
 mod request;
-mod secret;
 mod serve;
 mod session;
+mod shutdown;
 mod socket;
-mod stop;
 pub mod store;
 mod table;
+mod token;
 mod workers;
 
 pub use app::{OpenError, Site};
 pub use config::{Config, ConfigError, LogFormat};
-pub use secret::Hash;
 pub use serve::{ServeError, Server, serve};
+pub use token::Hash;

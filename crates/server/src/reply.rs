@@ -1,7 +1,7 @@
 //! Answers to requests that are not carried out: one type, the same form for all.
 
-use crate::secret::NoRandomness;
 use crate::store::StoreError;
+use crate::token::NoRandomness;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::path::ErrorKind;

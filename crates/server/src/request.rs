@@ -4,7 +4,7 @@
 
 use crate::app::Site;
 use crate::reply::Failure;
-use crate::secret::random_id;
+use crate::token::random_id;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;

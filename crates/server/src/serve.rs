@@ -2,7 +2,7 @@
 
 use crate::app::OpenError;
 use crate::origin::Peer;
-use crate::{Config, Site, measures};
+use crate::{Config, Site};
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::routing::get;
@@ -56,7 +56,7 @@ impl Server {
     /// # Errors
     /// When the address cannot be had, or the database not opened.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        measures::begin();
+        crate::metrics::begin();
         let (listener, address) = listen(config.address).await?;
         let site = Site::open(config.clone()).await?;
         Ok(Self { listener, address, site, config })
@@ -88,11 +88,11 @@ impl Server {
     /// configured time), and sockets are told to come back.
     ///
     /// # Errors
-    /// When the address for measures cannot be had.
+    /// When the address for metrics cannot be had.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(address) = self.config.metrics_address {
             let (listener, _) = listen(address).await?;
-            let router = Router::new().route("/metrics", get(|| async { measures::text() }));
+            let router = Router::new().route("/metrics", get(|| async { crate::metrics::text() }));
             tokio::spawn(async move { axum::serve(listener, router).await });
         }
         let limits = self.site.limits.clone();
@@ -118,12 +118,12 @@ impl Server {
             }
         }
         tracing::info!("stopping");
-        self.site.stop.begin();
+        self.site.shutdown.begin();
         drop(self.listener);
         let finish = async {
             self.site.tables.halt().await;
-            self.site.stop.close();
-            self.site.stop.all_gone().await;
+            self.site.shutdown.close();
+            self.site.shutdown.all_gone().await;
         };
         if tokio::time::timeout(self.config.drain, finish).await.is_err() {
             tracing::warn!("some requests were cut off");
@@ -146,7 +146,7 @@ impl Server {
         builder.timer(TokioTimer::new()).header_read_timeout(self.config.head_limit);
         let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
         let connection = connection.with_upgrades();
-        let (stop, under_way) = (self.site.stop.clone(), self.site.stop.connection());
+        let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.connection());
         tokio::spawn(async move {
             tokio::pin!(connection);
             let done = tokio::select! {

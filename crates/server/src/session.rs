@@ -2,9 +2,9 @@
 
 use crate::app::Site;
 use crate::reply::Failure;
-use crate::secret::{Hash, Token, random_id};
 use crate::store::SessionRow;
 use crate::table::Guest;
+use crate::token::{Hash, Token, random_id};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};

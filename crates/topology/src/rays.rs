@@ -2,7 +2,7 @@
 //!
 //! A ray whose cells ascend by index ends at its lowest occupied cell, one that descends at its highest. Rays that turn round on the way
 //! (through the centre of a round board) are two runs of which each ascends or descends; the second counts if the first is empty.
-//! Where a border is never passed, the ray simply ends before it: a board with moats keeps a set of rays for each state of the moats.
+//! Where a border is never passed, the ray simply ends before it: a board whose borders open and shut keeps a set of rays for each state.
 
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 

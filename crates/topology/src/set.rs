@@ -114,10 +114,10 @@ impl<const W: usize> CellSet<W> {
         Self(words)
     }
 
-    /// The lowest cell of a set that is known to have one: cell 0 if it has none.
+    /// The lowest cell of a set that is known to have one; some cell if it has none.
     #[inline]
     #[must_use]
-    pub fn first_or_zero(&self) -> Cell {
+    pub fn first_of_some(&self) -> Cell {
         for w in 0..W - 1 {
             if self.0[w] != 0 {
                 return Cell::at(w * 64 + self.0[w].trailing_zeros() as usize);

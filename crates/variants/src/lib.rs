@@ -9,6 +9,8 @@ pub mod three_man;
 pub mod three_player;
 pub mod three_way;
 
+pub mod places;
+
 mod list;
 
 pub use list::{INFOS, Visitor, info, new_match, visit};

@@ -2,7 +2,7 @@
 //!
 //! Events are numbered for each viewer: matters of others leave no gap.
 
-use crate::Matter;
+use crate::Proposal;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -18,13 +18,14 @@ pub struct TableEvent {
     /// What.
     #[serde(flatten)]
     #[ts(flatten)]
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// What happened. Seats are given by index.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "what", rename_all = "kebab-case")]
-pub enum What {
+#[ts(rename = "What")]
+pub enum EventKind {
     /// The table was made.
     Created,
     /// Somebody took a seat.
@@ -84,7 +85,7 @@ pub enum What {
         /// What.
         #[serde(flatten)]
         #[ts(flatten)]
-        matter: Matter,
+        proposal: Proposal,
     },
     /// Somebody consented to a table matter.
     Consented {
@@ -93,7 +94,7 @@ pub enum What {
         /// To what.
         #[serde(flatten)]
         #[ts(flatten)]
-        matter: Matter,
+        proposal: Proposal,
     },
     /// Somebody declined a table matter, or withdrew the own proposal.
     Declined {
@@ -102,7 +103,7 @@ pub enum What {
         /// What.
         #[serde(flatten)]
         #[ts(flatten)]
-        matter: Matter,
+        proposal: Proposal,
     },
     /// Clocks stand by agreement.
     Paused,
@@ -186,13 +187,14 @@ pub struct PrivateMatter {
     /// What.
     #[serde(flatten)]
     #[ts(flatten)]
-    pub what: PrivateWhat,
+    pub what: PrivateEventKind,
 }
 
 /// What happened in private.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "what", rename_all = "kebab-case")]
-pub enum PrivateWhat {
+#[ts(rename = "PrivateWhat")]
+pub enum PrivateEventKind {
     /// Somebody spoke.
     Said(Talk),
     /// Somebody offered something.

@@ -44,7 +44,7 @@ pub struct HotSeatState {
     /// The position text (of the last whole turn).
     pub position: String,
     /// Everything that happened, for people.
-    pub log: Vec<Logged>,
+    pub log: Vec<LogEntry>,
 }
 
 /// One board of a game.
@@ -97,7 +97,8 @@ pub struct OpenAct {
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-pub struct Logged {
+#[ts(rename = "Logged")]
+pub struct LogEntry {
     /// Who did it, by index.
     pub seat: Option<usize>,
     /// Which of two boards.

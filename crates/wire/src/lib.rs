@@ -13,16 +13,16 @@ mod table;
 mod typescript;
 mod variant;
 
-pub use event::{OfferAnswer, PrivateMatter, PrivateOffer, PrivateWhat, TableEvent, Talk, What};
-pub use hot_seat::{BoardState, HotSeat, HotSeatState, Logged, OpenAct, Ply};
+pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
+pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
 pub use problem::Problem;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{Pending, Status, Why};
 pub use table::{
-    BoardClocks, BonusKind, ClockView, GameState, Invitation, Join, Joined, Leaving, Matter, NewTable, Phase, Place,
-    PlaceSummary, Proposal, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms, TimeControl,
-    Visibility, Who,
+    BoardClocks, BonusKind, ClockView, GameView, Invitation, Join, Joined, Leaving, NewTable, OpenProposal, Phase,
+    Place, PlaceSummary, Proposal, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms,
+    TimeControl, Visibility, Who,
 };
 pub use typescript::typescript;
 pub use variant::{OptionChoice, OptionKind, OptionView, SeatView, VariantView};

@@ -4,7 +4,7 @@
 //! the client knows. An id that was carried out before gets the stored answer; so a client that is not sure sends the command again. A
 //! command on the game or the table is stale when an event that bears on it has happened meanwhile; talk never makes a command stale.
 
-use crate::{BoardState, Logged, Matter, Me, Problem, TableEvent, TableNow, TableView};
+use crate::{BoardState, LogEntry, Me, Problem, Proposal, TableEvent, TableNow, TableView};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use ts_rs::TS;
@@ -88,9 +88,9 @@ pub enum Command {
         yes: bool,
     },
     /// Proposes a table matter, or consents to it when it is proposed.
-    Propose(Matter),
+    Propose(Proposal),
     /// Declines a table matter, or withdraws the own proposal.
-    Decline(Matter),
+    Decline(Proposal),
     /// Ends a pause.
     Resume {},
     /// Gives the game up: by a seat before the second round, by the host before the game begins.
@@ -200,5 +200,5 @@ pub struct Update {
     /// How many entries of the log stay.
     pub log_from: u32,
     /// The entries that follow them.
-    pub log: Vec<Logged>,
+    pub log: Vec<LogEntry>,
 }

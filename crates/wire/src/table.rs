@@ -1,6 +1,6 @@
 //! A table: where one game is played by people and computers who may be far apart.
 
-use crate::{BoardState, Logged, OpenAct, Pending, Status, TableEvent};
+use crate::{BoardState, LogEntry, OpenAct, Pending, Status, TableEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -288,7 +288,7 @@ pub struct TableView {
     /// Everything that happened and the viewer may know, in order; talk and offers are read off here.
     pub events: Vec<TableEvent>,
     /// Turns and acts of the game, for people.
-    pub log: Vec<Logged>,
+    pub log: Vec<LogEntry>,
 }
 
 /// How a table stands, for one viewer.
@@ -307,11 +307,11 @@ pub struct TableNow {
     /// The clocks; none when time is not counted.
     pub clocks: Option<Vec<BoardClocks>>,
     /// Table matters that wait for consents.
-    pub proposals: Vec<Proposal>,
+    pub proposals: Vec<OpenProposal>,
     /// The table of the next game, once all have agreed to one.
     pub rematch: Option<String>,
     /// The game; left out of an update that does not change it.
-    pub game: Option<GameState>,
+    pub game: Option<GameView>,
 }
 
 /// A seat of a table.
@@ -327,7 +327,8 @@ pub struct Place {
 
 /// How the game of a table stands, for one viewer.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct GameState {
+#[ts(rename = "GameState")]
+pub struct GameView {
     /// One board, or two side by side. Plies are given for boards on which the viewer is to move.
     pub boards: Vec<BoardState>,
     /// Who is on turn, and how it ended.
@@ -363,9 +364,11 @@ pub struct ClockView {
 
 /// A table matter that waits for consents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Proposal {
+#[ts(rename = "Proposal")]
+pub struct OpenProposal {
     /// What is proposed.
-    pub matter: Matter,
+    #[serde(rename = "matter")]
+    pub proposal: Proposal,
     /// Who proposed it, by seat.
     pub by: usize,
     /// Seats that have consented.
@@ -377,7 +380,8 @@ pub struct Proposal {
 /// What can be agreed at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "matter", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Matter {
+#[ts(rename = "Matter")]
+pub enum Proposal {
     /// To stop the clocks for a while.
     Pause {},
     /// To take back what happened in the game since so many turns ago.

@@ -1,14 +1,15 @@
 //! The TypeScript of the web client.
 
 use crate::{
-    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, GameState, HotSeat, HotSeatState, Introduce,
-    Invitation, Join, Joined, Leaving, Logged, Matter, Me, NewTable, OfferAnswer, OpenAct, OptionChoice, OptionKind,
-    OptionView, Pending, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateMatter, PrivateOffer, PrivateWhat,
-    Problem, Proposal, SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow,
-    TableSummary, TableView, Talk, Terms, TimeControl, Update, VariantView, Visibility, What, Who, Why,
+    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, EventKind, GameView, HotSeat, HotSeatState,
+    Introduce, Invitation, Join, Joined, Leaving, LogEntry, Me, NewTable, OfferAnswer, OpenAct, OpenProposal,
+    OptionChoice, OptionKind, OptionView, Pending, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateEventKind,
+    PrivateMatter, PrivateOffer, Problem, Proposal, SeatChange, SeatPlan, SeatView, ServerMessage, Status,
+    TableCreated, TableEvent, TableNow, TableSummary, TableView, Talk, Terms, TimeControl, Update, VariantView,
+    Visibility, Who, Why,
 };
 use polychess_game::{
-    ActForm, BoardPicture, Field, FieldKind, Line, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
+    ActForm, BoardLine, BoardPicture, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 
@@ -33,14 +34,14 @@ pub fn typescript() -> String {
     }
     declare! {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
-        BoardPicture, PicturedCell, Line, Zone, Scene, ScenePiece, Mark, SceneSeat,
+        BoardPicture, PicturedCell, BoardLine, Zone, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
-        HotSeat, HotSeatState, BoardState, Ply, OpenAct, Logged, Status, Pending, Why, Problem,
+        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem,
         Introduce, Me, PlayerView,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,
-        TableView, TableNow, Place, GameState, BoardClocks, ClockView, Proposal, Matter,
-        TableEvent, What, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateWhat,
+        TableView, TableNow, Place, GameView, BoardClocks, ClockView, OpenProposal, Proposal,
+        TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
         ClientMessage, Command, ServerMessage, Update,
     }
     text

@@ -1,6 +1,6 @@
 //! The message sets are closed: what is not in them is refused, with nothing ignored.
 
-use polychess_wire::{ClientMessage, Command, Matter, NewTable, SeatPlan};
+use polychess_wire::{ClientMessage, Command, NewTable, Proposal, SeatPlan};
 use serde_json::{Value, json};
 
 fn read(json: Value) -> Result<ClientMessage, serde_json::Error> {
@@ -21,8 +21,8 @@ fn messages_are_read() {
             Command::Act { acts: vec![json!("a2a4"), json!({"type": "resign"})] },
         ),
         (json!({"do": "say", "text": "hello"}), Command::Say { to: None, text: "hello".into() }),
-        (json!({"do": "propose", "matter": "takeback", "turns": 2}), Command::Propose(Matter::Takeback { turns: 2 })),
-        (json!({"do": "decline", "matter": "pause"}), Command::Decline(Matter::Pause {})),
+        (json!({"do": "propose", "matter": "takeback", "turns": 2}), Command::Propose(Proposal::Takeback { turns: 2 })),
+        (json!({"do": "decline", "matter": "pause"}), Command::Decline(Proposal::Pause {})),
         (json!({"do": "resume"}), Command::Resume {}),
     ];
     for (json, body) in bodies {

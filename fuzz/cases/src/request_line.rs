@@ -1,6 +1,6 @@
 //! Lines of `polychess rules`: every line has one answer of the agreed form, and what was asked before does not matter.
 
-use polychess_cli::protocol::lines::Line;
+use polychess_cli::protocol::lines::InputLine;
 use polychess_cli::protocol::{Limits, Session};
 use serde_json::{Map, Value as Json, json};
 
@@ -31,7 +31,7 @@ pub fn request_line(data: &[u8]) {
 }
 
 fn ask(session: &mut Session, line: &[u8]) -> Json {
-    let line = if line.len() > LIMITS.line { Line::TooLong } else { Line::Text(line) };
+    let line = if line.len() > LIMITS.line { InputLine::TooLong } else { InputLine::Text(line) };
     let text = serde_json::to_string(&session.answer(line)).expect("an answer can be written");
     assert!(!text.contains('\n'), "an answer is one line: {text}");
     serde_json::from_str(&text).expect("an answer is JSON")

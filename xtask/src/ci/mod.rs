@@ -7,6 +7,7 @@ mod rust;
 mod web;
 
 use crate::differential;
+use crate::ir;
 use crate::project::Project;
 use anyhow::{bail, ensure};
 use std::time::Instant;
@@ -132,6 +133,13 @@ const STEPS: &[Step] = &[
         remedy: "the ledger decides which of the two is right: `cargo xtask differential --variant ID` shows the place",
         about: "Cargo.toml",
         run: |_, _| differential::run(&differential::Arguments::short()),
+    },
+    Step {
+        name: "instructions",
+        words: "no generator takes more than 3 % more instructions for a leaf of perft than was committed (short form)",
+        remedy: "`cargo xtask ir` shows all figures; --accept commits them, with the reason in docs/performance.md",
+        about: "Cargo.toml",
+        run: |project, gaps| ir::short(project).map(|gap| gaps.extend(gap)),
     },
     Step {
         name: "browser",

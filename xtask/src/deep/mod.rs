@@ -4,6 +4,7 @@ mod fuzz;
 mod perft;
 
 use crate::differential;
+use crate::places;
 use crate::project::Project;
 
 /// `cargo xtask deep`
@@ -34,6 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = |part| arguments.only.is_none_or(|only| only == part);
     if wanted(Part::Perft) {
         perft::run(arguments.variant.as_deref())?;
+        places::run(&places::Arguments { variant: arguments.variant.clone(), ..places::Arguments::default() })?;
     }
     if wanted(Part::Differential) {
         differential::run(&differential::Arguments {

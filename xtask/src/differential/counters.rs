@@ -32,6 +32,11 @@ impl Counters {
         names.iter().map(|name| self.count(name)).sum()
     }
 
+    /// The names that were met.
+    pub(crate) fn met(&self) -> impl Iterator<Item = &'static str> {
+        self.counts.keys().copied()
+    }
+
     /// The names with fewer occurrences than this.
     pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
         self.names.iter().copied().filter(|name| self.count(name) < least).collect()

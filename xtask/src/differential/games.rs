@@ -2,7 +2,7 @@
 
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin as _;
-use crate::differential::{Arguments, four_way, one, three_handed, three_man, three_player, three_way};
+use crate::differential::{Arguments, four_way, one, places, three_handed, three_man, three_player, three_way};
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
@@ -13,6 +13,8 @@ pub(crate) struct Compared {
     pub(crate) differential: fn(&Arguments, &mut String) -> anyhow::Result<()>,
     /// Counts with the slow reference from where a match of the game stands.
     pub(crate) slow_perft: fn(&dyn AnyMatch, u32) -> anyhow::Result<u64>,
+    /// Makes positions to measure generators in, with their counts, as lines of a table.
+    pub(crate) places: fn(u64) -> anyhow::Result<String>,
 }
 
 /// Every game on the list of games.
@@ -25,7 +27,12 @@ pub(crate) const GAMES: &[Compared] = &[
 ];
 
 const fn compared<S: Subject>() -> Compared {
-    Compared { id: <S::Game as Variant>::INFO.id, differential: one::<S>, slow_perft: slow_perft::<S> }
+    Compared {
+        id: <S::Game as Variant>::INFO.id,
+        differential: one::<S>,
+        slow_perft: slow_perft::<S>,
+        places: places::lines::<S>,
+    }
 }
 
 fn slow_perft<S: Subject>(game: &dyn AnyMatch, depth: u32) -> anyhow::Result<u64> {

@@ -7,6 +7,7 @@ mod draws;
 mod four_way;
 mod games;
 mod hot;
+mod places;
 mod subject;
 mod three_handed;
 mod three_man;

@@ -136,7 +136,7 @@ fn compare<S: Subject>(game: &Game<S::Game>, twin: &S::Twin, counters: &mut Coun
 }
 
 /// A legal turn; with probability `bias` one of a rare kind, each kind that there is being as likely as the others.
-fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(String, Turn)> {
+pub(super) fn choose<V: Text>(game: &Game<V>, bias: f64, rng: &mut ChaCha8Rng) -> Option<(String, Turn)> {
     let turns = game.legal_turns();
     if turns.is_empty() {
         return None;

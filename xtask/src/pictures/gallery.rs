@@ -34,7 +34,7 @@ pub(super) fn draw(folder: &Path, wanted: &dyn Fn(&str) -> bool, width: Option<u
                 for theme in Theme::ALL {
                     let style = Style {
                         theme,
-                        coordinates: if turn == 0 { Coordinates::Cells } else { Coordinates::Rim },
+                        coordinates: if turn == 0 { Coordinates::Cells } else { Coordinates::Edge },
                         ..Style::default()
                     };
                     let mut overlay = Overlay::default();

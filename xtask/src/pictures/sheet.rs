@@ -74,7 +74,7 @@ impl Picture {
         };
         let coordinates = match self.coordinates.as_deref() {
             None if self.only.is_some() => Coordinates::Cells,
-            None | Some("rim") => Coordinates::Rim,
+            None | Some("rim") => Coordinates::Edge,
             Some("cells") => Coordinates::Cells,
             Some("none") => Coordinates::Hidden,
             Some(other) => bail!("no coordinates {other}"),

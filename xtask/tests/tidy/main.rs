@@ -5,6 +5,7 @@ mod crates;
 mod left_over;
 mod links;
 mod pages;
+mod release;
 mod rules;
 mod source;
 mod words;

@@ -1,8 +1,8 @@
 //! `polychess archive`: many games as records, by chance or greed, the same on every machine for the same seed.
 
 use crate::commands::random::choice;
-use crate::outcome::Finding;
-use crate::place::variant_ids;
+use crate::exit::Finding;
+use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
@@ -47,8 +47,8 @@ pub(crate) struct Options {
     #[arg(long)]
     acts: bool,
     /// How turns are written
-    #[arg(long, value_enum, default_value_t = Written::Notation, value_name = "SPELLING")]
-    spelling: Written,
+    #[arg(long, value_enum, default_value_t = SpellingOption::Notation, value_name = "SPELLING")]
+    spelling: SpellingOption,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -62,7 +62,7 @@ enum Players {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Written {
+enum SpellingOption {
     /// In the game's own notation
     Notation,
     /// As turn texts
@@ -113,8 +113,8 @@ fn played(
     ];
     heading.extend(start.info().seats.iter().map(|seat| Tag::new(seat.title, player)));
     let spelling = match options.spelling {
-        Written::Notation => TurnFormat::default(),
-        Written::Turns => TurnFormat::Turns,
+        SpellingOption::Notation => TurnFormat::default(),
+        SpellingOption::Turns => TurnFormat::Turns,
     };
     let mut builder = RecordBuilder::new(heading, start, None, spelling);
     for _ in 0..options.plies {

@@ -1,8 +1,8 @@
 //! `polychess board`: draws a board as text or SVG.
 
 use crate::commands::render::{CoordinatesOption, NamesOption, ThemeOption};
-use crate::outcome::Finding;
-use crate::place::PlaceOptions;
+use crate::exit::Finding;
+use crate::position_args::PositionArgs;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{Info, Scene};
@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 )]
 pub(crate) struct Options {
     #[command(flatten)]
-    place: PlaceOptions,
+    position_args: PositionArgs,
     /// Write SVG to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -44,9 +44,9 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let now = options.place.reached()?;
+    let now = options.position_args.reached()?;
     let picture = now.board();
-    let bare = options.bare || options.svg.is_some() && !options.pieces && options.place.is_initial();
+    let bare = options.bare || options.svg.is_some() && !options.pieces && options.position_args.is_initial();
     let mut scenes = now.scenes();
     if bare {
         scenes = scenes.into_iter().map(Scene::without_pieces).take(1).collect();
@@ -58,7 +58,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             let style = text::Style {
                 bottom,
                 colour,
-                coordinates: options.coordinates.map_or(Coordinates::Rim, Into::into),
+                coordinates: options.coordinates.map_or(Coordinates::Edge, Into::into),
                 unicode: false,
             };
             let mut out = std::io::stdout().lock();
@@ -71,7 +71,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
         }
         Some(file) => {
             let names = options.names.names(bottom);
-            let usual = if bare { Coordinates::Cells } else { Coordinates::Rim };
+            let usual = if bare { Coordinates::Cells } else { Coordinates::Edge };
             let coordinates = options.coordinates.map_or(usual, Into::into);
             let style = svg::Style { theme: options.theme.into(), bottom, coordinates, names, ..svg::Style::default() };
             let drawn = svg::board(&picture, Some(single(&scenes)?), &style);

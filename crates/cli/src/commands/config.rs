@@ -1,6 +1,6 @@
 //! `polychess config check`: the settings that hold, and where they may come from.
 
-use crate::outcome::Finding;
+use crate::exit::Finding;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use polychess_server::Config;
@@ -21,7 +21,7 @@ pub(crate) struct Settings {
     /// Where the database is kept; empty to keep everything in memory
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<String>,
-    /// What to log on standard error: error, warn, info, debug [default: warn]
+    /// ConfigCommand to log on standard error: error, warn, info, debug [default: warn]
     #[arg(long, value_name = "FILTER")]
     log: Option<String>,
     /// How to log: text or json [default: text]
@@ -62,17 +62,17 @@ impl Settings {
 )]
 pub(crate) struct Options {
     #[command(subcommand)]
-    what: What,
+    what: ConfigCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum ConfigCommand {
     /// Print the settings that hold, as a TOML file
     Check(Settings),
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let What::Check(settings) = &options.what;
+    let ConfigCommand::Check(settings) = &options.what;
     write!(anstream::stdout().lock(), "{}", settings.config()?.effective())?;
     Ok(Finding::Nothing)
 }

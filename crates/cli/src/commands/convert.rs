@@ -1,7 +1,7 @@
 //! `polychess convert`: records, JSON and plain move lists into each other, in either spelling.
 
-use crate::outcome::Finding;
-use crate::place::{GameOptions, variant_ids};
+use crate::exit::Finding;
+use crate::position_args::{GameOptions, variant_ids};
 use crate::record_files::{bar, complain, name, open};
 use clap::{Args, ValueEnum};
 use polychess_game::{Info, Refusal};
@@ -31,8 +31,8 @@ pub(crate) struct Options {
     #[arg(long, value_enum, default_value_t = Format::Record, value_name = "FORMAT")]
     to: Format,
     /// How to write turns
-    #[arg(long, value_enum, default_value_t = Written::Same, value_name = "SPELLING")]
-    spelling: Written,
+    #[arg(long, value_enum, default_value_t = SpellingOption::Same, value_name = "SPELLING")]
+    spelling: SpellingOption,
     /// Which of the game's notations is written, and read in move lists; `polychess variants` lists them
     #[arg(long, value_name = "ID")]
     notation: Option<String>,
@@ -58,7 +58,7 @@ enum Format {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Written {
+enum SpellingOption {
     /// As they are
     Same,
     /// In the game's own notation
@@ -70,14 +70,14 @@ enum Written {
 impl Options {
     /// Are turns spelled otherwise than they are?
     fn transcodes(&self) -> bool {
-        self.spelling != Written::Same || self.notation.is_some()
+        self.spelling != SpellingOption::Same || self.notation.is_some()
     }
 
     /// How turns of a game are written when nothing of theirs is kept.
     fn wanted(&self, info: &Info) -> Result<TurnFormat, Refusal> {
         match self.spelling {
-            Written::Turns => Ok(TurnFormat::Turns),
-            Written::Same | Written::Notation => {
+            SpellingOption::Turns => Ok(TurnFormat::Turns),
+            SpellingOption::Same | SpellingOption::Notation => {
                 self.notation.as_deref().map_or(Ok(0), |id| info.notation(id)).map(TurnFormat::Notation)
             }
         }

@@ -1,7 +1,7 @@
 //! `polychess db`: copies of the database, and whether it is whole.
 
 use crate::commands::config::Settings;
-use crate::outcome::{Finding, counted};
+use crate::exit::{Finding, counted};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use polychess_server::store::{SqliteStore, backup, export, import, verify};
@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 )]
 pub(crate) struct Options {
     #[command(subcommand)]
-    what: What,
+    what: DbCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum DbCommand {
     /// Copy the database into a new file, also while the server runs
     Backup {
         /// The new file
@@ -73,18 +73,18 @@ async fn export_to(store: &SqliteStore, file: &File) -> anyhow::Result<usize> {
     Ok(count)
 }
 
-async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
-    let told = |words: String| {
+async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
+    let report = |words: String| {
         if !quiet {
             eprintln!("{words}");
         }
     };
     match what {
-        What::Backup { file, settings } => {
+        DbCommand::Backup { file, settings } => {
             backup(&existing(settings)?, file).await?;
-            told(format!("copied to {}", file.display()));
+            report(format!("copied to {}", file.display()));
         }
-        What::Verify { settings } => {
+        DbCommand::Verify { settings } => {
             let verified = verify(&SqliteStore::open(&existing(settings)?).await?).await?;
             let mut out = anstream::stdout().lock();
             for finding in &verified.findings {
@@ -97,7 +97,7 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
                 return Ok(Finding::Something);
             }
         }
-        What::Export { file, settings } => {
+        DbCommand::Export { file, settings } => {
             let store = SqliteStore::open(&existing(settings)?).await?;
             let count = if file == Path::new("-") {
                 export(&store, &mut io::stdout().lock()).await?
@@ -110,9 +110,9 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
                 }
                 written.with_context(|| format!("{} cannot be written", file.display()))?
             };
-            told(format!("exported: {}", counted(count, "game")));
+            report(format!("exported: {}", counted(count, "game")));
         }
-        What::Import { file, settings } => {
+        DbCommand::Import { file, settings } => {
             let mut from: Box<dyn BufRead> = if file == Path::new("-") {
                 Box::new(BufReader::new(io::stdin()))
             } else {
@@ -124,7 +124,7 @@ async fn carry_out(what: &What, quiet: bool) -> anyhow::Result<Finding> {
             std::fs::create_dir_all(&config.data_dir)?;
             let store = SqliteStore::open(&path).await?;
             let count = import(&store, from.as_mut()).await?;
-            told(format!("imported: {}", counted(count, "game")));
+            report(format!("imported: {}", counted(count, "game")));
         }
     }
     Ok(Finding::Nothing)

@@ -1,6 +1,7 @@
 //! One file for each thing the program does.
 
 pub(crate) mod archive;
+pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod completions;
 pub(crate) mod config;
@@ -19,7 +20,7 @@ pub(crate) mod validate;
 pub(crate) mod variants;
 
 use crate::arguments::{Arguments, Command};
-use crate::outcome::Finding;
+use crate::exit::Finding;
 
 /// Does what the arguments ask for.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
@@ -33,6 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Rules(options) => rules::run(options),
         Command::Moves(options) => moves::run(options),
         Command::Perft(options) => perft::run(options, quiet),
+        Command::Bench(options) => bench::run(options, quiet),
         Command::Random(options) => random::run(options),
         Command::Replay(options) => replay::run(options, quiet),
         Command::Validate(options) => validate::run(options, quiet),

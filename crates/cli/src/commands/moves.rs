@@ -1,7 +1,7 @@
 //! `polychess moves`: the legal turns of a position.
 
-use crate::outcome::Finding;
-use crate::place::PlaceOptions;
+use crate::exit::Finding;
+use crate::position_args::PositionArgs;
 use clap::Args;
 use serde_json::{Value as Json, json};
 use std::io::Write as _;
@@ -15,7 +15,7 @@ use std::io::Write as _;
 )]
 pub(crate) struct Options {
     #[command(flatten)]
-    place: PlaceOptions,
+    position_args: PositionArgs,
     /// Only turns that begin on this cell
     #[arg(long, value_name = "CELL")]
     from: Option<String>,
@@ -25,9 +25,9 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let now = options.place.reached()?;
+    let now = options.position_args.reached()?;
     let mut turns = now.legal();
-    let notation = options.place.game.notation()?;
+    let notation = options.position_args.game.notation()?;
     if let Some(cell) = &options.from {
         let cells = now.board().cells;
         anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "no cell of this board is called \"{cell}\"");

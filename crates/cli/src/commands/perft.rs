@@ -1,7 +1,7 @@
 //! `polychess perft`: counts sequences of legal turns, on several threads.
 
-use crate::outcome::{Finding, tell};
-use crate::place::PlaceOptions;
+use crate::exit::{Finding, tell};
+use crate::position_args::PositionArgs;
 use crate::progress;
 use crate::protocol::request::DEEPEST_PERFT;
 use anyhow::Context as _;
@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
                         polychess perft --variant three-player --depth 2 --json b5c5 k6j8")]
 pub(crate) struct Options {
     #[command(flatten)]
-    place: PlaceOptions,
+    position_args: PositionArgs,
     /// How many turns deep
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(DEEPEST_PERFT)))]
     depth: u32,
@@ -47,7 +47,7 @@ struct Count {
 }
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let id = &options.place.game.variant;
+    let id = &options.position_args.game.variant;
     let count = visit(id, Counting { options, quiet }).with_context(|| format!("there is no game \"{id}\""))??;
     let per_second = count.plies as f64 / count.time.as_secs_f64().max(1e-9);
     let mut out = std::io::stdout().lock();
@@ -85,14 +85,14 @@ impl Visitor for Counting<'_> {
     type Out = anyhow::Result<Count>;
 
     fn visit<V: Value>(self) -> Self::Out {
-        let game = &self.options.place.game;
+        let game = &self.options.position_args.game;
         let mut now = match &game.position {
             Some(text) => Match::<V>::from_text(&game.choices()?, text)?,
             None => Match::new(Game::<V>::new(game.choices()?)),
         };
         let notation = game.notation()?;
-        for act in &self.options.place.acts {
-            crate::written::play(&mut now, notation, act)?;
+        for act in &self.options.position_args.acts {
+            crate::input::play(&mut now, notation, act)?;
         }
         let begun = Instant::now();
         let depth = self.options.depth;

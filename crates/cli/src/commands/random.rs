@@ -1,7 +1,7 @@
 //! `polychess random`: a game of random turns and acts, the same on every machine for the same seed.
 
-use crate::outcome::Finding;
-use crate::place::GameOptions;
+use crate::exit::Finding;
+use crate::position_args::GameOptions;
 use crate::transcript::Form;
 use clap::Args;
 use polychess_game::{AnyMatch, Request};

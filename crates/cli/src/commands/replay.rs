@@ -1,9 +1,9 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
-use crate::outcome::{Finding, tell};
-use crate::place::{GameOptions, SomeGame};
+use crate::exit::{Finding, tell};
+use crate::input;
+use crate::position_args::{GameOptions, SomeGame};
 use crate::transcript::{self, Form};
-use crate::written;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use polychess_game::{AnyMatch, Choices, Refusal, Request};
@@ -134,7 +134,7 @@ fn shown(
         Err(refusal) => return Ok(Err(refusal)),
     };
     for request in requests {
-        let words = written::notated(now, notation, &request);
+        let words = input::notated(now, notation, &request);
         if let Err(refusal) = now.apply(&request) {
             return Ok(Err(refusal));
         }

@@ -1,7 +1,7 @@
 //! `polychess serve`: the site.
 
 use crate::commands::config::Settings;
-use crate::outcome::Finding;
+use crate::exit::Finding;
 use polychess_server::{Config, LogFormat, serve};
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;

@@ -1,6 +1,6 @@
 //! `polychess stats`: what an archive of records tells.
 
-use crate::outcome::{Finding, counted};
+use crate::exit::{Finding, counted};
 use crate::record_files::{bar, complain, name, open};
 use anyhow::Context as _;
 use clap::Args;

@@ -1,6 +1,6 @@
 //! `polychess validate`: what is wrong with game records.
 
-use crate::outcome::{Finding, counted, tell};
+use crate::exit::{Finding, counted, tell};
 use crate::record_files::{as_json, as_words, bar, name, open};
 use clap::Args;
 use polychess_records::{Checked, Reader, check};

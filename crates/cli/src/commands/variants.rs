@@ -1,6 +1,6 @@
 //! `polychess variants`: the games, their options and rules.
 
-use crate::outcome::Finding;
+use crate::exit::Finding;
 use clap::Args;
 use owo_colors::OwoColorize as _;
 use polychess_game::{Info, OptionInfo, OptionValues};

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, ErrorKind};
 
 /// What stands at the next place of the input.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line<'a> {
+pub enum InputLine<'a> {
     /// A line without its end.
     Text(&'a [u8]),
     /// A line longer than allowed; it has been read to its end and forgotten.
@@ -29,7 +29,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// When the input cannot be read.
-    pub fn next_line(&mut self) -> io::Result<Option<Line<'_>>> {
+    pub fn next_line(&mut self) -> io::Result<Option<InputLine<'_>>> {
         self.kept.clear();
         let (mut length, mut any) = (0_usize, false);
         loop {
@@ -56,8 +56,8 @@ impl<R: BufRead> Lines<R> {
         }
         Ok(match (any, length <= self.limit) {
             (false, _) => None,
-            (true, true) => Some(Line::Text(&self.kept)),
-            (true, false) => Some(Line::TooLong),
+            (true, true) => Some(InputLine::Text(&self.kept)),
+            (true, false) => Some(InputLine::TooLong),
         })
     }
 }
@@ -72,8 +72,8 @@ mod tests {
         let mut found = Vec::new();
         while let Some(line) = lines.next_line().expect("bytes can be read") {
             found.push(match line {
-                Line::Text(text) => Some(text.to_vec()),
-                Line::TooLong => None,
+                InputLine::Text(text) => Some(text.to_vec()),
+                InputLine::TooLong => None,
             });
         }
         found

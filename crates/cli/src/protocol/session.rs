@@ -1,7 +1,7 @@
 //! Answers requests one after the other, and remembers the last match, so that a request that goes on from there plays only what is new.
 
 use super::answer::{Answer, Found};
-use super::lines::{Line, Lines};
+use super::lines::{InputLine, Lines};
 use super::request::{DEEPEST_PERFT, Misread, Request, Want};
 use polychess_game::{AnyMatch, Choices, ErrorKind, Refusal};
 use polychess_variants::{info, new_match};
@@ -27,12 +27,12 @@ impl Default for Limits {
 #[derive(Debug, Default)]
 pub struct Session {
     limits: Limits,
-    kept: Option<Kept>,
+    last: Option<LastMatch>,
 }
 
 /// A match with all that determines it.
 #[derive(Debug)]
-struct Kept {
+struct LastMatch {
     variant: &'static str,
     choices: Choices,
     position: Option<String>,
@@ -47,14 +47,14 @@ impl Session {
     /// A session with these bounds.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        Self { limits, kept: None }
+        Self { limits, last: None }
     }
 
     /// Answers a line.
-    pub fn answer(&mut self, line: Line<'_>) -> Answer {
+    pub fn answer(&mut self, line: InputLine<'_>) -> Answer {
         let request = match line {
-            Line::Text(text) => Request::read(text),
-            Line::TooLong => {
+            InputLine::Text(text) => Request::read(text),
+            InputLine::TooLong => {
                 let message = format!("a line has at most {} bytes; send fewer acts at a time", self.limits.line);
                 Err(Misread { id: Json::Null, refusal: Refusal::new(ErrorKind::TooLarge, None, message) })
             }
@@ -89,28 +89,28 @@ impl Session {
         let whole = |refusal| (None, refusal);
         let info = info(&request.variant).map_err(whole)?;
         let choices = Choices::from_json(info, &request.options).map_err(whole)?;
-        let goes_on = |kept: &Kept| {
+        let goes_on = |kept: &LastMatch| {
             kept.variant == info.id
                 && kept.choices == choices
                 && kept.position == request.position
                 && request.acts.starts_with(&kept.acts)
         };
-        let mut kept = match self.kept.take().filter(goes_on) {
+        let mut kept = match self.last.take().filter(goes_on) {
             Some(kept) => kept,
             None => {
                 let now = new_match(info.id, &choices, request.position.as_deref()).map_err(whole)?;
-                Kept { variant: info.id, choices, position: request.position.clone(), acts: Vec::new(), now }
+                LastMatch { variant: info.id, choices, position: request.position.clone(), acts: Vec::new(), now }
             }
         };
         let played = play(&mut kept, &request.acts);
         // What was played before an act was refused is kept as well.
-        let kept = self.kept.insert(kept);
+        let kept = self.last.insert(kept);
         played.map(|()| &*kept.now)
     }
 }
 
 /// Plays the acts that a kept match has not played yet.
-fn play(kept: &mut Kept, acts: &[Json]) -> Result<(), Fault> {
+fn play(kept: &mut LastMatch, acts: &[Json]) -> Result<(), Fault> {
     for (at, act) in acts.iter().enumerate().skip(kept.acts.len()) {
         let read = polychess_game::Request::read(kept.now.info(), act);
         read.and_then(|act| kept.now.apply(&act)).map_err(|refusal| (Some(at), refusal))?;

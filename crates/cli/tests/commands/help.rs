@@ -2,7 +2,7 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "validate",
     "convert",
     "stats",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 17] = [
     "rules",
     "moves",
     "perft",
+    "bench",
     "random",
     "replay",
     "board",
@@ -141,6 +142,24 @@ fn perft_and_its_division() {
         let json: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
         assert_eq!((json["perft"].as_u64(), stderr(&output).as_str()), (Some(count), ""), "{depth}");
     }
+}
+
+/// Every game with its options is in the table, and what is counted is what is known.
+#[test]
+fn bench_counts_what_is_known() {
+    let output = run(&["bench", "perft", "--depth", "2", "--positions", "start"], b"");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let table = stdout(&output);
+    for info in polychess_variants::INFOS {
+        for mode in ["bulk", "listed", "played"] {
+            let row = |line: &str| line.starts_with(info.id) && line.contains(mode);
+            assert!(table.lines().any(row), "{} {mode}: {table}", info.id);
+        }
+    }
+    let output = run(&["bench", "perft", "-g", "three-player", "-m", "bulk", "-d", "1", "--json"], b"");
+    let lines: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(lines.len() > 12 && lines.iter().all(|line| line["leaves"] == line["known"]), "{lines:?}");
 }
 
 #[test]

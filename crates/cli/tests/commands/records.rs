@@ -133,9 +133,9 @@ fn counts() {
     let json: Json = serde_json::from_str(&stdout(&output)).expect("JSON");
     let variants = json["variants"].as_object().expect("variants");
     assert_eq!((variants.len(), code(&output)), (5, 0));
-    for tally in variants.values() {
-        assert_eq!(tally["games"], 2);
-        assert!(tally["turns"]["most"].as_u64().is_some_and(|n| n <= 30) && tally["openings"][0]["games"].is_u64());
+    for stats in variants.values() {
+        assert_eq!(stats["games"], 2);
+        assert!(stats["turns"]["most"].as_u64().is_some_and(|n| n <= 30) && stats["openings"][0]["games"].is_u64());
     }
     let words = stdout(&run(&["stats", "-"], text.as_bytes()));
     assert!(words.contains(": 2 games\n") && words.contains("  First 3 turns\n"), "{words}");

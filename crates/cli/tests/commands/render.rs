@@ -41,9 +41,10 @@ fn records_are_drawn() {
         b"[Variant \"three-man\"]\n\n*\n\n[Variant \"three-player\"]\n\n1. 5c5 (7d9) 2. Nj8 3. @black:resign <2,2,0>\n";
     let draw = |more: &[&str]| run(&[&["render", "--record", "-"], more].concat(), records);
     assert_eq!(stdout(&draw(&["--game", "2", "--ply", "2"])), stdout(&told));
-    let film = |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-O", "-"], more].concat());
+    let animation =
+        |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-O", "-"], more].concat());
     let frames = |png: &[u8]| png.windows(4).filter(|name| name == b"fcTL").count();
-    assert_eq!((frames(&film(&[]).stdout), frames(&film(&["--ply", "1"]).stdout)), (4, 2));
+    assert_eq!((frames(&animation(&[]).stdout), frames(&animation(&["--ply", "1"]).stdout)), (4, 2));
     for (more, words) in [
         (["--game", "3"].as_slice(), "<stdin> has 2 games, so there is no game 3"),
         (&["--game", "2", "--ply", "4"], "the game has 3 turns and acts, so there is no position after 4"),

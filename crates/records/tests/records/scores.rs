@@ -89,7 +89,7 @@ fn move_text(record: &Record) -> String {
     text.split_once("\n\n").map_or("", |(_, moves)| moves).trim().replace('\n', " ")
 }
 
-fn respelled_as(text: &str, wanted: TurnFormat) -> String {
+fn transcoded(text: &str, wanted: TurnFormat) -> String {
     let [record] = Record::all(text).try_into().expect("one game");
     is_clean(&record);
     let record = transcode(record, |_: &Info| Ok(wanted)).expect("it is played");
@@ -111,8 +111,8 @@ fn offers_of_a_draw_are_signs() {
         ("7d9 @white:offer-draw (@white:resign) Nj8 *", "b7d9 @white:offer-draw (@white:resign) k6j8 *"),
     ] {
         let [own, texts] = [own, texts].map(|text| text.replace(" !?", "!?"));
-        assert_eq!(respelled_as(&format!("{OFFERS}{own}\n"), TurnFormat::Turns), texts);
-        assert_eq!(respelled_as(&format!("{OFFERS}{texts}\n"), TurnFormat::default()), own);
+        assert_eq!(transcoded(&format!("{OFFERS}{own}\n"), TurnFormat::Turns), texts);
+        assert_eq!(transcoded(&format!("{OFFERS}{texts}\n"), TurnFormat::default()), own);
     }
 }
 

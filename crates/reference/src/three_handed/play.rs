@@ -3,16 +3,16 @@
 use super::AfterDefeat;
 use super::board::{Cell, SEATS, Seat, right};
 use super::position::{Position, Role, Wing};
-use super::turns::{Deed, Turn};
+use super::turns::{PlyEffect, Turn};
 
 impl Position {
     /// The position after a legal turn.
     pub(super) fn after(&self, seat: Seat, turn: Turn) -> Position {
-        let (mut next, deeds) = match turn {
+        let (mut next, effects) = match turn {
             Turn::Pass => (self.clone(), vec![]),
             Turn::One(ply) => {
-                let (next, deed) = self.after_ply(ply);
-                (next, vec![deed])
+                let (next, effect) = self.after_ply(ply);
+                (next, vec![effect])
             }
             Turn::Two(first, second) => {
                 let (between, first) = self.after_ply(first);
@@ -20,7 +20,7 @@ impl Position {
                 (next, vec![first, second])
             }
         };
-        let resets = deeds.iter().any(|deed: &Deed| deed.resets_clock);
+        let resets = effects.iter().any(|effect: &PlyEffect| effect.resets_clock);
         next.clock = if resets { 0 } else { self.clock + 1 };
 
         // TH-K3: the mark ends with the player's next turn; a pass in check makes a new one
@@ -33,7 +33,7 @@ impl Position {
         } else {
             next.passes = 0;
         }
-        if let Some(loser) = deeds.iter().find_map(|deed| deed.king_of) {
+        if let Some(loser) = effects.iter().find_map(|effect| effect.king_of) {
             next.defeat(loser, seat);
         }
         next.release();

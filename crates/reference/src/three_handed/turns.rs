@@ -14,7 +14,7 @@ pub(super) enum Turn {
 
 /// What a ply did besides changing the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Deed {
+pub(super) struct PlyEffect {
     /// It was a capture or a pawn move.
     pub(super) resets_clock: bool,
     /// Whose king was taken.
@@ -24,11 +24,11 @@ pub(super) struct Deed {
 impl Position {
     /// The position in the midst of a turn, after a ply: pieces, castling rights, en passant rights and imposing pieces; check, marks,
     /// clock and turn are not touched (TH-D4, TH-D5).
-    pub(super) fn after_ply(&self, ply: Ply) -> (Position, Deed) {
+    pub(super) fn after_ply(&self, ply: Ply) -> (Position, PlyEffect) {
         let mut next = self.clone();
-        let mut deed = Deed { resets_clock: false, king_of: None };
+        let mut effect = PlyEffect { resets_clock: false, king_of: None };
         let Some(mut piece) = next.pieces.remove(&ply.from) else {
-            return (next, deed);
+            return (next, effect);
         };
         let was_imposing = next.imposing.remove(&ply.from);
         let victim_cell = match ply.kind {
@@ -42,8 +42,8 @@ impl Position {
         {
             next.pieces.insert(to, rook);
         }
-        deed.resets_clock = piece.role == Role::P || victim.is_some();
-        deed.king_of = victim.filter(|victim| victim.role == Role::K).map(|victim| victim.seat);
+        effect.resets_clock = piece.role == Role::P || victim.is_some();
+        effect.king_of = victim.filter(|victim| victim.role == Role::K).map(|victim| victim.seat);
         piece.role = ply.promotion.unwrap_or(piece.role);
         next.pieces.insert(ply.to, piece);
 
@@ -66,7 +66,7 @@ impl Position {
             let stands = Piece { seat: right.owner(), role: Role::P };
             pieces.get(&right.pawn) == Some(&stands) && !pieces.contains_key(&right.skipped)
         });
-        (next, deed)
+        (next, effect)
     }
 
     /// The position after a turn of one or two plies must not leave the own king attacked (TH-K1), nor more than one player doubly
@@ -109,8 +109,8 @@ impl Position {
         let two_moves = self.options.double_moves && self.is_doubly_attacked(seat);
         let mut turns = Vec::new();
         for first in self.plies(seat) {
-            let (between, deed) = self.after_ply(first);
-            if deed.king_of.is_some() {
+            let (between, effect) = self.after_ply(first);
+            if effect.king_of.is_some() {
                 turns.push(Turn::One(first)); // TH-K5: ends the turn, and nothing else is looked at
                 continue;
             }
@@ -122,8 +122,8 @@ impl Position {
             }
             for second in between.plies(seat) {
                 if between.may_follow(seat, first, second) {
-                    let (end, deed) = between.after_ply(second);
-                    if deed.king_of.is_some() || end.may_stand(seat) {
+                    let (end, effect) = between.after_ply(second);
+                    if effect.king_of.is_some() || end.may_stand(seat) {
                         turns.push(Turn::Two(first, second));
                     }
                 }

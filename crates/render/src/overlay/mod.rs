@@ -13,7 +13,7 @@ const AROUND: f64 = 1.2;
 /// Things laid over a board. Cells are given by index; those that the board does not have are left out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Overlay {
-    /// Cells with a coloured ground.
+    /// Cells with a coloured background.
     pub marked: Vec<(usize, Tone)>,
     /// Arrows, each from its first cell through all others to its last.
     pub arrows: Vec<(Vec<usize>, Tone)>,

@@ -6,14 +6,14 @@ use crate::coordinates::{Part, letters, number};
 use crate::view::{distance, middle};
 use std::collections::BTreeMap;
 
-/// Sides that turn less than this, as a cosine, are one face of a cell: rims of rings are arcs in pieces.
+/// Sides that turn less than this, as a cosine, are one face of a cell: edges of rings are arcs in pieces.
 const STRAIGHT: f64 = 0.86;
 /// How far a line may turn where it leaves its last cell, as a cosine.
 const AHEAD: f64 = 0.5;
 
 /// Where a line leaves the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct End {
+pub(super) struct LineEnd {
     cell: usize,
     /// The middle of the face of the cell there, and the way out.
     pub(super) at: [f64; 2],
@@ -24,18 +24,18 @@ pub(super) struct End {
 
 /// Cells one beside the other whose names have the same letters or the same number.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct CellLine {
     /// 0 for letters, 1 for numbers.
     pub(super) part: usize,
     pub(super) text: String,
     /// Its ends, the one that lies clockwise first.
-    pub(super) ends: Vec<End>,
+    pub(super) ends: Vec<LineEnd>,
     /// Some cells of a line that runs round.
     pub(super) heads: Vec<usize>,
 }
 
 /// All lines of the cells that are shown; `None` where names are not letters and a number, or cells that share a part form no lines.
-pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<Line>> {
+pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     let mut lines = Vec::new();
     let mut alone: Vec<(usize, usize)> = Vec::new();
     for (part, of) in [letters as Part, number].into_iter().enumerate() {
@@ -48,7 +48,7 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<Line>> {
                 return None;
             }
             for run in runs(drawing, &cells) {
-                let mut line = Line { part, text: text.to_owned(), ends: Vec::new(), heads: Vec::new() };
+                let mut line = CellLine { part, text: text.to_owned(), ends: Vec::new(), heads: Vec::new() };
                 match run.as_slice() {
                     [(cell, _)] => alone.push((lines.len(), *cell)),
                     _ if run.iter().any(|(_, beside)| beside.len() > 2) => return None,
@@ -61,11 +61,12 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<Line>> {
     }
     // A cell alone in its line has no direction of its own: it takes the faces that the other line through it leaves.
     for (at, cell) in alone {
-        let used: Vec<End> = lines.iter().flat_map(|line| &line.ends).filter(|end| end.cell == cell).copied().collect();
-        let free = |end: &End| used.iter().all(|other| other.at != end.at);
-        let faces: Vec<End> = faces(drawing, cell).into_iter().filter(free).collect();
-        let opposite = |end: &&End| faces.iter().any(|other| cosine(end.out, other.out) < -STRAIGHT);
-        let both: Vec<End> = faces.iter().filter(opposite).copied().collect();
+        let used: Vec<LineEnd> =
+            lines.iter().flat_map(|line| &line.ends).filter(|end| end.cell == cell).copied().collect();
+        let free = |end: &LineEnd| used.iter().all(|other| other.at != end.at);
+        let faces: Vec<LineEnd> = faces(drawing, cell).into_iter().filter(free).collect();
+        let opposite = |end: &&LineEnd| faces.iter().any(|other| cosine(end.out, other.out) < -STRAIGHT);
+        let both: Vec<LineEnd> = faces.iter().filter(opposite).copied().collect();
         if let Some(line) = lines.get_mut(at) {
             line.ends = if both.is_empty() { faces } else { both };
         }
@@ -74,12 +75,12 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<Line>> {
     let [left, top, right, bottom] = drawing.picture.bounds;
     let centre = drawing.view.point([(left + right) / 2.0, (top + bottom) / 2.0]);
     // A hole in the board is no way out.
-    let hole = |end: &End| end.edge && cosine([end.at[0] - centre[0], end.at[1] - centre[1]], end.out) < 0.0;
+    let hole = |end: &LineEnd| end.edge && cosine([end.at[0] - centre[0], end.at[1] - centre[1]], end.out) < 0.0;
     lines.iter_mut().for_each(|line| line.ends.retain(|end| !hole(end)));
     for line in &mut lines {
-        let way = |end: &End| [end.at[0] - middle[0], end.at[1] - middle[1]];
+        let way = |end: &LineEnd| [end.at[0] - middle[0], end.at[1] - middle[1]];
         // Rounded, so that no order hangs on the last digit.
-        let clockwise = |end: &End| ((way(end)[1] * end.out[0] - way(end)[0] * end.out[1]) * 1e3).round() as i64;
+        let clockwise = |end: &LineEnd| ((way(end)[1] * end.out[0] - way(end)[0] * end.out[1]) * 1e3).round() as i64;
         line.ends.sort_by_key(clockwise);
         if line.ends.is_empty() && line.heads.is_empty() {
             return None;
@@ -121,17 +122,17 @@ fn runs(drawing: &Drawing<'_>, cells: &[usize]) -> Vec<Vec<(usize, Vec<usize>)>>
 }
 
 /// Where a line leaves the board at its last cell.
-fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<End> {
+fn end(drawing: &Drawing<'_>, cell: usize, beside: &[usize]) -> Option<LineEnd> {
     let [before] = beside else { return None };
     let centre = |i: usize| drawing.view.point(drawing.picture.cells[i].centre);
     let [from, to] = [centre(*before), centre(cell)];
     let way = [to[0] - from[0], to[1] - from[1]];
-    let ahead = |end: &End| cosine(way, end.out);
+    let ahead = |end: &LineEnd| cosine(way, end.out);
     faces(drawing, cell).into_iter().filter(|end| ahead(end) > AHEAD).max_by(|a, b| ahead(a).total_cmp(&ahead(b)))
 }
 
 /// The faces of a cell at the edge of what is shown.
-fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<End> {
+fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<LineEnd> {
     let centre = drawing.view.point(drawing.picture.cells[cell].centre);
     let along = |[a, b]: [[f64; 2]; 2]| [b[0] - a[0], b[1] - a[1]];
     let follows = |a: &[[f64; 2]; 2], b: &[[f64; 2]; 2]| a[1] == b[0] && cosine(along(*a), along(*b)) > STRAIGHT;
@@ -148,7 +149,7 @@ fn faces(drawing: &Drawing<'_>, cell: usize) -> Vec<End> {
 }
 
 /// A face from its sides.
-fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> Option<End> {
+fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> Option<LineEnd> {
     let [a, b] = [face.first()?[0], face.last()?[1]];
     let half = face.get(face.len() / 2)?;
     let at = if face.len().is_multiple_of(2) { half[0] } else { middle(half[0], half[1]) };
@@ -156,7 +157,7 @@ fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> 
     // Rounded, so that it is the same on every machine.
     let out = [(b[1] - a[1]) / length, (a[0] - b[0]) / length].map(|v| (v * 1e4).round() / 1e4);
     let away = out[0] * (at[0] - centre[0]) + out[1] * (at[1] - centre[1]);
-    Some(End { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
+    Some(LineEnd { cell, at, out: if away < 0.0 { out.map(|v| -v) } else { out }, edge })
 }
 
 /// Of a line that runs round: the cells that come first in their group of letters, or the like.

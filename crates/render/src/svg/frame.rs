@@ -1,6 +1,6 @@
-//! How large a drawing is: the board, its rim, the disk of the seat on turn, the caption.
+//! How large a drawing is: the board, its edge, the disk of the seat on turn, the caption.
 
-use super::rim::{Label, Rim};
+use super::coordinates::{EdgeCoordinates, Label};
 use super::{Drawing, lines};
 use crate::letters;
 
@@ -28,13 +28,13 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub(super) fn around(drawing: &Drawing<'_>, rim: Option<&Rim>) -> Self {
+    pub(super) fn around(drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>) -> Self {
         let picture = drawing.picture;
         let whole = drawing.overlay.only.is_empty();
         let lines = picture.lines.iter().flat_map(|line| lines::shown(drawing, line)).flatten();
         let cells = drawing.indices().flat_map(|cell| drawing.outlines[cell].iter().copied());
         let points: Vec<[f64; 2]> = cells.chain(lines).collect();
-        let labels = rim.map(|rim| rim.labels.as_slice()).unwrap_or_default();
+        let labels = coordinates.map(|coordinates| coordinates.labels.as_slice()).unwrap_or_default();
         let turn = whole && drawing.style.turn && drawing.scene.is_some_and(|scene| !scene.pieces.is_empty());
         let disks = if turn { disks(drawing, &points, labels) } else { Vec::new() };
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);

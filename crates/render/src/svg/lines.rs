@@ -4,7 +4,7 @@ use super::Drawing;
 use super::write::{Svg, scaled};
 use crate::theme::line;
 use crate::view::{distance, middle};
-use polychess_game::{Line, PicturedCell};
+use polychess_game::{BoardLine, PicturedCell};
 
 /// A line is left out when it runs farther than this from all that is shown.
 const NEAR: f64 = 2.2;
@@ -21,7 +21,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     });
 }
 
-fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
+fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &BoardLine) {
     for points in shown(drawing, line_of) {
         for stroke in &line(&line_of.class).strokes {
             let (colour, width) = (stroke.colour(drawing.style.theme), scaled(stroke.width));
@@ -39,7 +39,7 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &Line) {
 
 /// The parts of a line that are drawn, as they are seen. Of a part of a board, these are the pieces along an edge of its cells, or, of a line
 /// that runs along no edges, those near by.
-pub(super) fn shown(drawing: &Drawing<'_>, line: &Line) -> Vec<Vec<[f64; 2]>> {
+pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]>> {
     if drawing.overlay.only.is_empty() {
         return vec![drawing.view.points(&line.points)];
     }

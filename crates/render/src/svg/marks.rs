@@ -101,10 +101,10 @@ fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, cell: &PicturedCell, ti
     let mut d = String::new();
     put_path(&mut d, &drawing.shrunk(cell, 0.88), true);
     let army = mark.seat.map_or(drawing.palette().last, |seat| drawing.army(seat).body);
-    let ground = drawing.palette().last;
+    let background = drawing.palette().last;
     let (fill, dash) = if nth.is_multiple_of(2) { ("0.16", " stroke-dasharray=\"15 11\"") } else { ("0.4", "") };
     format!(
-        "<path fill=\"{ground}\" fill-opacity=\"{fill}\" stroke=\"#17130b\" stroke-opacity=\"0.6\" stroke-width=\"10\" stroke-linejoin=\"round\" d=\"{d}\"/>\n\
+        "<path fill=\"{background}\" fill-opacity=\"{fill}\" stroke=\"#17130b\" stroke-opacity=\"0.6\" stroke-width=\"10\" stroke-linejoin=\"round\" d=\"{d}\"/>\n\
          <path fill=\"none\" stroke=\"{army}\" stroke-width=\"6\"{dash} stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
     )
 }

@@ -1,16 +1,16 @@
 //! Boards as SVG: plain elements with the colours written out and letters as outlines, so that every program that reads SVG draws the same.
 
 mod arrows;
+mod background;
 mod caption;
+mod coordinates;
 mod ends;
 mod frame;
-mod ground;
 mod lines;
 mod marks;
 mod names;
 mod overlay;
 mod pieces;
-mod rim;
 mod sides;
 mod write;
 
@@ -18,9 +18,9 @@ use crate::coordinates::Coordinates;
 use crate::overlay::Overlay;
 use crate::theme::{Army, Palette, Theme, army};
 use crate::view::View;
+use coordinates::EdgeCoordinates;
 use frame::Frame;
 use polychess_game::{BoardPicture, PicturedCell, Scene};
-use rim::Rim;
 use sides::{Sides, pairs};
 use write::{Svg, escaped};
 
@@ -56,7 +56,7 @@ pub enum Names {
 
 impl Default for Style {
     fn default() -> Self {
-        let (theme, coordinates, names) = (Theme::Light, Coordinates::Rim, Names::Canonical);
+        let (theme, coordinates, names) = (Theme::Light, Coordinates::Edge, Names::Canonical);
         Self { theme, bottom: 0, coordinates, names, turn: true, titles: true }
     }
 }
@@ -132,11 +132,11 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// Can letters and numbers on the rim tell all cells? Where they cannot, cells bear their names.
+/// Can letters and numbers on the edge tell all cells? Where they cannot, cells bear their names.
 #[must_use]
-pub fn has_rim(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
-    let style = Style { coordinates: Coordinates::Rim, ..*style };
-    Rim::of(&Drawing::of(picture, None, overlay, &style)).is_some()
+pub fn has_edge_coordinates(picture: &BoardPicture, overlay: &Overlay, style: &Style) -> bool {
+    let style = Style { coordinates: Coordinates::Edge, ..*style };
+    EdgeCoordinates::of(&Drawing::of(picture, None, overlay, &style)).is_some()
 }
 
 /// Draws a board, with a scene or bare.
@@ -149,22 +149,22 @@ pub fn board(picture: &BoardPicture, scene: Option<&Scene>, style: &Style) -> St
 #[must_use]
 pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Overlay, style: &Style) -> String {
     let drawing = Drawing::of(picture, scene, overlay, style);
-    let rim = Rim::of(&drawing);
-    let frame = Frame::around(&drawing, rim.as_ref());
+    let coordinates = EdgeCoordinates::of(&drawing);
+    let frame = Frame::around(&drawing, coordinates.as_ref());
     let mut svg = Svg::new(&frame, drawing.palette().paper);
     svg.describe(scene, &overlay.caption);
     pieces::define(&mut svg, &drawing);
-    ground::draw(&mut svg, &drawing);
+    background::draw(&mut svg, &drawing);
     overlay::draw_below(&mut svg, &drawing);
     marks::draw_below(&mut svg, &drawing);
     lines::draw(&mut svg, &drawing);
-    names::draw(&mut svg, &drawing, rim.as_ref());
+    names::draw(&mut svg, &drawing, coordinates.as_ref());
     pieces::draw(&mut svg, &drawing);
     marks::draw_above(&mut svg, &drawing);
     pieces::draw_badges(&mut svg, &drawing);
     overlay::draw_above(&mut svg, &drawing);
     arrows::draw(&mut svg, &drawing);
-    rim.iter().for_each(|rim| rim.draw(&mut svg, drawing.palette().ink));
+    coordinates.iter().for_each(|coordinates| coordinates.draw(&mut svg, drawing.palette().ink));
     caption::draw(&mut svg, &drawing, &frame);
     svg.finish(style.theme)
 }

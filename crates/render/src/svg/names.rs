@@ -1,6 +1,6 @@
 //! The names in the cells.
 
-use super::rim::Rim;
+use super::coordinates::EdgeCoordinates;
 use super::write::Svg;
 use super::{Drawing, Names};
 use crate::coordinates::Coordinates;
@@ -11,7 +11,7 @@ const HEIGHT: f64 = 0.73;
 const AIR: f64 = 0.45;
 /// How finely the place of a name is looked for.
 const STEPS: u32 = 16;
-/// How far beyond a side a point may lie: rims of rings are arcs.
+/// How far beyond a side a point may lie: edges of rings are arcs.
 const SLACK: f64 = 0.004;
 
 /// The size of a number in a cell whose line has no end, in radii of the cell.
@@ -24,8 +24,8 @@ const LEAST: f64 = 0.24;
 const BESIDE: f64 = 0.5;
 
 /// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: pieces are
-/// broad below and narrow above. Where letters stand on the rim, cells bear what the rim cannot tell.
-pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
+/// broad below and narrow above. Where letters stand on the edge, cells bear what the edge cannot tell.
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
     }
@@ -44,8 +44,8 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, rim: Option<&Rim>) {
             }
             svg.text(text, [middle[0], middle[1] + half[1]], size, 0.5);
         };
-        if let Some(rim) = rim {
-            for (index, text) in &rim.inside {
+        if let Some(coordinates) = coordinates {
+            for (index, text) in &coordinates.inside {
                 put(*index, text, (radius(*index) * NUMBER).max(LEAST));
             }
             return;

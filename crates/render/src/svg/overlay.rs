@@ -10,8 +10,8 @@ const LEAST: f64 = 0.12;
 /// Grounds, under everything else.
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (palette, patterns) = (drawing.palette(), drawing.style.theme.has_patterns());
-    let fill = drawing.style.theme.ground();
-    let mut ground = |index: usize, part: f64, colour: &str, dash: &str| {
+    let fill = drawing.style.theme.background();
+    let mut background = |index: usize, part: f64, colour: &str, dash: &str| {
         let Some(cell) = drawing.cell(index) else { return };
         let mut d = String::new();
         put_path(&mut d, &drawing.shrunk(cell, part), true);
@@ -25,10 +25,10 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
         } else {
             String::new()
         };
-        ground(index, 0.9, palette.tones[tone.index()], &dash);
+        background(index, 0.9, palette.tones[tone.index()], &dash);
     }
     for &picked in &drawing.overlay.picked {
-        ground(picked, 0.94, palette.tones[0], "");
+        background(picked, 0.94, palette.tones[0], "");
     }
 }
 

@@ -8,8 +8,8 @@ use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
 
-/// How large a cell is on a page that does not say how large the picture should be, and how wide the picture is at most, in dots.
-const DOTS: f64 = 50.0;
+/// How large a cell is on a page that does not say how large the picture should be, and how wide the picture is at most, in pixels.
+const PIXELS: f64 = 50.0;
 const WIDEST: f64 = 560.0;
 
 /// An SVG document being written.
@@ -25,13 +25,13 @@ impl Svg {
         let (least, most) = (frame.least, frame.most);
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
-        let dots = DOTS.min(WIDEST / (most[0] - least[0]));
+        let pixels = PIXELS.min(WIDEST / (most[0] - least[0]));
         let mut text = String::with_capacity(1 << 16);
         let _ = writeln!(
             text,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">",
-            number((most[0] - least[0]) * dots),
-            number((most[1] - least[1]) * dots),
+            number((most[0] - least[0]) * pixels),
+            number((most[1] - least[1]) * pixels),
         );
         let mut svg = Self { text, letters: BTreeSet::new() };
         svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"));

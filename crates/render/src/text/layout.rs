@@ -3,7 +3,7 @@
 use super::labels::Labels;
 use crate::coordinates::Coordinates;
 use crate::view::{View, distance, middle};
-use polychess_game::{BoardPicture, Line, Scene};
+use polychess_game::{BoardLine, BoardPicture, Scene};
 
 /// Least characters of a cell in straight columns; where rows are shifted by half a cell there is one more.
 const CELL: usize = 3;
@@ -70,7 +70,7 @@ impl Layout {
         grid: &Grid,
         names: &[&str],
         centres: &[[f64; 2]],
-        lines: impl Iterator<Item = (&'a Line, Vec<[f64; 2]>)>,
+        lines: impl Iterator<Item = (&'a BoardLine, Vec<[f64; 2]>)>,
     ) -> Self {
         let apart = grid.cell / grid.step;
         let last = grid.places.iter().map(|p| p[0]).max().unwrap_or(0);
@@ -126,7 +126,7 @@ impl Layout {
     fn projected<'a>(
         centres: &[[f64; 2]],
         room: usize,
-        lines: impl Iterator<Item = (&'a Line, Vec<[f64; 2]>)>,
+        lines: impl Iterator<Item = (&'a BoardLine, Vec<[f64; 2]>)>,
     ) -> Self {
         let cell = room.max(CELL + 1);
         let clash = |a: &[i64; 2], b: &[i64; 2]| a[1] == b[1] && (a[0] - b[0]).abs() < cell as i64;

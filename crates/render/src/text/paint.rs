@@ -13,7 +13,7 @@ const EMPTY_IN_UNICODE: [char; 3] = ['·', '◦', '▪'];
 const FIGURES: [(&str, char); 6] =
     [("king", '♚'), ("queen", '♛'), ("rook", '♜'), ("bishop", '♝'), ("knight", '♞'), ("pawn", '♟')];
 /// Grounds of cells by colour, light to dark, on a terminal.
-const GROUND: [u8; 3] = [180, 137, 94];
+const BACKGROUND: [u8; 3] = [180, 137, 94];
 const LIT: u8 = 186;
 const DIM: u8 = 233;
 const ALARM: u8 = 196;
@@ -26,7 +26,7 @@ pub(super) struct Canvas {
     unicode: bool,
 }
 
-fn ground(colour: u8) -> Option<anstyle::Color> {
+fn background(colour: u8) -> Option<anstyle::Color> {
     Some(Ansi256Color(colour).into())
 }
 
@@ -54,9 +54,9 @@ impl Canvas {
         for (cell, &[x, y]) in picture.cells.iter().zip(&layout.places) {
             let colour = if colours <= 2 && cell.colour > 0 { 2 } else { usize::from(cell.colour.min(2)) };
             for n in 0..layout.cell {
-                self.put([x + n, y], ' ', |s| s.bg_color(ground(GROUND[colour])));
+                self.put([x + n, y], ' ', |s| s.bg_color(background(BACKGROUND[colour])));
             }
-            let dim = |s: Style| s.fg_color(ground(DIM));
+            let dim = |s: Style| s.fg_color(background(DIM));
             let length = cell.name.chars().count();
             if layout.named && length < layout.cell {
                 // Short names stand where pieces stand.
@@ -80,7 +80,7 @@ impl Canvas {
     pub(super) fn scene(&mut self, scene: &Scene, layout: &Layout) {
         for cell in scene.marks.iter().filter(|m| m.class == "last").flat_map(|m| &m.cells) {
             let Some(&[x, y]) = layout.places.get(*cell) else { continue };
-            (0..layout.cell).for_each(|n| self.restyle([x + n, y], |s| s.bg_color(ground(LIT))));
+            (0..layout.cell).for_each(|n| self.restyle([x + n, y], |s| s.bg_color(background(LIT))));
         }
         for piece in &scene.pieces {
             let Some(&[x, y]) = layout.places.get(piece.cell) else { continue };
@@ -89,7 +89,7 @@ impl Canvas {
             let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&piece.cell);
             let alive = piece.state == "alive";
             let chip = |s: Style| {
-                let s = s.bg_color(ground(body)).fg_color(ground(ink));
+                let s = s.bg_color(background(body)).fg_color(background(ink));
                 if alive { s.bold() } else { s.dimmed().strikethrough() }
             };
             (0..layout.cell).for_each(|n| self.put([x + n, y], ' ', |s| s));
@@ -97,11 +97,11 @@ impl Canvas {
             self.put([x, y], name.chars().next().unwrap_or('?'), chip);
             let figure = FIGURES.iter().find(|(glyph, _)| self.unicode && *glyph == piece.glyph);
             self.put([x + 1, y], figure.map_or(piece.letter, |(_, figure)| *figure), chip);
-            let alarm = |s: Style| s.fg_color(ground(ALARM)).bold();
+            let alarm = |s: Style| s.fg_color(background(ALARM)).bold();
             if scene.marks.iter().any(checked) {
                 self.put([x + 2, y], '!', alarm);
             } else if !alive {
-                self.put([x + 2, y], '\'', |s| s.fg_color(ground(DIM)));
+                self.put([x + 2, y], '\'', |s| s.fg_color(background(DIM)));
             }
         }
     }
@@ -122,7 +122,7 @@ impl Canvas {
             let Some(&[x, y]) = layout.places.get(cell) else { continue };
             let place = [x + (layout.cell - 2) / 2 + 2, y];
             if self.rows.get(y).and_then(|row| row.get(place[0])).is_some_and(|there| there.0 == ' ') {
-                self.put(place, sign, |s| s.fg_color(ground(SIGN)).bold());
+                self.put(place, sign, |s| s.fg_color(background(SIGN)).bold());
             }
         }
     }

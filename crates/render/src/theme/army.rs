@@ -94,7 +94,7 @@ pub(crate) fn army(theme: Theme, name: &str, seat: usize) -> Army {
     }
 }
 
-/// Ground and letter of an army on a terminal of 256 colours.
+/// Background and letter of an army on a terminal of 256 colours.
 pub(crate) fn terminal(name: &str, seat: usize) -> (u8, u8) {
     [(255, 16), (246, 16), (16, 255), (160, 231), (220, 16)][kind(name, seat)]
 }

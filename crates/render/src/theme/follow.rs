@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 /// The colours of a palette that differ between light and dark, in one order.
 fn colours(palette: &'static Palette) -> impl Iterator<Item = &'static str> {
     let single = [palette.paper, palette.seam, palette.ink, palette.name, palette.last, palette.check];
-    single.into_iter().chain(palette.cells).chain(palette.rim).chain(palette.burst).chain(palette.tones)
+    single.into_iter().chain(palette.cells).chain(palette.edge).chain(palette.burst).chain(palette.tones)
 }
 
 /// Each colour of the light theme with that of the dark one.

@@ -25,7 +25,7 @@ pub enum Theme {
     Print,
     /// For all eyes: armies differ by the shape they stand on and by pattern, and their colours are told apart by the colour-blind.
     Patterns,
-    /// For a page that is light or dark as its reader likes: an SVG is light, and dark where the page is; dots are light.
+    /// For a page that is light or dark as its reader likes: an SVG is light, and dark where the page is; pixels are light.
     Auto,
 }
 
@@ -52,14 +52,14 @@ impl Theme {
 
     /// A badge as its file draws it, or without colour.
     pub(crate) fn badge(self, drawing: &str) -> Cow<'_, str> {
-        const GROUND: &str = "class=\"badge-ground\" fill=\"";
-        let ground = drawing.find(GROUND).map(|at| at + GROUND.len()).filter(|_| self == Self::Print);
-        let colour = ground.and_then(|at| drawing.get(at..)).and_then(|rest| rest.split('"').next());
+        const BACKGROUND: &str = "class=\"badge-ground\" fill=\"";
+        let background = drawing.find(BACKGROUND).map(|at| at + BACKGROUND.len()).filter(|_| self == Self::Print);
+        let colour = background.and_then(|at| drawing.get(at..)).and_then(|rest| rest.split('"').next());
         colour.map_or(Cow::Borrowed(drawing), |colour| drawing.replacen(colour, "#000000", 1).into())
     }
 
-    /// How strong the ground of a cell that is marked or taken up is.
-    pub(crate) fn ground(self) -> &'static str {
+    /// How strong the background of a cell that is marked or taken up is.
+    pub(crate) fn background(self) -> &'static str {
         if self == Self::Print { "0.24" } else { "0.38" }
     }
 
@@ -88,7 +88,7 @@ pub(crate) struct Palette {
     /// Between two cells.
     pub(crate) seam: &'static str,
     /// The frame, and its outer edge.
-    pub(crate) rim: [&'static str; 2],
+    pub(crate) edge: [&'static str; 2],
     /// Text beside the board, and names in the cells.
     pub(crate) ink: &'static str,
     pub(crate) name: &'static str,
@@ -107,7 +107,7 @@ static LIGHT: Palette = Palette {
     paper: "#fdfbf6",
     cells: ["#f4ead4", "#dfc89f", "#c2a277", "#cfb084"],
     seam: "#a08157",
-    rim: ["#5d4630", "#8d6f50"],
+    edge: ["#5d4630", "#8d6f50"],
     ink: "#2d2213",
     name: "#5f4a2c",
     last: "#3f7fbf",
@@ -121,7 +121,7 @@ static DARK: Palette = Palette {
     paper: "#15171a",
     cells: ["#ddd2bb", "#bda781", "#9a8261", "#aa926d"],
     seam: "#5a4831",
-    rim: ["#33281d", "#5b4836"],
+    edge: ["#33281d", "#5b4836"],
     ink: "#ece7dd",
     name: "#33281a",
     last: "#2f74bd",
@@ -135,7 +135,7 @@ static PRINT: Palette = Palette {
     paper: "#ffffff",
     cells: ["#ffffff", "#e9e9e9", "#d0d0d0", "#dedede"],
     seam: "#8a8a8a",
-    rim: ["#ffffff", "#000000"],
+    edge: ["#ffffff", "#000000"],
     ink: "#000000",
     name: "#555555",
     last: "#777777",
@@ -149,7 +149,7 @@ static PATTERNS: Palette = Palette {
     paper: "#ffffff",
     cells: ["#f8f8f6", "#e2e1dc", "#c9c7bf", "#d6d4cd"],
     seam: "#8b8980",
-    rim: ["#3b3a36", "#77756c"],
+    edge: ["#3b3a36", "#77756c"],
     ink: "#1c1c1a",
     name: "#55544d",
     last: "#0072b2",

@@ -1,6 +1,6 @@
 //! Drawn boards of every shape and of every game, still and moving.
 
-mod films;
+mod animations;
 mod games;
 mod overlays;
 mod pictures;

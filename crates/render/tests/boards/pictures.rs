@@ -2,7 +2,7 @@
 
 use crate::text::stored;
 use polychess_game::{BoardPicture, Choices, Request, Scene};
-use polychess_render::png::{Dots, Error, MOST, encode, paint};
+use polychess_render::png::{Error, MOST, Pixels, encode, paint};
 use polychess_render::svg::{Names, Style, board};
 use polychess_render::{Theme, png};
 use polychess_variants::{INFOS, new_match};
@@ -13,11 +13,11 @@ fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn decoded(file: &[u8]) -> Dots {
+fn decoded(file: &[u8]) -> Pixels {
     let mut reader = ::png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a PNG");
     let mut rgb = vec![0; reader.output_buffer_size().expect("a size")];
     let info = reader.next_frame(&mut rgb).expect("a frame");
-    Dots { width: info.width, height: info.height, rgb }
+    Pixels { width: info.width, height: info.height, rgb }
 }
 
 /// A game after some turns.
@@ -40,9 +40,9 @@ fn every_game_in_every_theme() {
             for theme in Theme::ALL {
                 let style = Style { theme, bottom: turns % 3, names: Names::Canonical, ..Style::default() };
                 let svg = board(&picture, Some(&scene), &style);
-                let dots = paint(&svg, 300).expect("a picture");
-                let file = encode(&dots).expect("a file");
-                assert_eq!(decoded(&file), dots, "nothing is lost");
+                let pixels = paint(&svg, 300).expect("a picture");
+                let file = encode(&pixels).expect("a file");
+                assert_eq!(decoded(&file), pixels, "nothing is lost");
                 let (svg, file) = (sum(svg.as_bytes()), sum(&file));
                 writeln!(list, "{} after {turns} {theme:?}: svg {svg:016x} png {file:016x}", info.id).expect("a line");
             }
@@ -78,5 +78,5 @@ fn what_cannot_be_painted() {
     assert_eq!(paint(svg, MOST + 1), Err(Error::Width(MOST + 1)));
     assert!(paint(svg, 0).is_err_and(|e| e.to_string().contains("choose a width from 1 to 8192")));
     assert!(matches!(png::picture("<svg", 10), Err(Error::Svg(_))));
-    assert_eq!(paint(svg, 3).map(|dots| dots.rgb), Ok(vec![255; 27]));
+    assert_eq!(paint(svg, 3).map(|pixels| pixels.rgb), Ok(vec![255; 27]));
 }

@@ -1,6 +1,6 @@
 //! One board of each shape with a few pieces, so that the drawing of a shape is tested whatever games there are.
 
-use polychess_game::{BoardPicture, Line, Mark, Scene, ScenePiece, SceneSeat};
+use polychess_game::{BoardLine, BoardPicture, Mark, Scene, ScenePiece, SceneSeat};
 use polychess_topology::Topology;
 use polychess_topology::cross::Cross;
 use polychess_topology::hex::{Hex, HexPlan};
@@ -45,17 +45,19 @@ pub(crate) fn all() -> Vec<Shape> {
         shape("cross", &cross(), &["white", "yellow", "black", "red"]),
         shape("yalta", &yalta(), &["white", "red", "black"]),
     ];
-    let rim = [7, 15, 23].map(|file| (Ring::at(1, file), Ring::at(1, (file + 1) % 24)));
-    let edges = rim.into_iter().filter_map(|(a, b)| Line::between(&ring(), a, b, "moat-shut", "a line & <its> words"));
+    let coordinates = [7, 15, 23].map(|file| (Ring::at(1, file), Ring::at(1, (file + 1) % 24)));
+    let edges = coordinates
+        .into_iter()
+        .filter_map(|(a, b)| BoardLine::between(&ring(), a, b, "moat-shut", "a line & <its> words"));
     shapes[1].scene.lines.extend(edges);
     let plain = Cross::new(|_, _| String::new());
     let inside = |c| {
         let (x, y) = plain.coordinates(c);
         Some(usize::from((6..=10).contains(&x) && (6..=10).contains(&y)))
     };
-    shapes[2].picture.lines = Line::around(&cross(), inside, "no such class", "the middle");
+    shapes[2].picture.lines = BoardLine::around(&cross(), inside, "no such class", "the middle");
     let kingdom = |c| Some(usize::from(Yalta::coordinates(c).0));
-    shapes[3].picture.lines = Line::around(&yalta(), kingdom, "border", "a border");
+    shapes[3].picture.lines = BoardLine::around(&yalta(), kingdom, "border", "a border");
     shapes
 }
 

@@ -73,7 +73,7 @@ fn bare_boards_show_every_cell() {
     }
 }
 
-/// What is laid over a board changes signs behind dots and pieces, and is told below it.
+/// What is laid over a board changes signs behind pixels and pieces, and is told below it.
 #[test]
 fn overlays_in_text() {
     for shape in all() {

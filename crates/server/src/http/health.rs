@@ -1,7 +1,7 @@
 //! What those who run the server want to know.
 
 use crate::app::Site;
-use crate::measures;
+use crate::metrics;
 use crate::origin::Peer;
 use crate::reply;
 use axum::Json;
@@ -21,7 +21,7 @@ pub(crate) async fn ready(State(site): State<Site>, peer: Peer) -> Response {
     if let Err(failure) = site.limits.request(peer, false) {
         return failure.into_response();
     }
-    if site.stop.is_stopping() {
+    if site.shutdown.is_stopping() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
     match site.tables.ctx.store.ready().await {
@@ -37,11 +37,11 @@ pub(crate) async fn version(State(site): State<Site>) -> Json<Value> {
     Json(json!({"name": "polychess", "version": env!("CARGO_PKG_VERSION"), "commit": site.commit}))
 }
 
-/// Measures, on the site's own address: for this machine alone, and only when they have no address of their own.
+/// Metrics, on the site's own address: for this machine alone, and only when they have no address of their own.
 pub(crate) async fn metrics_for_this_machine(State(site): State<Site>, request: Request) -> Response {
     let own_address = site.tables.ctx.config.metrics_address.is_some();
     if own_address || !Peer::is_local(request.headers(), request.extensions()) {
         return reply::no_such_route().await.into_response();
     }
-    measures::text().into_response()
+    metrics::text().into_response()
 }

@@ -1,6 +1,6 @@
 //! A game around one screen: the request carries the whole game, the server keeps nothing.
 
-use crate::deed::carry_out;
+use crate::apply::carry_out;
 use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
@@ -25,8 +25,8 @@ fn state_of(game: &HotSeat) -> Result<HotSeatState, Problem> {
     let mut played = new_match(info.id, &choices, game.position.as_deref())?;
     let mut log = Vec::with_capacity(game.acts.len());
     for (at, act) in game.acts.iter().enumerate() {
-        let logged = Request::read(info, act).and_then(|request| carry_out(info, played.as_mut(), &request));
-        log.push(logged.map_err(|refusal| Problem::from(refusal).at(at))?);
+        let entry = Request::read(info, act).and_then(|request| carry_out(info, played.as_mut(), &request));
+        log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
     }
     let status = status(played.as_ref());
     let (acts, pending, position) = (played.acts(), pending(played.as_ref()), played.position_text());

@@ -3,15 +3,17 @@
 use crate::app::Site;
 use crate::players;
 use crate::reply::{Failure, InPath, JsonBody};
-use crate::secret::random_id;
 use crate::session::{Session, check_name};
 use crate::store::TableQuery;
-use crate::table::{ADDRESS, Asked, Creation, Guest, Planned, Step, Told, computer, invitation, summary_for};
+use crate::table::{
+    ADDRESS, Creation, Guest, Planned, Step, TableReply, TableRequest, computer, invitation, summary_for,
+};
+use crate::token::random_id;
 use axum::Json;
 use axum::extract::State;
 use polychess_variants::info;
 use polychess_wire::{
-    GameState, Invitation, Join, Joined, NewTable, Phase, PlayerView, Problem, SeatChange, SeatPlan, TableCreated,
+    GameView, Invitation, Join, Joined, NewTable, Phase, PlayerView, Problem, SeatChange, SeatPlan, TableCreated,
     TableSummary, TableView, TimeControl,
 };
 
@@ -131,8 +133,8 @@ pub(crate) async fn show(
     session: Session,
     InPath(id): InPath<String>,
 ) -> Result<Json<TableView>, Failure> {
-    match site.tables.ask(&id, Asked::View, session.guest()).await? {
-        Told::View(view) => Ok(Json(*view)),
+    match site.tables.ask(&id, TableRequest::View, session.guest()).await? {
+        TableReply::View(view) => Ok(Json(*view)),
         _ => Err(Failure::Broken),
     }
 }
@@ -142,9 +144,9 @@ pub(crate) async fn past(
     State(site): State<Site>,
     session: Session,
     InPath((id, entries)): InPath<(String, usize)>,
-) -> Result<Json<GameState>, Failure> {
-    match site.tables.ask(&id, Asked::Past(entries), session.guest()).await? {
-        Told::Past(state) => Ok(Json(*state)),
+) -> Result<Json<GameView>, Failure> {
+    match site.tables.ask(&id, TableRequest::Past(entries), session.guest()).await? {
+        TableReply::Past(state) => Ok(Json(*state)),
         _ => Err(Failure::Broken),
     }
 }
@@ -158,8 +160,8 @@ pub(crate) async fn join(
 ) -> Result<Json<Joined>, Failure> {
     let guest = session.known()?;
     has_room(&site, &guest, &id).await?;
-    match site.tables.ask(&id, Asked::Join(join), Some(guest)).await? {
-        Told::Joined(seat) => Ok(Json(Joined { seat })),
+    match site.tables.ask(&id, TableRequest::Join(join), Some(guest)).await? {
+        TableReply::Joined(seat) => Ok(Json(Joined { seat })),
         _ => Err(Failure::Broken),
     }
 }
@@ -172,8 +174,8 @@ pub(crate) async fn change(
     JsonBody(change): JsonBody<SeatChange>,
 ) -> Result<Json<Option<Invitation>>, Failure> {
     let guest = session.known()?;
-    match site.tables.ask(&id, Asked::Change(change), Some(guest)).await? {
-        Told::Changed(invitation) => Ok(Json(invitation)),
+    match site.tables.ask(&id, TableRequest::Change(change), Some(guest)).await? {
+        TableReply::Changed(invitation) => Ok(Json(invitation)),
         _ => Err(Failure::Broken),
     }
 }

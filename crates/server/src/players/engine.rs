@@ -16,11 +16,11 @@ pub(crate) struct EnginePlayer {
 
 impl Player for EnginePlayer {
     fn choose(&self, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request> {
-        visit(game.info().id, Asked { player: *self, game, seat, seed, stop }).flatten()
+        visit(game.info().id, ChooseMove { player: *self, game, seat, seed, stop }).flatten()
     }
 }
 
-struct Asked<'a> {
+struct ChooseMove<'a> {
     player: EnginePlayer,
     game: &'a dyn AnyMatch,
     seat: Seat,
@@ -28,7 +28,7 @@ struct Asked<'a> {
     stop: &'a AtomicBool,
 }
 
-impl Visitor for Asked<'_> {
+impl Visitor for ChooseMove<'_> {
     type Out = Option<Request>;
 
     fn visit<V: Value>(self) -> Option<Request> {

@@ -1,9 +1,9 @@
 //! Computer seats: a trait that hides how a player thinks, and threads of their own on which they do, so that people never wait for them.
 
 mod engine;
-mod thinkers;
+mod engine_pool;
 
-pub(crate) use thinkers::Thinkers;
+pub(crate) use engine_pool::EnginePool;
 
 use engine::EnginePlayer;
 use polychess_engine::Level;

@@ -4,7 +4,7 @@ use crate::app::Site;
 use crate::limits;
 use crate::socket::Outbox;
 use crate::socket::upgrade::Held;
-use crate::table::{Guest, Message as Told};
+use crate::table::{Guest, Message as TableMessage};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -24,21 +24,21 @@ const RESTART: u16 = close_code::RESTART;
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
 /// Why a connection ends.
-struct End {
+struct CloseReason {
     code: u16,
     reason: &'static str,
 }
 
-impl End {
+impl CloseReason {
     const fn new(code: u16, reason: &'static str) -> Self {
         Self { code, reason }
     }
 }
 
-fn broken(error: &(dyn std::error::Error + Send + Sync + 'static)) -> End {
+fn broken(error: &(dyn std::error::Error + Send + Sync + 'static)) -> CloseReason {
     match error.downcast_ref::<tungstenite::Error>() {
-        Some(tungstenite::Error::Capacity(_)) => End::new(close_code::SIZE, "the message is too large"),
-        _ => End::new(close_code::PROTOCOL, "not a websocket message"),
+        Some(tungstenite::Error::Capacity(_)) => CloseReason::new(close_code::SIZE, "the message is too large"),
+        _ => CloseReason::new(close_code::PROTOCOL, "not a websocket message"),
     }
 }
 
@@ -61,8 +61,8 @@ pub(crate) async fn talk(socket: WebSocket, site: Site, guest: Option<Guest>, he
     let end = tokio::select! {
         end = connection.listen(&mut stream) => end,
         end = speak(&mut sink, queue, config.ping, config.write_limit) => end,
-        () = slow.notified() => End::new(close_code::POLICY, "messages were not taken in time"),
-        () = site.stop.stopped() => End::new(RESTART, "the server restarts; come back with the last event you know"),
+        () = slow.notified() => CloseReason::new(close_code::POLICY, "messages were not taken in time"),
+        () = site.shutdown.stopped() => CloseReason::new(RESTART, "the server restarts; come back with the last event you know"),
     };
     connection.leave().await;
     let frame = CloseFrame { code: end.code, reason: Utf8Bytes::from_static(end.reason) };
@@ -78,21 +78,21 @@ async fn speak(
     mut queue: mpsc::Receiver<Utf8Bytes>,
     ping: Duration,
     limit: Duration,
-) -> End {
+) -> CloseReason {
     let mut pings = interval_at(Instant::now() + ping, ping);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         let message = tokio::select! {
             next = queue.recv() => match next {
                 Some(text) => Message::Text(text),
-                None => return End::new(close_code::NORMAL, "goodbye"),
+                None => return CloseReason::new(close_code::NORMAL, "goodbye"),
             },
             _ = pings.tick() => Message::Ping(Default::default()),
         };
         match timeout(limit, sink.send(message)).await {
             Ok(Ok(())) => {}
-            Ok(Err(_)) => return End::new(close_code::NORMAL, "goodbye"),
-            Err(_) => return End::new(close_code::POLICY, "messages were not taken in time"),
+            Ok(Err(_)) => return CloseReason::new(close_code::NORMAL, "goodbye"),
+            Err(_) => return CloseReason::new(close_code::POLICY, "messages were not taken in time"),
         }
     }
 }
@@ -107,30 +107,30 @@ impl Connection {
     async fn leave(&mut self) {
         for table in std::mem::take(&mut self.watched) {
             // A table that takes nothing more has forgotten the connection by itself.
-            let _ = self.site.tables.tell(&table, Told::Unwatch { socket: self.number }).await;
+            let _ = self.site.tables.send(&table, TableMessage::Unwatch { socket: self.number }).await;
         }
     }
 
     /// Takes messages until the connection ends, or a limit is passed.
-    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> End {
+    async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> CloseReason {
         let config = self.site.tables.ctx.config.clone();
         let limiter = limits::of_messages(config.messages_per_20s);
         loop {
             let message = match timeout(config.silence, stream.next()).await {
-                Err(_) => return End::new(close_code::POLICY, "nothing was heard for too long"),
-                Ok(None) => return End::new(close_code::NORMAL, "goodbye"),
+                Err(_) => return CloseReason::new(close_code::POLICY, "nothing was heard for too long"),
+                Ok(None) => return CloseReason::new(close_code::NORMAL, "goodbye"),
                 Ok(Some(Err(error))) => return broken(&*error.into_inner()),
                 Ok(Some(Ok(message))) => message,
             };
             if limiter.check().is_err() {
                 metrics::counter!("polychess_sockets_flooded").increment(1);
-                return End::new(close_code::POLICY, "too many messages");
+                return CloseReason::new(close_code::POLICY, "too many messages");
             }
             match message {
                 Message::Text(text) => self.take(&text).await,
-                Message::Close(_) => return End::new(close_code::NORMAL, "goodbye"),
+                Message::Close(_) => return CloseReason::new(close_code::NORMAL, "goodbye"),
                 Message::Ping(_) | Message::Pong(_) => {}
-                Message::Binary(_) => return End::new(close_code::UNSUPPORTED, "messages are texts"),
+                Message::Binary(_) => return CloseReason::new(close_code::UNSUPPORTED, "messages are texts"),
             }
         }
     }
@@ -151,16 +151,16 @@ impl Connection {
             ClientMessage::Watch { table, since } => self.watch(table, since).await,
             ClientMessage::Unwatch { table } => {
                 if self.watched.remove(&table) {
-                    self.tell(table, Told::Unwatch { socket: self.number }).await;
+                    self.send(table, TableMessage::Unwatch { socket: self.number }).await;
                 }
             }
             ClientMessage::Command { table, id, expected, seat, body } => {
                 if !self.watched.contains(&table) {
                     return self.refuse(table, id).await;
                 }
-                self.tell(
+                self.send(
                     table,
-                    Told::Command { socket: self.number, out: self.out.clone(), id, expected, seat, body },
+                    TableMessage::Command { socket: self.number, out: self.out.clone(), id, expected, seat, body },
                 )
                 .await;
             }
@@ -168,7 +168,7 @@ impl Connection {
                 if !self.watched.contains(&table) {
                     return self.refuse(table, id).await;
                 }
-                self.tell(table, Told::Look { socket: self.number, out: self.out.clone(), id, begun }).await;
+                self.send(table, TableMessage::Look { socket: self.number, out: self.out.clone(), id, begun }).await;
             }
         }
     }
@@ -181,11 +181,11 @@ impl Connection {
         self.watched.insert(table.clone());
         let session = self.guest.as_ref().map(|guest| guest.session.clone());
         let (socket, out) = (self.number, self.out.clone());
-        self.tell(table, Told::Watch { socket, session, since, out }).await;
+        self.send(table, TableMessage::Watch { socket, session, since, out }).await;
     }
 
-    async fn tell(&mut self, table: String, message: Told) {
-        if let Err(failure) = self.site.tables.tell(&table, message).await {
+    async fn send(&mut self, table: String, message: TableMessage) {
+        if let Err(failure) = self.site.tables.send(&table, message).await {
             self.watched.remove(&table);
             self.out.reply(&ServerMessage::Gone { table, problem: failure.problem() }).await;
         }

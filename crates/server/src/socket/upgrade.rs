@@ -5,8 +5,8 @@ use crate::limits::Counted;
 use crate::origin::{self, Peer};
 use crate::reply::Failure;
 use crate::session::Session;
+use crate::shutdown::Guard;
 use crate::socket::talk;
-use crate::stop::Guard;
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -35,7 +35,7 @@ pub(crate) async fn upgrade(
     })?;
     let config = &site.tables.ctx.config;
     origin::check(&headers, config)?;
-    if site.stop.is_stopping() {
+    if site.shutdown.is_stopping() {
         return Err(Failure::Stopping);
     }
     let guest = session.guest();
@@ -44,7 +44,7 @@ pub(crate) async fn upgrade(
         Some(guest) => Some(site.limits.by_session.take(guest.session.clone()).ok_or(Failure::TooMany(10))?),
         None => None,
     };
-    let held = Held { _peer: by_peer, _session: by_session, _stop: site.stop.socket() };
+    let held = Held { _peer: by_peer, _session: by_session, _stop: site.shutdown.socket() };
     let socket = socket
         .read_buffer_size(config.socket_buffer)
         .write_buffer_size(config.socket_buffer)

@@ -29,7 +29,7 @@ pub enum ArchiveError {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct ArchivedTable {
     table: String,
     events: Vec<StoredEvent>,
 }
@@ -47,7 +47,7 @@ pub async fn export(store: &dyn Store, to: &mut dyn Write) -> Result<usize, Arch
         after.clone_from(&last.id);
         for row in rows {
             let events = store.events(&row.id, 0).await?;
-            let line = serde_json::to_string(&Line { table: row.id, events }).map_err(std::io::Error::from)?;
+            let line = serde_json::to_string(&ArchivedTable { table: row.id, events }).map_err(std::io::Error::from)?;
             writeln!(to, "{line}")?;
             count += 1;
         }
@@ -64,7 +64,7 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
     let mut count = 0;
     for (at, line) in from.lines().enumerate() {
         let wrong = |why: String| ArchiveError::Line { line: at + 1, why };
-        let Line { table: id, events } = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
+        let ArchivedTable { table: id, events } = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
         let table = Table::fold(&id, &events).map_err(|e| wrong(e.to_string()))?;
         let commit = Commit { table: table.row(), events, sessions: Some(table.sessions()) };
         match store.commit(vec![commit]).await {

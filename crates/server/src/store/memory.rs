@@ -1,7 +1,7 @@
 //! A store that forgets everything when the server stops: for trying things out.
 
-use crate::secret::Hash;
 use crate::store::{Answer, Commit, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::token::Hash;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,11 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Keeps everything in memory.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    kept: Mutex<Kept>,
+    contents: Mutex<Contents>,
 }
 
 #[derive(Debug, Default)]
-struct Kept {
+struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
 }
@@ -26,15 +26,15 @@ struct Table {
 }
 
 impl MemoryStore {
-    fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn contents(&self) -> MutexGuard<'_, Contents> {
+        self.contents.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(&self, commits: Vec<Commit>) -> Result<(), StoreError> {
-        let mut kept = self.kept();
+        let mut contents = self.contents();
         let mut written: Vec<Table> = Vec::new();
         for commit in commits {
-            let before = kept.tables.get(&commit.table.id).cloned();
+            let before = contents.tables.get(&commit.table.id).cloned();
             let before = before.map(|table| (table.events, table.sessions)).unwrap_or_default();
             let mut table = Table { row: commit.table, events: before.0, sessions: before.1 };
             for event in commit.events {
@@ -50,14 +50,14 @@ impl MemoryStore {
             written.push(table);
         }
         for table in written {
-            kept.tables.insert(table.row.id.clone(), table);
+            contents.tables.insert(table.row.id.clone(), table);
         }
         Ok(())
     }
 
     fn find(&self, query: &TableQuery, limit: u32) -> Vec<TableRow> {
-        let kept = self.kept();
-        let wanted = kept.tables.values().filter(|t| query.wants(&t.row, &t.sessions));
+        let contents = self.contents();
+        let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions));
         let mut rows: Vec<TableRow> = wanted.map(|t| t.row.clone()).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
@@ -78,14 +78,14 @@ impl Store for MemoryStore {
 
     fn events<'a>(&'a self, table: &'a str, after: u32) -> Answer<'a, Vec<StoredEvent>> {
         Box::pin(async move {
-            let kept = self.kept();
-            let events = kept.tables.get(table).map_or(&[][..], |table| &table.events);
+            let contents = self.contents();
+            let events = contents.tables.get(table).map_or(&[][..], |table| &table.events);
             Ok(events.iter().filter(|event| event.seq > after).cloned().collect())
         })
     }
 
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>> {
-        Box::pin(async move { Ok(self.kept().tables.get(id).map(|table| table.row.clone())) })
+        Box::pin(async move { Ok(self.contents().tables.get(id).map(|table| table.row.clone())) })
     }
 
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>> {
@@ -94,19 +94,19 @@ impl Store for MemoryStore {
 
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
         Box::pin(async move {
-            let mut kept = self.kept();
-            let taken = kept.sessions.values().any(|s| s.id == session.id && s.token != session.token);
-            let other = kept.sessions.get(&session.token).is_some_and(|s| s.id != session.id);
+            let mut contents = self.contents();
+            let taken = contents.sessions.values().any(|s| s.id == session.id && s.token != session.token);
+            let other = contents.sessions.get(&session.token).is_some_and(|s| s.id != session.id);
             if taken || other {
                 return Err(StoreError::Conflict);
             }
-            kept.sessions.insert(session.token, session);
+            contents.sessions.insert(session.token, session);
             Ok(())
         })
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
-        Box::pin(async move { Ok(self.kept().sessions.get(&token).cloned()) })
+        Box::pin(async move { Ok(self.contents().sessions.get(&token).cloned()) })
     }
 
     fn ready(&self) -> Answer<'_, ()> {

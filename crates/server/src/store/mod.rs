@@ -18,7 +18,7 @@ pub use record::{Commit, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use sqlite::{SqliteStore, backup};
 pub use verify::{Finding, Verified, verify};
 
-use crate::secret::Hash;
+use crate::token::Hash;
 use std::future::Future;
 use std::pin::Pin;
 

@@ -1,6 +1,6 @@
 //! Rows: an event, a table, a session.
 
-use crate::secret::Hash;
+use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

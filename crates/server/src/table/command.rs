@@ -1,10 +1,10 @@
 //! What people do at a table. A command is looked at as a whole before anything happens.
 
 use crate::table::seats::{present, seats_of};
-use crate::table::{Happening, Step, Table};
+use crate::table::{Event, Step, Table};
 use polychess_game::Request;
 use polychess_rules::Seat;
-use polychess_wire::{Command, Matter, Phase, Problem};
+use polychess_wire::{Command, Phase, Problem, Proposal};
 use serde_json::{Value as Json, json};
 
 /// Acts that one command may hold.
@@ -30,8 +30,8 @@ impl Table {
         };
         match self.seats.get(seat) {
             None => Err(refused("no-such-seat", "the game has no such seat")),
-            Some(chair) if chair.session() != Some(session) => Err(refused("not-yours", "this seat is not yours")),
-            Some(chair) if chair.gone => Err(refused("not-yours", "you have left this seat")),
+            Some(slot) if slot.session() != Some(session) => Err(refused("not-yours", "this seat is not yours")),
+            Some(slot) if slot.gone => Err(refused("not-yours", "you have left this seat")),
             Some(_) => Ok(()),
         }
     }
@@ -51,10 +51,10 @@ impl Step {
             Command::Say { to, text } => self.say(seat, to.as_deref(), text),
             Command::Offer { to, text } => self.make_offer(seat, to, text),
             Command::AnswerOffer { offer, yes } => self.answer_offer(seat, offer, *yes),
-            Command::Propose(matter) => self.propose(seat, *matter),
-            Command::Decline(matter) => self.decline(seat, *matter),
+            Command::Propose(proposal) => self.propose(seat, *proposal),
+            Command::Decline(proposal) => self.decline(seat, *proposal),
             Command::Resume {} => match self.table.phase {
-                Phase::Paused => self.record(Happening::Resumed { seat }),
+                Phase::Paused => self.record(Event::Resumed { seat }),
                 _ => Err(refused("not-paused", "the game is not paused")),
             },
             Command::Abort {} => self.abort(Some(seat)),
@@ -115,14 +115,14 @@ impl Step {
     fn say(&mut self, from: usize, to: Option<&[usize]>, text: &str) -> Result<(), Problem> {
         let text = words(text)?;
         let to = to.map(|to| self.confidants(from, to)).transpose()?;
-        self.record(Happening::Said { from, to, text })
+        self.record(Event::Said { from, to, text })
     }
 
     fn make_offer(&mut self, from: usize, to: &[usize], text: &str) -> Result<(), Problem> {
         let text = words(text)?;
         let to = self.confidants(from, to)?;
         let offer = self.table.offer_name(from, &to);
-        self.record(Happening::Offered { offer, from, to, text })
+        self.record(Event::Offered { offer, from, to, text })
     }
 
     /// Persons that something private is meant for, in order.
@@ -147,47 +147,47 @@ impl Step {
             return Err(none());
         }
         let between = open.between.clone();
-        self.record(Happening::Answered { offer: offer.to_owned(), by, yes, between })
+        self.record(Event::Answered { offer: offer.to_owned(), by, yes, between })
     }
 
-    fn propose(&mut self, seat: usize, matter: Matter) -> Result<(), Problem> {
-        self.may_be_proposed(matter)?;
-        let open = self.table.proposals.iter().find(|p| p.matter == matter);
+    fn propose(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
+        self.may_be_proposed(proposal)?;
+        let open = self.table.proposals.iter().find(|p| p.proposal == proposal);
         match open {
             Some(open) if Seat::new(seat).is_some_and(|seat| open.given.contains(seat)) => {
                 return Err(refused("refused", "you have consented already"));
             }
-            Some(_) => self.record(Happening::Consented { seat, matter })?,
-            None => self.record(Happening::Proposed { seat, matter })?,
+            Some(_) => self.record(Event::Consented { seat, proposal })?,
+            None => self.record(Event::Proposed { seat, proposal })?,
         }
-        if !self.table.is_agreed(matter) {
+        if !self.table.is_agreed(proposal) {
             return Ok(());
         }
-        match matter {
-            Matter::Pause {} => self.record(Happening::Paused),
-            Matter::Takeback { turns } => self.record(Happening::TakenBack { turns }),
-            Matter::Rematch {} => self.again(),
+        match proposal {
+            Proposal::Pause {} => self.record(Event::Paused),
+            Proposal::Takeback { turns } => self.record(Event::TakenBack { turns }),
+            Proposal::Rematch {} => self.again(),
         }
     }
 
-    fn may_be_proposed(&self, matter: Matter) -> Result<(), Problem> {
-        match (matter, self.table.phase) {
-            (Matter::Pause {}, Phase::Playing) => Ok(()),
-            (Matter::Takeback { turns }, Phase::Playing) => {
+    fn may_be_proposed(&self, proposal: Proposal) -> Result<(), Problem> {
+        match (proposal, self.table.phase) {
+            (Proposal::Pause {}, Phase::Playing) => Ok(()),
+            (Proposal::Takeback { turns }, Phase::Playing) => {
                 let possible = turns > 0 && self.table.kept(turns as usize).is_some();
                 if possible { Ok(()) } else { Err(refused("refused", "so many turns cannot be taken back")) }
             }
-            (Matter::Rematch {}, Phase::Over | Phase::Aborted) if self.table.rematch.is_none() => Ok(()),
-            (Matter::Rematch {}, _) => Err(refused("refused", "a rematch is agreed on after the game, once")),
-            (Matter::Pause {} | Matter::Takeback { .. }, _) => {
+            (Proposal::Rematch {}, Phase::Over | Phase::Aborted) if self.table.rematch.is_none() => Ok(()),
+            (Proposal::Rematch {}, _) => Err(refused("refused", "a rematch is agreed on after the game, once")),
+            (Proposal::Pause {} | Proposal::Takeback { .. }, _) => {
                 Err(refused("refused", "this can be proposed while the game is on"))
             }
         }
     }
 
-    fn decline(&mut self, seat: usize, matter: Matter) -> Result<(), Problem> {
-        if self.table.proposals.iter().any(|p| p.matter == matter) {
-            self.record(Happening::Declined { seat, matter })
+    fn decline(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
+        if self.table.proposals.iter().any(|p| p.proposal == proposal) {
+            self.record(Event::Declined { seat, proposal })
         } else {
             Err(refused("refused", "nothing like this is proposed"))
         }
@@ -199,7 +199,7 @@ impl Step {
         if !early {
             return Err(refused("refused", "a game can be given up like this only before its second round"));
         }
-        self.record(Happening::Aborted { seat })?;
+        self.record(Event::Aborted { seat })?;
         self.disclose()
     }
 }

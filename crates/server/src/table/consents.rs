@@ -3,25 +3,25 @@
 use crate::table::Table;
 use crate::table::seats::{present, seats_of};
 use polychess_rules::Seats;
-use polychess_wire::{Matter, Proposal};
+use polychess_wire::{OpenProposal, Proposal};
 
 /// A matter that waits for consents.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Consents {
-    pub(crate) matter: Matter,
+    pub(crate) proposal: Proposal,
     pub(crate) by: usize,
     pub(crate) given: Seats,
 }
 
 impl Table {
     /// Who has to consent to a matter: persons who are there. Those who are out of the game have no say in a pause.
-    pub(crate) fn parties(&self, matter: Matter) -> Seats {
+    pub(crate) fn parties(&self, proposal: Proposal) -> Seats {
         let present = present(&self.seats);
-        match matter {
-            Matter::Pause {} => {
+        match proposal {
+            Proposal::Pause {} => {
                 present.iter().filter(|seat| !self.out().contains(*seat)).fold(Seats::NONE, Seats::with)
             }
-            Matter::Takeback { .. } | Matter::Rematch {} => present,
+            Proposal::Takeback { .. } | Proposal::Rematch {} => present,
         }
     }
 
@@ -33,30 +33,30 @@ impl Table {
     }
 
     /// A consent of a seat speaks for all seats of its person.
-    pub(crate) fn consent(&mut self, seat: usize, matter: Matter) {
+    pub(crate) fn consent(&mut self, seat: usize, proposal: Proposal) {
         let all = match self.seats[seat].session() {
             Some(session) => seats_of(&self.seats, session),
             None => Seats::NONE,
         };
-        match self.proposals.iter_mut().find(|p| p.matter == matter) {
+        match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
             Some(open) => open.given = all.iter().fold(open.given, Seats::with),
-            None => self.proposals.push(Consents { matter, by: seat, given: all }),
+            None => self.proposals.push(Consents { proposal, by: seat, given: all }),
         }
     }
 
     /// Has everybody consented?
-    pub(crate) fn is_agreed(&self, matter: Matter) -> bool {
-        let open = self.proposals.iter().find(|p| p.matter == matter);
-        open.is_some_and(|p| self.parties(matter).iter().all(|seat| p.given.contains(seat)))
+    pub(crate) fn is_agreed(&self, proposal: Proposal) -> bool {
+        let open = self.proposals.iter().find(|p| p.proposal == proposal);
+        open.is_some_and(|p| self.parties(proposal).iter().all(|seat| p.given.contains(seat)))
     }
 
     /// As viewers see them.
-    pub(crate) fn proposals(&self) -> Vec<Proposal> {
-        let view = |p: &Consents| Proposal {
-            matter: p.matter,
+    pub(crate) fn proposals(&self) -> Vec<OpenProposal> {
+        let view = |p: &Consents| OpenProposal {
+            proposal: p.proposal,
             by: p.by,
             consents: p.given.iter().map(|s| s.index()).collect(),
-            waiting: self.parties(p.matter).iter().filter(|s| !p.given.contains(*s)).map(|s| s.index()).collect(),
+            waiting: self.parties(p.proposal).iter().filter(|s| !p.given.contains(*s)).map(|s| s.index()).collect(),
         };
         self.proposals.iter().map(view).collect()
     }

@@ -2,7 +2,7 @@
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::players::Thinkers;
+use crate::players::EnginePool;
 use crate::store::{Commit, Store, StoreError, StoredEvent};
 use crate::table::Table;
 use crate::workers::Workers;
@@ -14,7 +14,7 @@ pub(crate) struct Context {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) workers: Workers,
-    pub(crate) thinkers: Thinkers,
+    pub(crate) engine_pool: EnginePool,
     pub(crate) config: Arc<Config>,
 }
 
@@ -45,7 +45,7 @@ impl Table {
     }
 
     /// What is written when the last `new` events have followed an event with this hash.
-    pub(crate) fn commit(&self, before: crate::secret::Hash, new: usize, sessions: bool) -> Commit {
+    pub(crate) fn commit(&self, before: crate::token::Hash, new: usize, sessions: bool) -> Commit {
         let mut hash = before;
         let events = self.events.iter().skip(self.events.len() - new).map(|event| {
             let stored: StoredEvent = event.stored(hash);

@@ -1,7 +1,7 @@
 //! Making a table, and who takes its seats until the game begins.
 
-use crate::secret::{Hash, Token, random_id};
-use crate::table::{ADDRESS, Creation, Happening, Holder, Step, Table};
+use crate::table::{ADDRESS, Creation, Event, Occupant, Step, Table};
+use crate::token::{Hash, Token, random_id};
 use polychess_wire::{Join, Phase, Problem};
 
 /// Who shall sit on a seat of a new table.
@@ -29,13 +29,13 @@ impl Step {
             return Err(Problem::new("bad-position", "the game is over in this position"));
         }
         let mut step = Self::first(table, at);
-        step.record(Happening::Created(made))?;
+        step.record(Event::Created(made))?;
         for (seat, planned) in plan.into_iter().enumerate() {
             step.record(match planned {
-                Planned::Person { session, name } => Happening::Seated { seat, session, name, invitation: None },
-                Planned::Computer { player, name } => Happening::Computer { seat, player, name },
-                Planned::Anybody => Happening::Freed { seat, invitation: None },
-                Planned::Invited(hash) => Happening::Freed { seat, invitation: Some(hash) },
+                Planned::Person { session, name } => Event::Seated { seat, session, name, invitation: None },
+                Planned::Computer { player, name } => Event::Computer { seat, player, name },
+                Planned::Anybody => Event::Freed { seat, invitation: None },
+                Planned::Invited(hash) => Event::Freed { seat, invitation: Some(hash) },
             })?;
         }
         step.start_when_full()?;
@@ -46,24 +46,24 @@ impl Step {
     pub(crate) fn again(&mut self) -> Result<(), Problem> {
         let id = random_id(ADDRESS).map_err(|error| Problem::new("internal", error.to_string()))?;
         let mut plan = Vec::new();
-        for chair in &self.table.seats {
-            plan.push(match &chair.holder {
-                Holder::Person { session, name, .. } if !chair.gone => {
+        for slot in &self.table.seats {
+            plan.push(match &slot.occupant {
+                Occupant::Person { session, name, .. } if !slot.gone => {
                     Planned::Person { session: session.clone(), name: name.clone() }
                 }
-                Holder::Computer { player, name } => Planned::Computer { player: player.clone(), name: name.clone() },
+                Occupant::Computer { player, name } => Planned::Computer { player: player.clone(), name: name.clone() },
                 _ => Planned::Anybody,
             });
         }
         plan.rotate_right(1);
         let new = Self::create(&id, (*self.table.made).clone(), plan, self.at())?;
         self.make(new.done().table);
-        self.record(Happening::Rematch { table: id })
+        self.record(Event::Rematch { table: id })
     }
 
     fn start_when_full(&mut self) -> Result<(), Problem> {
-        if self.table.phase == Phase::Gathering && self.table.seats.iter().all(|chair| chair.is_taken()) {
-            self.record(Happening::Started)?;
+        if self.table.phase == Phase::Gathering && self.table.seats.iter().all(|slot| slot.is_taken()) {
+            self.record(Event::Started)?;
         }
         Ok(())
     }
@@ -72,8 +72,8 @@ impl Step {
     pub(crate) fn join(&mut self, session: &str, name: &str, join: &Join) -> Result<usize, Problem> {
         let hash = join.token.as_deref().map(|token| Hash::of(token.as_bytes()));
         if let Some(hash) = hash {
-            let again = self.table.seats.iter().position(|chair| {
-                matches!(&chair.holder, Holder::Person { session: by, invitation, .. }
+            let again = self.table.seats.iter().position(|slot| {
+                matches!(&slot.occupant, Occupant::Person { session: by, invitation, .. }
                     if by == session && *invitation == Some(hash))
             });
             if let Some(seat) = again {
@@ -83,9 +83,9 @@ impl Step {
         if self.table.phase != Phase::Gathering {
             return Err(not_gathering());
         }
-        let fits = |seat: usize| match (&self.table.seats[seat].holder, hash) {
-            (Holder::Invited(wanted), Some(hash)) => *wanted == hash,
-            (Holder::Nobody, None) => join.seat.is_none_or(|wanted| wanted == seat),
+        let fits = |seat: usize| match (&self.table.seats[seat].occupant, hash) {
+            (Occupant::Invited(wanted), Some(hash)) => *wanted == hash,
+            (Occupant::Nobody, None) => join.seat.is_none_or(|wanted| wanted == seat),
             _ => false,
         };
         let seat = (0..self.table.seats.len()).find(|&seat| fits(seat));
@@ -94,7 +94,7 @@ impl Step {
             None => Problem::new("taken", "this seat is not free"),
         })?;
         let (session, name) = (session.to_owned(), name.to_owned());
-        self.record(Happening::Seated { seat, session, name, invitation: hash })?;
+        self.record(Event::Seated { seat, session, name, invitation: hash })?;
         self.start_when_full()?;
         Ok(seat)
     }
@@ -102,7 +102,7 @@ impl Step {
     /// A person gives the own seat up before the game begins.
     pub(crate) fn stand_up(&mut self, seat: usize) -> Result<(), Problem> {
         self.gathering()?;
-        self.record(Happening::Freed { seat, invitation: None })
+        self.record(Event::Freed { seat, invitation: None })
     }
 
     /// The host says who may take a seat that nobody has, or puts a computer there.
@@ -110,16 +110,16 @@ impl Step {
         self.gathering()?;
         match self.table.seats.get(seat) {
             None => return Err(Problem::new("no-such-seat", "the game has no such seat")),
-            Some(chair) if chair.session().is_some() => {
+            Some(slot) if slot.session().is_some() => {
                 return Err(Problem::new("taken", "somebody sits there"));
             }
             Some(_) => {}
         }
         self.record(match planned {
-            Planned::Person { session, name } => Happening::Seated { seat, session, name, invitation: None },
-            Planned::Computer { player, name } => Happening::Computer { seat, player, name },
-            Planned::Anybody => Happening::Freed { seat, invitation: None },
-            Planned::Invited(hash) => Happening::Freed { seat, invitation: Some(hash) },
+            Planned::Person { session, name } => Event::Seated { seat, session, name, invitation: None },
+            Planned::Computer { player, name } => Event::Computer { seat, player, name },
+            Planned::Anybody => Event::Freed { seat, invitation: None },
+            Planned::Invited(hash) => Event::Freed { seat, invitation: Some(hash) },
         })?;
         self.start_when_full()
     }

@@ -2,7 +2,7 @@
 
 use crate::players::STAND_IN;
 use crate::table::seats::present;
-use crate::table::{Happening, Step};
+use crate::table::{Event, Step};
 use polychess_rules::Seat;
 use polychess_wire::{Leaving, Phase, Problem};
 
@@ -14,7 +14,7 @@ impl Step {
             let mut now = clocks.clone();
             now.pass(self.passed());
             let Some((board, seat)) = now.fallen() else { return Ok(()) };
-            self.record(Happening::Flag { seat, board })?;
+            self.record(Event::Flag { seat, board })?;
             self.lose_seat(seat, Some(board))?;
             // A game in which the seat is still on turn goes on without its clock.
             let still = self.table.clocks.as_ref().and_then(|clocks| clocks.fallen()) == Some((board, seat));
@@ -26,7 +26,7 @@ impl Step {
 
     /// A person leaves a seat for good.
     pub(crate) fn leave(&mut self, seat: usize) -> Result<(), Problem> {
-        self.record(Happening::Left { seat })?;
+        self.record(Event::Left { seat })?;
         match self.table.made.terms.leaving {
             Leaving::Forfeit | Leaving::Nullify => self.forfeit(seat, None),
             Leaving::Partner => match self.partner(seat) {
@@ -51,19 +51,19 @@ impl Step {
 
     fn hand_over(&mut self, seat: usize, to: usize) -> Result<(), Problem> {
         let name = self.table.seats[to].name().unwrap_or_default().to_owned();
-        self.record(Happening::HandedOver { seat, to, name })
+        self.record(Event::HandedOver { seat, to, name })
     }
 
     /// A seat of the same side with another person who is there.
     fn partner(&self, seat: usize) -> Option<usize> {
-        let chairs = &self.table.seats;
+        let slots = &self.table.seats;
         let partners = self.table.game.partners(Seat::new(seat)?);
-        let there = present(chairs).iter().filter(|&other| partners.contains(other)).map(|other| other.index());
-        there.into_iter().find(|&other| chairs[other].session() != chairs[seat].session())
+        let there = present(slots).iter().filter(|&other| partners.contains(other)).map(|other| other.index());
+        there.into_iter().find(|&other| slots[other].session() != slots[seat].session())
     }
 
     fn stand_in(&mut self, seat: usize) -> Result<(), Problem> {
         let (player, name) = (STAND_IN.id.to_owned(), STAND_IN.name.to_owned());
-        self.record(Happening::StandIn { seat, player, name })
+        self.record(Event::StandIn { seat, player, name })
     }
 }

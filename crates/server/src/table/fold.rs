@@ -1,15 +1,15 @@
 //! A table as the fold of its events.
 
-use crate::secret::Hash;
 use crate::store::{StoreError, StoredEvent};
 use crate::table::consents::Consents;
 use crate::table::offers::OpenOffer;
 use crate::table::view::Shown;
-use crate::table::{Chair, Clocks, Creation, Happening, Holder, Recorded};
+use crate::table::{Clocks, Creation, Event, EventRecord, Occupant, SeatSlot};
+use crate::token::Hash;
 use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
 use polychess_rules::Seats;
 use polychess_variants::{info, new_match};
-use polychess_wire::{Logged, Matter, Phase};
+use polychess_wire::{LogEntry, Phase, Proposal};
 use serde_json::Value as Json;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -21,7 +21,7 @@ pub(crate) struct Table {
     pub(crate) created: i64,
     pub(crate) info: &'static Info,
     pub(crate) made: Arc<Creation>,
-    pub(crate) seats: Vec<Chair>,
+    pub(crate) seats: Vec<SeatSlot>,
     pub(crate) phase: Phase,
     pub(crate) game: Box<dyn AnyMatch>,
     pub(crate) played: Vec<Arc<Played>>,
@@ -29,7 +29,7 @@ pub(crate) struct Table {
     pub(crate) proposals: Vec<Consents>,
     pub(crate) offers: Vec<OpenOffer>,
     pub(crate) rematch: Option<String>,
-    pub(crate) events: Vec<Arc<Recorded>>,
+    pub(crate) events: Vec<Arc<EventRecord>>,
     /// Which event recorded a command.
     pub(crate) commands: HashMap<(Option<usize>, String), u32>,
     /// Hash of the last event.
@@ -42,7 +42,7 @@ pub(crate) struct Table {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Played {
     pub(crate) requests: Vec<Json>,
-    pub(crate) log: Vec<Logged>,
+    pub(crate) log: Vec<LogEntry>,
     pub(crate) forfeit: bool,
     /// The clocks before it.
     clocks: Option<Clocks>,
@@ -50,7 +50,7 @@ pub(crate) struct Played {
 
 impl Played {
     pub(crate) fn turns(&self) -> usize {
-        self.log.iter().filter(|logged| logged.turn).count()
+        self.log.iter().filter(|entry| entry.turn).count()
     }
 }
 
@@ -90,7 +90,7 @@ impl Table {
             info,
             clocks: made.terms.time.map(|control| Clocks::new(control, seats)),
             made: Arc::new(made),
-            seats: vec![Chair::new(Holder::Nobody); seats],
+            seats: vec![SeatSlot::new(Occupant::Nobody); seats],
             phase: Phase::Gathering,
             game,
             played: Vec::new(),
@@ -108,14 +108,14 @@ impl Table {
     pub(crate) fn fold(id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         let mut table: Option<Self> = None;
         for stored in log {
-            let recorded = Recorded::read(stored)?;
+            let recorded = EventRecord::read(stored)?;
             let wrong = |why: String| StoreError::Damaged(format!("table {id}, event {}: {why}", stored.seq));
             let (seq, hash) = table.as_ref().map_or((0, Hash::NONE), |t| (t.seq(), t.hash));
             if stored.seq != seq + 1 || stored.previous != hash {
                 return Err(wrong("it does not follow the one before".into()));
             }
             let folded = match (&mut table, &recorded.what) {
-                (None, Happening::Created(made)) => {
+                (None, Event::Created(made)) => {
                     let new = Self::new(id, recorded.at, made.clone()).map_err(|refusal| wrong(refusal.to_string()))?;
                     table.insert(new)
                 }
@@ -138,7 +138,7 @@ impl Table {
     }
 
     /// Takes the next event. Nothing that a step records is refused; after a refusal the table is unusable.
-    pub(crate) fn follow(&mut self, event: Recorded) -> Result<(), Refusal> {
+    pub(crate) fn follow(&mut self, event: EventRecord) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
         }
@@ -154,59 +154,57 @@ impl Table {
         Ok(())
     }
 
-    fn happen(&mut self, what: &Happening) -> Result<(), Refusal> {
+    fn happen(&mut self, what: &Event) -> Result<(), Refusal> {
         match what {
-            Happening::Created(_) | Happening::Flag { .. } | Happening::Said { .. } | Happening::Disclosed => {}
-            Happening::Seated { seat, session, name, invitation } => self
-                .sit(*seat, Holder::Person { session: session.clone(), name: name.clone(), invitation: *invitation }),
-            Happening::Computer { seat, player, name } => {
-                self.sit(*seat, Holder::Computer { player: player.clone(), name: name.clone() });
+            Event::Created(_) | Event::Flag { .. } | Event::Said { .. } | Event::Disclosed => {}
+            Event::Seated { seat, session, name, invitation } => self
+                .sit(*seat, Occupant::Person { session: session.clone(), name: name.clone(), invitation: *invitation }),
+            Event::Computer { seat, player, name } => {
+                self.sit(*seat, Occupant::Computer { player: player.clone(), name: name.clone() });
             }
-            Happening::Freed { seat, invitation } => {
-                self.sit(*seat, invitation.map_or(Holder::Nobody, Holder::Invited));
+            Event::Freed { seat, invitation } => {
+                self.sit(*seat, invitation.map_or(Occupant::Nobody, Occupant::Invited));
             }
-            Happening::Started => {
+            Event::Started => {
                 self.phase = Phase::Playing;
                 self.stop_clocks(false);
             }
-            Happening::Acted { seat, requests, log, forfeit } => self.act(*seat, requests, log, *forfeit)?,
-            Happening::Left { seat } => self.seats[*seat].gone = true,
-            Happening::StandIn { seat, player, name } => {
-                self.sit(*seat, Holder::Computer { player: player.clone(), name: name.clone() });
+            Event::Acted { seat, requests, log, forfeit } => self.act(*seat, requests, log, *forfeit)?,
+            Event::Left { seat } => self.seats[*seat].gone = true,
+            Event::StandIn { seat, player, name } => {
+                self.sit(*seat, Occupant::Computer { player: player.clone(), name: name.clone() });
                 if let Some(clocks) = &mut self.clocks {
                     clocks.free(*seat);
                 }
             }
-            Happening::HandedOver { seat, to, .. } => {
+            Event::HandedOver { seat, to, .. } => {
                 self.seats[*seat] = self.seats[*to].clone();
                 if let Some(clocks) = &mut self.clocks {
                     clocks.lend(*seat, *to);
                 }
             }
-            Happening::Offered { offer, from, to, .. } => self.offer(offer, *from, to),
-            Happening::Answered { offer, by, yes, .. } => self.answer(offer, *by, *yes),
-            Happening::Proposed { seat, matter } | Happening::Consented { seat, matter } => {
-                self.consent(*seat, *matter)
-            }
-            Happening::Declined { matter, .. } => self.proposals.retain(|p| p.matter != *matter),
-            Happening::Paused => {
-                self.proposals.retain(|p| p.matter != Matter::Pause {});
+            Event::Offered { offer, from, to, .. } => self.offer(offer, *from, to),
+            Event::Answered { offer, by, yes, .. } => self.answer(offer, *by, *yes),
+            Event::Proposed { seat, proposal } | Event::Consented { seat, proposal } => self.consent(*seat, *proposal),
+            Event::Declined { proposal, .. } => self.proposals.retain(|p| p.proposal != *proposal),
+            Event::Paused => {
+                self.proposals.retain(|p| p.proposal != Proposal::Pause {});
                 self.phase = Phase::Paused;
                 self.stop_clocks(true);
             }
-            Happening::Resumed { .. } => {
+            Event::Resumed { .. } => {
                 self.phase = Phase::Playing;
                 self.stop_clocks(false);
             }
-            Happening::TakenBack { turns } => self.take_back(*turns as usize)?,
-            Happening::Aborted { .. } => self.end(Phase::Aborted),
-            Happening::Over { .. } => self.end(Phase::Over),
-            Happening::Rematch { table } => {
+            Event::TakenBack { turns } => self.take_back(*turns as usize)?,
+            Event::Aborted { .. } => self.end(Phase::Aborted),
+            Event::Over { .. } => self.end(Phase::Over),
+            Event::Rematch { table } => {
                 self.proposals.clear();
                 self.rematch = Some(table.clone());
             }
-            Happening::Halted => self.stop_clocks(true),
-            Happening::Revived { grace } => {
+            Event::Halted => self.stop_clocks(true),
+            Event::Revived { grace } => {
                 self.stop_clocks(self.phase != Phase::Playing);
                 if let Some(clocks) = &mut self.clocks {
                     clocks.grace(*grace);
@@ -216,8 +214,8 @@ impl Table {
         Ok(())
     }
 
-    fn sit(&mut self, seat: usize, holder: Holder) {
-        self.seats[seat] = Chair::new(holder);
+    fn sit(&mut self, seat: usize, occupant: Occupant) {
+        self.seats[seat] = SeatSlot::new(occupant);
     }
 
     fn end(&mut self, phase: Phase) {
@@ -245,17 +243,17 @@ impl Table {
         self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect()
     }
 
-    fn act(&mut self, seat: usize, requests: &[Json], log: &[Logged], forfeit: bool) -> Result<(), Refusal> {
+    fn act(&mut self, seat: usize, requests: &[Json], log: &[LogEntry], forfeit: bool) -> Result<(), Refusal> {
         for json in requests {
             self.game.apply(&Request::read(self.info, json)?)?;
         }
         let played = Played { requests: requests.to_vec(), log: log.to_vec(), forfeit, clocks: self.clocks.clone() };
         if played.turns() > 0 {
             // Another position: what was proposed about the one before is void.
-            self.proposals.retain(|p| !matches!(p.matter, Matter::Takeback { .. }));
+            self.proposals.retain(|p| !matches!(p.proposal, Proposal::Takeback { .. }));
         }
         if let Some(clocks) = &mut self.clocks {
-            log.iter().filter(|logged| logged.turn).for_each(|turn| clocks.end_turn(turn.board.unwrap_or(0), seat));
+            log.iter().filter(|entry| entry.turn).for_each(|turn| clocks.end_turn(turn.board.unwrap_or(0), seat));
         }
         self.played.push(Arc::new(played));
         self.shown = OnceLock::new();

@@ -1,7 +1,7 @@
 //! Offers between some of the players, outside the game. They bind nobody; they are kept so that they can be answered once.
 
 use crate::table::Table;
-use crate::table::happening::seats;
+use crate::table::event::seats;
 use polychess_rules::{Seat, Seats};
 
 /// An offer that somebody may still answer.
@@ -20,7 +20,7 @@ impl Table {
     pub(crate) fn offer_name(&self, from: usize, to: &[usize]) -> String {
         let audience = seats(to.iter().copied().chain([from]));
         let alike = self.events.iter().filter(|event| {
-            matches!(event.what, crate::table::Happening::Offered { from: by, .. } if by == from)
+            matches!(event.what, crate::table::Event::Offered { from: by, .. } if by == from)
                 && event.what.audience() == Some(audience)
         });
         let to: Vec<String> = to.iter().map(usize::to_string).collect();

@@ -8,7 +8,7 @@ use crate::table::context::Context;
 use crate::table::thinking::Thinking;
 use crate::table::view::Moment;
 use crate::table::watchers::{Here, Watcher, Watchers};
-use crate::table::{Happening, Step, Table, Viewer, asked, commands};
+use crate::table::{Event, Step, Table, Viewer, http_requests, socket_requests};
 use polychess_wire::{Command, Phase, Problem, ServerMessage};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -45,9 +45,9 @@ pub(crate) enum Message {
         begun: String,
     },
     Ask {
-        asked: asked::Asked,
-        who: Option<asked::Guest>,
-        answer: oneshot::Sender<Result<asked::Told, Failure>>,
+        request: http_requests::TableRequest,
+        who: Option<http_requests::Guest>,
+        answer: oneshot::Sender<Result<http_requests::TableReply, Failure>>,
     },
     /// What the computers chose when the table had this version.
     Chosen {
@@ -67,14 +67,14 @@ pub(crate) struct Owner {
     pub(crate) table: Arc<Table>,
     pub(crate) watchers: Watchers,
     /// When the last event happened, as the clock counts.
-    touched: u64,
+    last_event: u64,
     /// When somebody last wanted something.
-    stirred: u64,
+    last_activity: u64,
     pub(crate) thinking: Thinking,
     /// Who was here when that was last told.
-    told: Here,
+    shown: Here,
     /// When it is told again.
-    telling: Option<u64>,
+    presence_due: Option<u64>,
     halted: bool,
 }
 
@@ -88,16 +88,16 @@ impl Owner {
     ) {
         let now = ctx.clock.now();
         let thinking = Thinking::new(own);
-        let told = Here { seats: vec![false; table.seats.len()], spectators: 0 };
+        let shown = Here { seats: vec![false; table.seats.len()], spectators: 0 };
         let mut owner = Self {
             ctx,
             table: Arc::new(table),
             watchers: Watchers::default(),
-            touched: now,
-            stirred: now,
+            last_event: now,
+            last_activity: now,
             thinking,
-            told,
-            telling: None,
+            shown,
+            presence_due: None,
             halted: false,
         };
         metrics::gauge!("polychess_tables").increment(1.0);
@@ -133,7 +133,7 @@ impl Owner {
         if self.table.clocks.is_none() {
             return 0;
         }
-        u32::try_from(self.ctx.clock.now().saturating_sub(self.touched)).unwrap_or(u32::MAX)
+        u32::try_from(self.ctx.clock.now().saturating_sub(self.last_event)).unwrap_or(u32::MAX)
     }
 
     fn runs(&self) -> bool {
@@ -145,23 +145,24 @@ impl Owner {
         if self.halted {
             return None;
         }
-        let flag = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).map(|due| self.touched + u64::from(due));
-        let rest = self.stirred + self.ctx.idle();
+        let flag =
+            self.table.clocks.as_ref().and_then(|clocks| clocks.due()).map(|due| self.last_event + u64::from(due));
+        let rest = self.last_activity + self.ctx.idle();
         let rest = (self.watchers.is_empty() && !self.runs()).then_some(rest);
-        [flag, rest, self.telling, self.thinking.due()].into_iter().flatten().min()
+        [flag, rest, self.presence_due, self.thinking.due()].into_iter().flatten().min()
     }
 
     fn may_rest(&self) -> bool {
-        let idle = self.ctx.clock.now() >= self.stirred + self.ctx.idle();
+        let idle = self.ctx.clock.now() >= self.last_activity + self.ctx.idle();
         self.watchers.is_empty() && !self.runs() && idle && !self.thinking.is_busy()
     }
 
     /// After a stop of the server, clocks run again, with some time for people to come back.
     async fn revive(&mut self) {
-        let halted = matches!(self.table.events.last().map(|event| &event.what), Some(Happening::Halted));
+        let halted = matches!(self.table.events.last().map(|event| &event.what), Some(Event::Halted));
         if self.table.phase == Phase::Playing && (halted || self.runs()) {
             let grace = u32::try_from(self.ctx.config.grace.as_millis()).unwrap_or(u32::MAX);
-            let revived = self.attempt(None, move |step| step.record(Happening::Revived { grace })).await;
+            let revived = self.attempt(None, move |step| step.record(Event::Revived { grace })).await;
             if let Err(failure) = revived {
                 tracing::error!(table = %self.table.id, ?failure, "a table could not be revived");
             }
@@ -171,8 +172,8 @@ impl Owner {
     async fn act_when_due(&mut self) {
         self.flags().await;
         let now = self.ctx.clock.now();
-        if self.telling.is_some_and(|at| at <= now) {
-            self.tell_who_is_here(self.watchers.here(&self.table));
+        if self.presence_due.is_some_and(|at| at <= now) {
+            self.send_who_is_here(self.watchers.here(&self.table));
         }
         if let Some(choice) = self.thinking.ready(now) {
             self.play(choice).await;
@@ -202,25 +203,25 @@ impl Owner {
 
     async fn handle(&mut self, message: Message) {
         self.flags().await;
-        self.stirred = self.ctx.clock.now();
+        self.last_activity = self.ctx.clock.now();
         match message {
             Message::Wake => {}
             Message::Watch { socket, session, since, out } => self.watch(socket, session, since, out),
             Message::Unwatch { socket } => {
                 self.watchers.remove(socket);
-                self.tell_presence();
+                self.send_presence();
             }
-            Message::Command { socket, out, id, expected, seat, body } => match self.eyes(socket) {
-                Some(eyes) => self.command(eyes, out, id, expected, seat, body).await,
-                None => commands::refuse(&out, &self.table.id, &id, asked::no_such_table()),
+            Message::Command { socket, out, id, expected, seat, body } => match self.viewer(socket) {
+                Some(viewer) => self.command(viewer, out, id, expected, seat, body).await,
+                None => socket_requests::refuse(&out, &self.table.id, &id, http_requests::no_such_table()),
             },
-            Message::Look { socket, out, id, begun } => match self.eyes(socket) {
+            Message::Look { socket, out, id, begun } => match self.viewer(socket) {
                 Some(_) => self.look(out, id, begun).await,
-                None => commands::refuse(&out, &self.table.id, &id, asked::no_such_table()),
+                None => socket_requests::refuse(&out, &self.table.id, &id, http_requests::no_such_table()),
             },
-            Message::Ask { asked, who, answer } => {
-                let told = if self.halted { Err(Failure::Stopping) } else { self.answer(asked, who).await };
-                let _ = answer.send(told);
+            Message::Ask { request, who, answer } => {
+                let reply = if self.halted { Err(Failure::Stopping) } else { self.answer(request, who).await };
+                let _ = answer.send(reply);
             }
             Message::Chosen { version, choice } => self.chosen(version, choice),
             Message::Halt { done } => {
@@ -231,13 +232,13 @@ impl Owner {
     }
 
     /// Who watches over this connection, and as whom.
-    fn eyes(&self, socket: u64) -> Option<(Option<String>, Viewer)> {
+    fn viewer(&self, socket: u64) -> Option<(Option<String>, Viewer)> {
         self.watchers.get(socket).map(|watcher| (watcher.session.clone(), watcher.viewer))
     }
 
     async fn halt(&mut self) {
         if self.runs()
-            && let Err(failure) = self.attempt(None, |step| step.record(Happening::Halted)).await
+            && let Err(failure) = self.attempt(None, |step| step.record(Event::Halted)).await
         {
             // The clocks then go on from the last event, which takes nobody's time.
             tracing::error!(table = %self.table.id, ?failure, "a table could not be halted");
@@ -249,7 +250,7 @@ impl Owner {
     fn watch(&mut self, socket: u64, session: Option<String>, since: Option<u32>, out: Outbox) {
         let id = self.table.id.clone();
         if !self.table.may_see(session.as_deref()) {
-            out.push(crate::socket::text(&ServerMessage::Gone { table: id, problem: asked::no_such_table() }));
+            out.push(crate::socket::text(&ServerMessage::Gone { table: id, problem: http_requests::no_such_table() }));
             return;
         }
         if self.watchers.get(socket).is_none() && self.watchers.len() >= self.ctx.config.watchers_per_table {
@@ -269,25 +270,25 @@ impl Owner {
             }
             None => ServerMessage::Table { view: Box::new(self.table.view(viewer, session.as_deref(), moment)) },
         }));
-        self.tell_presence();
+        self.send_presence();
     }
 
     /// Seats that come and go are told at once; spectators in a while, for there may be many.
-    fn tell_presence(&mut self) {
+    fn send_presence(&mut self) {
         let here = self.watchers.here(&self.table);
-        if here.seats != self.told.seats {
-            self.tell_who_is_here(here);
-        } else if here.spectators != self.told.spectators && self.telling.is_none() {
-            self.telling = Some(self.ctx.clock.now().saturating_add(SPECTATORS));
+        if here.seats != self.shown.seats {
+            self.send_who_is_here(here);
+        } else if here.spectators != self.shown.spectators && self.presence_due.is_none() {
+            self.presence_due = Some(self.ctx.clock.now().saturating_add(SPECTATORS));
         }
     }
 
-    fn tell_who_is_here(&mut self, here: Here) {
-        self.telling = None;
-        if here != self.told {
+    fn send_who_is_here(&mut self, here: Here) {
+        self.presence_due = None;
+        if here != self.shown {
             let (table, connected) = (self.table.id.clone(), here.seats.clone());
-            self.watchers.tell_all(&ServerMessage::Presence { table, connected, spectators: here.spectators });
-            self.told = here;
+            self.watchers.send_all(&ServerMessage::Presence { table, connected, spectators: here.spectators });
+            self.shown = here;
         }
     }
 
@@ -323,11 +324,11 @@ impl Owner {
         }
         metrics::counter!("polychess_events").increment(done.new as u64);
         let known = std::mem::replace(&mut self.table, Arc::new(done.table));
-        self.touched = now;
+        self.last_event = now;
         if let Some(then) = then {
             then(&self.table);
         }
-        self.watchers.tell(&known, &self.table, &self.watchers.here(&self.table));
+        self.watchers.send(&known, &self.table, &self.watchers.here(&self.table));
         Ok(out)
     }
 
@@ -338,8 +339,8 @@ impl Owner {
                 Ok(Some(table)) if table.seq() == self.table.seq() => return,
                 Ok(Some(table)) => {
                     let known = std::mem::replace(&mut self.table, Arc::new(table));
-                    self.touched = self.ctx.clock.now();
-                    self.watchers.tell(&known, &self.table, &self.watchers.here(&self.table));
+                    self.last_event = self.ctx.clock.now();
+                    self.watchers.send(&known, &self.table, &self.watchers.here(&self.table));
                     return;
                 }
                 Ok(None) => return,

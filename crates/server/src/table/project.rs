@@ -3,9 +3,9 @@
 //! Every message, page, list and file with events of a table goes through [`project`]. The types of crate `wire` have no place for
 //! what must not be seen, and the types of the record are never sent.
 
-use crate::table::{Happening, Recorded, Table};
+use crate::table::{Event, EventRecord, Table};
 use polychess_rules::Seats;
-use polychess_wire::{OfferAnswer, PrivateMatter, PrivateOffer, PrivateWhat, TableEvent, Talk, What};
+use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 
 /// Whose eyes: the seats that a viewer holds; none for spectators.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,49 +13,47 @@ pub(crate) struct Viewer(pub(crate) Seats);
 
 impl Viewer {
     /// May this viewer know of it while the game is on?
-    fn sees(self, event: &Recorded) -> bool {
+    fn sees(self, event: &EventRecord) -> bool {
         event.what.audience().is_none_or(|audience| audience.iter().any(|seat| self.0.contains(seat)))
     }
 }
 
 /// What a viewer may know of an event; `None` when nothing, not even that there is one.
-pub(crate) fn project(table: &Table, event: &Recorded, viewer: Viewer) -> Option<What> {
+pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Option<EventKind> {
     if !viewer.sees(event) {
         return None;
     }
     Some(match &event.what {
-        Happening::Created(_) => What::Created,
-        Happening::Seated { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: false },
-        Happening::Computer { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: true },
-        Happening::Freed { seat, invitation } => What::Freed { seat: *seat, invited: invitation.is_some() },
-        Happening::Started => What::Started,
-        Happening::Acted { seat, log, forfeit, .. } => {
-            let words = log.iter().map(|logged| logged.words.clone()).collect();
-            What::Acted { seat: *seat, words, forfeit: *forfeit }
+        Event::Created(_) => EventKind::Created,
+        Event::Seated { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: false },
+        Event::Computer { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: true },
+        Event::Freed { seat, invitation } => EventKind::Freed { seat: *seat, invited: invitation.is_some() },
+        Event::Started => EventKind::Started,
+        Event::Acted { seat, log, forfeit, .. } => {
+            let words = log.iter().map(|entry| entry.words.clone()).collect();
+            EventKind::Acted { seat: *seat, words, forfeit: *forfeit }
         }
-        Happening::Flag { seat, .. } => What::Flag { seat: *seat },
-        Happening::Left { seat } => What::Left { seat: *seat },
-        Happening::HandedOver { seat, name, .. } => What::Seated { seat: *seat, name: name.clone(), computer: false },
-        Happening::StandIn { seat, name, .. } => What::StandIn { seat: *seat, name: name.clone() },
-        Happening::Said { .. } | Happening::Offered { .. } | Happening::Answered { .. } => {
-            match private(&event.what)? {
-                PrivateWhat::Said(talk) => What::Said(talk),
-                PrivateWhat::Offered(offer) => What::Offered(offer),
-                PrivateWhat::Answered(answer) => What::Answered(answer),
-            }
-        }
-        Happening::Proposed { seat, matter } => What::Proposed { seat: *seat, matter: *matter },
-        Happening::Consented { seat, matter } => What::Consented { seat: *seat, matter: *matter },
-        Happening::Declined { seat, matter } => What::Declined { seat: *seat, matter: *matter },
-        Happening::Paused => What::Paused,
-        Happening::Resumed { seat } => What::Resumed { seat: *seat },
-        Happening::TakenBack { turns } => What::TakenBack { turns: *turns },
-        Happening::Aborted { seat } => What::Aborted { seat: *seat },
-        Happening::Over { points } => What::Over { points: points.clone() },
-        Happening::Disclosed => What::Disclosed { matters: disclosed(table, event.seq, viewer) },
-        Happening::Rematch { table } => What::Rematch { table: table.clone() },
-        Happening::Halted => What::Halted,
-        Happening::Revived { .. } => What::Revived,
+        Event::Flag { seat, .. } => EventKind::Flag { seat: *seat },
+        Event::Left { seat } => EventKind::Left { seat: *seat },
+        Event::HandedOver { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: false },
+        Event::StandIn { seat, name, .. } => EventKind::StandIn { seat: *seat, name: name.clone() },
+        Event::Said { .. } | Event::Offered { .. } | Event::Answered { .. } => match private(&event.what)? {
+            PrivateEventKind::Said(talk) => EventKind::Said(talk),
+            PrivateEventKind::Offered(offer) => EventKind::Offered(offer),
+            PrivateEventKind::Answered(answer) => EventKind::Answered(answer),
+        },
+        Event::Proposed { seat, proposal } => EventKind::Proposed { seat: *seat, proposal: *proposal },
+        Event::Consented { seat, proposal } => EventKind::Consented { seat: *seat, proposal: *proposal },
+        Event::Declined { seat, proposal } => EventKind::Declined { seat: *seat, proposal: *proposal },
+        Event::Paused => EventKind::Paused,
+        Event::Resumed { seat } => EventKind::Resumed { seat: *seat },
+        Event::TakenBack { turns } => EventKind::TakenBack { turns: *turns },
+        Event::Aborted { seat } => EventKind::Aborted { seat: *seat },
+        Event::Over { points } => EventKind::Over { points: points.clone() },
+        Event::Disclosed => EventKind::Disclosed { matters: disclosed(table, event.seq, viewer) },
+        Event::Rematch { table } => EventKind::Rematch { table: table.clone() },
+        Event::Halted => EventKind::Halted,
+        Event::Revived { .. } => EventKind::Revived,
     })
 }
 
@@ -65,11 +63,11 @@ fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
     unseen.filter_map(|event| Some(PrivateMatter { at: event.at, what: private(&event.what)? })).collect()
 }
 
-fn private(what: &Happening) -> Option<PrivateWhat> {
+fn private(what: &Event) -> Option<PrivateEventKind> {
     Some(match what.clone() {
-        Happening::Said { from, to, text } => PrivateWhat::Said(Talk { from, to, text }),
-        Happening::Offered { offer, from, to, text } => PrivateWhat::Offered(PrivateOffer { offer, from, to, text }),
-        Happening::Answered { offer, by, yes, .. } => PrivateWhat::Answered(OfferAnswer { offer, by, yes }),
+        Event::Said { from, to, text } => PrivateEventKind::Said(Talk { from, to, text }),
+        Event::Offered { offer, from, to, text } => PrivateEventKind::Offered(PrivateOffer { offer, from, to, text }),
+        Event::Answered { offer, by, yes, .. } => PrivateEventKind::Answered(OfferAnswer { offer, by, yes }),
         _ => return None,
     })
 }
@@ -79,7 +77,7 @@ impl Table {
     pub(crate) fn events_for(&self, viewer: Viewer, after: u32) -> Vec<TableEvent> {
         let seen = self.events.iter().filter(|event| viewer.sees(event));
         let numbered = (1..).zip(seen).skip(after as usize);
-        let event = |(seq, event): (u32, &std::sync::Arc<Recorded>)| {
+        let event = |(seq, event): (u32, &std::sync::Arc<EventRecord>)| {
             Some(TableEvent { seq, at: event.at, what: project(self, event, viewer)? })
         };
         numbered.filter_map(event).collect()

@@ -2,10 +2,10 @@
 
 use crate::reply::Failure;
 use crate::socket::text;
-use crate::table::asked::{Asked, Guest, Told, no_such_table};
-use crate::table::commands::refuse;
 use crate::table::context::Context;
+use crate::table::http_requests::{Guest, TableReply, TableRequest, no_such_table};
 use crate::table::owner::{Message, Owner};
+use crate::table::socket_requests::refuse;
 use crate::table::{Step, Table};
 use polychess_wire::{Problem, ServerMessage};
 use std::collections::HashMap;
@@ -54,7 +54,7 @@ impl Tables {
     }
 
     /// Tells a table something.
-    pub(crate) async fn tell(&self, id: &str, message: Message) -> Result<(), Failure> {
+    pub(crate) async fn send(&self, id: &str, message: Message) -> Result<(), Failure> {
         if !Self::is_address(id) {
             return Err(Failure::NotFound(no_such_table()));
         }
@@ -73,10 +73,10 @@ impl Tables {
     }
 
     /// Asks a table something.
-    pub(crate) async fn ask(&self, id: &str, asked: Asked, who: Option<Guest>) -> Result<Told, Failure> {
-        let (answer, told) = oneshot::channel();
-        self.tell(id, Message::Ask { asked, who, answer }).await?;
-        told.await.map_err(|_| Failure::Broken)?
+    pub(crate) async fn ask(&self, id: &str, request: TableRequest, who: Option<Guest>) -> Result<TableReply, Failure> {
+        let (answer, reply) = oneshot::channel();
+        self.send(id, Message::Ask { request, who, answer }).await?;
+        reply.await.map_err(|_| Failure::Broken)?
     }
 
     /// Makes a new table. Done when it is durable.
@@ -102,7 +102,7 @@ impl Tables {
     /// Wakes the tables whose clocks run.
     pub(crate) async fn wake(&self) -> Result<(), Failure> {
         for row in self.ctx.store.tables(crate::store::TableQuery::Timed, u32::MAX).await? {
-            self.tell(&row.id, Message::Wake).await?;
+            self.send(&row.id, Message::Wake).await?;
         }
         Ok(())
     }

@@ -1,21 +1,21 @@
 //! Who sits where.
 
-use crate::secret::Hash;
-use crate::table::happening::seats;
+use crate::table::event::seats;
+use crate::token::Hash;
 use polychess_rules::Seats;
 use polychess_wire::Who;
 
 /// A seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Chair {
-    pub(crate) holder: Holder,
+pub(crate) struct SeatSlot {
+    pub(crate) occupant: Occupant,
     /// Has the person left it for good?
     pub(crate) gone: bool,
 }
 
 /// Who holds a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Holder {
+pub(crate) enum Occupant {
     /// Whoever comes first may.
     Nobody,
     /// Who has the invitation with this hash may.
@@ -32,52 +32,52 @@ pub(crate) enum Holder {
     },
 }
 
-impl Chair {
-    pub(crate) fn new(holder: Holder) -> Self {
-        Self { holder, gone: false }
+impl SeatSlot {
+    pub(crate) fn new(occupant: Occupant) -> Self {
+        Self { occupant, gone: false }
     }
 
     pub(crate) fn is_taken(&self) -> bool {
-        matches!(self.holder, Holder::Person { .. } | Holder::Computer { .. })
+        matches!(self.occupant, Occupant::Person { .. } | Occupant::Computer { .. })
     }
 
     pub(crate) fn session(&self) -> Option<&str> {
-        match &self.holder {
-            Holder::Person { session, .. } => Some(session),
+        match &self.occupant {
+            Occupant::Person { session, .. } => Some(session),
             _ => None,
         }
     }
 
     pub(crate) fn player(&self) -> Option<&str> {
-        match &self.holder {
-            Holder::Computer { player, .. } => Some(player),
+        match &self.occupant {
+            Occupant::Computer { player, .. } => Some(player),
             _ => None,
         }
     }
 
     pub(crate) fn name(&self) -> Option<&str> {
-        match &self.holder {
-            Holder::Person { name, .. } | Holder::Computer { name, .. } => Some(name),
-            Holder::Nobody | Holder::Invited(_) => None,
+        match &self.occupant {
+            Occupant::Person { name, .. } | Occupant::Computer { name, .. } => Some(name),
+            Occupant::Nobody | Occupant::Invited(_) => None,
         }
     }
 
     pub(crate) fn who(&self) -> Who {
-        match self.holder {
-            Holder::Nobody => Who::Open,
-            Holder::Invited(_) => Who::Invited,
-            Holder::Person { .. } => Who::Person,
-            Holder::Computer { .. } => Who::Computer,
+        match self.occupant {
+            Occupant::Nobody => Who::Open,
+            Occupant::Invited(_) => Who::Invited,
+            Occupant::Person { .. } => Who::Person,
+            Occupant::Computer { .. } => Who::Computer,
         }
     }
 }
 
 /// The seats of a session.
-pub(crate) fn seats_of(chairs: &[Chair], session: &str) -> Seats {
-    seats(chairs.iter().enumerate().filter(|(_, chair)| chair.session() == Some(session)).map(|(seat, _)| seat))
+pub(crate) fn seats_of(slots: &[SeatSlot], session: &str) -> Seats {
+    seats(slots.iter().enumerate().filter(|(_, slot)| slot.session() == Some(session)).map(|(seat, _)| seat))
 }
 
 /// Seats of persons who have not left.
-pub(crate) fn present(chairs: &[Chair]) -> Seats {
-    seats(chairs.iter().enumerate().filter(|(_, c)| c.session().is_some() && !c.gone).map(|(seat, _)| seat))
+pub(crate) fn present(slots: &[SeatSlot]) -> Seats {
+    seats(slots.iter().enumerate().filter(|(_, c)| c.session().is_some() && !c.gone).map(|(seat, _)| seat))
 }

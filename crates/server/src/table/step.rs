@@ -1,8 +1,8 @@
 //! A step: some things that happen together, or not at all.
 
-use crate::secret::Hash;
 use crate::store::Commit;
-use crate::table::{Happening, Recorded, Table};
+use crate::table::{Event, EventRecord, Table};
+use crate::token::Hash;
 use polychess_game::Request;
 use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
@@ -92,8 +92,8 @@ impl Step {
     }
 
     /// Something happens.
-    pub(crate) fn record(&mut self, what: Happening) -> Result<(), Problem> {
-        let event = Recorded {
+    pub(crate) fn record(&mut self, what: Event) -> Result<(), Problem> {
+        let event = EventRecord {
             seq: self.table.seq() + 1,
             by: self.by,
             command: self.command.take(),
@@ -109,13 +109,13 @@ impl Step {
         let mut game = self.table.game.boxed_clone();
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {
-            let logged = crate::deed::carry_out(self.table.info, game.as_mut(), request);
-            log.push(logged.map_err(|refusal| Problem::from(refusal).at(at))?);
+            let entry = crate::apply::carry_out(self.table.info, game.as_mut(), request);
+            log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
         }
         let requests = requests.into_iter().map(|(json, _)| json).collect();
-        self.record(Happening::Acted { seat, requests, log, forfeit })?;
+        self.record(Event::Acted { seat, requests, log, forfeit })?;
         if self.table.game.is_over() {
-            self.record(Happening::Over { points: points(&self.table.game.status()) })?;
+            self.record(Event::Over { points: points(&self.table.game.status()) })?;
             self.disclose()?;
         }
         Ok(())
@@ -124,7 +124,7 @@ impl Step {
     /// After a game there are no secrets.
     pub(crate) fn disclose(&mut self) -> Result<(), Problem> {
         if self.table.events.iter().any(|event| event.what.audience().is_some()) {
-            self.record(Happening::Disclosed)?;
+            self.record(Event::Disclosed)?;
         }
         Ok(())
     }

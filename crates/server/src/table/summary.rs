@@ -3,21 +3,22 @@
 use crate::store::{StoreError, TableRow};
 use crate::table::seats::seats_of;
 use crate::table::step::points;
-use crate::table::{Chair, Table};
+use crate::table::{SeatSlot, Table};
 use polychess_wire::{Phase, PlaceSummary, TableSummary};
 use serde::{Deserialize, Serialize};
 
 /// A summary as it is kept with the row of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredSummary {
     summary: TableSummary,
     /// Which session holds each seat.
-    holders: Vec<Option<String>>,
+    #[serde(rename = "holders")]
+    occupants: Vec<Option<String>>,
 }
 
 impl Table {
     fn summary(&self) -> TableSummary {
-        let place = |chair: &Chair| PlaceSummary { who: chair.who(), name: chair.name().map(str::to_owned) };
+        let place = |slot: &SeatSlot| PlaceSummary { who: slot.who(), name: slot.name().map(str::to_owned) };
         let playing = matches!(self.phase, Phase::Playing | Phase::Paused);
         let to_move = self.game.to_move().into_iter().flatten().map(|seat| seat.index());
         let awaited =
@@ -49,8 +50,8 @@ impl Table {
 
     /// The row that is kept of it.
     pub(crate) fn row(&self) -> TableRow {
-        let holders = self.seats.iter().map(|chair| chair.session().map(str::to_owned)).collect();
-        let kept = Kept { summary: self.summary(), holders };
+        let occupants = self.seats.iter().map(|slot| slot.session().map(str::to_owned)).collect();
+        let stored = StoredSummary { summary: self.summary(), occupants };
         TableRow {
             id: self.id.clone(),
             variant: self.info.id.to_owned(),
@@ -58,8 +59,8 @@ impl Table {
             phase: self.phase,
             timed: self.clocks.is_some(),
             created: self.created,
-            changed: kept.summary.changed,
-            summary: serde_json::to_string(&kept).unwrap_or_default(),
+            changed: stored.summary.changed,
+            summary: serde_json::to_string(&stored).unwrap_or_default(),
         }
     }
 
@@ -82,10 +83,10 @@ impl Table {
 
 /// A row's summary for somebody.
 pub(crate) fn summary_for(row: &TableRow, session: Option<&str>) -> Result<TableSummary, StoreError> {
-    let kept = serde_json::from_str::<Kept>(&row.summary);
-    let Kept { mut summary, holders } =
-        kept.map_err(|error| StoreError::Damaged(format!("the summary of table {}: {error}", row.id)))?;
-    let mine = |holder: &Option<String>| session.is_some() && holder.as_deref() == session;
-    summary.you = holders.iter().enumerate().filter(|(_, holder)| mine(holder)).map(|(seat, _)| seat).collect();
+    let stored = serde_json::from_str::<StoredSummary>(&row.summary);
+    let StoredSummary { mut summary, occupants } =
+        stored.map_err(|error| StoreError::Damaged(format!("the summary of table {}: {error}", row.id)))?;
+    let mine = |occupant: &Option<String>| session.is_some() && occupant.as_deref() == session;
+    summary.you = occupants.iter().enumerate().filter(|(_, occupant)| mine(occupant)).map(|(seat, _)| seat).collect();
     Ok(summary)
 }

@@ -20,7 +20,7 @@ const SHARE: u64 = 20;
 pub(crate) struct Thinking {
     own: mpsc::WeakSender<Message>,
     /// The version of the table that was last asked about.
-    asked: Option<u32>,
+    request: Option<u32>,
     stop: Option<Arc<AtomicBool>>,
     /// When an answer is wanted at once.
     until: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Thinking {
 
 impl Thinking {
     pub(crate) fn new(own: mpsc::WeakSender<Message>) -> Self {
-        Self { own, asked: None, stop: None, until: 0, waiting: None, again: None }
+        Self { own, request: None, stop: None, until: 0, waiting: None, again: None }
     }
 
     /// Ends what is thought about.
@@ -60,7 +60,7 @@ impl Thinking {
             stop.store(true, Ordering::Relaxed);
         }
         if self.again.take_if(|again| *again <= now).is_some() {
-            self.asked = None;
+            self.request = None;
         }
         let (_, choice) = self.waiting.take_if(|waiting| waiting.0 <= now)?;
         Some(choice)
@@ -71,7 +71,7 @@ impl Owner {
     /// Takes an answer, if it is about the table as it is. A choice that closes an act open to a person waits longer, but not until a
     /// clock falls.
     pub(crate) fn chosen(&mut self, version: u32, choice: Option<Choice>) {
-        if self.thinking.asked != Some(version) || version != self.table.version() {
+        if self.thinking.request != Some(version) || version != self.table.version() {
             return;
         }
         let now = self.ctx.clock.now();
@@ -94,14 +94,14 @@ impl Owner {
     /// Asks the computers, unless they have been asked about the table as it is.
     pub(crate) fn think(&mut self) {
         let version = self.table.version();
-        if self.is_halted() || self.thinking.asked == Some(version) {
+        if self.is_halted() || self.thinking.request == Some(version) {
             return;
         }
         self.thinking.stop();
-        self.thinking.asked = Some(version);
+        self.thinking.request = Some(version);
         let seats = self.table.seats.iter().enumerate();
         let computers: Vec<(Seat, &'static dyn Player)> =
-            seats.filter_map(|(seat, chair)| Some((Seat::new(seat)?, player(chair.player()?)?.player))).collect();
+            seats.filter_map(|(seat, slot)| Some((Seat::new(seat)?, player(slot.player()?)?.player))).collect();
         let Some(own) = self.thinking.own.upgrade() else { return };
         if computers.is_empty() || self.table.phase != Phase::Playing || self.is_full() {
             return;
@@ -116,7 +116,7 @@ impl Owner {
             let _ = own.blocking_send(Message::Chosen { version, choice });
         };
         let now = self.ctx.clock.now();
-        if self.ctx.thinkers.think(job) {
+        if self.ctx.engine_pool.think(job) {
             self.thinking.stop = Some(stop);
             let limit = u64::try_from(self.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
             let share = self.time_left().map_or(u64::MAX, |left| left / SHARE);

@@ -6,7 +6,7 @@ use crate::table::{Table, Viewer};
 use polychess_game::Scene;
 use polychess_rules::Seat;
 use polychess_wire::{
-    BoardState, GameState, Logged, Pending, Phase, Place, Ply, Problem, Status, TableNow, TableView, Update,
+    BoardState, GameView, LogEntry, Pending, Phase, Place, Ply, Problem, Status, TableNow, TableView, Update,
 };
 use serde_json::{Map, Value as Json};
 use std::sync::Arc;
@@ -55,7 +55,7 @@ impl Table {
     }
 
     /// The game as a viewer sees it.
-    pub(crate) fn game_for(&self, viewer: Viewer) -> GameState {
+    pub(crate) fn game_for(&self, viewer: Viewer) -> GameView {
         let shown = self.shown();
         let playing = self.phase == Phase::Playing;
         let own = |seat: Option<Seat>| playing && seat.is_some_and(|seat| viewer.0.contains(seat));
@@ -64,7 +64,7 @@ impl Table {
             plies: if own(*turn) { plies.clone() } else { Vec::new() },
         };
         let acts = shown.acts.iter().filter(|(seat, _)| own(self.info.seat(seat)));
-        GameState {
+        GameView {
             boards: shown.boards.iter().map(board).collect(),
             status: shown.status.clone(),
             acts: acts.map(|(seat, forms)| (seat.clone(), forms.clone())).collect(),
@@ -81,7 +81,7 @@ impl Table {
     }
 
     /// The game after so many entries of the log, to be looked at.
-    pub(crate) fn game_at(&self, entries: usize) -> Result<GameState, Problem> {
+    pub(crate) fn game_at(&self, entries: usize) -> Result<GameView, Problem> {
         let mut past = self.clone();
         let mut left = entries;
         let mut commands = 0;
@@ -96,15 +96,15 @@ impl Table {
     }
 
     /// Everything that happened in the game, for people.
-    pub(crate) fn log(&self) -> Vec<Logged> {
+    pub(crate) fn log(&self) -> Vec<LogEntry> {
         self.played.iter().flat_map(|played| played.log.iter().cloned()).collect()
     }
 
     fn now(&self, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
-        let place = |(seat, chair): (usize, &crate::table::Chair)| Place {
-            who: chair.who(),
-            name: chair.name().map(str::to_owned),
-            connected: chair.player().is_some() || moment.here.seats.get(seat).copied().unwrap_or(false),
+        let place = |(seat, slot): (usize, &crate::table::SeatSlot)| Place {
+            who: slot.who(),
+            name: slot.name().map(str::to_owned),
+            connected: slot.player().is_some() || moment.here.seats.get(seat).copied().unwrap_or(false),
         };
         TableNow {
             seq: self.seq_for(viewer, self.seq()),

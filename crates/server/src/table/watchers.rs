@@ -54,7 +54,7 @@ impl Watchers {
     /// Who is connected.
     pub(crate) fn here(&self, table: &Table) -> Here {
         let is_here = |session: &str| self.all.values().any(|watcher| watcher.session.as_deref() == Some(session));
-        let seats = table.seats.iter().map(|chair| chair.session().is_some_and(is_here)).collect();
+        let seats = table.seats.iter().map(|slot| slot.session().is_some_and(is_here)).collect();
         let without = self.all.values().filter(|watcher| table.seats_of(watcher.session.as_deref()).is_empty());
         let (guests, strangers): (Vec<&Watcher>, Vec<&Watcher>) =
             without.partition(|watcher| watcher.session.is_some());
@@ -63,13 +63,13 @@ impl Watchers {
     }
 
     /// The same message for everybody.
-    pub(crate) fn tell_all(&self, message: &ServerMessage) {
+    pub(crate) fn send_all(&self, message: &ServerMessage) {
         let text = crate::socket::text(message);
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
     /// Tells everybody what happened, as far as each may know. `known` is the table as it was.
-    pub(crate) fn tell(&mut self, known: &Table, table: &Table, here: &Here) {
+    pub(crate) fn send(&mut self, known: &Table, table: &Table, here: &Here) {
         let moment = Moment { passed: 0, here };
         let new = table.events.len() - known.events.len().min(table.events.len());
         let game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());

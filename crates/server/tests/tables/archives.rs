@@ -95,6 +95,9 @@ async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_
             assert_eq!(&now["now"]["game"]["status"][field], value, "{id}: {field}");
         }
         assert_eq!(each(&now["log"], "text"), then["log"], "{id}");
-        assert_eq!(each(&now["events"], "what"), then["events"], "{id}");
+        // Clocks have been halted and revived since.
+        let events = each(&now["events"], "what");
+        let (events, known) = (events.as_array().expect("a list"), then["events"].as_array().expect("a list"));
+        assert!(events.starts_with(known), "{id}: {known:?}, now {events:?}");
     }
 }

@@ -3,7 +3,7 @@
 use super::board::{BOARD, SEATS, Set};
 use super::notation::square;
 use super::{FourWay, INFO};
-use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
 use polychess_rules::{Position as _, Seat};
 use polychess_topology::{Cell, Point};
 
@@ -48,17 +48,17 @@ fn zones() -> Vec<Zone> {
 }
 
 /// 4W-B2, 4W-B5: the blue line round the centre, and a triangle with each home square.
-fn lines() -> Vec<Line> {
+fn lines() -> Vec<BoardLine> {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
     let around = corners.map(|(x, y)| [x * BLUE_LINE, y * BLUE_LINE]).to_vec();
-    let mut lines = vec![Line { class: "blue-line".into(), words: "the blue line".into(), points: around }];
+    let mut lines = vec![BoardLine { class: "blue-line".into(), words: "the blue line".into(), points: around }];
     for seat in Seat::all(SEATS) {
         let turned = |(x, y): (f64, f64)| {
             pair(Point::new(x, y).turned(BOARD.cross.topology.turn_degrees() * seat.index() as f64))
         };
         let points = [(-HALF_BASE, BASE), (0.0, TIP), (HALF_BASE, BASE), (-HALF_BASE, BASE)].map(turned).to_vec();
         let words = format!("{}'s home triangle", INFO.seat_title(seat));
-        lines.push(Line { class: "triangle".into(), words, points });
+        lines.push(BoardLine { class: "triangle".into(), words, points });
     }
     lines
 }

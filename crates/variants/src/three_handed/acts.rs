@@ -82,7 +82,7 @@ pub(super) fn verdict(game: &Game<ThreeHanded>) -> Option<Outcome> {
 /// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.
 fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
     if game.position().options.after_defeat == AfterDefeat::End {
-        return game.finish(ending::resignation(game.position(), seat));
+        return game.finish_without(seat, ending::resignation(game.position(), seat));
     }
     let state = game.state_mut();
     let draws = &mut state.negotiation.draws;
@@ -98,6 +98,8 @@ fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
     } else {
         position.settle();
     }
+    // TH-E2: nothing that stood before can come again, and what stands now counts, whoever is on turn.
+    game.forget_repetitions();
     if let Some(winner) = winner {
         game.finish(ending::left_alone(winner));
     }

@@ -4,8 +4,8 @@ use super::attack::{Attackers, checks, is_attacked};
 use super::board::{BOARD, Geometry, SEATS, Set, WORDS};
 use super::doubles::Limit;
 use super::ending;
-use super::position::{Halfway, Position};
-use polychess_rules::{Any, Checks, Move, MoveKind, Noted, Outcome, Piece, Role, Seat, Sink};
+use super::position::Position;
+use polychess_rules::{Checks, First, Move, MoveKind, Noted, Outcome, Piece, Role, Seat, Sink};
 use polychess_topology::{Cell, CellSet, Topology};
 
 /// TH-D4: the legal plies of a player who has to move, the first or the second of his turn.
@@ -29,9 +29,13 @@ fn plies(position: &Position, sink: &mut impl Sink) {
 
 /// Is there a move that may end the turn, or with a second one to come can be completed?
 pub(super) fn can_move(position: &Position) -> bool {
-    let mut any = Any::default();
-    Generator::of(position).moves(&mut any);
-    any.0
+    first_move(position).is_some()
+}
+
+fn first_move(position: &Position) -> Option<Move> {
+    let mut first = First::default();
+    Generator::of(position).moves(&mut first);
+    first.0
 }
 
 /// TH-K2: has the player on turn no legal turn?
@@ -76,7 +80,7 @@ impl<'p> Generator<'p> {
     fn moves<S: Sink>(&self, sink: &mut S) {
         let (board, position, pieces, us) = (self.board, self.position, &self.position.pieces, self.position.turn);
         let own = pieces.seat(us);
-        let movers = position.halfway.map_or(own, |halfway| second_movers(board, position, halfway, own));
+        let movers = movers(board, position);
         // TH-M1: own pieces are never taken. TH-K4: of the kings only those that bear the mark of a mate.
         let mut targets = !(own | pieces.role(Role::KING));
         let may_go_on = position.has_two_moves && position.halfway.is_none();
@@ -84,7 +88,7 @@ impl<'p> Generator<'p> {
             let mut kings = Set::EMPTY;
             position.mated.without(us).iter().for_each(|seat| kings |= pieces.pieces(seat, Role::KING));
             targets |= kings;
-            let mut judge = Judge { generator: self, kings, may_go_on, sink };
+            let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
             if movers.contains(self.king) {
                 let (steps, safe) = self.king_steps(targets);
                 judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
@@ -209,13 +213,17 @@ impl<'p> Generator<'p> {
     }
 }
 
-/// TH-D4: who may make the second move. The king moves at most once, a piece that began outside too; one that has left does not go on; of
-/// two pieces that stood outside only one may move.
-fn second_movers(board: &Geometry, position: &Position, halfway: Halfway, own: Set) -> Set {
-    let (inside, first) = (board.kingdom_of(position.turn), Set::of(halfway.piece));
-    let again = halfway.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);
-    let movers = if halfway.was_inside { own } else { own & inside };
-    if again { movers } else { movers.without(first) }
+/// TH-D4: who may move. In the second move of a turn the king may not if it has moved, nor a piece that began outside or has left; and of two
+/// pieces that stood outside only one may move.
+#[inline]
+fn movers(board: &Geometry, position: &Position) -> Set {
+    let (own, inside) = (position.pieces.seat(position.turn), board.kingdom_of(position.turn));
+    position.halfway.map_or(own, |halfway| {
+        let first = Set::of(halfway.piece);
+        let again = halfway.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);
+        let movers = if halfway.was_inside { own } else { own & inside };
+        if again { movers } else { movers.without(first) }
+    })
 }
 
 /// May the turn end with this move, which takes no king?
@@ -240,6 +248,8 @@ struct Judge<'a, S> {
     kings: Set,
     /// TH-D4: a second move may follow.
     may_go_on: bool,
+    /// The second move that completed a turn before: it is likely to complete others.
+    witness: Option<Move>,
     sink: &'a mut S,
 }
 
@@ -285,17 +295,34 @@ impl<S: Sink> Judge<'_, S> {
         if self.sink.is_full() {
             return;
         }
-        let position = self.generator.position;
-        let mut after = *position;
+        let mut after = *self.generator.position;
         after.carry_out(&BOARD, m);
-        let is_legal = may_end && after.may_end_here()
-            || self.may_go_on && {
-                after.halfway = position.halfway_after(m);
-                can_move(&after)
-            };
-        if is_legal {
+        if may_end && after.may_end_here() || self.may_go_on && self.can_be_completed(m, after) {
             self.sink.one(m);
         }
+    }
+
+    /// TH-D5: is there a second move after which the turn may end, or that takes a king?
+    fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
+        after.halfway = self.generator.position.halfway_after(m);
+        if self.witness.is_some_and(|second| self.still_completes(m, &after, second)) {
+            return true;
+        }
+        let second = first_move(&after);
+        self.witness = second.filter(|second| second.kind == MoveKind::Plain && after.king_on(second.to).is_none());
+        second.is_some()
+    }
+
+    /// Can the second move still be made after this first one, by a piece that stands where it stood, and does it complete the turn?
+    fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
+        let (board, (from, to)) = (self.generator.board, (second.from, second.to));
+        let line = board.straight_between.cells(from, to) | board.diagonal_between.cells(from, to);
+        m.kind == MoveKind::Plain
+            && ![m.from, m.to].contains(&from)
+            && !line.meets(&after.pieces.occupied())
+            && !after.pieces.seat(after.turn).contains(to)
+            && movers(board, after).contains(from)
+            && ends_legally(after, second)
     }
 }
 

@@ -5,7 +5,7 @@ use super::moves;
 use super::options::{INFO, Options, ThreeHanded};
 use super::position::Position;
 use polychess_game::rows::write_castling;
-use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Show, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat, Seats};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
@@ -43,7 +43,7 @@ fn board() -> BoardPicture {
         })
         .collect();
     // TH-B7
-    picture.lines = Line::around(topology, |c| Some(owner(c).index()), "border", "border between two kingdoms");
+    picture.lines = BoardLine::around(topology, |c| Some(owner(c).index()), "border", "border between two kingdoms");
     picture
 }
 

@@ -133,11 +133,26 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<ThreeHanded
         position.en_passant |= Set::of(read_passed(token, &position)?);
     }
     fields.end()?;
+    check_passes(&position).map_err(|expected| turn_field.error(expected))?;
     if position.halfway.is_some() && !position.may_end_here() && !moves::can_move(&position) {
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
     position.settle();
     Ok(GameState { position, negotiation })
+}
+
+/// TH-K2, TH-K3: passes are made between turns, and whoever was among the last to pass, and is in check still, bears a mark.
+fn check_passes(position: &Position) -> Result<(), &'static str> {
+    let living = SEATS - position.out.len();
+    let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
+    let mut passed = before.chain([position.turn]).take(living.min(usize::from(position.passes)));
+    if position.passes > 0 && position.halfway.is_some() {
+        Err("no passes in a row between the two moves of a turn (TH-K2)")
+    } else if passed.any(|seat| position.is_in_check(seat) && !position.mated.contains(seat)) {
+        Err("a mark for each player who has passed in check (TH-K3)")
+    } else {
+        Ok(())
+    }
 }
 
 fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {

@@ -2,7 +2,7 @@
 
 use super::ThreeMan;
 use super::board::{BOARD, CROSSED, Moats, is_home};
-use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use polychess_topology::ring::{FILES, Ring, SECTOR};
@@ -19,10 +19,10 @@ pub(super) fn glyph(role: Role) -> &'static str {
 }
 
 /// The edge on this rank along a moat and its creek (3MC-B9, 3MC-B10).
-fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<Line> {
+fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
     let section = (0..3).find(|&n| moat.bits() == 1 << n)?;
     let last = section * SECTOR + SECTOR - 1;
-    Line::between(BOARD.topology(), Ring::at(rank, last), Ring::at(rank, (last + 1) % FILES), class, words)
+    BoardLine::between(BOARD.topology(), Ring::at(rank, last), Ring::at(rank, (last + 1) % FILES), class, words)
 }
 
 pub(super) fn board() -> BoardPicture {

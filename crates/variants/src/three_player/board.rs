@@ -1,6 +1,7 @@
 //! The hexagon of 126 cells and the tables that its pieces move by (ledger: Board, Pawns).
 
-use polychess_rules::Seat;
+use super::setup;
+use polychess_rules::{Castling, Seat};
 use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};
 use polychess_topology::{Border, ByCell, Cell, CellSet, GatedRays, Rays};
 use std::sync::LazyLock;
@@ -29,6 +30,8 @@ pub(super) struct Geometry {
     pub(super) knight: ByCell<Set>,
     pub(super) king: ByCell<KingSteps>,
     pub(super) pawns: [PawnTables; 3],
+    castlings: [[Castling<WORDS>; 2]; 3],
+    rights: ByCell<u8>,
 }
 
 /// TP-M4: the cells one step from a cell; the diagonal ones lie behind a gate.
@@ -94,12 +97,15 @@ impl Geometry {
         };
         let king = |cell| KingSteps { straight: first(cell, 0..6), diagonal: first(cell, 6..12) };
         let knight = |cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect();
+        let castlings = setup::castlings(topology);
         Self {
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: GatedRays::new(topology, 6..12, |step| hex.flanks(step.border)),
             knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
             king: ByCell::new(topology.cells().map(king), KingSteps { straight: Set::EMPTY, diagonal: Set::EMPTY }),
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, i)),
+            rights: ByCell::new(topology.cells().map(|cell| setup::rights_at(&castlings, cell)), 0),
+            castlings,
             hex,
         }
     }
@@ -109,15 +115,22 @@ impl Geometry {
         distance(seat, self.hex.coordinates(cell))
     }
 
+    /// TP-C1: the castlings of a seat, minor first.
+    #[inline]
+    pub(super) fn castlings(&self, seat: Seat) -> &[Castling<WORDS>; 2] {
+        &self.castlings[seat.index() % 3]
+    }
+
+    /// TP-C1: the castling rights that end when a piece leaves this cell or arrives on it, bit `2 * seat + n`.
+    #[inline]
+    pub(super) fn rights_at(&self, cell: Cell) -> u8 {
+        self.rights[cell]
+    }
+
     /// TP-M2, the gate: a diagonal step is possible when at least one of the two cells beside it is empty.
     #[inline]
     pub(super) fn is_open(&self, border: Border, occupied: &Set) -> bool {
         self.hex.flanks(border).is_none_or(|[a, b]| !occupied.contains(a) || !occupied.contains(b))
-    }
-
-    /// The cell with this name. Names come from this program's tables.
-    pub(super) fn named(&self, name: &str) -> Option<Cell> {
-        self.hex.topology.cell(name)
     }
 }
 

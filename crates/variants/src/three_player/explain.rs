@@ -4,7 +4,6 @@ use super::attack::{in_check, is_attacked_by};
 use super::board::BOARD;
 use super::board::WORDS;
 use super::position::Position;
-use super::setup::castlings;
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role};
 use polychess_topology::{Border, Cell, Step};
@@ -77,7 +76,8 @@ fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refus
         Role::KNIGHT if BOARD.knight[ply.from].contains(ply.to) => Ok(MoveKind::Plain),
         Role::KNIGHT => refused("TP-M7", "a knight leaps a straight and a diagonal step onwards"),
         Role::KING => {
-            let castling = castlings(position.turn).iter().enumerate().find(|(_, c)| c.king == [ply.from, ply.to]);
+            let castling =
+                BOARD.castlings(position.turn).iter().enumerate().find(|(_, c)| c.king == [ply.from, ply.to]);
             match castling {
                 Some((n, castling)) => may_castle(position, n, castling).map_or(Ok(MoveKind::Castling), Err),
                 None => line(0..12, 1, "TP-M4", "a king moves one step"),

@@ -2,10 +2,9 @@
 
 use super::ThreePlayer;
 use super::attack::attackers;
-use super::board::Set;
+use super::board::{BOARD, Set};
 use super::labels::Labels;
 use super::position::Position;
-use super::setup::castlings;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -19,7 +18,7 @@ fn captures(position: &Position, m: Move) -> bool {
 
 pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
     let mut text = if m.kind == MoveKind::Castling {
-        let minor = castlings(position.turn)[0].king[1] == m.to;
+        let minor = BOARD.castlings(position.turn)[0].king[1] == m.to;
         if minor { "0-0".to_owned() } else { "0-0-0".to_owned() }
     } else {
         let role = position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role());
@@ -77,7 +76,7 @@ pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<T
 
 fn is_written(labels: &Labels, position: &Position, m: Move, body: &str) -> bool {
     if m.kind == MoveKind::Castling {
-        return body == if castlings(position.turn)[0].king[1] == m.to { "0-0" } else { "0-0-0" };
+        return body == if BOARD.castlings(position.turn)[0].king[1] == m.to { "0-0" } else { "0-0-0" };
     }
     let role = position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role());
     let promotion = m.promotion.map(ThreePlayer::role_letter);

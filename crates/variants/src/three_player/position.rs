@@ -2,9 +2,8 @@
 
 use super::attack::{Pieces, checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, Set, WORDS};
-use super::setup::{castlings, rights_at};
 use super::{ending, pawns};
-use polychess_rules::{Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist};
+use polychess_rules::{BySeat, Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Three player chess.
@@ -33,7 +32,7 @@ impl Position {
 
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
-        let rights = Seat::all(3).map(|owner| passed_key(owner, self.en_passant[owner.index()]));
+        let rights = self.en_passant.iter().flatten().map(|&right| zobrist::en_passant(right));
         rights.fold(turn_key(self.turn) ^ rights_key(self.rights), |key, right| key ^ right)
     }
 
@@ -110,7 +109,7 @@ impl Position {
     /// safe afterwards, which is tried by making the move.
     fn castling_moves(&self, board: &Geometry, sink: &mut impl Sink) {
         let (us, occupied) = (self.turn, self.pieces.occupied());
-        for (n, castling) in castlings(us).iter().enumerate() {
+        for (n, castling) in board.castlings(us).iter().enumerate() {
             let m = Move::special(castling.king[0], castling.king[1], MoveKind::Castling);
             let attacked = |cell| is_attacked(board, &self.pieces, occupied ^ self.pieces.seat(us), cell, occupied);
             if self.has_right(us, n)
@@ -124,15 +123,12 @@ impl Position {
     }
 
     /// Carries the pieces of a move. Nothing else of the position changes with them.
-    #[inline]
-    pub(super) fn move_pieces(&self, m: Move, pieces: &mut Pieces) {
-        let us = self.turn;
+    #[inline(always)]
+    pub(super) fn move_pieces(&mut self, board: &Geometry, m: Move) {
+        let (us, pieces) = (self.turn, &mut self.pieces);
         let Some(role) = pieces.role_on(m.from) else { return };
-        if let Some(victim) = us.others(3).find(|&seat| pieces.seat(seat).contains(m.to)) {
-            pieces.take_from(m.to, victim);
-        }
-        pieces.toggle(m.from, Piece::new(us, role));
-        pieces.toggle(m.to, Piece::new(us, m.promotion.unwrap_or(role)));
+        pieces.take(m.to);
+        pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
         match m.kind {
             MoveKind::EnPassant => {
                 let right = |owner: &Seat| self.en_passant[owner.index()].filter(|right| right.target == m.to);
@@ -141,7 +137,7 @@ impl Position {
                 }
             }
             MoveKind::Castling => {
-                let castling = castlings(us).iter().find(|castling| castling.king[1] == m.to);
+                let castling = board.castlings(us).iter().find(|castling| castling.king[1] == m.to);
                 castling.into_iter().for_each(|castling| castling.carry_rook(pieces, us));
             }
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
@@ -157,7 +153,7 @@ impl Position {
     #[inline]
     fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        self.key ^= passed_key(owner, held) ^ passed_key(owner, right);
+        [held, right].into_iter().flatten().for_each(|right| self.key ^= zobrist::en_passant(right));
     }
 
     /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.
@@ -172,29 +168,35 @@ impl Position {
 
     /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands one capture step
     /// from the skipped cell, gates and pins ignored.
-    fn usable_rights(&self) -> impl Iterator<Item = (Seat, EnPassant)> {
+    fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;
             let mut users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
             let from = |user: Seat| BOARD.pawns[user.index()].capturers[right.target];
-            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some((owner, right))
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
         })
     }
 }
 
+/// TP-S2: White, Gray, Black. For each seat the next and the one after.
+static OTHERS: BySeat<[Seat; 2]> = BySeat([after(0), after(1), after(2), after(0)]);
+
+const fn after(seat: usize) -> [Seat; 2] {
+    [Seat::FIRST.after(seat + 1, 3), Seat::FIRST.after(seat + 2, 3)]
+}
+
+/// The hash keys of the player on turn and of castling rights.
+static TURNS: [u64; 4] = zobrist::features(0);
+static RIGHTS: [u64; 64] = zobrist::features(1);
+
 #[inline]
 fn turn_key(turn: Seat) -> u64 {
-    zobrist::feature(0, turn.index() as u64)
+    TURNS[turn.index()]
 }
 
 #[inline]
 fn rights_key(rights: u8) -> u64 {
-    zobrist::feature(1, u64::from(rights))
-}
-
-#[inline]
-fn passed_key(owner: Seat, right: Option<EnPassant>) -> u64 {
-    right.map_or(0, |right| zobrist::feature(2, (owner.index() as u64) << 16 | right.code()))
+    RIGHTS[usize::from(rights & 63)]
 }
 
 impl polychess_rules::Position for Position {
@@ -219,13 +221,13 @@ impl polychess_rules::Position for Position {
         if checks.evasions.is_empty() || sink.is_full() {
             return;
         }
-        if checks.must_be_tried {
+        if checks.crowded {
             let fits = |m| self.keeps_king_safe(m);
             self.other_moves(board, &checks, targets, &mut Where { fits, sink });
         } else {
             self.other_moves(board, &checks, targets, sink);
         }
-        if self.en_passant != [None; 3] {
+        if self.en_passant.iter().any(Option::is_some) {
             pawns::en_passant(board, self, sink); // TP-P4
         }
         if self.rights >> (2 * us.index()) & 0b11 != 0 {
@@ -234,27 +236,28 @@ impl polychess_rules::Position for Position {
     }
 
     fn play(&mut self, m: Move) {
-        let us = self.turn;
+        let (board, us) = (&*BOARD, self.turn);
         // TP-C1: moving king or rook, or losing the rook, ends the right for good.
-        let lost = self.rights & (rights_at(m.from) | rights_at(m.to));
+        let lost = self.rights & (board.rights_at(m.from) | board.rights_at(m.to));
         if lost != 0 {
             self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
             self.rights ^= lost;
         }
-        let mut pieces = self.pieces;
-        self.move_pieces(m, &mut pieces);
-        self.pieces = pieces;
-        // TP-S2: White, Gray, Black. TP-P4: a right ends when its owner's own turn begins.
-        self.turn = us.after(1, 3);
-        self.key ^= turn_key(us) ^ turn_key(self.turn);
-        if self.en_passant != [None; 3] {
-            self.set_en_passant(self.turn, None);
-            self.drop_dead_rights();
+        self.move_pieces(board, m);
+        // TP-P4: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
+        let [next, third] = OTHERS[us];
+        for owner in [next, third] {
+            let ends = |right: &EnPassant| owner == next || right.target == m.to || right.pawn == m.to;
+            if self.en_passant[owner.index()].as_ref().is_some_and(ends) {
+                self.set_en_passant(owner, None);
+            }
         }
         if m.kind == MoveKind::DoubleStep {
-            let target = BOARD.pawns[us.index()].passed_over(m.from, m.to);
+            let target = board.pawns[us.index()].passed_over(m.from, m.to);
             self.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to }));
         }
+        self.turn = next; // TP-S2
+        self.key ^= turn_key(us) ^ turn_key(next);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -271,7 +274,7 @@ impl polychess_rules::Position for Position {
 
     fn repetition_key(&self) -> u64 {
         let rest = turn_key(self.turn) ^ rights_key(self.rights);
-        let rights = self.usable_rights().map(|(owner, right)| passed_key(owner, Some(right)));
+        let rights = self.usable_rights().map(zobrist::en_passant);
         rights.fold(self.pieces.key() ^ rest, |key, right| key ^ right)
     }
 

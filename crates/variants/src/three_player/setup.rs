@@ -1,9 +1,7 @@
 //! The initial position and the places of castling (ledger: Setup, Special moves).
 
-use super::board::{BOARD, Set, WORDS};
-use polychess_rules::{Castling, Seat};
-use polychess_topology::{ByCell, Cell};
-use std::sync::LazyLock;
+use polychess_rules::Castling;
+use polychess_topology::{Cell, CellSet, Topology};
 
 /// TP-S1, rows m (top) down to a, each from its lowest column upwards.
 pub(super) const START: &str = "gRgP2bPbR/gBgP3bPbN/gNgP4bPbB/gKgP5bPbQ/gQgP6bPbK/gBgP7bPbN/gNgP8bPbB/gRgP9bPbR\
@@ -18,30 +16,18 @@ const PLACES: [[[&str; 7]; 2]; 3] = [
 ];
 
 /// All castlings by seat, minor first.
-static CASTLINGS: LazyLock<Vec<[Castling<WORDS>; 2]>> = LazyLock::new(|| {
-    let one = |places: &[&str; 7]| {
-        let cells: Vec<Cell> = places.iter().filter_map(|name| BOARD.named(name)).collect();
-        let between: Set = cells[4..].iter().copied().collect();
-        let path = between | Set::of(cells[0]);
+pub(super) fn castlings<const W: usize>(topology: &Topology) -> [[Castling<W>; 2]; 3] {
+    let castling = |places: [&str; 7]| {
+        let cells: Vec<Cell> = places.iter().filter_map(|name| topology.cell(name)).collect();
+        let between: CellSet<W> = cells[4..].iter().copied().collect();
+        let path = between | CellSet::of(cells[0]);
         Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between, path }
     };
-    PLACES.iter().map(|seat| [one(&seat[0]), one(&seat[1])]).collect()
-});
-
-/// The castlings of a seat.
-pub(super) fn castlings(seat: Seat) -> &'static [Castling<WORDS>; 2] {
-    &CASTLINGS[seat.index()]
+    PLACES.map(|seat| seat.map(castling))
 }
 
 /// The castling rights that end when a piece leaves this cell or arrives on it, as bits of the position's rights.
-pub(super) fn rights_at(cell: Cell) -> u8 {
-    RIGHTS[cell]
+pub(super) fn rights_at<const W: usize>(castlings: &[[Castling<W>; 2]; 3], cell: Cell) -> u8 {
+    let touched = |(_, castling): &(usize, &Castling<W>)| [castling.king[0], castling.rook[0]].contains(&cell);
+    castlings.iter().flatten().enumerate().filter(touched).fold(0, |bits, (i, _)| bits | 1 << i)
 }
-
-static RIGHTS: LazyLock<ByCell<u8>> = LazyLock::new(|| {
-    let rights = |cell| {
-        let touched = |(_, castling): &(usize, &Castling<WORDS>)| [castling.king[0], castling.rook[0]].contains(&cell);
-        CASTLINGS.iter().flatten().enumerate().filter(touched).fold(0, |bits, (i, _)| bits | 1 << i)
-    };
-    ByCell::new(BOARD.hex.topology.cells().map(rights), 0)
-});

@@ -4,7 +4,6 @@
 use super::attack::in_check;
 use super::board::BOARD;
 use super::position::Position;
-use super::setup::castlings;
 use polychess_rules::{Move, MoveKind, Pass, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
@@ -19,9 +18,9 @@ impl Position {
 
     /// TP-K2, and TP-C2 for castling: is the mover's king safe from both opponents after the move?
     pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
-        let mut pieces = self.pieces;
-        self.move_pieces(m, &mut pieces);
-        !in_check(&pieces, self.turn)
+        let mut after = *self;
+        after.move_pieces(&BOARD, m);
+        !in_check(&after.pieces, self.turn)
     }
 
     /// All moves by the pieces's ways of moving; the own king's safety is not looked at, except for castling.
@@ -93,7 +92,7 @@ impl Position {
 
     /// TP-C1
     fn castlings(&self, moves: &mut Vec<Move>) {
-        for (n, castling) in castlings(self.turn).iter().enumerate() {
+        for (n, castling) in BOARD.castlings(self.turn).iter().enumerate() {
             let attacked =
                 |cell| self.turn.others(3).any(|by: Seat| super::attack::is_attacked_by(&self.pieces, by, cell));
             if self.has_right(self.turn, n)

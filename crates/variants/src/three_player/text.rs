@@ -4,7 +4,7 @@ use super::ThreePlayer;
 use super::attack::Pieces;
 use super::board::BOARD;
 use super::position::Position;
-use super::setup::{START, castlings};
+use super::setup::START;
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
 use polychess_game::{Cursor, Draws, GameState, ParseError, Token};
 use polychess_rules::{Board, EnPassant, Piece, Role, Seat};
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<GameState<ThreePlayer>, ParseError> {
     let turn = read_turn_field::<ThreePlayer>(fields.field("the player on turn")?)?;
     let mut rights = 0;
     for (seat, n, at) in read_castling::<ThreePlayer>(fields.field("castling rights")?)? {
-        if !castlings(seat)[n].is_at_home(&pieces, seat) {
+        if !BOARD.castlings(seat)[n].is_at_home(&pieces, seat) {
             return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TP-C1)"));
         }
         rights |= 1 << (2 * seat.index() + n);

@@ -3,7 +3,7 @@
 use super::board::board;
 use super::position::{Options, Phase, Position};
 use super::{INFO, ThreeWay, ending};
-use polychess_game::{BoardPicture, Game, Line, Mark, Scene, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
@@ -32,7 +32,7 @@ pub(super) fn picture(options: Options) -> BoardPicture {
         picture.zones.push(zone("neutral-edge", words, None, geometry.last[seat.index()]));
     }
     let home = |cell: Cell| Seat::all(3).map(Seat::index).find(|&seat| geometry.home[seat].contains(cell));
-    picture.lines = Line::around(topology, home, "home-row", "home row");
+    picture.lines = BoardLine::around(topology, home, "home-row", "home row");
     picture
 }
 

@@ -5,6 +5,7 @@ mod both_ways;
 mod consents;
 mod grammar;
 mod notations;
+mod places;
 mod playthrough;
 mod properties;
 mod texts;

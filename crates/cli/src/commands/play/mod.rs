@@ -3,13 +3,13 @@
 mod forms;
 mod table;
 
-use crate::outcome::Finding;
-use crate::place::PlaceOptions;
-use crate::protocol::lines::{Line, Lines};
+use crate::exit::Finding;
+use crate::position_args::PositionArgs;
+use crate::protocol::lines::{InputLine, Lines};
 use clap::Args;
 use owo_colors::OwoColorize as _;
 use std::io::{self, BufRead, Write};
-use table::{Table, Told};
+use table::{Reply, Table};
 
 /// Plays a game in the terminal, all seats at one keyboard.
 ///
@@ -21,7 +21,7 @@ use table::{Table, Told};
 )]
 pub(crate) struct Options {
     #[command(flatten)]
-    place: PlaceOptions,
+    position_args: PositionArgs,
     /// Which seat sits at the bottom of the board; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -45,29 +45,29 @@ const HELP: &str = "\
 const LONGEST: usize = 10_000;
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let now = options.place.reached()?;
+    let now = options.position_args.reached()?;
     let bottom = super::board::seat(now.info(), options.seat.as_deref())?;
     let mut out = anstream::stdout();
     let colour = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let mut table = Table::new(now, options.place.game.notation()?, bottom, colour);
+    let mut table = Table::new(now, options.position_args.game.notation()?, bottom, colour);
     writeln!(out, "{}. `help` tells what can be done.\n", table.now().info().name.bold())?;
     write!(out, "{}", table.drawn())?;
     let mut keyboard = Keyboard { lines: Lines::new(io::stdin().lock(), LONGEST), out };
     while let Some(line) = keyboard.ask(&table.prompt())? {
-        let told = match line.trim() {
+        let reply = match line.trim() {
             "" => continue,
             "quit" | "exit" => break,
-            "help" | "?" => Told::Words(table.example() + HELP),
+            "help" | "?" => Reply::Words(table.example() + HELP),
             line => match forms::chosen(&table, line, &mut keyboard)? {
                 Some(Ok(act)) => table.act(&act),
-                Some(Err(complaint)) => Told::Complaint(complaint),
-                None => table.told(line),
+                Some(Err(complaint)) => Reply::Complaint(complaint),
+                None => table.reply(line),
             },
         };
-        match told {
-            Told::Words(words) => write!(keyboard.out, "{words}")?,
-            Told::Complaint(words) => writeln!(keyboard.out, "{}", words.red())?,
-            Told::Board => write!(keyboard.out, "\n{}", table.drawn())?,
+        match reply {
+            Reply::Words(words) => write!(keyboard.out, "{words}")?,
+            Reply::Complaint(words) => writeln!(keyboard.out, "{}", words.red())?,
+            Reply::Board => write!(keyboard.out, "\n{}", table.drawn())?,
         }
     }
     Ok(Finding::Nothing)
@@ -85,8 +85,8 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
         write!(self.out, "{prompt}> ")?;
         self.out.flush()?;
         Ok(match self.lines.next_line()? {
-            Some(Line::Text(text)) => Some(String::from_utf8_lossy(text).into_owned()),
-            Some(Line::TooLong) => Some(String::new()),
+            Some(InputLine::Text(text)) => Some(String::from_utf8_lossy(text).into_owned()),
+            Some(InputLine::TooLong) => Some(String::new()),
             None => {
                 writeln!(self.out)?;
                 None

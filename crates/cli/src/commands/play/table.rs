@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 /// What the table answers.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum Reply {
     /// Words, with their end of line.
     Words(String),
     /// Why something was not done.
@@ -79,64 +79,64 @@ impl Table {
     }
 
     /// Does what a line says that is no act by form: a question, a step back, or a turn.
-    pub(super) fn told(&mut self, line: &str) -> Told {
+    pub(super) fn reply(&mut self, line: &str) -> Reply {
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
         match (word, rest) {
             ("moves", "") => self.moves(None),
             ("moves", cell) => self.moves(Some(cell)),
-            ("acts", "") => Told::Words(self.open_acts()),
+            ("acts", "") => Reply::Words(self.open_acts()),
             ("undo", "") => match self.past.pop() {
                 Some(before) => {
                     self.now = before;
-                    Told::Board
+                    Reply::Board
                 }
-                None => Told::Complaint("nothing has been played yet".into()),
+                None => Reply::Complaint("nothing has been played yet".into()),
             },
-            ("board", "") => Told::Board,
+            ("board", "") => Reply::Board,
             ("view", name) => match self.now.info().seat(name) {
                 Some(seat) => {
                     self.bottom = seat.index();
-                    Told::Board
+                    Reply::Board
                 }
                 None => {
                     let seats: Vec<&str> = self.now.info().seats.iter().map(|s| s.name).collect();
-                    Told::Complaint(format!("view whom? {}", seats.join(", ")))
+                    Reply::Complaint(format!("view whom? {}", seats.join(", ")))
                 }
             },
-            ("position", "") => Told::Words(self.now.position_text() + "\n"),
+            ("position", "") => Reply::Words(self.now.position_text() + "\n"),
             (cell, "") if self.now.board().cells.iter().any(|c| c.name == cell) => self.moves(Some(cell)),
             _ => match moves::read_line(self.now(), self.notation, line) {
                 Ok(requests) => self.play(&requests),
-                Err(refusal) => Told::Complaint(format!("{refusal} (`help` tells what can be done)")),
+                Err(refusal) => Reply::Complaint(format!("{refusal} (`help` tells what can be done)")),
             },
         }
     }
 
     /// Carries out an act, given as it stands in a request.
-    pub(super) fn act(&mut self, act: &Json) -> Told {
+    pub(super) fn act(&mut self, act: &Json) -> Reply {
         match Request::read(self.now.info(), act) {
             Ok(request) => self.play(&[request]),
-            Err(refusal) => Told::Complaint(refusal.to_string()),
+            Err(refusal) => Reply::Complaint(refusal.to_string()),
         }
     }
 
     /// Plays turns and acts, all or none.
-    fn play(&mut self, requests: &[Request]) -> Told {
+    fn play(&mut self, requests: &[Request]) -> Reply {
         let mut next = self.now.boxed_clone();
         match requests.iter().try_for_each(|request| next.apply(request)) {
             Ok(()) => {
                 self.past.push(std::mem::replace(&mut self.now, next));
-                Told::Board
+                Reply::Board
             }
-            Err(refusal) => Told::Complaint(refusal.to_string()),
+            Err(refusal) => Reply::Complaint(refusal.to_string()),
         }
     }
 
-    fn moves(&self, cell: Option<&str>) -> Told {
+    fn moves(&self, cell: Option<&str>) -> Reply {
         let board = self.now.board();
         let names: Vec<&str> = board.cells.iter().map(|c| c.name.as_str()).collect();
         if let Some(cell) = cell.filter(|cell| !names.contains(cell)) {
-            return Told::Complaint(format!("no cell of this board is called \"{cell}\""));
+            return Reply::Complaint(format!("no cell of this board is called \"{cell}\""));
         }
         let turns = self.now.legal().into_iter().filter(|turn| cell.is_none_or(|cell| begins_on(turn, cell, &names)));
         let both: Vec<String> = turns
@@ -145,9 +145,9 @@ impl Table {
             })
             .collect();
         match (both.is_empty(), cell) {
-            (true, Some(cell)) => Told::Words(format!("no turn begins on {cell}\n")),
-            (true, None) => Told::Words("there is no legal turn\n".into()),
-            (false, _) => Told::Words(both.join("  ") + "\n"),
+            (true, Some(cell)) => Reply::Words(format!("no turn begins on {cell}\n")),
+            (true, None) => Reply::Words("there is no legal turn\n".into()),
+            (false, _) => Reply::Words(both.join("  ") + "\n"),
         }
     }
 

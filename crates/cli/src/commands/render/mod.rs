@@ -1,18 +1,18 @@
 //! `polychess render`: pictures of positions and of whole games, as SVG, PNG, moving picture or text.
 
+mod animation;
 mod file;
-mod film;
 mod scene;
 mod source;
 
-use crate::outcome::Finding;
+use crate::exit::Finding;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use file::Target;
 use polychess_render::svg::{self, Names};
 use polychess_render::{Coordinates, Theme, png, text};
 use scene::Extras;
-use source::{Line, Source};
+use source::{Playthrough, Source};
 use std::path::{Path, PathBuf};
 
 /// Draws a position, or a whole game as a moving picture.
@@ -116,7 +116,7 @@ impl From<CoordinatesOption> for Coordinates {
     fn from(option: CoordinatesOption) -> Self {
         match option {
             CoordinatesOption::Cells => Self::Cells,
-            CoordinatesOption::Rim => Self::Rim,
+            CoordinatesOption::Rim => Self::Edge,
             CoordinatesOption::None => Self::Hidden,
         }
     }
@@ -171,13 +171,13 @@ const FILM_WIDTH: u32 = 640;
 /// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a cell is narrower than this many dots.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
-const LEGIBLE_ON_RIM: f64 = 12.0;
+const LEGIBLE_AT_EDGE: f64 = 12.0;
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let target = Target::of(options.output.as_deref(), options.format, options.force)?;
     let line = options.source.read()?;
     let written = if target.format.moves() {
-        film::film(options, &line, target.format, quiet)?
+        animation::animation(options, &line, target.format, quiet)?
     } else {
         still(options, &line, target.format)?
     };
@@ -186,7 +186,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 /// One picture, after all acts.
-fn still(options: &Options, line: &Line, format: Format) -> anyhow::Result<Vec<u8>> {
+fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Result<Vec<u8>> {
     let shot = scene::of(options, line.end()?.as_ref())?;
     if format.is_text() {
         let colour = options.output.is_none()
@@ -194,7 +194,7 @@ fn still(options: &Options, line: &Line, format: Format) -> anyhow::Result<Vec<u
         let style = text::Style {
             bottom: shot.style.bottom,
             colour,
-            coordinates: options.coordinates.map_or(Coordinates::Rim, Into::into),
+            coordinates: options.coordinates.map_or(Coordinates::Edge, Into::into),
             unicode: format == Format::Unicode,
         };
         let mut text = text::illustrated(&shot.picture, Some(&shot.scene), &shot.overlay, &style);
@@ -222,11 +222,11 @@ impl scene::Shot {
     fn coordinates(&self, style: &svg::Style, width: Option<u32>) -> Coordinates {
         let part = !self.overlay.only.is_empty();
         let across = self.picture.bounds[2] - self.picture.bounds[0];
-        let legible = |dots: f64| width.is_none_or(|width| f64::from(width) >= dots * across);
+        let legible = |pixels: f64| width.is_none_or(|width| f64::from(width) >= pixels * across);
         let empty = self.scene.pieces.is_empty();
-        match part || empty || !svg::has_rim(&self.picture, &self.overlay, style) {
+        match part || empty || !svg::has_edge_coordinates(&self.picture, &self.overlay, style) {
             true if part || legible(if empty { LEGIBLE_ALONE } else { LEGIBLE_IN_CELLS }) => Coordinates::Cells,
-            false if legible(LEGIBLE_ON_RIM) => Coordinates::Rim,
+            false if legible(LEGIBLE_AT_EDGE) => Coordinates::Edge,
             _ => Coordinates::Hidden,
         }
     }

@@ -1,9 +1,9 @@
 //! What is drawn: a position given in words, or a game of a record file.
 
 use crate::commands::replay;
-use crate::place::{GameOptions, SomeGame};
+use crate::input;
+use crate::position_args::{GameOptions, SomeGame};
 use crate::record_files::{name, open};
-use crate::written;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -36,7 +36,7 @@ pub(super) struct Source {
 
 /// A start, and what is played from there.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct Playthrough {
     pub(super) start: Box<dyn AnyMatch>,
     pub(super) notation: usize,
     pub(super) acts: Vec<Request>,
@@ -45,11 +45,11 @@ pub(super) struct Line {
 impl Source {
     /// # Errors
     /// When there is no such game, file or position.
-    pub(super) fn read(&self) -> anyhow::Result<Line> {
+    pub(super) fn read(&self) -> anyhow::Result<Playthrough> {
         let most = self.ply.unwrap_or(usize::MAX);
         let line = match (&self.record, self.named.named()) {
             (Some(file), _) => recorded(file, self.game, most)?,
-            (None, Some(game)) => self.told(&game, most)?,
+            (None, Some(game)) => self.named(&game, most)?,
             (None, None) => bail!("name the game with --variant ID, or a file of records with --record FILE"),
         };
         let all = line.acts.len();
@@ -60,12 +60,12 @@ impl Source {
         Ok(line)
     }
 
-    fn told(&self, game: &GameOptions, most: usize) -> anyhow::Result<Line> {
+    fn named(&self, game: &GameOptions, most: usize) -> anyhow::Result<Playthrough> {
         let mut texts = self.acts.clone();
         if let Some(file) = &self.file {
             texts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
         }
-        let mut line = Line { start: game.new_match()?, notation: game.notation()?, acts: Vec::new() };
+        let mut line = Playthrough { start: game.new_match()?, notation: game.notation()?, acts: Vec::new() };
         let mut now = line.start.boxed_clone();
         for (n, text) in texts.iter().enumerate() {
             let read = moves::read_line(now.as_ref(), line.notation, text);
@@ -79,7 +79,7 @@ impl Source {
 }
 
 /// The main line of a game in a record file.
-fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Line> {
+fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> {
     let mut reader = Reader::new(open(file, &ProgressBar::hidden())?);
     let mut found = 0;
     let record = loop {
@@ -94,7 +94,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Line> {
         .with_context(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))
         .with_context(|| format!("game {game} of {} cannot be drawn", name(file)))?;
     let mut now = header.start.boxed_clone();
-    let mut line = Line { start: header.start, notation: header.notation, acts: Vec::new() };
+    let mut line = Playthrough { start: header.start, notation: header.notation, acts: Vec::new() };
     for item in record.main_line() {
         let read = requests(now.as_ref(), line.notation, item);
         let whole = line.add(read, now.as_mut(), most);
@@ -105,7 +105,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Line> {
     Ok(line)
 }
 
-impl Line {
+impl Playthrough {
     /// Plays what was read at the end of the line, up to this many acts. Are they all there?
     fn add(
         &mut self,
@@ -140,7 +140,7 @@ impl Line {
     pub(super) fn words(&self, now: &dyn AnyMatch, index: usize) -> String {
         let Some(request) = self.acts.get(index) else { return String::new() };
         let title = |seat| now.info().seat_title(seat);
-        let words = match (written::notated(now, self.notation, request), request) {
+        let words = match (input::notated(now, self.notation, request), request) {
             (Some(notation), _) => {
                 let mover = now.to_move().into_iter().flatten().next();
                 format!("{} {notation}", mover.map_or("", title))

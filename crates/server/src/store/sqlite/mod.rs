@@ -9,8 +9,8 @@ mod writer;
 
 pub use open::backup;
 
-use crate::secret::Hash;
 use crate::store::{Answer, Commit, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::token::Hash;
 use sqlx::SqlitePool;
 use std::fs::File;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! Reading rows.
 
-use crate::secret::Hash;
 use crate::store::sqlite::failed;
 use crate::store::{SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqlitePool};

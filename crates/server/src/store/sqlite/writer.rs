@@ -40,9 +40,9 @@ impl Writer {
     /// Opens the database for writing.
     pub(super) async fn start(path: &Path, pages: u32) -> Result<Self, StoreError> {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let mut pen = Pen { path: path.to_owned(), pages, connection: None };
-        open::migrate(pen.connection().await?, path).await?;
-        tokio::spawn(serve(pen, queue));
+        let mut writer = WriterConnection { path: path.to_owned(), pages, connection: None };
+        open::migrate(writer.connection().await?, path).await?;
+        tokio::spawn(serve(writer, queue));
         Ok(Self { jobs })
     }
 
@@ -56,13 +56,13 @@ impl Writer {
 
 /// The connection that writes, opened anew after a failure: what state one is left in by a disk that fails is not for us to guess.
 #[derive(Debug)]
-struct Pen {
+struct WriterConnection {
     path: PathBuf,
     pages: u32,
     connection: Option<SqliteConnection>,
 }
 
-impl Pen {
+impl WriterConnection {
     async fn connection(&mut self) -> Result<&mut SqliteConnection, StoreError> {
         let connection = match self.connection.take() {
             Some(connection) => connection,
@@ -79,13 +79,13 @@ impl Pen {
     }
 }
 
-async fn serve(mut pen: Pen, mut queue: mpsc::Receiver<Job>) {
+async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
     let mut jobs = Vec::with_capacity(TOGETHER);
     let mut closing = Vec::new();
     while closing.is_empty() && queue.recv_many(&mut jobs, TOGETHER).await > 0 {
         closing.extend(jobs.extract_if(.., |job| matches!(job.write, Write::Close)));
         let begun = Instant::now();
-        let outcome = match pen.connection().await {
+        let outcome = match writer.connection().await {
             Ok(connection) => together(connection, &jobs).await,
             Err(error) => Err(error),
         };
@@ -100,7 +100,7 @@ async fn serve(mut pen: Pen, mut queue: mpsc::Receiver<Job>) {
                 tracing::error!(%error, "nothing could be written");
                 metrics::counter!("polychess_commits_failed").increment(1);
                 // The next jobs get another connection; what this one says on its way is no news.
-                let _ = pen.close().await;
+                let _ = writer.close().await;
                 for job in jobs.drain(..) {
                     let _ = job.done.send(Err(error.clone()));
                 }
@@ -108,7 +108,7 @@ async fn serve(mut pen: Pen, mut queue: mpsc::Receiver<Job>) {
         }
     }
     // The last connection that closes brings the file up to date with its log.
-    let closed = pen.close().await;
+    let closed = writer.close().await;
     for job in closing {
         let _ = job.done.send(closed.clone());
     }

@@ -1,20 +1,20 @@
-//! The rim, the cells, and the areas that belong to somebody.
+//! The edge, the cells, and the areas that belong to somebody.
 
 use super::Drawing;
 use super::sides::pairs;
 use super::write::{Svg, escaped, put_path};
 
-/// Widths of the rim: its edge, and what lies on it.
-const RIM: [&str; 2] = ["46", "36"];
-const RIM_IN_PRINT: [&str; 2] = ["26", "17"];
+/// Widths of the edge of the board: its outer line, and what lies on it.
+const EDGE: [&str; 2] = ["46", "36"];
+const EDGE_IN_PRINT: [&str; 2] = ["26", "17"];
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (picture, theme, palette) = (drawing.picture, drawing.style.theme, drawing.palette());
     let edge = edge(drawing);
-    let widths = if palette.rim[0] == palette.paper { RIM_IN_PRINT } else { RIM };
+    let widths = if palette.edge[0] == palette.paper { EDGE_IN_PRINT } else { EDGE };
     let cap = if drawing.overlay.only.is_empty() { "round" } else { "butt" };
     svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"{cap}\""), |svg| {
-        for (colour, width) in [palette.rim[1], palette.rim[0]].into_iter().zip(widths) {
+        for (colour, width) in [palette.edge[1], palette.edge[0]].into_iter().zip(widths) {
             if !edge.is_empty() {
                 svg.raw(&format!("<path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{edge}\"/>\n"));
             }

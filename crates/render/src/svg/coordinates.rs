@@ -2,7 +2,7 @@
 //! letters or the number of their names form a line, and a line leaves the board at its two ends.
 
 use super::Drawing;
-use super::ends::{End, Line, lines};
+use super::ends::{CellLine, LineEnd, lines};
 use super::names::lies_inside;
 use super::write::Svg;
 use crate::coordinates::Coordinates;
@@ -15,8 +15,8 @@ const APART: f64 = 1.1;
 /// The size of the letters, in cells; the height of a digit in a text of size 1.
 const SIZE: f64 = 0.5;
 const HEIGHT: f64 = 0.73;
-/// Half the width of the rim and the air beside it, and the air between two labels.
-const RIM: f64 = 0.23;
+/// Half the width of the edge and the air beside it, and the air between two labels.
+const EDGE: f64 = 0.23;
 const AIR: f64 = 0.08;
 /// The air that is left at least where an edge runs along a label.
 const LEAST: f64 = 0.04;
@@ -42,9 +42,9 @@ pub(super) struct Label {
     out: [f64; 2],
 }
 
-/// All that stands on the rim, and what stands in cells because its line has no end.
+/// All that stands on the edge, and what stands in cells because its line has no end.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Rim {
+pub(super) struct EdgeCoordinates {
     pub(super) labels: Vec<Label>,
     pub(super) inside: Vec<(usize, String)>,
 }
@@ -86,10 +86,10 @@ impl Label {
     }
 }
 
-impl Rim {
-    /// The rim of a board; `None` when it is not wanted, or names and cells are not such that it could tell all cells.
+impl EdgeCoordinates {
+    /// The edge of a board; `None` when it is not wanted, or names and cells are not such that it could tell all cells.
     pub(super) fn of(drawing: &Drawing<'_>) -> Option<Self> {
-        if drawing.style.coordinates != Coordinates::Rim {
+        if drawing.style.coordinates != Coordinates::Edge {
             return None;
         }
         let lines = lines(drawing)?;
@@ -98,21 +98,22 @@ impl Rim {
             texts.fold(0.0, f64::max) * SIZE / 200.0
         });
         let obstacles = Obstacles::of(drawing);
-        let places = |line: &Line| line.ends.iter().map(|end| obstacles.places(line, end, widest[line.part])).collect();
+        let places =
+            |line: &CellLine| line.ends.iter().map(|end| obstacles.places(line, end, widest[line.part])).collect();
         let places: Vec<Places> = lines.iter().map(places).collect();
         let [one, other] = [0, 1].map(|first| placed(&places, first));
         // Rows are read most, so that their letters or numbers should stand on both sides if those of only some lines can.
         let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
         let labels = if across(&other) > across(&one) { other } else { one };
-        let mut rim = Self { labels, inside: Vec::new() };
+        let mut coordinates = Self { labels, inside: Vec::new() };
         for line in lines {
             if !line.heads.is_empty() {
-                rim.inside.extend(line.heads.iter().map(|&cell| (cell, line.text.clone())));
-            } else if rim.labels.iter().all(|label| label.text != line.text) {
+                coordinates.inside.extend(line.heads.iter().map(|&cell| (cell, line.text.clone())));
+            } else if coordinates.labels.iter().all(|label| label.text != line.text) {
                 return None;
             }
         }
-        Some(rim)
+        Some(coordinates)
     }
 
     pub(super) fn draw(&self, svg: &mut Svg, ink: &str) {
@@ -166,7 +167,7 @@ struct Obstacles<'a> {
 
 impl<'a> Obstacles<'a> {
     fn of(drawing: &'a Drawing<'_>) -> Self {
-        let edges = drawing.indices().flat_map(|cell| drawing.outer_sides(cell).map(|side| (side, RIM + LEAST)));
+        let edges = drawing.indices().flat_map(|cell| drawing.outer_sides(cell).map(|side| (side, EDGE + LEAST)));
         let drawn = drawing.picture.lines.iter().flat_map(|line| {
             let points = drawing.view.points(&line.points);
             points.windows(2).map(|pair| ([pair[0], pair[1]], AIR)).collect::<Vec<_>>()
@@ -177,9 +178,9 @@ impl<'a> Obstacles<'a> {
     }
 
     /// The places on the way out where the text of a line has room.
-    fn places(&self, line: &Line, end: &End, widest: f64) -> Vec<Label> {
+    fn places(&self, line: &CellLine, end: &LineEnd, widest: f64) -> Vec<Label> {
         let half = [outlines::width(&line.text) * SIZE / 200.0, HEIGHT * SIZE / 2.0];
-        let first = RIM + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
+        let first = EDGE + AIR + end.out[0].abs() * widest + end.out[1].abs() * half[1];
         let close = |p: [f64; 2]| (0..2).all(|axis| (p[axis] - end.at[axis]).abs() < REACH);
         let lines: Vec<_> =
             self.lines.iter().filter(|([a, b], _)| close(*a) || close(*b) || close(middle(*a, *b))).collect();
@@ -211,22 +212,22 @@ mod tests {
     use polychess_game::Choices;
     use polychess_variants::{INFOS, new_match};
 
-    /// What holds of every rim: its labels lie inside the picture, apart from cells, lines, disks and each other; whoever goes from a label
+    /// What holds of every edge: its labels lie inside the picture, apart from cells, lines, disks and each other; whoever goes from a label
     /// straight to the board comes to a cell that has the text in its name.
-    fn check(what: &str, drawing: &Drawing<'_>, rim: &Rim) {
-        let frame = Frame::around(drawing, Some(rim));
+    fn check(what: &str, drawing: &Drawing<'_>, coordinates: &EdgeCoordinates) {
+        let frame = Frame::around(drawing, Some(coordinates));
         let cell_at = |p: [f64; 2]| drawing.indices().find(|&cell| lies_inside(&drawing.outlines[cell], p));
-        for (nth, label) in rim.labels.iter().enumerate() {
+        for (nth, label) in coordinates.labels.iter().enumerate() {
             let what = format!("{what}: {}", label.text);
             for corner in label.corners() {
                 assert!((0..2).all(|axis| (frame.least[axis]..=frame.most[axis]).contains(&corner[axis])), "{what}");
                 assert_eq!(cell_at(corner), None, "{what}");
             }
             for cell in drawing.indices() {
-                assert!(drawing.outlines[cell].iter().all(|&p| label.distance(p) > RIM), "{what}");
+                assert!(drawing.outlines[cell].iter().all(|&p| label.distance(p) > EDGE), "{what}");
             }
             assert!(frame.disks.iter().all(|&disk| label.distance(disk) > DISK), "{what}");
-            assert!(rim.labels[..nth].iter().all(|other| !label.overlaps(other, 0.0)), "{what}");
+            assert!(coordinates.labels[..nth].iter().all(|other| !label.overlaps(other, 0.0)), "{what}");
             let back = |n: u32| [0, 1].map(|axis| label.at[axis] - label.out[axis] * f64::from(n) * 0.05);
             let first = (0..60).find_map(|n| cell_at(back(n))).unwrap_or_else(|| panic!("{what} leads nowhere"));
             let part = [letters as Part, number][label.part];
@@ -234,7 +235,8 @@ mod tests {
         }
         let told = |cell: usize, part: Part| {
             let text = part(name(drawing, cell));
-            rim.labels.iter().any(|l| l.text == text) || rim.inside.iter().any(|(_, inside)| inside == text)
+            coordinates.labels.iter().any(|l| l.text == text)
+                || coordinates.inside.iter().any(|(_, inside)| inside == text)
         };
         assert!(drawing.indices().all(|cell| told(cell, letters) && told(cell, number)), "{what}");
     }
@@ -253,8 +255,10 @@ mod tests {
                             let style = Style { theme, bottom, names, ..Style::default() };
                             let overlay = Overlay::default();
                             let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
-                            match Rim::of(&drawing) {
-                                Some(rim) => check(&format!("{} {option} {bottom} {names:?}", info.id), &drawing, &rim),
+                            match EdgeCoordinates::of(&drawing) {
+                                Some(coordinates) => {
+                                    check(&format!("{} {option} {bottom} {names:?}", info.id), &drawing, &coordinates)
+                                }
                                 None => without.push((info.seats.len(), names)),
                             }
                             count += 1;
@@ -268,7 +272,7 @@ mod tests {
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
     }
 
-    /// The same of parts of boards, where lines are cut off and come apart: a rim that holds, or none.
+    /// The same of parts of boards, where lines are cut off and come apart: coordinates at the edge that hold, or none.
     #[test]
     fn parts_of_boards() {
         let (mut all, mut none) = (0, 0);
@@ -281,8 +285,10 @@ mod tests {
                 {
                     let overlay = Overlay { only: vec![one, other], ..Overlay::default() };
                     let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
-                    match Rim::of(&drawing) {
-                        Some(rim) => check(&format!("{} {bottom} {one} {other}", info.id), &drawing, &rim),
+                    match EdgeCoordinates::of(&drawing) {
+                        Some(coordinates) => {
+                            check(&format!("{} {bottom} {one} {other}", info.id), &drawing, &coordinates)
+                        }
                         None => none += 1,
                     }
                     all += 1;

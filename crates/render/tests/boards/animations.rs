@@ -1,7 +1,7 @@
 //! Moving pictures: read back frame by frame, they show what was put in.
 
 use polychess_game::{Choices, Request};
-use polychess_render::film::{Frame, apng, gif};
+use polychess_render::animation::{Frame, apng, gif};
 use polychess_render::png::{Error, paint};
 use polychess_render::svg::{Style, board};
 use polychess_variants::{INFOS, new_match};
@@ -15,7 +15,7 @@ fn frames(turns: usize) -> Vec<Frame> {
     let mut frames = Vec::new();
     for turn in 0..=turns {
         let svg = board(&picture, now.scenes().first(), &Style::default());
-        frames.push(Frame { dots: paint(&svg, WIDTH).expect("a picture"), milliseconds: 500 + 10 * turn as u32 });
+        frames.push(Frame { pixels: paint(&svg, WIDTH).expect("a picture"), milliseconds: 500 + 10 * turn as u32 });
         let legal = now.legal();
         now.apply(&Request::turn(&legal[turn * 31 % legal.len()])).expect("a legal turn");
     }
@@ -24,19 +24,19 @@ fn frames(turns: usize) -> Vec<Frame> {
 
 /// Puts a part of a frame over what was shown before.
 fn lay_over(shown: &mut [u8], part: &[u8], [x, y, width]: [usize; 3]) {
-    for (row, dots) in part.chunks(width * 3).enumerate() {
+    for (row, pixels) in part.chunks(width * 3).enumerate() {
         let begin = ((y + row) * WIDTH as usize + x) * 3;
-        shown[begin..begin + dots.len()].copy_from_slice(dots);
+        shown[begin..begin + pixels.len()].copy_from_slice(pixels);
     }
 }
 
 fn as_apng(frames: &[Frame]) -> Vec<u8> {
-    apng(frames.len(), frames.iter().cloned().map(Ok::<_, Error>)).expect("a film")
+    apng(frames.len(), frames.iter().cloned().map(Ok::<_, Error>)).expect("an animation")
 }
 
 fn as_gif(frames: &[Frame]) -> Vec<u8> {
-    let samples = [&frames[0], &frames[frames.len() - 1]].map(|frame| frame.dots.clone());
-    gif(&samples, frames.iter().cloned().map(Ok::<_, Error>)).expect("a film")
+    let samples = [&frames[0], &frames[frames.len() - 1]].map(|frame| frame.pixels.clone());
+    gif(&samples, frames.iter().cloned().map(Ok::<_, Error>)).expect("an animation")
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn apng_loses_nothing() {
         let control = *reader.info().frame_control().expect("a place");
         let place = [control.x_offset, control.y_offset, control.width].map(|v| v as usize);
         lay_over(&mut shown, &part[..found.buffer_size()], place);
-        assert!(shown == frame.dots.rgb, "frame {nth}");
+        assert!(shown == frame.pixels.rgb, "frame {nth}");
         assert_eq!(u32::from(control.delay_num) * 1000 / u32::from(control.delay_den), frame.milliseconds);
         assert!(nth == 0 || control.width < WIDTH, "only what has changed is written");
     }
@@ -67,12 +67,12 @@ fn gif_is_true_to_a_few_shades() {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut reader = options.read_info(file.as_slice()).expect("a GIF");
-    let mut shown = vec![0; frames[0].dots.rgb.len()];
+    let mut shown = vec![0; frames[0].pixels.rgb.len()];
     let mut count = 0;
     while let Some(part) = reader.read_next_frame().expect("a frame") {
-        let rgb: Vec<u8> = part.buffer.chunks_exact(4).flat_map(|dot| [dot[0], dot[1], dot[2]]).collect();
+        let rgb: Vec<u8> = part.buffer.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
         lay_over(&mut shown, &rgb, [part.left, part.top, part.width].map(usize::from));
-        let meant = &frames[count].dots.rgb;
+        let meant = &frames[count].pixels.rgb;
         let off: u64 = shown.iter().zip(meant).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
         assert!(off / (meant.len() as u64) < 4, "frame {count}: {off}");
         assert_eq!(u32::from(part.delay) * 10, frames[count].milliseconds);

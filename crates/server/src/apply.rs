@@ -1,27 +1,27 @@
 //! Carrying out what players ask for, and saying what it was.
 
 use polychess_game::{AnyMatch, Info, Refusal, Request};
-use polychess_wire::Logged;
+use polychess_wire::LogEntry;
 use serde_json::{Map, Value as Json};
 
 /// Carries out a request and says what it was, in words of the moment before.
-pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<Logged, Refusal> {
-    let logged = match request {
+pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request) -> Result<LogEntry, Refusal> {
+    let entry = match request {
         Request::Turn { board, text, .. } => {
             let mover = game.to_move().get(board.unwrap_or(0)).copied().flatten();
             let full = board.map_or_else(|| text.clone(), |board| format!("{board}:{text}"));
             // A turn that cannot be written down is refused below, with the better reason.
             let words = game.notate(&full).unwrap_or_default();
-            Logged { seat: mover.map(|s| s.index()), board: *board, turn: true, text: full, words }
+            LogEntry { seat: mover.map(|s| s.index()), board: *board, turn: true, text: full, words }
         }
         Request::Act { board, seat, fields } => {
             let kind = fields.get("type").and_then(|kind| kind.as_str()).unwrap_or_default().to_owned();
             let words = words_of(game, info.seat_name(*seat), &kind) + &filled_in(info, fields);
-            Logged { seat: Some(seat.index()), board: *board, turn: false, words, text: kind }
+            LogEntry { seat: Some(seat.index()), board: *board, turn: false, words, text: kind }
         }
     };
     game.apply(request)?;
-    Ok(logged)
+    Ok(entry)
 }
 
 /// What people call an act: the words of its form, or its type.

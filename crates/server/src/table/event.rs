@@ -1,9 +1,9 @@
 //! What is recorded of a table. These types hold private matters and the ids of sessions; they never go to a client.
 
-use crate::secret::Hash;
 use crate::store::{StoreError, StoredEvent};
+use crate::token::Hash;
 use polychess_rules::{Seat, Seats};
-use polychess_wire::{Logged, Matter, Terms};
+use polychess_wire::{LogEntry, Proposal, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ pub(crate) struct Creation {
 /// Something that happened. Seats are given by index.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "kebab-case")]
-pub(crate) enum Happening {
+pub(crate) enum Event {
     Created(Creation),
     /// `invitation` is the one that was used.
     Seated {
@@ -44,7 +44,7 @@ pub(crate) enum Happening {
     Acted {
         seat: usize,
         requests: Vec<Json>,
-        log: Vec<Logged>,
+        log: Vec<LogEntry>,
         forfeit: bool,
     },
     Flag {
@@ -85,15 +85,18 @@ pub(crate) enum Happening {
     },
     Proposed {
         seat: usize,
-        matter: Matter,
+        #[serde(rename = "matter")]
+        proposal: Proposal,
     },
     Consented {
         seat: usize,
-        matter: Matter,
+        #[serde(rename = "matter")]
+        proposal: Proposal,
     },
     Declined {
         seat: usize,
-        matter: Matter,
+        #[serde(rename = "matter")]
+        proposal: Proposal,
     },
     Paused,
     Resumed {
@@ -121,7 +124,7 @@ pub(crate) enum Happening {
 
 /// A happening with its place in the log.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Recorded {
+pub(crate) struct EventRecord {
     pub(crate) seq: u32,
     /// The seat whose command caused it.
     pub(crate) by: Option<usize>,
@@ -131,14 +134,14 @@ pub(crate) struct Recorded {
     pub(crate) at: i64,
     /// Clock time since the event before, in milliseconds.
     pub(crate) after: u32,
-    pub(crate) what: Happening,
+    pub(crate) what: Event,
 }
 
 pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
     indices.into_iter().filter_map(Seat::new).fold(Seats::NONE, Seats::with)
 }
 
-impl Happening {
+impl Event {
     /// Who may know it while the game is on; `None` for everybody who may see the table.
     pub(crate) fn audience(&self) -> Option<Seats> {
         match self {
@@ -193,7 +196,7 @@ impl Happening {
     }
 }
 
-impl Recorded {
+impl EventRecord {
     /// As it is kept.
     pub(crate) fn stored(&self, previous: Hash) -> StoredEvent {
         let what = serde_json::to_value(&self.what).unwrap_or_default();

@@ -1,19 +1,19 @@
 //! Moving pictures: one frame after another, as APNG or GIF. Of each frame only what has changed is written.
 
-use crate::png::{Dots, Error};
+use crate::png::{Error, Pixels};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
 
 /// The longest a frame can be shown, in hundredths of a second.
 const LONGEST: u32 = 65_535;
-/// Every so many dots one is looked at to choose the colours of a GIF.
+/// Every so many pixels one is looked at to choose the colours of a GIF.
 const SAMPLE: usize = 37;
 
 /// A frame, and how long it is shown, in milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     /// What is shown.
-    pub dots: Dots,
+    pub pixels: Pixels,
     /// For how long.
     pub milliseconds: u32,
 }
@@ -34,8 +34,8 @@ struct Patch {
 }
 
 impl Patch {
-    /// The smallest part with all dots that differ; one dot where none does.
-    fn of(before: Option<&Dots>, now: &Dots) -> Self {
+    /// The smallest part with all pixels that differ; one pixel where none does.
+    fn of(before: Option<&Pixels>, now: &Pixels) -> Self {
         let whole = Self { x: 0, y: 0, width: now.width, height: now.height };
         let Some(before) = before.filter(|b| (b.width, b.height) == (now.width, now.height)) else { return whole };
         let row = now.width as usize * 3;
@@ -56,31 +56,31 @@ impl Patch {
         }
     }
 
-    /// Its dots, three bytes each.
-    fn cut(self, dots: &Dots) -> Vec<u8> {
-        let rows = (self.y..self.y + self.height).map(|y| (y as usize * dots.width as usize + self.x as usize) * 3);
-        rows.flat_map(|begin| &dots.rgb[begin..begin + self.width as usize * 3]).copied().collect()
+    /// Its pixels, three bytes each.
+    fn cut(self, pixels: &Pixels) -> Vec<u8> {
+        let rows = (self.y..self.y + self.height).map(|y| (y as usize * pixels.width as usize + self.x as usize) * 3);
+        rows.flat_map(|begin| &pixels.rgb[begin..begin + self.width as usize * 3]).copied().collect()
     }
 }
 
 /// What was shown before; all frames must be of one size.
 #[derive(Debug, Default)]
 struct Before {
-    dots: Option<Dots>,
+    pixels: Option<Pixels>,
 }
 
 impl Before {
-    /// The part of the next frame that is new, and its dots.
-    fn next(&mut self, dots: Dots) -> Result<(Patch, Vec<u8>), Error> {
-        if let Some(before) = self.dots.as_ref().filter(|b| (b.width, b.height) != (dots.width, dots.height)) {
+    /// The part of the next frame that is new, and its pixels.
+    fn next(&mut self, pixels: Pixels) -> Result<(Patch, Vec<u8>), Error> {
+        if let Some(before) = self.pixels.as_ref().filter(|b| (b.width, b.height) != (pixels.width, pixels.height)) {
             return Err(Error::Writing(format!(
                 "a frame of {} by {} dots among frames of {} by {}",
-                dots.width, dots.height, before.width, before.height
+                pixels.width, pixels.height, before.width, before.height
             )));
         }
-        let patch = Patch::of(self.dots.as_ref(), &dots);
-        let part = patch.cut(&dots);
-        self.dots = Some(dots);
+        let patch = Patch::of(self.pixels.as_ref(), &pixels);
+        let part = patch.cut(&pixels);
+        self.pixels = Some(pixels);
         Ok((patch, part))
     }
 }
@@ -94,7 +94,7 @@ pub fn apng<E: From<Error>>(count: usize, frames: impl Iterator<Item = Result<Fr
     let mut frames = frames.peekable();
     let [width, height] = match frames.peek() {
         None => return Err(Error::Empty.into()),
-        Some(Ok(first)) => [first.dots.width, first.dots.height],
+        Some(Ok(first)) => [first.pixels.width, first.pixels.height],
         Some(Err(_)) => [1, 1],
     };
     let mut file = Vec::new();
@@ -108,7 +108,7 @@ pub fn apng<E: From<Error>>(count: usize, frames: impl Iterator<Item = Result<Fr
     for (nth, frame) in frames.enumerate() {
         let frame = frame?;
         let delay = frame.hundredths();
-        let (patch, part) = before.next(frame.dots)?;
+        let (patch, part) = before.next(frame.pixels)?;
         if nth > 0 {
             writer.reset_frame_position().map_err(failed)?;
             writer.set_frame_dimension(patch.width, patch.height).map_err(failed)?;
@@ -126,7 +126,7 @@ pub fn apng<E: From<Error>>(count: usize, frames: impl Iterator<Item = Result<Fr
 ///
 /// # Errors
 /// When a frame is an error, there are none, they differ in size or are too large for the format, or the encoder fails.
-pub fn gif<E: From<Error>>(samples: &[Dots], frames: impl Iterator<Item = Result<Frame, E>>) -> Result<Vec<u8>, E> {
+pub fn gif<E: From<Error>>(samples: &[Pixels], frames: impl Iterator<Item = Result<Frame, E>>) -> Result<Vec<u8>, E> {
     let failed = |e: gif::EncodingError| Error::Writing(e.to_string());
     let first = samples.first().ok_or(Error::Empty)?;
     let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
@@ -140,8 +140,8 @@ pub fn gif<E: From<Error>>(samples: &[Dots], frames: impl Iterator<Item = Result
     for frame in frames {
         let frame = frame?;
         let delay = frame.hundredths();
-        let (patch, part) = before.next(frame.dots)?;
-        let buffer: Vec<u8> = part.chunks_exact(3).map(|dot| colours.index([dot[0], dot[1], dot[2]])).collect();
+        let (patch, part) = before.next(frame.pixels)?;
+        let buffer: Vec<u8> = part.chunks_exact(3).map(|pixel| colours.index([pixel[0], pixel[1], pixel[2]])).collect();
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
         let dispose = gif::DisposalMethod::Keep;
         let part =
@@ -160,17 +160,17 @@ struct Colours {
 }
 
 impl Colours {
-    fn of(samples: &[Dots]) -> Self {
-        let dots = samples.iter().flat_map(|dots| dots.rgb.chunks_exact(3)).step_by(SAMPLE);
-        let rgba: Vec<u8> = dots.flat_map(|dot| [dot[0], dot[1], dot[2], 255]).collect();
+    fn of(samples: &[Pixels]) -> Self {
+        let pixels = samples.iter().flat_map(|pixels| pixels.rgb.chunks_exact(3)).step_by(SAMPLE);
+        let rgba: Vec<u8> = pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
         let chosen = NeuQuant::new(1, 256, &rgba);
         let palette = chosen.color_map_rgb();
         Self { chosen, palette, known: HashMap::new() }
     }
 
-    fn index(&mut self, dot: [u8; 3]) -> u8 {
+    fn index(&mut self, pixel: [u8; 3]) -> u8 {
         let chosen = &self.chosen;
-        *self.known.entry(dot).or_insert_with(|| chosen.index_of(&[dot[0], dot[1], dot[2], 255]) as u8)
+        *self.known.entry(pixel).or_insert_with(|| chosen.index_of(&[pixel[0], pixel[1], pixel[2], 255]) as u8)
     }
 }
 
@@ -178,15 +178,15 @@ impl Colours {
 mod tests {
     use super::*;
 
-    fn dots(width: u32, height: u32, lit: &[(u32, u32)]) -> Dots {
+    fn pixels(width: u32, height: u32, lit: &[(u32, u32)]) -> Pixels {
         let mut rgb = vec![0; (width * height * 3) as usize];
         lit.iter().for_each(|(x, y)| rgb[((y * width + x) * 3) as usize] = 200);
-        Dots { width, height, rgb }
+        Pixels { width, height, rgb }
     }
 
     #[test]
     fn only_what_changes_is_cut_out() {
-        let (a, b) = (dots(9, 7, &[(1, 1)]), dots(9, 7, &[(1, 1), (4, 2), (3, 5)]));
+        let (a, b) = (pixels(9, 7, &[(1, 1)]), pixels(9, 7, &[(1, 1), (4, 2), (3, 5)]));
         assert_eq!(Patch::of(Some(&a), &b), Patch { x: 3, y: 2, width: 2, height: 4 });
         assert_eq!(Patch::of(None, &b), Patch { x: 0, y: 0, width: 9, height: 7 });
         assert_eq!(Patch::of(Some(&b), &b), Patch { x: 0, y: 0, width: 1, height: 1 });
@@ -195,10 +195,10 @@ mod tests {
 
     #[test]
     fn frames_of_two_sizes_are_refused() {
-        let frame = |width| Ok::<_, Error>(Frame { dots: dots(width, 3, &[]), milliseconds: 500 });
+        let frame = |width| Ok::<_, Error>(Frame { pixels: pixels(width, 3, &[]), milliseconds: 500 });
         assert_eq!(apng(0, std::iter::empty::<Result<Frame, Error>>()), Err(Error::Empty));
         assert_eq!(gif(&[], [frame(3)].into_iter()), Err(Error::Empty));
-        let sample = [dots(3, 3, &[])];
+        let sample = [pixels(3, 3, &[])];
         let two = || [frame(3), frame(4)].into_iter();
         assert!(matches!(gif(&sample, two()), Err(Error::Writing(why)) if why.contains("4 by 3")));
         assert!(matches!(apng(2, two()), Err(Error::Writing(why)) if why.contains("4 by 3")));

@@ -5,7 +5,7 @@ use tokio::sync::watch;
 
 /// Known to everything that has to end.
 #[derive(Clone, Debug)]
-pub(crate) struct Stop {
+pub(crate) struct Shutdown {
     stage: Arc<watch::Sender<Stage>>,
     sockets: Arc<watch::Sender<usize>>,
     connections: Arc<watch::Sender<usize>>,
@@ -37,14 +37,14 @@ enum Stage {
     Closing,
 }
 
-impl Default for Stop {
+impl Default for Shutdown {
     fn default() -> Self {
         let none = || Arc::new(watch::Sender::new(0));
         Self { stage: Arc::new(watch::Sender::new(Stage::Serving)), sockets: none(), connections: none() }
     }
 }
 
-impl Stop {
+impl Shutdown {
     pub(crate) fn begin(&self) {
         self.stage.send_replace(Stage::Stopping);
     }

@@ -5,7 +5,7 @@ use crate::table::create::{Planned, invitation};
 use crate::table::owner::Owner;
 use crate::table::view::Moment;
 use crate::table::{Table, Viewer};
-use polychess_wire::{GameState, Invitation, Join, Problem, SeatChange, TableView};
+use polychess_wire::{GameView, Invitation, Join, Problem, SeatChange, TableView};
 use std::sync::Arc;
 
 /// A guest who asks.
@@ -18,7 +18,7 @@ pub(crate) struct Guest {
 
 /// What is asked.
 #[derive(Debug)]
-pub(crate) enum Asked {
+pub(crate) enum TableRequest {
     /// The table as it is.
     View,
     /// The game after so many entries of its log.
@@ -29,9 +29,9 @@ pub(crate) enum Asked {
 
 /// What is answered.
 #[derive(Debug)]
-pub(crate) enum Told {
+pub(crate) enum TableReply {
     View(Box<TableView>),
-    Past(Box<GameState>),
+    Past(Box<GameView>),
     Joined(usize),
     Changed(Option<Invitation>),
 }
@@ -46,33 +46,33 @@ fn only_guests() -> Failure {
 }
 
 impl Owner {
-    pub(crate) async fn answer(&mut self, asked: Asked, who: Option<Guest>) -> Result<Told, Failure> {
+    pub(crate) async fn answer(&mut self, request: TableRequest, who: Option<Guest>) -> Result<TableReply, Failure> {
         let session = who.as_ref().map(|guest| guest.session.as_str());
         // An invitation opens a private table; everything else needs to be at it.
-        let invited = matches!(&asked, Asked::Join(Join { token: Some(_), .. }));
+        let invited = matches!(&request, TableRequest::Join(Join { token: Some(_), .. }));
         if !invited && !self.table.may_see(session) {
             return Err(Failure::NotFound(no_such_table()));
         }
-        match asked {
-            Asked::View => {
+        match request {
+            TableRequest::View => {
                 let here = self.watchers.here(&self.table);
                 let moment = Moment { passed: self.time_passed(), here: &here };
                 let view = self.table.view(Viewer(self.table.seats_of(session)), session, moment);
-                Ok(Told::View(Box::new(view)))
+                Ok(TableReply::View(Box::new(view)))
             }
-            Asked::Past(entries) => {
+            TableRequest::Past(entries) => {
                 let table = Arc::clone(&self.table);
                 let past = self.ctx.workers.compute(move || table.game_at(entries)).await??;
-                Ok(Told::Past(Box::new(past)))
+                Ok(TableReply::Past(Box::new(past)))
             }
-            Asked::Join(join) => {
+            TableRequest::Join(join) => {
                 let Guest { session, name } = who.ok_or_else(only_guests)?;
                 let seat = self.attempt(None, move |step| step.join(&session, &name, &join)).await?;
-                Ok(Told::Joined(seat))
+                Ok(TableReply::Joined(seat))
             }
-            Asked::Change(change) => {
+            TableRequest::Change(change) => {
                 let session = who.ok_or_else(only_guests)?.session;
-                self.change(&session, change).await.map(Told::Changed)
+                self.change(&session, change).await.map(TableReply::Changed)
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::socket::{Outbox, text};
 use crate::table::command::check_id;
 use crate::table::owner::Owner;
 use crate::table::view::Moment;
-use crate::table::{Happening, Table, Viewer};
+use crate::table::{Event, Table, Viewer};
 use polychess_wire::{Command, Problem, ServerMessage};
 
 impl Owner {
@@ -76,7 +76,7 @@ impl Owner {
             return None;
         }
         let said = self.table.events.iter().filter(|event| match event.what {
-            Happening::Said { from, .. } | Happening::Offered { from, .. } => Some(from) == seat,
+            Event::Said { from, .. } | Event::Offered { from, .. } => Some(from) == seat,
             _ => false,
         });
         let most = self.ctx.config.talk_per_seat as usize;

@@ -82,7 +82,7 @@ impl SomeGame {
 
 /// A position reached by turns and acts.
 #[derive(Debug, Args)]
-pub(crate) struct PlaceOptions {
+pub(crate) struct PositionArgs {
     #[command(flatten)]
     pub(crate) game: GameOptions,
     /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
@@ -90,7 +90,7 @@ pub(crate) struct PlaceOptions {
     pub(crate) acts: Vec<String>,
 }
 
-impl PlaceOptions {
+impl PositionArgs {
     /// Is it the initial position, for all that was said?
     pub(crate) fn is_initial(&self) -> bool {
         self.game.position.is_none() && self.acts.is_empty()
@@ -103,7 +103,7 @@ impl PlaceOptions {
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
-            crate::written::play(now.as_mut(), notation, text)
+            crate::input::play(now.as_mut(), notation, text)
                 .map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", i + 1))?;
         }
         Ok(now)

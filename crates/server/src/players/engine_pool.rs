@@ -8,17 +8,17 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// Where thinking is done. The threads end with the last handle.
 #[derive(Clone)]
-pub(crate) struct Thinkers {
+pub(crate) struct EnginePool {
     jobs: SyncSender<Job>,
 }
 
-impl std::fmt::Debug for Thinkers {
+impl std::fmt::Debug for EnginePool {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Thinkers")
+        f.write_str("EnginePool")
     }
 }
 
-impl Thinkers {
+impl EnginePool {
     /// Starts threads; at most `queue` jobs wait for them.
     pub(crate) fn start(threads: usize, queue: usize) -> std::io::Result<Self> {
         let (jobs, waiting) = sync_channel(queue);

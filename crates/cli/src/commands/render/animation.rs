@@ -1,11 +1,11 @@
 //! A whole game as a moving picture.
 
-use super::source::Line;
+use super::source::Playthrough;
 use super::{FILM_WIDTH, Format, Options, scene};
 use crate::progress;
 use polychess_game::AnyMatch;
-use polychess_render::film::{Frame, apng, gif};
-use polychess_render::png::{self, Dots};
+use polychess_render::animation::{Frame, apng, gif};
+use polychess_render::png::{self, Pixels};
 
 /// The last position is shown so much longer than the others.
 const AT_THE_END: u32 = 3;
@@ -13,7 +13,7 @@ const AT_THE_END: u32 = 3;
 const MOST: usize = 40;
 
 /// The position before the first turn and after each of them. The turn stands below the board.
-pub(super) fn film(options: &Options, line: &Line, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
+pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
     // The whole game is played first, so that a wrong act is told at once.
     let mut now = line.start.boxed_clone();
     let mut captions = vec!["Start".to_owned()];
@@ -35,7 +35,7 @@ pub(super) fn film(options: &Options, line: &Line, format: Format, quiet: bool) 
 /// Frames, each painted when it is asked for.
 struct Frames<'a> {
     options: &'a Options,
-    line: &'a Line,
+    line: &'a Playthrough,
     captions: &'a [String],
     now: Box<dyn AnyMatch>,
     next: usize,
@@ -54,12 +54,12 @@ impl Iterator for Frames<'_> {
         Some(
             played
                 .and_then(|()| paint(self.options, self.now.as_ref(), caption))
-                .map(|dots| Frame { dots, milliseconds }),
+                .map(|pixels| Frame { pixels, milliseconds }),
         )
     }
 }
 
-fn paint(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<Dots> {
+fn paint(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<Pixels> {
     let width = options.size.unwrap_or(FILM_WIDTH);
     let mut shot = scene::of(options, now)?;
     if !shot.overlay.caption.is_empty() && shot.overlay.only.is_empty() {

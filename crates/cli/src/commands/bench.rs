@@ -1,0 +1,204 @@
+//! `polychess bench`: how fast the rules are, on positions that are always the same.
+
+use crate::exit::{Finding, tell};
+use crate::position_args::variant_ids;
+use crate::progress;
+use anyhow::Context as _;
+use clap::{Args, Subcommand, ValueEnum};
+use polychess_game::Value;
+use polychess_rules::{Leaves, Perft};
+use polychess_variants::places::Place;
+use polychess_variants::{Visitor, visit};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::time::{Duration, Instant};
+
+/// Measures how fast the rules are.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk"
+)]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Perft(PerftOptions),
+}
+
+/// Counts sequences of turns from the start and from positions of games under way, with every option that changes the rules, and checks
+/// the counts.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  \
+                        polychess bench perft --positions midgame --depth 2 --json\n\n\
+                        Exit status: 1 when a count is not the one that is known."
+)]
+struct PerftOptions {
+    /// Only this game; `polychess variants` lists them
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    variant: Option<String>,
+    /// What becomes of the last plies; all three, if not said
+    #[arg(long, short, value_enum)]
+    mode: Option<Mode>,
+    /// Which positions
+    #[arg(long, short, value_enum, default_value_t = Positions::All)]
+    positions: Positions,
+    /// Turns to count; if not said, or where the count for so many is not known, the most for which it is
+    #[arg(long, short, value_name = "N")]
+    depth: Option<u32>,
+    /// As JSON, one line for each position and mode
+    #[arg(long)]
+    json: bool,
+}
+
+/// What becomes of the last plies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
+enum Mode {
+    /// They are counted and not played
+    Bulk,
+    /// They are written to a list
+    Listed,
+    /// They are played
+    Played,
+}
+
+/// Which positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Positions {
+    /// Where the games begin
+    Start,
+    /// Games under way, after random turns
+    Midgame,
+    /// Games under way, with odd rules near
+    Odd,
+    /// All of them
+    All,
+}
+
+impl Mode {
+    fn leaves(self) -> Leaves {
+        match self {
+            Self::Bulk => Leaves::Bulk,
+            Self::Listed => Leaves::Listed,
+            Self::Played => Leaves::Played,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Bulk => "bulk",
+            Self::Listed => "listed",
+            Self::Played => "played",
+        }
+    }
+}
+
+impl Positions {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Midgame => "midgame",
+            Self::Odd => "odd",
+            Self::All => "all",
+        }
+    }
+}
+
+fn kind(place: &Place) -> Positions {
+    match place.position {
+        None => Positions::Start,
+        Some(_) if place.is_midgame() => Positions::Midgame,
+        Some(_) => Positions::Odd,
+    }
+}
+
+/// Leaves and time of the places of one line of the table.
+#[derive(Default)]
+struct Sum {
+    places: usize,
+    leaves: u64,
+    time: Duration,
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let What::Perft(options) = &options.what;
+    let wanted = |place: &Place| {
+        options.variant.as_deref().is_none_or(|id| id == place.game)
+            && (options.positions == Positions::All || options.positions == kind(place))
+    };
+    let places: Vec<Place> = Place::all().filter(wanted).collect();
+    let modes = options.mode.map_or(vec![Mode::Bulk, Mode::Listed, Mode::Played], |mode| vec![mode]);
+    let mut sums: BTreeMap<(usize, &str, Mode), Sum> = BTreeMap::new();
+    let mut sets: Vec<(&str, &str)> = Vec::new();
+    let mut finding = Finding::Nothing;
+    let mut out = std::io::stdout().lock();
+    let bar = progress::bar((places.len() * modes.len()) as u64, quiet);
+    for place in &places {
+        if sets.last() != Some(&(place.game, place.options)) {
+            sets.push((place.game, place.options));
+        }
+        let known = place.counts.iter().rev().find(|count| options.depth.is_none_or(|depth| count.0 == depth));
+        let &(depth, known) = known.or(place.counts.last()).context("a place has a count")?;
+        for &mode in &modes {
+            let counting = Counting { place, depth, leaves: mode.leaves() };
+            let (leaves, time) = visit(place.game, counting).context("a game of the list")??;
+            bar.inc(1);
+            if leaves != known {
+                finding = Finding::Something;
+                let at = format!("{} {} {}", place.game, place.options, place.position.unwrap_or("start"));
+                bar.suspend(|| tell(format_args!("{at}: {leaves} {} to depth {depth}, not {known}", mode.name())));
+            }
+            let seconds = time.as_secs_f64();
+            if options.json {
+                let line = json!({
+                    "variant": place.game, "options": place.options, "position": place.position, "shows": place.shows,
+                    "mode": mode.name(), "depth": depth, "leaves": leaves, "known": known, "seconds": seconds,
+                });
+                writeln!(out, "{line}")?;
+            }
+            let sum = sums.entry((sets.len() - 1, kind(place).name(), mode)).or_default();
+            sum.places += 1;
+            sum.leaves += leaves;
+            sum.time += time;
+        }
+    }
+    bar.finish_and_clear();
+    if options.json {
+        return Ok(finding);
+    }
+    let header = ["game", "options", "positions", "mode", "leaves", "ns a leaf", "leaves/s"];
+    let [game, set, kind, mode, leaves, each, rate] = header;
+    writeln!(out, "{game:<13} {set:<26} {kind:<12} {mode:<7} {leaves:>11} {each:>10} {rate:>12}")?;
+    for ((set, kind, mode), sum) in &sums {
+        let (game, options) = sets[*set];
+        let (kind, seconds) = (format!("{} {kind}", sum.places), sum.time.as_secs_f64().max(1e-9));
+        let (each, rate) = (seconds * 1e9 / sum.leaves.max(1) as f64, sum.leaves as f64 / seconds);
+        let (mode, leaves) = (mode.name(), sum.leaves);
+        writeln!(out, "{game:<13} {options:<26} {kind:<12} {mode:<7} {leaves:>11} {each:>10.1} {rate:>12.0}")?;
+    }
+    Ok(finding)
+}
+
+struct Counting<'a> {
+    place: &'a Place,
+    depth: u32,
+    leaves: Leaves,
+}
+
+impl Visitor for Counting<'_> {
+    type Out = anyhow::Result<(u64, Duration)>;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let game = self.place.game::<V>()?;
+        let mut perft = Perft::of(self.leaves);
+        // What is done once, boards and buffers, is no part of the rate.
+        perft.count(game.position(), self.depth.min(1));
+        let begun = Instant::now();
+        let count = perft.count(game.position(), self.depth);
+        Ok((count, begun.elapsed()))
+    }
+}

@@ -1,0 +1,77 @@
+//! Checks and pins against the plain question: if this piece goes there, is the king attacked?
+
+use polychess_rules::Checks;
+use polychess_topology::hex::{Hex, HexPlan};
+use polychess_topology::{Cell, CellSet, GatedRays, Rays, Step};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+type Set = CellSet<2>;
+
+fn hexagon() -> Hex {
+    let name = |file: i8, rank: i8| {
+        let exists = (1..=13).contains(&file) && (1..=13).contains(&rank) && (-5..=7).contains(&(file - rank));
+        exists.then(|| format!("{}{file}", char::from(b'a' + (rank - 1) as u8)))
+    };
+    let turn = |file: i8, rank: i8| (8 - file + rank, 14 - file);
+    Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true })
+}
+
+/// Do rooks or bishops among the opponents attack the cell? Found by walking. Every diagonal step has a gate.
+fn is_attacked(hex: &Hex, cell: Cell, rooks: Set, bishops: Set, occupied: Set) -> bool {
+    let shut = |step: &Step| hex.flanks(step.border).is_some_and(|pair| pair.iter().all(|&c| occupied.contains(c)));
+    (0..12).any(|direction| {
+        let sliders = if direction < 6 { rooks } else { bishops };
+        let mut ray = hex.topology.ray(cell, direction).iter().take_while(|step| !shut(step)).map(|step| step.to);
+        ray.find(|&to| occupied.contains(to)).is_some_and(|first| sliders.contains(first))
+    })
+}
+
+/// Any own piece, any cell it could go to: allowed by checks and pins exactly when the king is safe afterwards.
+#[test]
+fn what_checks_allow_is_what_leaves_the_king_safe() {
+    let hex = hexagon();
+    let straight = Rays::<2, 3, 3, 0>::new(&hex.topology, 0..6, |_| true);
+    let diagonal = GatedRays::<2>::new(&hex.topology, 6..12, |step| hex.flanks(step.border));
+    let mut rng = ChaCha8Rng::seed_from_u64(11);
+    let (mut checked, mut pinned, mut crowded) = (0, 0, 0);
+    for _ in 0..1500 {
+        let share = rng.random_range(0.05..0.6);
+        let (mut own, mut rooks, mut bishops) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
+        for cell in hex.topology.cells() {
+            match rng.random_range(0..5) {
+                _ if rng.random_bool(1.0 - share) => {}
+                0 => rooks.insert(cell),
+                1 => bishops.insert(cell),
+                _ => own.insert(cell),
+            }
+        }
+        let Some(king) = own.iter().nth(rng.random_range(0..own.len().max(1))) else { continue };
+        let occupied = own | rooks | bishops;
+        let mut checks = Checks::none();
+        checks.sliders(straight.from(king), rooks & straight.from(king).cells(), occupied, own);
+        (bishops & diagonal.cells(king)).each(|aim| checks.gated(&diagonal, king, aim, occupied, own));
+        assert_eq!(checks.in_check(), is_attacked(&hex, king, rooks, bishops, occupied));
+        checked += usize::from(checks.in_check());
+        pinned += checks.pinned.len();
+        if checks.crowded {
+            crowded += 1;
+            continue;
+        }
+        for from in own.iter().filter(|&from| from != king) {
+            let lines = if checks.pinned.contains(from) { checks.lines_of(from) } else { !Set::EMPTY };
+            let allowed = checks.evasions & lines;
+            for to in hex.topology.cells().filter(|&to| !own.contains(to)) {
+                let after = occupied.without(Set::of(from)) | Set::of(to);
+                let (rooks, bishops) = (rooks.without(Set::of(to)), bishops.without(Set::of(to)));
+                let safe = !is_attacked(&hex, king, rooks, bishops, after);
+                assert_eq!(
+                    allowed.contains(to),
+                    safe,
+                    "king {king:?}, {from:?} to {to:?}: {own:?} {rooks:?} {bishops:?}"
+                );
+            }
+        }
+    }
+    assert!(checked > 200 && pinned > 500 && crowded < 300, "{checked} checks, {pinned} pins, {crowded} crowded");
+}

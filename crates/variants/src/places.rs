@@ -1,0 +1,73 @@
+//! Positions that the generators are measured in: the start of every game and of every option that changes its rules, and positions
+//! from games under way, with what perft counts from them.
+//!
+//! The counts are those of the slow generators of `polychess-reference`; `cargo xtask places` holds both to them. Positions of
+//! `random play` stand for what a search meets, the others for the rules that they name.
+
+use polychess_game::{Choices, Game, Info, Refusal, Value};
+
+/// One line for each position: game, options, position, turns played first, `depth:count` …, deepest depth for the slow generator, what it shows.
+const TABLE: &str = include_str!("../data/places.txt");
+
+/// A position with its counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Id of the game.
+    pub game: &'static str,
+    /// Options that are not the default ones, as `id=value` texts with spaces between; `-` for none.
+    pub options: &'static str,
+    /// The position text; `None` for the start.
+    pub position: Option<&'static str>,
+    /// Depths in turns with their counts, shallowest first.
+    pub counts: Vec<(u32, u64)>,
+    /// What it shows.
+    pub shows: &'static str,
+}
+
+impl Place {
+    /// All places, game by game in the order of the table.
+    ///
+    /// # Panics
+    /// Not with the table as it is; tests read all of it.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the table of places: {line}")))
+    }
+
+    fn read(line: &'static str) -> Option<Self> {
+        let columns: Vec<&'static str> = line.split(" | ").collect();
+        let [game, options, position, "-", counts, _, shows] = columns[..] else { return None };
+        let count = |text: &str| {
+            let (depth, count) = text.split_once(':')?;
+            Some((depth.parse().ok()?, count.parse().ok()?))
+        };
+        let position = Some(position).filter(|text| *text != "start");
+        Some(Self { game, options, position, counts: counts.split(' ').map(count).collect::<Option<_>>()?, shows })
+    }
+
+    /// Was it reached by random play, as a typical position of the middle of a game?
+    #[must_use]
+    pub fn is_midgame(&self) -> bool {
+        self.shows.starts_with("random play")
+    }
+
+    /// The options as the game knows them.
+    ///
+    /// # Errors
+    /// When the game has no such option.
+    pub fn choices(&self, info: &Info) -> Result<Choices, Refusal> {
+        Choices::from_texts(info, self.options.split(' ').filter(|option| *option != "-"))
+    }
+
+    /// The game as it stands there.
+    ///
+    /// # Errors
+    /// When options or position are not of the game.
+    pub fn game<V: Value>(&self) -> Result<Game<V>, Refusal> {
+        let choices = self.choices(&V::INFO)?;
+        match self.position {
+            Some(text) => Ok(Game::from_text(choices, text)?),
+            None => Ok(Game::new(choices)),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Valgrind's callgrind, and the program that it looks into.
+
+use super::Figures;
+use crate::project::Project;
+use anyhow::{Context as _, bail, ensure};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What all that is measured is done in (`crates/variants/examples/leaves.rs`).
+const FUNCTION: &str = "leaves::measured";
+
+/// Valgrind is there, or is installed where the system is Debian's and ours to change.
+pub(super) fn find(project: &Project) -> anyhow::Result<()> {
+    let has = || project.program("valgrind", &["--version"], ".").output().is_ok_and(|said| said.success);
+    if has() {
+        return Ok(());
+    }
+    let root = project.program("id", &["-u"], ".").output().is_ok_and(|said| said.stdout.trim() == "0");
+    if !root || !Path::new("/usr/bin/apt-get").exists() {
+        bail!("valgrind is not installed, and it is not for this program to do that here (`apt-get install valgrind`)");
+    }
+    println!("no valgrind here: installing Debian's");
+    let apt = |arguments: &[&str]| {
+        project.program("apt-get", arguments, ".").env("DEBIAN_FRONTEND", "noninteractive").output()
+    };
+    let package = ["install", "--yes", "--no-install-recommends", "valgrind"];
+    if !apt(&package)?.success {
+        apt(&["update"])?;
+        let said = apt(&package)?;
+        ensure!(said.success, "valgrind cannot be installed: {}", said.stderr.trim());
+    }
+    ensure!(has(), "valgrind is installed and does not start");
+    Ok(())
+}
+
+/// The compiler that makes the instructions.
+pub(super) fn compiler(project: &Project) -> anyhow::Result<String> {
+    let said = project.program("rustc", &["--version"], ".").output()?;
+    Ok(said.stdout.trim().to_owned())
+}
+
+/// Builds the program in a folder of its own, as its instructions are others than those of the product's usual build.
+pub(super) fn build(project: &Project, portable: bool) -> anyhow::Result<PathBuf> {
+    let folder = project.metadata()?["target_directory"].as_str().context("cargo's target folder")?.to_owned();
+    let (folder, flags) =
+        if portable { (folder + "/ir-portable", "") } else { (folder + "/ir", "-Ctarget-cpu=x86-64-v3") };
+    let program = ["--package", "polychess-variants", "--example", "leaves"];
+    let arguments = ["build", "--locked", "--quiet", "--profile", "profiling", "--target-dir", &folder];
+    project.cargo(&[arguments.as_slice(), &program].concat()).env("RUSTFLAGS", flags).run()?;
+    Ok(Path::new(&folder).join("profiling/examples/leaves"))
+}
+
+/// Instructions for each leaf of all that is measured of one game with one set of options. Collecting begins where the function is entered
+/// and is written to the next file where it is left.
+pub(super) fn count(project: &Project, program: &Path, game: &str, options: &str) -> anyhow::Result<Figures> {
+    let out = std::env::temp_dir().join(format!("polychess-ir-{}-{game}-{options}", std::process::id()));
+    fs::create_dir_all(&out)?;
+    let file = out.join("part");
+    let arguments = [
+        "--tool=callgrind",
+        "--collect-atstart=no",
+        &format!("--toggle-collect={FUNCTION}"),
+        &format!("--dump-after={FUNCTION}"),
+        &format!("--callgrind-out-file={}", file.display()),
+        &program.display().to_string(),
+        game,
+        options,
+    ];
+    let said = project.program("valgrind", &arguments, ".").output()?;
+    ensure!(said.success, "{}", said.stderr);
+    let mut figures = Figures::new();
+    for (part, line) in (1..).zip(said.stdout.lines()) {
+        let (name, leaves) = line.rsplit_once(' ').context("a line of what was measured")?;
+        let text = fs::read_to_string(format!("{}.{part}", file.display())).context("what callgrind collected")?;
+        let totals = text.lines().find_map(|line| line.strip_prefix("totals: ")).context("totals of callgrind")?;
+        let each = totals.trim().parse::<f64>()? / leaves.parse::<f64>()?;
+        figures.insert(format!("{game} {options} {name}"), (each * 10.0).round() / 10.0);
+    }
+    fs::remove_dir_all(&out)?;
+    ensure!(figures.values().all(|&each| each > 0.0), "callgrind did not see {FUNCTION}");
+    Ok(figures)
+}
