@@ -22,6 +22,8 @@ pub struct Game<V: Variant> {
     seen: Vec<u64>,
     captures: Vec<Capture>,
     outcome: Option<Outcome>,
+    /// Whom an act that ended the game has put out.
+    out: Seats,
 }
 
 /// One thing that happened.
@@ -62,6 +64,7 @@ impl<V: Variant> Clone for Game<V> {
             seen: self.seen.clone(),
             captures: self.captures.clone(),
             outcome: self.outcome,
+            out: self.out,
         }
     }
 }
@@ -86,6 +89,7 @@ impl<V: Text> Game<V> {
             seen: Vec::new(),
             captures: Vec::new(),
             outcome: None,
+            out: Seats::NONE,
         };
         game.settle(true);
         game
@@ -159,6 +163,12 @@ impl<V: Text> Game<V> {
     #[must_use]
     pub fn to_move(&self) -> Option<Seat> {
         if self.outcome.is_some() { None } else { self.state.position.to_move() }
+    }
+
+    /// Has the seat left the contest, by the position or by an act that ended the game?
+    #[must_use]
+    pub fn is_out(&self, seat: Seat) -> bool {
+        self.out.contains(seat) || self.state.position.is_out(seat)
     }
 
     /// How often the present position has stood, this time included. (A position that no player came to move in is not counted, but it
@@ -364,6 +374,12 @@ impl<V: Text> Game<V> {
     /// For a game's own acts: ends the game.
     pub fn finish(&mut self, outcome: Outcome) {
         self.outcome = Some(outcome);
+    }
+
+    /// For a game's own acts: ends the game by the defeat of a seat, which stays on the board as it was.
+    pub fn finish_without(&mut self, seat: Seat, outcome: Outcome) {
+        self.out = self.out.with(seat);
+        self.finish(outcome);
     }
 
     /// For a game's own acts: the state, to be changed.

@@ -186,7 +186,7 @@ impl Scene {
             name: V::INFO.seat_name(seat),
             title: V::INFO.seat_title(seat),
             in_check: position.in_check(seat),
-            out: position.is_out(seat),
+            out: game.is_out(seat),
             taken: game
                 .captures()
                 .iter()

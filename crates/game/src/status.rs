@@ -65,7 +65,7 @@ impl Status {
         Self {
             to_move: game.to_move().map(|s| V::INFO.seat_name(s)),
             in_check: named(&|s| position.in_check(s)),
-            out: named(&|s| position.is_out(s)),
+            out: named(&|s| game.is_out(s)),
             over: outcome.is_some(),
             points: points.map(|p| points_json(&V::INFO, &p)),
             reason: outcome.map(Reason::from),

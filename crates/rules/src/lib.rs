@@ -32,5 +32,5 @@ pub use perft_table::PerftTable;
 pub use piece::{Piece, Role};
 pub use position::Position;
 pub use seat::{BySeat, MAX_SEATS, Seat, Seats};
-pub use sink::{Any, Count, Noted, Sink, Where};
+pub use sink::{Any, Count, First, Noted, Sink, Where};
 pub use slide::{Pass, Reach, first_piece, slide};

@@ -87,6 +87,33 @@ impl Sink for Any {
     }
 }
 
+/// Finds a move, if there is one: the first that comes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct First(pub Option<Move>);
+
+impl Sink for First {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        self.0 = self.0.or_else(|| to.first().map(|to| Move::special(from, to, kind)));
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        let first = || Some(Move::plain(from, to.first()?).promoting(*roles.first()?));
+        self.0 = self.0.or_else(first);
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        self.0 = self.0.or(Some(m));
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.0.is_some()
+    }
+}
+
 /// The list of moves.
 impl Sink for MoveList {
     #[inline]
@@ -145,6 +172,14 @@ pub struct Noted<'s, S> {
     pub any: bool,
     /// Where the moves go.
     pub sink: &'s mut S,
+}
+
+impl<'s, S> Noted<'s, S> {
+    /// Nothing is noted yet.
+    #[inline]
+    pub fn new(sink: &'s mut S) -> Self {
+        Self { any: false, sink }
+    }
 }
 
 impl<S: Sink> Sink for Noted<'_, S> {

@@ -10,16 +10,25 @@ pub struct Between<const W: usize> {
 }
 
 impl<const W: usize> Between<W> {
-    /// The cells between any two cells of a line in one of these directions. Two cells are on one such line at most.
+    /// The cells between any two cells of a line in one of these directions, whatever borders it goes over. Two cells are on one such line at
+    /// most, or on two that are the same between them.
+    ///
+    /// # Panics
+    /// When two lines join the same two cells over different ones: boards are made by the program.
     #[must_use]
-    pub fn new(topology: &Topology, directions: std::ops::Range<usize>) -> Self {
+    pub fn new(topology: &Topology, directions: impl IntoIterator<Item = usize> + Clone) -> Self {
         let cells = topology.len();
         let mut rows = vec![CellSet::EMPTY; cells * cells];
+        let mut joined = vec![CellSet::<W>::EMPTY; cells];
         for from in topology.cells() {
             for direction in directions.clone() {
                 let mut between = CellSet::EMPTY;
                 for step in topology.ray(from, direction) {
-                    rows[from.index() * cells + step.to.index()] = between;
+                    let row = &mut rows[from.index() * cells + step.to.index()];
+                    let known = joined[from.index()].contains(step.to) && *row != between;
+                    assert!(!known, "two lines join {} and {}", topology.name(from), topology.name(step.to));
+                    *row = between;
+                    joined[from.index()].insert(step.to);
                     between.insert(step.to);
                 }
             }
@@ -32,6 +41,15 @@ impl<const W: usize> Between<W> {
     #[must_use]
     pub fn cells(&self, from: Cell, to: Cell) -> CellSet<W> {
         self.rows.get(from.index() * self.cells + to.index()).copied().unwrap_or_default()
+    }
+
+    /// Does nothing stand between the cell and one of these, each of which a line joins with it?
+    #[inline]
+    #[must_use]
+    pub fn is_clear_to_any(&self, from: Cell, to: CellSet<W>, occupied: CellSet<W>) -> bool {
+        let mut clear = false;
+        to.each(|to| clear |= !self.cells(from, to).meets(&occupied));
+        clear
     }
 
     /// Those cells of a line with this one from which nothing stands before it.

@@ -63,9 +63,9 @@ pub struct Fan<const W: usize, const UP: usize, const DOWN: usize, const BENT: u
     up: [CellSet<W>; UP],
     down: [CellSet<W>; DOWN],
     bent: [Ray<W>; BENT],
-    all: CellSet<W>,
     /// The first cell of each ray.
-    first: CellSet<W>,
+    near: CellSet<W>,
+    all: CellSet<W>,
 }
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<W, UP, DOWN, BENT> {
@@ -73,8 +73,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
         up: [CellSet::EMPTY; UP],
         down: [CellSet::EMPTY; DOWN],
         bent: [Ray { near: CellSet::EMPTY, far: CellSet::EMPTY, near_descends: false, far_descends: false }; BENT],
+        near: CellSet::EMPTY,
         all: CellSet::EMPTY,
-        first: CellSet::EMPTY,
     };
 
     /// The cells up to the first occupied one of each ray, which is reached, too.
@@ -82,8 +82,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
         // Pieces that are shut in are many while a game is young.
-        if self.first.without(occupied).is_empty() {
-            return self.first;
+        if self.near.without(occupied).is_empty() {
+            return self.near;
         }
         let mut reach = CellSet::EMPTY;
         for cells in &self.up {
@@ -103,6 +103,13 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
     #[must_use]
     pub fn cells(&self) -> CellSet<W> {
         self.all
+    }
+
+    /// The first cell of each ray: where all of them are occupied, nothing else is reached.
+    #[inline]
+    #[must_use]
+    pub fn first_cells(&self) -> CellSet<W> {
+        self.near
     }
 
     /// Shows each ray that meets a set, as a function from an occupancy to the cells reached.
@@ -125,7 +132,8 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Fan<
 pub struct Rays<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize>(ByCell<Fan<W, UP, DOWN, BENT>>);
 
 impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays<W, UP, DOWN, BENT> {
-    /// The rays of all cells in these directions, each as far as its steps pass.
+    /// The rays of all cells in these directions, each as far as its steps pass. One that is the beginning of another adds nothing and is
+    /// left out.
     ///
     /// # Panics
     /// When a cell has more rays of a kind than the type has room for: boards are made by the program.
@@ -139,15 +147,21 @@ impl<const W: usize, const UP: usize, const DOWN: usize, const BENT: usize> Rays
         let fan = |from: Cell| {
             let mut fan = Fan::NONE;
             let (mut up, mut down, mut bent) = (0, 0, 0);
-            for &direction in &directions {
+            let walk = |&direction: &usize| -> Vec<Cell> {
                 let steps = topology.ray(from, direction).iter().take_while(|step| passes(step));
-                let cells: Vec<Cell> = steps.map(|step| step.to).collect();
-                let ray = Ray::new(&cells);
-                fan.all |= ray.cells();
-                fan.first |= cells.first().copied().into_iter().collect();
-                if cells.is_empty() {
+                steps.map(|step| step.to).collect()
+            };
+            let walks: Vec<Vec<Cell>> = directions.iter().map(walk).collect();
+            for (n, cells) in walks.iter().enumerate() {
+                // Where a line branches, the branch that is not passed is the beginning of the other one.
+                let is_part_of =
+                    |m: usize| walks[m].starts_with(cells) && (walks[m].len() > cells.len() || m < n) && m != n;
+                if cells.is_empty() || (0..walks.len()).any(is_part_of) {
                     continue;
                 }
+                let ray = Ray::new(cells);
+                fan.all |= ray.cells();
+                fan.near.insert(cells[0]);
                 let (one_run, descends) =
                     (ray.far.is_empty(), if cells.len() == 1 { cells[0] < from } else { ray.near_descends });
                 if one_run && !descends && up < UP {

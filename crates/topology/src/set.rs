@@ -158,6 +158,20 @@ impl<const W: usize> CellSet<W> {
         false
     }
 
+    /// The words, for hashing.
+    #[inline]
+    #[must_use]
+    pub fn words(self) -> [u64; W] {
+        self.0
+    }
+
+    /// The same cells in another number of words; those that have no place there are left out.
+    #[inline]
+    #[must_use]
+    pub fn in_words<const V: usize>(self) -> CellSet<V> {
+        CellSet(std::array::from_fn(|w| self.0.get(w).copied().unwrap_or_default()))
+    }
+
     /// Shows each cell, ascending: what an iterator does, in the form that compiles best.
     #[inline(always)]
     pub fn each(&self, mut look: impl FnMut(Cell)) {
@@ -339,6 +353,13 @@ mod tests {
             assert_eq!(set.raised(places), each(&|index| Some(index + places as usize)));
             assert_eq!(set.lowered(places), each(&|index| index.checked_sub(places as usize)));
         }
+    }
+
+    #[test]
+    fn words_more_or_fewer() {
+        let set = cells(&[1, 70]);
+        assert_eq!((set.in_words::<2>().in_words::<3>(), set.in_words::<2>().len()), (set, 2));
+        assert_eq!(set.in_words::<1>().len(), 1);
     }
 
     #[test]

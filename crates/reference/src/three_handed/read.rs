@@ -1,6 +1,6 @@
 //! Position texts, read.
 
-use super::board::{Cell, SEATS, Seat};
+use super::board::{Cell, SEATS, Seat, left};
 use super::position::{EnPassant, Piece, Position, Role, Wing};
 use super::text::{ROLE_LETTERS, SEAT_LETTERS};
 use super::{AfterDefeat, Options};
@@ -172,6 +172,17 @@ impl Position {
         }
         if let Some(&seat) = self.mated.iter().find(|&&seat| !self.checked(seat)) {
             return Err(format!("mated but not in check: {}", SEAT_LETTERS[seat]));
+        }
+        // TH-K3: nothing moves while all pass, so who has passed and is in check has passed in check.
+        let mut seat = on_turn;
+        for _ in 0..self.passes.min(self.living().len() as u64) {
+            seat = left(seat);
+            while self.defeated.contains(&seat) {
+                seat = left(seat);
+            }
+            if self.checked(seat) && !self.mated.contains(&seat) {
+                return Err(format!("passed in check and not mated: {}", SEAT_LETTERS[seat]));
+            }
         }
         let rights = self.castling.clone();
         self.drop_castling_rights();

@@ -2,7 +2,7 @@
 
 use crate::boards::{named, three_handed};
 use polychess_topology::yalta::Yalta;
-use polychess_topology::{Cell, Point, Topology};
+use polychess_topology::{Border, Cell, CellSet, Point, Rays, Step, Topology};
 use std::collections::BTreeSet;
 
 fn near(a: Point, b: Point) -> bool {
@@ -175,4 +175,41 @@ fn drawn_with_a_at_the_bottom() {
     assert!(centre("d1").y > 6.0 && centre("a1").x < 0.0);
     assert!(centre("e12").x > 5.0 && centre("e12").y < 0.0);
     assert!(centre("i8").x < -5.0 && centre("i8").y < 0.0);
+}
+
+/// What rays reach by occupancy is what a walk step by step reaches, whichever passages through the centre point are open (TH-M2 to TH-M4).
+#[test]
+fn rays_reach_what_walks_reach() {
+    type Set = CellSet<2>;
+    let topology = three_handed().topology;
+    let passages = [Yalta::passage(0, 1), Yalta::passage(1, 2), Yalta::passage(2, 0)];
+    let mut state = 7_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state >> 33
+    };
+    for open in [&passages[..], &passages[..1], &passages[1..2], &passages[2..], &[]] {
+        let passes = |step: &Step| step.border == Border::PLAIN || open.contains(&step.border);
+        let straight = Rays::<2, 1, 2, 1>::new(&topology, 0..4, passes);
+        let diagonal = Rays::<2, 0, 2, 3>::new(&topology, 4..12, passes);
+        for density in [3, 8, 20] {
+            for from in topology.cells() {
+                let occupied: Set = topology.cells().filter(|_| random() % density == 0).collect();
+                let walk = |directions: std::ops::Range<usize>| -> Set {
+                    let mut reach = Set::EMPTY;
+                    for direction in directions {
+                        for step in topology.ray(from, direction).iter().take_while(|step| passes(step)) {
+                            reach.insert(step.to);
+                            if occupied.contains(step.to) {
+                                break;
+                            }
+                        }
+                    }
+                    reach
+                };
+                assert_eq!(straight.from(from).reach(occupied), walk(0..4), "{}", topology.name(from));
+                assert_eq!(diagonal.from(from).reach(occupied), walk(4..12), "{}", topology.name(from));
+            }
+        }
+    }
 }

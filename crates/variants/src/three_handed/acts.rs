@@ -1,9 +1,10 @@
 //! What players do besides moving: offers, claims, resignation, and the counters behind them (ledger: Player actions, TH-E2, TH-E3).
 
-use super::laws::AfterDefeat;
-use super::{Position, ThreeHanded, ending};
+use super::options::{AfterDefeat, ThreeHanded};
+use super::position::Position;
+use super::{ending, moves};
 use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState, draws};
-use polychess_rules::{Ending, Move, MoveKind, MoveList, Outcome, Position as _, Role, Seat, Seats};
+use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 
 /// Counters and offers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -75,13 +76,13 @@ pub(super) fn verdict(game: &Game<ThreeHanded>) -> Option<Outcome> {
         return None;
     }
     let ending = draws::automatic(game)?;
-    (!position.awaits_mate()).then(|| ending::draw(position, ending))
+    (!moves::awaits_mate(position)).then(|| ending::draw(position, ending))
 }
 
 /// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.
 fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
-    if game.position().laws.after_defeat == AfterDefeat::End {
-        return game.finish(ending::resignation(game.position(), seat));
+    if game.position().options.after_defeat == AfterDefeat::End {
+        return game.finish_without(seat, ending::resignation(game.position(), seat));
     }
     let state = game.state_mut();
     let draws = &mut state.negotiation.draws;
@@ -90,13 +91,15 @@ fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
     position.defeat(seat);
     let winner = position.winner;
     // Whoever was on turn goes on with it. A turn under way that can no longer be completed ends where it stands.
-    let stuck = position.is_mid_turn() && !position.may_end_here() && !position.can_be_completed(&mut MoveList::new());
+    let stuck = position.is_mid_turn() && !position.may_end_here() && !moves::can_move(position);
     if position.turn == seat || stuck {
         state.negotiation.progress = false;
         position.begin_next_turn();
     } else {
         position.settle();
     }
+    // TH-E2: nothing that stood before can come again, and what stands now counts, whoever is on turn.
+    game.forget_repetitions();
     if let Some(winner) = winner {
         game.finish(ending::left_alone(winner));
     }

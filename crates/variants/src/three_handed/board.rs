@@ -1,13 +1,11 @@
-//! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
+//! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Setup, Movement, Pawns, Special moves).
 
-use polychess_rules::Seat;
+use polychess_rules::{Castling, Seat};
 use polychess_topology::yalta::Yalta;
-use polychess_topology::{Border, Cell, CellSet, Step, Topology};
+use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Cells of the board.
-pub(super) const CELLS: usize = 96;
 /// Words of a cell set.
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
@@ -19,55 +17,71 @@ pub(super) const SEATS: usize = 3;
 pub(super) const STRAIGHT: Range<usize> = 0..4;
 /// TH-M3: diagonally. The last four are the second branches of the lines through the centre point.
 pub(super) const DIAGONAL: Range<usize> = 4..12;
-/// A pawn's capture directions going up and going down, second branches included (TH-P3).
+/// TH-P3: a pawn's capture directions going up and going down, second branches included.
 const UP_ASIDE: [usize; 4] = [4, 5, 8, 9];
 const DOWN_ASIDE: [usize; 4] = [6, 7, 10, 11];
 
 /// TH-B6: the files of each kingdom from its owner's left to his right.
 const FILES: [&str; SEATS] = ["abcdefgh", "hgfeijkl", "lkjidcba"];
 
+/// TH-S1, TH-R1: the pieces of a new game, ranks 4 to 1 of each kingdom. TH-S2: White begins.
+pub(super) const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
+                                /8/8/rPrPrPrPrPrPrPrP/rRrNrBrQrKrBrNrR\
+                                /8/8/bPbPbPbPbPbPbPbP/bRbNbBbQbKbBbNbR w wKQrKQbKQ - - - - 0";
+
+/// TH-C1, as files of the first rank: king from, over, to; rook from, to; the cells between. Short, then long.
+const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
+
+const NEXT: Seat = Seat::FIRST.after(1, SEATS);
+const LAST: Seat = Seat::FIRST.after(2, SEATS);
+/// The neighbours of each seat; the row of a fourth is never asked for.
+const RIGHT: [Seat; 4] = [NEXT, LAST, Seat::FIRST, Seat::FIRST];
+const LEFT: [Seat; 4] = [LAST, Seat::FIRST, NEXT, Seat::FIRST];
+
 /// TH-B2: kingdoms are numbered like the seats that own them; one's right neighbour is the next in turn.
-pub(super) fn right(seat: Seat) -> Seat {
-    seat.after(1, SEATS)
+#[inline]
+pub(super) const fn right(seat: Seat) -> Seat {
+    RIGHT[seat.index() & 3]
 }
 
 /// TH-B2: the neighbour at a player's left.
-pub(super) fn left(seat: Seat) -> Seat {
-    seat.after(2, SEATS)
+#[inline]
+pub(super) const fn left(seat: Seat) -> Seat {
+    LEFT[seat.index() & 3]
 }
 
-/// TH-M4: the passages through the centre point that are open to a piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Way {
-    /// Only the one between its owner's kingdom and the kingdom at his right (TH-R2).
-    Own(Seat),
-    /// All: both ways from everywhere.
-    Both,
+/// TH-B1: in whose kingdom a cell lies.
+#[inline]
+pub(super) fn owner(cell: Cell) -> Seat {
+    match Yalta::coordinates(cell).0 {
+        0 => Seat::FIRST,
+        1 => NEXT,
+        _ => LAST,
+    }
 }
+
+/// Does a cell lie in a seat's own kingdom?
+#[inline]
+pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
+    usize::from(Yalta::coordinates(cell).0) == seat.index()
+}
+
+/// TH-M4: the passages through the centre point that are open to a seat's pieces: the one between its kingdom and the kingdom at its right
+/// (TH-R2), or all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Way(u8);
 
 impl Way {
-    const ALL: usize = SEATS + 1;
+    pub(super) const BOTH: Self = Self(SEATS as u8);
 
-    /// May the piece take a step over this border?
     #[inline]
+    pub(super) const fn own(seat: Seat) -> Self {
+        Self(seat.index() as u8)
+    }
+
+    /// May a piece take a step over this border?
     pub(super) fn opens(self, border: Border) -> bool {
-        border == Border::PLAIN
-            || match self {
-                Self::Both => true,
-                Self::Own(seat) => border == Yalta::passage(seat.index() as u8, right(seat).index() as u8),
-            }
-    }
-
-    #[inline]
-    fn index(self) -> usize {
-        match self {
-            Self::Own(seat) => seat.index(),
-            Self::Both => SEATS,
-        }
-    }
-
-    fn all() -> [Self; Self::ALL] {
-        std::array::from_fn(|i| Seat::new(i).filter(|_| i < SEATS).map_or(Self::Both, Self::Own))
+        border == Border::PLAIN || self == Self::BOTH || border == Yalta::passage(self.0, (self.0 + 1) % SEATS as u8)
     }
 }
 
@@ -75,80 +89,104 @@ impl Way {
 #[derive(Debug)]
 pub(super) struct Geometry {
     yalta: Yalta,
-    /// TH-B1: the cells of each kingdom.
-    pub(super) kingdoms: [Set; SEATS],
+    kingdoms: [Set; SEATS],
+    pub(super) straight: Rays<WORDS, 1, 2, 1>,
+    pub(super) straight_between: Between<WORDS>,
+    pub(super) diagonal_between: Between<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
-    pub(super) knight: Vec<Set>,
-    /// All cells on a line with a cell, over empty boards and open passages: sliders elsewhere need not be looked at.
-    pub(super) straight: Vec<Set>,
-    pub(super) diagonal: Vec<Set>,
-    king: [Vec<Set>; Way::ALL],
+    pub(super) knight: ByCell<Set>,
+    ways: [WayTables; SEATS + 1],
     pub(super) pawns: [PawnTables; SEATS],
+    /// TH-C1: short, then long.
+    pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
+    /// The castling rights that end when a piece leaves a cell or arrives on it, as bits of a position's rights.
+    pub(super) rights_at: ByCell<u8>,
+    /// TH-P4: the cells of the en passant rights that end when a piece leaves a cell or arrives on it: itself, and that of the pawn on it.
+    pub(super) passed_at: ByCell<Set>,
+}
+
+/// TH-M4: what depends on the passages that are open.
+#[derive(Debug)]
+pub(super) struct WayTables {
+    pub(super) diagonal: Rays<WORDS, 0, 2, 3>,
+    /// TH-M5: the cells one step away; the same the other way round.
+    pub(super) king: ByCell<Set>,
 }
 
 /// Where the pawns of one seat go.
 #[derive(Debug)]
 pub(super) struct PawnTables {
-    /// The forward cell, and behind it the cell of a double step where the pawn stands on its first rank (TH-P1, TH-P2).
-    pub(super) steps: Vec<(Option<Cell>, Option<Cell>)>,
+    /// TH-P1: the forward cell.
+    pub(super) steps: ByCell<Set>,
+    /// TH-P2: where pawns begin, and where a double step leads from there.
+    pub(super) begin: Set,
+    pub(super) doubles: ByCell<Set>,
     /// TH-P5: where the pawn is promoted.
     pub(super) promotion: Set,
-    /// Capture cells while only the own passage is open, and while all are (TH-P3, TH-M4).
-    captures: [Vec<Set>; 2],
+    /// TH-P3, TH-M4: capture cells while only the own passage is open, and while all are.
+    captures: [ByCell<Set>; 2],
     /// The same the other way round: from where a pawn captures on a cell.
-    capturers: [Vec<Set>; 2],
+    capturers: [ByCell<Set>; 2],
 }
 
 impl PawnTables {
     #[inline]
     pub(super) fn captures(&self, way: Way, from: Cell) -> Set {
-        self.captures[usize::from(way == Way::Both)][from.index()]
+        self.captures[usize::from(way == Way::BOTH)][from]
     }
 
     #[inline]
     pub(super) fn capturers(&self, way: Way, on: Cell) -> Set {
-        self.capturers[usize::from(way == Way::Both)][on.index()]
+        self.capturers[usize::from(way == Way::BOTH)][on]
     }
 
     fn new(topology: &Topology, seat: Seat) -> Self {
-        let own = |cell: Cell| kingdom(cell) == seat.index();
-        // TH-P1: up in his own kingdom, down abroad.
-        let forward = |cell: Cell| topology.ray(cell, if own(cell) { 0 } else { 1 });
-        let steps = |cell: Cell| {
-            let double = own(cell) && Yalta::coordinates(cell).2 == 2;
-            let ray = forward(cell);
-            (ray.first().map(|s| s.to), ray.get(1).filter(|_| double).map(|s| s.to))
-        };
-        let captures = [Way::Own(seat), Way::Both].map(|way| {
-            let targets = |cell: Cell| {
-                let directions = if own(cell) { UP_ASIDE } else { DOWN_ASIDE };
-                first_steps(topology, cell, directions).filter(|s| way.opens(s.border)).map(|s| s.to).collect()
+        let forward = |cell: Cell, n: usize| pawn_ray(topology, seat, cell).get(n).map(|step| step.to);
+        let begin: Set = topology.cells().filter(|c| is_home(seat, *c) && Yalta::coordinates(*c).2 == 2).collect();
+        let double = |cell: Cell| forward(cell, 1).filter(|_| begin.contains(cell)).into_iter().collect();
+        let captures = |way: Way| {
+            let targets = move |cell: Cell| -> Set {
+                let steps = capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
+                steps.map(|step| step.to).collect()
             };
-            topology.cells().map(targets).collect::<Vec<Set>>()
-        });
+            by_cell(topology, targets)
+        };
+        let captures = [Way::own(seat), Way::BOTH].map(captures);
         let capturers = [0, 1].map(|way: usize| {
-            let from = |to: Cell| topology.cells().filter(|from| captures[way][from.index()].contains(to)).collect();
-            topology.cells().map(from).collect()
+            by_cell(topology, |to| topology.cells().filter(|&from| captures[way][from].contains(to)).collect())
         });
         Self {
-            steps: topology.cells().map(steps).collect(),
-            promotion: topology.cells().filter(|&c| !own(c) && Yalta::coordinates(c).2 == 1).collect(),
+            steps: by_cell(topology, |cell| forward(cell, 0).into_iter().collect()),
+            doubles: by_cell(topology, double),
+            begin,
+            promotion: topology.cells().filter(|c| !is_home(seat, *c) && Yalta::coordinates(*c).2 == 1).collect(),
             captures,
             capturers,
         }
     }
 }
 
-fn kingdom(cell: Cell) -> usize {
-    usize::from(Yalta::coordinates(cell).0)
+fn by_cell(topology: &Topology, set: impl Fn(Cell) -> Set) -> ByCell<Set> {
+    ByCell::new(topology.cells().map(set), Set::EMPTY)
 }
 
-fn first_steps(
+/// TH-P1: a pawn's way forward: up in its own kingdom, down abroad.
+pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
+    topology.ray(from, if is_home(seat, from) { 0 } else { 1 })
+}
+
+/// TH-P3: a pawn's capture steps, whatever passages are open.
+pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
+    first_steps(topology, from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
+}
+
+/// The first step in each of these directions.
+pub(super) fn first_steps(
     topology: &Topology,
-    cell: Cell,
+    from: Cell,
     directions: impl IntoIterator<Item = usize>,
 ) -> impl Iterator<Item = &Step> {
-    directions.into_iter().filter_map(move |d| topology.ray(cell, d).first())
+    directions.into_iter().filter_map(move |direction| topology.ray(from, direction).first())
 }
 
 impl Geometry {
@@ -162,24 +200,39 @@ impl Geometry {
         };
         let yalta = Yalta::new(name);
         let topology = &yalta.topology;
-        let lines = |directions: Range<usize>| {
-            let line = |c: Cell| directions.clone().flat_map(|d| topology.ray(c, d)).map(|step| step.to).collect();
-            topology.cells().map(line).collect()
-        };
         let seats: [Seat; SEATS] = std::array::from_fn(|i| Seat::FIRST.after(i, SEATS));
+        let way = |i: usize| {
+            let way = Way(i as u8);
+            let king = |cell| -> Set {
+                let steps = first_steps(topology, cell, STRAIGHT.chain(DIAGONAL));
+                steps.filter(|step| way.opens(step.border)).map(|step| step.to).collect()
+            };
+            WayTables {
+                diagonal: Rays::new(topology, DIAGONAL, |step| way.opens(step.border)),
+                king: by_cell(topology, king),
+            }
+        };
+        let castlings = seats.map(|seat| CASTLINGS.map(|places| castling(seat, places)));
+        let rights = |cell: Cell| {
+            let touched = |castling: &Castling<WORDS>| [castling.king[0], castling.rook[0]].contains(&cell);
+            let castlings = castlings.iter().flatten().enumerate();
+            castlings.fold(0, |rights, (i, castling)| rights | u8::from(touched(castling)) << i)
+        };
         Self {
-            kingdoms: [0, 1, 2].map(|k| topology.cells().filter(|&c| kingdom(c) == k).collect()),
-            knight: topology.cells().map(|c| Yalta::bent_walks(c).into_iter().collect()).collect(),
-            straight: lines(STRAIGHT),
-            diagonal: lines(DIAGONAL),
-            king: Way::all().map(|way| {
-                let steps = |c: Cell| {
-                    let open = first_steps(topology, c, STRAIGHT.chain(DIAGONAL)).filter(|s| way.opens(s.border));
-                    open.map(|s| s.to).collect()
-                };
-                topology.cells().map(steps).collect()
-            }),
+            kingdoms: seats.map(|seat| topology.cells().filter(|&cell| owner(cell) == seat).collect()),
+            straight: Rays::new(topology, STRAIGHT, |_| true),
+            straight_between: Between::new(topology, STRAIGHT),
+            diagonal_between: Between::new(topology, DIAGONAL),
+            knight: by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect()),
+            ways: [0, 1, 2, 3].map(way),
             pawns: seats.map(|seat| PawnTables::new(topology, seat)),
+            passed_at: by_cell(topology, |cell| {
+                let passed =
+                    |&target: &Cell| Yalta::coordinates(target).2 == 3 && [target, passed_pawn(target)].contains(&cell);
+                topology.cells().filter(passed).collect()
+            }),
+            rights_at: ByCell::new(topology.cells().map(rights), 0),
+            castlings,
             yalta,
         }
     }
@@ -189,10 +242,10 @@ impl Geometry {
         &self.yalta.topology
     }
 
-    /// TH-M5: the cells one step away; the same the other way round.
+    /// The tables of the passages open to somebody.
     #[inline]
-    pub(super) fn king_steps(&self, way: Way, cell: Cell) -> Set {
-        self.king[way.index()][cell.index()]
+    pub(super) fn way(&self, way: Way) -> &WayTables {
+        &self.ways[usize::from(way.0 & 3)]
     }
 
     /// The cells of a seat's own kingdom.
@@ -200,18 +253,21 @@ impl Geometry {
     pub(super) fn kingdom_of(&self, seat: Seat) -> Set {
         self.kingdoms[seat.index()]
     }
+}
 
-    /// Whose kingdom a cell lies in.
-    #[inline]
-    pub(super) fn owner(&self, cell: Cell) -> Seat {
-        Seat::FIRST.after(kingdom(cell), SEATS)
-    }
+/// TH-P4: the cell where a pawn stands that has just gone over this cell of its own kingdom.
+pub(super) fn passed_pawn(target: Cell) -> Cell {
+    let (kingdom, file, rank) = Yalta::coordinates(target);
+    Yalta::at(kingdom, file, rank + 1)
+}
 
-    /// TH-P4: the cell where a pawn stands that has just gone over this cell of its own kingdom.
-    #[inline]
-    pub(super) fn passed_pawn(&self, skipped: Cell) -> Cell {
-        let (kingdom, file, rank) = Yalta::coordinates(skipped);
-        Yalta::at(kingdom, file, rank + 1)
+fn castling(seat: Seat, (king, rook, between): ([u8; 3], [u8; 2], &[u8])) -> Castling<WORDS> {
+    let cell = |file: u8| Yalta::at(seat.index() as u8, file, 1);
+    Castling {
+        king: [cell(king[0]), cell(king[2])],
+        rook: rook.map(cell),
+        between: between.iter().map(|&file| cell(file)).collect(),
+        path: king.into_iter().map(cell).collect(),
     }
 }
 

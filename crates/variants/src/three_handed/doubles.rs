@@ -1,92 +1,92 @@
-//! Imposing pieces, double attack and turns of two moves (ledger: Left, right, double attack).
+//! The limit of double attack, in sets (ledger: TH-D6).
 
-use super::attack::Pieces;
-use super::board::{BOARD, Set, left, right};
+use super::attack::checks;
+use super::board::{Geometry, Set, left, right};
 use super::position::Position;
-use polychess_rules::{Move, Role, Seat, Seats};
+use polychess_rules::Role;
 use polychess_topology::Cell;
 
-/// A turn under way: its first move has been made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Halfway {
-    /// Where the piece stands that has moved.
-    pub(super) piece: Cell,
-    /// Did it stand in its owner's kingdom before?
-    pub(super) was_inside: bool,
+/// What TH-D6 asks of the moves of the player on turn. His left neighbour is doubly attacked by him, his right neighbour by the left one, he
+/// himself by the right one. So a move makes at most the left neighbour doubly attacked, by crossing or by check, and by uncovering a check
+/// the right one; and it frees anybody by taking a piece that imposes or checks, or by standing before a check.
+#[derive(Debug)]
+pub(super) struct Limit {
+    /// Two players are doubly attacked as things stand.
+    pub(super) is_broken: bool,
+    /// Moves from and to these cells must be tried by making them: they may uncover a check, or end one or an imposition. All others leave
+    /// everything as it stands, but for what is barred.
+    pub(super) tried_from: Set,
+    pub(super) tried_to: Set,
+    /// Somebody is doubly attacked already, so the left neighbour may not be.
+    pub(super) bars: Option<Bars>,
 }
 
-impl Position {
-    /// A cut-throat game, or what is left of a game after a defeat (TH-R10): left and right mean nothing.
+/// Where moves make the left neighbour doubly attacked.
+#[derive(Debug)]
+pub(super) struct Bars {
+    inside: Set,
+    crossing: Set,
+    checking: [Set; 6],
+}
+
+impl Bars {
+    /// TH-D3: by imposing, from the own kingdom, and by a check from anywhere.
     #[inline]
-    pub(super) fn is_cutthroat(&self) -> bool {
-        self.laws.cutthroat || !self.out.is_empty()
-    }
-
-    /// TH-D1, TH-D2: keeps the marks of imposing pieces when a piece of the player on turn goes from cell to cell.
-    #[inline]
-    pub(super) fn carry_mark(&mut self, m: Move) {
-        let (us, board) = (self.turn, &*BOARD);
-        let was_imposing = self.imposing.contains(m.from);
-        self.imposing.remove(m.from);
-        self.imposing.remove(m.to);
-        // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
-        let may_impose = was_imposing || board.kingdom_of(us).contains(m.from);
-        if may_impose && board.kingdom_of(left(us)).contains(m.to) && !self.is_cutthroat() {
-            self.imposing.insert(m.to);
-        }
-    }
-
-    /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
-    #[inline]
-    pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
-        self.imposing.meets(&BOARD.kingdom_of(seat))
-    }
-
-    /// TH-D3
-    #[inline]
-    pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
-        !self.is_cutthroat() && (self.is_imposed_upon(seat) || self.checks(right(seat), seat))
-    }
-
-    /// TH-D3, TH-D7: all who are doubly attacked at this moment.
-    pub(super) fn doubly_attacked(&self) -> Seats {
-        self.living().filter(|&seat| self.is_doubly_attacked(seat)).collect()
-    }
-
-    /// TH-D4: the pieces of the player on turn that may move now.
-    #[inline]
-    pub(super) fn movers(&self) -> Set {
-        let own = self.pieces.seat(self.turn);
-        match self.halfway {
-            None => own,
-            Some(halfway) => second_movers(&self.pieces, self.turn, halfway, own),
-        }
-    }
-
-    /// TH-D5, TH-D6, TH-K1: may the turn of the player on turn end with the position as it stands?
-    pub(super) fn may_end_here(&self) -> bool {
-        !self.is_in_check(self.turn) && !self.breaks_limit()
-    }
-
-    /// TH-D6, TH-R9: are two or three players doubly attacked? A turn that leaves it so is no way out of a check.
-    pub(super) fn breaks_limit(&self) -> bool {
-        self.limits_double_attack() && self.doubly_attacked().len() > 1
-    }
-
-    /// Does TH-D6 hold in this position?
-    #[inline]
-    pub(super) fn limits_double_attack(&self) -> bool {
-        self.laws.one_doubly_attacked && !self.is_cutthroat()
+    pub(super) fn of(&self, from: Cell, role: Option<Role>) -> Set {
+        let checking = role.and_then(|role| self.checking.get(role.index())).copied().unwrap_or_default();
+        if self.inside.contains(from) { checking | self.crossing } else { checking }
     }
 }
 
-fn second_movers(pieces: &Pieces, us: Seat, halfway: Halfway, own: Set) -> Set {
-    let inside = BOARD.kingdom_of(us);
-    let again =
-        halfway.was_inside && inside.contains(halfway.piece) && !pieces.role(Role::KING).contains(halfway.piece);
-    let mut movers = if halfway.was_inside { own } else { own & inside };
-    if !again {
-        movers.remove(halfway.piece);
+impl Limit {
+    pub(super) const NONE: Self = Self { is_broken: false, tried_from: Set::EMPTY, tried_to: Set::EMPTY, bars: None };
+
+    /// Is nothing barred, and nothing to be tried?
+    #[inline]
+    pub(super) fn is_idle(&self) -> bool {
+        self.bars.is_none() && (self.tried_from | self.tried_to).is_empty()
     }
-    movers
+
+    #[inline]
+    pub(super) fn of(board: &Geometry, position: &Position, occupied: Set) -> Self {
+        if !position.limits_double_attack() {
+            return Self::NONE;
+        }
+        let (us, pieces, imposing) = (position.turn, &position.pieces, position.imposing);
+        let (next, third) = (right(us), left(us));
+        let (Some(next_king), Some(third_king)) = (pieces.king(next), pieces.king(third)) else { return Self::NONE };
+        let own = pieces.seat(us);
+        let on_next = checks(board, pieces, &[position.attackers(third)], next_king, own, occupied);
+        let we_are = position.is_imposed_upon(us);
+        let next_is = position.is_imposed_upon(next) || on_next.in_check();
+        if !we_are && !next_is {
+            return Self { tried_from: on_next.pinned, ..Self::NONE };
+        }
+        let ours = position.attackers(us);
+        let on_third = checks(board, pieces, &[ours], third_king, own, occupied);
+        if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
+            return Self { is_broken: true, tried_from: !Set::EMPTY, ..Self::NONE };
+        }
+        let freeing = if on_next.in_check() { on_next.evasions } else { Set::EMPTY };
+        let way = board.way(ours.way);
+        let straight = board.straight.from(third_king).reach(occupied);
+        let diagonal = way.diagonal.from(third_king).reach(occupied);
+        let mut checking = [Set::EMPTY; 6];
+        for (role, cells) in [
+            (Role::KING, way.king[third_king]),
+            (Role::QUEEN, straight | diagonal),
+            (Role::ROOK, straight),
+            (Role::BISHOP, diagonal),
+            (Role::KNIGHT, board.knight[third_king]),
+            (Role::PAWN, board.pawns[us.index()].capturers(ours.way, third_king)),
+        ] {
+            checking[role.index()] = cells;
+        }
+        Self {
+            is_broken: false,
+            tried_from: on_next.pinned | on_third.pinned,
+            tried_to: freeing | imposing & (board.kingdom_of(us) | board.kingdom_of(next)),
+            bars: Some(Bars { inside: board.kingdom_of(us), crossing: board.kingdom_of(third), checking }),
+        }
+    }
 }

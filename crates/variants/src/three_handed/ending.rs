@@ -1,9 +1,8 @@
 //! How a game ends (ledger: End and score).
 
 use super::board::SEATS;
-use super::laws::AfterDefeat;
 use super::position::Position;
-use polychess_rules::{BySeat, Ending, MoveList, Outcome, Points, Role, Seat};
+use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
 pub(super) static KING_TAKEN: Ending = Ending { id: "king-taken", rule: "TH-E1", words: "a mated king was taken" };
 pub(super) static ONLY_KINGS: Ending = Ending { id: "only-kings", rule: "TH-E2", words: "only kings are left" };
@@ -55,76 +54,34 @@ pub(super) fn left_alone(winner: Seat) -> Outcome {
     won(winner, &RESIGNATION)
 }
 
-/// The endings that the position itself tells.
-pub(super) fn outcome(position: &Position) -> Option<Outcome> {
+/// The endings that the position itself tells. TH-R16: a mate that is awaited goes before the draws.
+#[inline]
+pub(super) fn outcome(position: &Position, awaits_mate: impl FnOnce() -> bool) -> Option<Outcome> {
     if let Some(winner) = position.winner {
         return Some(won(winner, &KING_TAKEN));
     }
     let ending = if position.halfway.is_some() {
         return None;
-    } else if position.only_kings() {
+    } else if only_kings(position) {
         &ONLY_KINGS
-    } else if position.all_have_passed() {
+    } else if all_have_passed(position) {
         &NOBODY_CAN_MOVE
     } else {
         return None;
     };
-    (!position.awaits_mate()).then(|| draw(position, ending))
+    (!awaits_mate()).then(|| draw(position, ending))
 }
 
-impl Position {
-    /// The players who are not defeated, in order.
-    pub(super) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let out = self.out;
-        Seat::all(SEATS).filter(move |&seat| !out.contains(seat))
-    }
+/// TH-E2: are all living pieces kings?
+#[inline]
+fn only_kings(position: &Position) -> bool {
+    let others = position.pieces.occupied().without(position.pieces.role(Role::KING));
+    others.is_empty()
+        || !position.out.is_empty() && !position.living().any(|seat| others.meets(&position.pieces.seat(seat)))
+}
 
-    /// TH-E2: are all living pieces kings?
-    #[inline]
-    pub(super) fn only_kings(&self) -> bool {
-        let others = self.pieces.occupied().without(self.pieces.role(Role::KING));
-        others.is_empty() || !self.living().any(|seat| others.meets(&self.pieces.seat(seat)))
-    }
-
-    /// TH-E2, TH-R7: has every player in a row passed?
-    pub(super) fn all_have_passed(&self) -> bool {
-        usize::from(self.passes) >= SEATS - self.out.len()
-    }
-
-    /// TH-E2, TH-R16: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
-    pub(super) fn awaits_mate(&self) -> bool {
-        !self.mated.is_empty() || self.is_in_check(self.turn) && self.must_pass()
-    }
-
-    /// TH-K2: has the player on turn no legal turn?
-    pub(super) fn must_pass(&self) -> bool {
-        let mut moves = MoveList::new();
-        self.plies(|_| true, &mut moves);
-        !moves.iter().any(|m| m.is_of_a_piece())
-    }
-
-    /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
-    pub(super) fn king_is_taken(&mut self, by: Seat, loser: Seat) {
-        if self.laws.after_defeat == AfterDefeat::End {
-            self.leave(loser);
-            self.winner = Some(by);
-        } else {
-            self.defeat(loser);
-        }
-    }
-
-    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
-    pub(super) fn defeat(&mut self, loser: Seat) {
-        let gone = if self.laws.after_defeat == AfterDefeat::Remove {
-            self.pieces.seat(loser)
-        } else {
-            self.pieces.pieces(loser, Role::KING)
-        };
-        gone.iter().for_each(|cell| _ = self.pieces.take(cell));
-        self.leave(loser);
-        let mut living = self.living();
-        if let (Some(last), None) = (living.next(), living.next()) {
-            self.winner = Some(last);
-        }
-    }
+/// TH-E2, TH-R7: has every player in a row passed?
+#[inline]
+fn all_have_passed(position: &Position) -> bool {
+    usize::from(position.passes) + position.out.len() >= SEATS
 }

@@ -1,59 +1,32 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board.rs`, `setup.rs`, `movement.rs` (with castling), `pawns.rs`, `attack.rs`,
-//! `doubles.rs` (left, right, double attack), `legality.rs`, `position.rs` (turns, check and mate), `ending.rs`, `laws.rs` (options), `acts.rs`;
-//! then `text.rs`, `notation.rs`, `explain.rs` and `scene.rs`.
+//! `RULES.md` is the ledger; the files follow its order: `board` (with the tables of all pieces), `attack`, `position` (what a ply does: double
+//! attack, turns, check and mate), `doubles` (the limit of double attack), `moves` (which plies are legal), `ending`, `options`, `acts`; then
+//! `text`, `notation` and `scene`. `slow` says legality once more, as the ledger does, and explains what is illegal.
 
 mod acts;
 mod attack;
 mod board;
 mod doubles;
 mod ending;
-mod explain;
-mod laws;
-mod legality;
-mod movement;
+mod moves;
 mod notation;
-mod pawns;
+mod options;
 mod position;
 mod scene;
-mod setup;
+mod slow;
 mod text;
 
 pub use acts::Negotiation;
-pub use laws::{AfterDefeat, Laws, Options};
+pub use options::{AfterDefeat, Options, ThreeHanded};
 pub use position::Position;
 
+use options::INFO;
 use polychess_game::{
-    ActForm, BoardPicture, Choices, DrawAct, Fields, Game, GameState, Info, NotationInfo, Numbering, ParseError,
-    Pending, Refusal, Rules, Scene, SeatInfo, Show, Text, Turn, TurnText, Value, Variant, draws,
+    ActForm, Choices, DrawAct, Fields, Game, GameState, Info, Pending, Refusal, Rules, TurnText, Value, Variant, draws,
 };
 use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
 use serde_json::{Map, Value as Json};
-
-/// The game.
-#[derive(Debug)]
-pub struct ThreeHanded;
-
-const INFO: Info = Info {
-    id: "three-handed",
-    name: "Three-handed chess",
-    summary: "Rutherford's chess on the Yalta board of 96 cells: attack to the right, for whoever is attacked from both sides has two moves a turn; taking one mated king wins",
-    seats: &[
-        SeatInfo { name: "white", title: "White", letter: 'w' },
-        SeatInfo { name: "red", title: "Red", letter: 'r' },
-        SeatInfo { name: "black", title: "Black", letter: 'b' },
-    ],
-    options: laws::OPTIONS,
-    notations: &[NotationInfo {
-        id: "algebraic",
-        words: "as in orthodox chess: the document has none",
-        numbering: Numbering::Rounds,
-    }],
-    turn_rule: "TH-S2",
-    end_rule: "TH-E1",
-    rules: include_str!("RULES.md"),
-};
 
 impl Variant for ThreeHanded {
     type Position = Position;
@@ -126,50 +99,7 @@ impl Rules for ThreeHanded {
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        explain::explain(position, turn)
-    }
-}
-
-impl Text for ThreeHanded {
-    fn role_letter(role: Role) -> char {
-        role.letter().unwrap_or('?')
-    }
-
-    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
-        text::read(text, options.laws)
-    }
-
-    fn position_text(state: &GameState<Self>, over: bool) -> String {
-        text::write(state, over)
-    }
-
-    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
-        notation::write(position, turn)
-    }
-
-    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
-        notation::read(position, text)
-    }
-}
-
-impl Show for ThreeHanded {
-    fn glyph(role: Role) -> &'static str {
-        match role {
-            Role::KING => "king",
-            Role::QUEEN => "queen",
-            Role::ROOK => "rook",
-            Role::BISHOP => "bishop",
-            Role::KNIGHT => "knight",
-            _ => "pawn",
-        }
-    }
-
-    fn board(_: &Options) -> BoardPicture {
-        scene::board()
-    }
-
-    fn scene(game: &Game<Self>) -> Scene {
-        scene::scene(game)
+        slow::explain(position, turn)
     }
 }
 

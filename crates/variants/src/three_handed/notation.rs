@@ -2,10 +2,9 @@
 //! two moves of a turn joined by `&` (`Rxb5&Rl9`), `pass`. A turn ends with `#` when it takes a king, else with `+` when after it an
 //! opponent's king is attacked by a piece that did not attack it before.
 
-use super::ThreeHanded;
 use super::board::{BOARD, SEATS, Set};
+use super::options::ThreeHanded;
 use super::position::Position;
-use super::setup::castlings;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_turn, turns};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -28,7 +27,7 @@ fn role_of(position: &Position, m: Move) -> Role {
 }
 
 pub(super) fn write(position: &Position, turn: &[Move]) -> String {
-    let (mut at, mut parts, mut takes_king) = (position.clone(), Vec::new(), false);
+    let (mut at, mut parts, mut takes_king) = (*position, Vec::new(), false);
     for &m in turn {
         match m.kind {
             MoveKind::Pass => return "pass".into(),
@@ -60,7 +59,7 @@ fn write_move(position: &Position, m: Move) -> String {
 }
 
 fn castling_text(seat: Seat, m: Move) -> &'static str {
-    if castlings(seat)[0].king[1] == m.to { "O-O" } else { "O-O-O" }
+    if BOARD.castlings[seat.index()][0].king[1] == m.to { "O-O" } else { "O-O-O" }
 }
 
 /// No origin unless another piece of the same kind has a legal move to the same cell; then file, rank or cell, whatever tells them apart. A pawn that takes
@@ -88,7 +87,7 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     let moved: Set = turn.iter().filter(|m| m.is_of_a_piece()).map(|m| m.to).collect();
     let attacks = |at: &Position, king_of: Seat| -> Set {
         let king = at.pieces.king(king_of);
-        king_of.others(SEATS).filter_map(|by| Some(at.attackers(by, king?))).fold(Set::EMPTY, |a, b| a | b)
+        king_of.others(SEATS).filter_map(|by| Some(at.attackers_of(by, king?))).fold(Set::EMPTY, |a, b| a | b)
     };
     us.others(SEATS).any(|king_of| {
         let old = attacks(before, king_of).without(moved);
@@ -118,7 +117,7 @@ fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<
         return;
     };
     for &m in legal_where(position, &|m| m.is_of_a_piece() && is_written(position, m, part)).iter() {
-        let mut next = position.clone();
+        let mut next = *position;
         next.play(m);
         turn.push(m);
         if next.is_mid_turn() {

@@ -1,25 +1,22 @@
-//! The position: pieces, turn, rights and marks, and what a ply does.
+//! The position: pieces, turn, rights and marks, and what a ply does to them (ledger: Special moves, Double attack, Check and mate).
 
-use super::attack::Pieces;
-use super::board::{BOARD, SEATS, Set};
-use super::doubles::Halfway;
-use super::laws::Laws;
-use super::setup::{castlings, rights_at, rights_of};
-use super::{ending, pawns};
-use polychess_rules::{Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Seats, zobrist};
-use polychess_topology::{Cell, Topology};
+use super::attack::{Attackers, Pieces, is_attacked};
+use super::board::{BOARD, Geometry, SEATS, Set, Way, is_home, left, owner, passed_pawn, right};
+use super::options::{AfterDefeat, Options};
+use polychess_rules::{EnPassant, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
+use polychess_topology::Cell;
 
 /// A position of Three-handed chess.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
+    /// TH-P4: the cells gone over by double steps whose pawns may be taken en passant; each lies in the kingdom of the pawn's owner.
+    pub(super) en_passant: Set,
+    /// TH-D2: where imposing pieces stand.
+    pub(super) imposing: Set,
     pub(super) turn: Seat,
     /// Castling rights, bit `2 * seat + n` with n = 0 short, 1 long.
     pub(super) rights: u8,
-    /// TH-P4: the cells gone over by double steps whose pawns may be taken en passant; each lies in the kingdom of the pawn's owner.
-    pub(super) passed: Set,
-    /// TH-D2: where imposing pieces stand.
-    pub(super) imposing: Set,
     /// TH-K3: whose kings may be taken.
     pub(super) mated: Seats,
     /// The defeated, and who of them was first.
@@ -33,19 +30,29 @@ pub struct Position {
     pub(super) halfway: Option<Halfway>,
     /// TH-D4, TH-R5: may the player on turn make two moves? Fixed when his turn begins.
     pub(super) has_two_moves: bool,
-    pub(super) laws: Laws,
-    key: u64,
+    pub(super) options: Options,
+}
+
+const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
+
+/// A turn under way: its first move has been made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Halfway {
+    /// Where the piece stands that has moved.
+    pub(super) piece: Cell,
+    /// Did it stand in its owner's kingdom before?
+    pub(super) was_inside: bool,
 }
 
 impl Position {
     /// A position without rights and marks, at the beginning of a turn.
-    pub(super) fn new(pieces: Pieces, turn: Seat, laws: Laws) -> Self {
-        let mut position = Self {
+    pub(super) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
+        Self {
             pieces,
+            en_passant: Set::EMPTY,
+            imposing: Set::EMPTY,
             turn,
             rights: 0,
-            passed: Set::EMPTY,
-            imposing: Set::EMPTY,
             mated: Seats::NONE,
             out: Seats::NONE,
             first_out: None,
@@ -53,45 +60,111 @@ impl Position {
             passes: 0,
             halfway: None,
             has_two_moves: false,
-            laws,
-            key: 0,
-        };
-        position.settle();
-        position
+            options,
+        }
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = Self { turn: seat, halfway: None, ..self.clone() };
+        let mut position = Self { turn: seat, halfway: None, ..*self };
         position.settle();
         position
     }
 
-    /// Brings what follows from everything else up to date.
-    pub(super) fn settle(&mut self) {
-        self.drop_dead_rights();
-        self.release();
-        self.has_two_moves = self.halfway.is_some() || self.laws.double_moves && self.is_doubly_attacked(self.turn);
-        self.key = self.features();
-    }
-
-    /// The hash of everything but the pieces.
-    fn features(&self) -> u64 {
-        let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
-        let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
-        let small = self.small_features() | seat(self.first_out) << 16 | seat(self.winner) << 18;
-        let hash = zobrist::feature(0, small | u64::from(self.passes) << 20 | halfway << 28);
-        hash ^ set_key(1, self.passed) ^ set_key(2, self.imposing)
-    }
-
-    /// Turn, castling rights, mates and defeats.
-    fn small_features(&self) -> u64 {
-        let (mated, out) = (u64::from(self.mated.bits()), u64::from(self.out.bits()));
-        self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
-    }
-
     pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
         self.rights >> (2 * seat.index() + n) & 1 != 0
+    }
+
+    /// The players who are not defeated, in order.
+    pub(super) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let out = self.out;
+        Seat::all(SEATS).filter(move |&seat| !out.contains(seat))
+    }
+
+    /// A cut-throat game, or what is left of a game after a defeat (TH-R10): left and right mean nothing.
+    #[inline]
+    pub(super) fn is_cutthroat(&self) -> bool {
+        self.options.cutthroat || !self.out.is_empty()
+    }
+
+    /// TH-M4: the passages through the centre that are open to a seat's pieces.
+    #[inline]
+    pub(super) fn way(&self, seat: Seat) -> Way {
+        if self.options.center_right_only && !self.is_cutthroat() { Way::own(seat) } else { Way::BOTH }
+    }
+
+    /// TH-M7: the pieces of a seat that attack; lifeless ones do not.
+    #[inline]
+    pub(super) fn attackers(&self, seat: Seat) -> Attackers {
+        let pieces = if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
+        Attackers { seat, pieces, way: self.way(seat) }
+    }
+
+    /// The pieces of a seat that attack a cell.
+    pub(super) fn attackers_of(&self, by: Seat, cell: Cell) -> Set {
+        let (all, occupied) = (self.attackers(by), self.pieces.occupied());
+        let one = |piece: Cell| [Attackers { pieces: Set::of(piece), ..all }];
+        let attacks = |&piece: &Cell| is_attacked(&BOARD, &self.pieces, &one(piece), cell, occupied);
+        all.pieces.iter().filter(attacks).collect()
+    }
+
+    /// Does one seat give check to the other? A seat without a king is not in check.
+    #[inline]
+    pub(super) fn checks(&self, by: Seat, seat: Seat) -> bool {
+        self.is_checked_by(&[self.attackers(by)], seat)
+    }
+
+    #[inline]
+    fn is_checked_by<const N: usize>(&self, by: &[Attackers; N], seat: Seat) -> bool {
+        let king = self.pieces.king(seat);
+        king.is_some_and(|king| is_attacked(&BOARD, &self.pieces, by, king, self.pieces.occupied()))
+    }
+
+    /// TH-K1: is the seat's king attacked by any opponent?
+    #[inline]
+    pub(super) fn is_in_check(&self, seat: Seat) -> bool {
+        self.is_checked_by(&self.opponents(seat), seat)
+    }
+
+    /// Both opponents of a seat.
+    #[inline]
+    pub(super) fn opponents(&self, seat: Seat) -> [Attackers; 2] {
+        [right(seat), left(seat)].map(|seat| self.attackers(seat))
+    }
+
+    /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
+    #[inline]
+    pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
+        self.imposing.meets(&BOARD.kingdom_of(seat))
+    }
+
+    /// TH-D3
+    #[inline]
+    pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
+        !self.is_cutthroat() && (self.is_imposed_upon(seat) || self.checks(right(seat), seat))
+    }
+
+    /// TH-D3, TH-D7: all who are doubly attacked at this moment.
+    pub(super) fn doubly_attacked(&self) -> Seats {
+        self.living().filter(|&seat| self.is_doubly_attacked(seat)).collect()
+    }
+
+    /// Does TH-D6 hold in this position?
+    #[inline]
+    pub(super) fn limits_double_attack(&self) -> bool {
+        self.options.one_doubly_attacked && !self.is_cutthroat()
+    }
+
+    /// TH-D5, TH-D6, TH-K1, TH-R9: may the turn of the player on turn end with the position as it stands: his king unattacked, and not more
+    /// than one player doubly attacked?
+    pub(super) fn may_end_here(&self) -> bool {
+        !self.is_in_check(self.turn) && (!self.limits_double_attack() || self.doubly_attacked().len() <= 1)
+    }
+
+    /// TH-P4: the right that belongs to a cell.
+    #[inline]
+    pub(super) fn right_on(target: Cell) -> EnPassant {
+        EnPassant { target, pawn: passed_pawn(target) }
     }
 
     /// The opponent whose king stands on a cell.
@@ -99,116 +172,64 @@ impl Position {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
 
-    /// The turn under way after a first move.
-    pub(super) fn halfway_after(&self, m: Move) -> Option<Halfway> {
-        Some(Halfway { piece: m.to, was_inside: BOARD.kingdom_of(self.turn).contains(m.from) })
-    }
-
     /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks.
-    pub(super) fn carry_out(&mut self, m: Move) {
-        let us = self.turn;
-        let Some(piece) = self.pieces.take(m.from) else { return };
-        // TH-C1: moving king or rook, or losing the rook, ends the right for good.
-        self.rights &= !(rights_at(m.from) | rights_at(m.to));
-        self.carry_mark(m);
-        self.pieces.put(m.to, m.promotion.map_or(piece, |role| Piece::new(us, role)));
-        match m.kind {
-            MoveKind::EnPassant => _ = self.pieces.take(BOARD.passed_pawn(m.to)),
-            MoveKind::DoubleStep => pawns::skipped(us, m.from).into_iter().for_each(|cell| self.passed.insert(cell)),
-            MoveKind::Castling => {
-                if let Some(castling) = castlings(us).iter().find(|c| c.king[1] == m.to) {
-                    self.pieces.take(castling.rook[0]);
-                    self.pieces.put(castling.rook[1], Piece::new(us, Role::ROOK));
-                }
-            }
-            MoveKind::Plain | MoveKind::Pass | MoveKind::EndTurn => {}
-        }
-        self.drop_dead_rights();
-    }
-
-    /// TH-P4: a right ends early when the skipped cell is occupied, or the pawn has moved or is gone.
     #[inline]
-    fn drop_dead_rights(&mut self) {
-        if !self.passed.is_empty() {
-            let pieces = &self.pieces;
-            let live = |&cell: &Cell| {
-                let pawn = Piece::new(BOARD.owner(cell), Role::PAWN);
-                !pieces.is_occupied(cell) && pieces.piece(BOARD.passed_pawn(cell)) == Some(pawn)
-            };
-            self.passed = self.passed.iter().filter(live).collect();
+    pub(super) fn carry_out(&mut self, board: &Geometry, m: Move) {
+        let us = self.turn;
+        let Some(role) = self.pieces.role_on(m.from) else { return };
+        self.pieces.take(m.to);
+        self.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
+        // TH-C1: moving king or rook, or losing the rook, ends the right for good.
+        self.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
+        self.carry_mark(m);
+        // TH-P4: a right ends early when the cell gone over is occupied, or the pawn has moved or is gone.
+        if !self.en_passant.is_empty() {
+            let ended = board.passed_at[m.from] | board.passed_at[m.to];
+            self.en_passant = self.en_passant.without(ended);
+        }
+        match m.kind {
+            MoveKind::Plain => {}
+            MoveKind::DoubleStep => self.en_passant |= board.pawns[us.index()].steps[m.from],
+            _ => self.carry_second(board, m),
         }
     }
 
-    /// TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
-    pub(super) fn release(&mut self) {
-        if !self.mated.is_empty() && self.halfway.is_none() {
-            self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
+    /// What en passant and castling do to a second piece.
+    #[cold]
+    fn carry_second(&mut self, board: &Geometry, m: Move) {
+        let us = self.turn;
+        if m.kind == MoveKind::EnPassant {
+            return self.pieces.take_passed(Self::right_on(m.to), owner(m.to));
         }
+        let castling = board.castlings[us.index()].iter().find(|castling| castling.king == [m.from, m.to]);
+        castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.pieces, us));
     }
 
-    /// A seat leaves the contest: its rights end, and the game becomes cut-throat (TH-R10).
-    pub(super) fn leave(&mut self, seat: Seat) {
-        self.first_out = self.first_out.or(Some(seat));
-        self.out = self.out.with(seat);
-        self.rights &= !rights_of(seat);
-        self.passed = self.passed.without(BOARD.kingdom_of(seat));
-        self.mated = self.mated.without(seat);
-        self.imposing = Set::EMPTY;
-        self.passes = 0;
-    }
-
-    /// TH-S2: the next player's turn begins. TH-P4: with it end the rights to take his own pawns en passant.
-    pub(super) fn begin_next_turn(&mut self) {
-        self.halfway = None;
-        if self.winner.is_none() {
-            let out = self.out;
-            self.turn = self.turn.others(SEATS).find(|&seat| !out.contains(seat)).unwrap_or(self.turn);
-            self.passed = self.passed.without(BOARD.kingdom_of(self.turn));
+    /// TH-D1, TH-D2: keeps the marks of imposing pieces when a piece of the player on turn goes from cell to cell.
+    #[inline]
+    fn carry_mark(&mut self, m: Move) {
+        let crosses = is_home(left(self.turn), m.to) && !self.is_cutthroat();
+        if self.imposing.is_empty() && !crosses {
+            return;
         }
-        self.settle();
-    }
-
-    /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands a capture step away.
-    fn usable_rights(&self) -> Set {
-        let usable = |&cell: &Cell| {
-            let owner = BOARD.owner(cell);
-            let mut users = (0..SEATS).map(|n| self.turn.after(n, SEATS)).take_while(|&user| user != owner);
-            users.any(|user| {
-                let from = BOARD.pawns[user.index()].capturers(self.way(user), cell);
-                !self.out.contains(user) && from.meets(&self.pieces.pieces(user, Role::PAWN))
-            })
-        };
-        self.passed.iter().filter(usable).collect()
-    }
-}
-
-fn set_key(kind: u8, set: Set) -> u64 {
-    set.iter().fold(0, |key, cell| key ^ zobrist::feature(kind, cell.index() as u64))
-}
-
-impl polychess_rules::Position for Position {
-    const SEATS: usize = SEATS;
-    const TURNS_OF_SEVERAL_PLIES: bool = true;
-
-    fn topology(&self) -> &'static Topology {
-        BOARD.topology()
-    }
-
-    fn to_move(&self) -> Option<Seat> {
-        self.winner.is_none().then_some(self.turn)
-    }
-
-    fn legal_moves(&self, moves: &mut MoveList) {
-        self.legal_moves_where(|_| true, moves);
-    }
-
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
-        if ending::outcome(self).is_none() {
-            self.plies(fits, moves);
+        let to = Set::of(m.to);
+        let mut imposing = self.imposing.without(Set::of(m.from) | to);
+        // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
+        if crosses && (is_home(self.turn, m.from) || self.imposing.contains(m.from)) {
+            imposing |= to;
         }
+        self.imposing = imposing;
     }
 
-    fn play(&mut self, m: Move) {
+    /// TH-D4: the turn under way after a first move.
+    #[inline]
+    pub(super) fn halfway_after(&self, m: Move) -> Option<Halfway> {
+        Some(Halfway { piece: m.to, was_inside: is_home(self.turn, m.from) })
+    }
+
+    /// What [`polychess_rules::Position::play`] does.
+    #[inline]
+    pub(super) fn make_move(&mut self, m: Move) {
         let us = self.turn;
         let mut mate = false;
         match m.kind {
@@ -219,14 +240,14 @@ impl polychess_rules::Position for Position {
             }
             MoveKind::EndTurn => {}
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castling => {
-                let loser = self.king_on(m.to);
-                let halfway = self.halfway_after(m);
+                // TH-K4: only a marked king is taken.
+                let loser = if self.mated.is_empty() { None } else { self.king_on(m.to) };
                 let goes_on = self.has_two_moves && self.halfway.is_none() && loser.is_none();
-                self.carry_out(m);
+                let halfway = self.halfway_after(m);
+                self.carry_out(&BOARD, m);
                 self.passes = 0;
                 if goes_on {
                     self.halfway = halfway;
-                    self.key = self.features();
                     return;
                 }
                 // TH-K5: it ends the turn at once.
@@ -240,41 +261,108 @@ impl polychess_rules::Position for Position {
         self.begin_next_turn();
     }
 
-    fn is_mid_turn(&self) -> bool {
-        self.halfway.is_some()
+    /// TH-S2: the next player's turn begins. TH-P4: with it end the rights to take his own pawns en passant.
+    #[inline]
+    pub(super) fn begin_next_turn(&mut self) {
+        self.halfway = None;
+        if self.winner.is_none() {
+            self.turn = right(self.turn);
+            if self.out.contains(self.turn) {
+                self.turn = right(self.turn);
+            }
+            if !self.en_passant.is_empty() {
+                self.en_passant = self.en_passant.without(BOARD.kingdom_of(self.turn));
+            }
+        }
+        self.settle();
     }
 
-    fn every_ply_ends_turn(&self) -> bool {
-        self.halfway.is_some() || !self.has_two_moves
+    /// Brings what follows from everything else up to date.
+    #[inline]
+    pub(super) fn settle(&mut self) {
+        self.release();
+        self.has_two_moves = self.halfway.is_some() || self.options.double_moves && self.is_doubly_attacked(self.turn);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+    /// TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
+    #[inline]
+    fn release(&mut self) {
+        if !self.mated.is_empty() && self.halfway.is_none() {
+            self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
+        }
     }
 
-    fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key
+    /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
+    fn king_is_taken(&mut self, by: Seat, loser: Seat) {
+        if self.options.after_defeat == AfterDefeat::End {
+            self.leave(loser);
+            self.winner = Some(by);
+        } else {
+            self.defeat(loser);
+        }
     }
 
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
+    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
+    pub(super) fn defeat(&mut self, loser: Seat) {
+        let gone = if self.options.after_defeat == AfterDefeat::Remove {
+            self.pieces.seat(loser)
+        } else {
+            self.pieces.pieces(loser, Role::KING)
+        };
+        gone.iter().for_each(|cell| _ = self.pieces.take(cell));
+        self.leave(loser);
+        let mut living = self.living();
+        if let (Some(last), None) = (living.next(), living.next()) {
+            self.winner = Some(last);
+        }
+    }
+
+    /// A seat leaves the contest: its rights end, and the game becomes cut-throat (TH-R10).
+    fn leave(&mut self, seat: Seat) {
+        self.first_out = self.first_out.or(Some(seat));
+        self.out = self.out.with(seat);
+        self.rights &= !(0b11 << (2 * seat.index()));
+        self.en_passant = self.en_passant.without(BOARD.kingdom_of(seat));
+        self.mated = self.mated.without(seat);
+        self.imposing = Set::EMPTY;
+        self.passes = 0;
+    }
+
+    /// Turn, castling rights, mates and defeats.
+    fn small_features(&self) -> u64 {
+        let (mated, out) = (u64::from(self.mated.bits()), u64::from(self.out.bits()));
+        self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
+    }
+
+    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
+    /// asked for.
+    pub(super) fn features(&self) -> u64 {
+        let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
+        let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
+        let small = self.small_features() | seat(self.first_out) << 16 | seat(self.winner) << 18;
+        marks_key(small | u64::from(self.passes) << 20 | halfway << 28, self.en_passant, self.imposing)
     }
 
     /// The ledger's list after TH-A4: pieces, turn, castling, usable en passant rights, imposing and mated marks, defeats.
-    fn repetition_key(&self) -> u64 {
-        let rest = zobrist::feature(0, self.small_features());
-        self.pieces.key() ^ rest ^ set_key(1, self.usable_rights()) ^ set_key(2, self.imposing)
+    pub(super) fn repetition_features(&self) -> u64 {
+        marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
-    fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
+    /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands a capture step away.
+    fn usable_rights(&self) -> Set {
+        let usable = |&cell: &Cell| {
+            let owner = owner(cell);
+            let mut users = (0..SEATS).map(|n| self.turn.after(n, SEATS)).take_while(|&user| user != owner);
+            users.any(|user| {
+                let from = BOARD.pawns[user.index()].capturers(self.way(user), cell);
+                !self.out.contains(user) && from.meets(&self.pieces.pieces(user, Role::PAWN))
+            })
+        };
+        self.en_passant.iter().filter(usable).collect()
     }
+}
 
-    fn in_check(&self, seat: Seat) -> bool {
-        self.is_in_check(seat)
-    }
-
-    fn is_out(&self, seat: Seat) -> bool {
-        self.out.contains(seat)
-    }
+fn marks_key(small: u64, en_passant: Set, imposing: Set) -> u64 {
+    let words = en_passant.words().into_iter().chain(imposing.words());
+    words.fold(zobrist::feature(0, small), |key, word| zobrist::mix(key.rotate_left(1) ^ word))
 }

@@ -1,15 +1,37 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::board::{BOARD, SEATS};
+use super::board::{BOARD, SEATS, left, owner, passed_pawn};
+use super::moves;
+use super::options::{INFO, Options, ThreeHanded};
 use super::position::Position;
-use super::{INFO, ThreeHanded};
 use polychess_game::rows::write_castling;
-use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat, Seats};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
-pub(super) fn board() -> BoardPicture {
+impl Show for ThreeHanded {
+    fn glyph(role: Role) -> &'static str {
+        match role {
+            Role::KING => "king",
+            Role::QUEEN => "queen",
+            Role::ROOK => "rook",
+            Role::BISHOP => "bishop",
+            Role::KNIGHT => "knight",
+            _ => "pawn",
+        }
+    }
+
+    fn board(_: &Options) -> BoardPicture {
+        board()
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene(game)
+    }
+}
+
+fn board() -> BoardPicture {
     let topology = BOARD.topology();
     let mut picture = BoardPicture::of(topology, SEATS);
     picture.zones = Seat::all(SEATS)
@@ -21,16 +43,15 @@ pub(super) fn board() -> BoardPicture {
         })
         .collect();
     // TH-B7
-    picture.lines =
-        BoardLine::around(topology, |c| Some(BOARD.owner(c).index()), "border", "border between two kingdoms");
+    picture.lines = BoardLine::around(topology, |c| Some(owner(c).index()), "border", "border between two kingdoms");
     picture
 }
 
-pub(super) fn scene(game: &Game<ThreeHanded>) -> Scene {
+fn scene(game: &Game<ThreeHanded>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "fallen" } else { "alive" });
     for seat in Seat::all(SEATS) {
-        let (title, victim) = (INFO.seat_title(seat), super::board::left(seat));
+        let (title, victim) = (INFO.seat_title(seat), left(seat));
         let imposing = position.imposing & position.pieces.seat(seat);
         if !imposing.is_empty() {
             let words = format!("{title} imposes on {}", INFO.seat_title(victim));
@@ -62,7 +83,7 @@ fn notes(position: &Position) -> Vec<String> {
     let turn = INFO.seat_title(position.turn);
     if position.halfway.is_some() {
         notes.push(format!("{turn} may make a second move."));
-    } else if position.must_pass() {
+    } else if moves::must_pass(position) {
         notes.push(format!("{turn} has no legal turn and passes."));
     } else if position.has_two_moves {
         notes.push(format!("{turn} may make two moves in this turn."));
@@ -76,15 +97,15 @@ pub(super) fn status(game: &Game<ThreeHanded>, fields: &mut Map<String, Json>) {
     let names = |seats: Seats| seats.iter().map(|seat| INFO.seat_name(seat)).collect::<Vec<_>>();
     let mut imposing: Vec<&str> = position.imposing.iter().map(|cell| topology.name(cell)).collect();
     imposing.sort_unstable();
-    let right = |skipped: Cell| {
-        let (owner, pawn) = (INFO.seat_name(BOARD.owner(skipped)), topology.name(BOARD.passed_pawn(skipped)));
-        json!({"owner": owner, "skipped": topology.name(skipped), "pawn": pawn})
+    let right = |target: Cell| {
+        let (owner, pawn) = (INFO.seat_name(owner(target)), topology.name(passed_pawn(target)));
+        json!({"owner": owner, "skipped": topology.name(target), "pawn": pawn})
     };
     fields.insert("doubly_attacked".into(), names(position.doubly_attacked()).into());
     fields.insert("imposing".into(), imposing.into());
     fields.insert("mated".into(), names(position.mated).into());
     fields.insert("castling".into(), write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n)).into());
-    fields.insert("ep".into(), position.passed.iter().map(right).collect());
+    fields.insert("ep".into(), position.en_passant.iter().map(right).collect());
     fields.insert("clock".into(), game.negotiation().draws.clock.into());
     let offer = game.negotiation().draws.offer.map(|offer| INFO.seat_name(offer.by));
     fields.insert("draw_offer".into(), offer.into());

@@ -2,20 +2,40 @@
 
 use super::acts::Negotiation;
 use super::attack::Pieces;
-use super::board::{BOARD, SEATS, right};
-use super::doubles::Halfway;
-use super::laws::{AfterDefeat, Laws, Options};
-use super::position::Position;
-use super::setup::{self, castlings, is_at_home};
-use super::{INFO, ThreeHanded};
+use super::board::{BOARD, SEATS, START, Set, owner, passed_pawn, right};
+use super::options::{AfterDefeat, INFO, Options, ThreeHanded};
+use super::position::{Halfway, Position};
+use super::{moves, notation};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
 };
-use polychess_game::{Cursor, GameState, ParseError, Token};
-use polychess_rules::{MoveList, Role, Seat, Seats};
+use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
+use polychess_rules::{Move, Role, Seat, Seats};
 use polychess_topology::Cell;
 use polychess_topology::yalta::{FILES, RANKS, Yalta};
 use std::sync::LazyLock;
+
+impl Text for ThreeHanded {
+    fn role_letter(role: Role) -> char {
+        role.letter().unwrap_or('?')
+    }
+
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
+        read(text, *options)
+    }
+
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        write(state, over)
+    }
+
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
+        notation::write(position, turn)
+    }
+
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+}
 
 /// TH-B1: ranks 4 to 1 of A, of B, of C, each from its owner's left.
 static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
@@ -26,12 +46,9 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 /// No more passes can follow one another: the third ends the game unless a king bears a mark, and then somebody takes it within two turns.
 const MOST_PASSES: u32 = 9;
 
-/// The initial position, with all castling rights.
+/// TH-S1, TH-S2.
 pub(super) fn start(options: &Options) -> GameState<ThreeHanded> {
-    let mut position = Position::new(setup::pieces(), Seat::FIRST, options.laws);
-    position.rights = 0b11_1111;
-    position.settle();
-    GameState { position, negotiation: Negotiation::default() }
+    read(START, *options).unwrap_or_else(|e| unreachable!("the initial position: {e}"))
 }
 
 fn name(cell: Cell) -> &'static str {
@@ -55,7 +72,7 @@ pub(super) fn write(state: &GameState<ThreeHanded>, over: bool) -> String {
     let board = write_rows::<ThreeHanded>(&ROWS, |cell| position.pieces.piece(cell));
     let turn = if over { '-' } else { INFO.seat_letter(position.turn) };
     let castling = write_castling::<ThreeHanded>(|seat, n| position.has_right(seat, n));
-    let passed = list(position.passed.iter().map(|c| format!("{}{}", name(c), name(BOARD.passed_pawn(c)))));
+    let passed = list(position.en_passant.iter().map(|c| format!("{}{}", name(c), name(passed_pawn(c)))));
     let imposing = list(position.imposing.iter().map(|c| name(c).to_owned()));
     let mated = seats(position.mated.iter());
     let later = position.out.iter().filter(|&seat| Some(seat) != position.first_out);
@@ -79,16 +96,16 @@ fn negotiation(state: &GameState<ThreeHanded>) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-pub(super) fn read(text: &str, laws: Laws) -> Result<GameState<ThreeHanded>, ParseError> {
+pub(super) fn read(text: &str, options: Options) -> Result<GameState<ThreeHanded>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let mut pieces = Pieces::empty();
     read_rows::<ThreeHanded>(board, &ROWS)?.into_iter().for_each(|(cell, piece)| _ = pieces.put(cell, piece));
     let turn_field = fields.field("the player on turn")?;
     let turn = read_turn_field::<ThreeHanded>(turn_field)?;
-    let mut position = Position::new(pieces, turn, laws);
+    let mut position = Position::new(pieces, turn, options);
     for (seat, n, at) in read_castling::<ThreeHanded>(fields.field("castling rights")?)? {
-        if !is_at_home(&position.pieces, seat, &castlings(seat)[n]) {
+        if !BOARD.castlings[seat.index()][n].is_at_home(&position.pieces, seat) {
             return Err(ParseError::new(at, "a castling right whose king and rook stand at home (TH-C1)"));
         }
         position.rights |= 1 << (2 * seat.index() + n);
@@ -97,12 +114,12 @@ pub(super) fn read(text: &str, laws: Laws) -> Result<GameState<ThreeHanded>, Par
     let imposing: Vec<Token<'_>> = fields.field("imposing men")?.list().collect();
     let mated = fields.field("mated players")?;
     let out = fields.field("defeated players")?;
-    position.out = read_out(out, laws, turn)?;
+    position.out = read_out(out, options, turn)?;
     position.first_out = position.out.iter().next();
     check_pieces(board, &position)?;
     position.mated = read_mated(mated, position.out)?;
     for token in imposing {
-        position.imposing.insert(read_imposing(token, &position)?);
+        position.imposing |= Set::of(read_imposing(token, &position)?);
     }
     let clock = fields.field("the clock")?.number("turns since the last capture or pawn move")?;
     let mut negotiation = Negotiation::default();
@@ -113,14 +130,29 @@ pub(super) fn read(text: &str, laws: Laws) -> Result<GameState<ThreeHanded>, Par
         }
     }
     for token in passed {
-        position.passed.insert(read_passed(token, &position)?);
+        position.en_passant |= Set::of(read_passed(token, &position)?);
     }
     fields.end()?;
-    if position.halfway.is_some() && !position.may_end_here() && !position.can_be_completed(&mut MoveList::new()) {
+    check_passes(&position).map_err(|expected| turn_field.error(expected))?;
+    if position.halfway.is_some() && !position.may_end_here() && !moves::can_move(&position) {
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
     position.settle();
     Ok(GameState { position, negotiation })
+}
+
+/// TH-K2, TH-K3: passes are made between turns, and whoever was among the last to pass, and is in check still, bears a mark.
+fn check_passes(position: &Position) -> Result<(), &'static str> {
+    let living = SEATS - position.out.len();
+    let before = position.turn.others(SEATS).rev().filter(|&seat| !position.out.contains(seat));
+    let mut passed = before.chain([position.turn]).take(living.min(usize::from(position.passes)));
+    if position.passes > 0 && position.halfway.is_some() {
+        Err("no passes in a row between the two moves of a turn (TH-K2)")
+    } else if passed.any(|seat| position.is_in_check(seat) && !position.mated.contains(seat)) {
+        Err("a mark for each player who has passed in check (TH-K3)")
+    } else {
+        Ok(())
+    }
 }
 
 fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
@@ -128,11 +160,11 @@ fn seats_or_none(field: Token<'_>) -> Result<Vec<Seat>, ParseError> {
 }
 
 /// One player at most, and not the one on turn; a second defeat ends the game.
-fn read_out(field: Token<'_>, laws: Laws, turn: Seat) -> Result<Seats, ParseError> {
+fn read_out(field: Token<'_>, options: Options, turn: Seat) -> Result<Seats, ParseError> {
     let out = seats_or_none(field)?;
     match out.as_slice() {
         [] => Ok(Seats::NONE),
-        [seat] if *seat != turn && laws.after_defeat != AfterDefeat::End => Ok(Seats::NONE.with(*seat)),
+        [seat] if *seat != turn && options.after_defeat != AfterDefeat::End => Ok(Seats::NONE.with(*seat)),
         _ => Err(field.error("- or one defeated player, not on turn and with option after_defeat other than end")),
     }
 }
@@ -155,7 +187,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
             let wanted = if is_out { "no king" } else { "exactly one king" };
             return Err(ParseError::new(field.at, format!("{wanted} of {title}; there are {kings}")));
         }
-        if is_out && position.laws.after_defeat == AfterDefeat::Remove && !position.pieces.seat(seat).is_empty() {
+        if is_out && position.options.after_defeat == AfterDefeat::Remove && !position.pieces.seat(seat).is_empty() {
             return Err(ParseError::new(field.at, format!("no men of {title}, who is defeated")));
         }
     }
@@ -170,7 +202,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
 fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let may_impose = |cell: &Cell| {
         let piece = position.pieces.piece(*cell);
-        piece.is_some_and(|piece| piece.seat() == right(BOARD.owner(*cell))) && !position.is_cutthroat()
+        piece.is_some_and(|piece| piece.seat() == right(owner(*cell))) && !position.is_cutthroat()
     };
     BOARD.topology().cell(token.text).filter(may_impose).ok_or_else(|| {
         let cells = BOARD.topology().cells().filter(may_impose);
@@ -184,15 +216,15 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
 /// A right is written as the skipped cell and the pawn's cell; its owner is not on turn, unless he is between two moves.
 fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
     let topology = BOARD.topology();
-    let is_live = |skipped: &Cell| !is_over(BOARD.owner(*skipped), position);
+    let is_live = |skipped: &Cell| !is_over(owner(*skipped), position);
     let refuse = |expected: &str| {
         let rights = topology.cells().filter(|cell| was_gone_over(*cell, position) && is_live(cell));
-        let rights: Vec<String> = rights.map(|cell| [name(cell), name(BOARD.passed_pawn(cell))].concat()).collect();
+        let rights: Vec<String> = rights.map(|cell| [name(cell), name(passed_pawn(cell))].concat()).collect();
         token.none_of(rights.iter().map(String::as_str), expected)
     };
     let cells = topology.cell_prefix(token.text).and_then(|(skipped, rest)| Some((skipped, topology.cell(rest)?)));
     let (skipped, pawn) = cells.ok_or_else(|| refuse("an en passant right: skipped cell and pawn's cell (e3e4)"))?;
-    if !was_gone_over(skipped, position) || BOARD.passed_pawn(skipped) != pawn {
+    if !was_gone_over(skipped, position) || passed_pawn(skipped) != pawn {
         return Err(refuse("an empty cell that the pawn has just gone over in a double step (TH-P4)"));
     }
     if !is_live(&skipped) {
@@ -205,12 +237,12 @@ fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError
 fn was_gone_over(cell: Cell, position: &Position) -> bool {
     Yalta::coordinates(cell).2 == 3
         && !position.pieces.is_occupied(cell)
-        && position.pieces.pieces(BOARD.owner(cell), Role::PAWN).contains(BOARD.passed_pawn(cell))
+        && position.pieces.pieces(owner(cell), Role::PAWN).contains(passed_pawn(cell))
 }
 
 /// TH-P4: with his next turn, or his defeat, a player's pawns can no longer be taken en passant.
-fn is_over(owner: Seat, position: &Position) -> bool {
-    position.out.contains(owner) || position.turn == owner && position.halfway.is_none()
+fn is_over(seat: Seat, position: &Position) -> bool {
+    position.out.contains(seat) || position.turn == seat && position.halfway.is_none()
 }
 
 fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
@@ -244,6 +276,6 @@ fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotia
     };
     position.halfway = Some(Halfway { piece, was_inside });
     negotiation.progress = progress;
-    let possible = position.laws.double_moves && !position.laws.cutthroat;
+    let possible = position.options.double_moves && !position.options.cutthroat;
     if possible { Ok(()) } else { Err(value.error("no turn of two moves under these options")) }
 }

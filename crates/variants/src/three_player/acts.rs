@@ -36,7 +36,7 @@ impl DrawRules for ThreePlayer {
 
     /// TP-A4, TP-E6
     fn resign(game: &mut Game<Self>, seat: Seat) {
-        game.finish(ending::resignation(game.position(), seat));
+        game.finish_without(seat, ending::resignation(game.position(), seat));
     }
 }
 

@@ -203,7 +203,7 @@ impl<'a> Side<'a> {
 
     /// 3WC-C3: safe moves if there are any; 3WC-C4: else whatever the pieces can do.
     fn moves_in_check(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
-        let mut safe = Noted { any: false, sink };
+        let mut safe = Noted::new(sink);
         self.safe_moves(checks, &mut safe);
         self.king_captures(|from, of, is_safe| {
             if is_safe {
@@ -220,7 +220,7 @@ impl<'a> Side<'a> {
             });
             return;
         }
-        let (targets, mut all) = (!self.own, Noted { any: false, sink });
+        let (targets, mut all) = (!self.own, Noted::new(sink));
         all.moves(self.king, self.board.king(self.king) & targets, MoveKind::Plain);
         self.other_moves(&Checks::none(), targets, &mut all);
         self.en_passant(|_, _| true, &mut all);

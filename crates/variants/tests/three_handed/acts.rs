@@ -141,8 +141,43 @@ fn nobody_can_move() {
     assert_eq!(reason(&passed), "none");
     play(&mut passed, "e1d1");
     assert!(!Match::new(passed).position_text().contains("passes"), "a move ends the row of passes");
-    let mate = game_with("", "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0 passes:3");
-    assert_eq!(reason(&mate), "none", "Red is in check and must pass: a mate goes before");
+    let mate = game_with("", "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - r - 0 passes:3");
+    assert_eq!(reason(&mate), "none", "Red's king may be taken: a mate goes before");
+}
+
+/// TH-K2, TH-K3: passes in a row are made between turns, and leave a mark on whoever is in check.
+#[test]
+fn passes_that_cannot_have_been() {
+    let mated = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8";
+    let refused = |rest: &str| {
+        let error = Game::<ThreeHanded>::from_text(choices(""), &format!("{mated} {rest}")).expect_err(rest);
+        assert_eq!(error.kind, ErrorKind::BadPosition, "{error}");
+    };
+    refused("b - - - - - 0 passes:1");
+    refused("w - - - - - 0 passes:2");
+    refused("r - - - - - 0 passes:3");
+    game_with("", &format!("{mated} b - - - r - 0 passes:1"));
+    // Whose turn it is has not passed yet.
+    game_with("", &format!("{mated} r - - - - - 0 passes:2"));
+    let between = "8/8/8/7wK/8/8/8/4rK3/6wP1/5bN2/8/4bK3 b - - b5 - - 0";
+    game_with("", &format!("{between} ply:c6:i"));
+    let both = Game::<ThreeHanded>::from_text(choices(""), &format!("{between} ply:c6:i,passes:1"));
+    assert_eq!(both.expect_err("passes between two moves").kind, ErrorKind::BadPosition);
+}
+
+/// TH-E2: after a resignation that leaves the game going on, the position counts at once, whoever is on turn.
+#[test]
+fn repetition_after_a_resignation() {
+    for option in ["inert", "remove"] {
+        for seat in [0, 1] {
+            let pieces = "a1:0K b1:0R i12:1K h11:1R d8:2K l8:2R; options after_defeat=";
+            let mut game = position(&format!("{pieces}{option}"), "1");
+            simple(&mut game, seat, "resign").expect("resigning");
+            assert_eq!(status(&game)["repetitions"], 1);
+            play(&mut game, if seat == 0 { "h11g11 l8k8 g11h11 k8l8" } else { "l8k8 b1c1 k8l8 c1b1" });
+            assert_eq!(status(&game)["repetitions"], 2, "{option}, {seat}");
+        }
+    }
 }
 
 /// TH-E3, TH-R8, TH-A3: with a quiet king 1/2 each for the others, else all to the first who attacks it; leaving is resigning.
@@ -152,6 +187,7 @@ fn resigning_and_leaving() {
         let mut game = new_game();
         simple(&mut game, 1, kind).expect(kind);
         assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/2 0 1/2", "resignation"));
+        assert_eq!(status(&game)["out"], json!(["red"]));
     }
     let mut both = position("a1:0K i12:1K d8:2K l12:2R e12:0R", "1");
     simple(&mut both, 1, "resign").expect("resigning");

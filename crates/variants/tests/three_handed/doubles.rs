@@ -268,3 +268,17 @@ fn resigning_between_two_moves_of_another() {
         play(&mut game, if goes_on { "a2a3" } else { "l12k12" });
     }
 }
+
+/// What is left of a turn under way may be nothing: an empty text ends it, where the position may stand so.
+#[test]
+fn an_empty_text_ends_a_turn_under_way() {
+    let text = "8/8/8/7wK/8/8/8/4rK3/6wP1/5bN2/8/4bK3 b - - b5 - - 0 ply:c6:i";
+    let mut game = game_with("", text);
+    assert!(is_legal(&game, "") && is_legal(&game, "d8c8"));
+    play_text(&mut game, "");
+    assert!(!is_legal(&game, "") && game.read_turn("").is_err());
+}
+
+fn play_text(game: &mut Game<ThreeHanded>, text: &str) {
+    game.play_text(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+}

@@ -102,21 +102,21 @@ fn legal_is_pseudo_legal_and_safe() {
         if game.outcome().is_some() {
             return;
         }
-        let mut position = game.position().clone();
+        let mut position = *game.position();
         loop {
             let (mut slow, fast) = (position.slow_legal_moves(), plies(&position));
             let mut sorted = fast.clone();
             slow.sort_unstable();
             sorted.sort_unstable();
             assert_eq!(slow, sorted, "{}", Match::new(game.clone()).position_text());
+            assert_eq!((position.count_legal_moves(), position.has_legal_move()), (slow.len() as u64, true));
             assert_eq!(position.zobrist(), position.fresh_zobrist());
             position.play(fast[rng.random_range(0..fast.len())]);
             if !position.is_mid_turn() {
                 break;
             }
             between += 1;
-            let state =
-                GameState::<ThreeHanded> { position: position.clone(), negotiation: game.negotiation().clone() };
+            let state = GameState::<ThreeHanded> { position, negotiation: game.negotiation().clone() };
             let text = ThreeHanded::position_text(&state, false);
             let back = ThreeHanded::parse_position(&text, game.options()).unwrap_or_else(|e| panic!("{e} in {text}"));
             assert!(back == state && back.position.zobrist() == position.zobrist(), "{text}");

@@ -109,5 +109,6 @@ fn resigning_and_leaving() {
         let mut game = new_game();
         simple(&mut game, 1, kind).expect(kind);
         assert_eq!(points(&game), ["2", "0", "2"]);
+        assert_eq!(serde_json::json!(polychess_game::Status::of(&game))["out"], serde_json::json!(["gray"]));
     }
 }

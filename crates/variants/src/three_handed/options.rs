@@ -1,6 +1,10 @@
-//! What players agree on before the game (ledger: Options).
+//! The game's card, and what players agree on before it (ledger: Options).
 
-use polychess_game::{Choices, OptionInfo, OptionValues};
+use polychess_game::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
+
+/// The game.
+#[derive(Debug)]
+pub struct ThreeHanded;
 
 /// What happens when a king is taken or a player resigns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,9 +17,9 @@ pub enum AfterDefeat {
     Remove,
 }
 
-/// The options that bear on positions.
+/// Options of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Laws {
+pub struct Options {
     /// Every man for himself: nobody is doubly attacked, and both ways through the centre are open.
     pub cutthroat: bool,
     /// TH-D4: who is doubly attacked may make two moves.
@@ -26,20 +30,13 @@ pub struct Laws {
     pub center_right_only: bool,
     /// What a defeat does.
     pub after_defeat: AfterDefeat,
-}
-
-/// Options of the game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// Those that bear on positions.
-    pub laws: Laws,
     /// TH-E2: fivefold repetition and 75 turns of each player end the game by themselves.
     pub automatic_draws: bool,
 }
 
 impl Options {
     pub(super) fn new(choices: &Choices) -> Self {
-        let laws = Laws {
+        Self {
             cutthroat: choices.flag("cutthroat"),
             double_moves: choices.flag("double_moves"),
             one_doubly_attacked: choices.flag("one_doubly_attacked"),
@@ -49,12 +46,32 @@ impl Options {
                 "remove" => AfterDefeat::Remove,
                 _ => AfterDefeat::End,
             },
-        };
-        Self { laws, automatic_draws: choices.flag("automatic_draws") }
+            automatic_draws: choices.flag("automatic_draws"),
+        }
     }
 }
 
-pub(super) const OPTIONS: &[OptionInfo] = &[
+pub(super) const INFO: Info = Info {
+    id: "three-handed",
+    name: "Three-handed chess",
+    summary: "Rutherford's chess on the Yalta board of 96 cells: attack to the right, for whoever is attacked from both sides has two moves a turn; taking one mated king wins",
+    seats: &[
+        SeatInfo { name: "white", title: "White", letter: 'w' },
+        SeatInfo { name: "red", title: "Red", letter: 'r' },
+        SeatInfo { name: "black", title: "Black", letter: 'b' },
+    ],
+    options: OPTIONS,
+    notations: &[NotationInfo {
+        id: "algebraic",
+        words: "as in orthodox chess: the document has none",
+        numbering: Numbering::Rounds,
+    }],
+    turn_rule: "TH-S2",
+    end_rule: "TH-E1",
+    rules: include_str!("RULES.md"),
+};
+
+const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         id: "cutthroat",
         words: "every man for himself: no double attack, no second moves, both ways through the centre",

@@ -1,28 +1,27 @@
 //! Which rule forbids a turn, move by move in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::INFO;
-use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Way};
-use super::position::Position;
-use super::setup::{Castling, castlings};
+use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, Way, owner, pawn_ray, right};
+use super::super::options::INFO;
+use super::super::position::Position;
 use polychess_game::{ErrorKind, PlyText, Refusal, TurnText};
-use polychess_rules::{Move, MoveKind, Position as _, Role};
+use polychess_rules::{Castling, Move, MoveKind, Position as _, Role};
 use polychess_topology::{Cell, Step};
 
 /// `Some` exactly when the turn is not legal.
-pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
+pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
     if let Some(outcome) = position.outcome() {
         return no(outcome.ending.rule, format!("the game is over: {}", outcome.ending.words));
     }
     let plies = match turn {
         TurnText::Pass if position.halfway.is_some() => return no("TH-A4", "a turn under way is not passed"),
-        TurnText::Pass if position.must_pass() => return None,
+        TurnText::Pass if position.slow_legal_moves() == [Move::PASS] => return None,
         TurnText::Pass => return no("TH-K2", "you can move, so you may not pass"),
         TurnText::Plies(plies) => plies,
     };
     if plies.is_empty() {
         return if position.halfway.is_some() { end(position, position) } else { no("TH-S2", "a turn has a move") };
     }
-    let mut at = position.clone();
+    let mut at = *position;
     let mut took_king = false;
     for (i, ply) in plies.iter().enumerate() {
         if took_king {
@@ -44,8 +43,8 @@ pub(super) fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
         };
         took_king = at.pieces.role(Role::KING).contains(m.to) && m.kind == MoveKind::Plain;
         if !took_king && i + 1 == plies.len() {
-            let mut after = at.clone();
-            after.carry_out(m);
+            let mut after = at;
+            after.carry_out(&BOARD, m);
             return end(&at, &after);
         }
         at.play(m);
@@ -68,17 +67,17 @@ fn name(cell: Cell) -> &'static str {
 /// May the turn end there? The own check comes first, for it counts as a double attack when the right neighbour gives it (TH-D3).
 fn end(before: &Position, after: &Position) -> Option<Refusal> {
     let title = INFO.seat_title(after.turn);
-    if after.in_check(after.turn) {
-        return if before.in_check(before.turn) {
+    if after.slow_in_check(after.turn) {
+        return if before.slow_in_check(before.turn) {
             no("TH-K1", format!("{title} is in check, and this does not end it"))
         } else {
             no("TH-K1", format!("{title}'s king would be in check"))
         };
     }
-    if !after.breaks_limit() {
+    if after.slow_may_end_here() {
         return None;
     }
-    let both: Vec<&str> = after.doubly_attacked().iter().map(|seat| INFO.seat_title(seat)).collect();
+    let both: Vec<&str> = after.slow_doubly_attacked().iter().map(|seat| INFO.seat_title(seat)).collect();
     no("TH-D6", format!("{} would be doubly attacked at once", both.join(" and ")))
 }
 
@@ -143,10 +142,11 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
         Role::ROOK => line(&[STRAIGHT], far, "TH-M2", "a rook moves along files and ranks"),
         Role::BISHOP => line(&[DIAGONAL], far, "TH-M3", "a bishop moves diagonally"),
         Role::QUEEN => line(&[STRAIGHT, DIAGONAL], far, "TH-M5", "a queen moves as rook or bishop"),
-        Role::KNIGHT if BOARD.knight[ply.from.index()].contains(ply.to) => Ok(MoveKind::Plain),
+        Role::KNIGHT if BOARD.knight[ply.from].contains(ply.to) => Ok(MoveKind::Plain),
         Role::KNIGHT => Err(refusal("TH-M6", "a knight goes two steps and one aside, or one and two aside")),
         Role::KING => {
-            let castling = castlings(at.turn).iter().enumerate().find(|(_, c)| c.king == [ply.from, ply.to]);
+            let castling =
+                BOARD.castlings[at.turn.index()].iter().enumerate().find(|(_, c)| c.king == [ply.from, ply.to]);
             match castling {
                 Some((n, castling)) => may_castle(at, n, castling).map_or(Ok(MoveKind::Castling), Err),
                 None => line(&[STRAIGHT, DIAGONAL], 1, "TH-M5", "a king moves one step"),
@@ -173,28 +173,29 @@ fn walk(at: &Position, ray: &[Step], to: Cell) -> Option<Refusal> {
 }
 
 fn shut_passage(at: &Position) -> Refusal {
-    let (us, right) = (INFO.seat_title(at.turn), INFO.seat_title(super::board::right(at.turn)));
+    let (us, right) = (INFO.seat_title(at.turn), INFO.seat_title(right(at.turn)));
     refusal("TH-M4", format!("{us}'s men pass the centre only between {us}'s kingdom and {right}'s"))
 }
 
 /// TH-C1 in its order.
-fn may_castle(at: &Position, n: usize, castling: &Castling) -> Option<Refusal> {
+fn may_castle(at: &Position, n: usize, castling: &Castling<WORDS>) -> Option<Refusal> {
     if !at.has_right(at.turn, n) {
         return no("TH-C1", "king or rook has moved, or the rook was taken");
     }
-    if let Some(&cell) = castling.between.iter().find(|&&cell| at.pieces.is_occupied(cell)) {
+    if let Some(cell) = castling.between.iter().find(|&cell| at.pieces.is_occupied(cell)) {
         return no("TH-C1", format!("{} between king and rook is not empty", name(cell)));
     }
-    let attacked = |cell: &&Cell| at.turn.others(SEATS).any(|other| at.is_attacked(other, **cell));
+    let attacked = |cell: &Cell| at.turn.others(SEATS).any(|other| at.slow_attacks(other, *cell));
     let attacked = castling.path.iter().find(attacked)?;
-    no("TH-C1", format!("{} is attacked", name(*attacked)))
+    no("TH-C1", format!("{} is attacked", name(attacked)))
 }
 
 /// TH-P1 to TH-P4.
 fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
-    let tables = &BOARD.pawns[at.turn.index()];
+    let (tables, topology) = (&BOARD.pawns[at.turn.index()], BOARD.topology());
     let occupied = at.pieces.occupied();
-    let (first, second) = tables.steps[ply.from.index()];
+    let first = pawn_ray(topology, at.turn, ply.from).first().map(|step| step.to);
+    let second = tables.doubles[ply.from].first();
     if first == Some(ply.to) {
         let free = !occupied.contains(ply.to);
         return if free { Ok(MoveKind::Plain) } else { Err(refusal("TH-P1", "a pawn steps to a free cell")) };
@@ -206,7 +207,7 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
             Some(cell) => Err(refusal("TH-P2", format!("{} is not free for the double step", name(cell)))),
         };
     }
-    if !tables.captures(Way::Both, ply.from).contains(ply.to) {
+    if !tables.captures(Way::BOTH, ply.from).contains(ply.to) {
         return Err(refusal(
             "TH-P1",
             "a pawn goes one step up in its own kingdom, down abroad; two only from its first rank",
@@ -218,7 +219,7 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
     if occupied.contains(ply.to) {
         return Ok(MoveKind::Plain);
     }
-    let is_passed = at.passed.contains(ply.to) && BOARD.owner(ply.to) != at.turn;
+    let is_passed = at.en_passant.contains(ply.to) && owner(ply.to) != at.turn;
     let nobody = || refusal("TH-P3", format!("a pawn takes on {}, and nobody stands there", name(ply.to)));
     if is_passed { Ok(MoveKind::EnPassant) } else { Err(nobody()) }
 }
