@@ -105,7 +105,7 @@ impl Subject for ThreeHandedRun {
         if let [first, second] = plies[..] {
             count_pair(was, mover, first, second, counters);
         }
-        let mut now = was.clone();
+        let mut now = *was;
         for (n, &m) in plies.iter().enumerate() {
             count_ply(&now, mover, m, (n, plies.len()), counters);
             now.play(m);
@@ -159,7 +159,7 @@ impl Subject for ThreeHandedRun {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let stops = |m: &&Move| {
-            let mut next = position.clone();
+            let mut next = *position;
             next.play(**m);
             let again = |to| refused(vec![ply(m.from, m.to), ply(m.to, to)]) == Some("TH-D4");
             m.is_of_a_piece() && m.promotion.is_none() && next.is_mid_turn() && next.topology().cells().any(again)
@@ -250,7 +250,7 @@ fn count_pair(was: &Position, mover: Seat, first: Move, second: Move, counters: 
     } else if inside(first) != inside(second) {
         counters.add("inside and outside man (TH-D4)");
     }
-    let mut between = was.clone();
+    let mut between = *was;
     between.play(first);
     if between.in_check(mover) {
         counters.add("own king in check between two moves (TH-D5)");
