@@ -111,7 +111,7 @@ fn what_cannot_be_read_is_told_apart_from_what_is_illegal() {
     assert_eq!(refusal("start", "WHe2WHe4=X").0, ErrorKind::BadAct);
     let over = "BLBkd1,GRGkd1,WHWkd2 W - - - G 0 0";
     assert_eq!(refusal(over, "WHd2WHd3").0, ErrorKind::GameOver);
-    let position = game(over).position().clone();
+    let position = *game(over).position();
     let turn = TurnText::parse("WHd2WHd3", position.topology(), |_| None).expect("a turn text");
     assert_eq!(ThreeMan::explain(&position, &turn).map(|r| r.kind), Some(ErrorKind::GameOver));
     assert!(legal(&game(over)).is_empty());
