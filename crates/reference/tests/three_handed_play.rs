@@ -193,7 +193,7 @@ fn only_kings_and_passes() {
 #[test]
 fn a_mate_goes_before_the_draw_of_those_who_have_passed() {
     let text = "8/5wK2/8/8/7wQ/8/bK7/7rK/1wR1bP4/8/8/8 r - - - - - 0";
-    let position = parse(&format!("{text} passes:3"), Options::default()).unwrap();
+    let position = parse(&format!("{text} passes:2"), Options::default()).unwrap();
     assert!(!position.over());
     assert_eq!(position.legal(), ["pass"]);
     let mated = position.play("pass").unwrap();

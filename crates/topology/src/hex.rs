@@ -20,28 +20,32 @@ pub struct Hex {
     flanks: Vec<[Cell; 2]>,
 }
 
-/// The cells by their coordinates, which lie between 0 and 31 on every board.
+/// The cells by their coordinates.
 #[derive(Clone, Debug)]
-struct Grid(Vec<Option<Cell>>);
+struct Grid {
+    least: (i8, i8),
+    cells: Vec<[Option<Cell>; 32]>,
+}
 
 impl Grid {
     fn new(coordinates: &[(i8, i8)]) -> Self {
-        let mut cells = vec![None; 32 * 32];
+        let least = |pick: fn(&(i8, i8)) -> i8| coordinates.iter().map(pick).min().unwrap_or(0);
+        let mut grid = Self { least: (least(|c| c.0), least(|c| c.1)), cells: vec![[None; 32]; 32] };
         for (n, &(file, rank)) in coordinates.iter().enumerate() {
-            if let Some(place) = Self::place(file, rank) {
-                cells[place] = Cell::new(n);
-            }
+            let (column, row) = grid.place(file, rank).expect("a hexagonal board has at most 32 files and ranks");
+            grid.cells[column][row] = Cell::new(n);
         }
-        Self(cells)
+        grid
     }
 
-    fn place(file: i8, rank: i8) -> Option<usize> {
-        let inside = (0..32).contains(&file) && (0..32).contains(&rank);
-        inside.then(|| file as usize * 32 + rank as usize)
+    fn place(&self, file: i8, rank: i8) -> Option<(usize, usize)> {
+        let place = |at: i8, least: i8| usize::try_from(i16::from(at) - i16::from(least)).ok().filter(|&n| n < 32);
+        Some((place(file, self.least.0)?, place(rank, self.least.1)?))
     }
 
     fn at(&self, file: i8, rank: i8) -> Option<Cell> {
-        self.0[Self::place(file, rank)?]
+        let (column, row) = self.place(file, rank)?;
+        self.cells[column][row]
     }
 }
 

@@ -6,9 +6,12 @@ export interface Captured {
   readonly count: number;
 }
 
-/** As chess players count; a piece that other games do not know counts as the two pieces it moves like. */
-const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1, superpawn: 2, squirrel: 6 };
-const ORDER = ['queen', 'rook', 'squirrel', 'bishop', 'knight', 'superpawn', 'pawn'];
+/** As chess players count. */
+const WORTH: Record<string, number> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
+const ORDER = ['queen', 'rook', 'bishop', 'knight', 'pawn'];
+
+/** A piece of a game's own: a pawn of a stronger kind counts 2, any other as much as two of the lesser pieces. */
+const own = (glyph: string) => (glyph.endsWith('pawn') ? 2 : 6);
 
 export function captured(taken: readonly (readonly [number, string])[]): Captured[] {
   const counts = new Map<string, { seat: number; glyph: string; count: number }>();
@@ -17,10 +20,10 @@ export function captured(taken: readonly (readonly [number, string])[]): Capture
     if (known) known.count += 1;
     else counts.set(`${seat} ${glyph}`, { seat, glyph, count: 1 });
   }
-  const rank = (glyph: string) => (ORDER.includes(glyph) ? ORDER.indexOf(glyph) : -1);
+  const rank = (glyph: string) => (ORDER.includes(glyph) ? ORDER.indexOf(glyph) : glyph.endsWith('pawn') ? 3.5 : 1.5);
   return [...counts.values()].sort((a, b) => a.seat - b.seat || rank(a.glyph) - rank(b.glyph));
 }
 
 export function worth(taken: readonly (readonly [number, string])[]): number {
-  return taken.reduce((sum, [, glyph]) => sum + (WORTH[glyph] ?? 0), 0);
+  return taken.reduce((sum, [, glyph]) => sum + (WORTH[glyph] ?? own(glyph)), 0);
 }

@@ -34,7 +34,7 @@ export interface Action {
 }
 
 /** Acts by what they are for, told by their names. */
-export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim|cede)/.test(act.type);
+export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim)/.test(act.type);
 export const isDrawOffer = (act: OpenAct) => /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
 export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(act.type);
 export const isYes = (act: OpenAct) => /^(accept|agree|continue)/.test(act.type);

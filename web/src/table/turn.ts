@@ -12,7 +12,13 @@ export interface Chip {
 }
 
 /** Marks that are facts of a turn, by class, in the order of their urgency. */
-const URGENT: Record<string, Tone> = { check: 'bad', mated: 'bad', 'doubly-attacked': 'warn', checker: 'bad' };
+const URGENT: readonly (readonly [RegExp, Tone])[] = [
+  [/^check$/, 'bad'],
+  [/^mated$/, 'bad'],
+  [/-attacked$/, 'warn'],
+  [/^checker$/, 'bad'],
+];
+const urgency = (name: string) => URGENT.findIndex(([pattern]) => pattern.test(name));
 /** Acts that are open only now and then; that one may do them is news. */
 const RARE = /^(declare|joint|claim|continue)/;
 
@@ -25,9 +31,8 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
     const clean = texts.capital(words.trim().replace(/\.$/, ''));
     if (clean !== '' && !found.some((chip) => chip.words === clean)) found.push({ words: clean, tone });
   };
-  const classes = Object.keys(URGENT);
-  const marks = boards.flatMap(({ scene }) => scene.marks).filter((mark) => mark.class in URGENT);
-  for (const mark of marks.toSorted((a, b) => classes.indexOf(a.class) - classes.indexOf(b.class))) add(mark.words, URGENT[mark.class]!);
+  const marks = boards.flatMap(({ scene }) => scene.marks).filter((mark) => urgency(mark.class) >= 0);
+  for (const mark of marks.toSorted((a, b) => urgency(a.class) - urgency(b.class))) add(mark.words, URGENT[urgency(mark.class)]![1]);
   const may = own.flatMap((seat): OpenAct[] => acts[game.variant.seats[seat]?.name ?? ''] ?? []);
   for (const act of may) if (RARE.test(act.type)) add(texts.turn.may(act.words), 'go');
   for (const note of boards.flatMap(({ scene }) => scene.notes)) add(note, 'plain');

@@ -16,12 +16,16 @@ fn lines(text: &str) -> Vec<Json> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
-/// Where something that was said once is said otherwise now. Fields may have been added, and words for people may change.
+/// Where something that was said once is said otherwise now. Fields may have been added, and words for people may change. One defect is mended:
+/// version 0.1 forgot to list who had left by a resignation or forfeit that ended the game.
 fn difference(place: &str, then: &Json, now: &Json) -> Option<String> {
     match (then, now) {
         (Json::Object(then), Json::Object(now)) => then
             .iter()
             .filter(|(key, _)| !matches!(key.as_str(), "message" | "words"))
+            .filter(|(key, then)| {
+                !(*key == "out" && **then == Json::Array(Vec::new()) && now.get("over") == Some(&Json::Bool(true)))
+            })
             .find_map(|(key, then)| difference(&format!("{place}.{key}"), then, now.get(key).unwrap_or(&Json::Null))),
         (Json::Array(then), Json::Array(now)) if then.len() == now.len() => {
             let mut pairs = then.iter().zip(now).enumerate();

@@ -81,7 +81,7 @@ fn drive(server: &mut Running) -> Vec<String> {
     socket.send(&json!({"type": "nonsense", "token": invitations[0]}));
     socket.until("bad-message");
     assert_eq!(server.send("GET", &format!("/api/tables/{table}/at/zzz"), &Json::Null).0, 400);
-    assert_eq!(server.send("GET", &format!("/no/such?token={}", invitations[0]), &Json::Null).0, 200, "a page");
+    assert_eq!(server.send("GET", &format!("/no/such?token={}", invitations[0]), &Json::Null).0, 404, "no page");
     secrets.extend(invitations);
     secrets.into_iter().map(|secret| secret.trim_start_matches("polychess=").to_owned()).collect()
 }

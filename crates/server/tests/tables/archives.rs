@@ -92,6 +92,10 @@ async fn a_database_of_an_earlier_version_is_whole_and_its_tables_stand_as_they_
         assert_eq!(now["now"]["phase"], then["phase"], "{id}");
         assert_eq!(now["now"]["game"]["position"], then["position"], "{id}");
         for (field, value) in then["status"].as_object().expect("fields") {
+            // Version 0.1 forgot to list who had left by a resignation or forfeit that ended the game.
+            if field == "out" && value.as_array().is_some_and(Vec::is_empty) && then["status"]["over"] == true {
+                continue;
+            }
             assert_eq!(&now["now"]["game"]["status"][field], value, "{id}: {field}");
         }
         assert_eq!(each(&now["log"], "text"), then["log"], "{id}");

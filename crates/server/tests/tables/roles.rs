@@ -93,12 +93,16 @@ async fn every_route_answers_every_role_as_it_should() {
     let info = plain();
     let seats: Value = info.seats.iter().map(|_| json!({"who": "me"})).collect();
     let new = json!({"variant": info.id, "seats": seats});
+    let start =
+        polychess_variants::new_match(info.id, &polychess_game::Choices::default_of(info), None).expect("a start");
+    let reach = json!({"variant": info.id, "options": {}, "position": start.position_text(), "board": 0, "cell": 0, "planned": []});
     // Route, body, and the status for stranger, forged cookie, guest, seat and host; at a public and at a private table.
     let routes: Vec<Route> = vec![
         ("/api/variants", None, [200; 5], [200; 5]),
         ("/api/variants/three-man/board", None, [200; 5], [200; 5]),
         ("/api/variants/three-man/rules", None, [200; 5], [200; 5]),
         ("/api/hot-seat", Some(json!({"variant": info.id})), [200; 5], [200; 5]),
+        ("/api/reach", Some(reach), [200; 5], [200; 5]),
         ("/api/session", Some(json!({"name": "Somebody"})), [200; 5], [200; 5]),
         ("/api/socket", None, [400; 5], [400; 5]),
         ("/api/players", None, [200; 5], [200; 5]),

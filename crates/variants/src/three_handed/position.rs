@@ -60,7 +60,8 @@ impl Position {
             passes: 0,
             halfway: None,
             has_two_moves: false,
-            options,
+            // When a game is drawn by itself is no matter of what may be played.
+            options: Options { automatic_draws: true, ..options },
         }
     }
 
