@@ -87,7 +87,7 @@ fn generator_and_settlement_are_the_slow_ones() {
         position.legal_moves_where(|m| position.piece(m.to).is_some(), &mut takes);
         assert_eq!(takes.len(), fast.iter().filter(|m| position.piece(m.to).is_some()).count(), "{text}");
         for m in fast {
-            let mut after = position.clone();
+            let mut after = *position;
             after.play(m);
             let frozen: Vec<Seat> = after.frozen().iter().collect();
             assert_eq!(position.slow_frozen_after(m), frozen, "{m:?} in {text}");

@@ -140,8 +140,7 @@ fn taking_a_king_in_a_turn_of_two_moves() {
 /// The game that begins after the first move of a turn, from its position text.
 fn halfway(game: &Game<ThreeHanded>, turn: &str) -> (String, Game<ThreeHanded>) {
     let plies = game.read_turn(turn).expect(turn);
-    let mut state =
-        GameState::<ThreeHanded> { position: game.position().clone(), negotiation: game.negotiation().clone() };
+    let mut state = GameState::<ThreeHanded> { position: *game.position(), negotiation: game.negotiation().clone() };
     <ThreeHanded as polychess_game::Rules>::advance(&mut state, plies[0]);
     let text = ThreeHanded::position_text(&state, false);
     (text.clone(), game_with("", &text))
