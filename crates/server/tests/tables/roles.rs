@@ -150,6 +150,8 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/healthz", None, [200; 5], [200; 5]),
         ("/readyz", None, [200; 5], [200; 5]),
         ("/version", None, [200; 5], [200; 5]),
+        ("/robots.txt", None, [200; 5], [200; 5]),
+        ("/sitemap.xml", None, [200; 5], [200; 5]),
         ("/metrics", None, [200; 5], [200; 5]),
     ];
     let tested: Vec<_> = routes.iter().map(|route| (route.0, route.1.is_some())).collect();
