@@ -21,6 +21,11 @@ pub(crate) fn run<S: Subject>(number: u64, seed: u64, counters: &mut Counters) -
     for n in 0.. {
         let game = Game::<S::Game>::new(S::choices(S::OPTIONS[n % S::OPTIONS.len()]));
         let bias = if n % 3 == 0 { 0.0 } else { 0.45 };
+        // Some are over as soon as they are set up, and tell nothing of turns.
+        if game.outcome().is_some() {
+            left -= 1;
+            continue;
+        }
         left = left.saturating_sub(walk::<S>(game, LONG.min(left), bias, &mut rng, counters)?);
         if left == 0 {
             break;
@@ -44,6 +49,11 @@ pub(crate) fn hot<S: Subject>(
         let (choices, text) = hot.position(index);
         let game = Game::<S::Game>::from_text(choices.clone(), text).with_context(|| format!("hot position {text}"))?;
         let met = counters.total(wanted);
+        // Some are over as soon as they are set up, and tell nothing of turns.
+        if game.outcome().is_some() {
+            left -= 1;
+            continue;
+        }
         left = left.saturating_sub(walk::<S>(game, SHORT.min(left), 0.85, &mut rng, counters)?.max(1));
         hot.note(index, counters.total(wanted) - met);
     }
@@ -58,6 +68,11 @@ pub(crate) fn set_up<S: Subject>(number: u64, seed: u64, counters: &mut Counters
         let Some(text) = S::set_up(&mut rng).filter(|_| left > 0) else { break };
         let choices = S::choices(S::OPTIONS[n % S::OPTIONS.len()]);
         let game = Game::<S::Game>::from_text(choices, &text).with_context(|| format!("set up {text}"))?;
+        // Some are over as soon as they are set up, and tell nothing of turns.
+        if game.outcome().is_some() {
+            left -= 1;
+            continue;
+        }
         left = left.saturating_sub(walk::<S>(game, SHORT.min(left), 0.0, &mut rng, counters)?.max(1));
     }
     Ok(())
