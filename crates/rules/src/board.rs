@@ -1,7 +1,10 @@
 //! Which piece stands where: a set of cells for each seat and each role, and the hash of all pieces kept up to date.
 
 use crate::{Piece, Role, Seat, zobrist};
-use polychess_topology::{Cell, CellSet};
+use polychess_topology::{Cell, CellSet, MAX_CELLS};
+
+/// A set of cells of any board.
+pub type Cells = CellSet<{ MAX_CELLS.div_ceil(64) }>;
 
 /// The pieces of `S` seats and `R` roles on a board whose cell sets have `W` words. Pieces are changed only through [`Board::put`], [`Board::take`]
 /// and [`Board::toggle`], so sets and hash always agree. There is no mailbox: a position is copied at each move of a search, and is asked who
@@ -44,6 +47,13 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Role::new(role)
     }
 
+    /// Does a piece of this seat stand on the cell?
+    #[inline]
+    #[must_use]
+    pub fn holds(&self, seat: Seat, cell: Cell) -> bool {
+        self.seats[seat.index()].contains(cell)
+    }
+
     /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.
     #[inline]
     pub fn put(&mut self, cell: Cell, piece: Piece) -> Option<Piece> {
@@ -82,10 +92,23 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     }
 
     /// Carries a seat's piece from one cell to another that is empty, where it may arrive as another role.
-    #[inline]
+    #[inline(always)]
     pub fn carry(&mut self, seat: Seat, from: Cell, to: Cell, role: Role, arrives: Role) {
-        self.toggle_of(seat, role, from);
-        self.toggle_of(seat, arrives, to);
+        for cells in [&mut self.seats[seat.index()], &mut self.roles[role.index()]] {
+            cells.toggle(from);
+            cells.toggle(to);
+        }
+        let keys = zobrist::piece_keys(Piece::new(seat, role));
+        self.key ^= keys[from.index()] ^ keys[to.index()];
+        if arrives != role {
+            self.exchange(seat, to, role, arrives);
+        }
+    }
+
+    #[inline(never)]
+    fn exchange(&mut self, seat: Seat, cell: Cell, role: Role, by: Role) {
+        self.toggle_of(seat, role, cell);
+        self.toggle_of(seat, by, cell);
     }
 
     /// The cells of a seat's pieces.
@@ -127,7 +150,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn is_occupied(&self, cell: Cell) -> bool {
-        self.occupied().contains(cell)
+        self.seats.iter().fold(false, |occupied, seat| occupied | seat.contains(cell))
     }
 
     /// The hash of all pieces, kept up to date.

@@ -9,6 +9,27 @@ use polychess_topology::{Between, Cell, CellSet, Fan, GatedRays, Ways};
 const PINS: usize = 12;
 
 /// What binds the pieces of one side's king.
+///
+/// ```
+/// use polychess_rules::Checks;
+/// use polychess_topology::{CellSet, Rays, cross::Cross};
+///
+/// let board = Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology;
+/// let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
+///
+/// //  4  r . . .    evasions    the pinned piece may go
+/// //  3  . . . .    # . . .     . . . .
+/// //  2  . . . .    # . . .     . . . .
+/// //  1  K . o r    # . . .     . . . .
+/// //     a b c d    . . . .     . # # #
+/// let (king, own, rooks) = (board.cell("a1").unwrap(), set("a1 c1"), set("a4 d1"));
+/// let rays = Rays::<1, 2, 2, 0>::new(&board, 0..4, |_| true);
+/// let mut checks = Checks::none();
+/// checks.sliders(rays.from(king), rooks, own | rooks, own);
+/// assert_eq!((checks.checkers, checks.evasions), (set("a4"), set("a2 a3 a4")));
+/// assert_eq!(checks.pinned, set("c1"));
+/// assert_eq!(checks.lines_of(board.cell("c1").unwrap()), set("b1 c1 d1"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checks<const W: usize> {
     /// The opponents' pieces that attack the king.
@@ -19,7 +40,9 @@ pub struct Checks<const W: usize> {
     pub evasions: CellSet<W>,
     /// There are more pins than are written down: moves of pinned pieces must be tried by making them.
     pub crowded: bool,
-    pins: [(Cell, CellSet<W>); PINS],
+    /// The pins: each piece, and the line that it has to stay on.
+    pieces: [Cell; PINS],
+    lines: [CellSet<W>; PINS],
     count: u8,
 }
 
@@ -33,7 +56,8 @@ impl<const W: usize> Checks<W> {
             pinned: CellSet::EMPTY,
             evasions: !CellSet::EMPTY,
             crowded: false,
-            pins: [(Cell::FIRST, CellSet::EMPTY); PINS],
+            pieces: [Cell::FIRST; PINS],
+            lines: [CellSet::EMPTY; PINS],
             count: 0,
         }
     }
@@ -164,18 +188,26 @@ impl<const W: usize> Checks<W> {
     #[inline]
     fn pin(&mut self, piece: Cell, line: CellSet<W>) {
         self.pinned.insert(piece);
-        match self.pins.get_mut(usize::from(self.count)) {
-            Some(pin) => *pin = (piece, line),
-            None => self.crowded = true,
+        let next = usize::from(self.count);
+        if next >= PINS {
+            self.crowded = true;
+            return;
         }
-        self.count = self.count.saturating_add(1);
+        self.pieces[next] = piece;
+        self.lines[next] = line;
+        self.count += 1;
     }
 
     /// Where a pinned piece may go without baring the king: the cells that are on the lines of all its pins.
     #[inline]
     #[must_use]
     pub fn lines_of(&self, piece: Cell) -> CellSet<W> {
-        let pins = self.pins.iter().take(usize::from(self.count)).filter(|pin| pin.0 == piece);
-        pins.fold(!CellSet::EMPTY, |cells, pin| cells & pin.1)
+        let mut cells = !CellSet::EMPTY;
+        for n in 0..usize::from(self.count).min(PINS) {
+            if self.pieces[n] == piece {
+                cells &= self.lines[n];
+            }
+        }
+        cells
     }
 }

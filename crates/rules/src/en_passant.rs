@@ -1,6 +1,6 @@
 //! The right to take a pawn that has just passed a cell.
 
-use crate::{Board, Piece, Role, Seat};
+use crate::{Board, Move, Piece, Role, Seat, zobrist};
 use polychess_topology::Cell;
 
 /// A pawn that may be taken en passant.
@@ -12,7 +12,23 @@ pub struct EnPassant {
     pub pawn: Cell,
 }
 
+static KEYS: [u64; 512] = zobrist::features(u8::MAX - 1);
+
 impl EnPassant {
+    /// The hash key of the right: of the cell passed, and of the pawn's.
+    #[inline]
+    #[must_use]
+    pub fn key(self) -> u64 {
+        KEYS[self.target.index()] ^ KEYS[self.pawn.index() | 256]
+    }
+
+    /// Does a move end the right: by going to the cell passed, by taking the pawn, or as the pawn's own?
+    #[inline]
+    #[must_use]
+    pub fn ends_with(self, m: Move) -> bool {
+        self.target == m.to || self.pawn == m.to || self.pawn == m.from
+    }
+
     /// Does the right still hold as far as the pieces tell: the target empty, and the owner's pawn where it was?
     #[inline]
     #[must_use]

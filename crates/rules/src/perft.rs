@@ -64,7 +64,7 @@ impl Perft {
 
     /// The number of sequences of `turns` legal turns.
     pub fn count<P: Position>(&mut self, position: &P, turns: u32) -> u64 {
-        self.count_from(position, turns, 0)
+        if turns == 0 { 1 } else { self.count_from(position, turns, 0) }
     }
 
     /// The legal plies of a position with the number of sequences behind each.
@@ -74,10 +74,8 @@ impl Perft {
         moves.iter().map(|&m| (m, self.after(position, m, turns, 0))).collect()
     }
 
+    /// The same for one turn or more.
     fn count_from<P: Position>(&mut self, position: &P, turns: u32, level: usize) -> u64 {
-        if turns == 0 {
-            return 1;
-        }
         // A last turn is counted as fast as it is looked up.
         if turns > 1
             && let Some(table) = &self.table
@@ -114,6 +112,7 @@ impl Perft {
         total
     }
 
+    #[inline]
     fn after<P: Position>(&mut self, position: &P, m: Move, turns: u32, level: usize) -> u64 {
         self.nodes += 1;
         if self.gave_up() {
@@ -121,7 +120,10 @@ impl Perft {
         }
         let mut next = position.clone();
         next.play(m);
-        let left = if next.is_mid_turn() { turns } else { turns.saturating_sub(1) };
-        self.count_from(&next, left, level)
+        let is_mid_turn = P::TURNS_OF_SEVERAL_PLIES && next.is_mid_turn();
+        match if is_mid_turn { turns } else { turns.saturating_sub(1) } {
+            0 => 1,
+            left => self.count_from(&next, left, level),
+        }
     }
 }

@@ -5,6 +5,22 @@ use polychess_topology::Topology;
 
 /// A settled position of one game, ply by ply.
 ///
+/// ```
+/// use polychess_rules::{MoveList, Position};
+///
+/// /// How many positions there are two plies on.
+/// fn two_plies_on(position: &impl Position) -> u64 {
+///     let mut moves = MoveList::new();
+///     position.legal_moves(&mut moves);
+///     let after = |&m: &_| {
+///         let mut next = position.clone();
+///         next.play(m);
+///         next.count_legal_moves()
+///     };
+///     moves.iter().map(after).sum()
+/// }
+/// ```
+///
 /// # Plies and turns
 /// [`Position::play`] makes one ply. When a turn may have several, the position after a ply that does not end the turn is
 /// [`mid-turn`](Position::is_mid_turn): the same seat moves again, or ends its turn with [`Move::END_TURN`] where that is legal.

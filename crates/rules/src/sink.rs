@@ -190,6 +190,12 @@ impl<S: Sink> Sink for Noted<'_, S> {
     }
 
     #[inline]
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        self.any |= !to.is_empty();
+        self.sink.steps(to, from, kind);
+    }
+
+    #[inline]
     fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         self.any |= !to.is_empty();
         self.sink.promotions(from, to, roles);

@@ -3,7 +3,7 @@
 //! What changes with each move is looked up: pieces, en passant rights, and the small features that a game asks a table for. All else is
 //! mixed when it is needed.
 
-use crate::{EnPassant, Piece};
+use crate::Piece;
 use polychess_topology::Cell;
 
 /// A well-mixed 64-bit number for a small one (the finaliser of the generator splitmix64).
@@ -34,17 +34,14 @@ static PIECES: [[u64; 256]; 40] = {
 #[inline]
 #[must_use]
 pub fn piece(piece: Piece, cell: Cell) -> u64 {
-    PIECES[piece.code() as usize][cell.index()]
+    piece_keys(piece)[cell.index()]
 }
 
-/// The key of an en passant right: of the cell passed, and of the pawn's.
+/// The keys of a piece on all cells.
 #[inline]
-#[must_use]
-pub fn en_passant(right: EnPassant) -> u64 {
-    EN_PASSANT[right.target.index()] ^ EN_PASSANT[right.pawn.index() | 256]
+pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
+    &PIECES[piece.code() as usize]
 }
-
-static EN_PASSANT: [u64; 512] = features(u8::MAX - 1);
 
 /// The key of another feature: the game numbers its `kind`s (turn, right, mark …) and says which `value` holds.
 #[inline]

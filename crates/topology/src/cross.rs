@@ -1,4 +1,4 @@
-//! A cross of square cells: a centre of 5 x 5 with four stepped arms that end in a single cell, 101 cells on a grid of 15 x 15.
+//! Crosses of square cells: boards of four sides whose rows have these and those lengths, each in the middle of the grid.
 //!
 //! Directions 0 to 3 are north, east, south, west; 4 to 7 north-east, south-east, south-west, north-west.
 
@@ -6,8 +6,20 @@ use crate::{Border, Cell, Point, Site, Step, Topology, TopologyBuilder};
 
 /// Steps by direction, as (dx east, dy north).
 pub const STEPS: [(i8, i8); 8] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
-/// The grid has this many columns and rows, counted from 1.
-pub const SIDE: i8 = 15;
+/// The rows of a cross of 101 cells: a centre of 5 x 5 with four stepped arms that end in a single cell.
+pub const STEPPED: &[i8] = &[1, 3, 5, 5, 5, 11, 13, 15, 13, 11, 5, 5, 5, 3, 1];
+/// Its grid has this many columns and rows, counted from 1.
+pub const SIDE: i8 = STEPPED.len() as i8;
+
+/// Is there a cell at (x, y) of a cross with these rows? Columns and rows are counted from 1.
+#[must_use]
+pub fn exists(rows: &[i8], x: i8, y: i8) -> bool {
+    let row = usize::try_from(y - 1).ok().and_then(|row| rows.get(row));
+    row.is_some_and(|width| {
+        let margin = (rows.len() as i8 - width) / 2;
+        (margin + 1..=margin + width).contains(&x)
+    })
+}
 
 /// A cross-shaped board.
 #[derive(Debug)]
@@ -18,31 +30,19 @@ pub struct Cross {
 }
 
 impl Cross {
-    /// Is there a cell at (x, y), both 1..=15?
-    #[must_use]
-    pub fn exists(x: i8, y: i8) -> bool {
-        let centre = |v: i8| (6..=10).contains(&v);
-        let arm = |across: i8, along: i8| match along {
-            3..=5 => centre(across),
-            2 => (7..=9).contains(&across),
-            1 => across == 8,
-            _ => false,
-        };
-        let far = SIDE + 1;
-        centre(x) && centre(y) || arm(x, y) || arm(x, far - y) || arm(y, x) || arm(y, far - x)
-    }
-
-    /// Builds the board; `name` gives the name of the cell at (x, y).
+    /// Builds the board with these row lengths, from the south on; `name` gives the name of the cell at (x, y).
     ///
     /// # Panics
-    /// Never: a quarter turn keeps the cross.
+    /// When a quarter turn does not keep the cross, or there are more cells than a board can have.
     #[must_use]
-    pub fn new(name: impl Fn(i8, i8) -> String) -> Self {
+    pub fn new(rows: &[i8], name: impl Fn(i8, i8) -> String) -> Self {
+        let side = rows.len() as i8;
+        let middle = f64::from(side + 1) / 2.0;
         let mut builder = TopologyBuilder::new(STEPS.len());
         let mut coordinates = Vec::new();
-        for y in 1..=SIDE {
-            for x in (1..=SIDE).filter(|&x| Self::exists(x, y)) {
-                let (cx, cy) = (f64::from(x - 8), f64::from(8 - y));
+        for y in 1..=side {
+            for x in (1..=side).filter(|&x| exists(rows, x, y)) {
+                let (cx, cy) = (f64::from(x) - middle, middle - f64::from(y));
                 let corner = |(dx, dy): (f64, f64)| Point::new(cx + dx, cy + dy);
                 builder.site(Site {
                     name: name(x, y),
@@ -53,15 +53,15 @@ impl Cross {
                 coordinates.push((x, y));
             }
         }
-        let at = |x: i8, y: i8| coordinates.iter().position(|&c| c == (x, y)).and_then(Cell::new);
+        let (places, at) = (&coordinates, |x: i8, y: i8| find(&coordinates, x, y));
         let ray = |from: Cell, direction: usize| {
             let (dx, dy) = STEPS[direction];
-            let (x, y) = coordinates[from.index()];
-            (1..).map_while(|n| at(x + n * dx, y + n * dy)).map(|to| Step { to, border: Border::PLAIN }).collect()
+            let (x, y) = places[from.index()];
+            (1..).map_while(move |n| at(x + n * dx, y + n * dy)).map(|to| Step { to, border: Border::PLAIN })
         };
         let turn = |from: Cell| {
             let (x, y) = coordinates[from.index()];
-            at(y, SIDE + 1 - x).expect("a quarter turn keeps the cross")
+            at(y, side + 1 - x).expect("a quarter turn keeps the cross")
         };
         Self { topology: builder.build(ray, turn, 90.0), coordinates: coordinates.clone() }
     }
@@ -69,10 +69,10 @@ impl Cross {
     /// The cell at (x, y).
     #[must_use]
     pub fn at(&self, x: i8, y: i8) -> Option<Cell> {
-        self.coordinates.iter().position(|&c| c == (x, y)).and_then(Cell::new)
+        find(&self.coordinates, x, y)
     }
 
-    /// x (1 west .. 15 east) and y (1 south .. 15 north) of a cell.
+    /// x (1 west, growing to the east) and y (1 south, growing to the north) of a cell.
     #[must_use]
     pub fn coordinates(&self, cell: Cell) -> (i8, i8) {
         self.coordinates[cell.index()]
@@ -84,4 +84,10 @@ impl Cross {
         let (x, y) = self.coordinates(from);
         self.at(x + dx, y + dy)
     }
+}
+
+/// The cell at (x, y): cells stand in rows from south to north, in each from west to east.
+fn find(coordinates: &[(i8, i8)], x: i8, y: i8) -> Option<Cell> {
+    let found = coordinates.binary_search_by_key(&(y, x), |&(x, y)| (y, x));
+    found.ok().and_then(Cell::new)
 }

@@ -117,17 +117,17 @@ impl Hex {
                 }
             }
         }
+        let (places, gates) = (&coordinates, &gates);
         let ray = |from: Cell, direction: usize| {
             let (df, dr) = if direction < 6 { STRAIGHT[direction] } else { DIAGONAL[direction - 6] };
-            let (mut file, mut rank) = coordinates[from.index()];
+            let (mut file, mut rank) = places[from.index()];
             let mut here = from;
-            let mut steps = Vec::new();
-            while let Some(to) = at(file + df, rank + dr) {
+            std::iter::from_fn(move || {
+                let to = at(file + df, rank + dr)?;
                 let border = gates.get(&(here.index(), to.index())).copied().unwrap_or(Border::PLAIN);
-                steps.push(Step { to, border });
                 (file, rank, here) = (file + df, rank + dr, to);
-            }
-            steps
+                Some(Step { to, border })
+            })
         };
         let turn = |cell: Cell| {
             let (file, rank) = coordinates[cell.index()];

@@ -7,6 +7,21 @@
 use crate::{ByCell, Cell, CellSet, Step, Topology};
 
 /// One ray from one cell, in at most two runs.
+///
+/// ```
+/// use polychess_topology::{Cell, CellSet, Ray, cross::Cross};
+///
+/// let board = Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology;
+/// let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
+///
+/// //  occupied    from a1 to the east, up to the first who stands there
+/// //  . . . .     . . . .
+/// //  . . o .     . . . .
+/// //  . . . .     . . . .
+/// //  . . o o     . # # .
+/// let east: Vec<Cell> = board.ray(board.cell("a1").unwrap(), 1).iter().map(|step| step.to).collect();
+/// assert_eq!(Ray::new(&east).reach(set("c3 c1 d1")), set("b1 c1"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ray<const W: usize> {
     near: CellSet<W>,

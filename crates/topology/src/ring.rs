@@ -89,7 +89,7 @@ impl Ring {
             let (radial, round) = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)][direction];
             let (ring, file) = coordinates(from);
             let mut here = Heading { ring, file, radial, round };
-            let mut steps: Vec<Step> = Vec::new();
+            let mut steps: Vec<Step> = Vec::with_capacity(usize::from(FILES));
             while let Some(next) = here.step() {
                 let to = cell(next.ring, next.file);
                 // A walk round the ring stops before its own cell; the slanting loop of ring 1 ends on it (3MC-B8).

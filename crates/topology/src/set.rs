@@ -3,6 +3,23 @@
 use crate::Cell;
 
 /// A set of cells in `W` words of 64 bits.
+///
+/// ```
+/// use polychess_topology::{CellSet, cross::Cross};
+///
+/// let board = Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology;
+/// let set = |names: &str| -> CellSet<1> { names.split(' ').filter_map(|name| board.cell(name)).collect() };
+///
+/// //   file      rank    file & rank  file | rank  file.without(rank)
+/// //  . . # .   . . . .    . . . .      . . # .      . . # .
+/// //  . . # .   . . . .    . . . .      . . # .      . . # .
+/// //  . . # .   # # # #    . . # .      # # # #      . . . .
+/// //  . . # .   . . . .    . . . .      . . # .      . . # .
+/// let (file, rank) = (set("c1 c2 c3 c4"), set("a2 b2 c2 d2"));
+/// assert_eq!(file & rank, set("c2"));
+/// assert_eq!((file | rank).len(), 7);
+/// assert_eq!(file.without(rank), set("c1 c3 c4"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CellSet<const W: usize>([u64; W]);
 

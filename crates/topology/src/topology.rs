@@ -195,9 +195,9 @@ impl TopologyBuilder {
     /// Finishes the board: `ray` lists the line from a cell in a direction, `turn` is the automorphism from one seat to the next
     /// and `turn_degrees` how far it turns the drawing.
     #[must_use]
-    pub fn build(
+    pub fn build<R: IntoIterator<Item = Step>>(
         self,
-        ray: impl Fn(Cell, usize) -> Vec<Step>,
+        ray: impl Fn(Cell, usize) -> R,
         turn: impl Fn(Cell) -> Cell,
         turn_degrees: f64,
     ) -> Topology {

@@ -25,7 +25,8 @@ impl<const W: usize> Ways<W> {
     ) -> Self {
         let directions: Vec<usize> = directions.into_iter().collect();
         let (mut between, mut rows) = (Vec::new(), vec![(0, 0); topology.len() << 8]);
-        let (mut all, mut found) = (Vec::new(), Vec::<(Cell, CellSet<W>)>::new());
+        let mut all: Vec<CellSet<W>> = Vec::with_capacity(topology.len());
+        let mut found: Vec<(Cell, CellSet<W>)> = Vec::with_capacity(topology.len());
         for from in topology.cells() {
             found.clear();
             for &direction in &directions {
@@ -35,14 +36,24 @@ impl<const W: usize> Ways<W> {
                     passed.insert(step.to);
                 }
             }
-            found.sort_unstable_by_key(|way| way.0);
-            all.push(found.iter().map(|way| way.0).collect());
-            for row in found.chunk_by(|a, b| a.0 == b.0) {
-                let start = between.len();
-                between.extend(row.iter().map(|way| way.1));
-                let place = |n: usize| u16::try_from(n).expect("boards have less than 65,536 ways");
-                rows[from.index() << 8 | row[0].0.index()] = (place(start), place(between.len()));
+            // The ways to each cell are counted, get places in a row, and are put there: a row's end grows with each that is put.
+            let rows = &mut rows[from.index() << 8..][..256];
+            found.iter().for_each(|way| rows[way.0.index()].1 += 1);
+            let reached: CellSet<W> = found.iter().map(|way| way.0).collect();
+            let place = |n: usize| u16::try_from(n).expect("boards have less than 65,536 ways");
+            let (mut start, end) = (place(between.len()), place(between.len() + found.len()));
+            reached.each(|to| {
+                let next = start + rows[to.index()].1;
+                rows[to.index()] = (start, start);
+                start = next;
+            });
+            between.resize(usize::from(end), CellSet::EMPTY);
+            for &(to, passed) in &found {
+                let end = &mut rows[to.index()].1;
+                between[usize::from(*end)] = passed;
+                *end += 1;
             }
+            all.push(reached);
         }
         Self { between, rows, all: ByCell::new(all, CellSet::EMPTY) }
     }

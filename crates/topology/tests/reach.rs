@@ -1,6 +1,6 @@
 //! Rays by occupancy against a walk step by step, on every kind of board and with any pieces on it.
 
-use polychess_topology::cross::Cross;
+use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexPlan};
 use polychess_topology::{Cell, CellSet, Fan, GatedRays, Rays, Step, Topology};
 use rand::{RngExt, SeedableRng};
@@ -70,7 +70,7 @@ fn lines_of_hexagons() {
 
 #[test]
 fn lines_of_the_cross() {
-    let cross = Cross::new(|x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
+    let cross = Cross::new(STEPPED, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
     plain::<2, 2, 2>(&cross.topology, 0..4);
     plain::<2, 2, 2>(&cross.topology, 4..8);
 }

@@ -1,6 +1,6 @@
 //! The boards under test, from the coordinates and names of the ledgers.
 
-use polychess_topology::cross::Cross;
+use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexPlan};
 use polychess_topology::ring::Ring;
 use polychess_topology::yalta::Yalta;
@@ -40,7 +40,7 @@ pub(crate) fn three_man() -> Ring {
 
 /// 4W-B8.
 pub(crate) fn four_way() -> Cross {
-    Cross::new(|x, y| format!("{}{y}", letter(b'a', x - 1)))
+    Cross::new(STEPPED, |x, y| format!("{}{y}", letter(b'a', x - 1)))
 }
 
 /// TH-B6.

@@ -2,6 +2,7 @@
 
 use crate::boards::{four_way, named};
 use polychess_topology::Cell;
+use polychess_topology::cross::Cross;
 use std::collections::BTreeMap;
 
 /// Rows 15 down to 1; a letter is a cell of that player's territory, `+` of the centre.
@@ -101,4 +102,17 @@ fn examples_of_the_ledger() {
         let (x, y) = cross.coordinates(c);
         (x + y) % 2 == 1
     }));
+}
+
+/// Another cross is other data: 14 x 14 without four corners of 3 x 3.
+#[test]
+fn a_cross_without_corners() {
+    const ROWS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
+    let cross = Cross::new(ROWS, |x, y| format!("{}{y}", char::from(b'a' + (x - 1).unsigned_abs())));
+    assert_eq!(cross.topology.len(), 160);
+    let at = |x, y| cross.at(x, y).expect("a cell");
+    assert!(cross.at(3, 1).is_none() && cross.at(12, 14).is_none());
+    assert_eq!([at(4, 1), at(1, 4)].map(|cell| cross.topology.name(cell)), ["d1", "a4"]);
+    // North from d1 to d14; north-east from a4 to k14.
+    assert_eq!([cross.topology.ray(at(4, 1), 0).len(), cross.topology.ray(at(1, 4), 4).len()], [13, 10]);
 }

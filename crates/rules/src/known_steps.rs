@@ -1,0 +1,129 @@
+//! A step remembered for each seat, so that nobody has to search to know that it has a move.
+
+use crate::{Move, Role, Seat};
+use polychess_topology::Cell;
+
+/// For each of at most four seats a step to an empty cell of a piece that stands on no line with its own king, if one is known. Whatever goes on
+/// elsewhere, it leaves the king as safe as it was. No part of what a position is: it could be found again ([`Memo`](crate::Memo)).
+///
+/// A seat has two bytes of one word, where the piece stands and where it goes; all ones while nothing is known. So one comparison of bytes
+/// tells which steps a move makes impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KnownSteps<const S: usize>(u64);
+
+/// The lowest bit of each byte, and the highest.
+const LOW: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = LOW << 7;
+/// The bytes of a seat.
+const PAIR: u64 = 0xffff;
+
+impl<const S: usize> KnownSteps<S> {
+    /// Nothing is known.
+    pub const NONE: Self = {
+        assert!(S > 0 && S <= 4, "a word has room for four seats");
+        Self(u64::MAX)
+    };
+
+    /// Is a step of this seat known?
+    #[inline]
+    #[must_use]
+    pub fn has(self, seat: Seat) -> bool {
+        self.0 >> (16 * seat.index()) & PAIR != PAIR
+    }
+
+    /// Is a step of every seat known?
+    #[inline]
+    #[must_use]
+    pub fn has_all(self) -> bool {
+        // A pair of zeros borrows from the pair above; the lowest one is always told.
+        let (unlike, low) = (!self.0, 0x0001_0001_0001_0001);
+        unlike.wrapping_sub(low) & !unlike & (low << 15) & (u64::MAX >> (64 - 16 * S)) == 0
+    }
+
+    /// Writes a step down.
+    #[inline]
+    pub fn note(&mut self, seat: Seat, [from, to]: [Cell; 2]) {
+        self.forget(seat);
+        self.0 ^= (PAIR ^ (to.index() as u64) << 8 ^ from.index() as u64) << (16 * seat.index());
+    }
+
+    /// Nothing is known of this seat any more.
+    #[inline]
+    pub fn forget(&mut self, seat: Seat) {
+        self.0 |= PAIR << (16 * seat.index());
+    }
+
+    /// Forgets what a move of this seat's `role` makes impossible or doubtful: its piece has gone, another stands where it goes or has
+    /// taken it, or the king stands elsewhere. Where a second piece goes (en passant, castling) nothing is known afterwards:
+    /// [`KnownSteps::NONE`].
+    #[inline]
+    pub fn follow(&mut self, seat: Seat, m: Move, role: Role) {
+        if role == Role::KING || (self.0 >> (16 * seat.index())) as u8 == m.from.index() as u8 {
+            self.forget(seat);
+        }
+        // A byte is zero where it was the cell; borrows may mark more, which costs no more than to find a step again.
+        let differs = self.0 ^ (m.to.index() as u64 * LOW);
+        let equal = differs.wrapping_sub(LOW) & !differs & HIGH;
+        if equal != 0 {
+            for seat in 0..S {
+                if equal >> (16 * seat) & PAIR != 0 {
+                    self.0 |= PAIR << (16 * seat);
+                }
+            }
+        }
+    }
+}
+
+impl<const S: usize> Default for KnownSteps<S> {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(index: usize) -> Cell {
+        Cell::new(index).expect("a cell")
+    }
+
+    const fn seat(n: usize) -> Seat {
+        Seat::FIRST.after(n, 4)
+    }
+
+    /// Each seat has a step from `10 * n` to `10 * n + 1`.
+    fn all() -> KnownSteps<4> {
+        let mut steps = KnownSteps::NONE;
+        for n in 0..4 {
+            steps.note(seat(n), [10 * n, 10 * n + 1].map(cell));
+        }
+        steps
+    }
+
+    fn left_after(by: usize, m: Move, role: Role) -> [bool; 4] {
+        let mut steps = all();
+        steps.follow(seat(by), m, role);
+        [0, 1, 2, 3].map(|n| steps.has(seat(n)))
+    }
+
+    #[test]
+    fn known_until_a_move_makes_it_doubtful() {
+        assert!(all().has_all() && !KnownSteps::<4>::NONE.has(seat(0)));
+        for n in 0..4 {
+            let mut steps = all();
+            steps.forget(seat(n));
+            assert!(!steps.has_all() && !steps.has(seat(n)), "seat {n}");
+        }
+        let mut three = KnownSteps::<3>::NONE;
+        (0..3).for_each(|n| three.note(seat(n), [0, 1].map(cell)));
+        assert!(three.has_all());
+        let m = |from, to| Move::plain(cell(from), cell(to));
+        assert_eq!(left_after(0, m(100, 101), Role::ROOK), [true; 4], "elsewhere");
+        assert_eq!(left_after(0, m(0, 101), Role::ROOK), [false, true, true, true], "the piece itself has gone");
+        assert_eq!(left_after(1, m(100, 20), Role::ROOK), [true, true, false, true], "the piece is taken");
+        assert_eq!(left_after(1, m(100, 1), Role::ROOK), [false, true, true, true], "its cell is taken");
+        assert_eq!(left_after(3, m(100, 101), Role::KING), [true, true, true, false], "its king stands elsewhere");
+        assert_eq!(left_after(3, m(0, 101), Role::ROOK), [true; 4], "who goes from there is no piece of the other");
+    }
+}

@@ -1,0 +1,110 @@
+//! Sinks for searches: captures and promotions apart from everything else. They meet the sets of a generator with the victims, so that moves of
+//! the other kind are not even looked at one by one.
+
+use crate::{Cells, Move, MoveKind, Role, Sink};
+use polychess_topology::{Cell, CellSet};
+
+/// Does the ply take a piece on one of these cells, take en passant, or promote?
+#[inline]
+pub(crate) fn is_noisy(m: Move, victims: Cells) -> bool {
+    match m.kind {
+        MoveKind::EnPassant => true,
+        MoveKind::Plain => m.promotion.is_some() || m.from != m.to && victims.contains(m.to),
+        MoveKind::DoubleStep | MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn => false,
+    }
+}
+
+/// Hands on captures of pieces on certain cells, captures en passant, and promotions.
+#[derive(Debug)]
+pub struct Captures<'s, S> {
+    /// Where the pieces stand whose capture is asked for.
+    pub victims: Cells,
+    /// Where the moves go.
+    pub sink: &'s mut S,
+}
+
+impl<S: Sink> Sink for Captures<'_, S> {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        match kind {
+            MoveKind::Plain => {
+                let to = to & self.victims.in_words();
+                if !to.is_empty() {
+                    self.sink.moves(from, to.without(CellSet::of(from)), kind);
+                }
+            }
+            MoveKind::EnPassant => self.sink.moves(from, to, kind),
+            MoveKind::DoubleStep | MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn => {}
+        }
+    }
+
+    #[inline]
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        if kind == MoveKind::Plain {
+            self.sink.steps(to & self.victims.in_words(), from, kind);
+        }
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
+        self.sink.promotions(from, to, roles);
+    }
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        if is_noisy(m, self.victims) {
+            self.sink.one(m);
+        }
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}
+
+/// Hands on what [`Captures`] leaves, the victims being the same.
+#[derive(Debug)]
+pub struct Quiets<'s, S> {
+    /// Where pieces stand whose capture is not asked for.
+    pub victims: Cells,
+    /// Where the moves go.
+    pub sink: &'s mut S,
+}
+
+impl<S: Sink> Sink for Quiets<'_, S> {
+    #[inline]
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        match kind {
+            MoveKind::Plain => {
+                let round = to & CellSet::of(from);
+                self.sink.moves(from, to.without(self.victims.in_words()) | round, kind);
+            }
+            MoveKind::EnPassant => {}
+            MoveKind::DoubleStep | MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn => {
+                self.sink.moves(from, to, kind);
+            }
+        }
+    }
+
+    #[inline]
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        let to = if kind == MoveKind::Plain { to.without(self.victims.in_words()) } else { to };
+        self.sink.steps(to, from, kind);
+    }
+
+    #[inline]
+    fn promotions<const W: usize>(&mut self, _: Cell, _: CellSet<W>, _: &[Role]) {}
+
+    #[inline]
+    fn one(&mut self, m: Move) {
+        if !is_noisy(m, self.victims) {
+            self.sink.one(m);
+        }
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}

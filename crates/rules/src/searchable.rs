@@ -1,0 +1,61 @@
+//! What a search asks of a position beyond its moves: who stands where, who attacks a cell, and what if somebody left his turn out.
+
+use crate::noisy::is_noisy;
+use crate::{Captures, Cells, Move, MoveList, Position, Quiets, Role, Seat};
+use polychess_topology::Cell;
+
+/// A position that can be searched: [`Position`] and a few questions that only searches ask.
+pub trait Searchable: Position {
+    /// The cells of a seat's pieces.
+    fn seat_cells(&self, seat: Seat) -> Cells;
+
+    /// The cells of all pieces of a role, whoever owns them.
+    fn role_cells(&self, role: Role) -> Cells;
+
+    /// The pieces of a seat that attack a cell when the cells of `occupied` are not vacant: those that could take an opponent's piece there
+    /// if nothing but the ways of their moving counted. Pins, checks and what else forbids a move do not lessen an attack, and whoever
+    /// has left the contest or cannot move for the time being attacks nothing.
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells;
+
+    /// The position as if it were this seat's turn, its first ply still to be made.
+    fn as_if_on_turn(&self, seat: Seat) -> Self;
+
+    /// The position as it would be if the player on turn left his turn out: to see what the next one would do, not to be played on. `None` when nobody
+    /// is on turn, within a turn, and when nobody else could be on turn.
+    fn passed(&self) -> Option<Self> {
+        let turn = self.to_move().filter(|_| !self.is_mid_turn())?;
+        let next = turn.others(Self::SEATS).find(|&seat| !self.is_out(seat))?;
+        Some(self.as_if_on_turn(next))
+    }
+
+    /// All cells with a piece.
+    #[inline]
+    fn occupied_cells(&self) -> Cells {
+        Seat::all(Self::SEATS).fold(Cells::EMPTY, |all, seat| all | self.seat_cells(seat))
+    }
+
+    /// All cells with a piece of another seat than the one on turn.
+    #[inline]
+    fn others_cells(&self) -> Cells {
+        let own = self.to_move().map_or(Cells::EMPTY, |turn| self.seat_cells(turn));
+        self.occupied_cells().without(own)
+    }
+
+    /// Appends the legal plies that take a piece on one of these cells, take en passant, or promote.
+    #[inline]
+    fn captures(&self, victims: Cells, moves: &mut MoveList) {
+        self.generate(&mut Captures { victims, sink: moves });
+    }
+
+    /// Appends all other legal plies: those that neither take nor promote, passes and ends of turns among them.
+    #[inline]
+    fn quiets(&self, moves: &mut MoveList) {
+        self.generate(&mut Quiets { victims: self.others_cells(), sink: moves });
+    }
+}
+
+/// Does a legal ply take a piece or promote?
+#[inline]
+pub fn is_capture_or_promotion<P: Searchable>(position: &P, m: Move) -> bool {
+    is_noisy(m, position.others_cells())
+}
