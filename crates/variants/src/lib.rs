@@ -2,6 +2,19 @@
 //!
 //! A game's folder reads like its rule book: `RULES.md` (the ledger), `board.rs`, `setup.rs`, `position.rs` and so on. Nothing outside a
 //! folder knows its rules; everybody else meets a game through [`Visitor`] (with its types) or [`new_match`] (without).
+//!
+//! ```
+//! use polychess_game::{Choices, Game, Variant};
+//! use polychess_rules::{Position, Seat};
+//! use polychess_variants::three_player::{ThreePlayer, Why};
+//!
+//! let mut game = Game::<ThreePlayer>::new(Choices::default_of(&ThreePlayer::INFO));
+//! assert_eq!(game.position().count_legal_moves(), 44);
+//! game.play_text("b7d9").unwrap();
+//! assert_eq!(game.to_move(), Seat::new(1));
+//! let not_on_turn = Why::NotOnTurn { cell: "b5", owner: "white", turn: "gray" };
+//! assert_eq!(game.read_turn("b5c5"), Err(not_on_turn.into()));
+//! ```
 
 pub mod four_way;
 pub mod three_handed;
@@ -12,5 +25,6 @@ pub mod three_way;
 pub mod places;
 
 mod list;
+mod steps;
 
 pub use list::{INFOS, Visitor, info, new_match, visit};

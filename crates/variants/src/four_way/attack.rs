@@ -92,6 +92,20 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
         || diagonal.cells().meets(&across) && diagonal.reach(occupied).meets(&across)
 }
 
+/// 4W-C1: which of these pieces attack the cell, with the board occupied like this.
+pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
+    let near = by & board.around[cell].vicinity;
+    if near.is_empty() {
+        return Set::EMPTY;
+    }
+    let queens = pieces.role(Role::QUEEN);
+    let along = near & (pieces.role(Role::ROOK) | queens);
+    let across = near & (pieces.role(Role::BISHOP) | queens);
+    leapers(board, pieces, near, cell)
+        | board.straight.from(cell).reach(occupied) & along
+        | board.diagonal.from(cell).reach(occupied) & across
+}
+
 /// 4W-C1, 4W-C2: which of these pieces check the player's king, who of his is pinned, and where a check can be met.
 #[inline]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {

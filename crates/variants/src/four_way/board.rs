@@ -1,7 +1,7 @@
 //! The cross of 101 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
 
-use polychess_rules::{Board, Role, Seat};
-use polychess_topology::cross::{Cross, SIDE, STEPS};
+use polychess_rules::{Board, MayCheck, Role, Seat};
+use polychess_topology::cross::{Cross, SIDE, STEPPED, STEPS};
 use polychess_topology::{ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
@@ -61,6 +61,7 @@ pub(super) struct Geometry {
     /// 4W-M1: diagonals.
     pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
     pub(super) around: ByCell<Around>,
+    pub(super) may_check: MayCheck<WORDS, 8>,
     /// 4W-B2: the four arms.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
@@ -133,7 +134,7 @@ const NOTHING: Around = Around {
 impl Geometry {
     fn new() -> Self {
         // 4W-B1, 4W-B6, 4W-B7 are the cross of the topology. 4W-B8: file letter a..o for x, then y.
-        let cross = Cross::new(|x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
+        let cross = Cross::new(STEPPED, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
         let topology = &cross.topology;
         // 4W-B3: lines run on as long as their cells exist.
         let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
@@ -143,6 +144,14 @@ impl Geometry {
             topology.cells().filter(inside).collect()
         });
         let pawns = [0, 1, 2, 3].map(|n| PawnTables::new(&cross, Seat::FIRST.after(n, SEATS), &territories));
+        // From where each seat's pawns capture on a cell.
+        let capturers = [0, 1, 2, 3].map(|seat: usize| {
+            let mut capturers: Vec<Set> = topology.cells().map(|_| Set::EMPTY).collect();
+            for from in topology.cells() {
+                pawns[seat].from[from].captures.each(|to| capturers[to.index()].insert(from));
+            }
+            capturers
+        });
         let around = |cell: Cell| {
             let offsets = (-2..=2).flat_map(|dx: i8| (-2..=2).map(move |dy: i8| (dx, dy)));
             let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
@@ -150,8 +159,6 @@ impl Geometry {
             };
             let lines = straight.from(cell).cells() | diagonal.from(cell).cells();
             let squirrel = leaps(&|dx, dy| dx.max(dy) == 2);
-            let captures =
-                |seat: usize| topology.cells().filter(|&from| pawns[seat].from[from].captures.contains(cell)).collect();
             Around {
                 king: leaps(&|dx, dy| dx.max(dy) == 1),
                 knight: leaps(&|dx, dy| dx + dy == 3),
@@ -160,11 +167,21 @@ impl Geometry {
                 lines,
                 vicinity: squirrel | lines,
                 squirrel,
-                pawns: [0, 1, 2, 3].map(captures),
+                pawns: [0, 1, 2, 3].map(|seat| capturers[seat][cell.index()]),
             }
         };
         let around = ByCell::new(topology.cells().map(around), NOTHING);
-        Self { straight, diagonal, around, territories, pawns, cross }
+        let attackers = |role, king: Cell| match role {
+            Role::QUEEN => around[king].lines,
+            Role::ROOK => straight.from(king).cells(),
+            Role::BISHOP => diagonal.from(king).cells(),
+            Role::KNIGHT => around[king].knight,
+            SQUIRREL => around[king].squirrel,
+            Role::KING => around[king].king,
+            _ => around[king].corners,
+        };
+        let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
+        Self { straight, diagonal, around, may_check, territories, pawns, cross }
     }
 
     /// 4W-B4: file and rank of a cell as a player sees it, outside the side arms.

@@ -3,6 +3,7 @@
 use super::attack::Armies;
 use super::board::{Pieces, SEATS, opponents, partner};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
+use serde::{Deserialize, Serialize};
 
 pub(super) static BOTH_MATED: Ending =
     Ending { id: "both-mated", rule: "4W-E1", words: "both kings of a side are mated" };
@@ -17,6 +18,23 @@ pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "4W-E7", w
 pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "4W-E8", words: "resignation" };
 pub(super) static FORFEIT: Ending =
     Ending { id: "forfeit", rule: "4W-E8", words: "a player ran out of time or left the table" };
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claim {
+    /// 4W-E5
+    #[default]
+    Threefold,
+    /// 4W-E6
+    Fifty,
+}
+
+impl Claim {
+    pub(super) fn ending(self) -> &'static Ending {
+        if self == Self::Threefold { &THREEFOLD } else { &FIFTY }
+    }
+}
 
 /// 4W-E1, 4W-E8: 2 to 0 against the side of this player.
 pub(super) fn lost(loser: Seat, ending: &'static Ending) -> Outcome {

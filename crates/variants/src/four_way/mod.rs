@@ -16,25 +16,25 @@ mod scene;
 mod setup;
 mod slow;
 mod text;
+mod why;
+mod worth;
 
-pub use acts::{Act, Claim, Negotiation};
+pub use acts::{Act, Negotiation};
+pub use ending::Claim;
 pub use position::Position;
-pub use setup::Options;
+pub use setup::{FourWay, Options};
+pub use why::{Step, Why};
 
-use polychess_game::{ActForm, Choices, Fields, Game, GameState, Info, Pending, Refusal, Rules, TurnText, Variant};
-use polychess_rules::{BySeat, Move, Outcome, Points, Seat};
+use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
+use polychess_rules::Move;
 use serde_json::{Map, Value as Json};
-
-/// The game.
-#[derive(Debug)]
-pub struct FourWay;
 
 impl Variant for FourWay {
     type Position = Position;
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
-    type Why = Refusal;
+    type Why = Why;
     const INFO: Info = setup::INFO;
 }
 
@@ -47,57 +47,19 @@ impl Rules for FourWay {
         text::start(*options)
     }
 
-    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
-        position.as_if_on_turn(seat)
+    fn slow_legal_moves(position: &Position) -> Vec<Move> {
+        position.slow_legal_moves()
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
         acts::after_turn(before, turn, state);
     }
 
-    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        acts::open(game, seat)
-    }
-
-    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-        acts::read(fields)
-    }
-
-    fn write_act(act: &Act) -> Map<String, Json> {
-        acts::write(act)
-    }
-
-    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
-        acts::act(game, seat, act)
-    }
-
-    /// The side loses 0 to 2, whether the player is frozen or not.
-    fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
-        Ok(Act::Forfeit)
-    }
-
-    /// Repetition and the counter end nothing by themselves: both are claimed (4W-E5, 4W-E6).
-    fn verdict(_: &Game<Self>) -> Option<Outcome> {
-        None
-    }
-
-    fn claims(game: &Game<Self>) -> Vec<&'static str> {
-        acts::claims(game)
-    }
-
-    fn pending(game: &Game<Self>) -> Vec<Pending> {
-        acts::pending(game)
-    }
-
-    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        ending::draw(game.position().frozen(), &ending::AGREEMENT).points
-    }
-
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
         acts::status(game.position(), game.negotiation(), fields);
     }
 
-    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        slow::explain(position, turn)
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        slow::explain(position, turn).err()
     }
 }

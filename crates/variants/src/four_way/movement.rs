@@ -1,7 +1,7 @@
 //! Where the pieces of a player go without leaving his king attacked, and what a move does to the pieces (ledger: Movement, 4W-C2).
 
 use super::attack::{Armies, checks, is_attacked};
-use super::board::{BOARD, Geometry, SQUIRREL, SUPERPAWN, Set, opponents};
+use super::board::{BOARD, Geometry, SQUIRREL, SUPERPAWN, Set};
 use super::pawns;
 use polychess_rules::{Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
@@ -68,37 +68,39 @@ impl Armies {
         }
     }
 
-    /// Has a player who is not in check, and whose opponents are awake, a legal move that can be seen at once: a step of a piece that stands
-    /// on none of his king's lines? (A witness that is looked for anew costs no more than one that is kept.)
-    #[inline]
-    pub(super) fn has_free_step(&self, board: &Geometry, us: Seat) -> bool {
-        let pieces = &self.pieces;
-        let own = pieces.seat(us);
-        let king = (own & pieces.role(Role::KING)).first_of_some();
-        let (free, vacant) = (own.without(board.around[king].lines), !pieces.occupied());
-        let of = |role| free & pieces.role(role);
-        let steps = &board.pawns[us.index()].from;
-        of(Role::PAWN).any(|from| steps[from].steps.meets(&vacant))
-            || of(Role::KNIGHT).any(|from| board.around[from].knight.meets(&vacant))
-            || of(Role::ROOK).any(|from| board.around[from].sides.meets(&vacant))
-            || of(Role::BISHOP).any(|from| board.around[from].corners.meets(&vacant))
-            || of(Role::QUEEN).any(|from| board.around[from].king.meets(&vacant))
+    /// A legal move that can be seen at once, of a player who is not in check and whose opponents are awake: a step of a piece that stands on
+    /// none of his king's lines.
+    #[inline(never)]
+    pub(super) fn free_step(&self, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
+        let (pieces, king) = (&self.pieces, self.pieces.king(us)?);
+        let (free, vacant) = (pieces.seat(us).without(board.around[king].lines), !pieces.occupied());
+        let step = |role, steps: &dyn Fn(Cell) -> Set| {
+            let mut from = (free & pieces.role(role)).iter();
+            from.find_map(|from| Some([from, (steps(from) & vacant).first()?]))
+        };
+        step(Role::PAWN, &|from| board.pawns[us.index()].from[from].steps)
+            .or_else(|| step(Role::KNIGHT, &|from| board.around[from].knight))
+            .or_else(|| step(Role::ROOK, &|from| board.around[from].sides))
+            .or_else(|| step(Role::BISHOP, &|from| board.around[from].corners))
+            .or_else(|| step(Role::QUEEN, &|from| board.around[from].king))
     }
 
-    /// Carries a piece of this player. Nothing else changes with a move, except by settlement.
-    #[inline]
-    pub(super) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) {
-        let Some(role) = self.pieces.role_on(m.from) else { return };
-        if self.foes(us).contains(m.to) {
-            self.capture(us, m.to);
+    /// Carries a piece of this player, and tells which. Nothing else changes with a move, except by settlement.
+    #[inline(always)]
+    pub(super) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<[Role; 2]> {
+        let role = self.pieces.role_on(m.from)?;
+        if self.pieces.is_occupied(m.to) {
+            self.capture(m.to);
         }
-        self.pieces.carry(us, m.from, m.to, role, pawns::arrived(board, us, role, m));
+        let arrives = pawns::arrived(board, us, role, m);
+        self.pieces.carry(us, m.from, m.to, role, arrives);
+        Some([role, arrives])
     }
 
     /// Takes an opponent's piece off.
-    fn capture(&mut self, us: Seat, cell: Cell) {
-        let victim = opponents(us).into_iter().find(|&foe| self.pieces.seat(foe).contains(cell));
-        victim.into_iter().for_each(|victim| _ = self.pieces.take_from(cell, victim));
+    #[inline(never)]
+    fn capture(&mut self, cell: Cell) {
+        self.pieces.take(cell);
     }
 }
 

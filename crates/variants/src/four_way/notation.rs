@@ -1,9 +1,9 @@
 //! The game's own notation, both ways: squares from the mover's point of view, with prefixes for opponents' territory (ledger: Notation).
 //! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
 
-use super::FourWay;
 use super::board::{BOARD, SUPERPAWN, opponents};
 use super::position::Position;
+use super::setup::FourWay;
 use super::setup::INFO;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};

@@ -1,10 +1,10 @@
 //! The position: the armies, whose turn it is, who is mated and frozen; legal moves and what a move does (ledger: Check and mate).
 
-use super::attack::Armies;
+use super::attack::{Armies, is_attacked};
 use super::board::{BOARD, Geometry, Pieces, SEATS, Set, partner};
 use super::ending;
 use super::setup::Options;
-use polychess_rules::{Any, Move, Outcome, Piece, Role, Seat, Seats, Sink, Where, zobrist};
+use polychess_rules::{Any, KnownSteps, Memo, Move, Outcome, Piece, Role, Seat, Seats, Sink, Where, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Cincinnati 4-Way Chess.
@@ -17,9 +17,11 @@ pub struct Position {
     pub(super) turn: Option<Seat>,
     /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
     pub(super) checked: Seats,
+    /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
+    steps: Memo<KnownSteps<SEATS>>,
 }
 
-const _: () = assert!(size_of::<Position>() <= 224, "a position is copied at each move");
+const _: () = assert!(size_of::<Position>() <= 232, "a position is copied at each move");
 
 impl Position {
     /// 4W-C11: a position set up by hand, with one settlement, and the turn with whoever can move first.
@@ -33,14 +35,23 @@ impl Position {
     /// A position that is settled already.
     pub(super) fn as_written(pieces: Pieces, turn: Seat, frozen: Seats, options: Options) -> Self {
         let armies = Armies { pieces, frozen, options };
-        let mut position = Self { checked: armies.checked(), armies, key: 0, turn: Some(turn) };
+        let (checked, steps) = (armies.checked(), Memo::default());
+        let mut position = Self { checked, armies, key: 0, turn: Some(turn), steps };
         position.key = position.features();
+        Seat::all(SEATS).for_each(|seat| _ = position.knows_step(&BOARD, seat));
         position
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         Self::as_written(self.armies.pieces, seat, self.armies.frozen, self.armies.options)
+    }
+
+    /// 4W-C9: the turn left out, as if that were possible; `None` when nobody else can move.
+    pub(super) fn with_turn_left_out(&self) -> Option<Self> {
+        let us = self.turn?;
+        let next = self.next_to_move(us.after(1, SEATS), Seats::NONE).filter(|&next| next != us)?;
+        Some(Self { key: self.key ^ turn_key(self.turn) ^ turn_key(Some(next)), turn: Some(next), ..*self })
     }
 
     /// The hash of everything but the pieces.
@@ -158,18 +169,36 @@ impl Position {
     /// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: the turn goes to the first who can move, from this player on.
     #[inline(always)]
     fn pass_turn(&mut self, board: &Geometry, from: Seat, parrying: Seats) {
-        let armies = &self.armies;
         // Nearly always the next player has a move that can be seen at once.
-        let at_peace = armies.frozen.is_empty() && !self.checked.contains(from);
-        let next = if at_peace && armies.has_free_step(board, from) {
-            Some(from)
-        } else if ending::is_over(armies) {
-            None
+        let at_peace = self.armies.frozen.is_empty() && !self.checked.contains(from);
+        if at_peace && self.knows_step(board, from) {
+            self.set_turn(Some(from));
         } else {
-            self.next_to_move(from, parrying)
-        };
+            self.find_next(from, parrying);
+        }
+    }
+
+    #[inline(never)]
+    fn find_next(&mut self, from: Seat, parrying: Seats) {
+        let is_over = ending::is_over(&self.armies);
+        self.set_turn(if is_over { None } else { self.next_to_move(from, parrying) });
+    }
+
+    #[inline]
+    fn set_turn(&mut self, next: Option<Seat>) {
         self.key ^= turn_key(self.turn) ^ turn_key(next);
         self.turn = next;
+    }
+
+    /// Is a step of this player known, or can one be seen at once?
+    #[inline(always)]
+    fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
+        if !self.steps.0.has(seat)
+            && let Some(step) = self.armies.free_step(board, seat)
+        {
+            self.steps.0.note(seat, step);
+        }
+        self.steps.0.has(seat)
     }
 
     /// Could this player be to move in the position as it is written? (4W-C9)
@@ -181,22 +210,33 @@ impl Position {
     /// something new in their vicinity are looked at again. The mover's own is safe (4W-C2).
     #[inline(always)]
     fn carry(&mut self, board: &Geometry, us: Seat, m: Move) {
-        self.armies.carry(board, us, m);
+        let Some([role, arrives]) = self.armies.carry(board, us, m) else { return };
+        self.steps.0.follow(us, m, role);
+        // A check may end by whatever happens near the king; nearly always nobody is in check.
+        let touched = if self.checked.is_empty() {
+            board.may_check.after(m, arrives)
+        } else {
+            self.checked = self.checked.without(us);
+            board.around[m.from].vicinity | board.around[m.to].vicinity
+        };
         let pieces = &self.armies.pieces;
-        let touched = board.around[m.from].vicinity | board.around[m.to].vicinity;
         let kings = (touched & pieces.role(Role::KING)).without(pieces.seat(us));
-        self.checked = self.checked.without(us);
         if !kings.is_empty() {
             self.look_at_kings(board, kings);
         }
     }
 
     /// 4W-C1: are these kings in check?
+    #[inline(never)]
     fn look_at_kings(&mut self, board: &Geometry, kings: Set) {
-        for seat in Seat::all(SEATS).filter(|&seat| kings.meets(&self.armies.pieces.seat(seat))) {
-            let others = self.checked.without(seat);
-            self.checked = if self.armies.is_in_check(board, seat) { others.with(seat) } else { others };
-        }
+        let Self { armies, checked, .. } = self;
+        let (pieces, occupied) = (&armies.pieces, armies.pieces.occupied());
+        kings.each(|king| {
+            if let Some(seat) = pieces.seat_on(king) {
+                let in_check = is_attacked(board, pieces, armies.awake(seat), king, occupied);
+                *checked = if in_check { checked.with(seat) } else { checked.without(seat) };
+            }
+        });
     }
 }
 

@@ -1,10 +1,10 @@
 //! What eyes see of a game: the board's picture and the scene.
 
-use super::FourWay;
 use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
 use super::notation::square;
+use super::setup::FourWay;
 use super::setup::{INFO, Options};
-use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Value, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Position as _, Role, Seat};
 use polychess_topology::{Cell, Point};
 
@@ -28,22 +28,6 @@ impl Show for FourWay {
 
     fn scene(game: &Game<Self>) -> Scene {
         scene(game)
-    }
-}
-
-impl Value for FourWay {
-    /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights (4.30).
-    fn worth(role: Role) -> f32 {
-        match role {
-            Role::QUEEN => 9.0,
-            SQUIRREL => 6.5,
-            Role::ROOK => 5.0,
-            Role::BISHOP => 3.5,
-            Role::KNIGHT => 3.0,
-            SUPERPAWN => 1.5,
-            Role::PAWN => 1.0,
-            _ => 0.0,
-        }
     }
 }
 
@@ -111,7 +95,7 @@ fn scene(game: &Game<FourWay>) -> Scene {
         let title = INFO.seat_title(seat);
         let cells = position.armies.pieces.king(seat).into_iter().map(Cell::index).collect();
         scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words: format!("{title} is mated") });
-        scene.notes.push(format!("{title} is mated: the men are frozen and the turn is lost"));
+        scene.notes.push(format!("{title} is mated: the pieces are frozen and the turn is lost"));
     }
     let stale = Seat::all(SEATS).filter(|&seat| position.to_move().is_some() && position.is_stale(seat));
     scene.notes.extend(stale.map(|seat| format!("{} has no legal move and loses the turn", INFO.seat_title(seat))));

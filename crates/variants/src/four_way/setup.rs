@@ -4,17 +4,16 @@ use super::board::{BOARD, Pieces, SQUIRREL};
 use polychess_game::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 use polychess_rules::{Piece, Role};
 
+/// The game.
+#[derive(Debug)]
+pub struct FourWay;
+
 /// 4W-S1, 4W-S4: the seats in the order of play. 4W-O1, 4W-O2: the options.
 pub(super) const INFO: Info = Info {
     id: "four-way",
     name: "Cincinnati 4-Way Chess",
-    summary: "Two teams of two on a cross of 101 cells: mate both opposing kings at the same time; a mated player's men freeze until he is relieved",
-    seats: &[
-        SeatInfo { name: "white", title: "White", letter: 'w' },
-        SeatInfo { name: "yellow", title: "Yellow", letter: 'y' },
-        SeatInfo { name: "black", title: "Black", letter: 'b' },
-        SeatInfo { name: "red", title: "Red", letter: 'r' },
-    ],
+    summary: "Two teams of two on a cross of 101 cells: mate both opposing kings at the same time; a mated player's pieces freeze until he is relieved",
+    seats: &[SeatInfo::WHITE, SeatInfo::YELLOW, SeatInfo::BLACK, SeatInfo::RED],
     options: &[
         OptionInfo {
             id: "third_piece",
@@ -38,6 +37,7 @@ pub(super) const INFO: Info = Info {
         words: "the document's: squares as the mover sees them, opponents' territory with a letter in front",
         numbering: Numbering::Places,
     }],
+    prefix: "4W",
     turn_rule: "4W-S4",
     end_rule: "4W-E1",
     rules: include_str!("RULES.md"),

@@ -3,7 +3,7 @@
 use super::options::{AfterDefeat, ThreeHanded};
 use super::position::Position;
 use super::{ending, moves};
-use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState, draws};
+use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 
 /// Counters and offers.
@@ -47,6 +47,12 @@ impl DrawRules for ThreeHanded {
     fn resign(game: &mut Game<Self>, seat: Seat) {
         resign(game, seat);
     }
+
+    /// TH-E2's automatic part is an option; a mate goes before it.
+    fn may_draw_itself(game: &Game<Self>) -> bool {
+        let position = game.position();
+        game.options().automatic_draws && !position.is_mid_turn() && !moves::awaits_mate(position)
+    }
 }
 
 /// Plays a ply and notes whether it takes a piece or moves a pawn.
@@ -67,16 +73,6 @@ pub(super) fn after_turn(before: &GameState<ThreeHanded>, state: &mut GameState<
     if before.position.out != position.out {
         negotiation.draws.offer = None;
     }
-}
-
-/// TH-E2's automatic part (option `automatic_draws`); a mate goes before it.
-pub(super) fn verdict(game: &Game<ThreeHanded>) -> Option<Outcome> {
-    let position = game.position();
-    if !game.options().automatic_draws || position.is_mid_turn() {
-        return None;
-    }
-    let ending = draws::automatic(game)?;
-    (!moves::awaits_mate(position)).then(|| ending::draw(position, ending))
 }
 
 /// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.

@@ -45,6 +45,20 @@ pub(super) fn is_attacked<const N: usize>(
         || board.diagonal_between.is_clear_to_any(cell, diagonal, occupied)
 }
 
+/// TH-M7: which pieces of the attackers attack the cell, with the board occupied like this.
+pub(super) fn attackers<const N: usize>(
+    board: &Geometry,
+    pieces: &Pieces,
+    by: &[Attackers; N],
+    cell: Cell,
+    occupied: Set,
+) -> Set {
+    let (straight, diagonal) = aims(board, pieces, by, cell);
+    leapers(board, pieces, by, cell)
+        | board.straight_between.unbarred(cell, straight, occupied)
+        | board.diagonal_between.unbarred(cell, diagonal, occupied)
+}
+
 /// The pieces that would attack a cell along straight and along diagonal lines over an empty board.
 #[inline]
 fn aims<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], cell: Cell) -> (Set, Set) {

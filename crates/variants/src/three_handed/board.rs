@@ -1,6 +1,6 @@
 //! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Setup, Movement, Pawns, Special moves).
 
-use polychess_rules::{Castling, Seat};
+use polychess_rules::{Castling, MayCheck, Role, Seat};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
+/// From a cell to the next of its file within a kingdom, in places of the order of cells.
+pub(super) const RANK: u32 = 8;
 /// Players.
 pub(super) const SEATS: usize = 3;
 
@@ -95,6 +97,7 @@ pub(super) struct Geometry {
     pub(super) diagonal_between: Between<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
+    pub(super) may_check: MayCheck<WORDS, 6>,
     ways: [WayTables; SEATS + 1],
     pub(super) pawns: [PawnTables; SEATS],
     /// TH-C1: short, then long.
@@ -118,9 +121,12 @@ pub(super) struct WayTables {
 pub(super) struct PawnTables {
     /// TH-P1: the forward cell.
     pub(super) steps: ByCell<Set>,
-    /// TH-P2: where pawns begin, and where a double step leads from there.
+    /// Where the forward cell, [`RANK`] places on, and the capture cells lie in the own kingdom: its first three ranks.
+    pub(super) near: Set,
+    /// Of those, the cells that have a capture cell to one side, so many places on.
+    pub(super) takers: [(Set, u32); 2],
+    /// TH-P2: where pawns begin. A double step leads from there within the own kingdom.
     pub(super) begin: Set,
-    pub(super) doubles: ByCell<Set>,
     /// TH-P5: where the pawn is promoted.
     pub(super) promotion: Set,
     /// TH-P3, TH-M4: capture cells while only the own passage is open, and while all are.
@@ -143,7 +149,7 @@ impl PawnTables {
     fn new(topology: &Topology, seat: Seat) -> Self {
         let forward = |cell: Cell, n: usize| pawn_ray(topology, seat, cell).get(n).map(|step| step.to);
         let begin: Set = topology.cells().filter(|c| is_home(seat, *c) && Yalta::coordinates(*c).2 == 2).collect();
-        let double = |cell: Cell| forward(cell, 1).filter(|_| begin.contains(cell)).into_iter().collect();
+        let near: Set = topology.cells().filter(|c| is_home(seat, *c) && Yalta::coordinates(*c).2 <= 3).collect();
         let captures = |way: Way| {
             let targets = move |cell: Cell| -> Set {
                 let steps = capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
@@ -152,12 +158,12 @@ impl PawnTables {
             by_cell(topology, targets)
         };
         let captures = [Way::own(seat), Way::BOTH].map(captures);
-        let capturers = [0, 1].map(|way: usize| {
-            by_cell(topology, |to| topology.cells().filter(|&from| captures[way][from].contains(to)).collect())
-        });
+        let capturers = captures.each_ref().map(ByCell::inverse);
         Self {
             steps: by_cell(topology, |cell| forward(cell, 0).into_iter().collect()),
-            doubles: by_cell(topology, double),
+            near,
+            takers: [(8, RANK + 1), (1, RANK - 1)]
+                .map(|(rim, places)| (near.iter().filter(|cell| Yalta::coordinates(*cell).1 != rim).collect(), places)),
             begin,
             promotion: topology.cells().filter(|c| !is_home(seat, *c) && Yalta::coordinates(*c).2 == 1).collect(),
             captures,
@@ -218,14 +224,30 @@ impl Geometry {
             let castlings = castlings.iter().flatten().enumerate();
             castlings.fold(0, |rights, (i, castling)| rights | u8::from(touched(castling)) << i)
         };
+        let straight = Rays::new(topology, STRAIGHT, |_| true);
+        let knight = by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
+        let ways = [0, 1, 2, 3].map(way);
+        let pawns = seats.map(|seat| PawnTables::new(topology, seat));
+        let open = &ways[usize::from(Way::BOTH.0)];
+        let lines = |king: Cell| straight.from(king).cells() | open.diagonal.from(king).cells();
+        let attackers = |role, king: Cell| match role {
+            Role::QUEEN => lines(king),
+            Role::ROOK => straight.from(king).cells(),
+            Role::BISHOP => open.diagonal.from(king).cells(),
+            Role::KNIGHT => knight[king],
+            Role::PAWN => pawns.iter().fold(Set::EMPTY, |all, pawns| all | pawns.capturers(Way::BOTH, king)),
+            _ => open.king[king],
+        };
+        let may_check = MayCheck::new(topology.cells(), lines, attackers);
         Self {
             kingdoms: seats.map(|seat| topology.cells().filter(|&cell| owner(cell) == seat).collect()),
-            straight: Rays::new(topology, STRAIGHT, |_| true),
+            may_check,
+            straight,
             straight_between: Between::new(topology, STRAIGHT),
             diagonal_between: Between::new(topology, DIAGONAL),
-            knight: by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect()),
-            ways: [0, 1, 2, 3].map(way),
-            pawns: seats.map(|seat| PawnTables::new(topology, seat)),
+            knight,
+            ways,
+            pawns,
             passed_at: by_cell(topology, |cell| {
                 let passed =
                     |&target: &Cell| Yalta::coordinates(target).2 == 3 && [target, passed_pawn(target)].contains(&cell);

@@ -1,9 +1,9 @@
 //! The limit of double attack, in sets (ledger: TH-D6).
 
 use super::attack::checks;
-use super::board::{Geometry, Set, left, right};
+use super::board::{Geometry, Set, WORDS, left, right};
 use super::position::Position;
-use polychess_rules::Role;
+use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
 /// What TH-D6 asks of the moves of the player on turn. His left neighbour is doubly attacked by him, his right neighbour by the left one, he
@@ -27,14 +27,27 @@ pub(super) struct Bars {
     inside: Set,
     crossing: Set,
     checking: [Set; 6],
+    /// Every cell that is barred to somebody.
+    pub(super) anywhere: Set,
 }
 
 impl Bars {
+    fn new(inside: Set, crossing: Set, checking: [Set; 6]) -> Self {
+        let anywhere = checking.iter().fold(crossing, |all, cells| all | *cells);
+        Self { inside, crossing, checking, anywhere }
+    }
+
     /// TH-D3: by imposing, from the own kingdom, and by a check from anywhere.
     #[inline]
     pub(super) fn of(&self, from: Cell, role: Option<Role>) -> Set {
         let checking = role.and_then(|role| self.checking.get(role.index())).copied().unwrap_or_default();
         if self.inside.contains(from) { checking | self.crossing } else { checking }
+    }
+
+    /// The same for pawns that stay in their kingdom.
+    #[inline]
+    pub(super) fn of_pawns_at_home(&self) -> Set {
+        self.checking[Role::PAWN.index()]
     }
 }
 
@@ -65,7 +78,7 @@ impl Limit {
         let ours = position.attackers(us);
         let on_third = checks(board, pieces, &[ours], third_king, own, occupied);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            return Self { is_broken: true, tried_from: !Set::EMPTY, ..Self::NONE };
+            return Self::broken(imposing, &on_next, &on_third);
         }
         let freeing = if on_next.in_check() { on_next.evasions } else { Set::EMPTY };
         let way = board.way(ours.way);
@@ -86,7 +99,21 @@ impl Limit {
             is_broken: false,
             tried_from: on_next.pinned | on_third.pinned,
             tried_to: freeing | imposing & (board.kingdom_of(us) | board.kingdom_of(next)),
-            bars: Some(Bars { inside: board.kingdom_of(us), crossing: board.kingdom_of(third), checking }),
+            bars: Some(Bars::new(board.kingdom_of(us), board.kingdom_of(third), checking)),
+        }
+    }
+
+    /// Two players are doubly attacked or more. A move mends it only by leaving where it imposes or checks, by taking a piece that imposes, or
+    /// by ending a check, the own one on the left neighbour too: it is tried. All others are barred.
+    #[inline]
+    fn broken(imposing: Set, on_next: &Checks<WORDS>, on_third: &Checks<WORDS>) -> Self {
+        let ending = |checks: &Checks<WORDS>| if checks.in_check() { checks.evasions } else { Set::EMPTY };
+        let bars = Bars::new(Set::EMPTY, Set::EMPTY, [!Set::EMPTY; 6]);
+        Self {
+            is_broken: true,
+            tried_from: imposing | on_third.checkers,
+            tried_to: imposing | ending(on_next) | ending(on_third),
+            bars: Some(bars),
         }
     }
 }

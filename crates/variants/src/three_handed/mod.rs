@@ -16,16 +16,17 @@ mod position;
 mod scene;
 mod slow;
 mod text;
+mod why;
+mod worth;
 
 pub use acts::Negotiation;
 pub use options::{AfterDefeat, Options, ThreeHanded};
 pub use position::Position;
+pub use why::Why;
 
 use options::INFO;
-use polychess_game::{
-    ActForm, Choices, DrawAct, Fields, Game, GameState, Info, Pending, Refusal, Rules, TurnText, Value, Variant, draws,
-};
-use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
+use polychess_game::{Choices, DrawAct, Game, GameState, Info, Rules, TurnText, Variant};
+use polychess_rules::Move;
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreeHanded {
@@ -33,7 +34,7 @@ impl Variant for ThreeHanded {
     type Options = Options;
     type Act = DrawAct;
     type Negotiation = Negotiation;
-    type Why = Refusal;
+    type Why = Why;
     const INFO: Info = INFO;
 }
 
@@ -46,8 +47,8 @@ impl Rules for ThreeHanded {
         text::start(options)
     }
 
-    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
-        position.as_if_on_turn(seat)
+    fn slow_legal_moves(position: &Position) -> Vec<Move> {
+        position.slow_legal_moves()
     }
 
     fn advance(state: &mut GameState<Self>, ply: Move) {
@@ -58,60 +59,11 @@ impl Rules for ThreeHanded {
         acts::after_turn(before, state);
     }
 
-    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        DrawAct::open(game, seat)
-    }
-
-    fn read_act(fields: &mut Fields<'_>) -> Result<DrawAct, Refusal> {
-        DrawAct::read(fields)
-    }
-
-    fn write_act(act: &DrawAct) -> Map<String, Json> {
-        act.write()
-    }
-
-    fn act(game: &mut Game<Self>, seat: Seat, act: &DrawAct) -> Result<(), Refusal> {
-        act.carry_out(game, seat)
-    }
-
-    fn forfeit(_: &Game<Self>, _: Seat) -> Result<DrawAct, Refusal> {
-        Ok(DrawAct::Resign)
-    }
-
-    fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        acts::verdict(game)
-    }
-
-    fn claims(game: &Game<Self>) -> Vec<&'static str> {
-        draws::claims(game)
-    }
-
-    fn pending(game: &Game<Self>) -> Vec<Pending> {
-        draws::pending(game)
-    }
-
-    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        ending::draw(game.position(), &ending::AGREEMENT).points
-    }
-
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
         scene::status(game, fields);
     }
 
-    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        slow::explain(position, turn)
-    }
-}
-
-impl Value for ThreeHanded {
-    fn worth(role: Role) -> f32 {
-        match role {
-            Role::QUEEN => 9.5,
-            Role::ROOK => 5.0,
-            Role::KNIGHT => 3.5,
-            Role::BISHOP => 3.0,
-            Role::PAWN => 1.0,
-            _ => 0.0,
-        }
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        slow::explain(position, turn).err()
     }
 }

@@ -1,7 +1,7 @@
 //! Which plies are legal (ledger: Movement, Pawns, Special moves, TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
 
 use super::attack::{Attackers, checks, is_attacked};
-use super::board::{BOARD, Geometry, SEATS, Set, WORDS};
+use super::board::{BOARD, Geometry, RANK, SEATS, Set, WORDS};
 use super::doubles::Limit;
 use super::ending;
 use super::position::Position;
@@ -91,10 +91,15 @@ impl<'p> Generator<'p> {
             let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
             if movers.contains(self.king) {
                 let (steps, safe) = self.king_steps(targets);
-                judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
+                if !steps.is_empty() {
+                    judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
+                }
+            }
+            if !may_go_on {
+                targets &= self.checks.evasions | kings;
             }
             self.other_moves(movers, targets, &mut judge);
-            return self.specials(movers, |m| judge.try_out(m, true));
+            return self.specials(movers, |m| judge.try_out(m, End::Legally));
         }
         if movers.contains(self.king) {
             sink.moves(self.king, self.king_steps(targets).1, MoveKind::Plain); // TH-M5
@@ -139,19 +144,20 @@ impl<'p> Generator<'p> {
         let way = board.way(self.position.way(self.position.turn));
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Whoever is shut in by his own pieces slides nowhere.
-        let own = pieces.seat(self.position.turn);
+        // Whoever is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
+        let (own, in_check) = (pieces.seat(self.position.turn), self.checks.in_check());
+        let goes = |near: Set, all: Set| !near.without(own).is_empty() && (!in_check || all.meets(&targets));
         // TH-M2, TH-M5
         (of(Role::ROOK) | queens).each(|from| {
             let fan = board.straight.from(from);
-            if !fan.first_cells().without(own).is_empty() {
+            if goes(fan.first_cells(), fan.cells()) {
                 sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
         });
         // TH-M3, TH-M4, TH-M5
         (of(Role::BISHOP) | queens).each(|from| {
             let fan = way.diagonal.from(from);
-            if !fan.first_cells().without(own).is_empty() {
+            if goes(fan.first_cells(), fan.cells()) {
                 sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
         });
@@ -165,22 +171,25 @@ impl<'p> Generator<'p> {
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let us = self.position.turn;
         let (tables, way) = (&self.board.pawns[us.index()], self.position.way(us));
-        let (free, victims) = (targets.without(self.occupied), targets & self.occupied);
-        pawns.each(|from| {
-            let step = tables.steps[from] & free;
-            let to = step | tables.captures(way, from) & victims;
+        let (vacant, victims) = (!self.occupied, targets & self.occupied);
+        // Pawns that stay at home by their next step go there all together.
+        let (near, far) = (pawns & tables.near, pawns.without(tables.near));
+        let step = near.raised(RANK) & vacant;
+        sink.steps(step & targets, |to| back(to, RANK), MoveKind::Plain); // TH-P1
+        let double = (near & tables.begin).raised(RANK) & vacant;
+        sink.steps(double.raised(RANK) & vacant & targets, |to| back(to, 2 * RANK), MoveKind::DoubleStep); // TH-P2
+        for (takers, places) in tables.takers {
+            let takes = (near & takers).raised(places) & victims;
+            sink.steps(takes, |to| back(to, places), MoveKind::Plain); // TH-P3
+        }
+        far.each(|from| {
+            let to = tables.steps[from] & vacant & targets | tables.captures(way, from) & victims;
             // TH-P5: compulsory
             if to.meets(&tables.promotion) {
                 sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
                 return sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
             }
             sink.moves(from, to, MoveKind::Plain);
-        });
-        // TH-P2
-        (pawns & tables.begin).each(|from| {
-            if !tables.steps[from].meets(&self.occupied) {
-                sink.moves(from, tables.doubles[from] & free, MoveKind::DoubleStep);
-            }
         });
     }
 
@@ -226,10 +235,16 @@ fn movers(board: &Geometry, position: &Position) -> Set {
     })
 }
 
+/// The cell some places before another in the order of a kingdom.
+#[inline]
+fn back(cell: Cell, places: u32) -> Cell {
+    Cell::new(cell.index() - places as usize).unwrap_or(Cell::FIRST)
+}
+
 /// May the turn end with this move, which takes no king?
 fn ends_legally(position: &Position, m: Move) -> bool {
     let mut after = *position;
-    after.carry_out(&BOARD, m);
+    _ = after.carry_out(&BOARD, m);
     after.may_end_here()
 }
 
@@ -238,6 +253,17 @@ fn ends_legally(position: &Position, m: Move) -> bool {
 enum What {
     Moves(MoveKind),
     Promotions,
+}
+
+/// When a move that is tried may end the turn.
+#[derive(Clone, Copy)]
+enum End {
+    /// A second move has to follow.
+    Never,
+    /// The own king is known to be safe: where TH-D6 holds afterwards.
+    WithinLimit,
+    /// Where the position is legal afterwards.
+    Legally,
 }
 
 /// Takes moves by the pieces' ways of moving and hands on the legal ones, where more than the king's safety matters: marked kings, TH-D6, and
@@ -255,6 +281,7 @@ struct Judge<'a, S> {
 
 impl<S: Sink> Judge<'_, S> {
     /// Of the moves to `to`, those to `safe` leave the own king safe.
+    #[inline(never)]
     fn judge(&mut self, from: Cell, to: Set, safe: Set, what: What) {
         let limit = &self.generator.limit;
         // TH-K5, TH-R6: taking a king needs no regard to anything.
@@ -264,9 +291,10 @@ impl<S: Sink> Judge<'_, S> {
         if limit.tried_from.contains(from) {
             tried = sure;
         } else if let Some(bars) = &limit.bars {
-            // What a pawn becomes may give check over the cell it comes from.
-            tried = if matches!(what, What::Promotions) { sure } else { sure & limit.tried_to };
-            sure = sure.without(bars.of(from, self.generator.position.pieces.role_on(from)));
+            // What is barred may be mended at once. What a pawn becomes may give check over the cell it comes from.
+            let barred = bars.of(from, self.generator.position.pieces.role_on(from));
+            tried = if matches!(what, What::Promotions) { sure } else { sure & barred & limit.tried_to };
+            sure = sure.without(barred);
         }
         sure = sure.without(tried) | kings;
         match what {
@@ -274,11 +302,13 @@ impl<S: Sink> Judge<'_, S> {
             What::Promotions => self.sink.promotions(from, sure, &Role::PROMOTIONS),
         }
         let left = if self.may_go_on { to.without(sure) } else { tried };
-        left.each(|to| match what {
-            What::Moves(kind) => self.try_out(Move::special(from, to, kind), tried.contains(to)),
-            What::Promotions => {
-                let promote = |&role: &Role| self.try_out(Move::plain(from, to).promoting(role), tried.contains(to));
-                Role::PROMOTIONS.iter().for_each(promote);
+        left.each(|to| {
+            let end = if tried.contains(to) { End::WithinLimit } else { End::Never };
+            match what {
+                What::Moves(kind) => self.try_out(Move::special(from, to, kind), end),
+                What::Promotions => {
+                    Role::PROMOTIONS.iter().for_each(|&role| self.try_out(Move::plain(from, to).promoting(role), end));
+                }
             }
         });
     }
@@ -291,13 +321,18 @@ impl<S: Sink> Judge<'_, S> {
     }
 
     /// Tries a move by making it: does it end the turn legally, if it may, or can the turn be completed after it?
-    fn try_out(&mut self, m: Move, may_end: bool) {
+    fn try_out(&mut self, m: Move, end: End) {
         if self.sink.is_full() {
             return;
         }
         let mut after = *self.generator.position;
-        after.carry_out(&BOARD, m);
-        if may_end && after.may_end_here() || self.may_go_on && self.can_be_completed(m, after) {
+        _ = after.carry_out(&BOARD, m);
+        let may_end = match end {
+            End::Never => false,
+            End::WithinLimit => after.keeps_limit(),
+            End::Legally => after.may_end_here(),
+        };
+        if may_end || self.may_go_on && self.can_be_completed(m, after) {
             self.sink.one(m);
         }
     }
@@ -329,7 +364,41 @@ impl<S: Sink> Judge<'_, S> {
 impl<S: Sink> Sink for Judge<'_, S> {
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         let to = to.in_words();
-        self.judge(from, to, self.safe(from, to), What::Moves(kind));
+        if to.is_empty() {
+            return;
+        }
+        let safe = self.safe(from, to);
+        let limit = &self.generator.limit;
+        if self.may_go_on || limit.tried_from.contains(from) {
+            return self.judge(from, to, safe, What::Moves(kind));
+        }
+        let mut sure = safe;
+        if let Some(bars) = &limit.bars
+            && bars.anywhere.meets(&safe)
+        {
+            let barred = bars.of(from, self.generator.position.pieces.role_on(from));
+            if (safe & barred).meets(&limit.tried_to) {
+                return self.judge(from, to, safe, What::Moves(kind));
+            }
+            sure = safe.without(barred);
+        }
+        self.sink.moves(from, sure | to & self.kings, kind);
+    }
+
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        let to = to.in_words();
+        let limit = &self.generator.limit;
+        let bound = self.generator.checks.pinned | limit.tried_from;
+        let pawns = self.generator.position.pieces.pieces(self.generator.position.turn, Role::PAWN);
+        // One by one where a pawn is bound. Otherwise only checks are barred to pawns that step together, which stay at home.
+        let one_by_one = if self.may_go_on || bound.meets(&pawns) {
+            to
+        } else {
+            let barred = limit.bars.as_ref().map_or(Set::EMPTY, |bars| to & bars.of_pawns_at_home());
+            self.sink.steps(to.without(barred), &from, kind);
+            barred & limit.tried_to
+        };
+        one_by_one.each(|to| self.moves(from(to), Set::of(to), kind));
     }
 
     fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, _: &[Role]) {
@@ -338,7 +407,7 @@ impl<S: Sink> Sink for Judge<'_, S> {
     }
 
     fn one(&mut self, m: Move) {
-        self.try_out(m, true);
+        self.try_out(m, End::Legally);
     }
 
     fn is_full(&self) -> bool {

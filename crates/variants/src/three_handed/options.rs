@@ -20,7 +20,7 @@ pub enum AfterDefeat {
 /// Options of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Every man for himself: nobody is doubly attacked, and both ways through the centre are open.
+    /// Every player for himself: nobody is doubly attacked, and both ways through the centre are open.
     pub cutthroat: bool,
     /// TH-D4: who is doubly attacked may make two moves.
     pub double_moves: bool,
@@ -55,17 +55,14 @@ pub(super) const INFO: Info = Info {
     id: "three-handed",
     name: "Three-handed chess",
     summary: "Rutherford's chess on the Yalta board of 96 cells: attack to the right, for whoever is attacked from both sides has two moves a turn; taking one mated king wins",
-    seats: &[
-        SeatInfo { name: "white", title: "White", letter: 'w' },
-        SeatInfo { name: "red", title: "Red", letter: 'r' },
-        SeatInfo { name: "black", title: "Black", letter: 'b' },
-    ],
+    seats: &[SeatInfo::WHITE, SeatInfo::RED, SeatInfo::BLACK],
     options: OPTIONS,
     notations: &[NotationInfo {
         id: "algebraic",
         words: "as in orthodox chess: the document has none",
         numbering: Numbering::Rounds,
     }],
+    prefix: "TH",
     turn_rule: "TH-S2",
     end_rule: "TH-E1",
     rules: include_str!("RULES.md"),
@@ -74,7 +71,7 @@ pub(super) const INFO: Info = Info {
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         id: "cutthroat",
-        words: "every man for himself: no double attack, no second moves, both ways through the centre",
+        words: "every player for himself: no double attack, no second moves, both ways through the centre",
         values: OptionValues::Flag(false),
     },
     OptionInfo {
@@ -89,7 +86,7 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         id: "center_right_only",
-        words: "men pass the centre only between their owner's kingdom and the one at his right",
+        words: "pieces pass the centre only between their owner's kingdom and the one at his right",
         values: OptionValues::Flag(true),
     },
     OptionInfo {
@@ -97,8 +94,8 @@ const OPTIONS: &[OptionInfo] = &[
         words: "what happens when a king is taken or a player resigns",
         values: OptionValues::Choice(&[
             ("end", "the game ends"),
-            ("inert", "the game goes on between the others; the loser's other men stay where they are, lifeless"),
-            ("remove", "the game goes on between the others; the loser's men leave the board"),
+            ("inert", "the game goes on between the others; the loser's other pieces stay where they are, lifeless"),
+            ("remove", "the game goes on between the others; the loser's pieces leave the board"),
         ]),
     },
     OptionInfo {

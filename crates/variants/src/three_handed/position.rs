@@ -3,7 +3,7 @@
 use super::attack::{Attackers, Pieces, is_attacked};
 use super::board::{BOARD, Geometry, SEATS, Set, Way, is_home, left, owner, passed_pawn, right};
 use super::options::{AfterDefeat, Options};
-use polychess_rules::{EnPassant, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{EnPassant, Memo, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// A position of Three-handed chess.
@@ -31,6 +31,8 @@ pub struct Position {
     /// TH-D4, TH-R5: may the player on turn make two moves? Fixed when his turn begins.
     pub(super) has_two_moves: bool,
     pub(super) options: Options,
+    /// Whose kings are known not to be in check by their right neighbours (TH-D3).
+    pub(super) calm: Memo<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at each move");
@@ -47,7 +49,7 @@ pub(super) struct Halfway {
 impl Position {
     /// A position without rights and marks, at the beginning of a turn.
     pub(super) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
-        Self {
+        let mut position = Self {
             pieces,
             en_passant: Set::EMPTY,
             imposing: Set::EMPTY,
@@ -60,9 +62,12 @@ impl Position {
             passes: 0,
             halfway: None,
             has_two_moves: false,
+            calm: Memo(Seats::NONE),
             // When a game is drawn by itself is no matter of what may be played.
             options: Options { automatic_draws: true, ..options },
-        }
+        };
+        Seat::all(SEATS).for_each(|seat| _ = position.finds_calm(seat));
+        position
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
@@ -136,7 +141,7 @@ impl Position {
     /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
     #[inline]
     pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
-        self.imposing.meets(&BOARD.kingdom_of(seat))
+        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdom_of(seat))
     }
 
     /// TH-D3
@@ -159,7 +164,52 @@ impl Position {
     /// TH-D5, TH-D6, TH-K1, TH-R9: may the turn of the player on turn end with the position as it stands: his king unattacked, and not more
     /// than one player doubly attacked?
     pub(super) fn may_end_here(&self) -> bool {
-        !self.is_in_check(self.turn) && (!self.limits_double_attack() || self.doubly_attacked().len() <= 1)
+        !self.is_in_check(self.turn) && self.keeps_limit()
+    }
+
+    /// TH-D6, TH-R9: is not more than one player doubly attacked?
+    pub(super) fn keeps_limit(&self) -> bool {
+        !self.limits_double_attack() || self.doubly_attacked().len() <= 1
+    }
+
+    /// TH-D3 for the player whose turn begins.
+    #[inline]
+    fn finds_double_attack(&mut self) -> bool {
+        if self.is_cutthroat() {
+            return false;
+        }
+        self.is_imposed_upon(self.turn) || !self.calm.0.contains(self.turn) && !self.finds_calm(self.turn)
+    }
+
+    #[inline(never)]
+    fn finds_calm(&mut self, seat: Seat) -> bool {
+        let is_calm = !self.checks(right(seat), seat);
+        self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
+        is_calm
+    }
+
+    /// Forgets which kings are calm where a move may have changed it: a piece that goes uncovers a check, or comes and gives one.
+    #[inline]
+    fn doubt(&mut self, board: &Geometry, m: Move, arrives: Role) {
+        let kings = self.pieces.role(Role::KING).without(self.pieces.seat(self.turn));
+        if board.may_check.after(m, arrives).meets(&kings) {
+            self.doubt_one(board, m, arrives);
+        }
+        if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+            self.calm.0 = Seats::NONE;
+        }
+    }
+
+    #[inline(never)]
+    fn doubt_one(&mut self, board: &Geometry, m: Move, arrives: Role) {
+        let king = |seat| self.pieces.pieces(seat, Role::KING);
+        let (left, right) = (left(self.turn), right(self.turn));
+        if board.may_check.uncovered(m).meets(&king(right)) {
+            self.calm.0 = self.calm.0.without(right);
+        }
+        if board.may_check.after(m, arrives).meets(&king(left)) {
+            self.calm.0 = self.calm.0.without(left);
+        }
     }
 
     /// TH-P4: the right that belongs to a cell.
@@ -173,13 +223,16 @@ impl Position {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
 
-    /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks.
+    /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks. Gives what the piece arrives as.
     #[inline]
-    pub(super) fn carry_out(&mut self, board: &Geometry, m: Move) {
+    pub(super) fn carry_out(&mut self, board: &Geometry, m: Move) -> Option<Role> {
         let us = self.turn;
-        let Some(role) = self.pieces.role_on(m.from) else { return };
-        self.pieces.take(m.to);
-        self.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
+        let role = self.pieces.role_on(m.from)?;
+        let arrives = m.promotion.unwrap_or(role);
+        if self.pieces.is_occupied(m.to) {
+            self.take(m.to);
+        }
+        self.pieces.carry(us, m.from, m.to, role, arrives);
         // TH-C1: moving king or rook, or losing the rook, ends the right for good.
         self.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
         self.carry_mark(m);
@@ -193,6 +246,12 @@ impl Position {
             MoveKind::DoubleStep => self.en_passant |= board.pawns[us.index()].steps[m.from],
             _ => self.carry_second(board, m),
         }
+        Some(arrives)
+    }
+
+    #[inline(never)]
+    fn take(&mut self, cell: Cell) {
+        self.pieces.take(cell);
     }
 
     /// What en passant and castling do to a second piece.
@@ -213,13 +272,13 @@ impl Position {
         if self.imposing.is_empty() && !crosses {
             return;
         }
-        let to = Set::of(m.to);
-        let mut imposing = self.imposing.without(Set::of(m.from) | to);
         // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
-        if crosses && (is_home(self.turn, m.from) || self.imposing.contains(m.from)) {
-            imposing |= to;
+        let imposes = crosses && (is_home(self.turn, m.from) || self.imposing.contains(m.from));
+        self.imposing.remove(m.from);
+        self.imposing.remove(m.to);
+        if imposes {
+            self.imposing.insert(m.to);
         }
-        self.imposing = imposing;
     }
 
     /// TH-D4: the turn under way after a first move.
@@ -245,7 +304,10 @@ impl Position {
                 let loser = if self.mated.is_empty() { None } else { self.king_on(m.to) };
                 let goes_on = self.has_two_moves && self.halfway.is_none() && loser.is_none();
                 let halfway = self.halfway_after(m);
-                self.carry_out(&BOARD, m);
+                let board = &*BOARD;
+                if let Some(arrives) = self.carry_out(board, m) {
+                    self.doubt(board, m, arrives);
+                }
                 self.passes = 0;
                 if goes_on {
                     self.halfway = halfway;
@@ -256,6 +318,12 @@ impl Position {
                     self.king_is_taken(us, loser);
                 }
             }
+        }
+        // TH-K1: nobody attacks the king of a player who has ended his turn, but after a pass or the taking of a king.
+        if m.kind == MoveKind::Pass || !self.out.is_empty() || self.winner.is_some() {
+            self.calm.0 = Seats::NONE;
+        } else {
+            self.calm.0 = self.calm.0.with(us);
         }
         // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
         self.mated = if mate { self.mated.with(us) } else { self.mated.without(us) };
@@ -282,7 +350,7 @@ impl Position {
     #[inline]
     pub(super) fn settle(&mut self) {
         self.release();
-        self.has_two_moves = self.halfway.is_some() || self.options.double_moves && self.is_doubly_attacked(self.turn);
+        self.has_two_moves = self.halfway.is_some() || self.options.double_moves && self.finds_double_attack();
     }
 
     /// TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.

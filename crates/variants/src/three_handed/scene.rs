@@ -11,17 +11,6 @@ use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
 impl Show for ThreeHanded {
-    fn glyph(role: Role) -> &'static str {
-        match role {
-            Role::KING => "king",
-            Role::QUEEN => "queen",
-            Role::ROOK => "rook",
-            Role::BISHOP => "bishop",
-            Role::KNIGHT => "knight",
-            _ => "pawn",
-        }
-    }
-
     fn board(_: &Options) -> BoardPicture {
         board()
     }
@@ -66,7 +55,7 @@ fn scene(game: &Game<ThreeHanded>) -> Scene {
         }
         if position.mated.contains(seat) {
             let cells = king();
-            let words = format!("{title} is mated: any man that attacks his king may take it");
+            let words = format!("{title} is mated: any piece that attacks this king may take it");
             scene.marks.push(Mark { class: "mated", seat: Some(seat.index()), cells, words });
         }
     }

@@ -111,7 +111,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<ThreeHanded
         position.rights |= 1 << (2 * seat.index() + n);
     }
     let passed: Vec<Token<'_>> = fields.field("en passant rights")?.list().collect();
-    let imposing: Vec<Token<'_>> = fields.field("imposing men")?.list().collect();
+    let imposing: Vec<Token<'_>> = fields.field("imposing pieces")?.list().collect();
     let mated = fields.field("mated players")?;
     let out = fields.field("defeated players")?;
     position.out = read_out(out, options, turn)?;
@@ -188,7 +188,7 @@ fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError>
             return Err(ParseError::new(field.at, format!("{wanted} of {title}; there are {kings}")));
         }
         if is_out && position.options.after_defeat == AfterDefeat::Remove && !position.pieces.seat(seat).is_empty() {
-            return Err(ParseError::new(field.at, format!("no men of {title}, who is defeated")));
+            return Err(ParseError::new(field.at, format!("no pieces of {title}, who is defeated")));
         }
     }
     let first_rank = |&cell: &Cell| Yalta::coordinates(cell).2 == 1;
@@ -208,7 +208,7 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
         let cells = BOARD.topology().cells().filter(may_impose);
         token.none_of(
             cells.map(name),
-            "the cell of a man in the kingdom at its owner's left; none in a cut-throat game or after a defeat (TH-D2)",
+            "the cell of a piece in the kingdom at its owner's left; none in a cut-throat game or after a defeat (TH-D2)",
         )
     })
 }
@@ -263,7 +263,7 @@ fn read_affair(item: Token<'_>, position: &mut Position, negotiation: &mut Negot
 
 /// TH-D4: a turn between its two moves.
 fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotiation) -> Result<(), ParseError> {
-    let expected = "a turn under way: the cell of the man that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
+    let expected = "a turn under way: the cell of the piece that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
     let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;
     let own = position.pieces.seat(position.turn);
     let piece = BOARD.topology().cell(cell).filter(|&cell| own.contains(cell)).ok_or_else(|| value.error(expected))?;

@@ -3,12 +3,16 @@
 use super::board::CROSSED;
 use super::ending::{self, Cause, Falls, places, shared};
 use super::info::{INFO, ThreeMan};
-use polychess_game::{ActForm, Entry, ErrorKind, Fields, Game, GameState, Offer, Pending, Refusal};
-use polychess_rules::{Ending, Move, Outcome, Position as _, Role, Seat, Seats};
+use super::why::Why;
+use polychess_game::{ActForm, Acts, Entry, Game, GameState, Offer, Pending, Refusal};
+use polychess_rules::{BySeat, Ending, Move, Outcome, Points, Position as _, Role, Seat, Seats};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
 /// An act of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Act {
     /// Leaves the contest; the pieces stay, dormant.
     Resign,
@@ -20,16 +24,6 @@ pub enum Act {
     DeclineDraw,
     /// Claims a draw on the position on the board.
     ClaimDraw,
-}
-
-impl Act {
-    const ALL: [(&'static str, Self); 5] = [
-        ("resign", Self::Resign),
-        ("offer-draw", Self::OfferDraw),
-        ("accept-draw", Self::AcceptDraw),
-        ("decline-draw", Self::DeclineDraw),
-        ("claim-draw", Self::ClaimDraw),
-    ];
 }
 
 /// Counters and the open offer.
@@ -93,13 +87,68 @@ pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mu
     negotiation.note(falls);
 }
 
-/// 3MC-E5, 3MC-E6: the draws that come by themselves.
-pub(super) fn verdict(game: &Game<ThreeMan>) -> Option<Outcome> {
-    let position = game.position();
-    if game.repetitions() >= 5 {
-        return Some(shared(position.active(), &ending::FIVEFOLD));
+impl Acts for ThreeMan {
+    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
+        if game.outcome().is_some() || game.position().out.contains(seat) {
+            return Vec::new();
+        }
+        let mut forms = Vec::new();
+        match game.negotiation().offer {
+            None => forms.push(ActForm::simple("offer-draw", "offer a draw", "3MC-E7")),
+            Some(offer) if !offer.accepted.contains(seat) => {
+                forms.push(ActForm::simple("accept-draw", "accept the draw", "3MC-E7"));
+                forms.push(ActForm::simple("decline-draw", "decline the draw", "3MC-E7"));
+            }
+            Some(_) => {}
+        }
+        if game.to_move() == Some(seat)
+            && let Some(ending) = claimable(game).next()
+        {
+            forms.push(ActForm::simple("claim-draw", "claim a draw", ending.rule));
+        }
+        forms.push(ActForm::simple("resign", "resign", "3MC-R10"));
+        forms
     }
-    (game.negotiation().clock >= turns_each(game, 75)).then(|| shared(position.active(), &ending::SEVENTY_FIVE))
+
+    /// 3MC-E7 and the table of player actions (3MC-R10).
+    fn act(game: &mut Game<Self>, seat: Seat, &act: &Act) -> Result<(), Refusal> {
+        may(game, seat, act)?;
+        if act == Act::ClaimDraw {
+            let ending = claimable(game).next().ok_or(Why::ClaimFails)?;
+            game.finish(shared(game.position().active(), ending));
+        } else {
+            carry_out(game.state_mut(), seat, act);
+        }
+        Ok(())
+    }
+
+    /// A player who loses on time or leaves has resigned.
+    fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
+        Ok(Act::Resign)
+    }
+
+    /// 3MC-E5, 3MC-E6: the draws that come by themselves.
+    fn verdict(game: &Game<Self>) -> Option<Outcome> {
+        let position = game.position();
+        if game.repetitions() >= 5 {
+            return Some(shared(position.active(), &ending::FIVEFOLD));
+        }
+        (game.negotiation().clock >= turns_each(game, 75)).then(|| shared(position.active(), &ending::SEVENTY_FIVE))
+    }
+
+    fn claims(game: &Game<Self>) -> Vec<&'static str> {
+        claimable(game).map(|ending| ending.id).collect()
+    }
+
+    /// 3MC-E7: the open offer.
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        let offer = game.negotiation().offer.filter(|_| game.outcome().is_none());
+        offer.map(|offer| offer.pending(game.position().active(), "3MC-E7")).into_iter().collect()
+    }
+
+    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
+        shared(game.position().active(), &ending::AGREEMENT).points
+    }
 }
 
 /// So many moves of each active player.
@@ -114,58 +163,23 @@ fn claimable(game: &Game<ThreeMan>) -> impl Iterator<Item = &'static Ending> {
     threefold.into_iter().chain(fifty)
 }
 
-pub(super) fn claims(game: &Game<ThreeMan>) -> Vec<&'static str> {
-    claimable(game).map(|ending| ending.id).collect()
-}
-
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-    let kind = fields.kind()?;
-    Act::ALL.iter().find(|a| a.0 == kind).map(|a| a.1).ok_or_else(|| {
-        let known: Vec<&str> = Act::ALL.iter().map(|a| a.0).collect();
-        let shown: String = kind.chars().take(24).collect();
-        Refusal::bad_act(format!("there is no act \"{shown}\"; there are {}, forfeit", known.join(", ")))
-    })
-}
-
-pub(super) fn write(act: Act) -> Map<String, Json> {
-    let kind = Act::ALL.iter().find(|a| a.1 == act).map_or("", |a| a.0);
-    Map::from_iter([("type".to_owned(), Json::from(kind))])
-}
-
-/// 3MC-E7 and the table of player actions (3MC-R10).
-pub(super) fn act(game: &mut Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Refusal> {
-    may(game, seat, act)?;
-    if act == Act::ClaimDraw {
-        let Some(ending) = claimable(game).next() else {
-            return Err(Refusal::refused(
-                "3MC-E5",
-                "neither three occurrences of the position nor fifty moves each (3MC-E6)",
-            ));
-        };
-        game.finish(shared(game.position().active(), ending));
-    } else {
-        carry_out(game.state_mut(), seat, act);
-    }
-    Ok(())
-}
-
 /// May the seat do this, claims aside?
-fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Refusal> {
+fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Why> {
     if game.position().out.contains(seat) {
-        return Err(Refusal::refused("3MC-C7", "an eliminated player takes no more part"));
+        return Err(Why::Eliminated);
     }
-    let answer = |answer: Result<(), &str>| answer.map_err(|message| Refusal::refused("3MC-E7", message));
     match (act, game.negotiation().offer) {
         (Act::Resign, _) | (Act::OfferDraw, None) => Ok(()),
-        (Act::OfferDraw, Some(_)) => answer(Err("an offer of a draw is open already; accept or decline it")),
-        (Act::AcceptDraw | Act::DeclineDraw, None) => answer(Err("no offer of a draw is open")),
+        (Act::OfferDraw, Some(_)) => Err(Why::OfferOpen),
+        (Act::AcceptDraw | Act::DeclineDraw, None) => Err(Why::NoOffer),
         (Act::AcceptDraw | Act::DeclineDraw, Some(offer)) => {
-            answer(if offer.accepted.contains(seat) { Err("you have consented to this draw already") } else { Ok(()) })
+            if offer.accepted.contains(seat) {
+                Err(Why::ConsentedAlready)
+            } else {
+                Ok(())
+            }
         }
-        (Act::ClaimDraw, _) if game.to_move() != Some(seat) => {
-            let message = "only the player on turn may claim a draw";
-            Err(Refusal::new(ErrorKind::NotYourTurn, Some("3MC-E5"), message))
-        }
+        (Act::ClaimDraw, _) if game.to_move() != Some(seat) => Err(Why::ClaimOutOfTurn),
         (Act::ClaimDraw, _) => Ok(()),
     }
 }
@@ -188,34 +202,6 @@ fn carry_out(state: &mut GameState<ThreeMan>, seat: Seat, act: Act) -> Falls {
         Act::ClaimDraw => {}
     }
     Falls::default()
-}
-
-/// 3MC-E7: the open offer.
-pub(super) fn pending(game: &Game<ThreeMan>) -> Vec<Pending> {
-    let offer = game.negotiation().offer.filter(|_| game.outcome().is_none());
-    offer.map(|offer| offer.pending(game.position().active(), "3MC-E7")).into_iter().collect()
-}
-
-pub(super) fn open(game: &Game<ThreeMan>, seat: Seat) -> Vec<ActForm> {
-    if game.outcome().is_some() || game.position().out.contains(seat) {
-        return Vec::new();
-    }
-    let mut forms = Vec::new();
-    match game.negotiation().offer {
-        None => forms.push(ActForm::simple("offer-draw", "offer a draw", "3MC-E7")),
-        Some(offer) if !offer.accepted.contains(seat) => {
-            forms.push(ActForm::simple("accept-draw", "accept the draw", "3MC-E7"));
-            forms.push(ActForm::simple("decline-draw", "decline the draw", "3MC-E7"));
-        }
-        Some(_) => {}
-    }
-    if game.to_move() == Some(seat)
-        && let Some(ending) = claimable(game).next()
-    {
-        forms.push(ActForm::simple("claim-draw", "claim a draw", ending.rule));
-    }
-    forms.push(ActForm::simple("resign", "resign", "3MC-R10"));
-    forms
 }
 
 /// The game's own fields of the status.

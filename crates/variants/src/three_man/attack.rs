@@ -1,7 +1,7 @@
 //! Attacks and checks (ledger: 3MC-C1, 3MC-K3). An attack never goes over a moat, bridged or not (3MC-M10).
 
-use super::board::{CROSSED, Geometry, Pieces, Set, WORDS};
-use polychess_rules::{Checks, Role};
+use super::board::{CROSSED, Geometry, INWARD_BY_NUMBER, Pieces, Set, WORDS};
+use polychess_rules::{Checks, Role, Seat};
 use polychess_topology::Cell;
 
 /// The pieces of some seats that would attack a cell over an empty board.
@@ -60,4 +60,13 @@ pub(super) fn checks(
     checks.along(&board.straight, king, aims.straight, occupied, own);
     checks.along(&board.slanting, king, aims.slanting, occupied, own);
     checks
+}
+
+/// 3MC-P2: the step of a pawn that cannot be pinned, for it stands on no line of its king's.
+pub(super) fn free_step(board: &Geometry, pieces: &Pieces, seat: Seat) -> Option<[Cell; 2]> {
+    let king = pieces.king(seat)?;
+    let pawns = pieces.pieces(seat, Role::PAWN) & board.rows.inward;
+    let unpinned = pawns.without(board.straight.cells(king) | board.slanting.cells(king));
+    let to = unpinned.raised(INWARD_BY_NUMBER).without(pieces.occupied()).first()?;
+    Some([board.outer[0][to], to])
 }

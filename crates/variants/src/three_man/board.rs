@@ -1,7 +1,7 @@
 //! The round board of 144 cells (3MC-B1), its moats and creeks, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
 //! Lines, colours (3MC-B4), loops (3MC-B8) and the turn by a third (3MC-S3) are the ring topology's.
 
-use polychess_rules::{Board, Castling, Role, Seat};
+use polychess_rules::{Board, Castling, MayCheck, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
 use polychess_topology::{Border, ByCell, Cell, CellSet, Rays, Step, Topology, Ways};
 use std::sync::{LazyLock, OnceLock};
@@ -188,6 +188,7 @@ pub(super) struct Geometry {
     /// 3MC-M5, 3MC-M8.
     pub(super) knight: ByCell<Leaps>,
     pub(super) leapers: ByCell<Leapers>,
+    pub(super) may_check: MayCheck<WORDS, 7>,
     /// 3MC-P2: where the step of an uncrossed pawn leads.
     pub(super) inward_step: ByCell<Set>,
     /// 3MC-P4, 3MC-P6: where an uncrossed pawn takes.
@@ -215,12 +216,12 @@ impl Geometry {
         let outward_takes = by_cell(&|cell| pawn_takes(topology, cell, [6, 7]));
         let king = ByCell::new(cells().map(|cell| king_steps(topology, cell)), Leaps::NONE);
         let knight = ByCell::new(cells().map(knight_leaps), Leaps::NONE);
-        let takers = |takes: &ByCell<Set>, to: Cell| cells().filter(|&from| takes[from].contains(to)).collect();
+        let [inward, outward] = [&inward_takes, &outward_takes].map(ByCell::inverse);
         let leapers = |to: Cell| Leapers {
             knights: knight[to].free,
             kings: king[to].free,
-            inward: takers(&inward_takes, to),
-            outward: takers(&outward_takes, to),
+            inward: inward[to],
+            outward: outward[to],
         };
         let nobody = Leapers { knights: Set::EMPTY, kings: Set::EMPTY, inward: Set::EMPTY, outward: Set::EMPTY };
         let castlings = [0, 1, 2].map(|i| castlings(Seat::FIRST.after(i, 3)));
@@ -228,13 +229,27 @@ impl Geometry {
             let touched = |c: &(usize, &Castling<WORDS>)| c.1.king[0] == cell || c.1.rook[0] == cell;
             castlings.iter().flatten().enumerate().filter(touched).fold(0, |rights, (n, _)| rights | 1 << n)
         };
+        let leapers = ByCell::new(cells().map(leapers), nobody);
+        let ways = |directions| Ways::new(topology, directions, |step| Moats::NONE.let_pass(step));
+        let (straight, slanting) = (ways(STRAIGHT), ways(SLANTING));
+        let attackers = |role, king: Cell| match role {
+            Role::QUEEN => straight.cells(king) | slanting.cells(king),
+            Role::ROOK => straight.cells(king),
+            Role::BISHOP => slanting.cells(king),
+            Role::KNIGHT => leapers[king].knights,
+            Role::PAWN => leapers[king].inward,
+            CROSSED => leapers[king].outward,
+            _ => leapers[king].kings,
+        };
+        let may_check = MayCheck::new(cells(), |king| straight.cells(king) | slanting.cells(king), attackers);
         Self {
             shut: Lines::new(topology, Moats::NONE),
-            straight: Ways::new(topology, STRAIGHT, |step| Moats::NONE.let_pass(step)),
-            slanting: Ways::new(topology, SLANTING, |step| Moats::NONE.let_pass(step)),
+            straight,
+            slanting,
+            may_check,
             open: [const { OnceLock::new() }; 8],
             loops: ByCell::new(cells().map(|cell| closed_loop(topology, cell)), (Set::EMPTY, Moats::NONE)),
-            leapers: ByCell::new(cells().map(leapers), nobody),
+            leapers,
             inward_step: by_cell(&|cell| pawn_step(cell, false).into_iter().collect()),
             rows: PawnRows::new(topology, &inward_takes),
             outer: [-1, -2].map(|n| ByCell::new(cells().map(|cell| vertical(cell, n).unwrap_or(cell)), Cell::FIRST)),

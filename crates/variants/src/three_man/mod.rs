@@ -15,17 +15,18 @@ mod scene;
 mod slow;
 mod text;
 mod turn;
+mod why;
+mod worth;
 
 pub use acts::{Act, Negotiation};
 pub use board::CROSSED;
 pub use info::ThreeMan;
 pub use position::Position;
+pub use why::{Kind, Why};
 
 use info::INFO;
-use polychess_game::{
-    ActForm, Choices, Fields, Game, GameState, Info, Pending, Refusal, Rules, TurnText, Value, Variant,
-};
-use polychess_rules::{BySeat, Move, Outcome, Points, Role, Seat};
+use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
+use polychess_rules::Move;
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreeMan {
@@ -33,7 +34,7 @@ impl Variant for ThreeMan {
     type Options = ();
     type Act = Act;
     type Negotiation = Negotiation;
-    type Why = Refusal;
+    type Why = Why;
 
     const INFO: Info = INFO;
 }
@@ -45,8 +46,8 @@ impl Rules for ThreeMan {
         GameState { position: Position::initial(), negotiation: Negotiation::default() }
     }
 
-    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
-        position.as_if_on_turn(seat)
+    fn slow_legal_moves(position: &Position) -> Vec<Move> {
+        position.slow_legal_moves()
     }
 
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
@@ -59,63 +60,11 @@ impl Rules for ThreeMan {
         acts::after_turn(before, turn, state);
     }
 
-    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        acts::open(game, seat)
-    }
-
-    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-        acts::read(fields)
-    }
-
-    fn write_act(act: &Act) -> Map<String, Json> {
-        acts::write(*act)
-    }
-
-    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
-        acts::act(game, seat, *act)
-    }
-
-    /// A player who loses on time or leaves has resigned.
-    fn forfeit(_game: &Game<Self>, _seat: Seat) -> Result<Act, Refusal> {
-        Ok(Act::Resign)
-    }
-
-    fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        acts::verdict(game)
-    }
-
-    fn claims(game: &Game<Self>) -> Vec<&'static str> {
-        acts::claims(game)
-    }
-
-    fn pending(game: &Game<Self>) -> Vec<Pending> {
-        acts::pending(game)
-    }
-
-    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        ending::shared(game.position().active(), &ending::AGREEMENT).points
-    }
-
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
         acts::status(game, fields);
     }
 
-    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        slow::explain(position, turn)
-    }
-}
-
-impl Value for ThreeMan {
-    /// A crossed pawn is close to becoming a queen; a bishop sees one colour, but both sides of the centre.
-    fn worth(role: Role) -> f32 {
-        match role {
-            Role::QUEEN => 10.0,
-            Role::ROOK => 5.5,
-            Role::BISHOP => 3.5,
-            Role::KNIGHT => 3.0,
-            Role::PAWN => 1.0,
-            CROSSED => 2.0,
-            _ => 0.0,
-        }
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        slow::explain(position, turn).err()
     }
 }

@@ -36,8 +36,11 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     if sink.is_full() {
         return;
     }
-    mover.officer_moves(free, targets, sink);
     mover.king_moves(sink);
+    if sink.is_full() {
+        return;
+    }
+    mover.officer_moves(free, targets, in_check, sink);
     if sink.is_full() {
         return;
     }
@@ -53,18 +56,6 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     if !position.bridged.is_empty() {
         mover.crossings(&checks, sink);
     }
-}
-
-/// Does a glance show that the player on turn has a legal move: nobody attacks his king, and a pawn that cannot be pinned, for it stands on no
-/// line of the king's, has a vacant cell before it?
-#[inline]
-pub(super) fn has_plain_step(position: &Position) -> bool {
-    let (board, pieces) = (&*BOARD, &position.pieces);
-    let Some(king) = pieces.king(position.turn) else { return false };
-    let (pawns, occupied) = (pieces.pieces(position.turn, Role::PAWN) & board.rows.inward, pieces.occupied());
-    let unpinned = pawns.without(board.straight.cells(king) | board.slanting.cells(king));
-    !unpinned.raised(INWARD_BY_NUMBER).without(occupied).is_empty()
-        && !is_attacked(board, pieces, position.foes(position.turn), king, occupied)
 }
 
 /// 3MC-E5: may the pawn that has just made its double step be taken by a legal move?
@@ -90,32 +81,36 @@ impl<'p> Mover<'p> {
         self.own & self.position.pieces.role(role)
     }
 
-    /// 3MC-M1, 3MC-M2, 3MC-M3, 3MC-M5: what these pieces may take or go to without crossing a moat.
+    /// 3MC-M1, 3MC-M2, 3MC-M3, 3MC-M5: what these pieces may take or go to without crossing a moat. `bound` tells that a check or a pin leaves
+    /// few targets.
     #[inline]
-    fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
+    fn officer_moves(&self, movers: Set, targets: Set, bound: bool, sink: &mut impl Sink) {
         let (lines, occupied) = (&self.board.shut, self.occupied);
         let of = |role| movers & self.position.pieces.role(role);
         // 3MC-M5
         of(Role::KNIGHT).each(|from| sink.moves(from, self.board.knight[from].free & targets, MoveKind::Plain));
+        // Bound pieces have few lines to where they may go.
+        let leads = |all: Set| !bound || all.meets(&targets);
+        let straight = |from| {
+            let fan = lines.straight.from(from);
+            if leads(fan.cells()) { fan.reach(occupied) & targets } else { Set::EMPTY }
+        };
+        let slanting = |from| {
+            let fan = lines.slanting.from(from);
+            if leads(fan.cells()) { fan.reach(occupied) & targets } else { Set::EMPTY }
+        };
         // 3MC-M1
-        of(Role::ROOK).each(|from| {
-            sink.moves(from, lines.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
-        });
+        of(Role::ROOK).each(|from| sink.moves(from, straight(from), MoveKind::Plain));
         // 3MC-M2
-        of(Role::BISHOP).each(|from| {
-            sink.moves(from, lines.slanting.from(from).reach(occupied) & targets, MoveKind::Plain);
-        });
+        of(Role::BISHOP).each(|from| sink.moves(from, slanting(from), MoveKind::Plain));
         // 3MC-M3
-        of(Role::QUEEN).each(|from| {
-            let reach = lines.straight.from(from).reach(occupied) | lines.slanting.from(from).reach(occupied);
-            sink.moves(from, reach & targets, MoveKind::Plain);
-        });
+        of(Role::QUEEN).each(|from| sink.moves(from, straight(from) | slanting(from), MoveKind::Plain));
     }
 
     /// 3MC-C2: a pinned piece stays on the lines of its pins.
     fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
         self.pawn_moves(Set::of(from), targets, sink);
-        self.officer_moves(Set::of(from), targets, sink);
+        self.officer_moves(Set::of(from), targets, true, sink);
     }
 
     /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.

@@ -3,7 +3,7 @@
 use super::attack;
 use super::board::{BOARD, CROSSED, Moats, Pieces, Set, home, rank, right};
 use super::ending::{Cause, End, Falls};
-use polychess_rules::{EnPassant, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{EnPassant, KnownSteps, Memo, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// 3MC-S1: rank 1, files a to h.
@@ -12,8 +12,8 @@ const BACK_RANK: [Role; 8] =
 /// All castling rights.
 const ALL_RIGHTS: u8 = 0b11_1111;
 
-/// A position of 3 Man Chess.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A position of 3 Man Chess. Not `Copy`: what is cloned field by field is copied in place, while a block of this size takes a call.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
     /// The hash of everything but the pieces.
@@ -31,17 +31,23 @@ pub struct Position {
     /// Who was eliminated first.
     pub(super) first_out: Option<Seat>,
     pub(super) end: Option<End>,
+    /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
+    pub(super) steps: Memo<KnownSteps<3>>,
+    /// Whose kings are known to be unattacked.
+    pub(super) calm: Memo<Seats>,
 }
 
-const _: () = assert!(size_of::<Position>() <= 272, "a position is copied at each move");
+const _: () = assert!(size_of::<Position>() <= 280, "a position is copied at each move");
 
 impl Position {
     /// A position with nobody out and no bridges.
     pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8) -> Self {
         let (bridged, out) = (Moats::NONE, Seats::NONE);
+        let (steps, calm) = (Memo::default(), Memo(Seats::NONE));
         let mut position =
-            Self { pieces, key: 0, turn, rights, bridged, passed: None, out, first_out: None, end: None };
+            Self { pieces, key: 0, turn, rights, bridged, passed: None, out, first_out: None, end: None, steps, calm };
         position.key = position.features();
+        Seat::all(3).for_each(|seat| _ = position.can_step(seat));
         position
     }
 
@@ -92,7 +98,31 @@ impl Position {
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Self { turn: seat, key: self.key ^ turn_key(self.turn) ^ turn_key(seat), ..*self }
+        Self { turn: seat, key: self.key ^ turn_key(self.turn) ^ turn_key(seat), ..self.clone() }
+    }
+
+    /// Is it known, or does a glance show, that a player has a legal move: his king is unattacked, and a pawn may step that cannot be pinned?
+    #[inline]
+    pub(super) fn can_step(&mut self, seat: Seat) -> bool {
+        (self.calm.0.contains(seat) || self.finds_calm(seat)) && (self.steps.0.has(seat) || self.finds_step(seat))
+    }
+
+    #[inline(never)]
+    fn finds_calm(&mut self, seat: Seat) -> bool {
+        let (pieces, foes) = (&self.pieces, self.foes(seat));
+        let attacked = |king| attack::is_attacked(&BOARD, pieces, foes, king, pieces.occupied());
+        let is_calm = pieces.king(seat).is_some_and(|king| !attacked(king));
+        if is_calm {
+            self.calm.0 = self.calm.0.with(seat);
+        }
+        is_calm
+    }
+
+    #[inline(never)]
+    fn finds_step(&mut self, seat: Seat) -> bool {
+        let step = attack::free_step(&BOARD, &self.pieces, seat);
+        step.into_iter().for_each(|step| self.steps.0.note(seat, step));
+        step.is_some()
     }
 
     /// The cell of the piece that a move takes.
@@ -133,26 +163,52 @@ impl Position {
     #[inline]
     fn carry(&mut self, m: Move) -> Option<Piece> {
         let us = self.turn;
-        let role = self.pieces.role_on(m.from).filter(|_| self.pieces.seat(us).contains(m.from))?;
+        let role = self.pieces.role_on(m.from).filter(|_| self.pieces.holds(us, m.from))?;
         if m.from == m.to {
             return None; // 3MC-M2: the move to one's own cell only passes the turn.
         }
-        let mut victim = if self.pieces.is_occupied(m.to) { self.pieces.take(m.to) } else { None };
+        let victim = if self.pieces.is_occupied(m.to) { self.take(m.to) } else { None };
         let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from));
         self.pieces.carry(us, m.from, m.to, role, arrives);
+        self.steps.0.follow(us, m, role);
         match m.kind {
-            MoveKind::EnPassant => victim = self.passed.and_then(|passed| self.pieces.take(passed.pawn)),
-            MoveKind::Castling => {
-                let castling = BOARD.castlings[us.index()].iter().find(|castling| castling.king[1] == m.to);
-                if let Some(castling) = castling
-                    && let Some(rook) = self.pieces.take(castling.rook[0])
-                {
-                    self.pieces.put(castling.rook[1], rook);
-                }
-            }
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
+            MoveKind::Plain | MoveKind::DoubleStep => {}
+            _ => return self.carry_second(m),
         }
+        // The own king is safe after a legal move; others have to be looked at again where something has changed on their lines.
+        let kings = (BOARD.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
+        if !kings.is_empty() {
+            self.doubt(kings);
+        }
+        self.calm.0 = self.calm.0.with(us);
         victim
+    }
+
+    #[inline(never)]
+    fn take(&mut self, cell: Cell) -> Option<Piece> {
+        self.pieces.take(cell)
+    }
+
+    /// What en passant and castling do to a second piece.
+    #[inline(never)]
+    fn carry_second(&mut self, m: Move) -> Option<Piece> {
+        (self.calm.0, self.steps.0) = (Seats::NONE, KnownSteps::NONE);
+        if m.kind == MoveKind::EnPassant {
+            return self.passed.and_then(|passed| self.pieces.take(passed.pawn));
+        }
+        let castlings = &BOARD.castlings[self.turn.index()];
+        let castling = castlings.iter().find(|castling| castling.king[1] == m.to)?;
+        let rook = self.pieces.take(castling.rook[0])?;
+        self.pieces.put(castling.rook[1], rook);
+        None
+    }
+
+    /// The owners of these kings may be in check now.
+    #[inline(never)]
+    fn doubt(&mut self, kings: Set) {
+        for seat in Seat::all(3).filter(|&seat| kings.meets(&self.pieces.seat(seat))) {
+            self.calm.0 = self.calm.0.without(seat);
+        }
     }
 
     /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
@@ -194,12 +250,12 @@ impl Position {
 
     #[inline]
     pub(super) fn next_active(&self, seat: Seat) -> Seat {
-        let [next, last] = [seat.after(1, 3), seat.after(2, 3)];
-        match (self.out.contains(next), self.out.contains(last)) {
-            (false, _) => next,
-            (true, false) => last,
-            (true, true) => seat,
+        let next = seat.after(1, 3);
+        if !self.out.contains(next) {
+            return next;
         }
+        let last = next.after(1, 3);
+        if self.out.contains(last) { seat } else { last }
     }
 
     #[inline]
@@ -247,20 +303,20 @@ fn role_after(role: Role, from: Cell) -> Role {
 }
 
 /// The keys of what changes with each move.
-static TURN_KEYS: [u64; 3] = zobrist::features(0);
+static TURN_KEYS: [u64; 4] = zobrist::features(0);
 static RIGHTS_KEYS: [u64; 64] = zobrist::features(1);
 
 #[inline]
 fn turn_key(turn: Seat) -> u64 {
-    TURN_KEYS[turn.index() % 3]
+    TURN_KEYS[turn.index() & 3]
 }
 
 #[inline]
 fn rights_key(rights: u8) -> u64 {
-    RIGHTS_KEYS[usize::from(rights) % 64]
+    RIGHTS_KEYS[usize::from(rights & 63)]
 }
 
 #[inline]
 fn passed_key(passed: Option<EnPassant>) -> u64 {
-    passed.map_or(0, zobrist::en_passant)
+    passed.map_or(0, EnPassant::key)
 }

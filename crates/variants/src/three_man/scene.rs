@@ -3,32 +3,17 @@
 use super::board::{BOARD, CROSSED, Moats, is_home};
 use super::info::{INFO, ThreeMan};
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
-use polychess_rules::{Role, Seat};
+use polychess_rules::Seat;
 use polychess_topology::Cell;
 use polychess_topology::ring::{FILES, Ring, SECTOR};
 
 impl Show for ThreeMan {
-    fn glyph(role: Role) -> &'static str {
-        glyph(role)
-    }
-
     fn board(_options: &()) -> BoardPicture {
         board()
     }
 
     fn scene(game: &Game<Self>) -> Scene {
         scene(game)
-    }
-}
-
-fn glyph(role: Role) -> &'static str {
-    match role {
-        Role::KING => "king",
-        Role::QUEEN => "queen",
-        Role::ROOK => "rook",
-        Role::BISHOP => "bishop",
-        Role::KNIGHT => "knight",
-        _ => "pawn",
     }
 }
 
@@ -76,7 +61,7 @@ fn scene(game: &Game<ThreeMan>) -> Scene {
 fn notes(game: &Game<ThreeMan>) -> Vec<String> {
     let (position, title) = (game.position(), |seat| INFO.seat_title(seat));
     let mut notes: Vec<String> =
-        position.out_in_order().map(|seat| format!("{} is out; the men are dormant.", title(seat))).collect();
+        position.out_in_order().map(|seat| format!("{} is out; the pieces are dormant.", title(seat))).collect();
     notes.extend(position.bridged.named().map(|(_, sides)| format!("The moat between {sides} is bridged.")));
     if let Some(passed) = position.passed {
         let name = BOARD.topology().name(passed.target);

@@ -53,7 +53,7 @@ fn owner(letter: char) -> Option<Seat> {
 /// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
 fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let mut cursor = Cursor::new(text);
-    let pieces_field = cursor.field("the men")?;
+    let pieces_field = cursor.field("the pieces")?;
     let pieces = read_pieces(pieces_field)?;
     let turn_field = cursor.field("the turn")?;
     let turn = read_turn(turn_field)?;
@@ -95,14 +95,14 @@ fn read_pieces(field: Token<'_>) -> Read<Pieces> {
     for at in field.split(',') {
         let (cell, piece) = read_piece(at)?;
         if pieces.put(cell, piece).is_some() {
-            return Err(at.error("one man on a cell, but there is another"));
+            return Err(at.error("one piece on a cell, but there is another"));
         }
     }
     Ok(pieces)
 }
 
 fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
-    let what = "a man such as WHWpe4 or WHBpd5*";
+    let what = "a piece such as WHWpe4 or WHBpd5*";
     let characters: Vec<char> = at.text.chars().take(8).collect();
     let (&[s, t, letter, kind, file, digit], starred) = match characters.split_first_chunk::<6>() {
         Some((piece, [])) => (piece, false),

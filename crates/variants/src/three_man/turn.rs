@@ -2,7 +2,7 @@
 
 use super::board::BOARD;
 use super::ending::{Cause, End, Falls, shared};
-use super::movement::{en_passant_is_legal, generate, has_plain_step};
+use super::movement::{en_passant_is_legal, generate};
 use super::position::Position;
 use polychess_game::Offer;
 use polychess_rules::{Move, Outcome, Piece, Position as _, Role, Seat, Sink};
@@ -38,11 +38,22 @@ impl Position {
     /// offer of an eliminated player is closed.
     #[inline]
     pub(super) fn settle(&mut self, offer: Option<Offer>, falls: &mut Falls) {
+        // Nearly always all three are left, and whoever is on turn has a step that can be seen at once.
+        let is_plain = offer.is_none() && self.out.is_empty() && self.end.is_none();
+        if !is_plain || !self.can_step(self.turn) {
+            self.judge(offer, falls);
+        }
+    }
+
+    #[inline(never)]
+    fn judge(&mut self, offer: Option<Offer>, falls: &mut Falls) {
         loop {
             if offer.is_some() || !self.out.is_empty() {
                 self.set_end(self.ends_before_turn(offer));
             }
-            if self.end.is_some() || has_plain_step(self) || self.has_legal_move() {
+            // While all are left, a step to be seen at once was looked for before.
+            let steps = !self.out.is_empty() && self.can_step(self.turn);
+            if self.end.is_some() || steps || self.has_legal_move() {
                 return;
             }
             let cause = match (self.in_check(self.turn), self.active().count()) {

@@ -1,7 +1,9 @@
 //! What players do besides moving: offers, claims, resignation, and the counters behind them (ledger: Player actions, TP-E4 to TP-E6).
 
-use super::{Position, ThreePlayer, ending};
-use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState, draws};
+use super::ending;
+use super::position::Position;
+use super::setup::ThreePlayer;
+use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Role, Seat, Seats};
 
 impl DrawRules for ThreePlayer {
@@ -36,7 +38,12 @@ impl DrawRules for ThreePlayer {
 
     /// TP-A4, TP-E6
     fn resign(game: &mut Game<Self>, seat: Seat) {
-        game.finish_without(seat, ending::resignation(game.position(), seat));
+        game.finish_without(seat, ending::resignation(&game.position().pieces, seat));
+    }
+
+    /// TP-E5's automatic part is an option.
+    fn may_draw_itself(game: &Game<Self>) -> bool {
+        game.options().automatic_draws
     }
 }
 
@@ -47,9 +54,4 @@ pub(super) fn after_turn(before: &GameState<ThreePlayer>, turn: &[Move], state: 
         pawn || before.position.pieces.piece(m.to).is_some() || m.kind == MoveKind::EnPassant
     });
     state.negotiation.after_turn_of(before.position.turn, progress);
-}
-
-/// TP-E5's automatic part (option `automatic_draws`).
-pub(super) fn verdict(game: &Game<ThreePlayer>) -> Option<Outcome> {
-    if game.options().automatic_draws { draws::automatic(game).map(ending::draw) } else { None }
 }

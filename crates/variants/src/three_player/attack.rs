@@ -42,8 +42,22 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
 
 /// TP-M8: the pieces of a seat that attack a cell.
 pub(super) fn attackers(pieces: &Pieces, by: Seat, cell: Cell) -> Set {
-    let (board, occupied) = (&*BOARD, pieces.occupied());
-    pieces.seat(by).iter().filter(|&from| is_attacked(board, pieces, Set::of(from), cell, occupied)).collect()
+    attackers_among(&BOARD, pieces, pieces.seat(by), cell, pieces.occupied())
+}
+
+/// TP-M8: which of these pieces attack a cell, with the board occupied like this.
+pub(super) fn attackers_among(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
+    let aims = Aims::at(board, pieces, by, cell);
+    let mut found = by & pieces.role(Role::KNIGHT) & board.knight[cell];
+    if !aims.straight.is_empty() {
+        found |= board.straight.from(cell).reach(occupied) & aims.straight;
+    }
+    aims.diagonal.each(|aim| {
+        if board.diagonal.is_clear(cell, aim, occupied) {
+            found.insert(aim);
+        }
+    });
+    found
 }
 
 /// Does any piece of a seat attack the cell?

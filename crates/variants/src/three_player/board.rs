@@ -23,6 +23,7 @@ const CAPTURES: [[(i8, i8); 3]; 3] =
 /// The board with everything that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
+    /// TP-B1 to TP-B5: the cells with their names and places, their straight and diagonal steps, their colours.
     pub(super) hex: Hex,
     pub(super) straight: Rays<WORDS, 3, 3, 0>,
     /// TP-M2: diagonal lines, with a gate at each step.
@@ -54,7 +55,7 @@ pub(super) struct PawnTables {
     pub(super) captures: ByCell<Set>,
     /// The same the other way round: from where a pawn captures on a cell.
     pub(super) capturers: ByCell<Set>,
-    /// TP-P5: the sixteen cells where the pawn is promoted.
+    /// TP-P5: the sixteen cells where the pawn is promoted, none of them inside a neutral edge (TP-B7).
     pub(super) promotion: Set,
     /// The cells from which a pawn may get there.
     pub(super) near_promotion: Set,

@@ -1,8 +1,7 @@
 //! How a game ends (ledger: Check and mate, End and score).
 
-use super::attack::{in_check, is_attacked_by};
-use super::position::Position;
-use polychess_rules::{BySeat, Ending, Outcome, Points, Position as _, Seat};
+use super::attack::{Pieces, is_attacked_by};
+use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
 pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "TP-E1", words: "checkmate" };
 pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "TP-E2", words: "stalemate" };
@@ -33,35 +32,34 @@ fn won(winner: Seat, loser: Seat, ending: &'static Ending) -> Outcome {
 }
 
 /// TP-E1 (TP-R7): the first player after this one in turn order whose piece attacks his king, pinned or not, king included.
-fn first_attacker(position: &Position, of: Seat) -> Option<Seat> {
-    let king = position.pieces.king(of)?;
-    of.others(3).find(|&other| is_attacked_by(&position.pieces, other, king))
+fn first_attacker(pieces: &Pieces, of: Seat) -> Option<Seat> {
+    let king = pieces.king(of)?;
+    of.others(3).find(|&other| is_attacked_by(pieces, other, king))
 }
 
-/// TP-K3: the player on turn, when he is in check and has no legal move.
-pub(super) fn mated(position: &Position) -> Option<Seat> {
-    let turn = position.turn;
-    (!position.only_kings() && in_check(&position.pieces, turn) && !position.has_legal_move()).then_some(turn)
+/// TP-E3: three bare kings.
+#[inline]
+pub(super) fn only_kings(pieces: &Pieces) -> bool {
+    pieces.occupied() == pieces.role(Role::KING)
 }
 
 /// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2.
-pub(super) fn outcome(position: &Position) -> Option<Outcome> {
-    if position.only_kings() {
+pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
+    if only_kings(pieces) {
         return Some(draw(&THREE_KINGS));
     }
-    if position.has_legal_move() {
+    if can_move() {
         return None;
     }
-    let turn = position.turn;
-    Some(match first_attacker(position, turn) {
+    Some(match first_attacker(pieces, turn) {
         Some(winner) => won(winner, turn, &CHECKMATE),
         None => draw(&STALEMATE),
     })
 }
 
 /// TP-E6 (TP-R9): the first who could take the resigner's king wins; with a quiet king the others get 2 each.
-pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
-    if let Some(winner) = first_attacker(position, seat) {
+pub(super) fn resignation(pieces: &Pieces, seat: Seat) -> Outcome {
+    if let Some(winner) = first_attacker(pieces, seat) {
         return won(winner, seat, &RESIGNATION);
     }
     let mut points = BySeat([Points::whole(2), Points::whole(2), Points::whole(2), Points::ZERO]);

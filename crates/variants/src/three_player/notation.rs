@@ -1,10 +1,10 @@
 //! The notation of the document's score (ledger: TP-N1 to TP-N5): `Ng7`, `N5g7`, `N6xg7`, `i4Q`, `0-0`, `+`, `++`.
 
-use super::ThreePlayer;
 use super::attack::attackers;
 use super::board::{BOARD, Set};
 use super::labels::Labels;
 use super::position::Position;
+use super::setup::ThreePlayer;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -53,7 +53,7 @@ fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &
 fn signs(position: &Position, m: Move) -> &'static str {
     let mut after = *position;
     after.play(m);
-    if super::ending::mated(&after).is_some() {
+    if after.mated().is_some() {
         return "++";
     }
     let attacks = |at: &Position, king_of: Seat| -> Set {

@@ -1,15 +1,13 @@
 //! Pawn moves (ledger: Pawns).
 
 use super::board::{Geometry, PawnTables, Set};
-use super::position::Position;
-use polychess_rules::{Move, MoveKind, Role, Sink};
+use polychess_rules::{MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// TP-P1 to TP-P3 and TP-P5 for these pawns of the player on turn, to cells of `targets`.
+/// TP-P1 to TP-P3 and TP-P5 for these pawns of a player, to cells of `targets`.
 #[inline]
-pub(super) fn moves(board: &Geometry, position: &Position, pawns: Set, targets: Set, sink: &mut impl Sink) {
-    let tables = &board.pawns[position.turn.index()];
-    let occupied = position.pieces.occupied();
+pub(super) fn moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Set, sink: &mut impl Sink) {
+    let tables = &board.pawns[us.index()];
     let (free, victims) = (targets.without(occupied), targets & occupied);
     pawns.without(tables.near_promotion).each(|from| {
         sink.moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain);
@@ -37,25 +35,4 @@ fn arrivals(board: &Geometry, tables: &PawnTables, from: Cell, free: Set, victim
     let victims = tables.captures[from] & victims;
     let steps = tables.steps[from] & free;
     if victims.is_empty() { steps } else { steps | victims & board.diagonal.neighbours(from, occupied) }
-}
-
-/// TP-P4: captures of pawns that opponents' double steps have brought past a cell. Two pieces leave their cells, so each is tried by making it.
-#[inline]
-pub(super) fn en_passant(board: &Geometry, position: &Position, sink: &mut impl Sink) {
-    let (us, occupied) = (position.turn, position.pieces.occupied());
-    let rights = position.en_passant;
-    for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
-        // A move is one move, whichever of two pawns that have passed the cell it takes.
-        if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
-            continue;
-        }
-        let pawns = position.pieces.pieces(us, Role::PAWN) & board.pawns[us.index()].capturers[right.target];
-        let open = |from: &Cell| board.diagonal.is_clear(*from, right.target, occupied);
-        for from in pawns.iter().filter(open) {
-            let m = Move::special(from, right.target, MoveKind::EnPassant);
-            if position.keeps_king_safe(m) {
-                sink.one(m);
-            }
-        }
-    }
 }

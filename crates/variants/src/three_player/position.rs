@@ -37,7 +37,7 @@ impl Position {
 
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
-        let rights = self.en_passant.iter().flatten().map(|&right| zobrist::en_passant(right));
+        let rights = self.en_passant.iter().flatten().map(|right| right.key());
         rights.fold(turn_key(self.turn) ^ rights_key(self.rights), |key, right| key ^ right)
     }
 
@@ -48,7 +48,35 @@ impl Position {
     /// TP-E3: three bare kings.
     #[inline]
     pub(super) fn only_kings(&self) -> bool {
-        self.pieces.occupied() == self.pieces.role(Role::KING)
+        ending::only_kings(&self.pieces)
+    }
+
+    /// TP-K3: the player on turn, when he is in check and has no legal move.
+    pub(super) fn mated(&self) -> Option<Seat> {
+        use polychess_rules::Position as _;
+        let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.has_legal_move();
+        mated.then_some(self.turn)
+    }
+
+    /// TP-P4: captures of pawns that opponents' double steps have brought past a cell. Two pieces leave their cells, so each is tried by making it.
+    #[inline]
+    fn en_passant_captures(&self, board: &Geometry, sink: &mut impl Sink) {
+        let (us, occupied) = (self.turn, self.pieces.occupied());
+        let rights = self.en_passant;
+        for (owner, right) in rights.iter().enumerate().filter_map(|(owner, right)| Some((owner, (*right)?))) {
+            // A move is one move, whichever of two pawns that have passed the cell it takes.
+            if owner == us.index() || rights[..owner].iter().flatten().any(|earlier| earlier.target == right.target) {
+                continue;
+            }
+            let pawns = self.pieces.pieces(us, Role::PAWN) & board.pawns[us.index()].capturers[right.target];
+            let open = |from: &Cell| board.diagonal.is_clear(*from, right.target, occupied);
+            for from in pawns.iter().filter(open) {
+                let m = Move::special(from, right.target, MoveKind::EnPassant);
+                if self.keeps_king_safe(m) {
+                    sink.one(m);
+                }
+            }
+        }
     }
 
     /// TP-M4, TP-K2: the king's steps to cells that nobody attacks once he has left his own.
@@ -93,7 +121,7 @@ impl Position {
         });
         // TP-M7
         of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain));
-        pawns::moves(board, self, of(Role::PAWN), targets, sink); // TP-P1 to TP-P3, TP-P5
+        pawns::moves(board, self.turn, of(Role::PAWN), targets, self.pieces.occupied(), sink); // TP-P1 to TP-P3, TP-P5
         checks.pinned.each(|from| self.pinned_moves(board, from, targets & checks.lines_of(from), sink));
     }
 
@@ -105,7 +133,7 @@ impl Position {
             Some(Role::ROOK) => board.straight.from(from).reach(occupied),
             Some(Role::BISHOP) => board.diagonal.reach(from, occupied),
             Some(Role::KNIGHT) => board.knight[from],
-            _ => return pawns::moves(board, self, Set::of(from), targets, sink),
+            _ => return pawns::moves(board, self.turn, Set::of(from), targets, self.pieces.occupied(), sink),
         };
         sink.moves(from, reach & targets, MoveKind::Plain);
     }
@@ -132,7 +160,9 @@ impl Position {
     pub(super) fn move_pieces(&mut self, board: &Geometry, m: Move) {
         let (us, pieces) = (self.turn, &mut self.pieces);
         let Some(role) = pieces.role_on(m.from) else { return };
-        pieces.take(m.to);
+        if pieces.is_occupied(m.to) {
+            take(pieces, m.to);
+        }
         pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
         match m.kind {
             MoveKind::EnPassant => {
@@ -158,7 +188,7 @@ impl Position {
     #[inline]
     fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        [held, right].into_iter().flatten().for_each(|right| self.key ^= zobrist::en_passant(right));
+        [held, right].into_iter().flatten().for_each(|right| self.key ^= right.key());
     }
 
     /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.
@@ -181,6 +211,11 @@ impl Position {
             users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
         })
     }
+}
+
+#[inline(never)]
+fn take(pieces: &mut Pieces, cell: Cell) {
+    pieces.take(cell);
 }
 
 /// TP-S2: White, Gray, Black. For each seat the next and the one after.
@@ -233,7 +268,7 @@ impl polychess_rules::Position for Position {
             self.other_moves(board, &checks, targets, sink);
         }
         if self.en_passant.iter().any(Option::is_some) {
-            pawns::en_passant(board, self, sink); // TP-P4
+            self.en_passant_captures(board, sink); // TP-P4
         }
         if self.rights >> (2 * us.index()) & 0b11 != 0 {
             self.castling_moves(board, sink); // TP-C1, TP-C2
@@ -266,7 +301,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(self)
+        ending::outcome(&self.pieces, self.turn, || self.has_legal_move())
     }
 
     fn zobrist(&self) -> u64 {
@@ -279,7 +314,7 @@ impl polychess_rules::Position for Position {
 
     fn repetition_key(&self) -> u64 {
         let rest = turn_key(self.turn) ^ rights_key(self.rights);
-        let rights = self.usable_rights().map(zobrist::en_passant);
+        let rights = self.usable_rights().map(EnPassant::key);
         rights.fold(self.pieces.key() ^ rest, |key, right| key ^ right)
     }
 
@@ -293,6 +328,6 @@ impl polychess_rules::Position for Position {
 
     /// TP-E1: nobody is out before the game ends; then the mated player is.
     fn is_out(&self, seat: Seat) -> bool {
-        ending::mated(self) == Some(seat)
+        seat == self.turn && self.mated().is_some()
     }
 }

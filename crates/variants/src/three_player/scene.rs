@@ -1,19 +1,19 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::ThreePlayer;
 use super::board::BOARD;
+use super::setup::{INFO, Options, ThreePlayer};
 use polychess_game::rows::write_castling;
-use polychess_game::{BoardPicture, Game, Scene, Zone};
-use polychess_rules::Seat;
+use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
+use polychess_rules::{Role, Seat};
 use serde_json::{Map, Value as Json, json};
 
-pub(super) fn board() -> BoardPicture {
+fn board() -> BoardPicture {
     let topology = &BOARD.hex.topology;
     let mut picture = BoardPicture::of(topology, 3);
     picture.zones = Seat::all(3)
         .map(|seat| Zone {
             class: "baseline".into(),
-            words: format!("{}'s baseline", super::INFO.seat_title(seat)),
+            words: format!("{}'s baseline", INFO.seat_title(seat)),
             seat: Some(seat.index()),
             cells: topology.cells().filter(|&c| BOARD.distance(seat, c) == 0).map(|c| c.index()).collect(),
         })
@@ -21,12 +21,15 @@ pub(super) fn board() -> BoardPicture {
     picture
 }
 
-pub(super) fn scene(game: &Game<ThreePlayer>) -> Scene {
+fn scene(game: &Game<ThreePlayer>) -> Scene {
     // TP-E1: the mated king is shown as fallen.
-    let mated = super::ending::mated(game.position());
-    Scene::of(game, |_, piece| {
-        if mated == Some(piece.seat()) && piece.role() == polychess_rules::Role::KING { "fallen" } else { "alive" }
-    })
+    let mated = game.position().mated();
+    Scene::of(
+        game,
+        |_, piece| {
+            if mated == Some(piece.seat()) && piece.role() == Role::KING { "fallen" } else { "alive" }
+        },
+    )
 }
 
 pub(super) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
@@ -34,12 +37,22 @@ pub(super) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
     let rights = Seat::all(3).filter_map(|owner| {
         let passed = position.en_passant[owner.index()]?;
         let (skipped, pawn) = (topology.name(passed.target), topology.name(passed.pawn));
-        Some(json!({"owner": super::INFO.seat_name(owner), "skipped": skipped, "pawn": pawn}))
+        Some(json!({"owner": INFO.seat_name(owner), "skipped": skipped, "pawn": pawn}))
     });
     let castling = write_castling::<ThreePlayer>(|seat, n| position.has_right(seat, n));
     fields.insert("castling".into(), castling.into());
     fields.insert("ep".into(), Json::Array(rights.collect()));
     fields.insert("clock".into(), game.negotiation().clock.into());
-    let offer = game.negotiation().offer.map(|offer| super::INFO.seat_name(offer.by));
+    let offer = game.negotiation().offer.map(|offer| INFO.seat_name(offer.by));
     fields.insert("draw_offer".into(), offer.into());
+}
+
+impl Show for ThreePlayer {
+    fn board(_: &Options) -> BoardPicture {
+        board()
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        scene(game)
+    }
 }

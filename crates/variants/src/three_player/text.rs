@@ -1,13 +1,14 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
-use super::ThreePlayer;
 use super::attack::Pieces;
 use super::board::BOARD;
+use super::labels::Labels;
+use super::notation;
 use super::position::Position;
-use super::setup::START;
+use super::setup::{INFO, Options, START, ThreePlayer};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
-use polychess_game::{Cursor, Draws, GameState, ParseError, Token};
-use polychess_rules::{Board, EnPassant, Piece, Role, Seat};
+use polychess_game::{Cursor, DrawAct, Draws, GameState, ParseError, Refusal, Text, Token, Turn};
+use polychess_rules::{Board, EnPassant, Move, Piece, Role, Seat};
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
@@ -38,7 +39,7 @@ pub(super) fn write(state: &GameState<ThreePlayer>, over: bool) -> String {
     let mut rights: Vec<String> =
         en_passant.iter().flatten().map(|p| format!("{}{}", topology.name(p.target), topology.name(p.pawn))).collect();
     rights.sort_unstable();
-    let turn = if over { '-' } else { super::INFO.seat_letter(*turn) };
+    let turn = if over { '-' } else { INFO.seat_letter(*turn) };
     let castling = write_castling::<ThreePlayer>(|seat, n| state.position.has_right(seat, n));
     let passed = if rights.is_empty() { "-".into() } else { rights.join(",") };
     let board = write_rows::<ThreePlayer>(&ROWS, |cell| pieces.piece(cell));
@@ -87,7 +88,7 @@ pub(super) fn read(text: &str) -> Result<GameState<ThreePlayer>, ParseError> {
 fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
     let topology = &BOARD.hex.topology;
     for seat in Seat::all(3) {
-        let title = super::INFO.seat_title(seat);
+        let title = INFO.seat_title(seat);
         let kings = pieces.pieces(seat, Role::KING).len();
         if kings != 1 {
             return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
@@ -133,4 +134,31 @@ fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassan
         let targets = tables.pawn_row.iter().filter_map(move |from| tables.passed_over(from, pawn));
         targets.filter(|&cell| !pieces.is_occupied(cell)).map(move |target| EnPassant { target, pawn })
     })
+}
+
+impl Text for ThreePlayer {
+    fn role_letter(role: Role) -> char {
+        role.letter().unwrap_or('?')
+    }
+
+    fn parse_position(text: &str, _: &Options) -> Result<GameState<Self>, ParseError> {
+        read(text)
+    }
+
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        write(state, over)
+    }
+
+    fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {
+        turn.first().map(|&m| notation::write(Labels::of(notation), position, m)).unwrap_or_default()
+    }
+
+    fn read_notation_in(notation: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(Labels::of(notation), position, text)
+    }
+
+    /// TP-N4
+    fn sign(_: usize) -> Option<(char, DrawAct)> {
+        Some((notation::OFFER, DrawAct::OfferDraw))
+    }
 }

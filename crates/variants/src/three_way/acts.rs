@@ -2,156 +2,252 @@
 
 use super::info::{INFO, ThreeWay};
 use super::judging;
-use super::mates::{may_declare, may_declare_jointly, why_not_declare};
+use super::mates::{check_declaration, may_declare, may_declare_jointly};
 use super::negotiation::{
-    Claim, Consent, Wish, agree, answer, change, claim, in_three_way_play, may_propose, withdraw,
+    Consent, Wish, agree, answer, change, claim, in_three_way_play, may_propose, points, withdraw,
 };
 use super::position::Phase;
-use polychess_game::{ActForm, ErrorKind, FieldKind, Fields, Game, Pending, Refusal};
-use polychess_rules::{Seat, Seats};
-use serde_json::{Map, Value as Json, json};
+use super::why::{Claim, Matter, Why};
+use polychess_game::{ActForm, Acts, FieldKind, Game, Pending, Refusal, SeatName, SeatPoints};
+use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
+use serde::{Deserialize, Serialize};
 
 /// An act of a player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Act {
     /// 3WC-A2
     Withdraw,
-    /// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8
-    Consent(Consent),
+    /// 3WC-A3
+    AgreeDraw,
+    /// 3WC-A4
+    Cede {
+        /// To whom the weak victory goes.
+        to: SeatName<ThreeWay>,
+    },
     /// 3WC-A5
-    DeclareMate(Seat),
+    DeclareMate {
+        /// Whose king cannot be saved.
+        of: SeatName<ThreeWay>,
+    },
+    /// 3WC-A6
+    JointMate {
+        /// Whose king cannot be saved.
+        of: SeatName<ThreeWay>,
+    },
     /// 3WC-A7
     ResignNotice,
+    /// 3WC-A8
+    AgreeResult {
+        /// Who resigns.
+        resigner: SeatName<ThreeWay>,
+        /// What each gets.
+        points: SeatPoints<ThreeWay>,
+    },
     /// 3WC-A9
     Resign,
     /// 3WC-A10
     Abandon,
-    /// 3WC-A11, with the intended move, if one is named.
-    Claim(Claim, Option<String>),
-    /// 3WC-A12, with whom the third player names.
-    Continue(Option<Vec<Seat>>),
+    /// 3WC-A11
+    ClaimRepetition {
+        /// The intended move, if one is named.
+        #[serde(rename = "move")]
+        turn: Option<String>,
+    },
+    /// 3WC-A11
+    ClaimFifty {
+        /// The intended move, if one is named.
+        #[serde(rename = "move")]
+        turn: Option<String>,
+    },
+    /// 3WC-A12
+    Continue {
+        /// With whom the third player wants to play.
+        against: Option<Vec<SeatName<ThreeWay>>>,
+    },
     /// 3WC-A12
     NoContinue,
     /// Time or the seat is given up: stage I as R23, stage II as 3WC-A9.
     Forfeit,
 }
 
-pub(super) fn read(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-    Ok(match fields.kind()?.as_str() {
-        "withdraw" => Act::Withdraw,
-        "agree-draw" => Act::Consent(Consent::Draw),
-        "cede" => Act::Consent(Consent::Cede(fields.seat("to")?)),
-        "declare-mate" => Act::DeclareMate(fields.seat("of")?),
-        "joint-mate" => Act::Consent(Consent::JointMate(fields.seat("of")?)),
-        "resign-notice" => Act::ResignNotice,
-        "agree-result" => {
-            let resigner = fields.seat("resigner")?;
-            let points = fields.points("points")?;
-            let each = |i: usize| points.get(i).copied().unwrap_or_default();
-            Act::Consent(Consent::Result(resigner, [each(0), each(1), each(2)]))
-        }
-        "resign" => Act::Resign,
-        "abandon" => Act::Abandon,
-        "claim-repetition" => Act::Claim(Claim::Repetition, fields.optional_text("move")?),
-        "claim-fifty" => Act::Claim(Claim::Fifty, fields.optional_text("move")?),
-        "continue" => Act::Continue(fields.optional_seats("against")?),
-        "no-continue" => Act::NoContinue,
-        "forfeit" => Act::Forfeit,
-        other => {
-            let shown: String = other.chars().take(24).collect();
-            return Err(Refusal::bad_act(format!(
-                "there is no act \"{shown}\"; there are withdraw, agree-draw, cede, declare-mate, joint-mate, resign-notice, \
-                 agree-result, resign, abandon, claim-repetition, claim-fifty, continue, no-continue, forfeit"
-            )));
-        }
-    })
-}
-
-pub(super) fn write(act: &Act) -> Map<String, Json> {
-    let name = |seat: &Seat| INFO.seat_name(*seat);
-    let json = match act {
-        Act::Withdraw => json!({"type": "withdraw"}),
-        Act::Consent(Consent::Draw) => json!({"type": "agree-draw"}),
-        Act::Consent(Consent::Cede(to)) => json!({"type": "cede", "to": name(to)}),
-        Act::Consent(Consent::JointMate(of)) => json!({"type": "joint-mate", "of": name(of)}),
-        Act::Consent(Consent::Result(resigner, points)) => {
-            let points: Map<String, Json> =
-                Seat::all(3).map(|s| (name(&s).to_owned(), points[s.index()].to_string().into())).collect();
-            json!({"type": "agree-result", "resigner": name(resigner), "points": points})
-        }
-        Act::DeclareMate(of) => json!({"type": "declare-mate", "of": name(of)}),
-        Act::ResignNotice => json!({"type": "resign-notice"}),
-        Act::Resign => json!({"type": "resign"}),
-        Act::Abandon => json!({"type": "abandon"}),
-        Act::Claim(claim, None) => json!({"type": claim.kind()}),
-        Act::Claim(claim, Some(turn)) => json!({"type": claim.kind(), "move": turn}),
-        Act::Continue(None) => json!({"type": "continue"}),
-        Act::Continue(Some(seats)) => {
-            json!({"type": "continue", "against": seats.iter().map(name).collect::<Vec<_>>()})
-        }
-        Act::NoContinue => json!({"type": "no-continue"}),
-        Act::Forfeit => json!({"type": "forfeit"}),
-    };
-    json.as_object().cloned().unwrap_or_default()
-}
-
-pub(super) fn act(game: &mut Game<ThreeWay>, seat: Seat, act: &Act) -> Result<(), Refusal> {
-    let position = game.position();
-    if !position.active.contains(seat) {
-        let message = format!("{} is out and takes no further part", INFO.seat_title(seat));
-        return Err(Refusal::refused("3WC-A1", message));
-    }
-    if let Phase::Awaiting(stalemated) = position.phase {
-        return match act {
-            Act::Continue(against) => {
-                answer(game, seat, stalemated, against.as_deref().map_or(Wish::Play, Wish::Against))
+impl From<Consent> for Act {
+    fn from(consent: Consent) -> Self {
+        match consent {
+            Consent::Draw => Self::AgreeDraw,
+            Consent::Cede(to) => Self::Cede { to: to.into() },
+            Consent::JointMate(of) => Self::JointMate { of: of.into() },
+            Consent::Result(resigner, [w, g, b]) => {
+                Self::AgreeResult { resigner: resigner.into(), points: BySeat([w, g, b, Points::ZERO]).into() }
             }
-            Act::NoContinue | Act::Forfeit => answer(game, seat, stalemated, Wish::Nothing),
-            _ => Err(Refusal::refused("3WC-A12", "stage I is over: answer continue or no-continue")),
+        }
+    }
+}
+
+impl Acts for ThreeWay {
+    /// 3WC-A1: nothing after the game is over, nothing for players who are out.
+    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
+        let position = game.position();
+        if game.outcome().is_some() || !position.active.contains(seat) {
+            return Vec::new();
+        }
+        if let Phase::Awaiting(stalemated) = position.phase {
+            return answer_forms(game, seat, stalemated);
+        }
+        let mut forms = Vec::new();
+        declarations(game, seat, &mut forms);
+        claim_forms(game, seat, &mut forms);
+        let consents = &game.negotiation().consents;
+        let given = |consent| consents.contains(&(seat, consent));
+        if !given(Consent::Draw) {
+            forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
+        }
+        if position.second_stage {
+            forms.push(ActForm::simple("resign", "resign", "3WC-A9"));
+        } else {
+            let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
+            if !to.is_empty() {
+                let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
+                forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
+            }
+            if may_propose(consents, seat) {
+                let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
+                let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
+                forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
+            }
+            if check_notice(game, seat).is_ok() {
+                forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
+            }
+            forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
+        }
+        if consents.iter().any(|(giver, _)| *giver == seat) {
+            forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
+        }
+        forms
+    }
+
+    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
+        let position = game.position();
+        if !position.active.contains(seat) {
+            return Err(Why::Out { seat: INFO.seat_name(seat) }.into());
+        }
+        if let Phase::Awaiting(stalemated) = position.phase {
+            let answered = match act {
+                Act::Continue { against: None } => answer(game, seat, stalemated, Wish::Play),
+                Act::Continue { against: Some(seats) } => {
+                    answer(game, seat, stalemated, Wish::Against(seats.iter().map(|name| name.0).collect()))
+                }
+                Act::NoContinue | Act::Forfeit => answer(game, seat, stalemated, Wish::Nothing),
+                _ => Err(Why::AnswerFirst),
+            };
+            return Ok(answered?);
+        }
+        match act {
+            Act::Withdraw => withdraw(game, seat)?,
+            Act::AgreeDraw => agree(game, seat, Consent::Draw)?,
+            Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?,
+            Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?,
+            Act::AgreeResult { resigner, points } => {
+                let BySeat([w, g, b, _]) = points.0;
+                agree(game, seat, Consent::Result(resigner.0, [w, g, b]))?;
+            }
+            Act::DeclareMate { of } => {
+                check_declaration(position, seat, of.0)?;
+                change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &judging::CHECKMATE));
+            }
+            Act::ResignNotice => notice(game, seat)?,
+            Act::Resign => {
+                if !position.second_stage {
+                    return Err(Why::NoSimpleResignation.into());
+                }
+                let opponents = position.opponents(seat);
+                change(game, |p| judging::defeat_by_act(p, seat, opponents, &judging::RESIGNATION));
+            }
+            Act::Abandon => {
+                in_three_way_play(position, Matter::Abandon)?;
+                change(game, |p| {
+                    p.sixths = [0; 3];
+                    judging::finish(p, &judging::NULLIFIED); // 3WC-E13
+                });
+            }
+            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Repetition, turn.as_deref())?,
+            Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn.as_deref())?,
+            Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()),
+            Act::Forfeit => {
+                let opponents = position.opponents(seat);
+                change(game, |p| judging::defeat_by_act(p, seat, opponents, &judging::FORFEIT)); // R23
+            }
+        }
+        Ok(())
+    }
+
+    /// 3WC-E10: who has still to answer.
+    fn awaited(game: &Game<Self>) -> Seats {
+        match game.position().phase {
+            Phase::Awaiting(_) => {
+                Seat::all(3).filter(|&seat| game.negotiation().answers[seat.index()].is_none()).collect()
+            }
+            _ => Seats::NONE,
+        }
+    }
+
+    /// 3WC-A2: the open consents, each with those whose it still needs.
+    fn pending(game: &Game<Self>) -> Vec<Pending> {
+        let (position, given) = (game.position(), &game.negotiation().consents);
+        let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
+        matters.sort_unstable();
+        matters.dedup();
+        let pending = |consent: Consent| {
+            let by = |seat: Seat| given.contains(&(seat, consent));
+            let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
+            let (words, rule) = describe(consent);
+            let lapses = match consent {
+                Consent::JointMate(_) => "it ends with any move",
+                _ => "a consent ends with the next move of who gave it",
+            };
+            Pending { words, rule, given: given.into_iter().collect(), waiting: waiting.into_iter().collect(), lapses }
         };
+        if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
     }
-    match act {
-        Act::Withdraw => withdraw(game, seat)?,
-        Act::Consent(consent) => agree(game, seat, *consent)?,
-        Act::DeclareMate(of) => {
-            why_not_declare(position, seat, *of).map_or(Ok(()), Err)?;
-            change(game, |p| judging::defeat_by_act(p, *of, Seats::NONE.with(seat), &judging::CHECKMATE));
+
+    /// DESIGN section 3: leaving and flag fall.
+    fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
+        let answered =
+            matches!(game.position().phase, Phase::Awaiting(_)) && game.negotiation().answers[seat.index()].is_some();
+        if answered {
+            return Err(Why::Answered.into());
         }
-        Act::ResignNotice => notice(game, seat)?,
-        Act::Resign => {
-            if !position.second_stage {
-                let message = "nobody simply resigns in three-way play; give notice, or agree on a result";
-                return Err(Refusal::refused("3WC-A9", message));
-            }
-            let opponents = position.opponents(seat);
-            change(game, |p| judging::defeat_by_act(p, seat, opponents, &judging::RESIGNATION));
-        }
-        Act::Abandon => {
-            in_three_way_play(position, "3WC-A10")?;
-            change(game, |p| {
-                p.sixths = [0; 3];
-                judging::finish(p, &judging::NULLIFIED); // 3WC-E13
-            });
-        }
-        Act::Claim(kind, turn) => claim(game, seat, *kind, turn.as_deref())?,
-        Act::Continue(_) | Act::NoContinue => {
-            return Err(Refusal::refused(
-                "3WC-A12",
-                "nobody has been asked to go on: there was no stalemate in stage I",
-            ));
-        }
-        Act::Forfeit => {
-            let opponents = position.opponents(seat);
-            change(game, |p| judging::defeat_by_act(p, seat, opponents, &judging::FORFEIT)); // R23
-        }
+        Ok(Act::Forfeit)
     }
-    Ok(())
+
+    /// DESIGN section 3: where the table agreed that leaving nullifies the game (3WC-E13), in three-way play.
+    fn nullify(game: &Game<Self>, _: Seat) -> Option<Act> {
+        let position = game.position();
+        (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
+    }
+
+    /// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
+    fn verdict(game: &Game<Self>) -> Option<Outcome> {
+        let agreed = game.negotiation().agreed.is_some();
+        agreed.then(|| Outcome { points: Some(points(game.state())), ending: &judging::ALLOCATION })
+    }
+
+    /// The claims that hold on the present position.
+    fn claims(game: &Game<Self>) -> Vec<&'static str> {
+        let holding = Claim::ALL.into_iter().filter(|claim| game.to_move().is_some() && claim.holds(game));
+        holding.map(|claim| claim.ending().id).collect()
+    }
+
+    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
+        Some(judging::points_if_ended(game.position()))
+    }
 }
 
 /// 3WC-A7: not on turn, having moved, once after each own move; the third in succession is a defeat.
-fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
-    in_three_way_play(game.position(), "3WC-A7")?;
-    why_no_notice(game, seat).map_or(Ok(()), |message| Err(Refusal::refused("3WC-A7", message)))?;
+fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
+    in_three_way_play(game.position(), Matter::ResignNotice)?;
+    check_notice(game, seat)?;
     let negotiation = &mut game.state_mut().negotiation;
     negotiation.noticed = negotiation.noticed.with(seat);
     negotiation.notices[seat.index()] += 1;
@@ -162,81 +258,21 @@ fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
     Ok(())
 }
 
-pub(super) fn why_no_notice(game: &Game<ThreeWay>, seat: Seat) -> Option<&'static str> {
+fn check_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     let negotiation = game.negotiation();
     if game.position().turn == seat {
-        Some("notice is given after the own move, until the own next turn")
+        Err(Why::NoticeOnTurn)
     } else if !negotiation.moved.contains(seat) {
-        Some("notice is given after an own move, and you have not moved yet")
+        Err(Why::NoticeBeforeMove)
     } else if negotiation.noticed.contains(seat) {
-        Some("you have given notice since your last move")
+        Err(Why::NoticeTwice)
     } else {
-        None
+        Ok(())
     }
 }
 
 fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
     seats.into_iter().map(|seat| INFO.seat_name(seat)).collect()
-}
-
-/// 3WC-A1: nothing after the game is over, nothing for players who are out.
-pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
-    let position = game.position();
-    if game.outcome().is_some() || !position.active.contains(seat) {
-        return Vec::new();
-    }
-    if let Phase::Awaiting(stalemated) = position.phase {
-        return answer_forms(game, seat, stalemated);
-    }
-    let mut forms = Vec::new();
-    declarations(game, seat, &mut forms);
-    claim_forms(game, seat, &mut forms);
-    let consents = &game.negotiation().consents;
-    let given = |consent| consents.contains(&(seat, consent));
-    if !given(Consent::Draw) {
-        forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
-    }
-    if position.second_stage {
-        forms.push(ActForm::simple("resign", "resign", "3WC-A9"));
-    } else {
-        let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
-        if !to.is_empty() {
-            let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
-            forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
-        }
-        if may_propose(consents, seat) {
-            let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
-            let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
-            forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
-        }
-        if why_no_notice(game, seat).is_none() {
-            forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
-        }
-        forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
-    }
-    if consents.iter().any(|(giver, _)| *giver == seat) {
-        forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
-    }
-    forms
-}
-
-/// 3WC-A2: the open consents, each with those whose it still needs.
-pub(super) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
-    let (position, given) = (game.position(), &game.negotiation().consents);
-    let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
-    matters.sort_unstable();
-    matters.dedup();
-    let pending = |consent: Consent| {
-        let by = |seat: Seat| given.contains(&(seat, consent));
-        let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
-        let (words, rule) = describe(consent);
-        let lapses = match consent {
-            Consent::JointMate(_) => "it ends with any move",
-            _ => "a consent ends with the next move of who gave it",
-        };
-        Pending { words, rule, given: given.into_iter().collect(), waiting: waiting.into_iter().collect(), lapses }
-    };
-    if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
 }
 
 fn describe(consent: Consent) -> (String, &'static str) {
@@ -299,20 +335,4 @@ fn claim_forms(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
             forms.push(form.with("move", now, FieldKind::Turn { values: turns }));
         }
     }
-}
-
-/// DESIGN section 3: leaving and flag fall.
-pub(super) fn forfeit(game: &Game<ThreeWay>, seat: Seat) -> Result<Act, Refusal> {
-    let answered =
-        matches!(game.position().phase, Phase::Awaiting(_)) && game.negotiation().answers[seat.index()].is_some();
-    if answered {
-        return Err(Refusal::new(ErrorKind::Refused, Some("3WC-A12"), "you have answered; the others are asked"));
-    }
-    Ok(Act::Forfeit)
-}
-
-/// DESIGN section 3: where the table agreed that leaving nullifies the game (3WC-E13), in three-way play.
-pub(super) fn nullify(game: &Game<ThreeWay>) -> Option<Act> {
-    let position = game.position();
-    (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
 }

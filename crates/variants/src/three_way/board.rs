@@ -28,7 +28,7 @@ const FORWARD: [[usize; 2]; 3] = [[2, 1], [0, 5], [4, 3]];
 /// 3WC-W2: the three capture steps of each seat.
 const CAPTURES: [[(i8, i8); 3]; 3] =
     [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
-/// 3WC-S2: the first rank from file a.
+/// 3WC-S2: the first rank from file a. A test holds the checks of 3WC-S3 to it.
 const FIRST_RANK: [Role; 8] =
     [Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::QUEEN, Role::KING, Role::KNIGHT, Role::BISHOP, Role::ROOK];
 /// 3WC-X1: for each seat castling with the rook of its own h1, then of its own a1. Cells are files of the own first rank:

@@ -1,7 +1,6 @@
 //! The game as it presents itself: names, options, notations, and what pieces are worth to a search.
 
-use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo, Value};
-use polychess_rules::Role;
+use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
 /// The game.
 #[derive(Debug)]
@@ -10,12 +9,8 @@ pub struct ThreeWay;
 pub(super) const INFO: Info = Info {
     id: "three-way",
     name: "Three-way chess",
-    summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 men each; kings can be captured, and checkmate is declared by one opponent or by both",
-    seats: &[
-        SeatInfo { name: "white", title: "White", letter: 'w' },
-        SeatInfo { name: "gray", title: "Gray", letter: 'g' },
-        SeatInfo { name: "black", title: "Black", letter: 'b' },
-    ],
+    summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 pieces each; kings can be captured, and checkmate is declared by one opponent or by both",
+    seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[
         OptionInfo {
             id: "board",
@@ -52,20 +47,8 @@ pub(super) const INFO: Info = Info {
             numbering: Numbering::Rounds,
         },
     ],
+    prefix: "3WC",
     turn_rule: "3WC-S1",
     end_rule: "3WC-A1",
     rules: include_str!("RULES.md"),
 };
-
-impl Value for ThreeWay {
-    fn worth(role: Role) -> f32 {
-        match role {
-            Role::QUEEN => 9.5,
-            Role::ROOK => 5.5,
-            Role::KNIGHT => 3.5,
-            Role::BISHOP => 3.5,
-            Role::PAWN => 1.0,
-            _ => 0.0,
-        }
-    }
-}

@@ -2,8 +2,10 @@
 
 use super::board::{Geometry, NEXT, Set};
 use super::moves::{checkers, generate, has_legal, has_safe, is_checked, prey};
-use super::position::{Phase, Position, Step};
-use polychess_rules::{BySeat, EnPassant, Ending, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats, Sink};
+use super::position::{Phase, Position};
+use polychess_rules::{
+    BySeat, EnPassant, Ending, KnownSteps, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats, Sink,
+};
 use polychess_topology::{ByCell, Cell, Topology};
 
 impl polychess_rules::Position for Position {
@@ -23,35 +25,30 @@ impl polychess_rules::Position for Position {
     }
 
     fn play(&mut self, m: Move) {
-        if self.phase != Phase::Playing {
+        if !matches!(self.phase, Phase::Playing) {
             return;
         }
         let us = self.turn;
         // 3WC-C9: looked at before the move; R35: a pass ends the memory like any other move.
         let within_reach = prey(self);
         let captured = if m.is_of_a_piece() { carry_out(self, m) } else { None };
-        let declined = captured.map_or(within_reach, |seat| within_reach.without(seat));
-        if declined != self.declined[us.index()] {
-            self.set_declined(us, declined);
-        }
         // 3WC-E14: first a king's capture, then stalemates, then what the next turn brings.
         if let Some(loser) = captured {
-            if defeat(self, loser, Seats::NONE.with(us), &CAPTURED) {
-                next_turn(self);
-                judge_turn(self, true);
-            }
-            self.refresh();
-        } else if are_steps_known(self) {
+            self.set_declined(us, within_reach.without(loser));
+            king_is_captured(self, us, loser);
+            return;
+        }
+        if within_reach != self.declined[us.index()] {
+            self.set_declined(us, within_reach);
+        }
+        if self.steps.0.has_all() {
             // Nobody is stalemated, and who can step so is neither a king nor a pawn on its last rank, so that the position is not dead.
             next_turn(self);
             if self.options.automatic {
                 judge_turn(self, false);
             }
-        } else if judge_stalemates(self, us) {
-            self.refresh();
         } else {
-            next_turn(self);
-            judge_turn(self, false);
+            judge_move(self, us);
         }
     }
 
@@ -90,26 +87,16 @@ impl polychess_rules::Position for Position {
 fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     let us = position.turn;
     let role = position.pieces.role_on(m.from)?;
-    let mut captured = None;
-    for victim in NEXT[us.index()] {
-        if position.pieces.seat(victim).contains(m.to) {
-            let taken = position.pieces.take_from(m.to, victim);
-            let is_king = taken.is_some_and(|piece| piece.role() == Role::KING);
-            captured = (is_king && position.active.contains(victim)).then_some(victim);
-        }
-    }
+    let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
     position.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
     position.touch(m.from);
-    position.touch(m.to);
-    forget_steps(position, m, role == Role::KING);
+    position.steps.0.follow(us, m, role);
     match m.kind {
         MoveKind::EnPassant => take_passed(position, m),
         MoveKind::Castling => carry_rook(position, m),
         MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
     }
-    if position.en_passant.iter().any(Option::is_some) {
-        position.drop_dead_rights(); // 3WC-W6
-    }
+    position.end_rights(m); // 3WC-W6
     if m.kind == MoveKind::DoubleStep {
         let target = position.board().pawns[us.index()].passed_over(m.from, m.to);
         position.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to })); // 3WC-W5
@@ -117,8 +104,18 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     captured
 }
 
+/// Takes a piece off; its owner, if it is the king of an active player.
+#[inline(never)]
+fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
+    let taken = position.pieces.take(cell)?;
+    position.touch(cell);
+    (taken.role() == Role::KING && position.active.contains(taken.seat())).then_some(taken.seat())
+}
+
 /// 3WC-W5
+#[inline(never)]
 fn take_passed(position: &mut Position, m: Move) {
+    position.steps.0 = KnownSteps::NONE;
     let right = |owner: Seat| position.en_passant[owner.index()].filter(|right| right.target == m.to);
     if let Some((owner, right)) = position.turn.others(3).find_map(|owner| Some((owner, right(owner)?))) {
         position.pieces.take_passed(right, owner);
@@ -126,7 +123,9 @@ fn take_passed(position: &mut Position, m: Move) {
 }
 
 /// 3WC-X1
+#[inline(never)]
 fn carry_rook(position: &mut Position, m: Move) {
+    position.steps.0 = KnownSteps::NONE;
     let us = position.turn;
     if let Some(castling) = position.board().castlings[us.index()].iter().find(|castling| castling.king[1] == m.to) {
         castling.carry_rook(&mut position.pieces, us);
@@ -134,39 +133,15 @@ fn carry_rook(position: &mut Position, m: Move) {
     }
 }
 
-/// Forgets the known steps that a move may have made impossible.
-#[inline]
-fn forget_steps(position: &mut Position, m: Move, by_king: bool) {
-    let (us, known) = (position.turn.index(), &mut position.witness.0);
-    if m.kind == MoveKind::EnPassant || by_king {
-        // Somebody is taken elsewhere, or other lines lead to the king, or a rook moves, too.
-        *known = [None; 3];
-        return;
-    }
-    for (index, known) in known.iter_mut().enumerate() {
-        if let Some(step) = known
-            && (step.to == m.to || step.from == m.to || index == us && step.from == m.from)
-        {
-            *known = None;
-        }
-    }
-}
-
-/// Is a step known for each player, all of whom are there?
-#[inline]
-fn are_steps_known(position: &Position) -> bool {
-    position.witness.0.iter().all(Option::is_some)
-}
-
 /// A step to an empty cell of a piece that stands on no line with its king: the king is as safe after it as before.
-fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<Step> {
+fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<[Cell; 2]> {
     let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
     let king = pieces.king(seat)?;
     let lines = board.straight.from(king).cells() | board.diagonal.from(king).cells();
     let movers = pieces.seat(seat).without(lines);
     let step = |role: Role, steps: &ByCell<Set>| {
         let mut from = (movers & pieces.role(role)).iter();
-        from.find_map(|from| Some(Step { from, to: steps[from].without(occupied).first()? }))
+        from.find_map(|from| Some([from, steps[from].without(occupied).first()?]))
     };
     step(Role::PAWN, &board.pawns[seat.index()].steps)
         .or_else(|| step(Role::KNIGHT, &board.knight))
@@ -175,24 +150,36 @@ fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<Step> 
         .or_else(|| step(Role::BISHOP, &board.points))
 }
 
-/// 3WC-E7: not in check, and no legal move if it were this player's turn.
-#[inline]
-fn is_stalemated(position: &mut Position, seat: Seat) -> bool {
-    if position.witness.0[seat.index()].is_some() {
-        return false;
+/// Looks for a step of a seat, if none is known; is one known then?
+fn knows_step(position: &mut Position, seat: Seat) -> bool {
+    if !position.steps.0.has(seat)
+        && let Some(step) = find_step(position.board(), position, seat)
+    {
+        position.steps.0.note(seat, step);
     }
-    let step = find_step(position.board(), position, seat);
-    position.witness.0[seat.index()] = step;
-    step.is_none() && !is_checked(position, seat) && !has_legal(position, seat)
+    position.steps.0.has(seat)
+}
+
+/// 3WC-E7: not in check, and no legal move if it were this player's turn.
+fn is_stalemated(position: &mut Position, seat: Seat) -> bool {
+    !knows_step(position, seat) && !is_checked(position, seat) && !has_legal(position, seat)
+}
+
+/// 3WC-E14 after a move that captured no king, where it must be looked who can move.
+#[inline(never)]
+fn judge_move(position: &mut Position, by: Seat) {
+    if judge_stalemates(position, by) {
+        position.refresh();
+    } else {
+        next_turn(position);
+        judge_turn(position, false);
+    }
 }
 
 /// 3WC-E7, 3WC-E8, 3WC-E10: true when the move has stalemated somebody.
-#[inline]
 fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
     let [next, last] = NEXT[by.index()];
-    if position.witness.0[by.index()].is_none() {
-        position.witness.0[by.index()] = find_step(position.board(), position, by); // Looked at after the moves of others.
-    }
+    knows_step(position, by); // To be looked at after the moves of others.
     let a = position.active.contains(next) && is_stalemated(position, next);
     let b = position.active.contains(last) && is_stalemated(position, last);
     if a && b {
@@ -240,6 +227,16 @@ fn is_dead(position: &Position) -> bool {
         pieces.seat(seat).without(pieces.role(Role::KING) | pawns).is_empty()
     };
     position.active.iter().all(idle) && !position.active.iter().any(|seat| is_checked(position, seat))
+}
+
+/// 3WC-E3, 3WC-E14: a move has captured this player's king.
+#[inline(never)]
+fn king_is_captured(position: &mut Position, by: Seat, loser: Seat) {
+    if defeat(position, loser, Seats::NONE.with(by), &CAPTURED) {
+        next_turn(position);
+        judge_turn(position, true);
+    }
+    position.refresh();
 }
 
 /// 3WC-E3, 3WC-E4: a player is defeated; true when stage II begins by it.

@@ -4,7 +4,7 @@
 use super::info::INFO;
 use super::moves::prey;
 use super::position::{Phase, Position};
-use polychess_game::Refusal;
+use super::why::Why;
 use polychess_rules::{Move, MoveList, Position as _, Seat};
 
 /// 3WC-C7: may the first player declare the second checkmated now?
@@ -76,41 +76,32 @@ fn after(position: &Position, m: Move) -> Position {
     next
 }
 
-/// 3WC-C7, 3WC-C9, 3WC-C10 and O3, in words.
-pub(super) fn why_not_declare(position: &Position, by: Seat, of: Seat) -> Option<Refusal> {
-    if let Some(refusal) = why_not_at_all(position, by, of) {
-        return Some(refusal);
-    }
+/// 3WC-C7, 3WC-C9, 3WC-C10 and O3: `Err` exactly when the first player may not declare the second checkmated.
+pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
+    check_both(position, by, of)?;
     if position.turn == by {
-        return Some(Refusal::refused(
-            "3WC-C10",
-            "at the start of the own turn a king is captured, not declared mated",
-        ));
+        return Err(Why::CaptureInstead);
     }
-    let prevented = || format!("{} is not checkmated: there is a way to prevent the capture", INFO.seat_title(of));
-    (!may_declare(position, by, of)).then(|| Refusal::refused("3WC-C7", prevented()))
+    if may_declare(position, by, of) { Ok(()) } else { Err(Why::NotMated { seat: INFO.seat_name(of) }) }
 }
 
-/// 3WC-C8 in words.
-pub(super) fn why_not_jointly(position: &Position, of: Seat) -> Option<Refusal> {
-    if let Some(refusal) = of.others(3).find_map(|by| why_not_at_all(position, by, of)) {
-        return Some(refusal);
-    }
+/// 3WC-C8: the same for the two opponents of this player together.
+pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(), Why> {
+    of.others(3).try_for_each(|by| check_both(position, by, of))?;
+    let seat = INFO.seat_name(of);
     if position.turn != of {
-        let message = format!("a joint checkmate is declared while {} is on turn", INFO.seat_title(of));
-        return Some(Refusal::refused("3WC-C8", message));
+        return Err(Why::DeclaredTooEarly { seat });
     }
-    let prevented = || format!("{} is not checkmated: it can prevent the capture", INFO.seat_title(of));
-    (!may_declare_jointly(position, of)).then(|| Refusal::refused("3WC-C8", prevented()))
+    if may_declare_jointly(position, of) { Ok(()) } else { Err(Why::NotJointlyMated { seat }) }
 }
 
-fn why_not_at_all(position: &Position, by: Seat, of: Seat) -> Option<Refusal> {
+/// What both kinds of declaration ask of each who declares.
+fn check_both(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     if position.options.automatic {
-        return Some(Refusal::refused("3WC-O3", "checkmate is automatic in this game"));
+        return Err(Why::CheckmateIsAutomatic);
     }
     if by == of || !position.active.contains(of) {
-        return Some(Refusal::refused("3WC-C7", "checkmate is declared of an active opponent"));
+        return Err(Why::NoSuchOpponent);
     }
-    let message = || format!("{} could have captured this king and did not", INFO.seat_title(by));
-    (!is_declarable(position, by, of)).then(|| Refusal::refused("3WC-C9", message()))
+    if is_declarable(position, by, of) { Ok(()) } else { Err(Why::KingLetLive { seat: INFO.seat_name(by) }) }
 }

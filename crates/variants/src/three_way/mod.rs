@@ -16,17 +16,20 @@ mod position;
 mod scene;
 mod slow;
 mod text;
+mod why;
+mod worth;
 
 pub use acts::Act;
 pub use info::ThreeWay;
 pub use mates::{may_declare, may_declare_jointly};
-pub use negotiation::{Claim, Consent, Negotiation};
+pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position};
 pub use slow::slow_legal_moves;
+pub use why::{Claim, Matter, Why};
 
 use info::INFO;
-use polychess_game::{ActForm, Choices, Fields, Game, GameState, Info, Pending, Refusal, Rules, TurnText, Variant};
-use polychess_rules::{BySeat, Move, Outcome, Points, Seat, Seats};
+use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
+use polychess_rules::{BySeat, Move, Points};
 use serde_json::{Map, Value as Json};
 
 impl Variant for ThreeWay {
@@ -34,7 +37,7 @@ impl Variant for ThreeWay {
     type Options = Options;
     type Act = Act;
     type Negotiation = Negotiation;
-    type Why = Refusal;
+    type Why = Why;
     const INFO: Info = INFO;
 }
 
@@ -51,48 +54,12 @@ impl Rules for ThreeWay {
         GameState { position: Position::start(*options), negotiation: Negotiation::default() }
     }
 
-    fn as_if_on_turn(position: &Position, seat: Seat) -> Position {
-        position.as_if_on_turn(seat)
+    fn slow_legal_moves(position: &Position) -> Vec<Move> {
+        slow::slow_legal_moves(position)
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
         negotiation::after_turn(&before.position, turn, state);
-    }
-
-    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        acts::open(game, seat)
-    }
-
-    fn read_act(fields: &mut Fields<'_>) -> Result<Act, Refusal> {
-        acts::read(fields)
-    }
-
-    fn write_act(act: &Act) -> Map<String, Json> {
-        acts::write(act)
-    }
-
-    fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
-        acts::act(game, seat, act)
-    }
-
-    fn awaited(game: &Game<Self>) -> Seats {
-        negotiation::awaited(game)
-    }
-
-    fn nullify(game: &Game<Self>, _seat: Seat) -> Option<Act> {
-        acts::nullify(game)
-    }
-
-    fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
-        acts::forfeit(game, seat)
-    }
-
-    fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        negotiation::verdict(game)
-    }
-
-    fn claims(game: &Game<Self>) -> Vec<&'static str> {
-        negotiation::claims(game)
     }
 
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
@@ -100,20 +67,12 @@ impl Rules for ThreeWay {
         (points != BySeat::default()).then_some(points)
     }
 
-    fn pending(game: &Game<Self>) -> Vec<Pending> {
-        acts::pending(game)
-    }
-
-    fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        Some(judging::points_if_ended(game.position()))
-    }
-
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
         scene::status(game, fields);
     }
 
-    fn explain(position: &Position, turn: &TurnText) -> Option<Refusal> {
-        slow::explain(position, turn)
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        slow::explain(position, turn).err()
     }
 
     fn continuations(game: &Game<Self>) -> Option<Vec<GameState<Self>>> {

@@ -26,7 +26,7 @@ fn bishop(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) 
     board.diagonal.from(from).reach(occupied) & targets
 }
 
-/// 3WC-W1 to 3WC-W3, 3WC-W7: what these pawns may do to cells of `targets`. Those of `unmoved` may step twice; on cells of `promoting` a
+/// 3WC-W1 to 3WC-W4, 3WC-W7: what these pawns may do to cells of `targets`. Those of `unmoved` may step twice; on cells of `promoting` a
 /// pawn becomes a piece.
 #[inline]
 fn pawn_moves(
@@ -87,7 +87,7 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
 
 /// 3WC-C1: the pieces of `by` that attack a cell, with the board occupied like this. Pins do not lessen an attack (R12).
 #[inline]
-fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
+pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
 }
 

@@ -1,11 +1,13 @@
 //! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
+//! Talk binds nobody (3WC-A13), so nothing of it is here.
 
 use super::info::ThreeWay;
 use super::judging;
-use super::mates::why_not_jointly;
+use super::mates::check_joint_declaration;
 use super::position::{Phase, Position};
-use polychess_game::{ErrorKind, Game, GameState, Refusal};
-use polychess_rules::{BySeat, Ending, Move, MoveKind, Outcome, Piece, Points, Position as _, Role, Seat, Seats};
+use super::why::{Claim, Matter, Why};
+use polychess_game::{Game, GameState, Refusal};
+use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Position as _, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Counters and negotiations.
@@ -79,12 +81,6 @@ pub(super) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
         Some([w, g, b]) => BySeat([w, g, b, Points::ZERO]),
         None => state.position.points(),
     }
-}
-
-/// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
-pub(super) fn verdict(game: &Game<ThreeWay>) -> Option<Outcome> {
-    let agreed = game.negotiation().agreed.is_some();
-    agreed.then(|| Outcome { points: Some(points(game.state())), ending: &judging::ALLOCATION })
 }
 
 /// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
@@ -183,47 +179,46 @@ pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<Three
     Some(games.iter().enumerate().map(state).collect())
 }
 
-pub(super) fn in_three_way_play(position: &Position, rule: &'static str) -> Result<(), Refusal> {
-    let refusal = || Refusal::refused(rule, "this is for three-way play, and one player is out");
-    if position.second_stage { Err(refusal()) } else { Ok(()) }
+pub(super) fn in_three_way_play(position: &Position, act: Matter) -> Result<(), Why> {
+    if position.second_stage { Err(Why::InThreeWayPlay { act }) } else { Ok(()) }
 }
 
 /// 3WC-A8: no more different results may be proposed by one player at a time.
 const MOST_RESULTS: usize = 8;
 
 /// 3WC-A2
-pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Refusal> {
+pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     if !game.negotiation().consents.iter().any(|(giver, _)| *giver == seat) {
-        return Err(Refusal::refused("3WC-A2", "you have no open consent to take back"));
+        return Err(Why::NothingToWithdraw);
     }
     game.state_mut().negotiation.consents.retain(|(giver, _)| *giver != seat);
     Ok(())
 }
 
 /// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: a consent, and its effect when it is the last one needed.
-pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Refusal> {
+pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let position = game.position();
-    let rule = match consent {
-        Consent::Draw => "3WC-A3",
-        Consent::Cede(_) => "3WC-A4",
-        Consent::JointMate(_) => "3WC-A6",
-        Consent::Result(..) => "3WC-A8",
+    let act = match consent {
+        Consent::Draw => Matter::AgreeDraw,
+        Consent::Cede(_) => Matter::Cede,
+        Consent::JointMate(_) => Matter::JointMate,
+        Consent::Result(..) => Matter::AgreeResult,
     };
     if consent != Consent::Draw {
-        in_three_way_play(position, rule)?;
+        in_three_way_play(position, act)?;
     }
     if !consent.parties(position).contains(seat) {
-        return Err(Refusal::refused(rule, "the two others decide on this"));
+        return Err(Why::OthersDecide { act });
     }
     if let Consent::JointMate(of) = consent {
-        why_not_jointly(position, of).map_or(Ok(()), Err)?;
+        check_joint_declaration(position, of)?;
     }
     let consents = &game.negotiation().consents;
     if consents.contains(&(seat, consent)) {
-        return Err(Refusal::refused(rule, "you have agreed to this already"));
+        return Err(Why::AgreedAlready { act });
     }
     if matches!(consent, Consent::Result(..)) && !may_propose(&game.negotiation().consents, seat) {
-        return Err(Refusal::refused(rule, "you have too many open proposals; withdraw them first"));
+        return Err(Why::TooManyProposals);
     }
     let negotiation = &mut game.state_mut().negotiation;
     negotiation.consents.push((seat, consent));
@@ -255,15 +250,6 @@ fn take_effect(position: &mut Position, consent: Consent) {
     }
 }
 
-/// What a draw is claimed for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claim {
-    /// 3WC-E11
-    Repetition,
-    /// 3WC-E12
-    Fifty,
-}
-
 /// 3WC-E12: own moves of every active player.
 const FIFTY: u32 = 50;
 
@@ -275,7 +261,7 @@ impl Claim {
         if self == Self::Repetition { "claim-repetition" } else { "claim-fifty" }
     }
 
-    fn ending(self) -> &'static Ending {
+    pub(super) fn ending(self) -> &'static Ending {
         if self == Self::Repetition { &judging::THREEFOLD } else { &judging::FIFTY }
     }
 
@@ -313,55 +299,45 @@ fn is_fifty(position: &Position, quiet: [u32; 3]) -> bool {
     position.active.iter().all(|seat| quiet[seat.index()] >= FIFTY)
 }
 
-/// The claims that hold on the present position.
-pub(super) fn claims(game: &Game<ThreeWay>) -> Vec<&'static str> {
-    let holding = Claim::ALL.into_iter().filter(|claim| game.to_move().is_some() && claim.holds(game));
-    holding.map(|claim| claim.ending().id).collect()
-}
-
 /// 3WC-A11: only by the player on turn, for the position as it stands or after a move that is not played then.
 pub(super) fn claim(game: &mut Game<ThreeWay>, seat: Seat, claim: Claim, turn: Option<&str>) -> Result<(), Refusal> {
     if game.to_move() != Some(seat) {
-        return Err(Refusal::new(ErrorKind::NotYourTurn, Some("3WC-A11"), "only the player on turn may claim a draw"));
+        return Err(Why::ClaimOutOfTurn.into());
     }
     let holds = match turn {
         None => claim.holds(game),
         Some(text) => claim.holds_after(game, &game.read_turn(text)?),
     };
     if !holds {
-        let ending = claim.ending();
-        return Err(Refusal::refused(ending.rule, format!("the claim ({}) does not hold", ending.id)));
+        return Err(Why::ClaimFails { claim }.into());
     }
     change(game, |position| judging::draw(position, claim.ending()));
     Ok(())
 }
 
 /// What somebody answers after a stalemate.
-pub(super) enum Wish<'a> {
+pub(super) enum Wish {
     Nothing,
     Play,
-    Against(&'a [Seat]),
+    Against(Vec<Seat>),
 }
 
 /// 3WC-A12: one answer each; settled as soon as both games are certain, else when all have answered.
-pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish<'_>) -> Result<(), Refusal> {
+pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish) -> Result<(), Why> {
     let by = game.position().turn;
     let is_third = seat != by && seat != stalemated;
-    let refused = |message| Err(Refusal::refused("3WC-A12", message));
     if game.negotiation().answers[seat.index()].is_some() {
-        return refused("you have answered already");
+        return Err(Why::Answered);
     }
     let against: Seats = match wish {
         Wish::Nothing => Seats::NONE,
-        Wish::Play if is_third => return refused("name whom you want to play: \"against\""),
-        Wish::Against(_) if !is_third => {
-            return refused("you could only go on against the third player; leave \"against\" out");
-        }
+        Wish::Play if is_third => return Err(Why::NameOpponent),
+        Wish::Against(_) if !is_third => return Err(Why::NameNobody),
         Wish::Play => Seat::all(3).filter(|&s| s != by && s != stalemated).collect(),
         Wish::Against(seats) if seats.is_empty() || seats.contains(&seat) => {
-            return refused("name one or both of the stalemated players");
+            return Err(Why::NameStalemated);
         }
-        Wish::Against(seats) => seats.iter().copied().collect(),
+        Wish::Against(seats) => seats.into_iter().collect(),
     };
     game.state_mut().negotiation.answers[seat.index()] = Some(against);
     match game.negotiation().continuations(by, stalemated).as_deref() {
@@ -371,12 +347,4 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
         _ => {}
     }
     Ok(())
-}
-
-/// 3WC-E10: who has still to answer.
-pub(super) fn awaited(game: &Game<ThreeWay>) -> Seats {
-    match game.position().phase {
-        Phase::Awaiting(_) => Seat::all(3).filter(|&seat| game.negotiation().answers[seat.index()].is_none()).collect(),
-        _ => Seats::NONE,
-    }
 }

@@ -1,8 +1,11 @@
 //! The position: pieces, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
 use super::board::{Geometry, Pieces, SEATS, Set, board};
-use polychess_rules::{BySeat, EnPassant, Ending, Memo, MemoByte, Points, Role, Seat, Seats, zobrist};
+use polychess_rules::{
+    BySeat, EnPassant, Ending, KnownSteps, Memo, MemoByte, Move, Points, Role, Seat, Seats, zobrist,
+};
 use polychess_topology::Cell;
+use std::ops::{Deref, DerefMut};
 
 /// Options of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,7 +21,15 @@ pub struct Options {
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
+    /// 3WC-C9: whose king the player on turn may capture, if it has been asked. It is read first: behind the blocks it would part their copies.
+    pub(super) prey: MemoByte,
     pub(super) pieces: Pieces,
+    state: State,
+}
+
+/// A position but for its pieces: copied in one block, as the pieces are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
     /// 3WC-S4: pawns, kings and rooks that have never moved, all on their places.
     pub(super) unmoved: Set,
     /// The hash of all but the pieces.
@@ -39,19 +50,25 @@ pub struct Position {
     pub(super) declined: [Seats; 3],
     /// Points earned so far, in sixths (3WC-E1).
     pub(super) sixths: [u8; 3],
-    /// 3WC-E7: a step of each seat that spares the search for its legal moves, if one is known.
-    pub(super) witness: Memo<[Option<Step>; 3]>,
-    /// 3WC-C9: whose king the player on turn may capture, if it has been asked.
-    pub(super) prey: MemoByte,
+    /// 3WC-E7: who has a step known is not stalemated, whatever his king is up to.
+    pub(super) steps: Memo<KnownSteps<3>>,
 }
 
-const _: () = assert!(size_of::<Position>() <= 312, "a position is copied at each move");
+const _: () = assert!(size_of::<Position>() <= 320, "a position is copied at each move");
 
-/// A step to an empty cell of a piece that stands on no line with its king: whatever the king is up to, its owner is not stalemated.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
-    pub(super) from: Cell,
-    pub(super) to: Cell,
+impl Deref for Position {
+    type Target = State;
+    #[inline]
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
+impl DerefMut for Position {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
 }
 
 /// Is anything to be played?
@@ -68,9 +85,8 @@ pub(super) enum Phase {
 impl Position {
     /// A position with nobody out, no rights and no past; the caller has checked the parts and calls [`Position::refresh`] after changes.
     pub(super) fn new(options: Options, pieces: Pieces, turn: Seat, unmoved: Set) -> Self {
-        let mut position = Self {
+        let state = State {
             options,
-            pieces,
             turn,
             unmoved,
             en_passant: [None; 3],
@@ -81,9 +97,9 @@ impl Position {
             sixths: [0; 3],
             phase: Phase::Playing,
             key: 0,
-            witness: Memo([None; 3]),
-            prey: MemoByte::unknown(),
+            steps: Memo::default(),
         };
+        let mut position = Self { pieces, state, prey: MemoByte::unknown() };
         position.refresh();
         position
     }
@@ -106,9 +122,10 @@ impl Position {
 
     /// 3WC-E4: a player takes no further part.
     pub(super) fn put_out(&mut self, seat: Seat) {
-        self.gone[usize::from(self.gone[0].is_some())] = Some(seat);
+        let n = usize::from(self.gone[0].is_some());
+        self.gone[n] = Some(seat);
         self.active = self.active.without(seat);
-        self.witness.0[seat.index()] = None;
+        self.steps.0.forget(seat);
     }
 
     #[inline]
@@ -187,9 +204,9 @@ impl Position {
 
     /// 3WC-W6: a right ends when the passed cell is occupied or the pawn is gone.
     #[inline]
-    pub(super) fn drop_dead_rights(&mut self) {
+    pub(super) fn end_rights(&mut self, m: Move) {
         for owner in Seat::all(3) {
-            if self.en_passant[owner.index()].is_some_and(|right| !right.holds(&self.pieces, owner)) {
+            if self.en_passant[owner.index()].is_some_and(|right| right.ends_with(m)) {
                 self.set_en_passant(owner, None);
             }
         }
@@ -242,7 +259,8 @@ impl Position {
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = Self { turn: seat, ..self.clone() };
+        let mut position = self.clone();
+        position.turn = seat;
         position.refresh();
         position
     }
@@ -274,7 +292,7 @@ fn turn_key(turn: Seat) -> u64 {
 
 #[inline]
 fn passed_key(right: Option<EnPassant>) -> u64 {
-    right.map_or(0, zobrist::en_passant)
+    right.map_or(0, EnPassant::key)
 }
 
 #[inline]

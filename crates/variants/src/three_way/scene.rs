@@ -1,12 +1,11 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::acts::{self, Act};
 use super::board::board;
 use super::info::{INFO, ThreeWay};
 use super::judging;
 use super::moves::checkers;
 use super::position::{Options, Phase, Position};
-use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
+use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone, write_act};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
@@ -83,7 +82,7 @@ fn check_words(position: &Position, of: Seat) -> String {
     let from = checkers(position, of).iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;
         let cell = position.board().hex.topology.name(cell);
-        Some(format!("{}'s {} on {cell}", INFO.seat_title(piece.seat()), glyph(piece.role())))
+        Some(format!("{}'s {} on {cell}", INFO.seat_title(piece.seat()), ThreeWay::glyph(piece.role())))
     });
     format!("{} is in check from {}.", INFO.seat_title(of), from.collect::<Vec<_>>().join(" and "))
 }
@@ -96,7 +95,7 @@ pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
         Seat::all(3).map(|seat| (name(seat).to_owned(), value(seat))).collect::<Map<_, _>>().into()
     };
     let consents = negotiation.consents.iter().map(|&(giver, consent)| {
-        let mut fields = acts::write(&Act::Consent(consent));
+        let mut fields = write_act::<ThreeWay>(&consent.into());
         fields.insert("seat".into(), name(giver).into());
         Json::Object(fields)
     });
@@ -115,22 +114,7 @@ pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
     fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == judging::NULLIFIED).into());
 }
 
-fn glyph(role: Role) -> &'static str {
-    match role {
-        Role::KING => "king",
-        Role::QUEEN => "queen",
-        Role::ROOK => "rook",
-        Role::BISHOP => "bishop",
-        Role::KNIGHT => "knight",
-        _ => "pawn",
-    }
-}
-
 impl Show for ThreeWay {
-    fn glyph(role: Role) -> &'static str {
-        glyph(role)
-    }
-
     fn board(options: &Options) -> BoardPicture {
         picture(*options)
     }

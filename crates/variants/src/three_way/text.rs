@@ -47,7 +47,7 @@ pub(super) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>,
         pieces.put(cell, piece);
     }
     let turn_field = fields.field("the player on turn")?;
-    let moved_field = fields.field("the men that have moved")?;
+    let moved_field = fields.field("the pieces that have moved")?;
     let rights_field = fields.field("en passant rights")?;
     let gone_field = fields.field("the players who are out")?;
     let quiet_field = fields.field("the quiet moves of each player")?;

@@ -1,9 +1,9 @@
 //! Votes, claims, counters and resignation: 4W-A1 to 4W-A5, 4W-E4 to 4W-E8.
 
 use super::{diagram, game, new_game, play};
-use polychess_game::{ErrorKind, Game, Refusal, Rules, Text};
+use polychess_game::{Acts, ErrorKind, Game, Refusal, Text};
 use polychess_rules::Seat;
-use polychess_variants::four_way::FourWay;
+use polychess_variants::four_way::{Claim, FourWay, Why};
 use serde_json::{Value as Json, json};
 
 const W: usize = 0;
@@ -25,9 +25,9 @@ fn do_all(game: &mut Game<FourWay>, acts: &[(usize, &str)]) {
     }
 }
 
-fn refused(result: Result<(), Refusal>, kind: ErrorKind, rule: &str) {
-    let refusal = result.expect_err(rule);
-    assert_eq!((refusal.kind, refusal.rule), (kind, Some(rule)), "{refusal}");
+#[track_caller]
+fn refused(result: Result<(), Refusal>, why: Why) {
+    assert_eq!(result, Err(why.into()));
 }
 
 fn points(game: &Game<FourWay>) -> Vec<String> {
@@ -55,14 +55,15 @@ fn draws_need_every_vote() {
     let mut game = new_game(&[]);
     assert_eq!(kinds(&game, W), ["offer-draw", "resign"]);
     do_all(&mut game, &[(R, "offer-draw")]);
-    refused(simple(&mut game, Y, "accept-draw"), ErrorKind::Refused, "4W-A2");
+    refused(simple(&mut game, Y, "accept-draw"), Why::NoDrawToAccept);
     assert_eq!(kinds(&game, W), ["offer-draw", "accept-draw", "decline-draw", "resign"]);
     do_all(&mut game, &[(W, "accept-draw"), (Y, "offer-draw")]);
     assert_eq!(negotiation(&game), "draw:wyr");
     do_all(&mut game, &[(B, "accept-draw")]);
     assert_eq!(points(&game), ["1/2", "1/2", "1/2", "1/2"]);
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E7"));
-    refused(simple(&mut game, W, "resign"), ErrorKind::GameOver, "4W-E1");
+    let over = simple(&mut game, W, "resign").expect_err("over");
+    assert_eq!((over.kind, over.rule), (ErrorKind::GameOver, Some("4W-E1")));
     assert!(kinds(&game, W).is_empty());
 }
 
@@ -70,7 +71,7 @@ fn draws_need_every_vote() {
 #[test]
 fn votes_are_cleared() {
     let mut game = new_game(&[]);
-    refused(simple(&mut game, W, "decline-draw"), ErrorKind::Refused, "4W-A3");
+    refused(simple(&mut game, W, "decline-draw"), Why::NoDrawToDecline);
     do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw"), (B, "decline-draw")]);
     assert_eq!(negotiation(&game), "");
     do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw")]);
@@ -84,7 +85,7 @@ fn votes_are_cleared() {
 #[test]
 fn resigning() {
     let mut game = new_game(&[]);
-    refused(simple(&mut game, W, "withdraw-resign"), ErrorKind::Refused, "4W-A4");
+    refused(simple(&mut game, W, "withdraw-resign"), Why::NoVoteToWithdraw);
     do_all(&mut game, &[(W, "resign"), (Y, "resign")]);
     assert_eq!(kinds(&game, W), ["offer-draw", "resign", "withdraw-resign"]);
     do_all(&mut game, &[(W, "withdraw-resign"), (B, "resign")]);
@@ -105,7 +106,7 @@ fn resigning() {
 fn frozen_players_have_no_voice() {
     let mut game = with_frozen_yellow();
     for kind in ["offer-draw", "accept-draw", "decline-draw", "resign", "withdraw-resign"] {
-        refused(simple(&mut game, Y, kind), ErrorKind::Refused, "4W-C7");
+        refused(simple(&mut game, Y, kind), Why::NoVoice);
     }
     assert!(kinds(&game, Y).is_empty());
     do_all(&mut game, &[(W, "offer-draw"), (B, "offer-draw"), (R, "offer-draw")]);
@@ -150,10 +151,10 @@ fn threefold_repetition() {
     let mut game = new_game(&[]);
     play(&mut game, &"g3f5 c7e8 i13j11 m9k8 f5g3 e8c7 j11i13 k8m9 ".repeat(2));
     assert_eq!(game.repetitions(), 3);
-    refused(act(&mut game, Y, claim.clone()), ErrorKind::NotYourTurn, "4W-A5");
+    refused(act(&mut game, Y, claim.clone()), Why::ClaimOutOfTurn);
     assert_eq!(kinds(&game, W), ["offer-draw", "claim-draw", "resign"]);
     let mut early = new_game(&[]);
-    refused(act(&mut early, W, claim.clone()), ErrorKind::Refused, "4W-E5");
+    refused(act(&mut early, W, claim.clone()), Why::ClaimFails { claim: Claim::Threefold });
     act(&mut game, W, claim).expect("the third time");
     assert_eq!(game.outcome().map(|o| o.ending.rule), Some("4W-E5"));
 }
@@ -174,7 +175,7 @@ fn fifty_rounds() {
     let claim = json!({"type": "claim-draw", "reason": "fifty"});
     let text = diagram::text("W: Kh1 Uh9; Y: Ka8; B: Kh15; R: Ko8", "W", "").replace(" w - 0", " w - 199");
     let mut game = self::game(&text);
-    refused(act(&mut game, W, claim.clone()), ErrorKind::Refused, "4W-E6");
+    refused(act(&mut game, W, claim.clone()), Why::ClaimFails { claim: Claim::Fifty });
     let mut by_pawn = game.clone();
     play(&mut by_pawn, "h9h8");
     assert!(FourWay::position_text(by_pawn.state(), false).ends_with(" y - 0"));

@@ -260,7 +260,7 @@ fn the_counter_counts_lost_turns() {
         after.play(vec![m]);
         let (Some(us), Some(next)) = (game.to_move(), after.to_move()) else { return };
         let lost = (next.index() + 3 - us.index()) % 4;
-        let role = game.position().piece(m.from).expect("a man").role();
+        let role = game.position().piece(m.from).expect("a piece").role();
         let pawn = ['P', 'U'].contains(&FourWay::role_letter(role));
         let progress = pawn || game.position().piece(m.to).is_some();
         let base = if progress { 0 } else { clock(game) + 1 };

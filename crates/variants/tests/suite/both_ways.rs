@@ -5,7 +5,7 @@
 
 use crate::walk::Walk;
 use crate::{Check, for_all_games};
-use polychess_game::{ActForm, Choices, Entry, FieldKind, Game, Text, Value};
+use polychess_game::{ActForm, Choices, Entry, FieldKind, Game, Text, Value, write_act};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -147,7 +147,7 @@ fn reads_back<V: Value>(game: &Game<V>, seat: Seat, fields: &Map<String, Json>) 
         return false;
     }
     let Some(Entry::Act(by, act)) = done.log().last() else { return false };
-    let written = V::write_act(act);
+    let written = write_act::<V>(act);
     let mut again = game.clone();
     again.act_json(*by, &written).unwrap_or_else(|e| panic!("{written:?}: {e}"));
     let same = matches!(again.log().last(), Some(Entry::Act(_, read)) if read == act);

@@ -1,10 +1,10 @@
-//! The grammars of docs/notation.md: reads their blocks, recognises texts, and makes random sentences.
+//! The grammars of docs/notation.md and docs/records.md: reads their blocks, recognises texts, and makes random sentences.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
 
-const NOTATION: &str = include_str!("../../../../docs/notation.md");
+const PAGES: [&str; 2] = [include_str!("../../../../docs/notation.md"), include_str!("../../../../docs/records.md")];
 
 /// Rules by name; a text is what the first rule says.
 #[derive(Debug)]
@@ -27,7 +27,8 @@ enum Rule {
 /// The lines of the fenced block with this head: `ebnf three-man position`.
 fn block(head: &str) -> &'static str {
     let begin = format!("```{head}\n");
-    let (_, rest) = NOTATION.split_once(&begin).unwrap_or_else(|| panic!("no block {head}"));
+    let found = PAGES.iter().find_map(|page| page.split_once(&begin));
+    let (_, rest) = found.unwrap_or_else(|| panic!("no block {head}"));
     rest.split_once("```").expect("the end of a block").0
 }
 
@@ -128,7 +129,7 @@ fn words(block: &str) -> Vec<String> {
                 rest = rest.split_once("*)").expect("the end of a remark").1.trim_start();
                 continue;
             }
-            '"' => rest[1..].find('"').expect("the end of a literal") + 2,
+            '"' | '\'' => rest[1..].find(c).expect("the end of a literal") + 2,
             '.' => 2,
             'a'..='z' => rest.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(rest.len()),
             _ => 1,
@@ -173,14 +174,14 @@ fn single<'w>(rest: &mut Words<'w>) -> Option<Rule> {
         "[" => Rule::Optional(Box::new(within(rest, "]"))),
         "{" => Rule::Repeated(Box::new(within(rest, "}"))),
         ")" | "]" | "}" | "|" => return None,
-        word if word.starts_with('"') => match after {
+        word if word.starts_with(['"', '\'']) => match after {
             [dots, to, after @ ..] if dots == ".." => {
                 *rest = after;
-                Rule::Range(word.as_bytes()[1], to.as_bytes()[1])
+                Rule::Range(literal(word).as_bytes()[0], literal(to).as_bytes()[0])
             }
             _ => {
                 *rest = after;
-                Rule::Literal(word.trim_matches('"').to_owned())
+                Rule::Literal(literal(word))
             }
         },
         name => {
@@ -188,4 +189,13 @@ fn single<'w>(rest: &mut Words<'w>) -> Option<Rule> {
             Rule::Name(name.to_owned())
         }
     })
+}
+
+/// What stands in the quotes; a backslash and a letter are a sign that cannot be seen.
+fn literal(word: &str) -> String {
+    let text = &word[1..word.len() - 1];
+    [("\\t", "\t"), ("\\r", "\r"), ("\\n", "\n"), ("\\\\", "\\")]
+        .iter()
+        .find(|(written, _)| text == *written)
+        .map_or_else(|| text.to_owned(), |(_, sign)| (*sign).to_owned())
 }

@@ -2,13 +2,18 @@
 
 mod acts;
 mod both_ways;
+mod by_lot;
 mod consents;
+mod first_games;
+mod german;
 mod grammar;
 mod notations;
+mod objections;
 mod places;
 mod playthrough;
 mod properties;
 mod reach;
+mod search;
 mod texts;
 mod walk;
 

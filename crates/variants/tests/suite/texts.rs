@@ -16,7 +16,7 @@ fn positions<V: Value>() -> Grammar {
 const UNFORMED: [&str; 8] = [
     "but the text ends here",
     "the end of the text",
-    "a man, as seat letter",
+    "a piece, as seat letter",
     ", a number",
     "castling rights such as",
     "letters of seats, of",
@@ -28,7 +28,7 @@ const UNFORMED: [&str; 8] = [
 fn fields(id: &str) -> &'static [&'static str] {
     match id {
         "three-player" => &["board", "turn", "castling", "ep", "clock", "affairs"],
-        "three-man" => &["men", "turn", "castling", "bridged", "ep", "out", "clock", "ply", "affairs"],
+        "three-man" => &["pieces", "turn", "castling", "bridged", "ep", "out", "clock", "ply", "affairs"],
         "three-way" => &["board", "turn", "moved", "ep", "gone", "quiet", "affairs"],
         "four-way" => &["board", "turn", "frozen", "clock", "affairs"],
         _ => &["board", "turn", "castling", "ep", "imposing", "mated", "out", "clock", "affairs"],
@@ -201,7 +201,7 @@ fn tolerant_reading() {
                         .map(|c| if c.is_lowercase() { c.to_ascii_uppercase() } else { c })
                         .collect(),
                     "moved" | "ep" | "imposing" | "bridged" => field.split(',').rev().collect::<Vec<_>>().join(","),
-                    "men" => field.split(',').rev().collect::<Vec<_>>().join(","),
+                    "pieces" => field.split(',').rev().collect::<Vec<_>>().join(","),
                     _ => field.to_owned(),
                 });
                 // In rights, B would not tell Black from a bishop, but K and Q are no seats: upper case can be read.

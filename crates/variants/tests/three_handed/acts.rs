@@ -2,7 +2,7 @@
 
 use super::ledger::{position, setup};
 use super::{choices, game_with, new_game, play};
-use polychess_game::{ErrorKind, Game, Match, Refusal, Status, Text};
+use polychess_game::{Claim, DrawWhy, ErrorKind, Game, Match, Refusal, Status, Text};
 use polychess_rules::Seat;
 use polychess_variants::three_handed::ThreeHanded;
 use serde_json::{Value as Json, json};
@@ -15,9 +15,10 @@ fn simple(game: &mut Game<ThreeHanded>, seat: usize, kind: &str) -> Result<(), R
     act(game, seat, json!({ "type": kind }))
 }
 
-fn refused(result: Result<(), Refusal>, kind: ErrorKind, rule: &str) {
-    let refusal = result.expect_err(rule);
-    assert_eq!((refusal.kind, refusal.rule), (kind, Some(rule)), "{refusal}");
+/// The act is refused for this reason under this rule.
+#[track_caller]
+fn refused(result: Result<(), Refusal>, why: DrawWhy, rule: &'static str) {
+    assert_eq!(result, Err(why.refusal(rule)));
 }
 
 fn points(game: &Game<ThreeHanded>) -> Vec<String> {
@@ -38,10 +39,10 @@ fn status(game: &Game<ThreeHanded>) -> Json {
 fn offers_wait_for_a_turn() {
     let mut game = new_game();
     simple(&mut game, 1, "offer-draw").expect("the first offer is free");
-    refused(simple(&mut game, 0, "offer-draw"), ErrorKind::Refused, "TH-A1");
-    refused(simple(&mut game, 1, "accept-draw"), ErrorKind::Refused, "TH-A1");
+    refused(simple(&mut game, 0, "offer-draw"), DrawWhy::OfferOpen, "TH-A1");
+    refused(simple(&mut game, 1, "accept-draw"), DrawWhy::OwnOffer, "TH-A1");
     simple(&mut game, 0, "decline-draw").expect("declining");
-    refused(simple(&mut game, 1, "offer-draw"), ErrorKind::Refused, "TH-A1");
+    refused(simple(&mut game, 1, "offer-draw"), DrawWhy::OfferedAlready, "TH-A1");
     play(&mut game, "e2e4 i11i9");
     simple(&mut game, 1, "offer-draw").expect("Red has moved since");
 }
@@ -53,34 +54,43 @@ fn turns_answer_offers() {
     simple(&mut game, 0, "offer-draw").expect("offering");
     play(&mut game, "e2e4");
     simple(&mut game, 1, "accept-draw").expect("accepting");
-    refused(simple(&mut game, 1, "accept-draw"), ErrorKind::Refused, "TH-A1");
+    refused(simple(&mut game, 1, "accept-draw"), DrawWhy::AcceptedAlready, "TH-A1");
     play(&mut game, "i11i9");
     simple(&mut game, 2, "accept-draw").expect("the offer still stands");
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/3 1/3 1/3", "agreement"));
-    refused(simple(&mut game, 2, "resign"), ErrorKind::GameOver, "TH-E1");
+    let over = simple(&mut game, 2, "resign").expect_err("over");
+    assert_eq!((over.kind, over.rule), (ErrorKind::GameOver, Some("TH-E1")));
 
     let mut game = new_game();
     simple(&mut game, 1, "offer-draw").expect("offering");
     play(&mut game, "e2e4");
-    refused(simple(&mut game, 2, "accept-draw"), ErrorKind::Refused, "TH-A1");
+    refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TH-A1");
 }
 
 /// TH-A2, TH-E2: only the player on turn, on the position now or after a named turn, and only when it holds.
 #[test]
 fn claims() {
     let mut game = new_game();
-    refused(act(&mut game, 1, json!({"type": "claim-draw", "reason": "fifty"})), ErrorKind::NotYourTurn, "TH-A2");
-    refused(act(&mut game, 0, json!({"type": "claim-draw", "reason": "threefold"})), ErrorKind::Refused, "TH-E2");
+    refused(act(&mut game, 1, json!({"type": "claim-draw", "reason": "fifty"})), DrawWhy::ClaimOutOfTurn, "TH-A2");
+    refused(
+        act(&mut game, 0, json!({"type": "claim-draw", "reason": "threefold"})),
+        DrawWhy::ClaimFails { claim: Claim::Threefold },
+        "TH-E2",
+    );
     play(&mut game, "b1c3 k12j10 b8c6 c3b1 j10k12 c6b8 b1c3 k12j10 b8c6 c3b1 j10k12");
     assert_eq!(status(&game)["claims"], json!([]));
     act(&mut game, 2, json!({"type": "claim-draw", "reason": "threefold", "move": "c6b8"})).expect("the third time");
     assert_eq!((points(&game).join(" ").as_str(), reason(&game)), ("1/3 1/3 1/3", "threefold"));
 
     let mut late = position("a1:0K a2:0P i12:1K d8:2K; clock 149", "0");
-    refused(act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty"})), ErrorKind::Refused, "TH-E2");
+    refused(
+        act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty"})),
+        DrawWhy::ClaimFails { claim: Claim::Fifty },
+        "TH-E2",
+    );
     refused(
         act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty", "move": "a2a3"})),
-        ErrorKind::Refused,
+        DrawWhy::ClaimFails { claim: Claim::Fifty },
         "TH-E2",
     );
     let mut played = late.clone();
@@ -212,8 +222,8 @@ fn going_on_after_a_defeat() {
         assert_eq!((&now["to_move"], &now["over"]), (&json!("red"), &json!(false)));
         let scene = <ThreeHanded as polychess_game::Show>::scene(&game);
         assert_eq!(scene.pieces.iter().filter(|piece| piece.state == "fallen").count(), if lifeless { 2 } else { 0 });
-        refused(simple(&mut game, 0, "offer-draw"), ErrorKind::Refused, "TH-A1");
-        refused(simple(&mut game, 0, "resign"), ErrorKind::Refused, "TH-A3");
+        refused(simple(&mut game, 0, "offer-draw"), DrawWhy::Defeated, "TH-A1");
+        refused(simple(&mut game, 0, "resign"), DrawWhy::Defeated, "TH-A3");
         play(&mut game, if lifeless { "h11h1 d8c8 h1b1 c8d8 b1a1" } else { "h11h1 d8c8 h1a1" });
         let now = status(&game);
         assert_eq!((&now["to_move"], &now["in_check"]), (&json!("black"), &json!([])));

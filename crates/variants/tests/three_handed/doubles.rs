@@ -44,7 +44,7 @@ fn the_life_of_a_mark() {
         play(&mut game, others[n % 2]);
     }
     let scene = ThreeHanded::scene(&game);
-    let mark = scene.marks.iter().find(|mark| mark.class == "imposing").expect("the mark of an imposing man");
+    let mark = scene.marks.iter().find(|mark| mark.class == "imposing").expect("the mark of an imposing piece");
     assert_eq!((mark.seat, mark.cells.len()), (Some(0), 1));
     assert!(scene.marks.iter().any(|mark| mark.class == "last"));
     // TH-D3
@@ -240,12 +240,11 @@ fn notation() {
         assert_eq!(ThreeHanded::read_notation(game.position(), written), Ok(plies));
     }
     let game = position("g1:0K a1:0R a3:0R k12:1K b8:2K", "0");
-    for unreadable in ["Ra2", "Rz9", "pass", "O-O", "a&b&c", ""] {
-        assert_eq!(
-            ThreeHanded::read_notation(game.position(), unreadable).expect_err(unreadable).kind,
-            ErrorKind::BadAct
-        );
+    let kind = |text| ThreeHanded::read_notation(game.position(), text).expect_err(text).kind;
+    for unreadable in ["Rz9", "pass", "O-O", "a&b&c", ""] {
+        assert_eq!(kind(unreadable), ErrorKind::BadAct);
     }
+    assert_eq!(kind("Ra2"), ErrorKind::AmbiguousAct);
     assert!(ThreeHanded::read_notation(game.position(), "Ra1a2").is_ok());
 }
 

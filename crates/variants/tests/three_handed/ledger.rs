@@ -36,7 +36,7 @@ pub(super) fn setup(pieces: &str, turn: &str) -> (String, String) {
         .expect("men")
         .split_whitespace()
         .map(|word| {
-            let (cell, piece) = word.split_once(':').expect("cell:man");
+            let (cell, piece) = word.split_once(':').expect("cell:piece");
             (cell, piece.chars().enumerate().map(|(i, c)| if i == 0 { letter(c) } else { c }).collect())
         })
         .collect();

@@ -2,7 +2,7 @@
 //! position and, since those seldom see kings in danger, on games that start from a few pieces thrown on the board.
 
 use super::{choices, game_with};
-use polychess_game::{Game, GameState, Match, Text, Turn, TurnText, turn_text};
+use polychess_game::{Game, GameState, Match, Objection as _, Text, Turn, TurnText, turn_text};
 use polychess_rules::{Move, MoveList, Outcome, Points, Position as _, Seat};
 use polychess_topology::Topology;
 use polychess_variants::three_handed::{Position, ThreeHanded};
@@ -149,9 +149,9 @@ fn explanations_of_two_moves() {
         texts.extend(legal.iter().filter(|_| rng.random_bool(0.1)).cloned());
         for text in texts {
             let turn = TurnText::parse(&text, topology, ThreeHanded::role).expect("a turn text");
-            let refusal = <ThreeHanded as polychess_game::Rules>::explain(position, &turn);
-            assert_eq!(refusal.is_none(), legal.contains(&text), "{text}: {refusal:?}");
-            rules.extend(refusal.and_then(|r| r.rule));
+            let why = <ThreeHanded as polychess_game::Rules>::explain(position, &turn);
+            assert_eq!(why.is_none(), legal.contains(&text), "{text}: {why:?}");
+            rules.extend(why.map(|why| why.rule()));
         }
     });
     for rule in ["TH-D4", "TH-D6", "TH-K1", "TH-M1", "TH-M2", "TH-M3", "TH-M5", "TH-M6", "TH-P1", "TH-S2"] {

@@ -1,9 +1,9 @@
 //! Explanations: there is one exactly when a turn is not legal, and it names the rule.
 
 use crate::{Dice, game, legal, starts, text};
-use polychess_game::{ErrorKind, PlyText, Rules, TurnText};
+use polychess_game::{ErrorKind, Objection as _, PlyText, Refusal, Rules, Text, TurnText};
 use polychess_rules::{MoveList, Position as _, Role};
-use polychess_variants::three_man::ThreeMan;
+use polychess_variants::three_man::{Kind, ThreeMan, Why};
 
 #[test]
 fn exactly_illegal_turns_are_explained() {
@@ -27,7 +27,7 @@ fn exactly_illegal_turns_are_explained() {
                             let explained = ThreeMan::explain(position, &TurnText::Plies(vec![ply]));
                             let is_legal = moves.iter().any(|&m| ply.fits(m));
                             assert_eq!(explained.is_none(), is_legal, "{ply:?} {explained:?} {}", text(&game));
-                            rules.extend(explained.and_then(|e| e.rule));
+                            rules.extend(explained.map(|why| why.rule()));
                         }
                     }
                 }
@@ -43,56 +43,62 @@ fn exactly_illegal_turns_are_explained() {
     }
 }
 
-fn refusal(text: &str, turn: &str) -> (ErrorKind, &'static str, String) {
-    let refusal = game(text).read_turn(turn).expect_err("an illegal turn");
-    (refusal.kind, refusal.rule.unwrap_or("none"), refusal.message)
+fn refusal(text: &str, turn: &str) -> Refusal {
+    game(text).read_turn(turn).expect_err("an illegal turn")
 }
 
-fn explained(text: &str, turn: &str, rule: &str, words: &str) {
-    let (kind, named, message) = refusal(text, turn);
-    assert_eq!((kind, named), (ErrorKind::IllegalAct, rule), "{turn}: {message}");
-    assert!(message.contains(words), "{turn}: {message}");
+/// Holds for the objection and for what the game makes of it.
+#[track_caller]
+fn explained(text: &str, turn: &str, why: &Why) {
+    let game = game(text);
+    let written = TurnText::parse(turn, game.position().topology(), ThreeMan::role).expect(turn);
+    assert_eq!(ThreeMan::explain(game.position(), &written).as_ref(), Some(why), "{turn}");
+    assert_eq!(refusal(text, turn), why.clone().into(), "{turn}");
 }
 
 #[test]
 fn the_rule_and_the_reason_are_named() {
+    use Kind::{King, Knight, Queen, Rook};
     let shut = "BLBkd1,GRGkd1,WHWbh1,WHWkd1,WHWra1 W - - - - 0 0";
-    explained(shut, "WHa1GRh1", "3MC-M6", "the moat between White and Gray is not bridged");
-    explained(shut, "WHh1WHh1", "3MC-M6", "the moat between White and Black is not bridged");
-    explained(shut, "WHa1WHe1", "3MC-M1", "a man on WHd1 stands in the way");
-    explained(shut, "WHa1WHa1", "3MC-M1", "may not come back to its own cell");
-    explained(shut, "WHa1WHd1", "3MC-M1", "your own man stands on WHd1");
-    explained(shut, "WHa1WHb2", "3MC-M1", "no line of a rook");
-    explained(shut, "WHe4WHe5", "3MC-S2", "no man stands on WHe4");
-    explained(shut, "GRd1GRd2", "3MC-S2", "White is on turn");
-    explained(shut, "pass", "3MC-S2", "nobody passes");
-    explained(shut, "WHa1WHa2+WHa2WHa3", "3MC-S2", "one move");
-    explained("start", "WHb1GRh2", "3MC-M8", "the moat between White and Gray is not bridged");
-    explained("start", "WHb1WHb3", "3MC-M5", "a knight does not go");
-    explained("start", "WHd1WHb1", "3MC-X2", "a man stands between, on WHb1");
-    explained("start", "WHe2WHe4=Q", "3MC-P7", "only a crossed pawn");
-    explained("start", "WHd1WHd1", "3MC-M4", "a king does not go");
-    explained("start", "WHe1WHe1", "3MC-M3", "stands in the way");
-    explained("start", "WHe2WHe5", "3MC-P2", "a pawn does not go");
-    explained("BLBkd1,GRGkd1,WHWkd1,WHWpe3 W - - - - 0 0", "WHe3WHe5", "3MC-P3", "from rank 2");
-    explained("start", "WHe2WHf3", "3MC-P4", "slants only to take");
+    let between = |a, b, leap| Why::MoatShut { between: [a, b], leap };
+    explained(shut, "WHa1GRh1", &between("white", "gray", false));
+    explained(shut, "WHh1WHh1", &between("white", "black", false));
+    explained(shut, "WHa1WHe1", &Why::InTheWay { piece: Rook, cell: "WHd1" });
+    explained(shut, "WHa1WHa1", &Why::NoWayBack { piece: Rook, cell: "WHa1" });
+    explained(shut, "WHa1WHd1", &Why::OwnPiece { piece: Rook, cell: "WHd1" });
+    explained(shut, "WHa1WHb2", &Why::GoesOtherwise { piece: Rook, from: "WHa1", to: "WHb2" });
+    explained(shut, "WHe4WHe5", &Why::NobodyThere { cell: "WHe4" });
+    explained(shut, "GRd1GRd2", &Why::NotOnTurn { cell: "GRd1", owner: "gray", turn: "white" });
+    explained(shut, "pass", &Why::NobodyPasses);
+    explained(shut, "WHa1WHa2+WHa2WHa3", &Why::OneMoveOnly);
+    explained("start", "WHb1GRh2", &between("white", "gray", true));
+    explained("start", "WHb1WHb3", &Why::GoesOtherwise { piece: Knight, from: "WHb1", to: "WHb3" });
+    explained("start", "WHd1WHb1", &Why::CastlingBlocked { cell: "WHb1" });
+    explained("start", "WHe2WHe4=Q", &Why::NoPromotion);
+    explained("start", "WHd1WHd1", &Why::GoesOtherwise { piece: King, from: "WHd1", to: "WHd1" });
+    // The loop through the centre is looked at before that of rank 1, on which moats are shut.
+    explained("start", "WHe1WHe1", &Why::InTheWay { piece: Queen, cell: "WHf2" });
+    explained("start", "WHe2WHe5", &Why::PawnGoesOtherwise { from: "WHe2", to: "WHe5" });
+    // 3MC-P3: from rank 2 only.
+    explained("BLBkd1,GRGkd1,WHWkd1,WHWpe3 W - - - - 0 0", "WHe3WHe5", &Why::DoubleStepElsewhere);
+    explained("start", "WHe2WHf3", &Why::SlantsOnlyToTake);
     let open = "BLBkd1,BLBnb3,GRGkd1,WHWbh1,WHWkd1,WHWpg2 W - WB - - 0 0";
-    explained(open, "WHh1BLb3", "3MC-M7", "takes nothing");
+    explained(open, "WHh1BLb3", &Why::NoTakingOverBridge);
     let check = "BLBkc2,BLBra1,GRGkd1,WHWbh1,WHWkd1,WHWpg2 W - WB - - 0 0";
-    explained(check, "WHh1BLb3", "3MC-K3", "may not give check");
+    explained(check, "WHh1BLb3", &Why::NoCheckOverBridge);
     let creek = "BLBkd1,BLBna3,GRGkd1,WHBng3,WHWkd1,WHWph2 W - - - - 0 0";
-    explained(creek, "WHh2BLa3", "3MC-P6", "over a creek");
+    explained(creek, "WHh2BLa3", &Why::NoTakingOverCreek);
     let moat = "BLBkd4,BLBra1,BLWph2*,GRGkd1,GRGna1,WHWkd1 W - GB - - 0 0";
-    explained(moat, "BLh2GRa1=Q", "3MC-P5", "over a moat");
-    explained(moat, "BLh2BLh1", "3MC-P7", "becomes");
+    explained(moat, "BLh2GRa1=Q", &Why::NoTakingOverMoat);
+    explained(moat, "BLh2BLh1", &Why::MustPromote);
     let castling = "BLBkd1,GRGkd1,WHBrg4,WHGrc4,WHWkd1,WHWra1,WHWrh1 W Wkq - - - 0 0";
-    explained(castling, "WHd1WHb1", "3MC-X2", "WHc1 is attacked");
+    explained(castling, "WHd1WHb1", &Why::CastlingAttacked { cell: "WHc1" });
     let asleep = "BLBkd1,GRGkd1,WHGre5,WHWkd4,WHWrg1 W - - - G 0 0";
-    explained(asleep, "WHe5WHe6", "3MC-C7", "dormant");
+    explained(asleep, "WHe5WHe6", &Why::Dormant { owner: "gray" });
     let pinned = "BLBkd1,GRGkd1,WHBrd6,WHWkd1,WHWrd3 W - - - - 0 0";
-    explained(pinned, "WHd3WHe3", "3MC-C2", "White's king would be in check");
+    explained(pinned, "WHd3WHe3", &Why::InCheckAfter { seat: "white" });
     let late = "BLBkd1,GRBph4*,GRGkd1,GRGpg4,WHWkd1,WHWpa4 B - - - - 0 0";
-    explained(late, "GRh4GRg3", "3MC-X1", "very next move");
+    explained(late, "GRh4GRg3", &Why::EnPassantTooLate);
 }
 
 /// 3MC-M3: the queen, too, may go round the loop of rank 1 and only pass the turn.
@@ -101,18 +107,18 @@ fn a_queen_may_come_back_to_its_own_cell() {
     let round = game("BLBkd1,GRGkd1,WHWkd1,WHWqf1 W - - - - 0 0");
     assert!(legal(&round).contains(&"WHf1WHf1".to_owned()));
     let stopped = "BLBkd1,GRGkd1,WHWkd1,WHWpg2,WHWqf1 W - - - - 0 0";
-    explained(stopped, "WHf1WHf1", "3MC-M3", "a man on WHg2 stands in the way");
+    explained(stopped, "WHf1WHf1", &Why::InTheWay { piece: Kind::Queen, cell: "WHg2" });
 }
 
 #[test]
 fn what_cannot_be_read_is_told_apart_from_what_is_illegal() {
-    assert_eq!(refusal("start", "WHe2").0, ErrorKind::BadAct);
-    assert_eq!(refusal("start", "WHe2WHe9").0, ErrorKind::BadAct);
-    assert_eq!(refusal("start", "WHe2WHe4=X").0, ErrorKind::BadAct);
+    assert_eq!(refusal("start", "WHe2").kind, ErrorKind::BadAct);
+    assert_eq!(refusal("start", "WHe2WHe9").kind, ErrorKind::BadAct);
+    assert_eq!(refusal("start", "WHe2WHe4=X").kind, ErrorKind::BadAct);
     let over = "BLBkd1,GRGkd1,WHWkd2 W - - - G 0 0";
-    assert_eq!(refusal(over, "WHd2WHd3").0, ErrorKind::GameOver);
-    let position = *game(over).position();
+    assert_eq!(refusal(over, "WHd2WHd3").kind, ErrorKind::GameOver);
+    let position = game(over).position().clone();
     let turn = TurnText::parse("WHd2WHd3", position.topology(), |_| None).expect("a turn text");
-    assert_eq!(ThreeMan::explain(&position, &turn).map(|r| r.kind), Some(ErrorKind::GameOver));
+    assert_eq!(ThreeMan::explain(&position, &turn), Some(Why::GameOver));
     assert!(legal(&game(over)).is_empty());
 }

@@ -10,7 +10,7 @@ mod texts;
 mod walks;
 mod worked;
 
-use polychess_game::{Choices, Game, Request, Rules, Text, Variant};
+use polychess_game::{Choices, Game, Request, Text, Variant};
 use polychess_rules::Seat;
 use polychess_rules::zobrist::mix;
 use polychess_variants::three_man::ThreeMan;
@@ -64,10 +64,8 @@ fn play(game: &mut Game<ThreeMan>, acts: &str) {
 }
 
 fn act(game: &mut Game<ThreeMan>, who: usize, kind: &str) -> Result<(), polychess_game::Refusal> {
-    let mut fields =
-        polychess_game::Fields::new(&ThreeMan::INFO, json!({"type": kind}).as_object().cloned().unwrap_or_default());
-    let act = ThreeMan::read_act(&mut fields)?;
-    game.act(seat(who), &act)
+    let fields = json!({"type": kind}).as_object().cloned().unwrap_or_default();
+    game.act(seat(who), &polychess_game::read_act::<ThreeMan>(&fields)?)
 }
 
 /// Numbers that look random and are the same on every machine.

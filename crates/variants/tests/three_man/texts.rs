@@ -92,7 +92,7 @@ fn impossible_positions_are_refused_at_their_place() {
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1* W - - - - 0 0"), 14);
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1é W - - - - 0 0"), 14);
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1,WHWpe1 W - - - - 0 0"), 21, "a pawn on rank 1");
-    assert_eq!(at("BLBkd1,GRGkd1,WHWkd1,GRWqd1 W - - - - 0 0"), 21, "two men on a cell");
+    assert_eq!(at("BLBkd1,GRGkd1,WHWkd1,GRWqd1 W - - - - 0 0"), 21, "two pieces on a cell");
     assert_eq!(at("BLBkd1,GRGkd1 W - - - - 0 0"), 0, "no king of an active player");
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1,WHWkd2 W - - - - 0 0"), 0, "two kings");
     assert_eq!(at("BLBkd1,GRGkd1,WHWkd1 - - - - - 0 0"), 21, "a finished game");

@@ -162,7 +162,7 @@ fn illegal_moves_do_no_harm() {
     let mut dice = Dice(6 << 32);
     let kinds = [MoveKind::Plain, MoveKind::DoubleStep, MoveKind::EnPassant, MoveKind::Castling, MoveKind::Pass];
     for start in starts() {
-        let mut position = *game(&start).position();
+        let mut position = game(&start).position().clone();
         let cells: Vec<Cell> = position.topology().cells().collect();
         for _ in 0..200 {
             let (from, to) = (cells[dice.below(144)], cells[dice.below(144)]);

@@ -1,7 +1,7 @@
 //! Offers, claims, counters and resignation: TP-E4 to TP-E6, TP-A1 to TP-A4.
 
 use super::{game, new_game};
-use polychess_game::{ErrorKind, Game, Refusal};
+use polychess_game::{Claim, DrawWhy, ErrorKind, Game, Refusal};
 use polychess_rules::Seat;
 use polychess_variants::three_player::ThreePlayer;
 use serde_json::{Value as Json, json};
@@ -20,9 +20,10 @@ fn play(game: &mut Game<ThreePlayer>, turns: &str) {
     }
 }
 
-fn refused(result: Result<(), Refusal>, kind: ErrorKind, rule: &str) {
-    let refusal = result.expect_err(rule);
-    assert_eq!((refusal.kind, refusal.rule), (kind, Some(rule)), "{refusal}");
+/// The act is refused for this reason under this rule.
+#[track_caller]
+fn refused(result: Result<(), Refusal>, why: DrawWhy, rule: &'static str) {
+    assert_eq!(result, Err(why.refusal(rule)));
 }
 
 fn points(game: &Game<ThreePlayer>) -> Vec<String> {
@@ -35,9 +36,9 @@ fn points(game: &Game<ThreePlayer>) -> Vec<String> {
 fn offers_wait_for_a_move() {
     let mut game = new_game();
     simple(&mut game, 1, "offer-draw").expect("the first offer is free");
-    refused(simple(&mut game, 0, "offer-draw"), ErrorKind::Refused, "TP-A1");
+    refused(simple(&mut game, 0, "offer-draw"), DrawWhy::OfferOpen, "TP-A1");
     simple(&mut game, 0, "decline-draw").expect("declining");
-    refused(simple(&mut game, 1, "offer-draw"), ErrorKind::Refused, "TP-A1");
+    refused(simple(&mut game, 1, "offer-draw"), DrawWhy::OfferedAlready, "TP-A1");
     play(&mut game, "b5c5 k6j8");
     simple(&mut game, 1, "offer-draw").expect("Gray has moved since");
 }
@@ -50,25 +51,30 @@ fn moves_answer_offers() {
     play(&mut game, "b5c5");
     assert!(game.negotiation() != new_game().negotiation());
     simple(&mut game, 1, "accept-draw").expect("accepting");
-    refused(simple(&mut game, 1, "accept-draw"), ErrorKind::Refused, "TP-A2");
-    refused(simple(&mut game, 0, "accept-draw"), ErrorKind::Refused, "TP-A2");
+    refused(simple(&mut game, 1, "accept-draw"), DrawWhy::AcceptedAlready, "TP-A2");
+    refused(simple(&mut game, 0, "accept-draw"), DrawWhy::OwnOffer, "TP-A2");
     play(&mut game, "k6j8");
     simple(&mut game, 2, "accept-draw").expect("the offer still stands");
     assert_eq!(points(&game), ["1", "1", "1"]);
-    refused(simple(&mut game, 2, "resign"), ErrorKind::GameOver, "TP-E1");
+    let over = simple(&mut game, 2, "resign").expect_err("over");
+    assert_eq!((over.kind, over.rule), (ErrorKind::GameOver, Some("TP-E1")));
 
     let mut game = new_game();
     simple(&mut game, 1, "offer-draw").expect("offering");
     play(&mut game, "b5c5");
-    refused(simple(&mut game, 2, "accept-draw"), ErrorKind::Refused, "TP-A2");
+    refused(simple(&mut game, 2, "accept-draw"), DrawWhy::NoOffer, "TP-A2");
 }
 
 /// TP-A3, TP-E5, TP-R8: only the player on turn, on the position now or after a named move, and only when it holds.
 #[test]
 fn claims() {
     let mut game = new_game();
-    refused(act(&mut game, 1, json!({"type": "claim-draw", "reason": "fifty"})), ErrorKind::NotYourTurn, "TP-A3");
-    refused(act(&mut game, 0, json!({"type": "claim-draw", "reason": "threefold"})), ErrorKind::Refused, "TP-E5");
+    refused(act(&mut game, 1, json!({"type": "claim-draw", "reason": "fifty"})), DrawWhy::ClaimOutOfTurn, "TP-A3");
+    refused(
+        act(&mut game, 0, json!({"type": "claim-draw", "reason": "threefold"})),
+        DrawWhy::ClaimFails { claim: Claim::Threefold },
+        "TP-E5",
+    );
     let round = "a3c2 k6j8 h13g10 c2a3 j8k6 g10h13 ";
     play(&mut game, round);
     play(&mut game, "a3c2 k6j8 h13g10 c2a3 j8k6");
@@ -78,7 +84,11 @@ fn claims() {
 
     let kings = "6/5bK1/8/9/10/11/12/13/12/11/10/wP8/1wR1wK4";
     let mut late = self::game(&format!("{} w - - 149", kings.replace("/9/10/", "/9/gK9/")));
-    refused(act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty"})), ErrorKind::Refused, "TP-E5");
+    refused(
+        act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty"})),
+        DrawWhy::ClaimFails { claim: Claim::Fifty },
+        "TP-E5",
+    );
     act(&mut late, 0, json!({"type": "claim-draw", "reason": "fifty", "move": "a2a1"})).expect("the 150th turn");
 }
 

@@ -21,7 +21,7 @@ pub(super) fn position_text(pieces: &str, turn: usize) -> String {
     let pieces: BTreeMap<&str, String> = pieces
         .split_whitespace()
         .map(|word| {
-            let (cell, piece) = word.split_once(':').expect("cell:man");
+            let (cell, piece) = word.split_once(':').expect("cell:piece");
             (cell, format!("{}{}", seat(piece.chars().next().expect("a player")), &piece[1..]))
         })
         .collect();

@@ -1,7 +1,7 @@
 //! The document's notation where the worked positions do not reach.
 
 use super::set_up;
-use polychess_game::{Game, Match, Request, Rules as _, ScoredAct, Text, Variant as _, turn_text};
+use polychess_game::{Game, Match, Request, ScoredAct, Text, Variant as _, turn_text, write_act};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_player::ThreePlayer;
 use serde_json::json;
@@ -80,7 +80,7 @@ fn offers() {
         let offer = Request::Act {
             board: None,
             seat: Seat::FIRST,
-            fields: ThreePlayer::write_act(&polychess_game::DrawAct::OfferDraw),
+            fields: write_act::<ThreePlayer>(&polychess_game::DrawAct::OfferDraw),
         };
         assert_eq!(asked_for, [Request::turn("b7d9"), offer.clone()]);
         assert_eq!(game.scored(notation, &offer), Some(ScoredAct::Sign('=')));

@@ -2,9 +2,9 @@
 
 use super::ledger::set_up;
 use super::{act, new_match, open, play, points, reason, refused, simple};
-use polychess_game::{ErrorKind, Rules, Variant};
+use polychess_game::{ErrorKind, read_act, write_act};
 use polychess_rules::Seat;
-use polychess_variants::three_way::{Act, Consent, ThreeWay};
+use polychess_variants::three_way::{Act, Claim, Consent, Matter, ThreeWay, Why};
 use serde_json::{Value as Json, json};
 
 /// 3WC-A1, 3WC-R27: nothing after the end, nothing by players who are out. A draw in stage I ends Last Mate.
@@ -22,8 +22,8 @@ fn only_active_players_act() {
 
     let mut game = set_up("ending=last-mate", "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move");
     play(&mut game, "d1d10");
-    refused(&mut game, "G", json!({"type": "agree-draw"}), "3WC-A1");
-    refused(&mut game, "G", json!({"type": "forfeit"}), "3WC-A1");
+    refused(&mut game, "G", json!({"type": "agree-draw"}), Why::Out { seat: "gray" });
+    refused(&mut game, "G", json!({"type": "forfeit"}), Why::Out { seat: "gray" });
     assert!(open(&game, "G").is_empty());
 }
 
@@ -31,10 +31,10 @@ fn only_active_players_act() {
 #[test]
 fn consents_come_and_go() {
     let mut game = new_match("");
-    refused(&mut game, "W", json!({"type": "withdraw"}), "3WC-A2");
+    refused(&mut game, "W", json!({"type": "withdraw"}), Why::NothingToWithdraw);
     simple(&mut game, "W", "agree-draw").expect("a consent");
     act(&mut game, "W", json!({"type": "cede", "to": "B"})).expect("another");
-    refused(&mut game, "W", json!({"type": "agree-draw"}), "3WC-A3");
+    refused(&mut game, "W", json!({"type": "agree-draw"}), Why::AgreedAlready { act: Matter::AgreeDraw });
     assert!(game.position_text().ends_with(" 0/0/0 cede=wb,draw=w"), "{}", game.position_text());
     assert_eq!(game.status()["consents"][0], json!({"type": "agree-draw", "seat": "white"}));
     simple(&mut game, "W", "withdraw").expect("taking back");
@@ -49,7 +49,7 @@ fn consents_come_and_go() {
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
-    refused(&mut game, "B", json!({"type": "cede", "to": "B"}), "3WC-A4");
+    refused(&mut game, "B", json!({"type": "cede", "to": "B"}), Why::OthersDecide { act: Matter::Cede });
     act(&mut game, "G", json!({"type": "cede", "to": "W"})).expect("a consent");
     act(&mut game, "W", json!({"type": "cede", "to": "B"})).expect("another one");
     act(&mut game, "B", json!({"type": "cede", "to": "W"})).expect("the second");
@@ -60,13 +60,14 @@ fn ceding() {
 #[test]
 fn three_notices() {
     let mut game = new_match("ending=last-mate");
-    for who in ["W", "G", "B"] {
-        refused(&mut game, who, json!({"type": "resign-notice"}), "3WC-A7");
+    let before = Why::NoticeBeforeMove;
+    for (who, why) in [("W", Why::NoticeOnTurn), ("G", before.clone()), ("B", before)] {
+        refused(&mut game, who, json!({"type": "resign-notice"}), why);
     }
     play(&mut game, "c1d4");
     assert!(open(&game, "W").contains(&"resign-notice"));
     simple(&mut game, "W", "resign-notice").expect("one");
-    refused(&mut game, "W", json!({"type": "resign-notice"}), "3WC-A7");
+    refused(&mut game, "W", json!({"type": "resign-notice"}), Why::NoticeTwice);
     play(&mut game, "f12h11 n9k7 d4c1");
     assert!(game.position_text().ends_with(" 2/1/1 notices=1/0/0"), "{}", game.position_text());
     play(&mut game, "h11f12 k7n9 c1d4");
@@ -75,13 +76,13 @@ fn three_notices() {
     play(&mut game, "f12h11 n9k7 d4c1");
     simple(&mut game, "W", "resign-notice").expect("two");
     play(&mut game, "h11f12 k7n9");
-    refused(&mut game, "W", json!({"type": "resign-notice"}), "3WC-A7");
+    refused(&mut game, "W", json!({"type": "resign-notice"}), Why::NoticeOnTurn);
     play(&mut game, "c1d4");
     simple(&mut game, "W", "resign-notice").expect("three");
     assert_eq!(points(&game), "0 1 1");
     let status = game.status();
     assert_eq!((&status["stage"], &status["to_move"], &status["out"]), (&json!(2), &json!("gray"), &json!(["white"])));
-    refused(&mut game, "G", json!({"type": "resign-notice"}), "3WC-A7");
+    refused(&mut game, "G", json!({"type": "resign-notice"}), Why::InThreeWayPlay { act: Matter::ResignNotice });
     simple(&mut game, "G", "resign").expect("stage II");
     assert_eq!((points(&game), reason(&game)), ("0 1 2".into(), "resignation".into()));
 }
@@ -100,7 +101,7 @@ fn who_has_moved_is_not_forgotten() {
     simple(&mut again, "B", "resign-notice").expect("Black has moved");
     let first = text.replace(" moved=gb", "");
     let mut first = polychess_game::Match::<ThreeWay>::from_text(&super::choices(""), &first).expect(&text);
-    refused(&mut first, "B", json!({"type": "resign-notice"}), "3WC-A7");
+    refused(&mut first, "B", json!({"type": "resign-notice"}), Why::NoticeBeforeMove);
 }
 
 /// 3WC-A8, 3WC-A9, 3WC-R24: the same resigner and the same points by all three; nobody just resigns in three-way play.
@@ -109,7 +110,7 @@ fn agreed_results() {
     let result = |g: &str| json!({"type": "agree-result", "resigner": "gray", "points": {"white": "7/4", "gray": g, "black": "0"}});
     let mut game = new_match("ending=last-mate");
     for who in ["W", "G", "B"] {
-        refused(&mut game, who, json!({"type": "resign"}), "3WC-A9");
+        refused(&mut game, who, json!({"type": "resign"}), Why::NoSimpleResignation);
     }
     act(&mut game, "W", result("1/4")).expect("a proposal");
     act(&mut game, "W", result("1/2")).expect("another");
@@ -124,7 +125,7 @@ fn agreed_results() {
     for n in 0..8 {
         act(&mut game, "W", result(&format!("1/{}", n + 5))).expect("a proposal");
     }
-    refused(&mut game, "W", result("1"), "3WC-A8");
+    refused(&mut game, "W", result("1"), Why::TooManyProposals);
 }
 
 /// 3WC-A10, 3WC-E13: leaving three-way play nullifies. In stage II there is resigning.
@@ -135,11 +136,11 @@ fn abandoning() {
     assert_eq!((points(&game), game.status()["nullified"].clone()), ("-".into(), json!(true)));
     let mut game = set_up("ending=last-mate", "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move");
     play(&mut game, "d1d10");
-    refused(&mut game, "W", json!({"type": "abandon"}), "3WC-A10");
-    refused(&mut game, "W", json!({"type": "cede", "to": "B"}), "3WC-A4");
+    refused(&mut game, "W", json!({"type": "abandon"}), Why::InThreeWayPlay { act: Matter::Abandon });
+    refused(&mut game, "W", json!({"type": "cede", "to": "B"}), Why::InThreeWayPlay { act: Matter::Cede });
     let result = json!({"type": "agree-result", "resigner": "W", "points": {"W": "1", "G": "0", "B": "1"}});
-    refused(&mut game, "W", result, "3WC-A8");
-    refused(&mut game, "W", json!({"type": "joint-mate", "of": "B"}), "3WC-A6");
+    refused(&mut game, "W", result, Why::InThreeWayPlay { act: Matter::AgreeResult });
+    refused(&mut game, "W", json!({"type": "joint-mate", "of": "B"}), Why::InThreeWayPlay { act: Matter::JointMate });
     assert!(open(&game, "W").iter().all(|kind| ["agree-draw", "resign"].contains(kind)));
     simple(&mut game, "W", "resign").expect("stage II");
     assert_eq!(points(&game), "3/2 0 3/2");
@@ -155,8 +156,9 @@ fn forfeiting() {
     assert_eq!((points(&game), reason(&game)), ("0 2 1".into(), "forfeit".into()));
     let log = game.boards()[0].log();
     assert!(
-        log.iter()
-            .all(|e| matches!(e, polychess_game::Entry::Act(_, act) if ThreeWay::write_act(act)["type"] == "forfeit"))
+        log.iter().all(
+            |e| matches!(e, polychess_game::Entry::Act(_, act) if write_act::<ThreeWay>(act)["type"] == "forfeit")
+        )
     );
     let mut game = new_match("");
     simple(&mut game, "G", "forfeit").expect("leaving");
@@ -168,9 +170,11 @@ fn forfeiting() {
 fn claims() {
     let mut game = new_match("");
     let claim = json!({"type": "claim-repetition"});
-    refused(&mut game, "G", claim.clone(), "3WC-A11");
-    refused(&mut game, "W", claim.clone(), "3WC-E11");
-    refused(&mut game, "W", json!({"type": "claim-repetition", "move": "c1c2"}), "3WC-M1");
+    refused(&mut game, "G", claim.clone(), Why::ClaimOutOfTurn);
+    refused(&mut game, "W", claim.clone(), Why::ClaimFails { claim: Claim::Repetition });
+    let illegal =
+        act(&mut game, "W", json!({"type": "claim-repetition", "move": "c1c2"})).expect_err("an illegal turn");
+    assert_eq!(illegal.rule, Some("3WC-M1"));
     let round = "c1d4 f12h11 n9k7 d4c1 h11f12 k7n9 ";
     play(&mut game, &(round.to_owned() + "c1d4 f12h11 n9k7 d4c1 h11f12"));
     let status = game.status();
@@ -180,7 +184,7 @@ fn claims() {
     assert_eq!(form["fields"][0]["values"], json!(["k7n9"]));
     play(&mut game, "k7n9");
     assert_eq!(game.status()["claims"], json!(["threefold"]));
-    refused(&mut game, "B", claim.clone(), "3WC-A11");
+    refused(&mut game, "B", claim.clone(), Why::ClaimOutOfTurn);
     let forms = game.open_acts(Seat::FIRST);
     let form = forms.iter().map(|(_, f)| json!(f)).find(|f| f["type"] == "claim-repetition").expect("a claim");
     assert_eq!((&form["fields"][0]["optional"], &form["fields"][0]["values"]), (&json!(true), &json!(["c1d4"])));
@@ -263,9 +267,8 @@ fn reading_and_writing_acts() {
         json!({"type": "no-continue"}),
         json!({"type": "forfeit"}),
     ] {
-        let mut reader = polychess_game::Fields::new(&ThreeWay::INFO, fields.as_object().expect("an object").clone());
-        let act: Act = ThreeWay::read_act(&mut reader).expect("an act");
-        assert_eq!(Json::Object(ThreeWay::write_act(&act)), fields);
+        let act: Act = read_act::<ThreeWay>(fields.as_object().expect("an object")).expect("an act");
+        assert_eq!(Json::Object(write_act::<ThreeWay>(&act)), fields);
     }
-    assert_ne!(Act::Consent(Consent::Draw), Act::Withdraw);
+    assert_ne!(Act::from(Consent::Draw), Act::Withdraw);
 }

@@ -5,7 +5,7 @@ use super::scatter::scattered;
 use super::{act, choices, new_match, open, play, points, reason, refused, twin};
 use polychess_game::Match;
 use polychess_rules::{Position as _, Seat};
-use polychess_variants::three_way::{ThreeWay, may_declare, may_declare_jointly};
+use polychess_variants::three_way::{Matter, ThreeWay, Why, may_declare, may_declare_jointly};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
@@ -83,23 +83,28 @@ fn who_may_declare_what() {
     assert_eq!(open(&game, "G")[..2], ["declare-mate", "joint-mate"]);
     assert_eq!(open(&game, "B")[0], "joint-mate");
     assert!(!open(&game, "W").contains(&"joint-mate"));
-    refused(&mut game, "B", json!({"type": "declare-mate", "of": "white"}), "3WC-C7");
-    refused(&mut game, "G", json!({"type": "declare-mate", "of": "gray"}), "3WC-C7");
-    refused(&mut game, "G", json!({"type": "joint-mate", "of": "black"}), "3WC-C8");
-    refused(&mut game, "W", json!({"type": "joint-mate", "of": "white"}), "3WC-A6");
+    refused(&mut game, "B", json!({"type": "declare-mate", "of": "white"}), Why::NotMated { seat: "white" });
+    refused(&mut game, "G", json!({"type": "declare-mate", "of": "gray"}), Why::NoSuchOpponent);
+    refused(&mut game, "G", json!({"type": "joint-mate", "of": "black"}), Why::DeclaredTooEarly { seat: "black" });
+    refused(&mut game, "W", json!({"type": "joint-mate", "of": "white"}), Why::OthersDecide { act: Matter::JointMate });
     act(&mut game, "B", json!({"type": "joint-mate", "of": "white"})).expect("a joint mate");
     assert!(game.position_text().ends_with("0/0/0 joint=bw"));
-    refused(&mut game, "B", json!({"type": "joint-mate", "of": "white"}), "3WC-A6");
+    refused(
+        &mut game,
+        "B",
+        json!({"type": "joint-mate", "of": "white"}),
+        Why::AgreedAlready { act: Matter::JointMate },
+    );
     play(&mut game, "h5h6");
     assert!(game.position_text().ends_with(" 0/0/0"), "the consent lapses with any move: {}", game.position_text());
-    refused(&mut game, "G", json!({"type": "declare-mate", "of": "white"}), "3WC-C10");
+    refused(&mut game, "G", json!({"type": "declare-mate", "of": "white"}), Why::CaptureInstead);
     play(&mut game, "c3d3 n11n12");
     assert!(game.position_text().ends_with(" declined=gw"), "{}", game.position_text());
-    refused(&mut game, "G", json!({"type": "declare-mate", "of": "white"}), "3WC-C9");
+    refused(&mut game, "G", json!({"type": "declare-mate", "of": "white"}), Why::KingLetLive { seat: "gray" });
 
     let mut game = set_up("automatic=true", TRAPPED.0, TRAPPED.1);
-    refused(&mut game, "G", json!({"type": "declare-mate", "of": "white"}), "3WC-O3");
-    refused(&mut game, "G", json!({"type": "joint-mate", "of": "white"}), "3WC-O3");
+    refused(&mut game, "G", json!({"type": "declare-mate", "of": "white"}), Why::CheckmateIsAutomatic);
+    refused(&mut game, "G", json!({"type": "joint-mate", "of": "white"}), Why::CheckmateIsAutomatic);
     assert!(open(&game, "G").iter().all(|kind| !kind.ends_with("-mate")));
 }
 
@@ -121,6 +126,11 @@ fn a_declaration_ends_first_mate() {
     let mut game = set_up("", TRAPPED.0, TRAPPED.1);
     act(&mut game, "G", json!({"type": "declare-mate", "of": "white"})).expect("a mate");
     assert_eq!((points(&game), reason(&game)), ("0 3/2 1/2".into(), "checkmate".into()));
-    refused(&mut game, "B", json!({"type": "agree-draw"}), "3WC-A1");
-    refused(&mut new_match(""), "B", json!({"type": "joint-mate", "of": "white"}), "3WC-C8");
+    assert!(act(&mut game, "B", json!({"type": "agree-draw"})).is_err_and(|refusal| refusal.rule == Some("3WC-A1")));
+    refused(
+        &mut new_match(""),
+        "B",
+        json!({"type": "joint-mate", "of": "white"}),
+        Why::NotJointlyMated { seat: "white" },
+    );
 }

@@ -16,7 +16,7 @@ mod twin;
 
 use polychess_game::{Choices, Game, Match, Refusal, Request, Variant};
 use polychess_rules::Seat;
-use polychess_variants::three_way::ThreeWay;
+use polychess_variants::three_way::{ThreeWay, Why};
 use serde_json::{Value as Json, json};
 
 type Play = Match<ThreeWay>;
@@ -54,10 +54,11 @@ fn simple(game: &mut Play, who: &str, kind: &str) -> Result<(), Refusal> {
 }
 
 /// The act is refused under this rule, and nothing has changed.
-fn refused(game: &mut Play, who: &str, fields: Json, rule: &str) {
+/// An act is refused for this reason, and changes nothing.
+#[track_caller]
+fn refused(game: &mut Play, who: &str, fields: Json, why: Why) {
     let before = (game.position_text(), game.status());
-    let refusal = act(game, who, fields).expect_err(rule);
-    assert_eq!(refusal.rule, Some(rule), "{refusal}");
+    assert_eq!(act(game, who, fields), Err(why.into()));
     assert_eq!((game.position_text(), game.status()), before);
 }
 

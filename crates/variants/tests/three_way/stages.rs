@@ -4,7 +4,7 @@ use super::ledger::set_up;
 use super::{act, choices, open, play, points, reason, refused, simple};
 use polychess_game::{AnyMatch, ErrorKind, Match, Request};
 use polychess_rules::Seat;
-use polychess_variants::three_way::{ThreeWay, may_declare, may_declare_jointly};
+use polychess_variants::three_way::{ThreeWay, Why, may_declare, may_declare_jointly};
 use serde_json::{Map, json};
 
 const LAST: &str = "ending=last-mate";
@@ -107,23 +107,23 @@ fn answers_after_a_stalemate() {
     assert_eq!(status["awaiting"], open_to);
     assert!(game.legal().is_empty());
     assert_eq!(open(&game, "W"), ["continue", "no-continue"]);
-    for (who, fields) in [
-        ("W", json!({"type": "agree-draw"})),
-        ("W", json!({"type": "abandon"})),
-        ("W", json!({"type": "continue", "against": ["black"]})),
-        ("B", json!({"type": "continue"})),
-        ("B", json!({"type": "continue", "against": []})),
-        ("B", json!({"type": "continue", "against": ["black"]})),
+    for (who, fields, why) in [
+        ("W", json!({"type": "agree-draw"}), Why::AnswerFirst),
+        ("W", json!({"type": "abandon"}), Why::AnswerFirst),
+        ("W", json!({"type": "continue", "against": ["black"]}), Why::NameNobody),
+        ("B", json!({"type": "continue"}), Why::NameOpponent),
+        ("B", json!({"type": "continue", "against": []}), Why::NameStalemated),
+        ("B", json!({"type": "continue", "against": ["black"]}), Why::NameStalemated),
     ] {
-        refused(&mut game, who, fields, "3WC-A12");
+        refused(&mut game, who, fields, why);
     }
     let refusal = game.apply(&Request::turn("c3c4")).expect_err("nobody is on turn");
     assert_eq!(refusal.rule, Some("3WC-E10"));
     let nullify = json!({"type": "forfeit", "on_leave": "nullify"});
     act(&mut game, "W", nullify).expect("leaving is not going on, and nullifies nothing here");
     assert_eq!(awaited(&game), [1, 2]);
-    refused(&mut game, "W", json!({"type": "continue"}), "3WC-A12");
-    refused(&mut game, "W", json!({"type": "forfeit"}), "3WC-A12");
+    refused(&mut game, "W", json!({"type": "continue"}), Why::Answered);
+    refused(&mut game, "W", json!({"type": "forfeit"}), Why::Answered);
     act(&mut game, "B", json!({"type": "continue", "against": ["white"]})).expect("Black may name White");
     assert!(open(&game, "B").is_empty());
     let text = game.position_text();
@@ -135,7 +135,7 @@ fn answers_after_a_stalemate() {
     let text = again.position_text();
     assert!(text.ends_with(" b n11 - g 0/0/0 points=1:2/1:2/1,stage=2"), "{text}");
     assert_eq!(again.status()["repetitions"], 1);
-    refused(&mut again, "B", json!({"type": "no-continue"}), "3WC-A12");
+    refused(&mut again, "B", json!({"type": "no-continue"}), Why::NobodyAsked);
 }
 
 /// DESIGN: where the table agreed so, leaving nullifies three-way play (3WC-E13); in stage II it is as resigning.

@@ -2,7 +2,7 @@
 
 use super::ledger::set_up;
 use super::{choices, new_game, new_match, play};
-use polychess_game::{Game, Match, Rules, Show, Text, TurnText, turn_text};
+use polychess_game::{Game, Match, Objection as _, Rules, Show, Text, TurnText, turn_text};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_way::ThreeWay;
 
@@ -204,7 +204,7 @@ fn explanations_name_the_rule() {
         let game = set_up(options, pieces, state);
         let game = &game.boards()[0];
         let written = TurnText::parse(turn, game.position().topology(), ThreeWay::role).expect(turn);
-        ThreeWay::explain(game.position(), &written).and_then(|refusal| refusal.rule).unwrap_or("-")
+        ThreeWay::explain(game.position(), &written).map_or("-", |why| why.rule())
     };
     let some = "W Ke1 Qd1 Rb1 Bc3 Nf5 Pa2 Pb7 Pj3; G Kh14 Ng6; B Kn11";
     let to = "W to move; unmoved a2 e1";

@@ -1,7 +1,8 @@
-//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `table` tells attacks,
-//! mates and settlement, `ways` where pieces go, `explain` which rule forbids a turn. Tests hold the generator and the settlement to them.
+//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `table` tells
+//! attacks, `ways` where pieces go, `mates` what is safe and who is mated, `explain` which rule forbids a turn. Tests hold the generator and the settlement to them.
 
 mod explain;
+mod mates;
 mod table;
 mod ways;
 

@@ -1,13 +1,10 @@
-//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts.
-//!
-//! Explanations are written on top of this, and tests hold the generator and the settlement against it.
+//! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
 
-use super::ways;
 use crate::four_way::attack::Armies;
 use crate::four_way::board::{BOARD, HEADINGS, SEATS, SQUIRREL, SUPERPAWN, opponents, partner, seen_by};
 use crate::four_way::setup::Options;
 use polychess_rules::{Piece, Role, Seat, Seats};
-use polychess_topology::cross::{Cross, SIDE};
+use polychess_topology::cross::{SIDE, STEPPED, exists};
 
 /// A cell as (x, y).
 pub(super) type Place = (i8, i8);
@@ -25,8 +22,8 @@ pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
 }
 
 /// The places of the board, in the order of its cells.
-fn places() -> impl Iterator<Item = Place> {
-    (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| Cross::exists(x, y))
+pub(super) fn places() -> impl Iterator<Item = Place> {
+    (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(STEPPED, x, y))
 }
 
 /// 4W-B2: whose territory a place lies in.
@@ -70,7 +67,7 @@ impl Table {
         self.pieces[x as usize][y as usize]
     }
 
-    fn pieces(&self) -> impl Iterator<Item = (Place, Piece)> {
+    pub(super) fn pieces(&self) -> impl Iterator<Item = (Place, Piece)> {
         places().filter_map(|place| Some((place, self.at(place)?)))
     }
 
@@ -79,7 +76,7 @@ impl Table {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let step = (dx.signum(), dy.signum());
         let mut place = plus(from, step);
-        while place != to && Cross::exists(place.0, place.1) {
+        while place != to && exists(STEPPED, place.0, place.1) {
             if self.at(place).is_some() {
                 return Some(place);
             }
@@ -102,14 +99,14 @@ impl Table {
             Role::KNIGHT => (short, long) == (1, 2),
             SQUIRREL => long == 2,
             role => {
-                let line = ways::is_line_of(role, short, long) && ways::is_connected(from, to);
+                let line = is_line_of(role, short, long) && is_connected(from, to);
                 line && self.first_between(from, to).is_none()
             }
         }
     }
 
     /// Is a player's king attacked by a piece of one of these players?
-    fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
+    pub(super) fn is_king_attacked(&self, seat: Seat, by: impl Fn(Seat) -> bool) -> bool {
         let king = self.pieces().find(|&(_, piece)| piece == Piece::new(seat, Role::KING));
         king.is_some_and(|(king, _)| {
             self.pieces().any(|(from, piece)| by(piece.seat()) && self.attacks(from, piece, king))
@@ -135,53 +132,27 @@ impl Table {
         after.pieces[to.0 as usize][to.1 as usize] = arrived;
         after
     }
+}
 
-    /// 4W-C2 and 4W-C3: which of them a move breaks.
-    pub(super) fn unsafe_by(
-        &self,
-        seat: Seat,
-        from: Place,
-        to: Place,
-        promotion: Option<Role>,
-    ) -> Option<&'static str> {
-        let after = self.after(from, to, promotion);
-        if after.is_in_check(seat) {
-            return Some("4W-C2");
-        }
-        if !opponents(seat).iter().any(|&foe| self.frozen.contains(foe)) {
-            return None;
-        }
-        let still = after.settled(seat.after(1, SEATS));
-        let released = |by: Seat| opponents(seat).contains(&by) && self.frozen.contains(by) && !still.contains(by);
-        after.is_king_attacked(seat, released).then_some("4W-C3")
+/// Does a line piece of this role go this way? `short` and `long` are the lesser and the greater distance along the axes.
+pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
+    let (straight, diagonal) = (short == 0 && long > 0, short == long && long > 0);
+    match role {
+        Role::ROOK => straight,
+        Role::BISHOP => diagonal,
+        _ => straight || diagonal,
     }
+}
 
-    /// 4W-C6
-    fn is_mated(&self, seat: Seat) -> bool {
-        let parries = |from: Place, to: Place| {
-            ways::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
-        };
-        self.is_in_check(seat)
-            && !self
-                .pieces()
-                .filter(|(_, piece)| piece.seat() == seat)
-                .any(|(from, _)| places().any(|to| parries(from, to)))
-    }
-
-    /// 4W-C8, passes as they are described.
-    pub(super) fn settled(&self, first: Seat) -> Seats {
-        let mut sets = vec![self.frozen];
-        loop {
-            let mut table = self.clone();
-            table.frozen = sets[sets.len() - 1];
-            for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
-                let frozen = table.frozen;
-                table.frozen = if table.is_mated(seat) { frozen.with(seat) } else { frozen.without(seat) };
-            }
-            if sets.contains(&table.frozen) {
-                return sets[sets.len() - 1];
-            }
-            sets.push(table.frozen);
+/// 4W-B3: lines run on as long as their cells exist.
+pub(super) fn is_connected(from: Place, to: Place) -> bool {
+    let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+    let mut place = from;
+    while place != to {
+        place = plus(place, step);
+        if !exists(STEPPED, place.0, place.1) {
+            return false;
         }
     }
+    true
 }

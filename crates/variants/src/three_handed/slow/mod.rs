@@ -29,14 +29,14 @@ impl Position {
     /// Does the move take a king (TH-K5), or may the turn end with it?
     fn slow_completes(&self, m: Move) -> bool {
         let mut after = *self;
-        after.carry_out(&BOARD, m);
+        _ = after.carry_out(&BOARD, m);
         self.king_on(m.to).is_some() || after.slow_may_end_here()
     }
 
     /// TH-D5: can the turn be completed by a second move?
     fn slow_goes_on(&self, m: Move) -> bool {
         let mut after = *self;
-        after.carry_out(&BOARD, m);
+        _ = after.carry_out(&BOARD, m);
         after.halfway = self.halfway_after(m);
         after.pseudo_legal_moves().into_iter().any(|second| after.slow_completes(second))
     }

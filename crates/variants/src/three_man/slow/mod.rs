@@ -115,7 +115,7 @@ impl Position {
 
     /// 3MC-C8, steps (1) to (4), alone: what a move does before the turn passes.
     fn after_unsettled(&self, m: Move) -> Self {
-        let mut after = *self;
+        let mut after = self.clone();
         after.make(m, &mut Falls::default());
         after
     }

@@ -69,7 +69,7 @@ pub(super) fn is_safe(position: &Position, ply: &PlyText, kind: MoveKind) -> boo
     !is_attacked_after(position, position.turn, Some((ply, kind)))
 }
 
-/// 3WC-C1, 3WC-C2: the pieces are set up as they would stand, and every man of every opponent who is still active is looked at.
+/// 3WC-C1, 3WC-C2: the pieces are set up as they would stand, and every piece of every opponent who is still active is looked at.
 pub(super) fn is_attacked_after(position: &Position, us: Seat, after: Option<(&PlyText, MoveKind)>) -> bool {
     let geometry = position.board();
     let mut pieces = position.pieces;

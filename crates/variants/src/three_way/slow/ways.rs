@@ -3,35 +3,31 @@
 use crate::three_way::board::{Geometry, Set, WORDS};
 use crate::three_way::info::INFO;
 use crate::three_way::position::Position;
-use polychess_game::{ErrorKind, PlyText, Refusal};
+use crate::three_way::why::Why;
+use polychess_game::PlyText;
 use polychess_rules::{Castling, MoveKind, Piece, Role, Seat};
 use polychess_topology::Cell;
-
-pub(super) fn refusal(rule: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal::new(ErrorKind::IllegalAct, Some(rule), message)
-}
 
 pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
     position.board().hex.topology.name(cell)
 }
 
 /// Does the piece get there at all, and by what kind of move?
-pub(super) fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
+pub(super) fn way(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let target = position.pieces.piece(ply.to);
     if target.is_some_and(|t| t.seat() == position.turn) {
-        let message = format!("{}'s own man stands on {}", INFO.seat_title(position.turn), name(position, ply.to));
-        return Err(refusal("3WC-M1", message));
+        return Err(Why::OwnPiece { cell: name(position, ply.to), seat: INFO.seat_name(position.turn) });
     }
     let kind = of(position, ply, role)?;
     let king = target.filter(|t| t.role() == Role::KING && position.active.contains(t.seat()));
     if position.options.automatic && king.is_some() {
-        return Err(refusal("3WC-O3", "kings are not captured where checkmate is automatic"));
+        return Err(Why::KingsAreNotTaken);
     }
     Ok(kind)
 }
 
 /// The kind of move by which the piece gets there.
-fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusal> {
+fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let (geometry, occupied) = (position.board(), position.pieces.occupied());
     if role == Role::PAWN {
         return pawn(position, ply);
@@ -46,15 +42,14 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Refusa
         }
     }
     if is_officers_way(geometry, role, ply.from, ply.to, &Set::EMPTY) {
-        let (from, to) = (name(position, ply.from), name(position, ply.to));
-        return Err(refusal("3WC-M1", format!("a man stands between {from} and {to}")));
+        return Err(Why::InTheWay { from: name(position, ply.from), to: name(position, ply.to) });
     }
     Err(match role {
-        Role::ROOK => refusal("3WC-M2", "a rook moves along the faces"),
-        Role::BISHOP => refusal("3WC-M3", "a bishop moves along the points"),
-        Role::QUEEN => refusal("3WC-M4", "a queen moves along faces or points"),
-        Role::KING => refusal("3WC-M5", "a king moves one step"),
-        _ => refusal("3WC-M6", "a knight leaps two faces one way and one aside"),
+        Role::ROOK => Why::RookGoesOtherwise,
+        Role::BISHOP => Why::BishopGoesOtherwise,
+        Role::QUEEN => Why::QueenGoesOtherwise,
+        Role::KING => Why::KingGoesOtherwise,
+        _ => Why::KnightGoesOtherwise,
     })
 }
 
@@ -100,7 +95,7 @@ fn is_pawn_capture(geometry: &Geometry, seat: Seat, from: Cell, to: Cell) -> boo
 }
 
 /// 3WC-W1 to 3WC-W5.
-fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
+fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
     let (step, sizes) = difference(geometry, ply.from, ply.to);
     let forward = step[us.index()];
@@ -111,39 +106,36 @@ fn pawn(position: &Position, ply: &PlyText) -> Result<MoveKind, Refusal> {
         return match (taken, us.others(3).any(passes)) {
             (true, _) => Ok(MoveKind::Plain),
             (false, true) => Ok(MoveKind::EnPassant),
-            (false, false) => {
-                let message = format!("a pawn takes on {}, and there is nobody to take", name(position, ply.to));
-                Err(refusal("3WC-W2", message))
-            }
+            (false, false) => Err(Why::NobodyToTake { cell: name(position, ply.to) }),
         };
     }
     match (sizes, forward) {
-        ([0, 1, 1], 1) if taken => Err(refusal("3WC-W1", "a pawn steps to an empty cell; it takes along a point")),
+        ([0, 1, 1], 1) if taken => Err(Why::StepToOccupied),
         ([0, 1, 1], 1) => Ok(MoveKind::Plain),
         ([0, 2, 2], 2) => double_step(position, ply, step, taken),
-        _ => Err(refusal("3WC-W4", "a pawn goes one face forward, or takes one point forward")),
+        _ => Err(Why::PawnGoesOtherwise),
     }
 }
 
 /// 3WC-W3: on its first move, straight on over an empty cell.
-fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -> Result<MoveKind, Refusal> {
+fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -> Result<MoveKind, Why> {
     if !position.unmoved.contains(ply.from) {
-        return Err(refusal("3WC-W3", "only on its first move a pawn goes two faces"));
+        return Err(Why::DoubleStepTooLate);
     }
     if taken || !is_free(position.board(), ply.from, step, 2, &position.pieces.occupied()) {
-        return Err(refusal("3WC-W3", "both cells of a double step are empty"));
+        return Err(Why::DoubleStepBlocked);
     }
     Ok(MoveKind::DoubleStep)
 }
 
 /// 3WC-X1 in its order.
-fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Result<MoveKind, Refusal> {
+fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
     if !position.has_castling_right(us, n) {
-        return Err(refusal("3WC-X1", "king or rook has moved, or the rook was taken"));
+        return Err(Why::CastlingLost);
     }
     if let Some(cell) = castling.between.iter().find(|&cell| position.pieces.is_occupied(cell)) {
-        return Err(refusal("3WC-X1", format!("{} between king and rook is not empty", name(position, cell))));
+        return Err(Why::CastlingBlocked { cell: name(position, cell) });
     }
     let (pieces, occupied) = (&position.pieces, position.pieces.occupied());
     let opponents = us.others(3).filter(|&seat| position.active.contains(seat));
@@ -153,7 +145,7 @@ fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Resu
         |cell: &Cell| enemies.iter().any(|&(from, piece)| attacks(geometry, piece, from, *cell, &occupied));
     let looked_at = [castling.king[0], castling.rook[1], castling.king[1]];
     match looked_at.into_iter().find(|cell| is_attacked(cell)) {
-        Some(cell) => Err(refusal("3WC-X1", format!("{} is attacked", name(position, cell)))),
+        Some(cell) => Err(Why::CastlingAttacked { cell: name(position, cell) }),
         None => Ok(MoveKind::Castling),
     }
 }

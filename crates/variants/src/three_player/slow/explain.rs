@@ -1,15 +1,16 @@
 //! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::attack::{in_check, is_attacked_by};
-use super::board::{BOARD, WORDS};
-use super::position::Position;
-use super::why::Why;
+use crate::three_player::attack::{in_check, is_attacked_by};
+use crate::three_player::board::{BOARD, WORDS};
+use crate::three_player::position::Position;
+use crate::three_player::setup::INFO;
+use crate::three_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Castling, Move, MoveKind, Role, Seat};
 use polychess_topology::{Cell, Step};
 
 /// `Err` exactly when the turn is not legal.
-pub(super) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
+pub(in crate::three_player) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
     let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
     let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
     if position.only_kings() {
@@ -43,7 +44,7 @@ fn name(cell: Cell) -> &'static str {
 }
 
 fn seat_name(seat: Seat) -> &'static str {
-    super::INFO.seat_name(seat)
+    INFO.seat_name(seat)
 }
 
 /// Does the piece get there at all, and by what kind of move?

@@ -1,6 +1,10 @@
 //! Legality once more, slowly and as TP-K1 and TP-K2 are written: every move that a piece's way allows is made and looked at.
 //! Lines are walked step by step. Tests hold the generator against it.
 
+mod explain;
+
+pub(super) use explain::explain;
+
 use super::attack::in_check;
 use super::board::BOARD;
 use super::position::Position;
@@ -17,7 +21,7 @@ impl Position {
     }
 
     /// TP-K2, and TP-C2 for castling: is the mover's king safe from both opponents after the move?
-    pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
+    pub(in crate::three_player) fn keeps_king_safe(&self, m: Move) -> bool {
         let mut after = *self;
         after.move_pieces(&BOARD, m);
         !in_check(&after.pieces, self.turn)

@@ -1,0 +1,60 @@
+//! Which moves the own king forbids, who is mated, and who is frozen when all is settled.
+
+use super::table::{Place, Table, places};
+use super::ways;
+use crate::four_way::board::{SEATS, opponents};
+use polychess_rules::{Role, Seat, Seats};
+
+/// What a move brings upon the own king.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Danger {
+    /// 4W-C2: a check by somebody who is not frozen.
+    Check,
+    /// 4W-C3: an attack by somebody whom the move releases.
+    Release,
+}
+
+impl Table {
+    /// 4W-C2 and 4W-C3: which of them a move breaks.
+    pub(super) fn unsafe_by(&self, seat: Seat, from: Place, to: Place, promotion: Option<Role>) -> Option<Danger> {
+        let after = self.after(from, to, promotion);
+        if after.is_in_check(seat) {
+            return Some(Danger::Check);
+        }
+        if !opponents(seat).iter().any(|&foe| self.frozen.contains(foe)) {
+            return None;
+        }
+        let still = after.settled(seat.after(1, SEATS));
+        let released = |by: Seat| opponents(seat).contains(&by) && self.frozen.contains(by) && !still.contains(by);
+        after.is_king_attacked(seat, released).then_some(Danger::Release)
+    }
+
+    /// 4W-C6
+    fn is_mated(&self, seat: Seat) -> bool {
+        let parries = |from: Place, to: Place| {
+            ways::way(self, seat, from, to).is_ok() && !self.after(from, to, None).is_in_check(seat)
+        };
+        self.is_in_check(seat)
+            && !self
+                .pieces()
+                .filter(|(_, piece)| piece.seat() == seat)
+                .any(|(from, _)| places().any(|to| parries(from, to)))
+    }
+
+    /// 4W-C8, passes as they are described.
+    pub(super) fn settled(&self, first: Seat) -> Seats {
+        let mut sets = vec![self.frozen];
+        loop {
+            let mut table = self.clone();
+            table.frozen = sets[sets.len() - 1];
+            for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
+                let frozen = table.frozen;
+                table.frozen = if table.is_mated(seat) { frozen.with(seat) } else { frozen.without(seat) };
+            }
+            if sets.contains(&table.frozen) {
+                return sets[sets.len() - 1];
+            }
+            sets.push(table.frozen);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+
+use super::FourWay;
+use super::attack;
+use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN};
+use super::position::Position;
+use crate::steps::steps_to;
+use polychess_game::{Payments, Value, Worths};
+use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
+use polychess_topology::Cell;
+
+/// What it counts against a player that he is mated: his army stands still, and a draw pays the other side a point for it (4W-E4).
+const FROZEN: i32 = 1_000;
+
+impl Searchable for Position {
+    fn seat_cells(&self, seat: Seat) -> Cells {
+        self.armies.pieces.seat(seat).in_words()
+    }
+
+    fn role_cells(&self, role: Role) -> Cells {
+        self.armies.pieces.role(role).in_words()
+    }
+
+    /// 4W-C7: frozen pieces attack nothing.
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
+        if self.frozen().contains(seat) {
+            return Cells::EMPTY;
+        }
+        let pieces = &self.armies.pieces;
+        attack::attackers(&BOARD, pieces, pieces.seat(seat), cell, occupied.in_words()).in_words()
+    }
+
+    fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Position::as_if_on_turn(self, seat)
+    }
+
+    /// 4W-C9: who is frozen or cannot move is passed over.
+    fn passed(&self) -> Option<Self> {
+        self.with_turn_left_out()
+    }
+}
+
+impl Value for FourWay {
+    /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights (4.30).
+    const WORTHS: Worths = Worths {
+        //      king    queen        rook        bishop      knight      pawn        squirrel    superpawn
+        roles: [[0, 0], [900, 950], [480, 540], [350, 350], [300, 280], [100, 120], [650, 650], [150, 180]],
+        centre: [[-80, 20], [10, 30], [10, 20], [25, 20], [40, 30], [30, 0], [40, 30], [10, 0]],
+        advance: [[200, 350], [110, 200], [60, 120], [35, 80], [20, 50], [10, 25], [5, 15], [0, 0]],
+        sharpness: 0.15,
+    };
+
+    /// 4W-E1: 2 to each of the side that mates both.
+    fn payments(_: &Position) -> Payments {
+        Payments::of([2.0, 0.0, 0.0])
+    }
+
+    /// 4W-P1, 4W-P7, 4W-P17
+    fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
+        let tables = &BOARD.pawns[piece.seat().index()];
+        let wazir = usize::from(position.armies.options.wazir_ferz);
+        let steps = |cell: Cell| match piece.role() {
+            SUPERPAWN => tables.from[cell].super_steps[wazir].in_words(),
+            _ => tables.from[cell].steps.in_words(),
+        };
+        [Role::PAWN, SUPERPAWN]
+            .contains(&piece.role())
+            .then(|| steps_to(cell, tables.promotion.in_words(), steps))
+            .flatten()
+    }
+
+    fn standing(position: &Position) -> BySeat<i32> {
+        let mut standing = BySeat::default();
+        Seat::all(SEATS).filter(|&seat| position.frozen().contains(seat)).for_each(|seat| standing[seat] = -FROZEN);
+        standing
+    }
+}
+
+const _: () = assert!(SQUIRREL.index() == 6 && SUPERPAWN.index() == 7, "the order of the tables");

@@ -1,0 +1,60 @@
+//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+
+use super::ThreeHanded;
+use super::attack::attackers;
+use super::board::{BOARD, SEATS};
+use super::position::Position;
+use crate::steps::steps_to;
+use polychess_game::{Payments, Value, Worths};
+use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
+use polychess_topology::Cell;
+
+/// What it counts against a player that his king may be taken (TH-K3).
+const MATED: i32 = 1_500;
+
+impl Searchable for Position {
+    fn seat_cells(&self, seat: Seat) -> Cells {
+        self.pieces.seat(seat).in_words()
+    }
+
+    fn role_cells(&self, role: Role) -> Cells {
+        if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+    }
+
+    /// TH-M7: each army by the passages that are open to it; lifeless pieces attack nothing.
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
+        attackers(&BOARD, &self.pieces, &[Position::attackers(self, seat)], cell, occupied.in_words()).in_words()
+    }
+
+    fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Position::as_if_on_turn(self, seat)
+    }
+}
+
+impl Value for ThreeHanded {
+    const WORTHS: Worths = Worths {
+        //      king    queen         rook        bishop      knight      pawn
+        roles: [[0, 0], [950, 1000], [500, 550], [330, 340], [340, 330], [100, 120], [0, 0], [0, 0]],
+        centre: [[-60, 40], [10, 30], [10, 10], [25, 20], [40, 30], [20, 0], [0, 0], [0, 0]],
+        advance: [[250, 400], [120, 220], [60, 120], [30, 70], [15, 40], [5, 20], [0, 10], [0, 0]],
+        sharpness: 0.20,
+    };
+
+    /// TH-E1: all to one.
+    fn payments(_: &Position) -> Payments {
+        Payments::of([1.0, 0.0, 0.0])
+    }
+
+    /// TH-P1, TH-P5
+    fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
+        let tables = &BOARD.pawns[piece.seat().index() % SEATS];
+        let steps = |cell: Cell| tables.steps[cell].in_words();
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
+    }
+
+    fn standing(position: &Position) -> BySeat<i32> {
+        let mut standing = BySeat::default();
+        Seat::all(SEATS).filter(|&seat| position.mated.contains(seat)).for_each(|seat| standing[seat] = -MATED);
+        standing
+    }
+}

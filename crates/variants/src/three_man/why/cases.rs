@@ -1,0 +1,75 @@
+//! All that is objected to.
+
+use serde::Serialize;
+
+/// A rule and what it is broken by. Cells and seats are told by their names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words say what each case means")]
+pub enum Why {
+    GameOver,
+    NobodyPasses,
+    OneMoveOnly,
+    NobodyThere { cell: &'static str },
+    Dormant { owner: &'static str },
+    NotOnTurn { cell: &'static str, owner: &'static str, turn: &'static str },
+    GoesOtherwise { piece: Kind, from: &'static str, to: &'static str },
+    PawnGoesOtherwise { from: &'static str, to: &'static str },
+    NoWayBack { piece: Kind, cell: &'static str },
+    OwnPiece { piece: Kind, cell: &'static str },
+    InTheWay { piece: Kind, cell: &'static str },
+    MoatShut { between: [&'static str; 2], leap: bool },
+    NoTakingOverBridge,
+    NoCheckOverBridge,
+    StepToOccupied { cell: &'static str },
+    DoubleStepBlocked,
+    DoubleStepElsewhere,
+    SlantsOnlyToTake,
+    NoTakingOverMoat,
+    NoTakingOverCreek,
+    EnPassantTooLate,
+    MustPromote,
+    NoPromotion,
+    CastlingLost,
+    CastlingBlocked { cell: &'static str },
+    CastlingAttacked { cell: &'static str },
+    InCheckAfter { seat: &'static str },
+    Eliminated,
+    OfferOpen,
+    NoOffer,
+    ConsentedAlready,
+    ClaimOutOfTurn,
+    ClaimFails,
+}
+
+/// What moves, by the rule that tells how (for a pawn, how it takes).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// 3MC-M1
+    #[default]
+    Rook,
+    /// 3MC-M2
+    Bishop,
+    /// 3MC-M3
+    Queen,
+    /// 3MC-M4
+    King,
+    /// 3MC-M5
+    Knight,
+    /// 3MC-P4
+    Pawn,
+}
+
+impl Kind {
+    pub(super) fn rule(self) -> &'static str {
+        match self {
+            Self::Rook => "3MC-M1",
+            Self::Bishop => "3MC-M2",
+            Self::Queen => "3MC-M3",
+            Self::King => "3MC-M4",
+            Self::Knight => "3MC-M5",
+            Self::Pawn => "3MC-P4",
+        }
+    }
+}

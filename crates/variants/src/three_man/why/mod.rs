@@ -1,0 +1,57 @@
+//! Why a turn or an act is refused: each case with its rule. The words stand beside it, a table for each language.
+
+mod cases;
+mod english;
+mod german;
+
+pub use cases::{Kind, Why};
+
+use super::info::INFO;
+use polychess_game::{ErrorKind, Language, Objection};
+
+impl Objection for Why {
+    fn rule(&self) -> &'static str {
+        match self {
+            Self::GameOver => INFO.end_rule,
+            Self::NobodyPasses | Self::OneMoveOnly | Self::NobodyThere { .. } | Self::NotOnTurn { .. } => "3MC-S2",
+            Self::GoesOtherwise { piece, .. }
+            | Self::NoWayBack { piece, .. }
+            | Self::OwnPiece { piece, .. }
+            | Self::InTheWay { piece, .. } => piece.rule(),
+            Self::MoatShut { leap: false, .. } => "3MC-M6",
+            Self::MoatShut { leap: true, .. } => "3MC-M8",
+            Self::NoTakingOverBridge => "3MC-M7",
+            Self::NoCheckOverBridge => "3MC-K3",
+            Self::PawnGoesOtherwise { .. } | Self::StepToOccupied { .. } => "3MC-P2",
+            Self::DoubleStepBlocked | Self::DoubleStepElsewhere => "3MC-P3",
+            Self::SlantsOnlyToTake => "3MC-P4",
+            Self::NoTakingOverMoat => "3MC-P5",
+            Self::NoTakingOverCreek => "3MC-P6",
+            Self::MustPromote | Self::NoPromotion => "3MC-P7",
+            Self::EnPassantTooLate => "3MC-X1",
+            Self::CastlingLost | Self::CastlingBlocked { .. } | Self::CastlingAttacked { .. } => "3MC-X2",
+            Self::InCheckAfter { .. } => "3MC-C2",
+            Self::Dormant { .. } | Self::Eliminated => "3MC-C7",
+            Self::OfferOpen | Self::NoOffer | Self::ConsentedAlready => "3MC-E7",
+            Self::ClaimOutOfTurn | Self::ClaimFails => "3MC-E5",
+        }
+    }
+
+    fn kind(&self) -> ErrorKind {
+        match self {
+            Self::GameOver => ErrorKind::GameOver,
+            Self::ClaimOutOfTurn => ErrorKind::NotYourTurn,
+            Self::Eliminated | Self::OfferOpen | Self::NoOffer | Self::ConsentedAlready | Self::ClaimFails => {
+                ErrorKind::Refused
+            }
+            _ => ErrorKind::IllegalAct,
+        }
+    }
+
+    fn words(&self, language: Language) -> String {
+        match language {
+            Language::English => english::words(self),
+            Language::German => german::words(self),
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+
+use super::ThreeMan;
+use super::attack;
+use super::board::{BOARD, CROSSED, rank};
+use super::position::Position;
+use polychess_game::{Payments, Value, Worths};
+use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
+use polychess_topology::Cell;
+
+impl Searchable for Position {
+    fn seat_cells(&self, seat: Seat) -> Cells {
+        self.pieces.seat(seat).in_words()
+    }
+
+    fn role_cells(&self, role: Role) -> Cells {
+        if role.index() < 7 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+    }
+
+    /// 3MC-C7, 3MC-M10: dormant pieces attack nothing, and nothing is attacked over a moat.
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
+        if self.out.contains(seat) {
+            return Cells::EMPTY;
+        }
+        attack::attackers(&BOARD, &self.pieces, self.pieces.seat(seat), cell, occupied.in_words()).in_words()
+    }
+
+    fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Position::as_if_on_turn(self, seat)
+    }
+}
+
+impl Value for ThreeMan {
+    /// A crossed pawn is close to becoming a queen; a bishop sees one colour, but both sides of the centre.
+    const WORTHS: Worths = Worths {
+        //      king    queen          rook        bishop      knight      pawn        crossed
+        roles: [[0, 0], [1000, 1100], [550, 600], [350, 370], [300, 300], [100, 110], [150, 180], [0, 0]],
+        centre: [[-60, 40], [15, 30], [10, 20], [25, 20], [30, 20], [0, 0], [0, 0], [0, 0]],
+        advance: [[250, 400], [130, 240], [80, 150], [50, 100], [30, 60], [25, 50], [20, 40], [15, 30]],
+        sharpness: 0.20,
+    };
+
+    /// 3MC-E1: all to the last player standing.
+    fn payments(_: &Position) -> Payments {
+        Payments::of([1.0, 0.0, 0.0])
+    }
+
+    /// 3MC-P1, 3MC-P2, 3MC-P7: inward to rank 6, through the centre, and outward to rank 1.
+    fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
+        match piece.role() {
+            Role::PAWN => Some(12 - usize::from(rank(cell))),
+            CROSSED => Some(usize::from(rank(cell)) - 1),
+            _ => None,
+        }
+    }
+}

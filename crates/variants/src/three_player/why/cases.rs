@@ -1,0 +1,38 @@
+//! All that is objected to.
+
+use serde::Serialize;
+
+/// A rule and what it is broken by. Cells and seats are told by their names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words say what each case means")]
+pub enum Why {
+    NobodyPasses,
+    OneMoveOnly,
+    OnlyKingsLeft,
+    NobodyThere { cell: &'static str },
+    NotOnTurn { cell: &'static str, owner: &'static str, turn: &'static str },
+    OwnPiece { cell: &'static str, seat: &'static str },
+    KingsAreNotTaken,
+    InTheWay { cell: &'static str },
+    GateShut { flanks: [&'static str; 2] },
+    QueenGoesOtherwise,
+    KingGoesOtherwise,
+    RookGoesOtherwise,
+    BishopGoesOtherwise,
+    KnightGoesOtherwise,
+    PawnGoesOtherwise,
+    StepToOccupied,
+    NobodyToTake { cell: &'static str },
+    DoubleStepBlocked { cell: &'static str },
+    DoubleStepElsewhere,
+    MustPromote,
+    NoPromotion { cell: &'static str },
+    NoSuchPromotion,
+    CastlingLost,
+    CastlingBlocked { cell: &'static str },
+    CastlingAttacked { cell: &'static str },
+    CastlingIntoCheck { seat: &'static str },
+    StaysInCheck { seat: &'static str },
+    InCheckAfter { seat: &'static str },
+}

@@ -1,0 +1,51 @@
+//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+
+use super::ThreePlayer;
+use super::attack::attackers_among;
+use super::board::BOARD;
+use super::position::Position;
+use crate::steps::steps_to;
+use polychess_game::{Payments, Value, Worths};
+use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
+use polychess_topology::Cell;
+
+impl Searchable for Position {
+    fn seat_cells(&self, seat: Seat) -> Cells {
+        self.pieces.seat(seat).in_words()
+    }
+
+    fn role_cells(&self, role: Role) -> Cells {
+        if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+    }
+
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
+        attackers_among(&BOARD, &self.pieces, self.pieces.seat(seat), cell, occupied.in_words()).in_words()
+    }
+
+    fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Position::as_if_on_turn(self, seat)
+    }
+}
+
+impl Value for ThreePlayer {
+    /// Lame diagonals make a bishop less than a knight of twelve leaps.
+    const WORTHS: Worths = Worths {
+        //      king    queen         rook        bishop      knight      pawn
+        roles: [[0, 0], [950, 1000], [500, 560], [300, 320], [350, 350], [100, 120], [0, 0], [0, 0]],
+        centre: [[-40, 50], [10, 30], [10, 10], [25, 20], [40, 30], [15, 0], [0, 0], [0, 0]],
+        advance: [[250, 400], [120, 220], [60, 120], [30, 70], [15, 40], [5, 20], [0, 10], [0, 0]],
+        sharpness: 0.20,
+    };
+
+    /// TP-E1: 3 to the winner, 1 to the other, 0 to who is mated.
+    fn payments(_: &Position) -> Payments {
+        Payments::of([3.0, 1.0, 0.0])
+    }
+
+    /// TP-P1, TP-P5
+    fn steps_left(_: &Position, piece: Piece, cell: Cell) -> Option<usize> {
+        let tables = &BOARD.pawns[piece.seat().index() % 3];
+        let steps = |cell: Cell| tables.steps[cell].in_words();
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
+    }
+}

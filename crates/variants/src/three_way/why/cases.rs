@@ -1,0 +1,118 @@
+//! All that is objected to.
+
+use serde::Serialize;
+
+/// A rule and what it is broken by. Cells and seats are told by their names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words say what each case means")]
+pub enum Why {
+    GameOver,
+    NotSettled,
+    MayNotPass,
+    CanMove,
+    OneMoveOnly,
+    NobodyThere { cell: &'static str },
+    NotOnTurn { cell: &'static str, owner: &'static str, turn: &'static str },
+    OwnPiece { cell: &'static str, seat: &'static str },
+    InTheWay { from: &'static str, to: &'static str },
+    RookGoesOtherwise,
+    BishopGoesOtherwise,
+    QueenGoesOtherwise,
+    KingGoesOtherwise,
+    KnightGoesOtherwise,
+    PawnGoesOtherwise,
+    StepToOccupied,
+    NobodyToTake { cell: &'static str },
+    DoubleStepTooLate,
+    DoubleStepBlocked,
+    MustPromote,
+    NoPromotion { cell: &'static str },
+    NoPromotionOnDefeated,
+    NoSuchPromotion,
+    CastlingLost,
+    CastlingBlocked { cell: &'static str },
+    CastlingAttacked { cell: &'static str },
+    InCheckAfter { seat: &'static str },
+    InCheckAfterTaking { seat: &'static str },
+    AnotherMoveEndsCheck { seat: &'static str },
+    StaysInCheck { seat: &'static str },
+    KingsAreNotTaken,
+    Out { seat: &'static str },
+    AnswerFirst,
+    NobodyAsked,
+    Answered,
+    NameOpponent,
+    NameNobody,
+    NameStalemated,
+    InThreeWayPlay { act: Matter },
+    OthersDecide { act: Matter },
+    AgreedAlready { act: Matter },
+    TooManyProposals,
+    NothingToWithdraw,
+    NoSimpleResignation,
+    NoticeOnTurn,
+    NoticeBeforeMove,
+    NoticeTwice,
+    ClaimOutOfTurn,
+    ClaimFails { claim: Claim },
+    CheckmateIsAutomatic,
+    NoSuchOpponent,
+    KingLetLive { seat: &'static str },
+    CaptureInstead,
+    NotMated { seat: &'static str },
+    DeclaredTooEarly { seat: &'static str },
+    NotJointlyMated { seat: &'static str },
+}
+
+/// What is agreed on or announced, by its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Matter {
+    /// 3WC-A3
+    #[default]
+    AgreeDraw,
+    /// 3WC-A4
+    Cede,
+    /// 3WC-A6
+    JointMate,
+    /// 3WC-A7
+    ResignNotice,
+    /// 3WC-A8
+    AgreeResult,
+    /// 3WC-A10
+    Abandon,
+}
+
+impl Matter {
+    pub(super) fn rule(self) -> &'static str {
+        match self {
+            Self::AgreeDraw => "3WC-A3",
+            Self::Cede => "3WC-A4",
+            Self::JointMate => "3WC-A6",
+            Self::ResignNotice => "3WC-A7",
+            Self::AgreeResult => "3WC-A8",
+            Self::Abandon => "3WC-A10",
+        }
+    }
+}
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claim {
+    /// 3WC-E11
+    #[default]
+    Repetition,
+    /// 3WC-E12
+    Fifty,
+}
+
+impl Claim {
+    pub(super) fn rule(self) -> &'static str {
+        match self {
+            Self::Repetition => "3WC-E11",
+            Self::Fifty => "3WC-E12",
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+
+use super::ThreeWay;
+use super::board::SEATS;
+use super::moves::attackers;
+use super::position::Position;
+use crate::steps::steps_to;
+use polychess_game::{Payments, Value, Worths};
+use polychess_rules::{Cells, MAX_SEATS, Piece, Role, Searchable, Seat};
+use polychess_topology::Cell;
+
+impl Searchable for Position {
+    fn seat_cells(&self, seat: Seat) -> Cells {
+        self.pieces.seat(seat).in_words()
+    }
+
+    fn role_cells(&self, role: Role) -> Cells {
+        if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
+    }
+
+    /// 3WC-C1: the pieces of a player who is out attack nothing.
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
+        if !self.active.contains(seat) {
+            return Cells::EMPTY;
+        }
+        attackers(self.board(), &self.pieces, self.pieces.seat(seat), cell, occupied.in_words()).in_words()
+    }
+
+    fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Position::as_if_on_turn(self, seat)
+    }
+}
+
+impl Value for ThreeWay {
+    const WORTHS: Worths = Worths {
+        //      king    queen         rook        bishop      knight      pawn
+        roles: [[0, 0], [950, 1050], [550, 600], [350, 370], [350, 330], [100, 120], [0, 0], [0, 0]],
+        centre: [[-60, 40], [10, 30], [5, 10], [30, 20], [50, 30], [20, 0], [0, 0], [0, 0]],
+        advance: [[250, 400], [120, 220], [60, 120], [30, 70], [15, 40], [5, 20], [0, 10], [0, 0]],
+        sharpness: 0.20,
+    };
+
+    /// 3WC-E1, 3WC-E3: a point for the defeat of another, half a point for surviving that of the first.
+    fn payments(position: &Position) -> Payments {
+        let mut won = [0.0; MAX_SEATS];
+        for (won, sixths) in won.iter_mut().zip(position.sixths) {
+            *won = f32::from(sixths) / 6.0;
+        }
+        match (position.options.last_mate, position.second_stage) {
+            (false, _) => Payments { won, places: [1.5, 0.5, 0.0], best: 1.5 },
+            // Whoever takes the first king is likely, but not sure, to win the second contest.
+            (true, false) => Payments { won, places: [2.1, 0.9, 0.0], best: 2.5 },
+            (true, true) => Payments { won, places: [1.0, 0.0, 0.0], best: 2.5 },
+        }
+    }
+
+    /// 3WC-W1, 3WC-W7
+    fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
+        let (board, seat) = (position.board(), piece.seat());
+        let others = SEATS.into_iter().filter(|&other| other != seat);
+        let goals = others.fold(Cells::EMPTY, |goals, other| goals | board.home[other.index()].in_words());
+        let tables = &board.pawns[seat.index() % 3];
+        let steps = |cell: Cell| tables.steps[cell].in_words();
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, goals, steps)).flatten()
+    }
+}

@@ -1,0 +1,53 @@
+//! Objections: each has a rule of the ledger, and words in every language.
+
+use crate::{Check, for_all_games};
+use polychess_game::{Language, Objection, Value, Variant};
+use std::collections::BTreeSet;
+use strum::IntoEnumIterator as _;
+
+/// The words of a case with nothing filled in say something, in one sentence, of pieces.
+fn look(words: &str, why: &impl std::fmt::Debug) {
+    assert!(words.split_whitespace().count() > 1, "{why:?}: {words}");
+    assert!(!words.ends_with('.'), "{why:?}: {words}");
+    let man = words.split(|c: char| !c.is_alphabetic()).find(|word| ["man", "men", "Mann"].contains(word));
+    assert_eq!(man, None, "{why:?}: {words}");
+}
+
+/// No two cases are told alike but those that are alike, which the two languages agree on.
+fn told_apart(all: &[[String; 2]]) {
+    let [english, german] = [0, 1].map(|language| all.iter().map(|words| &words[language]).collect::<BTreeSet<_>>());
+    assert_eq!(english.len(), all.len(), "{all:#?}");
+    assert_eq!(german.len(), all.len(), "{all:#?}");
+    assert!(english.is_disjoint(&german));
+}
+
+#[test]
+fn every_objection_has_a_rule_and_words_in_both_languages() {
+    struct Tables;
+    impl Check for Tables {
+        fn check<V: Value>(&self) {
+            let mut all = Vec::new();
+            for why in <V as Variant>::Why::iter() {
+                let rule = why.rule();
+                assert!(V::INFO.rules.contains(&format!("**{rule}")), "{why:?}: {rule} is no rule of {}", V::INFO.id);
+                let words = [Language::English, Language::German].map(|language| why.words(language));
+                words.iter().for_each(|words| look(words, &why));
+                let json = serde_json::to_value(&why).expect("JSON");
+                assert!(json["why"].is_string(), "{json}");
+                all.push(words);
+            }
+            assert!(all.len() > 25, "{} has objections", V::INFO.id);
+            told_apart(&all);
+        }
+    }
+    for_all_games(&Tables);
+}
+
+#[test]
+fn objections_to_offers_and_claims_have_words_in_both_languages() {
+    let words =
+        |why: polychess_game::DrawWhy| [Language::English, Language::German].map(|language| why.words(language));
+    let all: Vec<[String; 2]> = polychess_game::DrawWhy::iter().map(words).collect();
+    all.iter().flatten().for_each(|words| look(words, &words));
+    told_apart(&all);
+}
