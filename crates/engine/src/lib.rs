@@ -1,15 +1,42 @@
-//! Computer players: searches that see a [`Position`](polychess_rules::Position) and nothing else, and a player that sees a game.
+//! Computer players: searches that see a [`Searchable`](polychess_rules::Searchable) position and an evaluation, and players that see a game.
 //!
-//! Scores are expected shares of the points, one per seat, never one number: [`Evaluation`]. The three levels are a random mover, a
-//! `greedy` one that looks at exchanges, and a `search` of a few plies in which everybody who is not on the searcher's side plays
-//! against him (the paranoid reading of a game with several sides; with two sides it is alpha-beta as usual).
+//! Arrows run one way: [`choose`] (acts and turns of a player in a game) asks [`think`] (iterative deepening), which lets one of the algorithms
+//! search: alpha-beta for one side against all others, where these may all be enemies or one of them at a time, or max^n. Below are the
+//! picker (the order of plies), the history, the table, and [`Evaluate`], of which [`Evaluation`] is the one by pieces and places.
+//!
+//! Scores are logarithms of odds: expected points against those missed. [`share_of`] turns one into a part of the best possible points.
 
+mod acts;
+mod choose;
+mod evaluate;
 mod evaluation;
 mod greedy;
+mod history;
+mod level;
 mod limits;
+mod maxn;
+mod odds;
+mod picker;
 mod player;
+mod player_text;
+mod quiet;
 mod search;
+mod sides;
+mod table;
+mod think;
 
-pub use evaluation::Evaluation;
+pub use choose::{choose, evaluation_for, turn_of};
+pub use evaluate::Evaluate;
+pub use evaluation::{Evaluation, Sum};
+pub use level::Level;
 pub use limits::Limits;
-pub use player::{Level, choose};
+pub use player::{Mind, Player};
+pub use sides::Sides;
+pub use table::Table;
+pub use think::{Algorithm, Line, Task, Thought, think};
+
+/// The part of the best possible points that a score stands for, between 0 and 1.
+#[must_use]
+pub fn share_of(score: i32) -> f32 {
+    odds::share(score)
+}

@@ -1,133 +1,395 @@
-//! A search of a few plies: the searcher and his side maximise his expected share, all others minimise it.
+//! Alpha-beta for one side against all others, ply by ply in the true turn order.
+//!
+//! With two sides this is principal variation search. With more it is either *paranoid* (Sturtevant and Korf 2000: all others play against the
+//! root's side) or *best reply* with legal positions (BRS+, Esser and others 2013: of all rivals between two turns of the root one may
+//! play any ply, the others play what each would by himself, or what hurts the root most). Nodes are seen from the side on turn, so two
+//! rivals in a row do not change the sign.
 
-use crate::{Evaluation, Limits};
-use polychess_rules::{Move, MoveList, Position, Role, Seat};
+use crate::history::History;
+use crate::limits::Limits;
+use crate::odds::ln;
+use crate::picker::{Buffers, Picker, View, most_harmful, natural};
+use crate::table::{Bound, Known, Table, packed};
+use crate::{Evaluate, Sides};
+use polychess_rules::{Cells, Move, MoveKind, Piece, Role, Searchable, is_capture_or_promotion, zobrist};
 
-/// Captures on the cell of the last capture are followed this much deeper.
-const EXCHANGE_PLIES: u32 = 4;
+/// Beyond every score.
+pub(crate) const INFINITE: i32 = 32_000;
+/// Scores beyond this are of finished games.
+const WON: i32 = crate::evaluate::DECIDED;
+/// Scores below this are, too.
+const LOST: i32 = -WON;
+/// No line is followed further.
+const DEEPEST: usize = 100;
+/// What a ply more may bring, for pruning near the leaves, in thousandths.
+const MARGIN: i32 = 240;
 
-/// Scores of the root plies after a complete search, deepened ply by ply while the limits allow.
-pub(crate) fn scores<P: Position>(
-    position: &P,
-    evaluation: &Evaluation,
-    plies: u32,
-    limits: &mut Limits<'_>,
-) -> Vec<(Move, f32)> {
-    let Some(us) = position.to_move() else { return Vec::new() };
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
-    let mut best: Vec<(Move, f32)> = moves.iter().map(|&m| (m, 0.0)).collect();
-    for depth in 1..=plies {
-        let mut search = Search { us, evaluation, limits, lists: Vec::new() };
-        let mut scored = Vec::with_capacity(best.len());
-        let mut alpha = 0.0;
-        for &(m, _) in &best {
-            let mut next = position.clone();
-            next.play(m);
-            // A window a little below the best keeps near-equals apart from losers, so that a choice among them stays possible.
-            let Some(score) = search.node(&next, depth - 1, (alpha - 0.002, 2.0), m, 1) else { return best };
-            alpha = score.max(alpha);
-            scored.push((m, score));
-        }
-        scored.sort_by(|a, b| b.1.total_cmp(&a.1));
-        best = scored;
+/// What rivals may play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Replies {
+    /// Anything.
+    All,
+    /// One of them anything between two turns of ours, the others what they would by themselves or what hurts us most.
+    OneFree,
+}
+
+/// Where a node comes from.
+#[derive(Clone, Copy)]
+pub(crate) struct Link {
+    pub(crate) last: Option<(Piece, Move)>,
+    /// Has one of the rivals had his free ply since our last turn?
+    pub(crate) free_used: bool,
+    /// May the player leave his turn out?
+    pub(crate) may_pass: bool,
+    pub(crate) ply: usize,
+}
+
+/// One search from one root.
+pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
+    pub(crate) evaluate: &'a E,
+    pub(crate) limits: &'a mut Limits<'l>,
+    pub(crate) table: &'a Table,
+    pub(crate) history: &'a mut History,
+    pub(crate) sides: Sides,
+    pub(crate) replies: Replies,
+    /// Our score of a draw.
+    pub(crate) draw: i32,
+    /// Mixed into keys: for whom the search is made.
+    pub(crate) side_key: u64,
+    /// Repetition keys of the line being looked at, and those of the game that have stood twice.
+    pub(crate) path: Vec<u64>,
+    pub(crate) past: &'a [u64],
+    pub(crate) buffers: Vec<Buffers>,
+    pub(crate) stopped: bool,
+    pub(crate) deepest: usize,
+    pub(crate) node: std::marker::PhantomData<P>,
+}
+
+impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
+    /// 1 where our side is on turn, or nobody; -1 where rivals are.
+    pub(crate) fn sign(&self, position: &P) -> i32 {
+        if position.to_move().is_none_or(|turn| self.sides.is_ours(turn)) { 1 } else { -1 }
     }
-    best
-}
 
-struct Search<'a, 'l> {
-    us: Seat,
-    evaluation: &'a Evaluation,
-    limits: &'a mut Limits<'l>,
-    /// A buffer per ply, so that no node allocates.
-    lists: Vec<MoveList>,
-}
+    pub(crate) fn key(&self, position: &P, free_used: bool) -> u64 {
+        position.zobrist() ^ self.side_key ^ if free_used { FREE_USED } else { 0 }
+    }
 
-impl Search<'_, '_> {
-    /// The share expected for us, within the window; `None` when the search has to end.
-    fn node<P: Position>(
+    /// Our score of a position that is over, or that nobody is to move in; sooner is better when it is won, later when it is lost.
+    pub(crate) fn ended(&self, position: &P, sum: &E::Sum, ply: usize) -> i32 {
+        let us = self.sides.us();
+        match position.outcome() {
+            Some(outcome) => with_haste(self.evaluate.final_scores(position, outcome)[us], ply),
+            None => self.evaluate.score(position, sum, us),
+        }
+    }
+
+    /// The value of a position for the side on turn, within the window.
+    pub(crate) fn node(
         &mut self,
         position: &P,
-        depth: u32,
-        window: (f32, f32),
-        last: Move,
-        ply: usize,
-    ) -> Option<f32> {
+        sum: &E::Sum,
+        (mut alpha, mut beta): (i32, i32),
+        depth: i32,
+        link: Link,
+    ) -> i32 {
+        let ply = link.ply;
+        if position.to_move().is_none() {
+            return self.ended(position, sum, ply);
+        }
+        if depth <= 0 || ply >= DEEPEST {
+            return self.quiet(position, sum, (alpha, beta), ply, 0);
+        }
         if !self.limits.spend() {
-            return None;
+            self.stopped = true;
+            return 0;
         }
-        let mut moves = self.lists.pop().unwrap_or_default();
-        moves.clear();
-        position.legal_moves(&mut moves);
-        let value = self.value(position, depth, window, last, ply, &mut moves);
-        self.lists.push(moves);
-        value
+        self.deepest = self.deepest.max(ply);
+        let (sign, mid) = (self.sign(position), position.is_mid_turn());
+        let repeats = if mid { None } else { Some(position.repetition_key()) };
+        if let Some(key) = repeats
+            && (self.path.contains(&key) || self.past.contains(&key))
+        {
+            return sign * self.draw;
+        }
+        // No line is better than winning at once, none worse than having lost already.
+        let most = WON + 8_000;
+        alpha = alpha.max(-most + ply as i32);
+        beta = beta.min(most - ply as i32);
+        if alpha >= beta {
+            return alpha;
+        }
+        let is_pv = beta - alpha > 1;
+        let key = self.key(position, link.free_used);
+        let known = self.table.get(key);
+        if let Some(known) = known
+            && !is_pv
+            && known.depth >= depth
+        {
+            let score = from_table(known.score, ply);
+            match known.bound {
+                Bound::Exact => return score,
+                Bound::Lower if score >= beta => return score,
+                Bound::Upper if score <= alpha => return score,
+                _ => {}
+            }
+        }
+        let turn = position.to_move().unwrap_or(self.sides.us());
+        let in_check = !mid && position.in_check(turn);
+        let depth = if in_check { depth + 1 } else { depth };
+        let still = sign * self.evaluate.score(position, sum, self.sides.us());
+        if !is_pv && !in_check && !mid {
+            // Far enough ahead, near the leaves.
+            if depth <= 3 && still - MARGIN * depth >= beta && beta.abs() < WON {
+                return still;
+            }
+            // A turn left out (Donninger 1993). A rival who passes is no proof where there are others.
+            if depth >= 3
+                && link.may_pass
+                && still >= beta
+                && beta.abs() < WON
+                && (self.sides.are_two() || sign > 0)
+                && has_officers(position)
+                && let Some(passed) = position.passed()
+            {
+                let next = Link { last: None, free_used: false, may_pass: false, ply: ply + 1 };
+                let less = 3 + depth / 4;
+                self.path.push(repeats.unwrap_or_default());
+                let score = self.seen_from(sign, &passed, sum, (beta - 1, beta), depth - less, next);
+                self.path.pop();
+                if self.stopped {
+                    return 0;
+                }
+                if score >= beta {
+                    return if score.abs() >= WON { beta } else { score };
+                }
+            }
+        }
+        self.path.extend(repeats);
+        let found = self.plies(position, sum, (alpha, beta), depth, link, Seen { sign, in_check, still, is_pv, known });
+        if repeats.is_some() {
+            self.path.pop();
+        }
+        let Some((best, score)) = found else {
+            return if self.stopped { 0 } else { sign * self.ended(position, sum, ply) };
+        };
+        let bound = match () {
+            () if score >= beta => Bound::Lower,
+            () if score > alpha => Bound::Exact,
+            () => Bound::Upper,
+        };
+        let best = best.map_or(known.map_or(0, |known| known.best), packed);
+        self.table.put(key, Known { best, score: to_table(score, ply), depth, bound });
+        score
     }
 
-    fn value<P: Position>(
+    /// The value of a neighbouring position for the side that `sign` stands for.
+    pub(crate) fn seen_from(
+        &mut self,
+        sign: i32,
+        next: &P,
+        sum: &E::Sum,
+        (alpha, beta): (i32, i32),
+        depth: i32,
+        link: Link,
+    ) -> i32 {
+        if self.sign(next) == sign {
+            self.node(next, sum, (alpha, beta), depth, link)
+        } else {
+            -self.node(next, sum, (-beta, -alpha), depth, link)
+        }
+    }
+
+    /// Tries the plies of a node; the best, if one is better than alpha, and the value. `None` when there is no ply, or no time.
+    fn plies(
         &mut self,
         position: &P,
-        depth: u32,
-        (mut alpha, mut beta): (f32, f32),
-        last: Move,
-        ply: usize,
-        moves: &mut MoveList,
-    ) -> Option<f32> {
-        if moves.is_empty() || depth == 0 && position.outcome().is_some() {
-            // Sooner is better: a small part of the share is lost with every ply.
-            let shares = match position.outcome() {
-                Some(outcome) => self.evaluation.final_shares(position, outcome),
-                None => self.evaluation.shares(position, 0),
-            };
-            let haste = 0.001 * ply as f32;
-            return Some(if shares[self.us] > 0.5 { shares[self.us] + 1.0 - haste } else { shares[self.us] + haste });
-        }
-        let quiet = self.evaluation.shares(position, moves.len())[self.us];
-        if depth == 0 && (ply as u32 > EXCHANGE_PLIES + 3) {
-            return Some(quiet);
-        }
-        let ours = position.to_move().is_some_and(|turn| position.same_side(turn, self.us));
-        let mut best = match (depth, ours) {
-            // In an exchange nobody has to take back.
-            (0, _) => quiet,
-            (_, true) => f32::NEG_INFINITY,
-            (_, false) => f32::INFINITY,
+        sum: &E::Sum,
+        (alpha, beta): (i32, i32),
+        depth: i32,
+        link: Link,
+        seen: Seen,
+    ) -> Option<(Option<Move>, i32)> {
+        let Seen { sign, in_check, still, is_pv, known } = seen;
+        let mut buffers = self.buffers.pop().unwrap_or_default();
+        let choice = self.choice(position, link, sign, &mut buffers);
+        let best_known = known.map_or(0, |known| known.best);
+        let mut picker = if choice.only {
+            Picker::of_few([choice.natural, choice.harmful], best_known, buffers)
+        } else {
+            Picker::new(best_known, buffers)
         };
-        self.order(position, moves);
-        for i in 0..moves.len() {
-            let m = moves[i];
-            if depth == 0 && (m.to != last.to || position.piece(m.to).is_none() || !m.is_of_a_piece()) {
-                continue;
+        let (mut alpha, mut best, mut score, mut count) = (alpha, None, -INFINITE, 0);
+        let mut tried: [Option<(Piece, Move)>; 32] = [None; 32];
+        let mut quiet_count = 0;
+        while let Some(m) = picker.next(self.view(position, link)) {
+            let quiet = !is_capture_or_promotion(position, m);
+            // Near the leaves a quiet ply does not make up for much, and late ones seldom make up for anything.
+            if quiet && count > 0 && !in_check && score > -WON && !position.is_mid_turn() {
+                let late = 4 + (depth * depth) as usize;
+                if depth <= 3 && (still + MARGIN * depth + MARGIN / 2 <= alpha || !is_pv && quiet_count > late) {
+                    picker.skip_quiets();
+                    continue;
+                }
             }
             let mut next = position.clone();
             next.play(m);
-            let below = if next.is_mid_turn() { depth } else { depth.saturating_sub(1) };
-            let score = self.node(&next, below, (alpha, beta), m, ply + 1)?;
-            if ours {
-                best = best.max(score);
-                alpha = alpha.max(best);
+            let next_sum = self.evaluate.sum_after(sum, position, &next);
+            let piece = position.piece(m.from).filter(|_| m.is_of_a_piece());
+            let to = Link {
+                last: piece.map(|piece| (piece, m)),
+                free_used: choice.uses_free(m, link.free_used) && self.sign(&next) < 0,
+                may_pass: true,
+                ply: link.ply + 1,
+            };
+            let left = if next.is_mid_turn() { depth } else { depth - 1 };
+            let value = if count == 0 {
+                self.seen_from(sign, &next, &next_sum, (alpha, beta), left, to)
             } else {
-                best = best.min(score);
-                beta = beta.min(best);
+                // Late plies are searched less deep, until they surprise (Heinz 2000; Romstad's late move reductions).
+                let mut less = if depth >= 3 && quiet && !in_check { reduction(depth, count) } else { 0 };
+                if is_pv || self.history.killers(link.ply).contains(&Some(m)) {
+                    less -= 1;
+                }
+                let less = less.clamp(0, (left - 1).max(0));
+                let mut value = self.seen_from(sign, &next, &next_sum, (alpha, alpha + 1), left - less, to);
+                if value > alpha && less > 0 {
+                    value = self.seen_from(sign, &next, &next_sum, (alpha, alpha + 1), left, to);
+                }
+                if value > alpha && value < beta {
+                    value = self.seen_from(sign, &next, &next_sum, (alpha, beta), left, to);
+                }
+                value
+            };
+            if self.stopped {
+                self.buffers.push(picker.into_buffers());
+                return None;
+            }
+            count += 1;
+            if value > score {
+                score = value;
+                if value > alpha {
+                    alpha = value;
+                    best = Some(m);
+                }
             }
             if alpha >= beta {
+                if quiet && let Some(piece) = piece {
+                    let failed: Vec<(Piece, Move)> = tried[..quiet_count.min(32)].iter().flatten().copied().collect();
+                    self.history.reward((piece, m), &failed, depth, link.ply, link.last);
+                }
                 break;
             }
+            if quiet {
+                if let (Some(slot), Some(piece)) = (tried.get_mut(quiet_count), piece) {
+                    *slot = Some((piece, m));
+                }
+                quiet_count += 1;
+            }
         }
-        Some(best)
+        self.buffers.push(picker.into_buffers());
+        (count > 0).then_some((best, score))
     }
 
-    /// Captures of much by little first.
-    fn order<P: Position>(&self, position: &P, moves: &mut MoveList) {
-        let worth = |role: Role| self.evaluation.worth(role);
-        moves.sort_by_key(|m| {
-            let taken = position
-                .piece(m.to)
-                .filter(|_| m.is_of_a_piece() && m.from != m.to)
-                .map_or(0.0, |piece| 10.0 * worth(piece.role()));
-            let mover = position.piece(m.from).map_or(0.0, |piece| worth(piece.role()));
-            let promoted = m.promotion.map_or(0.0, worth);
-            -((10.0 * (taken + promoted) - if taken > 0.0 { mover } else { 0.0 }) as i32)
-        });
+    /// Which plies a rival has here, and what becomes of the free one.
+    fn choice(&self, position: &P, link: Link, sign: i32, buffers: &mut Buffers) -> Choice {
+        if sign > 0 || self.replies == Replies::All || self.sides.are_two() {
+            return Choice { natural: None, harmful: None, only: false };
+        }
+        let view = self.view(position, link);
+        let natural = natural(view, buffers.list());
+        let harmful = if link.free_used {
+            let victims = self.sides.ours().fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat));
+            most_harmful(view, victims, buffers.list())
+        } else {
+            None
+        };
+        Choice { natural, harmful, only: link.free_used && natural.is_some() }
     }
+
+    pub(crate) fn view<'v>(&'v self, position: &'v P, link: Link) -> View<'v, P, E> {
+        View {
+            position,
+            evaluate: self.evaluate,
+            sides: &self.sides,
+            history: self.history,
+            ply: link.ply,
+            last: link.last,
+        }
+    }
+}
+
+/// What is known of a node before its plies are tried.
+struct Seen {
+    sign: i32,
+    in_check: bool,
+    still: i32,
+    is_pv: bool,
+    known: Option<Known>,
+}
+
+/// Which plies of a node are looked at.
+struct Choice {
+    natural: Option<Move>,
+    harmful: Option<Move>,
+    /// No others.
+    only: bool,
+}
+
+impl Choice {
+    /// Has a free ply been played when this one has? What a rival would do anyway costs nothing.
+    fn uses_free(&self, m: Move, before: bool) -> bool {
+        before || self.natural.is_some() && self.natural != Some(m)
+    }
+}
+
+/// The key of positions in which a rival has had his free ply.
+const FREE_USED: u64 = zobrist::feature(250, 1);
+
+/// The key that stands for whoever a search is made for, and how rivals are thought of.
+pub(crate) fn side_key(sides: &Sides, replies: Replies) -> u64 {
+    let paranoid = u64::from(replies == Replies::All || sides.are_two());
+    zobrist::feature(251, sides.us().index() as u64 | paranoid << 8)
+}
+
+/// A win is worth more the sooner it comes, a loss less bad the later.
+pub(crate) fn with_haste(score: i32, ply: usize) -> i32 {
+    match score {
+        WON.. => score - ply as i32,
+        i32::MIN..=LOST => score + ply as i32,
+        _ => score,
+    }
+}
+
+/// Scores of finished games are kept as seen from the node, not from the root.
+fn to_table(score: i32, ply: usize) -> i32 {
+    match score {
+        WON.. => score + ply as i32,
+        i32::MIN..=LOST => score - ply as i32,
+        _ => score,
+    }
+}
+
+fn from_table(score: i32, ply: usize) -> i32 {
+    with_haste(score, ply)
+}
+
+/// How much less deep the `count`-th ply is searched.
+fn reduction(depth: i32, count: usize) -> i32 {
+    if count < 3 {
+        return 0;
+    }
+    (0.4 + ln(depth as f32) * ln(count as f32) / 2.1) as i32
+}
+
+/// Has the player on turn more than king and pawns? Without, leaving a turn out may be better than any ply.
+fn has_officers<P: Searchable>(position: &P) -> bool {
+    let Some(turn) = position.to_move() else { return false };
+    let plain = position.role_cells(Role::KING) | position.role_cells(Role::PAWN);
+    !position.seat_cells(turn).without(plain).is_empty()
+}
+
+/// Is it the end of a turn, or a pass?
+pub(crate) fn is_no_move(m: Move) -> bool {
+    matches!(m.kind, MoveKind::EndTurn | MoveKind::Pass)
 }

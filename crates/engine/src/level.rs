@@ -1,0 +1,87 @@
+//! The levels of the computer, for people.
+
+use crate::player::{Mind, Player};
+use crate::think::Algorithm;
+
+/// A strength that people choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level {
+    /// 1 to 10, weakest first.
+    pub number: u8,
+    /// Its name in stored games and on the command line.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// How it plays, for people.
+    pub words: &'static str,
+    /// Who plays.
+    pub player: Player,
+}
+
+const fn searching(depth: u32, nodes: u64, noise: i32) -> Player {
+    Player { mind: Mind::Search(Algorithm::BestReply), depth, nodes, noise, plain: false }
+}
+
+const fn level(number: u8, id: &'static str, name: &'static str, words: &'static str, player: Player) -> Level {
+    Level { number, id, name, words, player }
+}
+
+impl Level {
+    /// All levels, weakest first. The ids of the first version stand for what comes nearest.
+    pub const ALL: [Self; 10] = [
+        level(
+            1,
+            "level-1",
+            "Computer, level 1",
+            "Plays any legal move. Good for learning how the pieces move.",
+            Player::of(Mind::Random, 1),
+        ),
+        level(
+            2,
+            "level-2",
+            "Computer, level 2",
+            "Takes what it can and looks at the next player's reply only.",
+            Player { noise: 60, ..Player::of(Mind::Greedy, 100_000) },
+        ),
+        level(
+            3,
+            "level-3",
+            "Computer, level 3",
+            "Sees its own move and the exchanges after it, and often plays a second best.",
+            searching(1, 3_000, 260),
+        ),
+        level(4, "level-4", "Computer, level 4", "Sees its own move and the next player's.", searching(2, 6_000, 160)),
+        level(5, "level-5", "Computer, level 5", "Sees a round of three armies.", searching(3, 12_000, 90)),
+        level(6, "level-6", "Computer, level 6", "Sees a round and the move after it.", searching(4, 25_000, 40)),
+        level(7, "level-7", "Computer, level 7", "Thinks for a moment.", searching(60, 30_000, 8)),
+        level(8, "level-8", "Computer, level 8", "Thinks for about a second at most.", searching(60, 90_000, 8)),
+        level(9, "level-9", "Computer, level 9", "Thinks as long as a move may take.", searching(60, 250_000, 4)),
+        level(
+            10,
+            "level-10",
+            "Computer, level 10",
+            "As strong as it gets in the time there is.",
+            searching(60, 700_000, 0),
+        ),
+    ];
+
+    /// Whom people meet who choose nobody.
+    pub const DEFAULT: Self = Self::ALL[7];
+
+    /// The level of an id or a number: `level-4`, `4`.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.id == text || level.number.to_string() == text)
+    }
+
+    /// The level that stands for one of the first version, which stored games name: `random`, `greedy`, `search`.
+    #[must_use]
+    pub fn of_old_name(text: &str) -> Option<Self> {
+        match text {
+            "random" => Some(Self::ALL[0]),
+            "greedy" => Some(Self::ALL[1]),
+            "search" => Some(Self::DEFAULT),
+            _ => None,
+        }
+    }
+}

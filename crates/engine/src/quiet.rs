@@ -1,0 +1,167 @@
+//! Quiescence over several armies: captures that pay, and answers to checks, until nobody wants to take any more.
+//!
+//! With two armies the side on turn may take or stand still. With more, a rival who stands still hands the turn on, and the next one may take: a
+//! piece that the player after the next would take is not safe. So a rival's node is his captures and, if he declines, the node of the next; the
+//! line ends when the turn comes back to us, for then we can save what is attacked.
+
+use crate::search::{Search, is_no_move};
+use crate::{Evaluate, picker::gain};
+use polychess_rules::{Cells, Move, MoveList, Role, Searchable};
+
+/// Checks are answered this many plies deep.
+const CHECKS: usize = 2;
+/// No line of captures is followed further.
+const LONGEST: usize = 16;
+/// What a capture may bring beyond what it takes, in thousandths.
+const HOPE: i32 = 250;
+
+impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
+    /// The value for the side on turn, `deep` plies below the search.
+    pub(crate) fn quiet(&mut self, position: &P, sum: &E::Sum, window: (i32, i32), ply: usize, deep: usize) -> i32 {
+        let still = self.sign(position) * self.evaluate.score(position, sum, self.sides.us());
+        self.quiet_from(position, sum, window, ply, deep, still)
+    }
+
+    /// The same, where it is known what standing still is worth.
+    fn quiet_from(
+        &mut self,
+        position: &P,
+        sum: &E::Sum,
+        (mut alpha, beta): (i32, i32),
+        ply: usize,
+        deep: usize,
+        still: i32,
+    ) -> i32 {
+        let Some(turn) = position.to_move() else { return self.ended(position, sum, ply) };
+        if !self.limits.spend() {
+            self.stopped = true;
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+        let (sign, mid) = (self.sign(position), position.is_mid_turn());
+        let in_check = !mid && deep < CHECKS && position.in_check(turn);
+        if deep >= LONGEST {
+            return still;
+        }
+        let mut best = still;
+        if in_check || mid {
+            best = -crate::search::INFINITE;
+        } else if sign > 0 || self.sides.are_two() {
+            // Standing still.
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                return best;
+            }
+        } else {
+            // Declining does us no less harm than standing still: so far this is the least.
+            if still >= beta {
+                return still;
+            }
+            if let Some(passed) = position.passed()
+                && !self.is_ours(&passed)
+            {
+                best = self.quiet_from(&passed, sum, (alpha, beta), ply + 1, deep.max(CHECKS) + 1, still);
+                if self.stopped {
+                    return 0;
+                }
+            }
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                return best;
+            }
+        }
+        let mut buffers = self.buffers.pop().unwrap_or_default();
+        buffers.clear();
+        self.list(position, in_check || mid, sign, buffers.list());
+        let count = buffers.list().len();
+        let ranked = buffers.ranked();
+        for m in ranked.0.iter().copied() {
+            ranked.1.push((self.rank(position, m), m));
+        }
+        for at in 0..count {
+            let rest = &mut buffers.ranked().1[at..];
+            let Some(next) = (0..rest.len()).reduce(|a, b| if rest[b].0 > rest[a].0 { b } else { a }) else { break };
+            rest.swap(0, next);
+            let (_, m) = rest[0];
+            if !in_check && !mid && !self.pays(position, m, sign, still, alpha) {
+                continue;
+            }
+            let mut next = position.clone();
+            next.play(m);
+            let next_sum = self.evaluate.sum_after(sum, position, &next);
+            let deeper = deep + usize::from(!next.is_mid_turn());
+            let value = if self.sign(&next) == sign {
+                self.quiet(&next, &next_sum, (alpha, beta), ply + 1, deeper)
+            } else {
+                -self.quiet(&next, &next_sum, (-beta, -alpha), ply + 1, deeper)
+            };
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                alpha = alpha.max(value);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        self.buffers.push(buffers);
+        if self.stopped {
+            return 0;
+        }
+        // No ply at all: mated, stalemated, or nothing to say.
+        if best == -crate::search::INFINITE { sign * self.ended(position, sum, ply) } else { best }
+    }
+
+    fn is_ours(&self, position: &P) -> bool {
+        self.sign(position) > 0
+    }
+
+    /// Captures; of rivals only those that take from us. In check, and within a turn, everything that may be the answer.
+    fn list(&self, position: &P, all: bool, sign: i32, moves: &mut MoveList) {
+        moves.clear();
+        if !all {
+            let victims = if sign > 0 || self.sides.are_two() {
+                position.others_cells()
+            } else {
+                self.sides.ours().fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat))
+            };
+            return position.captures(victims, moves);
+        }
+        if position.is_mid_turn() {
+            position.captures(position.others_cells(), moves);
+            position.legal_moves_where(is_no_move, moves);
+        }
+        if moves.is_empty() {
+            position.legal_moves(moves);
+        }
+    }
+
+    fn rank(&self, position: &P, m: Move) -> i32 {
+        let worth = |role| self.evaluate.worth(role);
+        let taken = position.piece(m.to).filter(|_| m.is_of_a_piece()).map_or(0, |victim| match victim.role() {
+            Role::KING => 100_000,
+            role => 16 * worth(role),
+        });
+        let mover = position.piece(m.from).map_or(0, |piece| worth(piece.role()));
+        taken + m.promotion.map_or(0, |role| 8 * worth(role)) - mover / 8
+    }
+
+    /// Is a capture worth following: does the exchange not lose, and could it reach the window?
+    fn pays(&self, position: &P, m: Move, sign: i32, still: i32, alpha: i32) -> bool {
+        let worth = |role| self.evaluate.worth(role);
+        let Some(mover) = position.piece(m.from) else { return true };
+        let victim = position.piece(m.to);
+        if victim.is_some_and(|victim| victim.role() == Role::KING) {
+            return true;
+        }
+        let taken = victim.map_or(100, |victim| worth(victim.role())) + m.promotion.map_or(0, worth);
+        // A pawn is about two hundred thousandths.
+        if sign > 0 && still + 3 * taken + HOPE <= alpha {
+            return false;
+        }
+        victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role())) && m.promotion.is_none()
+            || gain(position, m, self.evaluate) >= 0
+    }
+}

@@ -1,0 +1,191 @@
+//! What computers do besides moving: each kind of act is done where it pays, and not where it does not.
+
+use polychess_engine::{Algorithm, Limits, Mind, Player, choose};
+use polychess_game::{Choices, Game, Request, Turn, Value, turn_text};
+use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
+use polychess_variants::three_player::ThreePlayer;
+use polychess_variants::three_way::ThreeWay;
+use std::sync::atomic::AtomicBool;
+
+/// White has nothing but his king against two armies.
+const LOST: &str = "gKgQgQgR2/7/7bR/8bQ/9bQ/10bK/12/13/12/11/10/9/wK7 w - - 0";
+/// Everybody has a king and a rook.
+const EVEN: &str = "gKgR4/7/8/9/9bK/10bR/12/13/12/11/10/9/wK6wR w - - 0";
+
+fn game<V: Value>(options: &[&str], text: &str) -> Game<V> {
+    let choices = Choices::from_texts(&V::INFO, options.iter().copied()).expect("options");
+    Game::from_text(choices, text).unwrap_or_else(|e| panic!("{e} in {text}"))
+}
+
+/// What a computer does there for a seat.
+fn answer<V: Value>(game: &Game<V>, seat: usize) -> Option<Request> {
+    let stop = AtomicBool::new(false);
+    let player = Player { noise: 0, ..Player::of(Mind::Search(Algorithm::DEFAULT), 1_500) };
+    let seat = Seat::new(seat).expect("a seat");
+    choose(game, seat, &player, 1, &mut Limits { nodes: u64::MAX, stop: &stop })
+}
+
+/// The type of the act that a computer does, if it does one.
+fn act_of<V: Value>(game: &Game<V>, seat: usize) -> Option<String> {
+    match answer(game, seat)? {
+        Request::Act { fields, .. } => Some(fields["type"].as_str().expect("a type").to_owned()),
+        Request::Turn { .. } => None,
+    }
+}
+
+/// Carries out the act that a computer does.
+fn acts<V: Value>(game: &mut Game<V>, seat: usize, kind: &str) {
+    let Some(Request::Act { seat, fields, .. }) = answer(game, seat) else { panic!("seat {seat} does not act") };
+    assert_eq!(fields["type"], kind);
+    game.act_json(seat, &fields).expect("an act of a computer is legal");
+}
+
+/// Plays turns in which nothing happens: a step of the king where there is one, and nothing is taken. Positions come again, or as seldom as can be.
+fn shuffle<V: Value>(game: &mut Game<V>, turns: usize, again: bool) {
+    for _ in 0..turns {
+        let position = game.position();
+        let is_quiet = |m: Move| m.kind == MoveKind::Plain && position.piece(m.to).is_none();
+        let legal: Vec<_> = game.legal_turns().into_iter().filter(|(_, turn)| is_quiet(turn[0])).collect();
+        let rank = |turn: &Turn| {
+            let mut next = position.clone();
+            turn.iter().for_each(|&ply| next.play(ply));
+            let is_king = position.piece(turn[0].from).is_some_and(|piece| piece.role() == Role::KING);
+            (if again { 0 } else { game.repetitions_of(next.repetition_key()) }, !is_king)
+        };
+        let turn = legal.iter().map(|(_, turn)| turn).min_by_key(|turn| rank(turn)).expect("a quiet turn").clone();
+        game.play(turn);
+    }
+}
+
+#[test]
+fn a_player_without_hope_resigns_after_some_turns() {
+    let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
+    assert_eq!(act_of(&lost, 0), None, "it may be an accident of the moment");
+    shuffle(&mut lost, 3, false);
+    assert_eq!(act_of(&lost, 0), None);
+    assert!((1..3).all(|seat| act_of(&lost, seat).is_none()), "the others go on");
+    shuffle(&mut lost, 12, false);
+    acts(&mut lost, 0, "resign");
+    let mut even = game::<ThreePlayer>(&["automatic_draws=false"], EVEN);
+    shuffle(&mut even, 15, false);
+    assert_eq!(act_of(&even, 0), None, "there is hope");
+}
+
+#[test]
+fn a_draw_is_claimed_by_whoever_gains_by_it() {
+    // The third occurrence of a position is at hand for everybody in turn.
+    let claims = |text: &str, seat: usize| {
+        let mut game = game::<ThreePlayer>(&["automatic_draws=false"], text);
+        let is_open = |game: &Game<ThreePlayer>| {
+            use polychess_game::Acts as _;
+            let forms = ThreePlayer::open_acts(game, Seat::new(seat).expect("a seat"));
+            game.to_move() == Seat::new(seat) && forms.iter().any(|form| form.kind == "claim-draw")
+        };
+        let turns = (0..60).find(|_| {
+            is_open(&game) || {
+                shuffle(&mut game, 1, true);
+                false
+            }
+        });
+        assert!(turns.is_some(), "the kings go to and fro");
+        act_of(&game, seat)
+    };
+    assert_eq!(claims(LOST, 0).as_deref(), Some("claim-draw"));
+    assert_eq!(claims(LOST, 1), None);
+}
+
+#[test]
+fn offers_are_answered_by_what_they_are_worth() {
+    let offered = |seats: &str| game::<ThreePlayer>(&[], &format!("{LOST} offer:{seats}"));
+    assert_eq!(act_of(&offered("b"), 1).as_deref(), Some("decline-draw"));
+    assert_eq!(act_of(&offered("b"), 0).as_deref(), Some("accept-draw"));
+    assert_eq!(act_of(&offered("bg"), 0).as_deref(), Some("accept-draw"));
+}
+
+#[test]
+fn a_draw_is_offered_where_nothing_happens_any_more() {
+    let mut even = game::<ThreePlayer>(&["automatic_draws=false"], EVEN);
+    assert_eq!(act_of(&even, 0), None, "the game has just begun");
+    shuffle(&mut even, 63, false);
+    acts(&mut even, 0, "offer-draw");
+    acts(&mut even, 1, "accept-draw");
+    acts(&mut even, 2, "accept-draw");
+    assert_eq!(even.outcome().map(|end| end.ending.id), Some("agreement"));
+    // Whoever is far ahead neither offers nor agrees.
+    let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
+    shuffle(&mut lost, 64, false);
+    assert_eq!(act_of(&lost, 1), None);
+}
+
+/// A position text of the board with hexagons, from pieces such as `wKa1`, white to move.
+fn placed(pieces: &str) -> Game<ThreeWay> {
+    let start = Game::<ThreeWay>::new(Choices::default_of(&<ThreeWay as polychess_game::Variant>::INFO));
+    let topology = start.position().topology();
+    let rank = |name: &str| name[1..].parse::<usize>().expect("a rank");
+    let names: Vec<&str> = topology.cells().map(|cell| topology.name(cell)).collect();
+    let rows = (1..=14).rev().map(|row| {
+        let mut row: Vec<&&str> = names.iter().filter(|name| rank(name) == row).collect();
+        row.sort_unstable();
+        let at = |name: &&&str| pieces.split(' ').find(|piece| piece[2..] == ***name).map_or("1", |piece| &piece[..2]);
+        row.iter().map(at).collect::<String>()
+    });
+    let rows: Vec<String> = rows.map(|row| with_counts(&row)).collect();
+    game(&[], &format!("{} w - - - 0/0/0", rows.join("/")))
+}
+
+/// Runs of empty cells as numbers.
+fn with_counts(row: &str) -> String {
+    let (mut out, mut empty) = (String::new(), 0);
+    for letter in row.chars().chain([' ']) {
+        if letter == '1' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            out += &empty.to_string();
+            empty = 0;
+        }
+        out.push(letter);
+    }
+    out.trim_end().to_owned()
+}
+
+/// 3WC-C7: who may declare a mate alone does so, although it is not his turn.
+#[test]
+fn a_mate_is_declared() {
+    let mut game = placed("wKa1 wPh5 gKc3 gBc5 bKn11");
+    acts(&mut game, 1, "declare-mate");
+    let points = game.outcome().and_then(|end| end.points).expect("points");
+    assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [0.0, 1.5, 0.5]);
+}
+
+/// 3WC-C8: a mate that takes two to declare is proposed by one and agreed to by the other, as a point is more than either expects.
+#[test]
+fn a_mate_is_declared_together() {
+    let mut game = placed("wKa1 gKd10 gBc5 bKc3");
+    acts(&mut game, 1, "joint-mate");
+    assert!(game.outcome().is_none());
+    acts(&mut game, 2, "joint-mate");
+    let points = game.outcome().and_then(|end| end.points).expect("points");
+    assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [0.0, 1.0, 1.0]);
+}
+
+/// 3WC-A3: who stands to win does not agree to a draw that the others want; who stands to lose does.
+#[test]
+fn a_draw_of_three_is_refused_by_who_is_ahead() {
+    let agree = |ahead: usize| {
+        let mut game = placed(["wKd1 wQe2 wRf2 wRg2 gKd10 bKn11", "wKd1 gKd10 gQe10 gRf10 gRg10 bKn11"][ahead]);
+        for seat in (1..3).filter(|&seat| seat != ahead) {
+            let seat = Seat::new(seat).expect("a seat");
+            let fields = serde_json::json!({"type": "agree-draw"});
+            game.act_json(seat, fields.as_object().expect("an object")).expect("consent");
+        }
+        game
+    };
+    assert_eq!(act_of(&agree(0), 0), None);
+    assert_eq!(act_of(&agree(1), 0).as_deref(), Some("agree-draw"));
+    let refused = answer(&agree(0), 0);
+    let Some(Request::Turn { text, .. }) = refused else { panic!("{refused:?}") };
+    let game = agree(0);
+    assert!(game.legal_turns().iter().any(|(_, turn)| turn_text::<ThreeWay>(turn, game.position().topology()) == text));
+}
