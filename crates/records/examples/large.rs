@@ -47,7 +47,7 @@ fn main() -> io::Result<()> {
         let begun = Instant::now();
         let checked = check(&mut Reader::new(source), &mut |_| ())?;
         let rate = megabytes as f64 / begun.elapsed().as_secs_f64();
-        let (games, problems) = (checked.games, checked.problems);
+        let (games, problems) = (checked.games, checked.errors + checked.warnings);
         println!("{name:<32} {megabytes:>10} {games:>12} {problems:>12} {rate:>10.0} {:>14}", peak());
     }
     Ok(())

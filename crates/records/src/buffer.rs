@@ -6,6 +6,20 @@ use std::io::{self, Read};
 const CONTEXT: usize = 200;
 const CHUNK: usize = 64 * 1024;
 
+/// Where a source begins in its file: at the beginning of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// Bytes before it.
+    pub offset: u64,
+    /// Its line, from 1.
+    pub line: u64,
+}
+
+impl Start {
+    /// The beginning of the file.
+    pub const OF_FILE: Self = Self { offset: 0, line: 1 };
+}
+
 /// The bytes in sight. A token begins at `start`; what is asked for is counted from there.
 pub(crate) struct Buffer<R> {
     source: R,
@@ -17,14 +31,30 @@ pub(crate) struct Buffer<R> {
     line: u64,
     line_start: u64,
     most: usize,
+    chunk: usize,
     at_end: bool,
 }
 
 impl<R: Read> Buffer<R> {
     /// A window in which a token may have `most` bytes.
     pub(crate) fn new(source: R, most: usize) -> Self {
-        let data = vec![0; CHUNK];
-        Self { source, data, start: 0, end: 0, base: 0, line: 1, line_start: 0, most, at_end: false }
+        Self::of_chunks(source, most, CHUNK)
+    }
+
+    /// The source, of which what is in sight has been read.
+    pub(crate) fn into_source(self) -> R {
+        self.source
+    }
+
+    /// Reads a source that begins in the middle of a file.
+    pub(crate) fn begin_at(&mut self, start: Start) {
+        (self.base, self.line, self.line_start) = (start.offset, start.line, start.offset);
+    }
+
+    /// The same, reading so many bytes at a time.
+    pub(crate) fn of_chunks(source: R, most: usize, chunk: usize) -> Self {
+        let data = vec![0; chunk];
+        Self { source, data, start: 0, end: 0, base: 0, line: 1, line_start: 0, most, chunk, at_end: false }
     }
 
     /// The bytes in sight from the beginning of the token.
@@ -54,15 +84,15 @@ impl<R: Read> Buffer<R> {
         let in_line = self.line_start.saturating_sub(self.base) as usize;
         let keep = self.start.saturating_sub(CONTEXT).max(in_line).min(self.start);
         // Moved only when little room is left, so that the bytes of a long token are not moved again and again.
-        if self.data.len() - self.end < CHUNK / 2 {
+        if self.data.len() - self.end < self.chunk / 2 {
             self.data.copy_within(keep..self.end, 0);
             self.base += keep as u64;
             self.start -= keep;
             self.end -= keep;
-            if self.data.len() - self.end < CHUNK / 2 {
+            if self.data.len() - self.end < self.chunk / 2 {
                 self.data.resize(self.data.len() * 2, 0);
-            } else if self.data.len() > CHUNK && self.end < CHUNK / 2 {
-                self.data.truncate(CHUNK);
+            } else if self.data.len() > self.chunk && self.end < self.chunk / 2 {
+                self.data.truncate(self.chunk);
                 self.data.shrink_to_fit();
             }
         }

@@ -1,5 +1,6 @@
 //! Writes down a game as it is played: tags, numbers of rounds, turns, acts, the result.
 
+use crate::count::Count;
 use crate::item::{Item, ItemKind};
 use crate::result::termination;
 use crate::{GameResult, Header, Record, Tag, act};
@@ -101,8 +102,7 @@ pub struct RecordBuilder {
     turn_format: TurnFormat,
     /// Who made the turn that is the last item.
     mover: Option<Mover>,
-    last: Option<Seat>,
-    round: u32,
+    count: Count,
 }
 
 impl RecordBuilder {
@@ -112,7 +112,7 @@ impl RecordBuilder {
         let mut tags: Vec<Tag> = heading.into_iter().chain(Header::tags(start.as_ref(), position)).collect();
         tags.extend(turn_format.tag(start.info()));
         let record = Record { tags, items: Vec::new() };
-        Self { record, now: start, turn_format, mover: None, last: None, round: 0 }
+        Self { record, now: start, turn_format, mover: None, count: Count::default() }
     }
 
     /// Where the game stands.
@@ -137,11 +137,17 @@ impl RecordBuilder {
         let now = self.now.as_ref();
         let sign = self.turn_format.sign(now, self.mover, request);
         let item = self.turn_format.item(now, request)?;
-        let mover = Mover::of(now, request);
-        self.now.apply(request)?;
+        let (mover, before) = (Mover::of(now, request), self.count);
+        if mover.is_some() {
+            self.count.turn(now)?;
+        }
+        if let Err(refusal) = self.now.apply(request) {
+            self.count = before;
+            return Err(refusal);
+        }
         // Rounds of two boards are not the same.
         if let Some(Mover { board: None, seat }) = mover {
-            self.number(seat);
+            self.number(before, seat);
         }
         self.mover = mover;
         match (sign, self.record.items.last_mut()) {
@@ -152,23 +158,23 @@ impl RecordBuilder {
     }
 
     /// What stands before a turn of this seat: a number, and the turns that others have lost.
-    fn number(&mut self, seat: Seat) {
+    fn number(&mut self, before: Count, seat: Seat) {
         let info = self.now.info();
         let numbering = self.turn_format.numbering(info);
         // The places of the round that have gone by, and what stands in those of nobody's turn.
-        let (gone, lost) = self.last.map_or((0, ".."), |last| (last.index() + 1, "--"));
-        let again = self.last.is_some_and(|last| seat.index() <= last.index());
+        let (gone, lost) = before.last().map_or((0, ".."), |last| (last.index() + 1, "--"));
+        let begins = before.begins_round(seat);
+        let again = begins && before.last().is_some();
         if again && numbering == Numbering::Places {
             self.skip(info.seats.len() - gone, lost);
         }
-        if again || self.last.is_none() || numbering == Numbering::Turns {
-            self.round += 1;
-            self.record.push(ItemKind::Number, format!("{}.", self.round));
+        if begins || numbering == Numbering::Turns {
+            let number = if numbering == Numbering::Turns { self.count.turns() } else { self.count.rounds() };
+            self.record.push(ItemKind::Number, format!("{number}."));
         }
         if numbering == Numbering::Places {
             self.skip(if again { seat.index() } else { seat.index() - gone }, lost);
         }
-        self.last = Some(seat);
     }
 
     fn skip(&mut self, turns: usize, as_what: &str) {

@@ -4,8 +4,8 @@ use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown, visible};
 use crate::reader::{Event, Reader};
 use crate::replay::{Replay, ReplayError, Step};
-use crate::result::termination;
-use crate::{GameResult, Header, KNOWN, Span, Tag, act, comment, suggest};
+use crate::score_check::ScoreCheck;
+use crate::{GameResult, Grade, Header, KNOWN, Span, Tag, act, result_check, suggest};
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
@@ -27,12 +27,20 @@ pub struct Checked {
     pub games: u64,
     /// Turns and acts that were played, those of variations included.
     pub played: u64,
-    /// Problems that were found.
-    pub problems: u64,
+    /// Errors that were found.
+    pub errors: u64,
+    /// Warnings that were given.
+    pub warnings: u64,
 }
 
-/// Words that a tag `Termination` may say of a game whose result does not follow from what was played.
-const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "emergency", "rules infraction"];
+impl std::ops::AddAssign for Checked {
+    fn add_assign(&mut self, more: Self) {
+        self.games += more.games;
+        self.played += more.played;
+        self.errors += more.errors;
+        self.warnings += more.warnings;
+    }
+}
 
 /// Reads to the end of the source and tells what is wrong; goes on after every problem.
 ///
@@ -82,7 +90,10 @@ pub fn check<R: Read>(reader: &mut Reader<R>, tell: &mut dyn FnMut(Finding)) -> 
                 None if problem.span == here => reader.line().map(|part| part.into_owned()),
                 None => Default::default(),
             };
-            checked.problems += 1;
+            match problem.kind.grade() {
+                Grade::Error => checked.errors += 1,
+                Grade::Warning => checked.warnings += 1,
+            }
             tell(Finding { game: checked.games.max(1), problem, line });
         }
     }
@@ -95,18 +106,10 @@ struct GameCheck {
     spans: Vec<Span>,
     lines: Vec<[String; 3]>,
     begun: bool,
-    replay: Option<Replay>,
-    result: Option<GameResult>,
-    results: Option<Vec<GameResult>>,
-    termination: Option<String>,
-    seats: usize,
+    /// What the tags say, and the game as it is played; nothing where the tags do not say what is played.
+    game: Option<(Header, Replay, ScoreCheck)>,
     has_result: bool,
     depth: u64,
-}
-
-/// The place is filled in by who knows it.
-fn here(kind: ProblemKind, message: impl Into<String>) -> Problem {
-    Problem::new(kind, Span::default(), message)
 }
 
 impl GameCheck {
@@ -118,87 +121,46 @@ impl GameCheck {
     fn begin(&mut self, found: &mut Vec<Problem>) {
         self.begun = true;
         let (header, wrong) = Header::read(&self.tags);
-        for (name, words) in wrong {
-            // Of a tag that stands twice the last is meant.
-            let at = self.tags.iter().rposition(|tag| tag.name == name);
+        for wrong in wrong {
+            // Of a tag that stands twice the first counts, and the last is too much.
+            let named = |tag: &Tag| tag.name == wrong.name;
+            let at = match wrong.kind {
+                ProblemKind::TagTwice => self.tags.iter().rposition(named),
+                _ => self.tags.iter().position(named),
+            };
             let span = at.and_then(|at| self.spans.get(at)).copied().unwrap_or_default();
-            found.push(Problem::new(ProblemKind::Tag, span, words));
+            found.push(Problem::new(wrong.kind, span, wrong.words));
         }
-        if let Some(header) = header {
-            self.seats = header.info.seats.len();
-            self.replay = Some(Replay::new(header.start, header.notation));
-            (self.result, self.results, self.termination) = (header.result, header.results, header.termination);
-        }
+        self.game = header.map(|header| {
+            let replay = Replay::new(header.start.boxed_clone(), header.notation);
+            let score = ScoreCheck::new(&header, self.tags.iter().any(|tag| tag.name == "Position"));
+            (header, replay, score)
+        });
     }
 
     fn item(&mut self, item: &Item<'_>, played: &mut u64, found: &mut Vec<Problem>) {
         if !self.begun && item.kind.is_of_moves() {
             self.begin(found);
         }
-        if item.kind == ItemKind::Comment {
-            let wrong = comment::commands(&item.text).find(|command| !command.is_well_formed());
-            found.extend(wrong.map(|command| {
-                let words = format!("{} cannot be {}", shown(command.name), shown(command.value));
-                here(ProblemKind::Comment, words)
-            }));
-        }
         self.depth += u64::from(item.kind == ItemKind::Open);
         self.depth -= u64::from(item.kind == ItemKind::Close);
         let ends = item.kind == ItemKind::Result && self.depth == 0;
         self.has_result |= ends;
-        let Some(replay) = &mut self.replay else { return };
+        let Some((header, replay, score)) = &mut self.game else { return };
+        found.extend(score.before(replay, item));
         match replay.item(item) {
             Ok(Step::Nothing) => {}
             Ok(Step::Turn | Step::Act) => *played += 1,
             Err(error) => found.push(explained(replay, item, error)),
         }
+        if item.kind == ItemKind::Comment {
+            found.extend(score.comment(replay, &item.text));
+        }
         if ends {
-            match GameResult::parse(&item.text, self.seats) {
-                Err(words) => found.push(here(ProblemKind::Result, words)),
-                Ok(result) => self.compare(&result, found),
+            match GameResult::parse(&item.text, header.info.seats.len()) {
+                Err(words) => found.push(Problem::here(ProblemKind::Result, words)),
+                Ok(result) => result_check::compare(&result, header, replay, found),
             }
-        }
-    }
-
-    /// The result at the end of the moves against the tags and the game.
-    fn compare(&self, result: &GameResult, found: &mut Vec<Problem>) {
-        if let Some(tag) = self.result.as_ref().filter(|tag| *tag != result) {
-            let words = format!("the game ends with {}, but its tag Result says {tag}", result.token());
-            found.push(here(ProblemKind::Result, words));
-        }
-        let Some(replay) = self.replay.as_ref().filter(|replay| replay.is_whole()) else { return };
-        let now = replay.now();
-        let reached = GameResult::of(now);
-        let boards = GameResult::of_boards(now);
-        if let Some(tag) = self.results.as_ref().filter(|tag| **tag != boards) {
-            let words = match boards.as_slice() {
-                [] => "the tag Results is for two boards, and the game has one".into(),
-                boards => {
-                    let (said, reached) = (GameResult::joined(tag), GameResult::joined(boards));
-                    format!("the boards end with {reached}, but their tag Results says {said}")
-                }
-            };
-            found.push(here(ProblemKind::Result, words));
-        }
-        if now.is_over() && reached != *result {
-            let words = format!("the game is over: {} with {}, not {result}", termination(now), reached.token());
-            found.push(here(ProblemKind::Result, words));
-        }
-        if now.is_over() {
-            let said = self.termination.as_deref().filter(|said| *said != "normal" && *said != termination(now));
-            found.extend(said.map(|said| {
-                let words =
-                    format!("Termination says \"{}\", but the game ended with {}", shown(said), termination(now));
-                here(ProblemKind::Result, words)
-            }));
-        } else if *result != GameResult::Unfinished
-            && !self.termination.as_deref().is_some_and(|said| DECIDED_OTHERWISE.contains(&said))
-        {
-            let words = format!(
-                "the game is not over after its last turn, so its result does not follow; a Termination such as {} says why",
-                DECIDED_OTHERWISE.join(", ")
-            );
-            found.push(here(ProblemKind::Result, words));
         }
     }
 
@@ -216,17 +178,23 @@ impl GameCheck {
 /// A refused item, with the rule and what was perhaps meant.
 fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     let refusal = match error {
-        ReplayError::NoTurn => {
-            return here(ProblemKind::Variation, "a variation stands for the turn before it, and here is none");
-        }
-        ReplayError::TooDeep => {
-            let words = format!("variations within more than {} others are not played", crate::DEEPEST_PLAYED);
-            return here(ProblemKind::Variation, words);
-        }
         ReplayError::Refused(refusal) => refusal,
+        error => return Problem::here(ProblemKind::Variation, error.to_string()),
     };
-    let kind = if refusal.kind == ErrorKind::BadAct { ProblemKind::BadAct } else { ProblemKind::IllegalAct };
+    let kind = match refusal.kind {
+        _ if item.kind == ItemKind::Skip => ProblemKind::Skip,
+        ErrorKind::NotYourTurn if item.kind == ItemKind::Turn => ProblemKind::Skip,
+        ErrorKind::BadAct => ProblemKind::BadAct,
+        ErrorKind::AmbiguousAct => ProblemKind::AmbiguousAct,
+        _ => ProblemKind::IllegalAct,
+    };
     let nearest = match item.kind {
+        _ if kind == ProblemKind::Skip || kind == ProblemKind::AmbiguousAct => Vec::new(),
+        ItemKind::Turn if is_of_two(&item.text) => {
+            let words =
+                format!("\"{}\": a result is the points of each seat, such as <{}>", item.text, example(replay));
+            return Problem::here(ProblemKind::BadAct, words);
+        }
         ItemKind::Turn => suggest::nearest(replay.now(), &item.text),
         _ => nearest_acts(replay, &item.text),
     };
@@ -236,7 +204,16 @@ fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     };
     // A refusal may repeat what was written, and so what a terminal would obey.
     let message: String = message.chars().map(visible).collect();
-    Problem { rule: refusal.rule, nearest, ..here(kind, message) }
+    Problem { rule: refusal.rule, nearest, ..Problem::here(kind, message) }
+}
+
+/// Is it a result of chess for two?
+fn is_of_two(text: &str) -> bool {
+    matches!(text, "1-0" | "0-1" | "1/2-1/2")
+}
+
+fn example(replay: &Replay) -> String {
+    crate::result::example(replay.now().info().seats.len())
 }
 
 /// Acts that are open to the seat that the token names, or to anybody.

@@ -43,6 +43,9 @@ impl Command<'_> {
         for (i, part) in parts.iter().enumerate() {
             let plain = part.bytes().all(|b| b.is_ascii_digit() || b == b'.' && i + 1 == parts.len());
             let number: f64 = part.parse().ok().filter(|_| plain && part.len() < 10)?;
+            if i > 0 && number >= 60.0 {
+                return None;
+            }
             seconds = seconds * 60.0 + number;
         }
         (parts.len() <= 3).then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()

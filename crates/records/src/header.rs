@@ -1,13 +1,24 @@
 //! What the tags of a game say about where it begins and how it ends.
 
 use crate::problem::shown;
-use crate::{GameResult, Tag};
+use crate::{GameResult, ProblemKind, Tag};
 use polychess_game::{AnyMatch, Choices, Info, Refusal};
 use polychess_variants::{info, new_match};
 
 /// Tags with a meaning for every game; all others are kept as they are.
 pub const KNOWN: [&str; 9] =
     ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
+
+/// Something wrong with a tag.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TagProblem {
+    /// What it is.
+    pub kind: ProblemKind,
+    /// The name of the tag.
+    pub name: &'static str,
+    /// In words.
+    pub words: String,
+}
 
 /// The meaning of a game's tags.
 #[derive(Debug)]
@@ -22,6 +33,8 @@ pub struct Header {
     pub result: Option<GameResult>,
     /// The result of each board, where the tags give them.
     pub results: Option<Vec<GameResult>>,
+    /// The time of each player and what a turn adds to it, in seconds, where the tags say that he has no more.
+    pub time: Option<(u32, u32)>,
     /// The way it ended, where the tags give one.
     pub termination: Option<String>,
 }
@@ -31,29 +44,41 @@ impl Header {
     ///
     /// # Errors
     /// Everything that is wrong; nothing can be played when the variant, an option or the position is.
-    pub fn read(tags: &[Tag]) -> (Option<Self>, Vec<(&'static str, String)>) {
-        let mut wrong = Vec::new();
+    pub fn read(tags: &[Tag]) -> (Option<Self>, Vec<TagProblem>) {
+        let mut all = Vec::new();
         let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
         for name in KNOWN {
             if tags.iter().filter(|tag| tag.name == name).count() > 1 {
-                wrong.push((name, format!("the tag {name} stands twice; the first counts")));
+                let words = format!("the tag {name} stands twice; the first counts");
+                all.push(TagProblem { kind: ProblemKind::TagTwice, name, words });
             }
         }
-        if value("TimeControl").is_some_and(|text| !is_time_control(text)) {
+        let mut wrong: Vec<(&'static str, String)> = Vec::new();
+        let header = Self::meant(&value, &mut wrong);
+        all.extend(wrong.into_iter().map(|(name, words)| TagProblem { kind: ProblemKind::Tag, name, words }));
+        (header, all)
+    }
+
+    fn meant<'a>(value: &dyn Fn(&str) -> Option<&'a str>, wrong: &mut Vec<(&'static str, String)>) -> Option<Self> {
+        let time = value("TimeControl").map(time_control);
+        if time == Some(None) {
             wrong.push(("TimeControl", "a time control is -, ?, or seconds with an increment, such as 600+5".into()));
         }
         if value("Date").is_some_and(|text| !is_date(text)) {
-            wrong.push(("Date", "a date is YYYY.MM.DD, with ? for digits that are not known".into()));
+            wrong.push((
+                "Date",
+                "a date is a day that there is, YYYY.MM.DD, with ? for digits that are not known".into(),
+            ));
         }
         let Some(id) = value("Variant") else {
             wrong.push(("Variant", "the game names no Variant, so it cannot be played".into()));
-            return (None, wrong);
+            return None;
         };
         let info = match info(id) {
             Ok(info) => info,
             Err(e) => {
                 wrong.push(("Variant", e.message));
-                return (None, wrong);
+                return None;
             }
         };
         let mut refused = |name, e: Refusal| wrong.push((name, e.message));
@@ -68,11 +93,21 @@ impl Header {
             .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
         let seats = info.seats.len();
         let result = value("Result").map(|text| (text, GameResult::parse(text, seats)));
-        let result = result.and_then(|(text, read)| understood("Result", text, read, &mut wrong));
+        let result = result.and_then(|(text, read)| understood("Result", text, read, wrong));
         let results = value("Results").map(|text| (text, GameResult::parse_boards(text, seats)));
-        let results = results.and_then(|(text, read)| understood("Results", text, read, &mut wrong));
+        let results = results.and_then(|(text, read)| understood("Results", text, read, wrong));
         let termination = value("Termination").map(str::to_owned);
-        (start.map(|start| Self { info, start, notation, result, results, termination }), wrong)
+        let time = time.flatten().flatten();
+        start.map(|start| Self { info, start, notation, result, results, time, termination })
+    }
+
+    /// Reads the tags of a game that is to be played.
+    ///
+    /// # Errors
+    /// In words, when they do not say what is played.
+    pub fn playable(tags: &[Tag]) -> Result<Self, String> {
+        let (header, wrong) = Self::read(tags);
+        header.ok_or_else(|| wrong.into_iter().map(|wrong| wrong.words).collect::<Vec<_>>().join("; "))
     }
 
     /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.
@@ -103,14 +138,37 @@ fn understood<T>(
     read.map_err(|words| wrong.push((name, format!("{words}; not \"{}\"", shown(text))))).ok()
 }
 
-fn is_time_control(text: &str) -> bool {
-    let number = |t: &str| !t.is_empty() && t.len() < 8 && t.bytes().all(|b| b.is_ascii_digit());
-    matches!(text, "-" | "?")
-        || text.split_once(['+', 'd']).map_or(number(text), |(time, bonus)| number(time) && number(bonus))
+/// What a time control says: nothing where it is not a known number of seconds, and `None` where it is no time control.
+fn time_control(text: &str) -> Option<Option<(u32, u32)>> {
+    let number = |t: &str| (t.len() < 8 && t.bytes().all(|b| b.is_ascii_digit())).then(|| t.parse().ok()).flatten();
+    if matches!(text, "-" | "?") {
+        return Some(None);
+    }
+    let (time, bonus) = text.split_once(['+', 'd']).unwrap_or((text, "0"));
+    let (time, bonus) = (number(time)?, number(bonus)?);
+    Some(Some((time, if text.contains('+') { bonus } else { 0 })))
 }
 
 fn is_date(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let digits = |part: &str, n: usize| part.len() == n && part.bytes().all(|b| b.is_ascii_digit() || b == b'?');
-    matches!(parts.as_slice(), [year, month, day] if digits(year, 4) && digits(month, 2) && digits(day, 2))
+    let [year, month, day] = parts.as_slice() else { return false };
+    if !digits(year, 4) || !digits(month, 2) || !digits(day, 2) {
+        return false;
+    }
+    // A digit that is not known may be any.
+    let fits = |written: &str, n: u32| format!("{n:02}").bytes().zip(written.bytes()).all(|(a, b)| a == b || b == b'?');
+    let leap = year
+        .parse()
+        .is_ok_and(|year: u32| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)));
+    let is_day = |month: u32| {
+        let days = match month {
+            2 if leap || year.contains('?') => 29,
+            2 => 28,
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        (1..=days).any(|n| fits(day, n))
+    };
+    (1..=12).any(|n| fits(month, n) && is_day(n))
 }

@@ -103,7 +103,7 @@ impl<'a> Item<'a> {
             _ => {
                 // Behind a blank, for at its beginning a file may have a mark that is no text.
                 let written = format!(" {}\n", self.written());
-                let mut lexer = Lexer::new(written.as_bytes());
+                let mut lexer = Lexer::of_text(written.as_bytes(), 2 * written.len());
                 let Ok(Some(token)) = lexer.token() else { return false };
                 let text = Cow::Owned(lexer.text().into_owned());
                 let alone = matches!(lexer.token(), Ok(None));

@@ -1,6 +1,6 @@
 //! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still be kept and shown.
 
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, Start};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -114,6 +114,24 @@ impl<R: Read> Lexer<R> {
     /// Begins at the first byte of a source.
     pub fn new(source: R) -> Self {
         Self { buffer: Buffer::new(source, LONGEST_WRITTEN), token: Span::default(), rest: None }
+    }
+
+    /// The source, of which more has been read than was cut.
+    pub(crate) fn into_source(self) -> R {
+        self.buffer.into_source()
+    }
+
+    /// Begins at a place in the middle of a file, with the source from there on.
+    pub(crate) fn at(source: R, start: Start) -> Self {
+        let mut this = Self::new(source);
+        this.buffer.begin_at(start);
+        this
+    }
+
+    /// For a text that is short and at hand.
+    pub(crate) fn of_text(text: R, length: usize) -> Self {
+        let buffer = Buffer::of_chunks(text, LONGEST_WRITTEN, length.clamp(64, 1 << 16));
+        Self { buffer, token: Span::default(), rest: None }
     }
 
     /// The next token; `None` at the end of the source.

@@ -3,7 +3,7 @@
 
 use crate::item::ItemKind;
 use crate::replay::requests;
-use crate::{Header, Record, RecordBuilder, TurnFormat, act};
+use crate::{Count, Header, Record, RecordBuilder, TurnFormat, act, shown};
 use polychess_game::{AnyMatch, Info, Refusal, Request};
 
 /// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object, as a token, or in the words that the
@@ -53,14 +53,13 @@ pub fn read<'a>(
 /// # Errors
 /// In words, when the record cannot be played, or its game has no such format.
 pub fn write(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<String, String> {
-    let (header, wrong) = Header::read(&record.tags);
-    let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
+    let header = Header::playable(&record.tags)?;
     let turn_format = wanted(header.info).map_err(|e| e.message)?;
     let mut builder = RecordBuilder::new(Vec::new(), header.start, None, turn_format);
-    let mut lines: Vec<String> = Vec::new();
+    let (mut lines, mut count): (Vec<String>, _) = (Vec::new(), Count::default());
     for item in record.main_line() {
-        let refused = |refusal: Refusal| format!("{}: {refusal}", item.text);
-        for request in requests(builder.now(), header.notation, item).map_err(refused)? {
+        let refused = |refusal: Refusal| format!("{}: {}: {refusal}", shown(&item.text), refusal.kind.name());
+        for request in requests(builder.now(), header.notation, &mut count, item).map_err(refused)? {
             let words = turn_format.words(builder.now(), &request);
             builder.play(&request).map_err(refused)?;
             let Some(written) = builder.last_item() else { continue };

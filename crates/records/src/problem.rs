@@ -3,52 +3,97 @@
 use crate::Span;
 use serde::Serialize;
 
-/// The kind of a problem.
+/// How bad a problem is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ProblemKind {
-    /// Bytes that are not UTF-8.
-    Encoding,
-    /// The file ends within a comment or a variation.
-    Truncated,
-    /// A token longer than any may be.
-    TooLong,
-    /// A variation that is not closed, or a bracket that closes none.
-    Brackets,
-    /// A variation before any turn, or one that goes too deep to be checked.
-    Variation,
-    /// Text that is nothing a record knows.
-    Unknown,
-    /// A tag that is missing, stands twice or says what cannot be.
-    Tag,
-    /// An act or turn that cannot be read.
-    BadAct,
-    /// A turn or act that is not allowed.
-    IllegalAct,
-    /// A command in a comment that does not say what such a command says.
-    Comment,
-    /// A result that contradicts the game, the tags or another result.
-    Result,
+pub enum Grade {
+    /// The game that is meant is known all the same.
+    Warning,
+    /// It is not: something cannot be played, or contradicts what was.
+    Error,
 }
 
-impl ProblemKind {
-    /// The kind in kebab-case: `illegal-act`.
+impl Grade {
+    /// `error` or `warning`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Encoding => "encoding",
-            Self::Truncated => "truncated",
-            Self::TooLong => "too-long",
-            Self::Brackets => "brackets",
-            Self::Variation => "variation",
-            Self::Unknown => "unknown",
-            Self::Tag => "tag",
-            Self::BadAct => "bad-act",
-            Self::IllegalAct => "illegal-act",
-            Self::Comment => "comment",
-            Self::Result => "result",
+            Self::Warning => "warning",
+            Self::Error => "error",
         }
     }
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident, $name:literal, $grade:ident;)+) => {
+        /// The kind of a problem.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum ProblemKind {
+            $($(#[$doc])* $kind,)+
+        }
+
+        impl ProblemKind {
+            /// All there are.
+            pub const ALL: &[Self] = &[$(Self::$kind),+];
+
+            /// Its code, which stays what it is: `illegal-act`.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)+
+                }
+            }
+
+            /// How bad it is.
+            #[must_use]
+            pub const fn grade(self) -> Grade {
+                match self {
+                    $(Self::$kind => Grade::$grade,)+
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// Bytes that are not UTF-8.
+    Encoding, "encoding", Warning;
+    /// The file ends within a comment or a variation, or a game has no result.
+    Truncated, "truncated", Error;
+    /// A text, or a game, longer than any may be.
+    TooLong, "too-long", Error;
+    /// A variation that is not closed, or a bracket that closes none.
+    Brackets, "brackets", Error;
+    /// A variation before any turn, or one that goes too deep to be checked.
+    Variation, "variation", Error;
+    /// Text that is nothing a record knows.
+    Unknown, "unknown", Error;
+    /// A tag that is missing or says what cannot be.
+    Tag, "tag", Error;
+    /// A tag that stands twice.
+    TagTwice, "tag-twice", Warning;
+    /// An act or turn that cannot be read.
+    BadAct, "bad-act", Error;
+    /// A turn that may be several.
+    AmbiguousAct, "ambiguous-act", Error;
+    /// A turn or act that is not allowed.
+    IllegalAct, "illegal-act", Error;
+    /// A sign for a turn that nobody played, where none was lost.
+    Skip, "skip", Error;
+    /// A number that is not that of the round or turn.
+    Number, "number", Warning;
+    /// A sign of check or mate behind a turn that gives none.
+    Mark, "mark", Warning;
+    /// A command in a comment that does not say what such a command says.
+    Comment, "comment", Warning;
+    /// A clock that shows more time than there can be.
+    Clock, "clock", Warning;
+    /// A result that contradicts the game, the tags or another result.
+    Result, "result", Error;
+    /// Points that nobody can have, or partners that differ.
+    Points, "points", Error;
+    /// A way of ending that contradicts the game, or that nobody knows.
+    Termination, "termination", Error;
 }
 
 /// Something wrong, and where.
@@ -70,6 +115,11 @@ impl Problem {
     /// A problem without a rule.
     pub fn new(kind: ProblemKind, span: Span, message: impl Into<String>) -> Self {
         Self { kind, span, message: message.into(), rule: None, nearest: Vec::new() }
+    }
+
+    /// A problem whose place is filled in by who knows it.
+    pub(crate) fn here(kind: ProblemKind, message: impl Into<String>) -> Self {
+        Self::new(kind, Span::default(), message)
     }
 }
 

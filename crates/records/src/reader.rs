@@ -1,5 +1,6 @@
 //! From tokens to games: a stream of events, in which every game begins and ends and every variation that is opened is closed.
 
+use crate::buffer::Start;
 use crate::item::{Item, ItemKind};
 use crate::lexer::{Kind, LONGEST_TOKEN, Lexer, Token};
 use crate::problem::{Problem, ProblemKind, shown};
@@ -57,8 +58,13 @@ pub struct Reader<R> {
 impl<R: Read> Reader<R> {
     /// Begins at the first byte of a source.
     pub fn new(source: R) -> Self {
+        Self::at(source, Start::OF_FILE)
+    }
+
+    /// Begins at a place in the middle of a file where a game begins, with the source from there on.
+    pub fn at(source: R, start: Start) -> Self {
         Self {
-            lexer: Lexer::new(source),
+            lexer: Lexer::at(source, start),
             due: VecDeque::new(),
             held: None,
             depth: 0,
@@ -70,6 +76,11 @@ impl<R: Read> Reader<R> {
             is_too_long: false,
             read_as: Kind::Comment,
         }
+    }
+
+    /// The source, of which more has been read than was told.
+    pub(crate) fn into_source(self) -> R {
+        self.lexer.into_source()
     }
 
     /// Where the last event stands.
@@ -140,7 +151,7 @@ impl<R: Read> Reader<R> {
             self.end_game(false);
         }
         if !self.in_game {
-            self.in_game = true;
+            (self.in_game, self.told_encoding) = (true, false);
             self.due.push_back(Due::Begin);
         }
         self.complain(token);

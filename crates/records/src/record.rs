@@ -2,8 +2,15 @@
 
 use crate::item::{Item, ItemKind};
 use crate::reader::{Event, Reader};
-use crate::{Problem, Tag, WriteError, Writer};
+use crate::{Problem, ProblemKind, Tag, WriteError, Writer};
 use std::io::{self, Read};
+
+/// Bytes that a game may take in memory.
+pub const LARGEST_GAME: usize = 128 << 20;
+/// What a tag or item takes beside its text.
+const BESIDE_TEXT: usize = 64;
+/// Problems of a text that are kept.
+const MOST_PROBLEMS: usize = 1000;
 
 /// A game as it was written, with everything that is in it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -15,22 +22,45 @@ pub struct Record {
 }
 
 impl Record {
-    /// The next game of a reader, and what is wrong with its text; `None` when there are no more.
+    /// The next game of a reader, and what is wrong with its text; `None` when there are no more. Of a game that takes more than
+    /// [`LARGEST_GAME`] the beginning is read, and of many problems the first.
     ///
     /// # Errors
     /// When the source cannot be read.
     pub fn read(reader: &mut Reader<impl Read>, problems: &mut Vec<Problem>) -> io::Result<Option<Self>> {
-        let mut record = Self::default();
+        let (mut record, mut room) = (Self::default(), LARGEST_GAME);
         loop {
-            match reader.event()? {
+            let event = reader.event()?;
+            let size = match &event {
+                Some(Event::Tag { name, value }) => name.len() + value.len() + BESIDE_TEXT,
+                Some(Event::Item(item)) => item.text.len() + BESIDE_TEXT,
+                _ => 0,
+            };
+            let fits = size <= room;
+            match event {
                 None => return Ok(None),
-                Some(Event::Begin) => {}
-                Some(Event::Tag { name, value }) => record.tags.push(Tag::new(name, value)),
-                Some(Event::Item(item)) => record.items.push(item.into_owned()),
-                Some(Event::Problem(problem)) => problems.push(problem),
-                Some(Event::End) => return Ok(Some(record)),
+                Some(Event::End) => {
+                    record.close();
+                    return Ok(Some(record));
+                }
+                Some(Event::Tag { name, value }) if fits => record.tags.push(Tag::new(name, value)),
+                Some(Event::Item(item)) if fits => record.items.push(item.into_owned()),
+                Some(Event::Problem(problem)) if problems.len() < MOST_PROBLEMS => problems.push(problem),
+                _ => {}
             }
+            if !fits && room > 0 {
+                let words = format!("a game of more than {} MiB; its beginning is kept", LARGEST_GAME >> 20);
+                problems.push(Problem::new(ProblemKind::TooLong, reader.span(), words));
+            }
+            room = if fits { room - size } else { 0 };
         }
+    }
+
+    /// Closes the variations that are open at the end of what was kept.
+    fn close(&mut self) {
+        let count = |kind| self.items.iter().filter(|item| item.kind == kind).count();
+        let open = count(ItemKind::Open) - count(ItemKind::Close);
+        self.items.extend((0..open).map(|_| Item::new(ItemKind::Close, "")));
     }
 
     /// All games of a text; what is wrong with it is passed over.

@@ -1,6 +1,7 @@
 //! Plays the items of a game, variations included.
 
 use crate::act;
+use crate::count::Count;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal, Request};
 
@@ -14,18 +15,16 @@ struct Branch {
     behind: Box<dyn AnyMatch>,
     /// What led from there to here, item by item.
     since: Vec<Vec<Request>>,
+    count: Count,
+    /// The same before the last turn or act.
+    count_before: Count,
     /// Something in it could not be played, so the rest cannot be either.
     broken: bool,
 }
 
 impl Clone for Branch {
     fn clone(&self) -> Self {
-        Self {
-            now: self.now.boxed_clone(),
-            behind: self.behind.boxed_clone(),
-            since: self.since.clone(),
-            broken: self.broken,
-        }
+        Self { now: self.now.boxed_clone(), behind: self.behind.boxed_clone(), since: self.since.clone(), ..*self }
     }
 }
 
@@ -41,22 +40,31 @@ pub struct Replay {
 }
 
 /// Why an item cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReplayError {
     /// The turn or act is refused.
-    Refused(Refusal),
+    #[error("{}: {}", .0.kind.name(), .0)]
+    Refused(#[from] Refusal),
     /// A variation begins where there is no turn that it could stand for.
+    #[error("a variation stands for the turn before it, and here is none")]
     NoTurn,
     /// A variation within more than [`DEEPEST_PLAYED`] others.
+    #[error("variations within more than {DEEPEST_PLAYED} others are not played")]
     TooDeep,
 }
 
-/// What is asked for by an item in one of the game's notations, as the match stands: a turn, perhaps with an act that a sign stands for; an
+/// What is asked for by an item of a line that has gone so far, in one of the game's notations, as the match stands: a turn, perhaps with an act that a sign stands for; an
 /// act; acts in words, where a comment says nothing else. By other items, nothing.
 ///
 /// # Errors
-/// When no legal turn is written so, or several are; when an act cannot be read.
-pub fn requests(now: &dyn AnyMatch, notation: usize, item: &Item<'_>) -> Result<Vec<Request>, Refusal> {
+/// When no legal turn is written so, or several are; when an act cannot be read; when a turn is said to be lost that is not.
+pub fn requests(
+    now: &dyn AnyMatch,
+    notation: usize,
+    count: &mut Count,
+    item: &Item<'_>,
+) -> Result<Vec<Request>, Refusal> {
+    count.pass(now, item)?;
     match item.kind {
         ItemKind::Turn => now.read_written(notation, &item.text),
         ItemKind::Act => act::request(now, &item.text).map(|request| vec![request]),
@@ -88,13 +96,19 @@ impl Replay {
     /// # Errors
     /// As [`requests`].
     pub fn requests(&self, item: &Item<'_>) -> Result<Vec<Request>, Refusal> {
-        requests(self.now(), self.notation, item)
+        requests(self.now(), self.notation, &mut self.count(), item)
     }
 
     /// Where the line stands that is being played.
     #[must_use]
     pub fn now(&self) -> &dyn AnyMatch {
         self.line.now.as_ref()
+    }
+
+    /// How far the line has gone that is being played.
+    #[must_use]
+    pub fn count(&self) -> Count {
+        self.line.count
     }
 
     /// Is what stands here what the record says, up to here?
@@ -120,15 +134,22 @@ impl Replay {
                 self.close();
                 Ok(Step::Nothing)
             }
+            ItemKind::Skip if self.is_whole() => {
+                let mut count = self.count();
+                let passed = count.pass(self.now(), item);
+                self.counted(count, passed.map(|()| None)).map(|()| Step::Nothing)
+            }
             ItemKind::Turn if self.is_whole() => {
-                let played = self.line.now.play_written(self.notation, &item.text);
-                self.played(played).map(|()| Step::Turn)
+                let mut count = self.count();
+                let passed = count.pass(self.now(), item);
+                let played = passed.and_then(|()| self.line.now.play_written(self.notation, &item.text));
+                self.counted(count, played.map(Some)).map(|()| Step::Turn)
             }
             ItemKind::Act if self.is_whole() => {
                 let now = self.line.now.as_mut();
                 let played =
                     act::request(now, &item.text).and_then(|request| now.apply(&request).map(|()| vec![request]));
-                self.played(played).map(|()| Step::Act)
+                self.counted(self.count(), played.map(Some)).map(|()| Step::Act)
             }
             ItemKind::Comment if self.is_whole() => {
                 let requests = self.requests(item).unwrap_or_default();
@@ -137,16 +158,33 @@ impl Replay {
                 }
                 let now = self.line.now.as_mut();
                 let played = requests.iter().try_for_each(|request| now.apply(request)).map(|()| requests);
-                self.played(played).map(|()| Step::Act)
+                self.counted(self.count(), played.map(Some)).map(|()| Step::Act)
             }
             _ => Ok(Step::Nothing),
         }
     }
 
-    fn played(&mut self, played: Result<Vec<Request>, Refusal>) -> Result<(), ReplayError> {
+    /// Plays what was asked for by an item, which has been read.
+    ///
+    /// # Errors
+    /// When it cannot be played.
+    pub(crate) fn play(&mut self, item: &Item<'_>, requests: Vec<Request>) -> Result<(), ReplayError> {
+        let mut count = self.count();
+        let passed = count.pass(self.now(), item);
+        let now = self.line.now.as_mut();
+        let played = passed.and_then(|()| requests.iter().try_for_each(|request| now.apply(request)));
+        self.counted(count, played.map(|()| Some(requests)))
+    }
+
+    /// Takes down what was played, and how far the line has gone by that.
+    fn counted(&mut self, count: Count, played: Result<Option<Vec<Request>>, Refusal>) -> Result<(), ReplayError> {
         match played {
             Ok(requests) => {
-                self.line.since.push(requests);
+                if let Some(requests) = requests {
+                    self.line.since.push(requests);
+                    self.line.count_before = self.line.count;
+                }
+                self.line.count = count;
                 Ok(())
             }
             Err(refusal) => {
@@ -164,6 +202,7 @@ impl Replay {
         let before = self.line.before_last();
         let none = before.is_none() && !self.line.broken;
         let mut inner = Branch::new(before.unwrap_or_else(|| self.line.now.boxed_clone()));
+        (inner.count, inner.count_before) = (self.line.count_before, self.line.count_before);
         inner.broken = none || self.line.broken;
         self.outer.push(std::mem::replace(&mut self.line, inner));
         if none { Err(ReplayError::NoTurn) } else { Ok(()) }
@@ -180,7 +219,8 @@ impl Replay {
 
 impl Branch {
     fn new(start: Box<dyn AnyMatch>) -> Self {
-        Self { behind: start.boxed_clone(), now: start, since: Vec::new(), broken: false }
+        let (count, count_before) = <(Count, Count)>::default();
+        Self { behind: start.boxed_clone(), now: start, since: Vec::new(), count, count_before, broken: false }
     }
 
     /// The state before the last turn or act of this line. What has been gone over once is not gone over again.

@@ -114,7 +114,7 @@ fn parsed(text: &str) -> Option<Points> {
     (!text.is_empty() && !text.starts_with('/') && !text.ends_with('/')).then(|| Points::parse(text)).flatten()
 }
 
-fn example(seats: usize) -> String {
+pub(crate) fn example(seats: usize) -> String {
     let mut parts = vec!["0"; seats.max(1)];
     parts[0] = "1";
     parts.join(",")

@@ -81,6 +81,17 @@ impl Stats {
         }
     }
 
+    /// Adds what was counted elsewhere.
+    pub fn merge(&mut self, more: Self) {
+        self.games += more.games;
+        self.scored += more.scored;
+        self.points.iter_mut().zip(more.points).for_each(|(sum, n)| *sum += n);
+        self.best.iter_mut().zip(more.best).for_each(|(sum, n)| *sum += n);
+        more.endings.into_iter().for_each(|(key, n)| *self.endings.entry(key).or_default() += n);
+        more.lengths.into_iter().for_each(|(key, n)| *self.lengths.entry(key).or_default() += n);
+        more.openings.into_iter().for_each(|(key, n)| *self.openings.entry(key).or_default() += n);
+    }
+
     fn score(&mut self, points: &[Points]) {
         self.scored += 1;
         let most = points.iter().max();

@@ -8,12 +8,15 @@ const NEAREST: usize = 3;
 /// The legal turns whose spelling, in either way, is most like this one; in the spelling that is more like it.
 #[must_use]
 pub fn nearest(now: &dyn AnyMatch, text: &str) -> Vec<String> {
-    let text: String = text.chars().take(64).collect();
+    // Castling is written with letters here and with noughts there.
+    let plain = |text: &str| text.replace('O', "0");
+    let text: String = plain(&text.chars().take(64).collect::<String>());
     let mut found: Vec<(usize, String)> = Vec::new();
     for turn in now.legal() {
         let notation = now.notate(&turn).unwrap_or_default();
-        for turn_format in [turn, notation] {
-            found.push((strsim::damerau_levenshtein(&text, &turn_format), turn_format));
+        let board = turn.find(':').map_or("", |at| &turn[..=at]);
+        for turn_format in [format!("{board}{notation}"), turn] {
+            found.push((strsim::damerau_levenshtein(&text, &plain(&turn_format)), turn_format));
         }
     }
     found.sort();

@@ -2,17 +2,17 @@
 
 use crate::builder::Mover;
 use crate::item::{Item, ItemKind};
-use crate::{Header, Record, Replay, TurnFormat};
+use crate::{Header, Record, Replay, ReplayError, TurnFormat, shown};
 use polychess_game::{Info, Refusal, Request};
 
 /// The record with every turn, those of variations too, in the format that is wanted for its game. An act that one format has as a sign
-/// behind a turn is an item of its own in the other. From a turn on that cannot be played its line stays as it is.
+/// behind a turn is an item of its own in the other.
 ///
 /// # Errors
-/// In words, when the tags do not say what is played, or the game has no such format.
-pub fn transcode(record: Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
-    let (header, wrong) = Header::read(&record.tags);
-    let header = header.ok_or_else(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))?;
+/// In words, when the tags do not say what is played, the game has no such format, or something in it cannot be played: a record of which a part
+/// is in another format would be another game.
+pub fn transcode(record: &Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Refusal>) -> Result<Record, String> {
+    let header = Header::playable(&record.tags)?;
     let wanted = wanted(header.info).map_err(|e| e.message)?;
     let mut transcoder = Transcoder {
         wanted,
@@ -20,13 +20,14 @@ pub fn transcode(record: Record, wanted: impl Fn(&Info) -> Result<TurnFormat, Re
         items: Vec::with_capacity(record.items.len()),
         lines: vec![LastTurn::default()],
     };
-    let mut items = record.items.into_iter().peekable();
+    let mut items = record.items.iter().peekable();
     while let Some(item) = items.next() {
         let varied = items.peek().is_some_and(|next| next.kind == ItemKind::Open);
-        transcoder.put(item, varied);
+        let text = shown(&item.text);
+        transcoder.put(item.clone(), varied).map_err(|e| format!("{text}: {e}"))?;
     }
     transcoder.settle();
-    let mut tags = record.tags;
+    let mut tags = record.tags.clone();
     tags.retain(|tag| tag.name != "Notation");
     tags.extend(wanted.tag(header.info));
     Ok(Record { tags, items: transcoder.items })
@@ -52,11 +53,10 @@ struct LastTurn {
 
 impl Transcoder {
     /// Takes over an item; `varied` says that a variation stands behind it.
-    fn put(&mut self, item: Item<'static>, varied: bool) {
+    fn put(&mut self, item: Item<'static>, varied: bool) -> Result<(), ReplayError> {
         if !matches!(item.kind, ItemKind::Comment | ItemKind::Glyph | ItemKind::Escape | ItemKind::Open) {
             self.settle();
         }
-        let whole = self.replay.is_whole();
         match item.kind {
             ItemKind::Open => {
                 self.items.push(item.clone());
@@ -66,11 +66,13 @@ impl Transcoder {
                 self.lines.pop();
                 self.items.push(item.clone());
             }
-            ItemKind::Turn if whole => {
-                let turn = self.turn(&item);
-                self.items.push(turn.unwrap_or_else(|_| item.clone()));
+            ItemKind::Turn => {
+                let requests = self.replay.requests(&item)?;
+                let turn = self.turn(&requests)?;
+                self.items.push(turn);
+                return self.replay.play(&item, requests);
             }
-            ItemKind::Act if whole && !varied && self.is_sign(&item) => {}
+            ItemKind::Act if !varied && self.is_sign(&item) => {}
             _ => {
                 if item.kind.is_of_moves() && item.kind != ItemKind::Glyph {
                     self.line().turn = None;
@@ -78,8 +80,7 @@ impl Transcoder {
                 self.items.push(item.clone());
             }
         }
-        // What cannot be played is told by who looks for it; here it is kept.
-        let _ = self.replay.item(&item);
+        self.replay.item(&item).map(|_| ())
     }
 
     /// Writes what has waited for the end of a turn.
@@ -97,9 +98,8 @@ impl Transcoder {
     }
 
     /// The turn as it is wanted, with what its sign stands for; where there is no such sign, that waits.
-    fn turn(&mut self, item: &Item<'_>) -> Result<Item<'static>, Refusal> {
-        let requests = self.replay.requests(item)?;
-        let [turn, acts @ ..] = requests.as_slice() else { return Err(Refusal::bad_act("no turn")) };
+    fn turn(&mut self, requests: &[Request]) -> Result<Item<'static>, Refusal> {
+        let [turn, acts @ ..] = requests else { return Err(Refusal::bad_act("no turn")) };
         let mover = Mover::of(self.replay.now(), turn);
         let mut written = self.wanted.item(self.replay.now(), turn)?;
         let mut waiting = Vec::new();

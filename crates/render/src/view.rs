@@ -38,3 +38,18 @@ pub(crate) fn middle(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
 pub(crate) fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
+
+/// How far beyond a side a point may lie: edges of rings are arcs.
+const SLACK: f64 = 0.004;
+
+/// Does a point lie inside an outline? Outlines are convex or nearly so, and go round one way.
+pub(crate) fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+    let sides = outline.iter().zip(outline.iter().cycle().skip(1));
+    let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
+    let (mut left, mut right) = (false, false);
+    turns.for_each(|turn| {
+        left |= turn > SLACK;
+        right |= turn < -SLACK;
+    });
+    !(left && right)
+}

@@ -44,7 +44,7 @@ fn each_problem_has_its_place_and_words() {
         ("[Result \"1-0\"]\n\n*", Tag, 2, 1, "1,0,0"),
         ("[TimeControl \"soon\"]\n\n*", Tag, 2, 1, "600+5"),
         ("[Date \"yesterday\"]\n\n*", Tag, 2, 1, "YYYY.MM.DD"),
-        ("[Variant \"three-man\"]\n\n*", Tag, 2, 1, "twice"),
+        ("[Variant \"three-man\"]\n\n*", TagTwice, 2, 1, "twice"),
         ("[Result \"1,0,1/2\"]\n\nb5c5 *", Result, 4, 6, "tag Result says 1,0,1/2"),
         ("\nb5c5 <1,0,1>", Result, 3, 6, "not over"),
         ("\nb5c5 <1,0>", Result, 3, 6, "3 seats"),
@@ -204,4 +204,37 @@ fn deep_variations_are_checked_to_a_depth() {
     assert_eq!(checked.played, 2 + polychess_records::DEEPEST_PLAYED as u64);
     assert_eq!(found.len(), 1, "{}", found.len());
     assert_eq!(found[0].problem.kind, ProblemKind::Variation);
+}
+
+/// A game of any size is read into bounded memory, and told to be too large; the next one is read.
+#[test]
+fn a_game_that_is_too_large_is_cut() {
+    let text = format!("{HEAD}\n{} *\n\n{HEAD}\nb5c5 *\n", "[a\n(e4 ".repeat(1 << 20));
+    let (mut reader, mut problems) = (Reader::new(text.as_bytes()), Vec::new());
+    let mut next = || Record::read(&mut reader, &mut problems).expect("bytes can be read");
+    let (first, second) = (next().expect("a game"), next().expect("another"));
+    assert!(first.items.len() * 64 <= polychess_records::LARGEST_GAME + (64 << 20), "{}", first.items.len());
+    assert!(Record::all(&first.to_text().expect("it can be written")) == [first] && second.items.len() == 2);
+    assert!(problems.len() <= 1001, "{}", problems.len());
+    assert!(problems.iter().any(|problem| problem.kind == ProblemKind::TooLong));
+}
+
+/// Pieces of a file say the same as the whole, wherever it is cut: findings, their places, and games in all.
+#[test]
+fn pieces_say_what_the_file_says() {
+    let games = format!("{HEAD}\n1. b5c5 Zz *\n\n{HEAD}\n2. b5c5 {{[Variant \"x\"]\n[Variant \"y\"]}} k6j8 *\n\n");
+    let text = games.repeat(8000);
+    let (whole, found) = checked(text.as_bytes());
+    let mut chunks = polychess_records::Chunks::new(std::io::Cursor::new(text));
+    let (mut sum, mut again, mut pieces) = (Checked::default(), Vec::new(), 0);
+    while let Some(chunk) = chunks.chunk().expect("bytes can be read") {
+        let games = chunk.games;
+        let some = check(&mut Reader::at(chunk.text, chunk.start), &mut |finding| {
+            again.push(Finding { game: finding.game + games, ..finding });
+        });
+        sum += some.expect("bytes can be read");
+        pieces += 1;
+    }
+    assert!(pieces > 2 && sum == whole, "{pieces}: {sum:?}, {whole:?}");
+    assert_eq!(format!("{again:?}"), format!("{found:?}"));
 }

@@ -1,6 +1,9 @@
 //! What `docs/records.md` shows is so.
 
-use polychess_records::{ItemKind, Reader, Record, act, check, json};
+use crate::sentences::{Grammar, examples};
+use polychess_records::{ItemKind, ProblemKind, Reader, Record, act, check, json};
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
 
 /// The fenced pieces of the page, with the language of each.
 fn fenced() -> Vec<(String, String)> {
@@ -50,4 +53,53 @@ fn the_json_is_a_game() {
     let record = json::read(line.trim()).expect("the example can be read");
     assert_eq!(json::write(&record), line.trim());
     assert_eq!(record.main_line().filter(|item| item.kind == ItemKind::Turn).count(), 1);
+}
+
+/// The grammar of the page: what it makes is read without a complaint, every example is of it, and what is not of it is complained of.
+#[test]
+fn the_grammar_is_that_of_the_reader() {
+    let grammar = Grammar::of("record");
+    let problems = |text: &str| {
+        let (mut reader, mut found) = (Reader::new(text.as_bytes()), Vec::new());
+        while Record::read(&mut reader, &mut found).expect("bytes can be read").is_some() {}
+        found
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut longest = 0;
+    for _ in 0..4000 {
+        let text = grammar.sentence("file", &mut rng);
+        assert!(problems(&text).is_empty(), "{text:?}: {:?}", problems(&text));
+        longest = longest.max(text.len());
+    }
+    assert!(longest > 100, "{longest}");
+    let mut seen = 0;
+    for (_, text) in fenced().into_iter().filter(|(name, text)| name == "record" || text.starts_with("[Event")) {
+        assert!(grammar.accepts(&format!("\n{text}")), "{text}");
+        seen += 1;
+    }
+    assert!(seen >= 7, "{seen}");
+    for line in examples("record") {
+        assert!(grammar.accepts(&format!("\n{line}")) && problems(line).is_empty(), "{line}");
+    }
+    for item in ["]", "}", "\"", "<1;0>", "$", "(e4", "e4 )", "{a", "[A b]", "<", "@", "@w:x{\"a\":1"] {
+        let text = format!("\n[A \"b\"]\ne4 {item}\n");
+        assert!(!grammar.accepts(&text), "{text}");
+        assert!(!problems(&text).is_empty(), "{text}");
+    }
+}
+
+/// The table of findings has every kind, with its grade, and no other.
+#[test]
+fn every_kind_of_finding_is_listed() {
+    let page = include_str!("../../../../docs/records.md");
+    let (_, table) = page.split_once("| code | grade | |\n|---|---|---|\n").expect("a table");
+    let rows = table.lines().take_while(|line| line.starts_with('|'));
+    let listed: Vec<(&str, &str)> = rows
+        .map(|row| {
+            let mut cells = row.split('|').skip(1).map(|cell| cell.trim().trim_matches('`'));
+            (cells.next().expect("a code"), cells.next().expect("a grade"))
+        })
+        .collect();
+    let known: Vec<(&str, &str)> = ProblemKind::ALL.iter().map(|kind| (kind.name(), kind.grade().name())).collect();
+    assert_eq!(listed, known);
 }

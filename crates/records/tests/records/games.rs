@@ -129,10 +129,10 @@ fn every_variant_and_option_round_trips() {
 
                     // In the other spelling it is the same game, and so it is when it is spelled back.
                     for other in [TurnFormat::Turns, TurnFormat::Notation(info.notations.len() - 1)] {
-                        let other = transcode(varied.clone(), |_| Ok(other)).expect("it can be played");
+                        let other = transcode(&varied, |_| Ok(other)).expect("it can be played");
                         let text = other.to_text().expect("it can be written");
                         assert!(findings(&text).is_empty(), "{:#?}\n{text}", findings(&text));
-                        let back = transcode(other, |_| Ok(turn_format)).expect("it can be played");
+                        let back = transcode(&other, |_| Ok(turn_format)).expect("it can be played");
                         assert_eq!(final_state(&back, start(), notation).0, position, "{text}");
                     }
 

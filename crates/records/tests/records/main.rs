@@ -6,4 +6,7 @@ mod games;
 mod grammar;
 mod schema;
 mod scores;
+#[path = "../../../variants/tests/suite/grammar.rs"]
+mod sentences;
 mod trees;
+mod truth;

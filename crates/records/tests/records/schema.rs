@@ -2,7 +2,7 @@
 
 use crate::games::random;
 use boon::{Compiler, SchemaIndex, Schemas};
-use polychess_records::{Record, TurnFormat, json};
+use polychess_records::{Record, TurnFormat, full, json};
 use polychess_variants::INFOS;
 use serde_json::{Value as Json, json};
 
@@ -10,7 +10,10 @@ struct Schema(Schemas, SchemaIndex);
 
 impl Schema {
     fn new() -> Self {
-        let text = include_str!("../../../../docs/records.schema.json");
+        Self::of(include_str!("../../../../docs/records.schema.json"))
+    }
+
+    fn of(text: &str) -> Self {
         let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
         compiler.add_resource("records", serde_json::from_str(text).expect("JSON")).expect("a schema");
         let index = compiler.compile("records", &mut schemas).expect("a schema of its draft");
@@ -78,4 +81,49 @@ fn what_is_not_of_the_schema_is_not_read() {
         assert!(schema.holds(&game).is_err(), "{game}");
         assert!(json::read(&game.to_string()).is_err(), "{game}");
     }
+}
+
+/// Games told to programs that do not know the rules: of their schema, and true.
+#[test]
+fn games_told_in_full() {
+    let schema = Schema::of(include_str!("../../../../docs/records-full.schema.json"));
+    let told = |record: &Record| -> Json {
+        let line = full::write(record, |_| Ok(TurnFormat::default())).unwrap_or_else(|e| panic!("{e}"));
+        let game = serde_json::from_str(&line).expect("JSON");
+        schema.holds(&game).unwrap_or_else(|e| panic!("{e}"));
+        game
+    };
+    for info in INFOS {
+        told(&random(info, 7, TurnFormat::Turns));
+    }
+    for text in include_str!("../../../../docs/records.md").split("```record\n").skip(1) {
+        told(&Record::all(text.split("```").next().expect("an example"))[0]);
+    }
+    let text = "[Variant \"three-man\"]\n[White \"Ada\"]\n\n{first} 1. WHe2WHe4 {[%clk 0:10:05] good} $1 (WHd2WHd4 {or} GRd2GRd4) (WHa2WHa3)\n\
+                GRd2GRd4 {[%eval 0.5,0.3,0.2]} @gray:resign BLd2BLd4 <1,0,0>";
+    let game = told(&Record::all(text)[0]);
+    let moves = &game["moves"];
+    assert_eq!(
+        (&game["comment"], &game["points"]["white"], &game["seats"][0]["player"]),
+        (&json!("first"), &json!("1"), &json!("Ada"))
+    );
+    assert_eq!(moves[0]["notation"], "WHWpe2-WHe4");
+    assert_eq!(
+        (&moves[0]["clock"], &moves[0]["comment"], &moves[0]["glyphs"]),
+        (&json!(605.0), &json!("good"), &json!(["$1"]))
+    );
+    let variation = &moves[0]["variations"][0]["moves"];
+    assert_eq!(
+        (&variation[0]["ply"], &variation[1]["ply"], &variation[0]["comment"]),
+        (&json!(1), &json!(2), &json!("or"))
+    );
+    assert_eq!(moves[0]["variations"].as_array().map(Vec::len), Some(2));
+    assert_eq!((&moves[1]["seat"], &moves[1]["evaluation"]), (&json!("gray"), &json!([0.5, 0.3, 0.2])));
+    assert_eq!((&moves[2]["act"]["type"], &moves[2]["ply"]), (&json!("resign"), &json!(2)));
+    assert_eq!(
+        (&moves[3]["seat"], &moves[3]["ply"], &moves[3]["to_move"]),
+        (&json!("black"), &json!(3), &json!(["white"]))
+    );
+    let refused = full::write(&Record::all("[Variant \"three-man\"] WHe2WHe5 *")[0], |_| Ok(TurnFormat::default()));
+    assert!(refused.is_err_and(|words| words.contains("3MC-P2")));
 }

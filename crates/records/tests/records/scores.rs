@@ -68,11 +68,11 @@ fn dialects() {
     assert_eq!(record.tag("Notation"), Some("v2.3"));
     is_clean(&record);
 
-    let usual = transcode(record.clone(), |_: &Info| Ok(TurnFormat::default())).expect("it is played");
+    let usual = transcode(&record, |_: &Info| Ok(TurnFormat::default())).expect("it is played");
     assert_eq!(usual.tag("Notation"), None);
     assert_eq!(usual.items[1].text, "7d9");
     is_clean(&usual);
-    let back = transcode(usual, |info: &Info| info.notation("v2.3").map(TurnFormat::Notation)).expect("it is played");
+    let back = transcode(&usual, |info: &Info| info.notation("v2.3").map(TurnFormat::Notation)).expect("it is played");
     assert_eq!(back.items, record.items);
 
     let unknown = record.to_text().expect("text").replace("v2.3", "v2.9");
@@ -92,7 +92,7 @@ fn move_text(record: &Record) -> String {
 fn transcoded(text: &str, wanted: TurnFormat) -> String {
     let [record] = Record::all(text).try_into().expect("one game");
     is_clean(&record);
-    let record = transcode(record, |_: &Info| Ok(wanted)).expect("it is played");
+    let record = transcode(&record, |_: &Info| Ok(wanted)).expect("it is played");
     is_clean(&record);
     move_text(&record)
 }

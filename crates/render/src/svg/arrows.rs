@@ -1,6 +1,6 @@
 //! Arrows from cell to cell.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::write::{Svg, put_path};
 use crate::view::distance;
 

@@ -1,6 +1,6 @@
 //! The edge, the cells, and the areas that belong to somebody.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::sides::pairs;
 use super::write::{Svg, escaped, put_path};
 

@@ -1,6 +1,6 @@
 //! Words below the board, and the disk that shows who is on turn.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::frame::{DISK, Frame};
 use super::marks::circle;
 use super::write::Svg;

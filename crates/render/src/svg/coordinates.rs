@@ -1,13 +1,12 @@
 //! Letters and numbers beside the board. Where they stand follows from the names of the cells and their outlines: cells that share the
 //! letters or the number of their names form a line, and a line leaves the board at its two ends.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::ends::{CellLine, LineEnd, lines};
-use super::names::lies_inside;
 use super::write::Svg;
 use crate::coordinates::Coordinates;
 use crate::letters as outlines;
-use crate::view::{distance, middle};
+use crate::view::{distance, lies_inside, middle};
 use std::collections::BTreeMap;
 
 /// Where a letter stands, no number stands so near that the two could be read as one row.
@@ -204,7 +203,6 @@ impl<'a> Obstacles<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::frame::{DISK, Frame};
-    use super::super::names::name;
     use super::super::{Names, Style};
     use super::*;
     use crate::coordinates::{Part, letters, number};
@@ -231,10 +229,10 @@ mod tests {
             let back = |n: u32| [0, 1].map(|axis| label.at[axis] - label.out[axis] * f64::from(n) * 0.05);
             let first = (0..60).find_map(|n| cell_at(back(n))).unwrap_or_else(|| panic!("{what} leads nowhere"));
             let part = [letters as Part, number][label.part];
-            assert_eq!(part(name(drawing, first)), label.text, "{what}");
+            assert_eq!(part(drawing.name(first)), label.text, "{what}");
         }
         let told = |cell: usize, part: Part| {
-            let text = part(name(drawing, cell));
+            let text = part(drawing.name(cell));
             coordinates.labels.iter().any(|l| l.text == text)
                 || coordinates.inside.iter().any(|(_, inside)| inside == text)
         };

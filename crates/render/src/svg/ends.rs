@@ -1,7 +1,6 @@
 //! Lines of cells that share a part of their names, and where they leave the board.
 
-use super::Drawing;
-use super::names::name;
+use super::drawing::Drawing;
 use crate::coordinates::{Part, letters, number};
 use crate::view::{distance, middle};
 use std::collections::BTreeMap;
@@ -41,7 +40,7 @@ pub(super) fn lines(drawing: &Drawing<'_>) -> Option<Vec<CellLine>> {
     for (part, of) in [letters as Part, number].into_iter().enumerate() {
         let mut groups: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for cell in drawing.indices() {
-            groups.entry(of(name(drawing, cell))).or_default().push(cell);
+            groups.entry(of(drawing.name(cell))).or_default().push(cell);
         }
         for (text, cells) in groups {
             if text.is_empty() {
@@ -163,7 +162,7 @@ fn end_of(cell: usize, face: &[[[f64; 2]; 2]], edge: bool, centre: [f64; 2]) -> 
 /// Of a line that runs round: the cells that come first in their group of letters, or the like.
 fn heads(drawing: &Drawing<'_>, part: usize, run: &[(usize, Vec<usize>)]) -> Vec<usize> {
     let other = [number as Part, letters][part];
-    let last = |cell: usize| other(name(drawing, cell)).chars().next_back();
+    let last = |cell: usize| other(drawing.name(cell)).chars().next_back();
     let first = run.iter().map(|(cell, _)| last(*cell)).min();
     run.iter().map(|(cell, _)| *cell).filter(|&cell| Some(last(cell)) == first).collect()
 }

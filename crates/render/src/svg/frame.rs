@@ -1,7 +1,8 @@
 //! How large a drawing is: the board, its edge, the disk of the seat on turn, the caption.
 
 use super::coordinates::{EdgeCoordinates, Label};
-use super::{Drawing, lines};
+use super::drawing::Drawing;
+use super::lines;
 use crate::letters;
 
 /// Space around the board, in cells.

@@ -1,6 +1,6 @@
 //! Lines of the board and of the scene, by class.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::write::{Svg, scaled};
 use crate::theme::line;
 use crate::view::{distance, middle};

@@ -1,6 +1,6 @@
 //! Marks on cells: the last turns and checks lie under the pieces, everything else over them.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::write::{Svg, put_path, scaled};
 use crate::theme::{Shape, mark};
 use polychess_game::{Mark, PicturedCell};

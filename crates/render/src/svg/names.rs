@@ -1,18 +1,17 @@
 //! The names in the cells.
 
 use super::coordinates::EdgeCoordinates;
+use super::drawing::Drawing;
 use super::write::Svg;
-use super::{Drawing, Names};
 use crate::coordinates::Coordinates;
 use crate::letters;
+use crate::view::lies_inside;
 
 /// The height of a digit in a text of size 1, and the air around a name in half heights.
 const HEIGHT: f64 = 0.73;
 const AIR: f64 = 0.45;
 /// How finely the place of a name is looked for.
 const STEPS: u32 = 16;
-/// How far beyond a side a point may lie: edges of rings are arcs.
-const SLACK: f64 = 0.004;
 
 /// The size of a number in a cell whose line has no end, in radii of the cell.
 const NUMBER: f64 = 0.62;
@@ -51,13 +50,13 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&Ed
             return;
         }
         // One size for all names of cells of one size.
-        let widest = drawing.indices().map(|index| letters::width(name(drawing, index))).fold(130.0, f64::max);
+        let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
         let part = (if bare { 130.0 } else { 66.0 } / widest).max(SMALLEST);
         // Where pieces stand on shapes, there is no room for a name beside them.
         let covered =
             |index: usize| pieces.iter().any(|piece| piece.cell == index && drawing.army(piece.seat).plate.is_some());
         for index in drawing.indices().filter(|&index| !covered(index)) {
-            put(index, name(drawing, index), radius(index) * part);
+            put(index, drawing.name(index), radius(index) * part);
         }
     });
 }
@@ -73,26 +72,4 @@ fn upper_left(outline: &[[f64; 2]], centre: [f64; 2], half: [f64; 2]) -> [f64; 2
         corners.iter().all(|[a, b]| lies_inside(outline, [x + a * (half[0] + air), y + b * (half[1] + air)]))
     };
     (0..STEPS).map(|n| at(f64::from(n) / f64::from(STEPS))).find(|&p| fits(p)).unwrap_or(centre)
-}
-
-/// Outlines are convex or nearly so, and go round one way.
-pub(super) fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
-    let sides = outline.iter().zip(outline.iter().cycle().skip(1));
-    let turns = sides.map(|(a, b)| (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]));
-    let (mut left, mut right) = (false, false);
-    turns.for_each(|turn| {
-        left |= turn > SLACK;
-        right |= turn < -SLACK;
-    });
-    !(left && right)
-}
-
-/// The name of a cell as it is wanted; it is there.
-pub(super) fn name<'a>(drawing: &Drawing<'a>, index: usize) -> &'a str {
-    let cell = &drawing.picture.cells[index];
-    let own = match drawing.style.names {
-        Names::Of(seat) => cell.names.get(seat),
-        Names::Canonical => None,
-    };
-    own.unwrap_or(&cell.name)
 }

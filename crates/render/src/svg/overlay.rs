@@ -1,6 +1,6 @@
 //! Marked cells, where a piece may go, texts on cells.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::marks::circle;
 use super::write::{Svg, put_path};
 

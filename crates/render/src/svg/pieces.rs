@@ -1,8 +1,7 @@
 //! The pieces: each drawing is defined once for each army that has such a piece, and used wherever one stands.
 
-use super::Drawing;
-use super::UNIT;
-use super::write::{Svg, escaped, number};
+use super::drawing::Drawing;
+use super::write::{Svg, UNIT, escaped, number};
 use crate::theme::{Army, Pattern, Plate};
 use crate::{art, letters};
 use polychess_game::ScenePiece;

@@ -1,12 +1,13 @@
 //! SVG text: numbers, escapes, paths, letters.
 
-use super::UNIT;
-use super::frame::Frame;
 use crate::letters;
 use crate::theme::{Theme, rules};
 use polychess_game::Scene;
 use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
+
+/// Drawing units of one cell.
+pub(super) const UNIT: f64 = 100.0;
 
 /// How large a cell is on a page that does not say how large the picture should be, and how wide the picture is at most, in pixels.
 const PIXELS: f64 = 50.0;
@@ -21,8 +22,8 @@ pub(super) struct Svg {
 }
 
 impl Svg {
-    pub(super) fn new(frame: &Frame, paper: &str) -> Self {
-        let (least, most) = (frame.least, frame.most);
+    /// A document that shows what lies between two corners, the least and the greatest x and y.
+    pub(super) fn new([least, most]: [[f64; 2]; 2], paper: &str) -> Self {
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
         let pixels = PIXELS.min(WIDEST / (most[0] - least[0]));

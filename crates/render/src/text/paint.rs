@@ -4,7 +4,7 @@ use super::layout::Layout;
 use crate::overlay::Overlay;
 use crate::theme::{line, terminal};
 use anstyle::{Ansi256Color, Style};
-use polychess_game::{BoardPicture, Scene};
+use polychess_game::{BoardPicture, Colour, Scene};
 
 /// Characters of empty cells by colour.
 const EMPTY: [char; 3] = ['.', ',', ':'];
@@ -84,8 +84,8 @@ impl Canvas {
         }
         for piece in &scene.pieces {
             let Some(&[x, y]) = layout.places.get(piece.cell) else { continue };
-            let name = scene.seats.get(piece.seat).map_or("", |seat| seat.name);
-            let (body, ink) = terminal(name, piece.seat);
+            let (name, colour) = scene.seats.get(piece.seat).map_or(("", Colour::White), |s| (s.name, s.colour));
+            let (body, ink) = terminal(colour);
             let checked = |m: &polychess_game::Mark| m.class == "check" && m.cells.contains(&piece.cell);
             let alive = piece.state == "alive";
             let chip = |s: Style| {

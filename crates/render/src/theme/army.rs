@@ -1,6 +1,7 @@
 //! How armies look: colours, and in some themes a pattern and a shape to stand on.
 
 use super::Theme;
+use polychess_game::{ArmyMark, Colour};
 
 /// The colours of an army, and which of the army marks it wears.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,90 +34,114 @@ pub(crate) enum Plate {
     Triangle,
 }
 
-/// The look of armies whose seats are named by these colours; seats with other names get them in order.
-fn kind(name: &str, seat: usize) -> usize {
-    match name {
-        "white" => 0,
-        "gray" => 1,
-        "black" => 2,
-        "red" => 3,
-        "yellow" => 4,
-        _ => seat % 4,
+/// The drawing of a mark.
+fn badge(mark: ArmyMark) -> &'static str {
+    match mark {
+        ArmyMark::Plain => "mark-0",
+        ArmyMark::Band => "mark-1",
+        ArmyMark::Dots => "mark-2",
+        ArmyMark::Hatch => "mark-3",
     }
 }
 
 /// The palette of `assets/pieces/README.md`.
-pub(crate) fn army(theme: Theme, name: &str, seat: usize) -> Army {
-    let kind = kind(name, seat);
-    let badge = ["mark-0", "mark-1", "mark-2", "mark-3", "mark-1"][kind];
+pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
+    let badge = badge(mark);
     let army = |body, edge, mark, pattern, plate| Army { body, edge, mark, badge, pattern, plate };
     let (dark, light) = ("#26242a", "#e8e2d4");
     match theme {
-        Theme::Light | Theme::Dark | Theme::Auto => match kind {
-            0 => army("#f9f5ec", dark, dark, None, None),
-            1 => army("#8a97a8", "#1f2630", "#1f2630", None, None),
-            2 => army("#2b2b31", light, light, None, None),
-            3 => army("#b8412f", "#33100a", "#fbe6d6", None, None),
-            _ => army("#e0b13a", "#37260a", "#37260a", None, None),
+        Theme::Light | Theme::Dark | Theme::Auto => match colour {
+            Colour::White => army("#f9f5ec", dark, dark, None, None),
+            Colour::Gray => army("#8a97a8", "#1f2630", "#1f2630", None, None),
+            Colour::Black => army("#2b2b31", light, light, None, None),
+            Colour::Red => army("#b8412f", "#33100a", "#fbe6d6", None, None),
+            Colour::Yellow => army("#e0b13a", "#37260a", "#37260a", None, None),
+            Colour::Green => army("#4d8a4a", "#0f260e", "#e6f4dc", None, None),
+            Colour::Blue => army("#3f6fb0", "#0b1c33", "#e2edfb", None, None),
         },
-        Theme::Print => match kind {
-            0 => army("#ffffff", "#000000", "#000000", None, None),
-            1 => army("#d2d2d2", "#000000", "#000000", Some(Pattern::Stripes("#8a8a8a")), None),
-            2 => army("#111111", "#ffffff", "#ffffff", None, None),
-            3 => army("#8c8c8c", "#000000", "#ffffff", Some(Pattern::Dots("#dedede")), None),
-            _ => army("#ececec", "#000000", "#000000", Some(Pattern::Checks("#b4b4b4")), None),
+        Theme::Print => match colour {
+            Colour::White => army("#ffffff", "#000000", "#000000", None, None),
+            Colour::Gray | Colour::Green => {
+                army("#d2d2d2", "#000000", "#000000", Some(Pattern::Stripes("#8a8a8a")), None)
+            }
+            Colour::Black => army("#111111", "#ffffff", "#ffffff", None, None),
+            Colour::Red | Colour::Blue => army("#8c8c8c", "#000000", "#ffffff", Some(Pattern::Dots("#dedede")), None),
+            Colour::Yellow => army("#ececec", "#000000", "#000000", Some(Pattern::Checks("#b4b4b4")), None),
         },
-        Theme::Patterns => match kind {
-            0 => army("#ffffff", "#000000", "#000000", None, Some((Plate::Disk, "#ffffff"))),
-            1 => army(
-                "#8fc7ea",
-                "#062a45",
-                "#062a45",
-                Some(Pattern::Stripes("#4e93c2")),
-                Some((Plate::Square, "#cfe7f7")),
-            ),
-            2 => army("#111114", "#ffffff", "#ffffff", None, Some((Plate::Diamond, "#c3c3c9"))),
-            3 => army(
-                "#d55e00",
-                "#3a1600",
-                "#ffffff",
-                Some(Pattern::Dots("#ffc89c")),
-                Some((Plate::Triangle, "#fbdcc4")),
-            ),
-            _ => army(
-                "#f6e75a",
-                "#2e2800",
-                "#2e2800",
-                Some(Pattern::Checks("#c9b21c")),
-                Some((Plate::Square, "#fdf8cf")),
-            ),
-        },
+        Theme::Patterns => {
+            let plate = |colour| {
+                let shape = match mark {
+                    ArmyMark::Plain => Plate::Disk,
+                    ArmyMark::Band => Plate::Square,
+                    ArmyMark::Dots => Plate::Diamond,
+                    ArmyMark::Hatch => Plate::Triangle,
+                };
+                Some((shape, colour))
+            };
+            match colour {
+                Colour::White => army("#ffffff", "#000000", "#000000", None, plate("#ffffff")),
+                Colour::Gray => {
+                    army("#8fc7ea", "#062a45", "#062a45", Some(Pattern::Stripes("#4e93c2")), plate("#cfe7f7"))
+                }
+                Colour::Black => army("#111114", "#ffffff", "#ffffff", None, plate("#c3c3c9")),
+                Colour::Red => army("#d55e00", "#3a1600", "#ffffff", Some(Pattern::Dots("#ffc89c")), plate("#fbdcc4")),
+                Colour::Yellow => {
+                    army("#f6e75a", "#2e2800", "#2e2800", Some(Pattern::Checks("#c9b21c")), plate("#fdf8cf"))
+                }
+                Colour::Green => {
+                    army("#009e73", "#00251b", "#ffffff", Some(Pattern::Stripes("#7fd6bf")), plate("#cdeee4"))
+                }
+                Colour::Blue => {
+                    army("#0072b2", "#001d2e", "#ffffff", Some(Pattern::Checks("#7fbfe6")), plate("#cfe5f4"))
+                }
+            }
+        }
     }
 }
 
 /// Background and letter of an army on a terminal of 256 colours.
-pub(crate) fn terminal(name: &str, seat: usize) -> (u8, u8) {
-    [(255, 16), (246, 16), (16, 255), (160, 231), (220, 16)][kind(name, seat)]
+pub(crate) fn terminal(colour: Colour) -> (u8, u8) {
+    match colour {
+        Colour::White => (255, 16),
+        Colour::Gray => (246, 16),
+        Colour::Black => (16, 255),
+        Colour::Red => (160, 231),
+        Colour::Yellow => (220, 16),
+        Colour::Green => (71, 16),
+        Colour::Blue => (26, 231),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use polychess_variants::INFOS;
 
     #[test]
-    fn armies_can_be_told_apart() {
-        for names in
-            [["white", "gray", "black"].as_slice(), &["white", "red", "black"], &["white", "yellow", "black", "red"]]
-        {
+    fn armies_of_a_game_can_be_told_apart() {
+        for info in INFOS {
             for theme in Theme::ALL {
-                for (i, a) in names.iter().enumerate() {
-                    for b in &names[..i] {
-                        assert!(terminal(a, i) != terminal(b, 0));
-                        let (a, b) = (army(theme, a, i), army(theme, b, 0));
-                        assert!((a.body, a.pattern) != (b.body, b.pattern) && a.badge != b.badge);
+                for (i, one) in info.seats.iter().enumerate() {
+                    for other in &info.seats[..i] {
+                        assert!(terminal(one.colour) != terminal(other.colour));
+                        let (a, b) = (army(theme, one.colour, one.mark), army(theme, other.colour, other.mark));
+                        assert!((a.body, a.pattern) != (b.body, b.pattern) && a.badge != b.badge, "{}", info.id);
                         let shapes = [a.plate.map(|p| p.0), b.plate.map(|p| p.0)];
                         assert!(theme != Theme::Patterns || shapes[0] != shapes[1]);
                     }
+                }
+            }
+        }
+    }
+
+    /// No colour looks like another, also those that no game has yet.
+    #[test]
+    fn colours_can_be_told_apart() {
+        for theme in [Theme::Light, Theme::Patterns] {
+            for (i, &one) in Colour::ALL.iter().enumerate() {
+                for &other in &Colour::ALL[..i] {
+                    assert!(army(theme, one, ArmyMark::Plain).body != army(theme, other, ArmyMark::Plain).body);
+                    assert!(terminal(one) != terminal(other));
                 }
             }
         }

@@ -34,6 +34,7 @@ pub(crate) fn rules(svg: &str) -> String {
 mod tests {
     use super::super::army;
     use super::*;
+    use polychess_game::{ArmyMark, Colour};
 
     /// Of a colour there is one dark one, and no colour that stays is taken for one that changes.
     #[test]
@@ -47,8 +48,8 @@ mod tests {
         for (light, dark) in colours(&LIGHT).zip(colours(&DARK)) {
             assert_eq!(pairs.get(light).copied().unwrap_or(light), dark);
         }
-        for (seat, name) in ["white", "gray", "black", "red", "yellow"].into_iter().enumerate() {
-            let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| army(theme, name, seat));
+        for colour in Colour::ALL {
+            let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| army(theme, colour, ArmyMark::Plain));
             assert_eq!(light, dark);
             assert!([light.body, light.edge, light.mark].iter().all(|colour| !pairs.contains_key(colour)));
         }

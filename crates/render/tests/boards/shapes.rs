@@ -1,8 +1,8 @@
 //! One board of each shape with a few pieces, so that the drawing of a shape is tested whatever games there are.
 
-use polychess_game::{BoardLine, BoardPicture, Mark, Scene, ScenePiece, SceneSeat};
+use polychess_game::{ArmyMark, BoardLine, BoardPicture, Colour, Mark, Scene, ScenePiece, SceneSeat};
 use polychess_topology::Topology;
-use polychess_topology::cross::Cross;
+use polychess_topology::cross::{Cross, STEPPED};
 use polychess_topology::hex::{Hex, HexPlan};
 use polychess_topology::ring::Ring;
 use polychess_topology::yalta::Yalta;
@@ -30,7 +30,7 @@ fn ring() -> Topology {
 }
 
 fn cross() -> Topology {
-    Cross::new(|x, y| format!("{}{y}", letter(x.unsigned_abs() - 1))).topology
+    Cross::new(STEPPED, |x, y| format!("{}{y}", letter(x.unsigned_abs() - 1))).topology
 }
 
 fn yalta() -> Topology {
@@ -50,7 +50,7 @@ pub(crate) fn all() -> Vec<Shape> {
         .into_iter()
         .filter_map(|(a, b)| BoardLine::between(&ring(), a, b, "moat-shut", "a line & <its> words"));
     shapes[1].scene.lines.extend(edges);
-    let plain = Cross::new(|_, _| String::new());
+    let plain = Cross::new(STEPPED, |_, _| String::new());
     let inside = |c| {
         let (x, y) = plain.coordinates(c);
         Some(usize::from((6..=10).contains(&x) && (6..=10).contains(&y)))
@@ -88,7 +88,16 @@ fn shape(name: &'static str, topology: &Topology, seats: &[&'static str]) -> Sha
         Mark { class: "check", seat: Some(0), cells: vec![pieces[0].cell], words: "in <check>".into() },
         Mark { class: "of its own", seat: None, cells: vec![pieces[1].cell, 9999], words: "something else".into() },
     ];
-    let seat = |name: &&'static str| SceneSeat { name, title: name, in_check: false, out: false, taken: Vec::new() };
+    let seat = |name: &&'static str| {
+        let (colour, mark) = match *name {
+            "white" => (Colour::White, ArmyMark::Plain),
+            "gray" => (Colour::Gray, ArmyMark::Band),
+            "yellow" => (Colour::Yellow, ArmyMark::Band),
+            "black" => (Colour::Black, ArmyMark::Dots),
+            _ => (Colour::Red, ArmyMark::Hatch),
+        };
+        SceneSeat { name, title: name, colour, mark, in_check: false, out: false, taken: Vec::new() }
+    };
     let scene = Scene {
         pieces,
         marks,

@@ -1,0 +1,96 @@
+//! A file of records in pieces of whole games, so that several threads can work on it: each piece is read as if it still stood in the file.
+
+use crate::buffer::Start;
+use crate::reader::{Event, Reader};
+use std::cell::RefCell;
+use std::io::{self, Cursor, Read};
+use std::rc::Rc;
+
+/// Bytes that a piece has at least, but for the last.
+const SIZE: u64 = 256 << 10;
+/// Bytes of a game after which the rest of the file is one piece.
+const MOST: u64 = 64 << 20;
+
+/// Some games of a file.
+pub struct Chunk {
+    /// Their text.
+    pub text: Box<dyn Read + Send>,
+    /// Where it begins.
+    pub start: Start,
+    /// Games of the file before them.
+    pub games: u64,
+}
+
+/// Cuts a source of records into pieces.
+pub struct Chunks<R> {
+    reader: Option<Reader<Copying<R>>>,
+    copied: Rc<RefCell<Vec<u8>>>,
+    start: Start,
+    games: u64,
+    games_before: u64,
+}
+
+/// A source of which all that is read is kept, too.
+struct Copying<R> {
+    source: R,
+    copied: Rc<RefCell<Vec<u8>>>,
+}
+
+impl<R: Read> Read for Copying<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(into)?;
+        self.copied.borrow_mut().extend_from_slice(&into[..read]);
+        Ok(read)
+    }
+}
+
+impl<R: Read + Send + 'static> Chunks<R> {
+    /// The pieces of a source.
+    pub fn new(source: R) -> Self {
+        let copied = Rc::default();
+        let reader = Reader::new(Copying { source, copied: Rc::clone(&copied) });
+        Self { reader: Some(reader), copied, start: Start::OF_FILE, games: 0, games_before: 0 }
+    }
+
+    /// The next piece; `None` at the end of the source.
+    ///
+    /// # Errors
+    /// When the source cannot be read.
+    pub fn chunk(&mut self) -> io::Result<Option<Chunk>> {
+        loop {
+            let Some(reader) = &mut self.reader else { return Ok(None) };
+            let (begins, ends) = match reader.event()? {
+                Some(event) => (matches!(event, Event::Begin), false),
+                None => (false, true),
+            };
+            let span = reader.span();
+            let length = span.offset - self.start.offset;
+            if ends || length > MOST {
+                let source = self.reader.take().map(Reader::into_source);
+                let kept = Cursor::new(self.copied.take());
+                // Everything that was read is in the copy, so nothing of the source is lost.
+                let text: Box<dyn Read + Send> = match source {
+                    Some(rest) if !ends => Box::new(kept.chain(rest.source)),
+                    _ => Box::new(kept),
+                };
+                return Ok(Some(self.cut(text, self.start)));
+            }
+            if begins && length >= SIZE && span.column == 1 {
+                let mut copied = self.copied.borrow_mut();
+                let rest = copied.split_off(length as usize);
+                let text = Box::new(Cursor::new(std::mem::replace(&mut *copied, rest)));
+                drop(copied);
+                let chunk = self.cut(text, Start { offset: span.offset, line: span.line });
+                self.games += 1;
+                return Ok(Some(chunk));
+            }
+            self.games += u64::from(begins);
+        }
+    }
+
+    fn cut(&mut self, text: Box<dyn Read + Send>, next: Start) -> Chunk {
+        let chunk = Chunk { text, start: self.start, games: self.games_before };
+        (self.start, self.games_before) = (next, self.games);
+        chunk
+    }
+}

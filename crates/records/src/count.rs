@@ -1,0 +1,108 @@
+//! How far a line of play has gone, as its numbers and its signs for turns that nobody played count it.
+
+use crate::item::{Item, ItemKind};
+use polychess_game::{AnyMatch, ErrorKind, Refusal};
+use polychess_rules::Seat;
+
+/// Rounds and turns of a line. A round ends where a seat comes that does not stand behind the last one in turn order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    last: Option<Seat>,
+    skipped: usize,
+    rounds: u32,
+    turns: u32,
+}
+
+impl Count {
+    /// The round of the last turn, from 1.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// The turns so far.
+    #[must_use]
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// Who made the last turn.
+    #[must_use]
+    pub fn last(&self) -> Option<Seat> {
+        self.last
+    }
+
+    /// Would a turn of this seat begin a round?
+    #[must_use]
+    pub fn begins_round(&self, seat: Seat) -> bool {
+        self.last.is_none_or(|last| seat <= last)
+    }
+
+    /// Goes on by an item that is about to be played: a turn, or a sign for one that nobody played.
+    ///
+    /// # Errors
+    /// When the sign stands where no turn was lost, or the signs before a turn are not as many as were.
+    pub fn pass(&mut self, now: &dyn AnyMatch, item: &Item<'_>) -> Result<(), Refusal> {
+        match item.kind {
+            ItemKind::Skip => self.skip(now, &item.text),
+            ItemKind::Turn => self.turn(now),
+            _ => Ok(()),
+        }
+    }
+
+    /// How many places of the order go by before this seat comes, and the sign for each.
+    fn passed(&self, seat: Seat, seats: usize) -> (usize, &'static str) {
+        match self.last {
+            None => (seat.index(), ".."),
+            Some(last) => ((seat.index() + seats - last.index() - 1) % seats, "--"),
+        }
+    }
+
+    fn skip(&mut self, now: &dyn AnyMatch, sign: &str) -> Result<(), Refusal> {
+        let Some(seat) = on_turn(now) else { return Err(wrong(now, "nobody is on turn, so no turn is lost".into())) };
+        let (most, due) = self.passed(seat, now.info().seats.len());
+        let title = now.info().seat_title(seat);
+        if self.skipped >= most {
+            return Err(wrong(now, format!("{title} is on turn, so no turn is lost here")));
+        }
+        if sign != due {
+            let words = if due == ".." { "before the first turn stands .." } else { "a turn that is lost is --" };
+            return Err(wrong(now, format!("{words}, not {sign}")));
+        }
+        self.skipped += 1;
+        Ok(())
+    }
+
+    /// Goes on by a turn of the seat that is on turn; of two boards nothing is counted.
+    pub(crate) fn turn(&mut self, now: &dyn AnyMatch) -> Result<(), Refusal> {
+        let Some(seat) = on_turn(now) else { return Ok(()) };
+        let (due, sign) = self.passed(seat, now.info().seats.len());
+        if self.skipped != 0 && self.skipped != due {
+            let words = format!(
+                "{} is on turn, which is {due} times {sign}, not {}",
+                now.info().seat_title(seat),
+                self.skipped
+            );
+            return Err(wrong(now, words));
+        }
+        *self = Self {
+            last: Some(seat),
+            skipped: 0,
+            rounds: self.rounds + u32::from(self.begins_round(seat)),
+            turns: self.turns + 1,
+        };
+        Ok(())
+    }
+}
+
+/// The seat on turn of the only board.
+pub(crate) fn on_turn(now: &dyn AnyMatch) -> Option<Seat> {
+    match now.to_move()[..] {
+        [seat] => seat,
+        _ => None,
+    }
+}
+
+fn wrong(now: &dyn AnyMatch, words: String) -> Refusal {
+    Refusal::new(ErrorKind::NotYourTurn, Some(now.info().turn_rule), words)
+}

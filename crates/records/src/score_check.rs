@@ -1,0 +1,140 @@
+//! What a score says beside its turns: numbers, signs of check and mate, clocks and evaluations.
+
+use crate::count::on_turn;
+use crate::item::{Item, ItemKind};
+use crate::problem::{Problem, ProblemKind, shown};
+use crate::{Header, Replay, TurnFormat, comment};
+use polychess_game::Numbering;
+use polychess_rules::MAX_SEATS;
+
+/// Seconds that a clock may differ by, because it is written in whole ones.
+const ROUNDING: f64 = 1.0;
+
+/// What numbers count, and by how much they are ahead because the game begins in its middle; `None` until the first number.
+type Counted = (Numbering, Option<i64>);
+
+/// What is looked at in the score of a game.
+pub(crate) struct ScoreCheck {
+    notation: usize,
+    /// What the numbers may count, as far as they have told.
+    counted: Vec<Counted>,
+    time: Option<(f64, f64)>,
+    /// The time each seat may have left.
+    left: [f64; MAX_SEATS],
+}
+
+impl ScoreCheck {
+    /// For a game with these tags, which perhaps begins in its middle.
+    pub(crate) fn new(header: &Header, is_position: bool) -> Self {
+        let ahead = (!is_position).then_some(0);
+        let single = header.info.notations.iter().any(|notation| notation.numbering == Numbering::Turns);
+        let mut counted = vec![(Numbering::Rounds, ahead)];
+        counted.extend(single.then_some((Numbering::Turns, ahead)));
+        let time = header.time.map(|(time, bonus)| (f64::from(time), f64::from(bonus)));
+        Self { notation: header.notation, counted, time, left: [time.map_or(0.0, |(time, _)| time); MAX_SEATS] }
+    }
+
+    /// Looks at an item before it is played.
+    pub(crate) fn before(&mut self, replay: &Replay, item: &Item<'_>) -> Option<Problem> {
+        if !replay.is_whole() {
+            return None;
+        }
+        match item.kind {
+            ItemKind::Number => self.number(replay, &item.text),
+            ItemKind::Turn => {
+                if let (Some((_, bonus)), Some(seat), true) = (self.time, on_turn(replay.now()), replay.is_main_line())
+                {
+                    self.left[seat.index()] += bonus;
+                }
+                self.mark(replay, item)
+            }
+            _ => None,
+        }
+    }
+
+    /// A number against the turn that is due.
+    fn number(&mut self, replay: &Replay, text: &str) -> Option<Problem> {
+        let seat = on_turn(replay.now())?;
+        let count = replay.count();
+        let due = |numbering: Numbering| match numbering {
+            Numbering::Turns => i64::from(count.turns()) + 1,
+            _ => i64::from(count.rounds()) + i64::from(count.begins_round(seat)),
+        };
+        let written: i64 = text.trim_end_matches('.').parse().unwrap_or(i64::MAX / 2);
+        let fits = |&(numbering, ahead): &Counted| ahead.is_none_or(|ahead| due(numbering) + ahead == written);
+        let expected = self.counted.first().map(|&(numbering, ahead)| due(numbering) + ahead.unwrap_or_default());
+        let problem = if self.counted.iter().any(fits) {
+            self.counted.retain(fits);
+            None
+        } else {
+            let words =
+                format!("this is number {}, not {}", expected.unwrap_or_default(), shown(text.trim_end_matches('.')));
+            Some(Problem::here(ProblemKind::Number, words))
+        };
+        // One slip is one finding: the numbers behind it count from there, but those behind a variation do not.
+        if problem.is_some() && !replay.is_main_line() {
+            return problem;
+        }
+        self.counted.iter_mut().for_each(|(numbering, ahead)| *ahead = Some(written - due(*numbering)));
+        problem
+    }
+
+    /// A sign of check or mate behind a turn: it may be left out, but not be another.
+    fn mark(&self, replay: &Replay, item: &Item<'_>) -> Option<Problem> {
+        let said = mark(&item.text);
+        if said.is_empty() {
+            return None;
+        }
+        // What cannot be read is told by who plays it.
+        let turn = replay.requests(item).ok()?.into_iter().next()?;
+        let written = TurnFormat::Notation(self.notation).item(replay.now(), &turn).ok()?.text;
+        let meant = mark(&written);
+        (said != meant).then(|| {
+            let gives =
+                if meant.is_empty() { "no sign of check or mate".into() } else { format!("{meant}, not {said}") };
+            Problem::here(ProblemKind::Mark, format!("{} has {gives}: it is written {written}", shown(&item.text)))
+        })
+    }
+
+    /// The commands of a comment that stands behind what was played.
+    pub(crate) fn comment(&mut self, replay: &Replay, text: &str) -> Vec<Problem> {
+        let info = replay.now().info();
+        let mut found = Vec::new();
+        for command in comment::commands(text) {
+            let is_of_all = command.name != "eval"
+                || command.points().is_none_or(|all| matches!(all.len(), n if n == 1 || n == info.seats.len()));
+            if !command.is_well_formed() || !is_of_all {
+                let words = format!("{} cannot be {}", shown(command.name), shown(command.value));
+                found.push(Problem::here(ProblemKind::Comment, words));
+                continue;
+            }
+            let seat = replay.count().last().filter(|_| replay.is_main_line() && replay.is_whole());
+            let (Some(seat), Some(_), "clk", Some(shows)) = (seat, self.time, command.name, command.time()) else {
+                continue;
+            };
+            let (shows, left) = (shows.as_secs_f64(), &mut self.left[seat.index()]);
+            if shows > *left + ROUNDING {
+                let words = format!(
+                    "{} has {} left, but can have no more than {}",
+                    info.seat_title(seat),
+                    command.value,
+                    clock(*left)
+                );
+                found.push(Problem::here(ProblemKind::Clock, words));
+            }
+            *left = shows;
+        }
+        found
+    }
+}
+
+/// The sign of check or mate at the end of a turn in notation; the sign of an offer may stand behind it.
+fn mark(text: &str) -> &str {
+    let text = text.strip_suffix('=').unwrap_or(text);
+    &text[text.trim_end_matches(['+', '#']).len()..]
+}
+
+fn clock(seconds: f64) -> String {
+    let whole = seconds as u64;
+    format!("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60)
+}
