@@ -1,8 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    archive, bench, board, completions, config, convert, db, moves, perft, play, random, render, replay, rules, serve,
-    stats, validate, variants,
+    archive, bench, board, completions, config, contest, convert, db, engine, moves, perft, play, random, render,
+    replay, rules, serve, stats, validate, variants,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Moves(moves::Options),
     Perft(perft::Options),
     Bench(bench::Options),
+    Engine(engine::Options),
+    Match(contest::Options),
     Random(random::Options),
     Replay(replay::Options),
     Validate(validate::Options),

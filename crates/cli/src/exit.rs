@@ -2,19 +2,11 @@
 
 use crate::arguments::{Arguments, Colour};
 use crate::commands;
+use crate::finding::{Finding, tell};
 use anstream::ColorChoice;
 use clap::Parser;
 use std::io::{self, Write};
 use std::process::ExitCode;
-
-/// What a command found. Errors are something else: usage, or files that cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Finding {
-    /// All well.
-    Nothing,
-    /// A difference, an invalid record: it has been reported, and the exit status is 1.
-    Something,
-}
 
 /// Runs the program on the arguments of its process.
 #[must_use]
@@ -71,14 +63,4 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 fn report(error: &anyhow::Error) {
     use owo_colors::OwoColorize as _;
     tell(format_args!("{} {error:#}", "error:".red().bold()));
-}
-
-/// Says something on standard error. Nobody is there to hear of it when that fails.
-pub(crate) fn tell(line: std::fmt::Arguments<'_>) {
-    let _ = writeln!(anstream::stderr(), "{line}");
-}
-
-/// `1 game`, `2 games`.
-pub(crate) fn counted(n: usize, thing: &str) -> String {
-    if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }

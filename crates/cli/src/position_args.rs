@@ -1,7 +1,8 @@
 //! Which game and which place in it a command is about.
 
+use anyhow::Context as _;
 use clap::Args;
-use polychess_game::{AnyMatch, Choices};
+use polychess_game::{AnyMatch, Choices, Info};
 use polychess_variants::{info, new_match};
 
 /// Which game, with which options, from which position.
@@ -11,7 +12,7 @@ pub(crate) struct GameOptions {
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     pub(crate) variant: String,
     /// An option of the game; may be repeated
-    #[arg(long = "option", short = 'o', value_name = "ID=VALUE")]
+    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE")]
     pub(crate) options: Vec<String>,
     /// A position text to begin with, instead of the initial position
     #[arg(long, short, value_name = "TEXT")]
@@ -61,7 +62,7 @@ pub(crate) struct SomeGame {
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
     /// An option of the game; may be repeated
-    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
+    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
     /// A position text to begin with, instead of the initial position
     #[arg(long, short, value_name = "TEXT", requires = "variant")]
@@ -108,4 +109,13 @@ impl PositionArgs {
         }
         Ok(now)
     }
+}
+
+/// The index of a seat by name, the first one when none is named.
+pub(crate) fn seat_index(info: &Info, name: Option<&str>) -> anyhow::Result<usize> {
+    let Some(name) = name else { return Ok(0) };
+    info.seat(name).map(polychess_rules::Seat::index).with_context(|| {
+        let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
+        format!("there is no seat \"{name}\"; {} has {}", info.id, known.join(", "))
+    })
 }

@@ -1,11 +1,12 @@
 //! Files of records: opened, watched by a progress bar, and their findings told.
 
-use crate::exit::tell;
+use crate::finding::tell;
+use crate::input_files::{Format, opened};
 use crate::progress;
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use owo_colors::OwoColorize as _;
-use polychess_records::{Finding, visible};
+use polychess_records::{Chunk, Chunks, Finding, Grade, visible};
 use serde_json::{Value as Json, json};
 use std::fs::File;
 use std::io::{self, Read};
@@ -16,10 +17,42 @@ pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") { "<stdin>".into() } else { path.display().to_string() }
 }
 
-/// A file, or standard input for `-`; the bar follows what is read.
-pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read>> {
+/// A file, or standard input for `-`, unpacked, and its format; the bar follows what is read.
+pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
+    opened(raw(path, bar)?).with_context(|| format!("{} cannot be read", name(path)))
+}
+
+/// The games of a file of records, in pieces.
+///
+/// # Errors
+/// When it is something else.
+pub(crate) fn records(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
+    let (source, format) = open(path, bar)?;
+    let file = name(path);
+    match format {
+        Format::Record => Ok(source),
+        Format::Json => anyhow::bail!("{file} has games as JSON; `polychess convert` makes records of it"),
+        Format::Moves => {
+            anyhow::bail!("{file} is a list of moves; `polychess convert --variant ID` makes a record of it")
+        }
+        Format::Transcript => anyhow::bail!("{file} is a transcript; `polychess replay --check` checks it"),
+    }
+}
+
+/// Takes a source of records to pieces, until no more are wanted.
+pub(crate) fn pieces(source: Box<dyn Read + Send>, take: &mut dyn FnMut(Chunk) -> bool) -> io::Result<()> {
+    let mut chunks = Chunks::new(source);
+    while let Some(chunk) = chunks.chunk()? {
+        if !take(chunk) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn raw(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     if path == Path::new("-") {
-        return Ok(Box::new(bar.wrap_read(io::stdin().lock())));
+        return Ok(Box::new(bar.wrap_read(io::stdin())));
     }
     let file = File::open(path).with_context(|| format!("{} cannot be opened", path.display()))?;
     Ok(Box::new(bar.wrap_read(file)))
@@ -36,17 +69,22 @@ pub(crate) fn as_json(file: &str, finding: &Finding) -> Json {
     let problem = &finding.problem;
     json!({
         "file": file, "game": finding.game, "line": problem.span.line, "column": problem.span.column,
-        "offset": problem.span.offset, "length": problem.span.length, "kind": problem.kind.name(),
+        "offset": problem.span.offset, "length": problem.span.length, "grade": problem.kind.grade().name(), "kind": problem.kind.name(),
         "message": problem.message, "rule": problem.rule, "nearest": problem.nearest,
     })
 }
 
-/// The finding for people: `file:line:column: kind: words`, and the line with the place underlined.
+/// The finding for people: `file:line:column: error[kind]: words`, and the line with the place underlined.
 pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let problem = &finding.problem;
     let place = format!("{file}:{}:{}", problem.span.line, problem.span.column);
     let rule = problem.rule.map(|rule| format!("{rule}: ")).unwrap_or_default();
-    let mut text = format!("{}: {}: {rule}{}", place.bold(), problem.kind.name().red(), problem.message);
+    let kind = format!("{}[{}]", problem.kind.grade().name(), problem.kind.name());
+    let mark = |text: &str| match problem.kind.grade() {
+        Grade::Error => text.red().to_string(),
+        Grade::Warning => text.yellow().to_string(),
+    };
+    let mut text = format!("{}: {}: {rule}{}", place.bold(), mark(&kind), problem.message);
     let [before, span, after] = finding.line.each_ref().map(|part| part.chars().map(visible).collect::<String>());
     if !span.is_empty() {
         // Long lines are cut around the place.
@@ -55,7 +93,7 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
         let after: String = after.chars().take(60).collect();
         let blank = " ".repeat(before.chars().count());
         let marks = "^".repeat(span.chars().count());
-        text.push_str(&format!("\n  {before}{}{after}\n  {blank}{}", span.bold(), marks.red()));
+        text.push_str(&format!("\n  {before}{}{after}\n  {blank}{}", span.bold(), mark(&marks)));
     }
     if !problem.nearest.is_empty() {
         text.push_str(&format!("\n  perhaps: {}", problem.nearest.join(", ")));

@@ -1,7 +1,7 @@
 //! `polychess archive`: many games as records, by chance or greed, the same on every machine for the same seed.
 
 use crate::commands::random::choice;
-use crate::exit::Finding;
+use crate::finding::Finding;
 use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
@@ -32,7 +32,7 @@ pub(crate) struct Options {
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Vec<String>,
     /// An option of the game, where one is named; may be repeated
-    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
+    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
     /// Number that determines the archive
     #[arg(long, value_name = "N", default_value_t = 1)]

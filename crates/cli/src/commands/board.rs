@@ -1,14 +1,14 @@
 //! `polychess board`: draws a board as text or SVG.
 
-use crate::commands::render::{CoordinatesOption, NamesOption, ThemeOption};
-use crate::exit::Finding;
-use crate::position_args::PositionArgs;
-use anyhow::{Context as _, bail};
+use crate::commands::render::{CoordinatesOption, Format, NamesOption, Target, ThemeOption};
+use crate::finding::Finding;
+use crate::position_args::{PositionArgs, seat_index};
+use anyhow::bail;
 use clap::Args;
-use polychess_game::{Info, Scene};
+use polychess_game::Scene;
 use polychess_render::{Coordinates, svg, text};
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Draws a board as text, or bare as SVG, with names and borders; with the pieces when a position or turns are given.
 #[derive(Debug, Args)]
@@ -23,6 +23,9 @@ pub(crate) struct Options {
     /// Write SVG to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// The board without pieces, as an SVG shows it unless a position or turns are given
     #[arg(long)]
     bare: bool,
@@ -51,7 +54,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     if bare {
         scenes = scenes.into_iter().map(Scene::without_pieces).take(1).collect();
     }
-    let bottom = seat(now.info(), options.seat.as_deref())?;
+    let bottom = seat_index(now.info(), options.seat.as_deref())?;
     match &options.svg {
         None => {
             let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
@@ -70,12 +73,13 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             }
         }
         Some(file) => {
+            let target = Target::of(Some(file), Some(Format::Svg), options.force)?;
             let names = options.names.names(bottom);
             let usual = if bare { Coordinates::Cells } else { Coordinates::Edge };
             let coordinates = options.coordinates.map_or(usual, Into::into);
             let style = svg::Style { theme: options.theme.into(), bottom, coordinates, names, ..svg::Style::default() };
             let drawn = svg::board(&picture, Some(single(&scenes)?), &style);
-            write_file(file, &drawn)?;
+            target.write(drawn.as_bytes())?;
         }
     }
     Ok(Finding::Nothing)
@@ -87,24 +91,4 @@ fn single(scenes: &[Scene]) -> anyhow::Result<&Scene> {
         [scene] => Ok(scene),
         _ => bail!("the match has two boards by now; give the --position of one of them"),
     }
-}
-
-/// The index of a seat by name, the first one when none is named.
-pub(crate) fn seat(info: &Info, name: Option<&str>) -> anyhow::Result<usize> {
-    let Some(name) = name else { return Ok(0) };
-    info.seat(name).map(polychess_rules::Seat::index).with_context(|| {
-        let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
-        format!("there is no seat \"{name}\"; {} has {}", info.id, known.join(", "))
-    })
-}
-
-/// Writes beside the file first, so that a file is there whole or not at all.
-fn write_file(file: &Path, text: &str) -> anyhow::Result<()> {
-    if file == Path::new("-") {
-        return Ok(std::io::stdout().lock().write_all(text.as_bytes())?);
-    }
-    let beside = file.with_extension("partial");
-    let failed = || format!("{} cannot be written", file.display());
-    std::fs::write(&beside, text).with_context(failed)?;
-    std::fs::rename(&beside, file).with_context(failed)
 }

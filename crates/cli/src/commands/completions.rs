@@ -1,7 +1,7 @@
 //! `polychess completions` and the hidden `polychess man`.
 
 use crate::arguments::Arguments;
-use crate::exit::Finding;
+use crate::finding::Finding;
 use clap::{Args, CommandFactory as _};
 use clap_complete::Shell;
 use std::io::Write as _;

@@ -1,6 +1,6 @@
 //! `polychess config check`: the settings that hold, and where they may come from.
 
-use crate::exit::Finding;
+use crate::finding::Finding;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use polychess_server::Config;

@@ -1,46 +1,66 @@
 //! `polychess convert`: records, JSON and plain move lists into each other, in either spelling.
 
-use crate::exit::Finding;
+use crate::finding::{Finding, tell};
+use crate::input_files::{self, Format};
+use crate::parallel::{default_jobs, in_order};
 use crate::position_args::{GameOptions, variant_ids};
-use crate::record_files::{bar, complain, name, open};
+use crate::record_files::{bar, complain, name, open, pieces};
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use polychess_game::{Info, Refusal};
-use polychess_records::{Problem, Reader, Record, RecordBuilder, TurnFormat, Writer, json, moves, transcode};
-use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
+use polychess_records::{
+    Chunk, Grade, Problem, Reader, Record, RecordBuilder, TurnFormat, Writer, full, json, moves, transcode,
+};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read};
 use std::path::PathBuf;
 
 /// Converts games between records, JSON (a game a line) and plain move lists (a turn a line, a game a paragraph).
 ///
 /// Game by game, so that archives of any size need little memory. Records and JSON say the same, to the last comment; a move list keeps the
-/// main line only, and says nothing of the variant: name it to read one.
+/// main line only, and says nothing of the variant: name it to read one. A game that cannot be read whole, or of which a turn cannot be spelled
+/// otherwise because it cannot be played, is told and left out.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  \
-                        polychess convert game.jsonl --from json\n  \
+#[command(
+    after_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  polychess convert game.record --to json --full > told.jsonl\n  \
+                        polychess convert game.jsonl\n  \
                         polychess convert game.record --to moves --spelling turns\n  \
                         polychess convert game.record --notation v2.3\n  \
-                        polychess convert moves.txt --from moves --variant three-man > game.record\n\n\
-                        Exit status: 1 when a game cannot be converted; the others are.")]
+                        polychess convert moves.txt --variant three-man > game.record\n\n\
+                        Exit status: 1 when a game was left out, or kept as it stood; the others are converted."
+)]
 pub(crate) struct Options {
-    /// Files to read; - is standard input
+    /// Files to read, or folders of them; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// What they are
-    #[arg(long, value_enum, default_value_t = Format::Record, value_name = "FORMAT")]
-    from: Format,
+    /// What they are; found out where it is not said
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    from: Option<Format>,
     /// What to write
-    #[arg(long, value_enum, default_value_t = Format::Record, value_name = "FORMAT")]
-    to: Format,
+    #[arg(long, value_enum, default_value_t = Output::Record, value_name = "FORMAT")]
+    to: Output,
+    /// In JSON everything that a program needs that does not know the rules: seats, turns in both spellings, positions, points, variations as a tree
+    #[arg(long)]
+    full: bool,
     /// How to write turns
     #[arg(long, value_enum, default_value_t = SpellingOption::Same, value_name = "SPELLING")]
     spelling: SpellingOption,
     /// Which of the game's notations is written, and read in move lists; `polychess variants` lists them
     #[arg(long, value_name = "ID")]
     notation: Option<String>,
+    /// Threads that work; the output is the same with any number
+    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    jobs: usize,
+    /// Keep games that cannot be read or spelled otherwise as they stand, instead of leaving them out
+    #[arg(long)]
+    lenient: bool,
+    /// Print so many findings; the others are counted
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    max_findings: u64,
     /// Id of the game, for move lists
-    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids(), required_if_eq("from", "moves"))]
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
     /// An option of the game, for move lists; may be repeated
-    #[arg(long = "option", short = 'o', value_name = "ID=VALUE", requires = "variant")]
+    #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
     /// A position text that move lists begin with
     #[arg(long, short, value_name = "TEXT", requires = "variant")]
@@ -48,7 +68,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Format {
+enum Output {
     /// The text format of docs/records.md
     Record,
     /// A JSON object a line
@@ -84,111 +104,190 @@ impl Options {
     }
 }
 
+/// What comes of a game.
+enum Made {
+    Record(Record),
+    /// A line of JSON, or the lines of a list.
+    Line(String),
+    /// Place and words of something that is wrong.
+    Finding(String, String),
+    Warning(String, String),
+}
+
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let bar = bar(&options.files, quiet);
-    let mut sink = Sink { writer: Writer::new(BufWriter::new(io::stdout().lock())), options, failed: false };
-    for path in &options.files {
-        let (file, source) = (name(path), open(path, &bar)?);
-        match options.from {
-            Format::Record => sink.records(&file, source)?,
-            Format::Json => sink.json(&file, source)?,
-            Format::Moves => sink.moves(&file, source)?,
+    anyhow::ensure!(!options.full || options.to == Output::Json, "--full is for --to json");
+    let files = input_files::all(&options.files)?;
+    let bar = bar(&files, quiet);
+    let mut writer = Writer::new(BufWriter::new(io::stdout().lock()));
+    let mut failed = 0;
+    let mut put = |made: Made| {
+        match made {
+            Made::Record(record) => record.write(&mut writer)?,
+            Made::Line(line) => writer.line(&line)?,
+            Made::Warning(place, words) => complain(&place, &words),
+            Made::Finding(place, words) => {
+                failed += 1;
+                if failed <= options.max_findings {
+                    complain(&place, &words);
+                }
+            }
+        }
+        anyhow::Ok(())
+    };
+    for path in &files {
+        let file = name(path);
+        let (source, found) = open(path, &bar)?;
+        let mut put_all = |made: io::Result<Vec<Made>>| {
+            made.with_context(|| format!("{file} cannot be read"))?.into_iter().try_for_each(&mut put)
+        };
+        match options.from.unwrap_or(found) {
+            Format::Record => {
+                in_order(options.jobs, |take| pieces(source, take), |chunk| options.records(&file, chunk), put_all)?;
+            }
+            Format::Json => {
+                in_order(options.jobs, |take| lines(source, take), |lines| Ok(options.json(&file, lines)), put_all)?;
+            }
+            Format::Moves => put_all(options.moves(&file, source)?)?,
+            Format::Transcript => {
+                bail!("{file} is a transcript; `replay --check` checks it, and its acts make a list of moves")
+            }
         }
     }
     bar.finish_and_clear();
-    let failed = sink.failed;
-    sink.writer.finish()?;
-    Ok(if failed { Finding::Something } else { Finding::Nothing })
-}
-
-struct Sink<'a, W: Write> {
-    writer: Writer<W>,
-    options: &'a Options,
-    failed: bool,
-}
-
-impl<W: Write> Sink<'_, W> {
-    fn fail(&mut self, place: &str, words: &str) {
-        self.failed = true;
-        complain(place, words);
+    writer.finish()?;
+    if failed > options.max_findings && !quiet {
+        tell(format_args!("{} more findings are not shown; --max-findings shows more", failed - options.max_findings));
     }
+    Ok(if failed > 0 { Finding::Something } else { Finding::Nothing })
+}
 
-    fn records(&mut self, file: &str, source: impl Read) -> anyhow::Result<()> {
-        let mut reader = Reader::new(source);
+/// Lines of a file with their numbers.
+type Lines = Vec<(usize, String)>;
+
+/// Takes a source to pieces of some lines, until no more are wanted.
+fn lines(source: impl Read, take: &mut dyn FnMut(Lines) -> bool) -> io::Result<()> {
+    const BYTES: usize = 256 << 10;
+    let (mut piece, mut size) = (Lines::new(), 0);
+    for (n, line) in BufReader::new(source).lines().enumerate() {
+        let line = line?;
+        size += line.len();
+        piece.push((n + 1, line));
+        if size > BYTES {
+            size = 0;
+            if !take(std::mem::take(&mut piece)) {
+                return Ok(());
+            }
+        }
+    }
+    take(piece);
+    Ok(())
+}
+
+impl Options {
+    fn records(&self, file: &str, chunk: Chunk) -> io::Result<Vec<Made>> {
+        let mut reader = Reader::at(chunk.text, chunk.start);
+        let mut made = Vec::new();
         loop {
             let mut problems: Vec<Problem> = Vec::new();
-            let Some(record) = Record::read(&mut reader, &mut problems)? else { return Ok(()) };
+            let Some(record) = Record::read(&mut reader, &mut problems)? else { return Ok(made) };
             let place = format!("{file}:{}", reader.span().line);
-            for problem in problems {
+            let whole = problems.iter().all(|problem| problem.kind.grade() == Grade::Warning);
+            made.extend(problems.into_iter().map(|problem| {
                 let at = format!("{file}:{}:{}", problem.span.line, problem.span.column);
-                self.fail(&at, &format!("{}: {}", problem.kind.name(), problem.message));
+                let words = format!("{}[{}]: {}", problem.kind.grade().name(), problem.kind.name(), problem.message);
+                match problem.kind.grade() {
+                    Grade::Error => Made::Finding(at, words),
+                    Grade::Warning => Made::Warning(at, words),
+                }
+            }));
+            if whole || self.lenient {
+                self.make(&place, record, &mut made);
             }
-            self.put(&place, record)?;
         }
     }
 
-    fn json(&mut self, file: &str, source: impl Read) -> anyhow::Result<()> {
-        for (n, line) in BufReader::new(source).lines().enumerate() {
-            let (line, place) = (line?, format!("{file}:{}", n + 1));
+    fn json(&self, file: &str, lines: Lines) -> Vec<Made> {
+        let mut made = Vec::new();
+        for (n, line) in lines {
+            let place = format!("{file}:{n}");
             match json::read(&line) {
                 _ if line.trim().is_empty() => {}
-                Ok(record) => self.put(&place, record)?,
-                Err(e) => self.fail(&place, &e.to_string()),
+                Ok(record) => self.make(&place, record, &mut made),
+                Err(e) => made.push(Made::Finding(place, e.to_string())),
             }
         }
-        Ok(())
+        made
     }
 
-    fn moves(&mut self, file: &str, source: impl Read) -> anyhow::Result<()> {
-        let variant = self.options.variant.clone().unwrap_or_default();
-        let position = self.options.position.clone();
-        let notation = self.options.notation.clone();
-        let game = GameOptions { variant, options: self.options.options.clone(), position, notation };
+    fn moves(&self, file: &str, source: impl Read) -> anyhow::Result<io::Result<Vec<Made>>> {
+        let variant =
+            self.variant.clone().with_context(|| format!("{file} is a list of moves; name its game with --variant"))?;
+        let position = self.position.clone();
+        let notation = self.notation.clone();
+        let game = GameOptions { variant, options: self.options.clone(), position, notation };
         let notation = game.notation()?;
-        let spelling = self.options.wanted(polychess_variants::info(&game.variant)?)?;
+        let spelling = self.wanted(polychess_variants::info(&game.variant)?)?;
         let builder =
             || anyhow::Ok(RecordBuilder::new(Vec::new(), game.new_match()?, game.position.as_deref(), spelling));
+        let mut made = Vec::new();
         let mut paragraph: Option<RecordBuilder> = None;
+        // The lines behind one that cannot be played, up to the end of their game, are no game.
+        let mut broken = false;
         for (n, line) in BufReader::new(source).lines().enumerate() {
             let line = line?;
             if line.trim().is_empty() {
+                broken = false;
                 if let Some(done) = paragraph.take() {
-                    self.put(file, done.finish())?;
+                    self.make(file, done.finish(), &mut made);
                 }
+                continue;
+            }
+            if broken {
                 continue;
             }
             let mut now = match paragraph.take() {
                 Some(now) => now,
                 None => builder()?,
             };
-            if let Err((_, refusal)) = moves::read(&mut now, notation, [line.as_str()]) {
-                self.fail(&format!("{file}:{}", n + 1), &format!("{}: {refusal}", refusal.kind.name()));
+            match moves::read(&mut now, notation, [line.as_str()]) {
+                Ok(()) => paragraph = Some(now),
+                Err((_, refusal)) => {
+                    broken = true;
+                    made.push(Made::Finding(
+                        format!("{file}:{}", n + 1),
+                        format!("{}: {refusal}", refusal.kind.name()),
+                    ));
+                }
             }
-            paragraph = Some(now);
         }
-        paragraph.map_or(Ok(()), |done| self.put(file, done.finish()))
+        if let Some(done) = paragraph {
+            self.make(file, done.finish(), &mut made);
+        }
+        Ok(Ok(made))
     }
 
-    fn put(&mut self, place: &str, record: Record) -> anyhow::Result<()> {
-        let wanted = |info: &Info| self.options.wanted(info);
-        let record = match self.options.transcodes() && self.options.to != Format::Moves {
-            true => match transcode(record, wanted) {
-                Ok(record) => record,
+    /// What is wanted of a game, or why it cannot be had.
+    fn make(&self, place: &str, record: Record, made: &mut Vec<Made>) {
+        let wanted = |info: &Info| self.wanted(info);
+        let failed = |words: String| Made::Finding(place.to_owned(), words);
+        let record = match self.transcodes() && self.to != Output::Moves {
+            true => match transcode(&record, wanted) {
+                Ok(transcoded) => transcoded,
                 Err(words) => {
-                    self.fail(place, &words);
-                    return Ok(());
+                    made.push(failed(words));
+                    if !self.lenient {
+                        return;
+                    }
+                    record
                 }
             },
             false => record,
         };
-        match self.options.to {
-            Format::Record => record.write(&mut self.writer)?,
-            Format::Json => self.writer.line(&json::write(&record))?,
-            Format::Moves => match moves::write(&record, wanted) {
-                Ok(list) => self.writer.line(&list)?,
-                Err(words) => self.fail(place, &words),
-            },
-        }
-        Ok(())
+        made.push(match self.to {
+            Output::Record => Made::Record(record),
+            Output::Json if self.full => full::write(&record, wanted).map_or_else(failed, Made::Line),
+            Output::Json => Made::Line(json::write(&record)),
+            Output::Moves => moves::write(&record, wanted).map_or_else(failed, Made::Line),
+        });
     }
 }

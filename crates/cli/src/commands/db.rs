@@ -1,11 +1,11 @@
 //! `polychess db`: copies of the database, and whether it is whole.
 
 use crate::commands::config::Settings;
-use crate::exit::{Finding, counted};
+use crate::finding::{Finding, counted};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
-use polychess_server::store::{SqliteStore, backup, export, import, verify};
-use std::fs::File;
+use polychess_server::store::{SqliteStore, backup, export, import, private_folder, verify};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -65,6 +65,14 @@ fn existing(settings: &Settings) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
+/// A new file that nobody else of this machine can read: it holds names and what people said.
+fn new_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.write(true).create_new(true).open(path)
+}
+
 async fn export_to(store: &SqliteStore, file: &File) -> anyhow::Result<usize> {
     let mut to = BufWriter::new(file);
     let count = export(store, &mut to).await?;
@@ -88,7 +96,10 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
             let verified = verify(&SqliteStore::open(&existing(settings)?).await?).await?;
             let mut out = anstream::stdout().lock();
             for finding in &verified.findings {
-                writeln!(out, "table {}: {}", finding.table, finding.why)?;
+                match &finding.table {
+                    Some(table) => writeln!(out, "table {table}: {}", finding.why)?,
+                    None => writeln!(out, "{}", finding.why)?,
+                }
             }
             let findings = verified.findings.len();
             let (games, told) = (counted(verified.tables, "game"), counted(findings, "finding"));
@@ -102,7 +113,7 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
             let count = if file == Path::new("-") {
                 export(&store, &mut io::stdout().lock()).await?
             } else {
-                let to = File::create_new(file).with_context(|| format!("{} cannot be made", file.display()))?;
+                let to = new_private(file).with_context(|| format!("{} cannot be made", file.display()))?;
                 let written = export_to(&store, &to).await;
                 if written.is_err() {
                     // Half an archive is none.
@@ -121,7 +132,7 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
             };
             let config = settings.config()?;
             let path = config.database().context("these settings keep everything in memory")?;
-            std::fs::create_dir_all(&config.data_dir)?;
+            private_folder(&config.data_dir)?;
             let store = SqliteStore::open(&path).await?;
             let count = import(&store, from.as_mut()).await?;
             report(format!("imported: {}", counted(count, "game")));

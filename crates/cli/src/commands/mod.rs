@@ -5,8 +5,10 @@ pub(crate) mod bench;
 pub(crate) mod board;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod contest;
 pub(crate) mod convert;
 pub(crate) mod db;
+pub(crate) mod engine;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -20,7 +22,7 @@ pub(crate) mod validate;
 pub(crate) mod variants;
 
 use crate::arguments::{Arguments, Command};
-use crate::exit::Finding;
+use crate::finding::Finding;
 
 /// Does what the arguments ask for.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
@@ -35,6 +37,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Moves(options) => moves::run(options),
         Command::Perft(options) => perft::run(options, quiet),
         Command::Bench(options) => bench::run(options, quiet),
+        Command::Engine(options) => engine::run(options),
+        Command::Match(options) => contest::run(options, quiet),
         Command::Random(options) => random::run(options),
         Command::Replay(options) => replay::run(options, quiet),
         Command::Validate(options) => validate::run(options, quiet),

@@ -1,6 +1,6 @@
 //! `polychess moves`: the legal turns of a position.
 
-use crate::exit::Finding;
+use crate::finding::Finding;
 use crate::position_args::PositionArgs;
 use clap::Args;
 use serde_json::{Value as Json, json};

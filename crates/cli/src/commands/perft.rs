@@ -1,6 +1,6 @@
 //! `polychess perft`: counts sequences of legal turns, on several threads.
 
-use crate::exit::{Finding, tell};
+use crate::finding::{Finding, tell};
 use crate::position_args::PositionArgs;
 use crate::progress;
 use crate::protocol::request::DEEPEST_PERFT;

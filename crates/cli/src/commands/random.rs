@@ -1,6 +1,6 @@
 //! `polychess random`: a game of random turns and acts, the same on every machine for the same seed.
 
-use crate::exit::Finding;
+use crate::finding::Finding;
 use crate::position_args::GameOptions;
 use crate::transcript::Form;
 use clap::Args;

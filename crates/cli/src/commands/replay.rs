@@ -1,13 +1,15 @@
 //! `polychess replay`: plays the acts of a file, prints every state or compares it with a stored transcript.
 
-use crate::exit::{Finding, tell};
+use crate::finding::{Finding, tell};
 use crate::input;
 use crate::position_args::{GameOptions, SomeGame};
+use crate::record_files::records;
 use crate::transcript::{self, Form};
 use anyhow::{Context as _, bail};
 use clap::Args;
+use indicatif::ProgressBar;
 use polychess_game::{AnyMatch, Choices, Refusal, Request};
-use polychess_records::{Header, Reader, Record, moves, requests, shown as short};
+use polychess_records::{Count, Header, Reader, Record, moves, requests, shown as short};
 use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
@@ -89,7 +91,7 @@ fn print(file: &Path, game: &GameOptions, form: Form) -> anyhow::Result<Finding>
 
 /// The main lines of game records. A game that cannot be played on is left; the others are played.
 fn print_records(file: &Path, form: Form) -> anyhow::Result<Finding> {
-    let mut reader = Reader::new(open(file)?);
+    let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut out = BufWriter::new(std::io::stdout().lock());
     let mut found = Finding::Nothing;
     while let Some(record) = Record::read(&mut reader, &mut Vec::new())? {
@@ -108,11 +110,11 @@ fn print_record(record: &Record, form: Form, out: &mut impl Write) -> anyhow::Re
     let (Some(header), _) = Header::read(&record.tags) else {
         return Ok(Err("the tags do not say what is played; `polychess validate` tells more".into()));
     };
-    let (mut now, notation) = (header.start, header.notation);
+    let (mut now, notation, mut count) = (header.start, header.notation, Count::default());
     form.begin(out, now.as_ref(), record.tag("Position"))?;
     let mut acts = 0;
     for item in record.main_line() {
-        let read = requests(now.as_ref(), notation, item);
+        let read = requests(now.as_ref(), notation, &mut count, item);
         if let Err(refusal) = shown(read, now.as_mut(), notation, form, &mut acts, out)? {
             return Ok(Err(format!("{}: {}: {refusal}", short(&item.text), refusal.kind.name())));
         }
@@ -151,9 +153,35 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
             .with_context(|| format!("{}:{number} is not a line of a transcript", transcript.display()))?;
         stored.push((number, json));
     }
-    let Some(((number, heading), expected)) = stored.split_first() else {
-        bail!("{} is empty", transcript.display());
-    };
+    anyhow::ensure!(!stored.is_empty(), "{} is empty", transcript.display());
+    // A file of several games has a heading before each.
+    let is_heading = |(_, line): &(usize, Json)| line.get("variant").is_some();
+    let games: Vec<&[(usize, Json)]> = stored.chunk_by(|_, next| !is_heading(next)).collect();
+    anyhow::ensure!(
+        options.file.is_none() || games.len() == 1,
+        "{} has {} games; leave out the file of acts to play those of the transcript",
+        transcript.display(),
+        games.len()
+    );
+    let mut acts = 0;
+    for game in games {
+        match check_game(options, game)? {
+            Ok(played) => acts += played,
+            Err((number, difference)) => {
+                tell(format_args!("{}:{number}: {difference}", transcript.display()));
+                return Ok(Finding::Something);
+            }
+        }
+    }
+    if !quiet {
+        tell(format_args!("{}: {acts} acts, no difference", transcript.display()));
+    }
+    Ok(Finding::Nothing)
+}
+
+/// Plays one game of a transcript: its acts, or the first difference and its line.
+fn check_game(options: &Options, stored: &[(usize, Json)]) -> anyhow::Result<Result<usize, (usize, String)>> {
+    let Some(((number, heading), expected)) = stored.split_first() else { return Ok(Ok(0)) };
     let (mut now, from) = begin(options, heading)?;
     let notation = options.game.notation.as_deref().map_or(Ok(0), |id| now.info().notation(id))?;
     let acts: Vec<String> = match &options.file {
@@ -162,17 +190,8 @@ fn check(options: &Options, transcript: &Path, quiet: bool) -> anyhow::Result<Fi
     };
     let found = transcript::heading(now.as_ref(), from.as_deref());
     let at_heading = difference("", heading, &found).map(|difference| (*number, difference));
-    match at_heading.or_else(|| first_difference(now.as_mut(), notation, &acts, expected)) {
-        Some((number, difference)) => {
-            tell(format_args!("{}:{number}: {difference}", transcript.display()));
-            Ok(Finding::Something)
-        }
-        None if quiet => Ok(Finding::Nothing),
-        None => {
-            tell(format_args!("{}: {} acts, no difference", transcript.display(), acts.len()));
-            Ok(Finding::Nothing)
-        }
-    }
+    let difference = at_heading.or_else(|| first_difference(now.as_mut(), notation, &acts, expected));
+    Ok(difference.map_or(Ok(acts.len()), Err))
 }
 
 /// Plays the acts and compares with the numbered lines of a transcript: the line of the first difference, and what it is.

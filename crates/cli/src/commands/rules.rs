@@ -1,6 +1,6 @@
 //! `polychess rules`: the rules as JSON lines.
 
-use crate::exit::Finding;
+use crate::finding::Finding;
 use crate::protocol::request::DEEPEST_PERFT;
 use crate::protocol::{Limits, serve};
 use clap::Args;

@@ -1,7 +1,7 @@
 //! `polychess serve`: the site.
 
 use crate::commands::config::Settings;
-use crate::exit::Finding;
+use crate::finding::Finding;
 use polychess_server::{Config, LogFormat, serve};
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
@@ -26,9 +26,16 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let config = options.settings.config()?;
     log(&config)?;
+    let data = match config.data_dir.as_os_str().is_empty() {
+        true => "nothing is kept".to_owned(),
+        false => format!("its data lies in {}", config.data_dir.display()),
+    };
     let ready = move |address: SocketAddr| {
         if !quiet {
-            eprintln!("Polychess is on http://{address} (Ctrl-C stops it)");
+            // One line, for where the log is JSON nothing else may stand in it.
+            eprintln!(
+                "Polychess is on http://{address} (Ctrl-C stops it); {data}; `polychess help` tells what else there is"
+            );
         }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -1,13 +1,15 @@
 //! `polychess stats`: what an archive of records tells.
 
-use crate::exit::{Finding, counted};
-use crate::record_files::{bar, complain, name, open};
+use crate::finding::{Finding, counted};
+use crate::input_files;
+use crate::parallel::{default_jobs, in_order};
+use crate::record_files::{bar, complain, name, pieces, records};
 use anyhow::Context as _;
 use clap::Args;
-use polychess_records::{Header, Reader, Record, Stats};
+use polychess_records::{Chunk, Header, Reader, Record, Stats};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
-use std::io::Write as _;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 /// Counts the games of records by variant: openings, results by seat, ways to end, lengths.
@@ -18,7 +20,7 @@ use std::path::PathBuf;
                         Exit status: 1 when the tags of a game do not say what is played."
 )]
 pub(crate) struct Options {
-    /// Files of records; - is standard input
+    /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Turns that make an opening
@@ -30,30 +32,57 @@ pub(crate) struct Options {
     /// As JSON
     #[arg(long)]
     json: bool,
+    /// Threads that work; the output is the same with any number
+    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    jobs: usize,
+}
+
+/// Counts by variant, and where games do not say what they are.
+#[derive(Default)]
+struct Tallies {
+    games: BTreeMap<&'static str, Stats>,
+    left_out: Vec<(u64, String)>,
+}
+
+impl Tallies {
+    fn of(options: &Options, chunk: Chunk) -> io::Result<Self> {
+        let (mut reader, mut tallies) = (Reader::at(chunk.text, chunk.start), Self::default());
+        while let Some(record) = Record::read(&mut reader, &mut Vec::new())? {
+            match Header::playable(&record.tags) {
+                Ok(header) => {
+                    let stats = tallies.games.entry(header.info.id).or_insert_with(|| Stats::new(header.info));
+                    stats.add(&record, header, options.opening);
+                }
+                Err(words) => tallies.left_out.push((reader.span().line, words)),
+            }
+        }
+        Ok(tallies)
+    }
 }
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let bar = bar(&options.files, quiet);
+    let files = input_files::all(&options.files)?;
+    let bar = bar(&files, quiet);
     let mut tallies: BTreeMap<&'static str, Stats> = BTreeMap::new();
-    let mut left_out = 0_u64;
-    for path in &options.files {
-        let file = name(path);
-        let mut reader = Reader::new(open(path, &bar)?);
-        while let Some(record) =
-            Record::read(&mut reader, &mut Vec::new()).with_context(|| format!("{file} cannot be read"))?
-        {
-            match Header::read(&record.tags) {
-                (Some(header), _) => {
-                    let stats = tallies.entry(header.info.id).or_insert_with(|| Stats::new(header.info));
-                    stats.add(&record, header, options.opening);
+    let mut left_out = 0;
+    for path in &files {
+        let (file, source) = (name(path), records(path, &bar)?);
+        in_order(
+            options.jobs,
+            |take| pieces(source, take),
+            |chunk| Tallies::of(options, chunk),
+            |counted| {
+                let counted = counted.with_context(|| format!("{file} cannot be read"))?;
+                for stats in counted.games.into_values() {
+                    tallies.entry(stats.info.id).or_insert_with(|| Stats::new(stats.info)).merge(stats);
                 }
-                (None, wrong) => {
+                for (line, words) in counted.left_out {
                     left_out += 1;
-                    let words: Vec<String> = wrong.into_iter().map(|(_, words)| words).collect();
-                    complain(&format!("{file}:{}", reader.span().line), &words.join("; "));
+                    complain(&format!("{file}:{line}"), &words);
                 }
-            }
-        }
+                Ok(())
+            },
+        )?;
     }
     bar.finish_and_clear();
     let mut out = std::io::stdout().lock();

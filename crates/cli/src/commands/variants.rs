@@ -1,6 +1,6 @@
 //! `polychess variants`: the games, their options and rules.
 
-use crate::exit::Finding;
+use crate::finding::Finding;
 use clap::Args;
 use owo_colors::OwoColorize as _;
 use polychess_game::{Info, OptionInfo, OptionValues};
@@ -74,7 +74,7 @@ fn setting(option: &OptionInfo) -> String {
         OptionValues::Flag(false) => "false|true".to_owned(),
         OptionValues::Choice(values) => values.iter().map(|v| v.0).collect::<Vec<_>>().join("|"),
     };
-    format!("--option {}={values}", option.id)
+    format!("--set {}={values}", option.id)
 }
 
 fn described(info: &Info) -> Json {

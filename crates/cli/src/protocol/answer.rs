@@ -65,7 +65,7 @@ impl Answer {
     /// An answer that says what is wrong.
     #[must_use]
     pub fn failed(id: Json, at: Option<usize>, refusal: Refusal) -> Self {
-        let Refusal { kind, rule, message, why } = refusal;
+        let Refusal { kind, rule, message, why, german: _ } = refusal;
         Self::Failed(Failed { id, error: Fault { kind, at, message, rule, why } })
     }
 }

@@ -47,7 +47,7 @@ pub struct Misread {
     /// The id, or null.
     pub id: Json,
     /// What is wrong.
-    pub refusal: Refusal,
+    pub refusal: Box<Refusal>,
 }
 
 impl Request {
@@ -56,7 +56,8 @@ impl Request {
     /// # Errors
     /// `bad-json` when it is no JSON, `bad-request` when the JSON is no request.
     pub fn read(line: &[u8]) -> Result<Self, Misread> {
-        let misread = |id, kind, message: String| Misread { id, refusal: Refusal::new(kind, None, message) };
+        let misread = |id, kind, message: String| Misread { id, refusal: Box::new(Refusal::new(kind, None, message)) };
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let text = std::str::from_utf8(line)
             .map_err(|e| misread(Json::Null, ErrorKind::BadJson, format!("the line is not UTF-8: {e}")))?;
         let json: Json = serde_json::from_str(text)

@@ -13,13 +13,13 @@ use std::io::{self, BufRead, Write};
 pub struct Limits {
     /// Bytes of a line.
     pub line: usize,
-    /// Plies that a perft may play.
+    /// Plies that the perft of a request may play.
     pub perft: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { line: 1_000_000, perft: 50_000_000 }
+        Self { line: 1_000_000, perft: 5_000_000 }
     }
 }
 
@@ -56,7 +56,7 @@ impl Session {
             InputLine::Text(text) => Request::read(text),
             InputLine::TooLong => {
                 let message = format!("a line has at most {} bytes; send fewer acts at a time", self.limits.line);
-                Err(Misread { id: Json::Null, refusal: Refusal::new(ErrorKind::TooLarge, None, message) })
+                Err(Misread { id: Json::Null, refusal: Box::new(Refusal::new(ErrorKind::TooLarge, None, message)) })
             }
         };
         match request {
@@ -64,7 +64,7 @@ impl Session {
                 Ok(found) => Answer::Found(Box::new(found)),
                 Err((at, refusal)) => Answer::failed(request.id, at, refusal),
             },
-            Err(Misread { id, refusal }) => Answer::failed(id, None, refusal),
+            Err(Misread { id, refusal }) => Answer::failed(id, None, *refusal),
         }
     }
 
@@ -78,6 +78,8 @@ impl Session {
                 Want::Status => found.status = Some(now.status()),
                 Want::Position => found.position = Some(now.position_text()),
                 Want::Acts => found.acts = Some(now.acts()),
+                // However often it is wanted, it is counted once.
+                Want::Perft(_) if found.perft.is_some() => {}
                 Want::Perft(turns) => found.perft = Some(perft(now, turns, limit).map_err(|e| (None, e))?),
             }
         }

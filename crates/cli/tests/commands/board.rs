@@ -30,7 +30,9 @@ fn svg_to_a_file_and_to_standard_output() {
     assert!(shown.starts_with("<svg ") && shown.ends_with("</svg>\n") && shown.contains("<title>a1<"));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
     let path = file.to_str().expect("UTF-8");
-    assert_eq!(board(&["--svg", path]), "");
+    assert_eq!(board(&["--svg", path, "--force"]), "");
+    let again = run(&[&GAME, ["--svg", path].as_slice()].concat(), b"");
+    assert!(code(&again) == 2 && stderr(&again).contains("is there already"), "{}", stderr(&again));
     assert_eq!(std::fs::read_to_string(&file).expect("written"), shown);
     assert_eq!(board(&["b5c5", "--bare", "--svg", "-"]), shown);
     assert!(board(&["--men", "--svg", "-", "--theme", "dark"]).contains("White king on a4"));

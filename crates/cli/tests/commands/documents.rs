@@ -1,6 +1,7 @@
 //! What the documents tell of the program is so: requests and answers, refusals, acts, findings, command lines.
 
 use crate::program::{answer, answers, code, run, stderr, stdout};
+use polychess_variants::INFOS;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
 
@@ -10,7 +11,9 @@ const RECORDS: &str = include_str!("../../../../docs/records.md");
 const README: &str = include_str!("../../../../README.md");
 const PICTURES: &str = include_str!("../../../../docs/pictures.md");
 
-const GAMES: [&str; 5] = ["three-way", "three-player", "four-way", "three-man", "three-handed"];
+fn games() -> impl Iterator<Item = &'static str> {
+    INFOS.iter().map(|info| info.id)
+}
 
 /// The fenced pieces of a page whose head begins with this word, with the rest of the head.
 fn fenced(page: &'static str, word: &str) -> Vec<(&'static str, &'static str)> {
@@ -41,7 +44,7 @@ fn all_fields_of_the_status_are_listed() {
         .filter(|line| line.starts_with("| `"))
         .map(|line| line.split('|').map(str::trim).collect())
         .collect();
-    for game in GAMES {
+    for game in games() {
         let of_game = |games: &str| games == "all" || games.split(' ').any(|g| g.trim_matches('`') == game);
         let listed: BTreeSet<&str> =
             rows.iter().filter(|row| of_game(row[2])).map(|row| row[1].trim_matches('`')).collect();
@@ -56,7 +59,7 @@ fn all_fields_of_the_status_are_listed() {
 fn all_acts_are_listed() {
     let blocks = fenced(INTERFACE, "acts");
     let of = |game: &str| blocks.iter().find(|(games, _)| games.split(' ').any(|g| g == game)).expect("a list").1;
-    for game in GAMES {
+    for game in games() {
         let request = |act: &Json| json!({"variant": game, "acts": [act], "want": []});
         let unknown = answer(&request(&json!({"seat": "white", "type": "no-such-act"})));
         let message = unknown["error"]["message"].as_str().expect("a refusal");

@@ -2,7 +2,7 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 20] = [
     "validate",
     "convert",
     "stats",
@@ -13,6 +13,8 @@ const COMMANDS: [&str; 18] = [
     "moves",
     "perft",
     "bench",
+    "engine",
+    "match",
     "random",
     "replay",
     "board",
@@ -55,6 +57,8 @@ fn usage_errors_are_status_2_and_say_what_to_do() {
         (&["fly"], "unrecognized subcommand"),
         (&["moves"], "--variant"),
         (&["moves", "--variant", "three-playr"], "three-player"),
+        (&["moves", game[0], game[1], "--set", "x=1"], "automatic_draws"),
+        // As it was called before.
         (&["moves", game[0], game[1], "--option", "x=1"], "automatic_draws"),
         (&["moves", game[0], game[1], "--option", "automatic_draws"], "id=value"),
         (&["moves", game[0], game[1], "--position", "zzz"], "at byte 0"),
@@ -100,7 +104,7 @@ fn completions_and_the_manual_page() {
 #[test]
 fn variants_are_listed_for_people_and_programs() {
     let text = stdout(&run(&["variants"], b""));
-    assert!(text.contains("three-player") && text.contains("--option automatic_draws=true|false"));
+    assert!(text.contains("three-player") && text.contains("--set automatic_draws=true|false"));
     let json: serde_json::Value = serde_json::from_str(&stdout(&run(&["variants", "--json"], b""))).expect("JSON");
     let game = json.as_array().expect("a list").iter().find(|g| g["id"] == "three-player").expect("listed");
     assert_eq!(game["seats"][1]["name"], "gray");

@@ -3,6 +3,7 @@
 mod board;
 mod compatibility;
 mod documents;
+mod engine;
 mod help;
 mod logs;
 mod play;

@@ -44,6 +44,16 @@ fn a_turn_with_an_offer() {
     assert!(told[6].contains(" w ") && !told[6].contains("offer"), "{}", told[6]);
 }
 
+/// A pawn's move in the game's own notation may be the name of a cell.
+#[test]
+fn pawns_move_in_the_notation_of_the_game() {
+    for (game, turn) in [("three-way", "b4"), ("three-handed", "e4")] {
+        let output = run(&["play", "--variant", game], format!("{turn}\nposition\n").as_bytes());
+        let told = stdout(&output);
+        assert!(told.contains("White's last move") && !told.contains("turn begins on"), "{told}");
+    }
+}
+
 #[test]
 fn help_for_a_cell() {
     let told = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");

@@ -46,6 +46,18 @@ fn perft_counts_within_its_bounds() {
     assert_eq!([4, 5, 6].map(|i| kind(&got[i])), ["too-large"; 3]);
 }
 
+/// The budget is that of a request, however often it wants the same; a byte order mark is passed over.
+#[test]
+fn a_request_is_counted_once() {
+    let wants = vec!["perft:2"; 2000];
+    let many = json!({"variant": GAME, "want": wants}).to_string();
+    let output = run(&["rules", "--perft-limit", "5000"], format!("\u{feff}{many}\n").as_bytes());
+    let got: Json = serde_json::from_str(stdout(&output).trim()).expect("JSON");
+    assert_eq!(got, json!({"id": null, "perft": 1930}));
+    let several = answer(&json!({"variant": "three-player", "acts": ["Ng7", "Ng7"]}));
+    assert_eq!(kind(&several), "bad-act", "turn texts alone are read here: {several}");
+}
+
 #[test]
 fn a_position_text_leads_back_to_itself() {
     let reached = answer(&json!({"variant": GAME, "acts": ["b5d5", "k6j8"], "want": ["position"]}));

@@ -27,16 +27,24 @@ fn findings_for_people_and_programs() {
     let output = run(&["validate", "-"], text);
     assert_eq!(code(&output), 1);
     let words = stdout(&output);
-    assert!(words.contains("<stdin>:3:9: illegal-act: TP-"), "{words}");
+    assert!(words.contains("<stdin>:3:9: error[illegal-act]: TP-"), "{words}");
     assert!(words.contains("\n  1. b5c5 k6j9 *\n          ^^^^\n  perhaps: k6j8"), "{words}");
-    assert!(words.contains("<stdin>:7:6: result: "), "{words}");
+    assert!(words.contains("<stdin>:7:6: error[result]: "), "{words}");
     let output = run(&["validate", "--json", "-"], text);
     assert_eq!(code(&output), 1);
     let lines: Vec<Json> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
     assert_eq!((lines[1]["game"].as_u64(), lines[1]["column"].as_u64()), (Some(2), Some(6)));
-    assert_eq!(lines[2]["findings"], 2);
+    assert_eq!(
+        (&lines[0]["grade"], &lines[2]["errors"], &lines[2]["warnings"]),
+        (&Json::from("error"), &Json::from(2), &Json::from(0))
+    );
+    // Warnings alone are no failure, and what is not printed is counted.
+    let slips =
+        run(&["validate", "-", "--max-findings", "1"], b"[Variant \"three-player\"]\n\n2. b5c5 3. k6j8 5. mk10 *\n");
+    assert_eq!((code(&slips), stdout(&slips).matches("warning[number]").count()), (0, 1), "{}", stdout(&slips));
+    assert!(stderr(&slips).contains("more findings are not shown"), "{}", stderr(&slips));
     let missing = run(&["validate", "no-such-file"], b"");
     assert_eq!(code(&missing), 2);
 }
@@ -61,8 +69,8 @@ fn conversions_lose_nothing_they_need_not() {
     assert_eq!(convert(&back, &["--to", "moves"]), list);
     let refused = run(&["convert", "-"], b"b5c5 ] *");
     assert_eq!(code(&refused), 1);
-    assert!(stderr(&refused).contains("<stdin>:1:6: unknown"));
-    assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"")), 2);
+    assert!(stderr(&refused).contains("<stdin>:1:6: error[unknown]"));
+    assert_eq!(code(&run(&["convert", "-", "--from", "moves"], b"b5c5")), 2);
 }
 
 /// TP-N5 with the cells of version 2.3, and a tag that says so.
@@ -107,7 +115,7 @@ fn acts_in_the_notation_of_the_game() {
     let list = stdout(&run(&["convert", "--to", "moves", "--spelling", "notation", "-"], words));
     assert!(list.starts_with("WHWpe2-WHe4\n{G resigns}\nBLBpe2-BLe4\n{W offers a draw}\n"), "{list}");
     let found = run(&["validate", "-"], words);
-    assert!(stdout(&found).contains("result: the game is over: agreement"), "{}", stdout(&found));
+    assert!(stdout(&found).contains("error[result]: the game is over: agreement"), "{}", stdout(&found));
     let drawn = run(&["render", "--record", "-", "--ply", "2"], words);
     assert!(stdout(&drawn).contains("Black"), "{}", stderr(&drawn));
 }
@@ -150,4 +158,114 @@ fn a_record_is_replayed() {
     assert_eq!(code(&output), 1, "the second game names no variant");
     let words = stdout(&output);
     assert!(words.contains("\n2. ") && words.contains("\n3. {") && !words.contains("\n4. "), "{words}");
+}
+
+/// A game of which a part cannot be read or spelled otherwise is left out, or kept as it stood; it is never written in part, or as another.
+#[test]
+fn nothing_is_converted_to_another_game() {
+    let good = "[Variant \"three-player\"]\n\n1. 7d9 Nj8 *\n";
+    for (bad, arguments) in [
+        ("1. 7d9 Nj8 kk10 Zz Be8 Ng7 *", ["--notation", "v2.3"].as_slice()),
+        ("1. 7d9 Nj8 kk10 Zz Be8 Ng7 *", &["--spelling", "turns"]),
+        ("1. -- 7d9 *", &["--spelling", "turns"]),
+        ("1. 7d9 ] Nj8 *", &[]),
+        ("1. 7d9 Nj8 kk10 Zz *", &["--to", "moves"]),
+    ] {
+        let text = format!("[Variant \"three-player\"]\n\n{bad}\n\n{good}");
+        let output = run(&[&["convert", "-"], arguments].concat(), text.as_bytes());
+        let alone = run(&[&["convert", "-"], arguments].concat(), good.as_bytes());
+        assert_eq!((code(&output), code(&alone)), (1, 0), "{bad}");
+        assert_eq!(stdout(&output), stdout(&alone), "{bad}");
+        let lenient = run(&[&["convert", "-", "--lenient"], arguments].concat(), text.as_bytes());
+        assert_eq!(code(&lenient), 1, "{bad}");
+        if !arguments.contains(&"moves") {
+            let kept = stdout(&lenient).split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(kept.contains(bad), "{kept}");
+        }
+    }
+    // A list of moves that breaks off is no game, and the next one is.
+    let list = b"7d9\nZz\nNj8\n\n7d9\nNj8\n";
+    let output = run(&["convert", "--from", "moves", "--variant", "three-player", "-"], list);
+    assert_eq!((code(&output), stdout(&output).matches("[Variant").count()), (1, 1), "{}", stdout(&output));
+    assert!(stderr(&output).starts_with("<stdin>:2: bad-act: "), "{}", stderr(&output));
+}
+
+/// Broken tags by the million: few findings are printed, and little memory is needed.
+#[test]
+fn findings_have_an_end() {
+    let text = "[a\n".repeat(300_000);
+    for command in ["validate", "convert"] {
+        let output = run(&[command, "-"], text.as_bytes());
+        assert_eq!(code(&output), 1);
+        let printed = output.stdout.len() + output.stderr.len();
+        assert!(printed < 300_000, "{command}: {printed}");
+    }
+}
+
+/// What `replay --json` prints for a file of several games, `replay --check` finds the same.
+#[test]
+fn transcripts_of_several_games_agree_with_themselves() {
+    let text = archive(&[]);
+    let transcript = run(&["replay", "--json", "-"], text.as_bytes());
+    let checked = run(&["replay", "--check", "-"], stdout(&transcript).as_bytes());
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    let changed = stdout(&transcript).replace("\"repetitions\":1", "\"repetitions\":2");
+    assert_eq!(code(&run(&["replay", "--check", "-"], changed.as_bytes())), 1);
+}
+
+/// The format of a file is found out, packed or not; a folder stands for its files; what is something else is told in one line.
+#[test]
+fn files_of_every_kind() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = archive(&["--variant", "three-man"]);
+    let json = stdout(&run(&["convert", "-", "--to", "json"], text.as_bytes()));
+    let packed = {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        std::io::Write::write_all(&mut packer, text.as_bytes()).expect("it is packed");
+        packer.finish().expect("it is packed")
+    };
+    let zst = ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest);
+    std::fs::create_dir(folder.path().join("more")).expect("a folder");
+    for (name, bytes) in [
+        ("a.record", text.as_bytes()),
+        ("more/b.record.gz", &packed),
+        ("more/c.record.zst", &zst),
+        ("notes.txt", b"no games"),
+    ] {
+        std::fs::write(folder.path().join(name), bytes).expect("a file");
+    }
+    let path = folder.path().to_str().expect("UTF-8");
+    let checked = run(&["validate", path], b"");
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    assert!(stderr(&checked).starts_with("6 games, "), "{}", stderr(&checked));
+    for bytes in [json.as_bytes(), &packed, &zst] {
+        assert_eq!(stdout(&run(&["convert", "-"], bytes)), text);
+    }
+    let list = stdout(&run(&["convert", "-", "--to", "moves"], text.as_bytes()));
+    assert_eq!(code(&run(&["convert", "-", "--variant", "three-man"], list.as_bytes())), 0);
+    for (bytes, words) in [(json.as_bytes(), "games as JSON"), (list.as_bytes(), "a list of moves")] {
+        let refused = run(&["validate", "-"], bytes);
+        assert_eq!((code(&refused), stderr(&refused).lines().count()), (2, 1), "{}", stderr(&refused));
+        assert!(stderr(&refused).contains(words), "{}", stderr(&refused));
+    }
+    std::fs::create_dir(folder.path().join("empty")).expect("a folder");
+    let empty = run(&["validate", folder.path().join("empty").to_str().expect("UTF-8")], b"");
+    assert!(code(&empty) == 2 && stderr(&empty).contains("holds no games"), "{}", stderr(&empty));
+}
+
+/// One thread and several print the same, findings and their places too, for a file of many pieces.
+#[test]
+fn threads_change_nothing() {
+    let made = run(&["archive", "--variant", "three-player", "--games", "60", "--plies", "150"], b"");
+    let good = stdout(&made);
+    let wrong = "[Variant \"three-player\"]\n\n1. 7d9 Zz *\n\n[A \"b\"]\n\n1. 7d9 ] *\n\n";
+    let text = [good.as_str(), wrong].concat().repeat(12);
+    assert!(text.len() > 600_000, "{}", text.len());
+    for command in [["validate", "--json"].as_slice(), &["validate"], &["stats"], &["convert", "--spelling", "turns"]] {
+        let outputs = ["1", "3"].map(|jobs| {
+            let output = run(&[command, &["--jobs", jobs, "-"]].concat(), text.as_bytes());
+            (code(&output), stdout(&output), stderr(&output))
+        });
+        assert!(outputs[0] == outputs[1] && outputs[0].1.len() > 100, "{command:?}");
+    }
 }

@@ -42,7 +42,7 @@ fn records_are_drawn() {
     let draw = |more: &[&str]| run(&[&["render", "--record", "-"], more].concat(), records);
     assert_eq!(stdout(&draw(&["--game", "2", "--ply", "2"])), stdout(&told));
     let animation =
-        |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-O", "-"], more].concat());
+        |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-o", "-"], more].concat());
     let frames = |png: &[u8]| png.windows(4).filter(|name| name == b"fcTL").count();
     assert_eq!((frames(&animation(&[]).stdout), frames(&animation(&["--ply", "1"]).stdout)), (4, 2));
     for (more, words) in [
@@ -59,7 +59,7 @@ fn records_are_drawn() {
 
 #[test]
 fn what_is_laid_over_is_in_the_picture() {
-    let svg = |more: &[&str]| text(&[&["--format", "svg", "-O", "-"], more].concat());
+    let svg = |more: &[&str]| text(&[&["--format", "svg", "-o", "-"], more].concat());
     let plain = svg(&[]);
     assert!(plain.starts_with("<svg ") && plain.contains("<title>White king on a4</title>"));
     for more in [
@@ -96,7 +96,7 @@ fn what_is_laid_over_is_in_the_picture() {
 /// Letters on the rim are left out where they could not be read, and so are names in cells; dots of a theme that follows the page are light.
 #[test]
 fn small_pictures() {
-    let png = |more: &[&str]| render(&[&["--format", "png", "-O", "-"], more].concat(), b"");
+    let png = |more: &[&str]| render(&[&["--format", "png", "-o", "-"], more].concat(), b"");
     for (size, same) in [("120", true), ("240", false)] {
         let plain = png(&["--size", size]);
         assert_eq!(plain == png(&["--size", size, "--coordinates", "none"]), same, "{size}");
@@ -105,7 +105,7 @@ fn small_pictures() {
     }
     // Names that no rim can tell are left out sooner.
     let own = |size: &str, more: &[&str]| {
-        let told = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-O", "-", "--size", size];
+        let told = ["render", "-g", "four-way", "--names", "seat", "--format", "png", "-o", "-", "--size", size];
         run(&[&told, more].concat(), b"").stdout
     };
     assert_eq!(own("400", &[]), own("400", &["--coordinates", "none"]));
@@ -125,11 +125,11 @@ fn files_by_their_names() {
     ] {
         let file = fresh(name);
         let path = file.to_str().expect("UTF-8");
-        assert_eq!(render(&["b5c5", "-O", path, "--size", "120"], b""), b"");
+        assert_eq!(render(&["b5c5", "-o", path, "--size", "120"], b""), b"");
         let written = std::fs::read(&file).expect("written");
         assert!(written.starts_with(begins), "{name}");
         // The same game, read from standard input, after that the same file again: only when forced.
-        let again = run(&[&GAME, ["--acts", "-", "-O", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
+        let again = run(&[&GAME, ["--acts", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
         assert_eq!(code(&again), 2);
         assert!(stderr(&again).contains("is there already") && stderr(&again).contains("--force"));
         render(&["--acts", "-", "-O", path, "--size", "120", "--force"], b"# a comment\n\nb5c5\n");
@@ -143,7 +143,7 @@ fn files_by_their_names() {
 #[test]
 fn films_of_a_part() {
     let more =
-        ["b5c5", "k6j8", "--only", "b5,c5", "--caption", "A caption of several words", "--format", "gif", "-O", "-"];
+        ["b5c5", "k6j8", "--only", "b5,c5", "--caption", "A caption of several words", "--format", "gif", "-o", "-"];
     assert!(render(&[&more[..], &["--size", "90"]].concat(), b"").starts_with(b"GIF89a"));
 }
 
@@ -164,12 +164,12 @@ fn two_boards() {
 #[test]
 fn what_cannot_be_drawn() {
     for (more, expected) in [
-        (["-O", "picture.jpeg"].as_slice(), "name it .svg, .png, .apng, .gif or .txt"),
-        (&["-O", "picture"], "say --format"),
+        (["-o", "picture.jpeg"].as_slice(), "name it .svg, .png, .apng, .gif or .txt"),
+        (&["-o", "picture"], "say --format"),
         (&["--format", "png"], "say where the picture goes"),
-        (&["-O", "/no/such/folder/p.svg"], "cannot be written"),
-        (&["--format", "png", "-O", "-", "--size", "0"], "choose a width from 1 to 8192"),
-        (&["--format", "gif", "-O", "-", "--delay", "1"], "20"),
+        (&["-o", "/no/such/folder/p.svg"], "cannot be written"),
+        (&["--format", "png", "-o", "-", "--size", "0"], "choose a width from 1 to 8192"),
+        (&["--format", "gif", "-o", "-", "--delay", "1"], "20"),
         (&["--arrow", "b5"], "red:b5-c5"),
         (&["--mark", "pink:b5"], "green, red, blue, yellow"),
         (&["--hints", "z9"], "no cell \"z9\""),

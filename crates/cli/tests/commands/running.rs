@@ -38,7 +38,11 @@ impl Running {
             let mut line = String::new();
             assert!(said.read_line(&mut line).expect("text") > 0, "it ended: {before}");
             match line.strip_prefix("Polychess is on http://").and_then(|rest| rest.split(' ').next()) {
-                Some(address) => break address.to_owned(),
+                Some(address) => {
+                    let told = line.contains("its data lies in") || line.contains("nothing is kept");
+                    assert!(told && line.contains("`polychess help`"), "{line}");
+                    break address.to_owned();
+                }
                 None => before += &line,
             }
         };

@@ -32,6 +32,12 @@ fn games_are_backed_up_verified_and_moved() {
     assert_eq!(db(&["verify"], &restored), verified);
     let (exported, _, words) = db(&["export", text(&archive)], &data);
     assert!(exported == 0 && words.contains("exported: 2 games"), "{words}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(&archive).expect("the archive").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "nobody else of the machine reads it");
+    }
     let (again, _, why) = db(&["export", text(&archive)], &data);
     assert!(again == 2 && why.contains("games.jsonl cannot be made"), "{why}");
     assert_eq!(db(&["import", text(&archive)], &moved).0, 0);

@@ -1,24 +1,9 @@
 //! Acts by name: `gray claim-draw reason=threefold`, with questions for what is missing.
 
-use super::Keyboard;
-use super::table::Table;
+use super::keyboard::Keyboard;
+use super::table::{Table, values};
 use serde_json::{Map, Value as Json};
 use std::io::{self, BufRead, Write};
-
-/// How many of many values are shown.
-const SHOWN: usize = 8;
-
-/// The values that a field takes, for people.
-pub(super) fn values(field: &Json) -> String {
-    let list =
-        |key: &str| -> Vec<&str> { field[key].as_array().into_iter().flatten().filter_map(Json::as_str).collect() };
-    if field["kind"] == "points" {
-        return list("seats").iter().map(|seat| format!("{seat}:N")).collect::<Vec<_>>().join(",");
-    }
-    let all = list("values");
-    let more = if all.len() > SHOWN { "|..." } else { "" };
-    all[..all.len().min(SHOWN)].join(if field["kind"] == "seats" { "," } else { "|" }) + more
-}
 
 /// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
 pub(super) fn chosen<R: BufRead, W: Write>(

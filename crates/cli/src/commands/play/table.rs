@@ -104,9 +104,10 @@ impl Table {
                 }
             },
             ("position", "") => Reply::Words(self.now.position_text() + "\n"),
-            (cell, "") if self.now.board().cells.iter().any(|c| c.name == cell) => self.moves(Some(cell)),
             _ => match moves::read_line(self.now(), self.notation, line) {
                 Ok(requests) => self.play(&requests),
+                // In some notations a pawn's move is the name of a cell; else such a name asks what begins there.
+                Err(_) if self.now.board().cells.iter().any(|c| c.name == line) => self.moves(Some(line)),
                 Err(refusal) => Reply::Complaint(format!("{refusal} (`help` tells what can be done)")),
             },
         }
@@ -116,6 +117,23 @@ impl Table {
     pub(super) fn act(&mut self, act: &Json) -> Reply {
         match Request::read(self.now.info(), act) {
             Ok(request) => self.play(&[request]),
+            Err(refusal) => Reply::Complaint(refusal.to_string()),
+        }
+    }
+
+    /// What somebody else has asked for, as people write it.
+    pub(super) fn written(&self, request: &Request) -> String {
+        let json = request.to_json(self.now.info());
+        match json.as_str() {
+            Some(turn) => self.now.notate_in(self.notation, turn).unwrap_or_else(|_| turn.to_owned()),
+            None => json.to_string(),
+        }
+    }
+
+    /// Carries out what somebody else has asked for. It cannot be taken back by itself: `undo` goes back to where a person was asked.
+    pub(super) fn act_of(&mut self, request: &Request) -> Reply {
+        match self.now.apply(request) {
+            Ok(()) => Reply::Board,
             Err(refusal) => Reply::Complaint(refusal.to_string()),
         }
     }
@@ -156,8 +174,7 @@ impl Table {
         for (seat, forms) in self.now.acts() {
             for form in forms.as_array().into_iter().flatten() {
                 let fields = form["fields"].as_array().into_iter().flatten().map(|field| {
-                    let written =
-                        format!("{}={}", field["name"].as_str().unwrap_or_default(), super::forms::values(field));
+                    let written = format!("{}={}", field["name"].as_str().unwrap_or_default(), values(field));
                     if field["optional"] == true { format!("[{written}]") } else { written }
                 });
                 let board = form["board"].as_u64().map(|board| format!("board={board}"));
@@ -171,4 +188,19 @@ impl Table {
         }
         if text.is_empty() { "nothing but turns is open\n".into() } else { text }
     }
+}
+
+/// How many of many values are shown.
+const SHOWN: usize = 8;
+
+/// The values that a field takes, for people.
+pub(super) fn values(field: &Json) -> String {
+    let list =
+        |key: &str| -> Vec<&str> { field[key].as_array().into_iter().flatten().filter_map(Json::as_str).collect() };
+    if field["kind"] == "points" {
+        return list("seats").iter().map(|seat| format!("{seat}:N")).collect::<Vec<_>>().join(",");
+    }
+    let all = list("values");
+    let more = if all.len() > SHOWN { "|..." } else { "" };
+    all[..all.len().min(SHOWN)].join(if field["kind"] == "seats" { "," } else { "|" }) + more
 }

@@ -1,7 +1,8 @@
 //! A whole game as a moving picture.
 
+use super::options::{FILM_WIDTH, Format, Options};
+use super::scene;
 use super::source::Playthrough;
-use super::{FILM_WIDTH, Format, Options, scene};
 use crate::progress;
 use polychess_game::AnyMatch;
 use polychess_render::animation::{Frame, apng, gif};

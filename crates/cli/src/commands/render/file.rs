@@ -1,13 +1,13 @@
 //! Where a picture goes, and what kind it is.
 
-use super::{Format, format_of};
+use super::options::{Format, format_of};
 use anyhow::{Context as _, bail};
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 /// A file, or standard output.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(crate) struct Target {
     file: Option<PathBuf>,
     force: bool,
     pub(super) format: Format,
@@ -15,7 +15,7 @@ pub(super) struct Target {
 
 impl Target {
     /// Looks first whether the file may be written, so that nobody waits for a picture that has nowhere to go.
-    pub(super) fn of(output: Option<&Path>, format: Option<Format>, force: bool) -> anyhow::Result<Self> {
+    pub(crate) fn of(output: Option<&Path>, format: Option<Format>, force: bool) -> anyhow::Result<Self> {
         let file = output.filter(|path| *path != Path::new("-"));
         let format = match (format, file) {
             (Some(format), _) => format,
@@ -35,7 +35,7 @@ impl Target {
     }
 
     /// Writes beside the file first, so that a file is there whole or not at all.
-    pub(super) fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
         let Some(file) = &self.file else { return Ok(std::io::stdout().lock().write_all(bytes)?) };
         let failed = || format!("{} cannot be written", file.display());
         let mut name = file.file_name().unwrap_or_default().to_owned();

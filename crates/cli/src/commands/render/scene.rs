@@ -1,38 +1,11 @@
 //! What a picture shows: the board after some acts, and what is laid over it.
 
-use super::Options;
-use crate::commands::board::seat;
+use super::options::Options;
+use crate::position_args::seat_index;
 use anyhow::{Context as _, bail};
-use clap::Args;
 use polychess_game::{AnyMatch, BoardPicture, Scene};
 use polychess_render::Overlay;
 use polychess_render::svg::Style;
-
-/// What is laid over the board. Cells are named by their canonical names; `red:`, `blue:` or `yellow:` in front takes another colour.
-#[derive(Debug, Args)]
-pub(crate) struct Extras {
-    /// An arrow from cell to cell, perhaps through others; may be repeated
-    #[arg(long = "arrow", value_name = "[COLOUR:]CELL-CELL")]
-    arrows: Vec<String>,
-    /// Cells to mark; may be repeated
-    #[arg(long = "mark", value_name = "[COLOUR:]CELL,CELL")]
-    marked: Vec<String>,
-    /// A short text on a cell; may be repeated
-    #[arg(long = "label", value_name = "CELL=TEXT")]
-    labels: Vec<String>,
-    /// Shows where the piece on this cell may go; may be repeated
-    #[arg(long = "hints", value_name = "CELL")]
-    hints: Vec<String>,
-    /// Only the part of the board with these cells
-    #[arg(long, value_name = "CELL,CELL")]
-    only: Option<String>,
-    /// Words below the board
-    #[arg(long, value_name = "TEXT")]
-    caption: Option<String>,
-    /// Without the last move of each army
-    #[arg(long)]
-    no_last: bool,
-}
 
 /// Everything that one picture shows.
 #[derive(Debug)]
@@ -45,7 +18,7 @@ pub(super) struct Shot {
 
 /// The board of a match as it stands.
 pub(super) fn of(options: &Options, now: &dyn AnyMatch) -> anyhow::Result<Shot> {
-    let bottom = seat(now.info(), options.seat.as_deref())?;
+    let bottom = seat_index(now.info(), options.seat.as_deref())?;
     let picture = now.board();
     let mut scenes = now.scenes();
     let board = match (options.board, scenes.len()) {

@@ -3,12 +3,12 @@
 use crate::commands::replay;
 use crate::input;
 use crate::position_args::{GameOptions, SomeGame};
-use crate::record_files::{name, open};
+use crate::record_files::{name, records};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
 use polychess_game::{AnyMatch, Refusal, Request};
-use polychess_records::{Header, Reader, Record, moves, requests, shown};
+use polychess_records::{Count, Header, Reader, Record, moves, requests, shown};
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 
@@ -80,7 +80,7 @@ impl Source {
 
 /// The main line of a game in a record file.
 fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> {
-    let mut reader = Reader::new(open(file, &ProgressBar::hidden())?);
+    let mut reader = Reader::new(records(file, &ProgressBar::hidden())?);
     let mut found = 0;
     let record = loop {
         match Record::read(&mut reader, &mut Vec::new())? {
@@ -89,14 +89,13 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
             None => bail!("{} has {found} games, so there is no game {game}", name(file)),
         }
     };
-    let (header, wrong) = Header::read(&record.tags);
-    let header = header
-        .with_context(|| wrong.into_iter().map(|(_, words)| words).collect::<Vec<_>>().join("; "))
+    let header = Header::playable(&record.tags)
+        .map_err(anyhow::Error::msg)
         .with_context(|| format!("game {game} of {} cannot be drawn", name(file)))?;
-    let mut now = header.start.boxed_clone();
+    let (mut now, mut count) = (header.start.boxed_clone(), Count::default());
     let mut line = Playthrough { start: header.start, notation: header.notation, acts: Vec::new() };
     for item in record.main_line() {
-        let read = requests(now.as_ref(), line.notation, item);
+        let read = requests(now.as_ref(), line.notation, &mut count, item);
         let whole = line.add(read, now.as_mut(), most);
         if whole.map_err(|e| anyhow::anyhow!("act {}, \"{}\": {e}", line.acts.len() + 1, shown(&item.text)))? {
             break;

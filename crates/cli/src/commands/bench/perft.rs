@@ -1,10 +1,10 @@
-//! `polychess bench`: how fast the rules are, on positions that are always the same.
+//! `polychess bench perft`: how fast the rules are.
 
-use crate::exit::{Finding, tell};
+use crate::finding::{Finding, tell};
 use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use polychess_game::Value;
 use polychess_rules::{Leaves, Perft};
 use polychess_variants::places::Place;
@@ -14,21 +14,6 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-/// Measures how fast the rules are.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk"
-)]
-pub(crate) struct Options {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Debug, Subcommand)]
-enum What {
-    Perft(PerftOptions),
-}
-
 /// Counts sequences of turns from the start and from positions of games under way, with every option that changes the rules, and checks
 /// the counts.
 #[derive(Debug, Args)]
@@ -37,7 +22,7 @@ enum What {
                         polychess bench perft --positions midgame --depth 2 --json\n\n\
                         Exit status: 1 when a count is not the one that is known."
 )]
-struct PerftOptions {
+pub(super) struct Options {
     /// Only this game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
@@ -124,8 +109,7 @@ struct Sum {
     time: Duration,
 }
 
-pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let What::Perft(options) = &options.what;
+pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let wanted = |place: &Place| {
         options.variant.as_deref().is_none_or(|id| id == place.game)
             && (options.positions == Positions::All || options.positions == kind(place))

@@ -1,0 +1,30 @@
+//! `polychess bench`: how fast rules and engine are, on positions that are always the same.
+
+mod perft;
+mod search;
+
+use crate::finding::Finding;
+use clap::{Args, Subcommand};
+
+/// Measures how fast rules and engine are.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  polychess bench search"
+)]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Perft(perft::Options),
+    Search(search::Options),
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    match &options.what {
+        What::Perft(options) => perft::run(options, quiet),
+        What::Search(options) => search::run(options, quiet),
+    }
+}

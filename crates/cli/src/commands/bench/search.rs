@@ -1,0 +1,131 @@
+//! `polychess bench search`: how fast the engine is, and that it searches as it did.
+
+use crate::finding::{Finding, tell};
+use crate::position_args::variant_ids;
+use crate::progress;
+use anyhow::Context as _;
+use clap::Args;
+use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, think};
+use polychess_game::Value;
+use polychess_rules::zobrist;
+use polychess_variants::places::Place;
+use polychess_variants::{INFOS, Visitor, visit};
+use serde_json::json;
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Searches the start and games under way of every game, one thread and no clock, and checks that as many nodes are looked at as is known.
+///
+/// A node is a position in which plies are tried, in the search or in the captures behind it. The checksum is that of the nodes of all
+/// positions. It is known for the bounds and the algorithm that are the default.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
+                        polychess bench search --algorithm paranoid --json\n\n\
+                        Exit status: 1 when a checksum is not the one that is known."
+)]
+pub(super) struct Options {
+    /// Only this game; `polychess variants` lists them
+    #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
+    variant: Option<String>,
+    /// How rivals are thought of
+    #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
+    algorithm: Algorithm,
+    /// Turns to look ahead
+    #[arg(long, short, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: u32,
+    /// Nodes of a position at most
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// As JSON, one line for each game
+    #[arg(long)]
+    json: bool,
+}
+
+const DEPTH: u32 = 5;
+const NODES: u64 = 40_000;
+/// Bytes of the table of each search.
+const TABLE: usize = 4 << 20;
+
+/// For each game its id and the checksum with the bounds that are the default. Whoever changes the search changes them, and says why.
+const KNOWN: &str = include_str!("checksums.txt");
+
+fn algorithm(name: &str) -> Result<Algorithm, String> {
+    let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+    Algorithm::named(name).ok_or(format!("there are {names}"))
+}
+
+pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let mut finding = Finding::Nothing;
+    let mut out = anstream::stdout();
+    let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
+    let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);
+    let is_default = (options.algorithm, options.depth, options.nodes) == (Algorithm::DEFAULT, DEPTH, NODES);
+    if !options.json {
+        let [game, positions, nodes, checksum, each, rate] =
+            ["game", "positions", "nodes", "checksum", "us a node", "nodes/s"];
+        writeln!(out, "{game:<13} {positions:>9} {nodes:>10} {checksum:>18} {each:>10} {rate:>10}")?;
+    }
+    let bar = progress::bar(games.len() as u64, quiet);
+    for id in games.iter().filter(wanted) {
+        let Searched { positions, nodes, checksum, time } =
+            visit(id, Searching(options)).context("a game of the list")??;
+        let checksum = format!("{checksum:016x}");
+        bar.inc(1);
+        let known = KNOWN.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(' '));
+        if is_default && known != Some(&checksum) {
+            finding = Finding::Something;
+            bar.suspend(|| tell(format_args!("{id}: checksum {checksum}, not {}", known.unwrap_or("known"))));
+        }
+        let seconds = time.as_secs_f64();
+        let rate = nodes as f64 / seconds.max(1e-9);
+        if options.json {
+            let line = json!({
+                "variant": id, "algorithm": options.algorithm.name(), "depth": options.depth, "positions": positions,
+                "nodes": nodes, "checksum": checksum, "known": known.filter(|_| is_default), "seconds": seconds,
+            });
+            writeln!(out, "{line}")?;
+        } else {
+            let each = 1e6 / rate;
+            writeln!(out, "{id:<13} {positions:>9} {nodes:>10} {checksum:>18} {each:>10.2} {rate:>10.0}")?;
+        }
+    }
+    bar.finish_and_clear();
+    Ok(finding)
+}
+
+/// What was found in one game.
+struct Searched {
+    positions: usize,
+    nodes: u64,
+    checksum: u64,
+    time: Duration,
+}
+
+struct Searching<'a>(&'a Options);
+
+impl Visitor for Searching<'_> {
+    type Out = anyhow::Result<Searched>;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let stop = AtomicBool::new(false);
+        let Options { algorithm, depth, nodes: most, .. } = *self.0;
+        let mut searched = Searched { positions: 0, nodes: 0, checksum: 0, time: Duration::ZERO };
+        let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
+        for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
+            let game = place.game::<V>()?;
+            let evaluation = Evaluation::<V>::new(game.position());
+            let table = Table::of_bytes(TABLE);
+            let task = Task { algorithm, depth, ..Task::new(game.position(), &evaluation) };
+            let mut limits = Limits { nodes: most, stop: &stop };
+            let begun = Instant::now();
+            let nodes = think(&task, &table, &mut limits, |_| ()).nodes;
+            searched.time += begun.elapsed();
+            searched.positions += 1;
+            searched.nodes += nodes;
+            searched.checksum = zobrist::mix(searched.checksum ^ nodes);
+        }
+        Ok(searched)
+    }
+}

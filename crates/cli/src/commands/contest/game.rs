@@ -1,0 +1,163 @@
+//! One game of a match.
+
+use anyhow::bail;
+use polychess_engine::{Evaluation, Limits, Player, choose};
+use polychess_game::{Choices, Game, Match, Request, Value};
+use polychess_rules::{BySeat, MoveList, Position as _, Seat};
+use polychess_variants::Visitor;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How a game went.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(super) struct Played {
+    /// By seat, as parts of what can be won beyond an equal share: 1 for all there is, 0 for an equal share.
+    pub(super) scores: Vec<f64>,
+    /// How it ended; `judged` when it did not.
+    pub(super) ending: String,
+    pub(super) turns: usize,
+    /// Milliseconds a turn of each player took.
+    pub(super) milliseconds: [f64; 2],
+}
+
+/// A game to be played.
+pub(super) struct Contest<'a> {
+    pub(super) choices: &'a Choices,
+    pub(super) players: [Player; 2],
+    pub(super) opening: usize,
+    pub(super) seating: &'a str,
+    pub(super) seed: u64,
+    pub(super) plies: usize,
+    pub(super) most_turns: usize,
+}
+
+/// Which of the two players, and the time it took.
+type By = (usize, Duration);
+
+/// Acts in a row after which a game is judged: nobody offers so much and means it.
+const MOST_ACTS: usize = 20;
+/// How much more than another an army may have after an opening, as a part of the best possible points.
+const UNEVEN: f32 = 0.06;
+
+impl Visitor for Contest<'_> {
+    type Out = anyhow::Result<Played>;
+
+    fn visit<V: Value>(self) -> anyhow::Result<Played> {
+        let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(self.opening as u64);
+        let start = opening::<V>(self.choices, self.plies, seed);
+        let judge = Evaluation::<V>::new(start.position()).of_pieces_only();
+        let mut game = Match::new(start);
+        let stop = AtomicBool::new(false);
+        let (mut turns, mut acts) = (0, 0);
+        let mut spent = [(Duration::ZERO, 0_u32); 2];
+        while !game.is_over() && turns < self.most_turns && acts < MOST_ACTS {
+            let Some((request, by)) = self.next(&game, seed.wrapping_add(turns as u64), &stop) else { break };
+            if let Err(refusal) = game.apply(&request) {
+                let who = by.map_or_else(|| "the lot".to_owned(), |(which, _)| self.players[which].to_string());
+                bail!("{who} plays {request:?}, which is refused: {refusal}");
+            }
+            if matches!(request, Request::Turn { .. }) {
+                (turns, acts) = (turns + 1, 0);
+                if let Some((which, took)) = by {
+                    spent[which].0 += took;
+                    spent[which].1 += 1;
+                }
+            } else {
+                acts += 1;
+            }
+        }
+        let ends = game.boards().iter().map(|board| board.outcome().map_or("judged", |outcome| outcome.ending.id));
+        let ending = ends.clone().find(|&id| id == "judged").or(ends.last()).unwrap_or("judged").to_owned();
+        let each = |(time, turns): (Duration, u32)| time.as_secs_f64() * 1e3 / f64::from(turns.max(1));
+        Ok(Played { scores: scores(&game, &judge), ending, turns, milliseconds: spent.map(each) })
+    }
+}
+
+impl Contest<'_> {
+    /// What happens next, who of the two players does it, and how long it took; nobody does what is drawn by lot.
+    fn next<V: Value>(&self, game: &Match<V>, seed: u64, stop: &AtomicBool) -> Option<(Request, Option<By>)> {
+        let two = game.boards().len() > 1;
+        for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
+            // Whoever is not on turn may have something to answer or to declare, and comes first.
+            let turn = board.to_move();
+            let others = V::INFO.all_seats().filter(|seat| Some(*seat) != turn);
+            let seats: Vec<Seat> = others.chain(turn).collect();
+            for seat in seats {
+                let which = usize::from(self.seating.as_bytes().get(seat.index()) == Some(&b'b'));
+                let begun = Instant::now();
+                let mut limits = Limits { nodes: u64::MAX, stop };
+                let Some(mut request) = choose(board, seat, &self.players[which], seed, &mut limits) else { continue };
+                let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
+                *board = two.then_some(index);
+                return Some((request, Some((which, begun.elapsed()))));
+            }
+        }
+        // Players leave alone what nobody may choose.
+        Some((game.drawn(ChaCha8Rng::seed_from_u64(seed).random())?, None))
+    }
+}
+
+/// A game after random turns that leave all sides about equal.
+fn opening<V: Value>(choices: &Choices, plies: usize, seed: u64) -> Game<V> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let fresh = Game::<V>::new(choices.clone());
+    let judge = Evaluation::<V>::new(fresh.position()).of_pieces_only();
+    for _ in 0..200 {
+        let mut game = fresh.clone();
+        for _ in 0..plies {
+            let turns = game.legal_turns();
+            if turns.is_empty() {
+                break;
+            }
+            let index = random.random_range(0..turns.len());
+            turns.into_iter().nth(index).into_iter().for_each(|(_, turn)| game.play(turn));
+        }
+        let BySeat(points) = judge.points(game.position());
+        let points = &points[..V::INFO.seats.len()];
+        let (least, most) = points.iter().fold((f32::MAX, f32::MIN), |(a, b), &p| (a.min(p), b.max(p)));
+        let quiet = game.outcome().is_none() && {
+            let (mut captures, position) = (MoveList::new(), game.position());
+            polychess_rules::Searchable::captures(
+                position,
+                polychess_rules::Searchable::others_cells(position),
+                &mut captures,
+            );
+            captures.len() < 3
+        };
+        if quiet && most - least <= UNEVEN * V::payments(game.position()).best {
+            return game;
+        }
+    }
+    fresh
+}
+
+/// What each seat has in the end, or may expect by what is left, as parts of what can be won beyond an equal share.
+fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
+    let fresh = Game::<V>::new(game.boards()[0].choices().clone());
+    let payments = V::payments(fresh.position());
+    let (seats, position) = (V::INFO.seats.len(), fresh.position());
+    // Sides take the places; where they are fewer than places, the second is the last.
+    let partners = V::INFO.all_seats().filter(|&seat| position.same_side(seat, Seat::FIRST)).count();
+    let sides = seats / partners.max(1);
+    let [first, second, last] = payments.places;
+    let sum = if sides < 3 { first + last } else { first + second + last };
+    let equal = f64::from(sum) / sides as f64;
+    let best = f64::from(payments.best);
+    V::INFO
+        .all_seats()
+        .map(|seat| {
+            let points: f64 = game
+                .boards()
+                .iter()
+                .map(|board| match board.outcome() {
+                    Some(outcome) => outcome.points.map_or(equal, |points| points[seat].to_f64()),
+                    None => f64::from(judge.points(board.position())[seat]),
+                })
+                .sum::<f64>();
+            (points - equal) / (best - equal).max(1e-9)
+        })
+        .collect()
+}

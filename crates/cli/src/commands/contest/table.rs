@@ -1,0 +1,124 @@
+//! What results show: means of openings with 95 % intervals. The unit of variance is an opening with all its seatings, for games of one opening
+//! are not independent of each other.
+
+use super::results::{Results, Row};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::io::Write as _;
+
+/// A mean with half the width of its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Mean {
+    pub(super) mean: f64,
+    pub(super) half: f64,
+}
+
+/// The mean of some numbers and its interval by Student's distribution; infinitely wide for fewer than two.
+pub(super) fn mean(numbers: &[f64]) -> Mean {
+    let n = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / n.max(1.0);
+    if numbers.len() < 2 {
+        return Mean { mean, half: f64::INFINITY };
+    }
+    let variance = numbers.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    Mean { mean, half: quantile(numbers.len() - 1) * (variance / n).sqrt() }
+}
+
+/// The 97.5 % quantile of Student's distribution: by the expansion of Cornish and Fisher about the normal one, exact to 1 % from 3 degrees on.
+fn quantile(degrees: usize) -> f64 {
+    const FEW: [f64; 2] = [12.706, 4.303];
+    let (z, v) = (1.959_964_f64, degrees as f64);
+    match degrees.checked_sub(1).and_then(|n| FEW.get(n)) {
+        Some(&few) => few,
+        None => {
+            z + (z.powi(3) + z) / (4.0 * v)
+                + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * v * v)
+                + (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / (384.0 * v.powi(3))
+        }
+    }
+}
+
+/// The score of one player in a game: the mean over its seats.
+fn score(row: &Row, player: char) -> Option<f64> {
+    let seats = row.seating.chars().zip(&row.played.scores).filter(|(letter, _)| *letter == player);
+    let scores: Vec<f64> = seats.map(|(_, &score)| score).collect();
+    (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
+}
+
+/// The mean over openings of what a game shows, for the games that count.
+fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
+    let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    for row in rows {
+        if let Some(shown) = shows(row) {
+            openings.entry(row.opening).or_default().push(shown);
+        }
+    }
+    let means: Vec<f64> = openings.values().map(|all| all.iter().sum::<f64>() / all.len() as f64).collect();
+    mean(&means)
+}
+
+/// Does one player sit alone against a side or sides of the other?
+fn is_alone(row: &Row, player: char) -> bool {
+    2 * row.seating.chars().filter(|letter| *letter == player).count() <= row.seating.len()
+}
+
+pub(super) fn print(all: &[Results], as_json: bool) -> anyhow::Result<()> {
+    let mut out = anstream::stdout();
+    if !as_json {
+        writeln!(
+            out,
+            "| game | a | b | games | a − b | a alone | b alone | ended | turns | ms a | ms b |\n|---|---|---|---|---|---|---|---|---|---|---|"
+        )?;
+    }
+    for results in all {
+        let (rows, header) = (&results.rows, &results.header);
+        let difference = over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?));
+        let alone = |player: char| over_openings(rows, |row| score(row, player).filter(|_| is_alone(row, player)));
+        let (a, b) = (alone('a'), alone('b'));
+        let count = rows.len().max(1) as f64;
+        let ended = rows.iter().filter(|row| row.played.ending != "judged").count();
+        let turns = rows.iter().map(|row| row.played.turns as f64).sum::<f64>() / count;
+        let time = |n: usize| rows.iter().map(|row| row.played.milliseconds[n]).sum::<f64>() / count;
+        let game = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
+        let game = game.collect::<Vec<_>>().join(" ");
+        if as_json {
+            let interval = |m: Mean| json!({"mean": m.mean, "half": m.half.is_finite().then_some(m.half)});
+            let line = json!({
+                "game": game, "a": header.players[0], "b": header.players[1], "games": rows.len(),
+                "difference": interval(difference), "a_alone": interval(a), "b_alone": interval(b),
+                "ended": ended, "turns": turns, "ms": [time(0), time(1)],
+            });
+            writeln!(out, "{line}")?;
+            continue;
+        }
+        let shown = |m: Mean| format!("{:+.2} ± {:.2}", m.mean, m.half);
+        writeln!(
+            out,
+            "| {game} | {} | {} | {} | {} | {} | {} | {:.0} % | {turns:.0} | {:.1} | {:.1} |",
+            header.players[0],
+            header.players[1],
+            rows.len(),
+            shown(difference),
+            shown(a),
+            shown(b),
+            100.0 * ended as f64 / count,
+            time(0),
+            time(1)
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn means_have_the_intervals_of_student() {
+        let Mean { mean: middle, half } = mean(&[1.0, 2.0, 3.0, 4.0]);
+        // 3 degrees of freedom: 3.182 standard errors of 0.6455.
+        assert!((middle - 2.5).abs() < 1e-12 && (half - 2.054).abs() < 0.02, "{middle} {half}");
+        assert!((quantile(10) - 2.228).abs() < 0.002 && (quantile(1_000) - 1.962).abs() < 0.001);
+        assert!(mean(&[1.0]).half.is_infinite());
+    }
+}

@@ -1,0 +1,92 @@
+//! The seats that computers play.
+
+use anyhow::bail;
+use polychess_engine::{Level, Limits, Player, choose};
+use polychess_game::{AnyMatch, Info, Match, Request, Value};
+use polychess_rules::Seat;
+use polychess_variants::{Visitor, visit};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Nobody waits longer for a computer.
+const LONGEST: Duration = Duration::from_millis(1_500);
+
+/// Who of the players is a computer.
+#[derive(Debug, Default)]
+pub(super) struct Computers(Vec<(Seat, Player)>);
+
+impl Computers {
+    /// Reads `human`, `engine`, `engine:LEVEL` for each seat; nothing at all stands for people everywhere.
+    pub(super) fn read(info: &Info, seats: &[String]) -> anyhow::Result<Self> {
+        if !seats.is_empty() && seats.len() != info.seats.len() {
+            bail!("--seats: {} has {} seats, and {} are given", info.name, info.seats.len(), seats.len());
+        }
+        let mut computers = Vec::new();
+        for (seat, who) in info.all_seats().zip(seats) {
+            let player = match who.split_once(':') {
+                None if who == "human" => continue,
+                None if who == "engine" => Level::DEFAULT.player,
+                Some(("engine", level)) => match Player::read(level) {
+                    Ok(player) => player,
+                    Err(words) => bail!("--seats {who}: {words}"),
+                },
+                _ => bail!("--seats: \"{who}\" is nobody; write human, engine or engine:LEVEL"),
+            };
+            computers.push((seat, player));
+        }
+        Ok(Self(computers))
+    }
+
+    /// What happens without the people: a turn that is drawn by lot, or what a computer does.
+    pub(super) fn next(&self, now: &dyn AnyMatch) -> Option<(Seat, Request)> {
+        if now.is_over() {
+            return None;
+        }
+        if let Some(request) = now.drawn(seed()) {
+            let seat = now.to_move().into_iter().flatten().next()?;
+            return Some((seat, request));
+        }
+        let on_turn = |seat: Seat| now.to_move().contains(&Some(seat));
+        let mut order = self.0.clone();
+        order.sort_by_key(|(seat, _)| on_turn(*seat));
+        order.into_iter().find_map(|(seat, player)| {
+            let chosen = visit(now.info().id, Chosen { now, seat, player: &player }).flatten();
+            Some((seat, chosen?))
+        })
+    }
+}
+
+struct Chosen<'a> {
+    now: &'a dyn AnyMatch,
+    seat: Seat,
+    player: &'a Player,
+}
+
+impl Visitor for Chosen<'_> {
+    type Out = Option<Request>;
+
+    fn visit<V: Value>(self) -> Option<Request> {
+        let played = self.now.as_any().downcast_ref::<Match<V>>()?;
+        let two = played.boards().len() > 1;
+        let unfinished = played.boards().iter().enumerate().filter(|(_, game)| game.outcome().is_none());
+        unfinished.into_iter().find_map(|(index, game)| {
+            let stop = Arc::new(AtomicBool::new(false));
+            let raised = Arc::clone(&stop);
+            std::thread::spawn(move || {
+                std::thread::sleep(LONGEST);
+                raised.store(true, Ordering::Relaxed);
+            });
+            let mut limits = Limits { nodes: u64::MAX, stop: &stop };
+            let mut request = choose(game, self.seat, self.player, seed(), &mut limits)?;
+            let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
+            *board = two.then_some(index);
+            Some(request)
+        })
+    }
+}
+
+/// A number that is another every time.
+fn seed() -> u64 {
+    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
+}

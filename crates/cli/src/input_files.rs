@@ -1,0 +1,112 @@
+//! What a file of games is: compressed or not, and which of the formats stands in it.
+
+use anyhow::Context as _;
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, BufRead as _, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// Bytes at the beginning of a file that tell what it is.
+const SEEN: usize = 64 << 10;
+
+/// The formats games are kept in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// The text format of docs/records.md
+    Record,
+    /// A JSON object a line
+    Json,
+    /// A turn or act a line
+    Moves,
+    /// Every state as a JSON line, as `replay --json` prints it
+    Transcript,
+}
+
+/// The files that are named, and those in folders that are, by name: records and JSON lines, compressed or not.
+///
+/// # Errors
+/// When a folder cannot be read, or holds no such file.
+pub(crate) fn all(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            found.push(path.clone());
+            continue;
+        }
+        let before = found.len();
+        within(path, &mut found).with_context(|| format!("{} cannot be read", path.display()))?;
+        anyhow::ensure!(
+            found.len() > before,
+            "{} holds no games: files that end in .record, .json or .jsonl, perhaps with .gz or .zst behind",
+            path.display()
+        );
+    }
+    Ok(found)
+}
+
+fn within(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<io::Result<_>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        // A link to a folder may lead round in a circle.
+        let (kind, path) = (entry.file_type()?, entry.path());
+        if kind.is_dir() {
+            within(&path, found)?;
+        } else if is_of_games(&path) {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn is_of_games(path: &Path) -> bool {
+    let ends =
+        |path: &Path, all: &[&str]| path.extension().and_then(OsStr::to_str).is_some_and(|end| all.contains(&end));
+    let plain = if ends(path, &["gz", "zst"]) { path.with_extension("") } else { path.to_owned() };
+    ends(&plain, &["record", "json", "jsonl"])
+}
+
+/// What stands in a source, unpacked, and its format.
+///
+/// # Errors
+/// When it cannot be read, or not be unpacked.
+pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
+    let mut source = BufReader::with_capacity(SEEN, source);
+    let plain: Box<dyn Read + Send> = match source.fill_buf()? {
+        [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(source)),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => {
+            let unpacked = ruzstd::decoding::StreamingDecoder::new(source);
+            Box::new(unpacked.map_err(|e| anyhow::anyhow!("it cannot be unpacked: {e}"))?)
+        }
+        _ => Box::new(source),
+    };
+    let mut plain = plain;
+    let mut begin = Vec::new();
+    plain.by_ref().take(SEEN as u64).read_to_end(&mut begin)?;
+    let format = format(&begin);
+    Ok((Box::new(io::Cursor::new(begin).chain(plain)), format))
+}
+
+/// The format of a file that begins like this.
+fn format(begin: &[u8]) -> Format {
+    let text = String::from_utf8_lossy(begin);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let line = text.lines().next().unwrap_or_default();
+    if text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
+        let is_heading = line.contains("\"variant\":") && line.contains("\"state\":");
+        return if is_heading { Format::Transcript } else { Format::Json };
+    }
+    let mut said = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_tagged = text.lines().any(|line| line.trim_start().starts_with('['));
+    let is_word = |line: &str| {
+        !line.contains(char::is_whitespace) && !line.ends_with('.') && !line.starts_with(['*', '<', '%', ';'])
+    };
+    if !is_tagged
+        && said.next().is_some_and(|line| is_word(line) && !line.starts_with('{'))
+        && said.all(|line| is_word(line) || line.starts_with('{'))
+    {
+        Format::Moves
+    } else {
+        Format::Record
+    }
+}

@@ -1,0 +1,157 @@
+//! The engine: its protocol, matches, and computers at the keyboard's table.
+
+use crate::program::{code, program, run, stderr, stdout};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::{Duration, Instant};
+
+const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
+
+/// An engine that listens.
+struct Engine {
+    child: Child,
+    words: ChildStdin,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start() -> Self {
+        let mut child = program(&["engine"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let words = child.stdin.take().expect("it is piped");
+        let answers = BufReader::new(child.stdout.take().expect("it is piped"));
+        Self { child, words, answers }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.words, "{line}").expect("it listens");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.answers.read_line(&mut line).expect("text");
+        line.trim_end().to_owned()
+    }
+
+    /// Everything up to a line that begins with this word.
+    fn until(&mut self, word: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.line();
+            let (is_last, has_ended) = (line.split(' ').next() == Some(word), line.is_empty());
+            lines.push(line);
+            if is_last || has_ended {
+                return lines;
+            }
+        }
+    }
+
+    fn quits(mut self) -> bool {
+        drop(self.words);
+        self.child.wait().expect("it ends").success()
+    }
+}
+
+/// The form of a line: what is known of a search has a number behind each word and turns at the end, whichever these are.
+fn form(line: &str) -> String {
+    if line.starts_with("bestmove ") {
+        return "bestmove".to_owned();
+    }
+    let Some((numbers, turns)) = line.split_once(" pv ").filter(|_| line.starts_with("info depth ")) else {
+        return line.to_owned();
+    };
+    let is_number = |word: &str| word.parse::<i64>().is_ok();
+    let words = numbers.split(' ').map(|word| if is_number(word) { "#" } else { word });
+    format!("{} pv {}", words.collect::<Vec<_>>().join(" "), !turns.is_empty())
+}
+
+#[test]
+fn the_conversation_of_the_document_is_repeated() {
+    let (_, rest) = PROTOCOL.split_once("```conversation\n").expect("a conversation");
+    let (conversation, _) = rest.split_once("\n```").expect("its end");
+    let mut engine = Engine::start();
+    let mut expected: Vec<&str> = Vec::new();
+    for line in conversation.lines().chain(["> "]) {
+        let Some(said) = line.strip_prefix("> ").or(line.strip_prefix('>')) else {
+            expected.push(line);
+            continue;
+        };
+        for answer in expected.drain(..) {
+            assert_eq!(form(&engine.line()), form(answer));
+        }
+        if !said.is_empty() {
+            engine.say(said);
+        }
+    }
+    assert!(engine.quits(), "the end of input quits");
+}
+
+#[test]
+fn an_engine_stops_at_once_and_ignores_nonsense() {
+    let mut engine = Engine::start();
+    for line in ["hello", "position over there", "go infinite now", "isready"] {
+        engine.say(line);
+    }
+    engine.until("readyok");
+    std::thread::sleep(Duration::from_millis(200));
+    let asked = Instant::now();
+    engine.say("stop");
+    let answer = engine.until("bestmove").pop().expect("an answer");
+    assert!(answer.starts_with("bestmove ") && !answer.ends_with("(none)"), "{answer}");
+    // 50 ms on a quiet machine; tests run on busy ones.
+    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    assert!(engine.quits());
+}
+
+/// The engine searches as it did when its checksums were written down: whoever changes the search changes them, too, and knows that he has.
+#[test]
+fn searches_are_those_that_are_known() {
+    let output = run(&["bench", "search", "--json"], b"");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    let lines: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let games: Vec<&str> = lines.iter().filter_map(|line| line["variant"].as_str()).collect();
+    assert_eq!(games, polychess_variants::INFOS.iter().map(|info| info.id).collect::<Vec<_>>());
+    assert!(lines.iter().all(|line| line["known"].is_string() && line["known"] == line["checksum"]), "{lines:?}");
+    // Another bound is another search, of which nothing is known.
+    let output = run(&["bench", "search", "--json", "--depth", "2", "-g", games[1], "--algorithm", "max-n"], b"");
+    let line: serde_json::Value = serde_json::from_str(stdout(&output).trim()).expect("JSON");
+    assert!(line["known"].is_null() && line["nodes"].as_u64() > Some(7), "{line}");
+}
+
+#[test]
+fn a_match_is_gone_on_with_and_shown_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("r.jsonl");
+    let file = file.to_str().expect("a name");
+    let play = |openings: &str| {
+        let arguments = ["match", "play", "-g", "three-player", "--player", "paranoid:depth=1", "--player", "random"];
+        let more = ["--openings", openings, "--most-turns", "30", "--out", file];
+        run(&[arguments.as_slice(), &more].concat(), b"")
+    };
+    let first = play("1");
+    assert_eq!((code(&first), stderr(&first).as_str()), (0, ""));
+    let kept = std::fs::read_to_string(file).expect("results");
+    assert_eq!(kept.lines().count(), 1 + 6, "{kept}");
+    // The second time only the second opening is played.
+    let second = play("2");
+    assert_eq!(code(&second), 0);
+    let more = std::fs::read_to_string(file).expect("results");
+    assert!(more.starts_with(&kept) && more.lines().count() == 1 + 12, "{more}");
+    let table = run(&["match", "table", file], b"");
+    assert_eq!(stdout(&table), stdout(&second));
+    assert!(stdout(&table).contains("| three-player | paranoid:depth=1 | random | 12 |"), "{}", stdout(&table));
+    let other = run(&["match", "play", "-g", "three-man", "--player", "1", "--player", "2", "--out", file], b"");
+    assert!(code(&other) == 2 && stderr(&other).contains("another match"), "{}", stderr(&other));
+}
+
+#[test]
+fn computers_play_at_the_table_of_a_keyboard() {
+    let played = run(&["play", "-g", "three-player", "--seats", "human,engine:1,engine:2"], b"b5c5\nposition\nquit\n");
+    assert_eq!(code(&played), 0, "{}", stderr(&played));
+    let said = stdout(&played);
+    assert!(said.contains("Gray: ") && said.contains("Black: "), "{said}");
+    for (seats, says) in [("human", "3 seats"), ("human,engine:11,human", "levels 1 to 10"), ("a,b,c", "nobody")] {
+        let refused = run(&["play", "-g", "three-player", "--seats", seats], b"");
+        assert!(code(&refused) == 2 && stderr(&refused).contains(says), "{}", stderr(&refused));
+    }
+}
