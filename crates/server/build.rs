@@ -1,4 +1,4 @@
-//! Builds the web client and puts it where the server embeds it from, `$OUT_DIR/web`.
+//! Builds the web client and puts it where the server embeds it from, `$OUT_DIR/web`; and what the games say in German, `$OUT_DIR/german`.
 //!
 //! With `WEB_DIST` a client that was built elsewhere is taken. Without npm a page that says so is embedded instead, unless
 //! `WEB_REQUIRED=1` makes that an error.
@@ -15,13 +15,34 @@ fn main() -> Outcome {
     let here = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?);
     let out = PathBuf::from(env::var("OUT_DIR")?).join("web");
     let (web, art) = (here.join("../../web"), here.join("../../assets"));
-    for name in
-        ["src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tsconfig.json"]
-    {
+    for name in [
+        "src",
+        "build",
+        "public",
+        "index.html",
+        "package-lock.json",
+        "vite.config.ts",
+        "svelte.config.js",
+        "tsconfig.json",
+    ] {
         println!("cargo:rerun-if-changed={}", web.join(name).display());
     }
-    for path in [art, here.join("src/no_client.html"), here.join("build.rs")] {
+    let guides = here.join("../../docs/rules");
+    for path in
+        [art, guides, here.join("../variants/src/german.toml"), here.join("src/no_client.html"), here.join("build.rs")]
+    {
         println!("cargo:rerun-if-changed={}", path.display());
+    }
+    // What the games say in German is part of the client, and of the heads of pages.
+    let german = out.with_file_name("german");
+    fs::create_dir_all(&german)?;
+    for game in fs::read_dir(here.join("../variants/src"))? {
+        let game = game?;
+        let words = game.path().join("german.toml");
+        if words.exists() {
+            println!("cargo:rerun-if-changed={}", words.display());
+            fs::copy(words, german.join(game.file_name()).with_extension("toml"))?;
+        }
     }
     println!("cargo:rerun-if-env-changed=WEB_DIST");
     println!("cargo:rerun-if-env-changed=WEB_REQUIRED");

@@ -20,8 +20,26 @@ pub(crate) fn carry_out(info: &Info, game: &mut dyn AnyMatch, request: &Request)
             LogEntry { seat: Some(seat.index()), board: *board, turn: false, words, text: kind }
         }
     };
-    game.apply(request)?;
+    apply(game, request)?;
     Ok(entry)
+}
+
+/// Carries out again what a game has accepted before.
+pub(crate) fn repeat(info: &'static Info, game: &mut dyn AnyMatch, requests: &[Json]) -> Result<(), Refusal> {
+    requests.iter().try_for_each(|json| apply(game, &Request::read(info, json)?))
+}
+
+/// The one place where a game goes on.
+fn apply(game: &mut dyn AnyMatch, request: &Request) -> Result<(), Refusal> {
+    #[cfg(test)]
+    APPLIED.with(|count| count.set(count.get() + 1));
+    game.apply(request)
+}
+
+#[cfg(test)]
+thread_local! {
+    /// How often a game has gone on in this thread.
+    pub(crate) static APPLIED: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
 /// What people call an act: the words of its form, or its type.

@@ -1,15 +1,21 @@
 //! The embedded web client: files with their tags, and for every address that is not a file its first page, with a head of its own.
 
-use crate::app::Site;
+use crate::config::Config;
+use crate::http::large;
+use crate::limits::Limits;
 use crate::origin::Peer;
-use crate::{pages, reply};
-use axum::body::Body;
+use crate::policy::for_other_pages;
+use crate::table::Tables;
+use crate::{language, pages, reply};
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
@@ -20,7 +26,8 @@ const FIRST_PAGE: &str = "index.html";
 const HASHED: &str = "assets/";
 
 pub(crate) async fn file(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
     method: Method,
     uri: Uri,
     extensions: Extensions,
@@ -38,23 +45,29 @@ pub(crate) async fn file(
         // A missing file is a missing file; everything else is a page of the client.
         None if path.starts_with(HASHED) || path.contains('.') => reply::no_such_route().await.into_response(),
         _ => match Client::get(FIRST_PAGE) {
-            Some(file) => page(&site, &uri, &extensions, &headers, &file).await,
+            Some(file) => page((&tables, &limits), &uri, &extensions, &headers, &file).await,
             None => reply::no_such_route().await.into_response(),
         },
     }
 }
 
 /// The first page, as what is at the address.
-async fn page(site: &Site, uri: &Uri, extensions: &Extensions, headers: &HeaderMap, file: &EmbeddedFile) -> Response {
-    let config = &site.tables.ctx.config;
+async fn page(
+    (tables, limits): (&Tables, &Limits),
+    uri: &Uri,
+    extensions: &Extensions,
+    headers: &HeaderMap,
+    file: &EmbeddedFile,
+) -> Response {
+    let config = &tables.ctx.config;
     // To say what is at a table it has to be read: that counts as a request.
-    if uri.path().starts_with("/table/") || uri.path().starts_with("/review/") {
+    if ["/table/", "/review/", "/embed/"].iter().any(|kind| uri.path().starts_with(kind)) {
         let peer = Peer::of(headers, extensions, config);
-        if let Err(failure) = site.limits.request(peer, false) {
+        if let Err(failure) = limits.admit(peer, false).await {
             return failure.into_response();
         }
     }
-    let page = pages::page(site, uri.path()).await;
+    let page = pages::page(tables, uri.path(), language::wanted(headers)).await;
     let html = page.write(&String::from_utf8_lossy(&file.data), uri.path(), headers, config);
     let mut hasher = DefaultHasher::new();
     html.hash(&mut hasher);
@@ -63,6 +76,10 @@ async fn page(site: &Site, uri: &Uri, extensions: &Extensions, headers: &HeaderM
     if response.status() == StatusCode::OK {
         *response.status_mut() = page.status;
     }
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
+    if page.embedded {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, for_other_pages());
+    }
     response
 }
 
@@ -70,8 +87,8 @@ pub(crate) async fn robots() -> Response {
     ([(header::CONTENT_TYPE, kind("robots.txt"))], pages::robots()).into_response()
 }
 
-pub(crate) async fn sitemap(State(site): State<Site>, headers: HeaderMap) -> Response {
-    let map = pages::sitemap(&headers, &site.tables.ctx.config);
+pub(crate) async fn sitemap(State(config): State<Arc<Config>>, headers: HeaderMap) -> Response {
+    let map = pages::sitemap(&headers, &config);
     ([(header::CONTENT_TYPE, "application/xml")], map).into_response()
 }
 
@@ -86,9 +103,10 @@ fn tagged(path: &str, data: Cow<'static, [u8]>, tag: &str, headers: &HeaderMap) 
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let mut response = Response::new(Body::from(data));
-        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
-        response
+        match packed(path, &data).filter(|_| large::takes_gzip(headers)) {
+            Some(packed) => large::body(kind(path), packed.to_vec(), true),
+            None => large::body(kind(path), data.into_owned(), false),
+        }
     };
     let own = response.headers_mut();
     own.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
@@ -96,6 +114,21 @@ fn tagged(path: &str, data: Cow<'static, [u8]>, tag: &str, headers: &HeaderMap) 
         own.insert(header::ETAG, tag);
     }
     response
+}
+
+/// The bytes of a file packed; none where that makes nothing smaller.
+type Packed = Option<Arc<[u8]>>;
+
+/// Files whose bytes are packed already, or too few, stay as they are.
+fn packed(path: &str, data: &[u8]) -> Packed {
+    /// What has been packed once: a page is asked for more often than the program is built.
+    static PACKED: LazyLock<Mutex<HashMap<String, Packed>>> = LazyLock::new(Mutex::default);
+    if path == FIRST_PAGE || matches!(path.rsplit('.').next(), Some("png" | "woff2" | "ico")) {
+        return None;
+    }
+    let mut all = PACKED.lock().unwrap_or_else(PoisonError::into_inner);
+    let pack = || large::packed(data, Compression::best()).map(Arc::from);
+    all.entry(path.to_owned()).or_insert_with(pack).clone()
 }
 
 fn kind(path: &str) -> &'static str {

@@ -33,6 +33,8 @@ pub struct Config {
     pub secure: bool,
     /// Origins beside the site's own whose pages may use it: `https://chess.example`.
     pub origins: Vec<String>,
+    /// Names of the site beside those of `origins`, `localhost` and numbers; a request for another is refused.
+    pub hosts: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// How many requests may compute rules at the same time.
@@ -52,6 +54,8 @@ pub struct Config {
     pub pace: Duration,
     /// The largest request body, in bytes.
     pub body_limit: usize,
+    /// The largest head of a request, in bytes, and what is read of it at a time.
+    pub head_size: usize,
     /// How long the head of a request may take, and a connection may do nothing.
     #[serde(with = "seconds")]
     pub head_limit: Duration,
@@ -70,6 +74,8 @@ pub struct Config {
     pub socket_write_limit: usize,
     /// Messages that may wait for a socket.
     pub outgoing_queue: usize,
+    /// Bytes of messages that may wait for a socket; views of whole tables are made when their turn has come, and do not count.
+    pub outgoing_bytes: usize,
     /// Messages that a socket may send in twenty seconds.
     pub messages_per_20s: u32,
     /// Sockets of one address.
@@ -89,14 +95,22 @@ pub struct Config {
     pub writes_per_minute: u32,
     /// Other requests of one address in a minute.
     pub reads_per_minute: u32,
+    /// Requests of one address that are carried out at a time; the others wait.
+    pub requests_per_address: usize,
+    /// Kilobytes of whole tables that go to one address in a minute, a sixth of them at once.
+    pub kilobytes_per_minute: u32,
     /// Unfinished games of one session.
     pub open_games: u32,
     /// Events that a table may have before it can only be left.
     pub events_per_table: u32,
     /// What one seat may say and offer during a game.
     pub talk_per_seat: u32,
+    /// The same in bytes.
+    pub talk_bytes_per_seat: usize,
     /// Sockets that may watch one table.
     pub watchers_per_table: usize,
+    /// People who may wait to be paired.
+    pub waiting_places: usize,
     /// How long a table that nobody needs is kept at hand.
     #[serde(with = "seconds")]
     pub table_rest: Duration,
@@ -119,22 +133,25 @@ impl Default for Config {
             log_format: LogFormat::Text,
             secure: false,
             origins: Vec::new(),
+            hosts: Vec::new(),
             trusted_proxies: Vec::new(),
             workers: cores.max(2),
             patience: Duration::from_secs(5),
             thinkers: (cores / 2).max(1),
             thinkers_queue: 64,
-            thinking: Duration::from_secs(2),
+            thinking: Duration::from_millis(1_500),
             pace: Duration::from_millis(600),
             body_limit: 64 * 1024,
+            head_size: 16 * 1024,
             head_limit: Duration::from_secs(10),
             request_limit: Duration::from_secs(30),
             connections: 16_384,
             connections_per_address: 100,
             frame_limit: 4096,
-            socket_buffer: 4096,
-            socket_write_limit: 4 * 1024 * 1024,
+            socket_buffer: 1024,
+            socket_write_limit: 2 * 1024 * 1024,
             outgoing_queue: 64,
+            outgoing_bytes: 256 * 1024,
             messages_per_20s: 100,
             sockets_per_address: 20,
             sockets_per_session: 5,
@@ -143,10 +160,14 @@ impl Default for Config {
             write_limit: Duration::from_secs(10),
             writes_per_minute: 120,
             reads_per_minute: 1200,
+            requests_per_address: 8,
+            kilobytes_per_minute: 60_000,
             open_games: 50,
-            events_per_table: 20_000,
+            events_per_table: 4000,
             talk_per_seat: 300,
+            talk_bytes_per_seat: 48 * 1024,
             watchers_per_table: 500,
+            waiting_places: 1000,
             table_rest: Duration::from_secs(60),
             grace: Duration::from_secs(15),
             drain: Duration::from_secs(8),

@@ -2,7 +2,7 @@
 //!
 //! This crate knows no rule and names no game. It validates what clients send by asking the games, and never trusts a client.
 //!
-//! From the outside in: [`serve`] listens and stops; [`Site`] has the routes; `socket` holds connections; `table` owns what is
+//! From the outside in: [`serve`] listens and stops; `app` has the routes; [`Site`] what they need; `socket` holds connections; `table` owns what is
 //! played; [`store`] keeps it; `players` think for computer seats.
 
 mod app;
@@ -11,23 +11,30 @@ mod client;
 pub mod clock;
 mod config;
 mod http;
+mod language;
 mod limits;
 mod metrics;
+mod names;
 mod origin;
 mod pages;
+mod pairing;
 mod players;
+mod policy;
 mod reply;
 mod request;
 mod serve;
 mod session;
+mod share;
 mod shutdown;
+mod site;
 mod socket;
+mod state;
 pub mod store;
 mod table;
 mod token;
 mod workers;
 
-pub use app::{OpenError, Site};
 pub use config::{Config, ConfigError, LogFormat};
 pub use serve::{ServeError, Server, serve};
+pub use site::{OpenError, Site};
 pub use token::Hash;

@@ -11,18 +11,41 @@ use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 type ByPeer = RateLimiter<Peer, HashMapStateStore<Peer>, DefaultClock>;
+
+/// Large answers that are on their way to an address at a time.
+const LARGE: usize = 4;
+/// What large answers are counted in, in bytes.
+const UNIT: usize = 1024;
+/// How much of a minute's large answers an address may have at once.
+const AT_ONCE: u32 = 6;
+
+/// Who asks for more than may be had waits so long for the answer, so that asking again and again costs others little.
+const REFUSED: Duration = Duration::from_millis(250);
+/// Refused connections that are held as long; more are closed at once.
+const HELD: usize = 512;
 
 /// Rates of requests, and numbers of sockets.
 #[derive(Debug)]
 pub(crate) struct Limits {
     reads: ByPeer,
     writes: ByPeer,
+    bytes: ByPeer,
+    /// How many units of large answers an address may have at once.
+    at_once: NonZeroU32,
+    /// Requests of an address that are carried out at a time.
+    pub(crate) requests: Turnstile<Peer>,
+    /// Large answers that are on their way to an address.
+    pub(crate) large: Turnstile<Peer>,
+    /// What a guest does one thing after the other.
+    pub(crate) one_by_one: Turnstile<String>,
     pub(crate) by_peer: Counts<Peer>,
     pub(crate) by_session: Counts<String>,
     connections: Counts<()>,
     connections_by_peer: Counts<Peer>,
+    refused: Arc<Semaphore>,
 }
 
 /// A connection; it counts until it is dropped.
@@ -46,13 +69,20 @@ pub(crate) fn of_messages(count: u32) -> DefaultDirectRateLimiter {
 
 impl Limits {
     pub(crate) fn new(config: &Config) -> Self {
+        let at_once = NonZeroU32::new(config.kilobytes_per_minute / AT_ONCE).unwrap_or(NonZeroU32::MIN);
         Self {
+            bytes: RateLimiter::hashmap(per_minute(config.kilobytes_per_minute).allow_burst(at_once)),
+            at_once,
+            requests: Turnstile::new(config.requests_per_address),
+            large: Turnstile::new(LARGE),
+            one_by_one: Turnstile::new(1),
             reads: RateLimiter::hashmap(per_minute(config.reads_per_minute)),
             writes: RateLimiter::hashmap(per_minute(config.writes_per_minute)),
             by_peer: Counts::new(config.sockets_per_address),
             by_session: Counts::new(config.sockets_per_session),
             connections: Counts::new(config.connections),
             connections_by_peer: Counts::new(config.connections_per_address),
+            refused: Arc::new(Semaphore::new(HELD)),
         }
     }
 
@@ -66,6 +96,16 @@ impl Limits {
         Some(CountedConnection { _one: one, _of_peer: of_peer })
     }
 
+    /// Holds what is refused for a while: whoever opened it would only open the next.
+    pub(crate) fn refuse<T: Send + 'static>(&self, connection: T) {
+        if let Ok(held) = Arc::clone(&self.refused).try_acquire_owned() {
+            tokio::spawn(async move {
+                tokio::time::sleep(REFUSED).await;
+                drop((connection, held));
+            });
+        }
+    }
+
     /// One more request of a client.
     pub(crate) fn request(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
         let limiter = if writes { &self.writes } else { &self.reads };
@@ -75,14 +115,72 @@ impl Limits {
         })
     }
 
+    /// The same. Who has asked for too much waits for the answer.
+    pub(crate) async fn admit(&self, peer: Peer, writes: bool) -> Result<(), Failure> {
+        let admitted = self.request(peer, writes);
+        if admitted.is_err() {
+            tokio::time::sleep(REFUSED).await;
+        }
+        admitted
+    }
+
+    fn units(&self, bytes: usize) -> NonZeroU32 {
+        let units = u32::try_from(bytes / UNIT).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+        units.min(self.at_once)
+    }
+
+    /// A large answer counts against what an address may have of them.
+    pub(crate) fn pay(&self, peer: Peer, bytes: usize) -> Result<(), Failure> {
+        // Never more than what may be had at once.
+        let paid = self.bytes.check_key_n(&peer, self.units(bytes)).unwrap_or(Ok(()));
+        paid.map_err(|not_yet| {
+            metrics::counter!("polychess_requests_limited").increment(1);
+            Failure::TooMany(not_yet.wait_time_from(DefaultClock::default().now()).as_secs() + 1)
+        })
+    }
+
+    /// The same, waiting until it may be had.
+    pub(crate) async fn until_paid(&self, peer: Peer, bytes: usize) {
+        let _ = self.bytes.until_key_n_ready(&peer, self.units(bytes)).await;
+    }
+
     /// Forgets clients that have asked for nothing lately.
     pub(crate) fn tidy(&self) {
-        for limiter in [&self.reads, &self.writes] {
+        for limiter in [&self.reads, &self.writes, &self.bytes] {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
     }
 }
+
+/// Only so many of each go through at a time; the others wait.
+#[derive(Debug)]
+pub(crate) struct Turnstile<K: Hash + Eq> {
+    width: usize,
+    gates: Mutex<HashMap<K, Arc<Semaphore>>>,
+}
+
+impl<K: Hash + Eq> Turnstile<K> {
+    fn new(width: usize) -> Self {
+        Self { width, gates: Mutex::default() }
+    }
+
+    /// Waits until one more may go through; it counts until it is dropped.
+    pub(crate) async fn enter(&self, key: K) -> Option<OwnedSemaphorePermit> {
+        let gate = {
+            let mut gates = self.gates.lock().unwrap_or_else(PoisonError::into_inner);
+            if gates.len() > MANY {
+                // Nobody is at a gate that nobody else holds.
+                gates.retain(|_, gate| Arc::strong_count(gate) > 1);
+            }
+            Arc::clone(gates.entry(key).or_insert_with(|| Arc::new(Semaphore::new(self.width))))
+        };
+        gate.acquire_owned().await.ok()
+    }
+}
+
+/// Gates that are kept without looking whether they are needed.
+const MANY: usize = 1024;
 
 /// How many there are of each, up to a limit.
 #[derive(Debug)]

@@ -1,13 +1,14 @@
-//! Where a request comes from: the address of the client, and the page that sent it.
+//! Where a request comes from, and to whom it goes: the address of the client, the page that sent it, the name it calls this site by.
 
-use crate::app::Site;
 use crate::config::Config;
 use crate::reply::Failure;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::request::Parts;
+use axum::http::uri::Authority;
 use axum::http::{Extensions, HeaderMap, Uri, header};
 use polychess_wire::Problem;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
 const FORWARDED: &str = "x-forwarded-for";
 
@@ -51,12 +52,37 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-impl FromRequestParts<Site> for Peer {
+impl<S> FromRequestParts<S> for Peer
+where
+    S: Send + Sync,
+    Arc<Config>: FromRef<S>,
+{
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<Self, Self::Rejection> {
-        Ok(Self::of(&parts.headers, &parts.extensions, &site.tables.ctx.config))
+    async fn from_request_parts(parts: &mut Parts, site: &S) -> Result<Self, Self::Rejection> {
+        Ok(Self::of(&parts.headers, &parts.extensions, &Arc::<Config>::from_ref(site)))
     }
+}
+
+/// A page of another site can have its own name lead to this machine, and would then speak as one of ours. So requests are answered only
+/// when they call the site by a number, by `localhost`, or by a name that is set.
+pub(crate) fn check_host(headers: &HeaderMap, uri: &Uri, config: &Config) -> Result<(), Failure> {
+    let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or_default());
+    // Every browser says it; what says nothing shows no page of another site.
+    let Some(named) = uri.authority().map(Authority::as_str).or(named) else { return Ok(()) };
+    let host = named.parse::<Authority>().ok().map(|authority| authority.host().to_ascii_lowercase());
+    let host = host.unwrap_or_default();
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let here = bare.parse::<IpAddr>().is_ok() || host == "localhost" || host.ends_with(".localhost");
+    let origin_host = |origin: &String| origin.parse::<Uri>().ok().and_then(|uri| uri.host().map(str::to_owned));
+    let is_set = |name: &String| name.eq_ignore_ascii_case(&host);
+    if here || config.hosts.iter().any(is_set) || config.origins.iter().filter_map(origin_host).any(|o| is_set(&o)) {
+        return Ok(());
+    }
+    Err(Failure::Misdirected(Problem::new(
+        "bad-host",
+        "this server has another name; who runs it can add this one to \"hosts\"",
+    )))
 }
 
 /// A browser says which page sends a request. Pages of other sites, and of other ports of this host, are refused.

@@ -1,41 +1,75 @@
 //! The pages of the client as others see them before it draws them: what is there, its title and description, and its picture.
 
-use crate::app::Site;
 use crate::config::Config;
-use crate::table::{TableReply, TableRequest};
+use crate::language::say;
+use crate::table::{TableReply, TableRequest, Tables};
 use axum::http::{HeaderMap, StatusCode, header};
+use polychess_game::Language;
 use polychess_variants::{INFOS, info};
 
 /// What stands in the head of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Page {
+    language: Language,
     pub(crate) status: StatusCode,
     title: String,
     description: String,
     /// May a search engine list it?
     listed: bool,
+    /// Where its picture is.
+    picture: String,
+    /// May it stand in a page of another site?
+    pub(crate) embedded: bool,
 }
 
 const NAME: &str = "Polychess";
-const ABOUT: &str = "Chess for three and four armies, by the exact rules of each game: against computers, with friends by link, or on one \
-                     screen. No account needed.";
+/// Something in the languages of the site.
+#[derive(Clone, Copy)]
+struct Said(&'static str, &'static str);
+
+impl Said {
+    fn to(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.0,
+            Language::German => self.1,
+        }
+    }
+}
+
+const MOTTO: Said = Said("Chess for three and four armies", "Schach für drei und vier Heere");
+const ABOUT: Said = Said(
+    "Chess for three and four armies, by the exact rules of each game: against computers, with friends by link, or on one screen. No account \
+     needed.",
+    "Schach für drei und vier Heere, genau nach den Regeln jedes Spiels: gegen Computer, mit Freunden per Link oder an einem Bildschirm. Ganz \
+     ohne Konto.",
+);
+const MISSING: Said = Said("There is no such page", "Diese Seite gibt es nicht");
 
 impl Page {
-    fn new(title: &str, description: &str) -> Self {
-        let title = if title.is_empty() {
-            format!("{NAME} · Chess for three and four armies")
-        } else {
-            format!("{title} · {NAME}")
-        };
-        Self { status: StatusCode::OK, title, description: description.to_owned(), listed: true }
+    fn new(language: Language, title: &str, description: &str) -> Self {
+        let title =
+            if title.is_empty() { format!("{NAME} · {}", MOTTO.to(language)) } else { format!("{title} · {NAME}") };
+        Self {
+            language,
+            status: StatusCode::OK,
+            title,
+            description: description.to_owned(),
+            listed: true,
+            picture: "/icon-512.png".to_owned(),
+            embedded: false,
+        }
+    }
+
+    fn with_picture(self, picture: String) -> Self {
+        Self { picture, ..self }
     }
 
     fn unlisted(self) -> Self {
         Self { listed: false, ..self }
     }
 
-    fn missing() -> Self {
-        let page = Self::new("There is no such page", ABOUT).unlisted();
+    fn missing(language: Language) -> Self {
+        let page = Self::new(language, MISSING.to(language), ABOUT.to(language)).unlisted();
         Self { status: StatusCode::NOT_FOUND, ..page }
     }
 
@@ -57,44 +91,83 @@ impl Page {
             let (base, path) = (escaped(&base), escaped(path));
             add(format!("<link rel=\"canonical\" href=\"{base}{path}\" />"));
             add(format!("<meta property=\"og:url\" content=\"{base}{path}\" />"));
-            add(format!("<meta property=\"og:image\" content=\"{base}/icon-512.png\" />"));
+            add(format!("<meta property=\"og:image\" content=\"{base}{}\" />", escaped(&self.picture)));
         }
+        let html = match self.language {
+            Language::English => html.to_owned(),
+            Language::German => html.replacen("<html lang=\"en\">", "<html lang=\"de\">", 1),
+        };
         match (html.find("<title>"), html.find("</title>")) {
             (Some(from), Some(to)) => format!("{}{head}{}", &html[..from], &html[to + "</title>".len()..]),
-            _ => html.to_owned(),
+            _ => html,
         }
     }
 }
 
-/// What is at an address.
-pub(crate) async fn page(site: &Site, path: &str) -> Page {
+/// What is at an address, in this language.
+pub(crate) async fn page(tables: &Tables, path: &str, language: Language) -> Page {
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
+    let about = ABOUT.to(language);
+    let page = |title: Said, description: &str| Page::new(language, title.to(language), description);
     match parts[..] {
-        [""] => Page::new("", ABOUT),
-        ["about"] => Page::new("About", ABOUT),
-        ["rules"] => Page::new("Rules", "The rule books of all games, each rule with its number."),
-        ["new"] => Page::new("A new table", ABOUT).unlisted(),
-        [kind @ ("rules" | "play" | "new"), id] => match info(id) {
-            Err(_) => Page::missing(),
-            Ok(info) if kind == "rules" => Page::new(&format!("Rules of {}", info.name), info.summary),
-            Ok(info) => Page::new(info.name, info.summary).unlisted(),
+        [""] => Page::new(language, "", about),
+        ["about"] => page(Said("About", "Info"), about),
+        ["rules"] => {
+            let words = Said("The rules of all games, with pictures.", "Die Regeln aller Spiele, mit Bildern.");
+            page(Said("Rules", "Regeln"), words.to(language))
+        }
+        ["learn"] => {
+            let words = Said(
+                "A first game for each board: a few minutes, one idea at a time.",
+                "Für jedes Brett eine erste Partie: wenige Minuten, ein Gedanke nach dem anderen.",
+            );
+            page(Said("Learn", "Lernen"), words.to(language))
+        }
+        ["paste"] => {
+            let words = Said(
+                "Paste or drop a game record or a position of any game, and play it through. No account needed.",
+                "Partie oder Stellung eines der Spiele einfügen und nachspielen. Ganz ohne Konto.",
+            );
+            page(Said("Open a game", "Partie öffnen"), words.to(language))
+        }
+        ["new"] => page(Said("A new table", "Ein neuer Tisch"), about).unlisted(),
+        [kind @ ("rules" | "learn" | "play" | "new"), id] => match info(id) {
+            Err(_) => Page::missing(language),
+            Ok(info) => {
+                let (name, summary) = (say(language, info.name), say(language, info.summary));
+                let title = match (kind, language) {
+                    ("rules", Language::English) => format!("Rules of {name}"),
+                    ("rules", Language::German) => format!("Regeln: {name}"),
+                    ("learn", Language::English) => format!("Learn {name}"),
+                    ("learn", Language::German) => format!("{name} lernen"),
+                    _ => name.to_owned(),
+                };
+                let page = Page::new(language, &title, summary).with_picture(format!("/pictures/rules/{}", info.id));
+                if matches!(kind, "rules" | "learn") { page } else { page.unlisted() }
+            }
         },
-        [kind @ ("table" | "review"), id] => table(site, kind, id).await,
-        _ => Page::missing(),
+        [kind @ ("table" | "review" | "embed"), id] => table(tables, kind, id, language).await,
+        _ => Page::missing(language),
     }
 }
 
 /// A table as anybody may see it. A private one is told from none by nothing.
-async fn table(site: &Site, kind: &str, id: &str) -> Page {
-    let Ok(TableReply::View(view)) = site.tables.ask(id, TableRequest::View, None).await else {
-        return Page::missing();
+async fn table(tables: &Tables, kind: &str, id: &str, language: Language) -> Page {
+    let Ok(TableReply::Now(now)) = tables.ask(id, TableRequest::Look, None).await else {
+        return Page::missing(language);
     };
-    let name = INFOS.iter().find(|info| info.id == view.variant).map_or("A game", |info| info.name);
-    let players: Vec<&str> = view.now.seats.iter().filter_map(|place| place.name.as_deref()).collect();
-    let description =
-        if players.is_empty() { ABOUT.to_owned() } else { format!("{name} on Polychess: {}.", players.join(", ")) };
-    let title = if kind == "review" { format!("Review: {name}") } else { name.to_owned() };
-    Page::new(&title, &description).unlisted()
+    let name = say(language, now.table.info.name);
+    let players: Vec<&str> = now.table.seats.iter().filter_map(|slot| slot.name()).collect();
+    let on = Said("on Polychess", "auf Polychess").to(language);
+    let description = if players.is_empty() {
+        ABOUT.to(language).to_owned()
+    } else {
+        format!("{name} {on}: {}.", players.join(", "))
+    };
+    let review = Said("Review", "Nachspielen").to(language);
+    let title = if kind == "review" { format!("{review}: {name}") } else { name.to_owned() };
+    let page = Page::new(language, &title, &description).unlisted().with_picture(format!("/pictures/table/{id}"));
+    Page { embedded: kind == "embed", ..page }
 }
 
 /// The site's own address, as the client calls it.
@@ -105,14 +178,14 @@ fn base(headers: &HeaderMap, config: &Config) -> Option<String> {
 }
 
 pub(crate) const fn robots() -> &'static str {
-    "User-agent: *\nDisallow: /api/\nDisallow: /table/\nDisallow: /review/\n"
+    "User-agent: *\nDisallow: /api/\nDisallow: /table/\nDisallow: /review/\nDisallow: /embed/\n"
 }
 
 /// The public pages that do not change from visitor to visitor.
 pub(crate) fn sitemap(headers: &HeaderMap, config: &Config) -> String {
     let base = base(headers, config).unwrap_or_default();
-    let fixed = ["/", "/rules", "/about"].map(str::to_owned);
-    let books = INFOS.iter().map(|info| format!("/rules/{}", info.id));
+    let fixed = ["/", "/learn", "/rules", "/paste", "/about"].map(str::to_owned);
+    let books = INFOS.iter().flat_map(|info| [format!("/learn/{}", info.id), format!("/rules/{}", info.id)]);
     let urls: String =
         fixed.into_iter().chain(books).map(|path| format!("  <url><loc>{base}{path}</loc></url>\n")).collect();
     format!(

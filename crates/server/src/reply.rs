@@ -25,6 +25,8 @@ pub(crate) enum Failure {
     NoSession,
     /// It is not the client's to do.
     Forbidden(Problem),
+    /// The client wants another host.
+    Misdirected(Problem),
     /// The client asks for too much; after so many seconds it may ask again.
     TooMany(u64),
     /// Too much is asked for at this moment.
@@ -62,6 +64,13 @@ impl From<StoreError> for Failure {
     }
 }
 
+impl From<polychess_render::png::Error> for Failure {
+    fn from(error: polychess_render::png::Error) -> Self {
+        tracing::error!(%error, "a picture could not be painted");
+        Self::Broken
+    }
+}
+
 impl From<NoRandomness> for Failure {
     fn from(_: NoRandomness) -> Self {
         Self::Broken
@@ -72,7 +81,10 @@ impl Failure {
     /// What the client is told.
     pub(crate) fn problem(self) -> Problem {
         match self {
-            Self::Refused(problem) | Self::NotFound(problem) | Self::Forbidden(problem) => problem,
+            Self::Refused(problem)
+            | Self::NotFound(problem)
+            | Self::Forbidden(problem)
+            | Self::Misdirected(problem) => problem,
             Self::NoSession => Problem::new("no-session", "say your name first"),
             Self::TooMany(seconds) => Problem::new("too-many", format!("that is too much; wait {seconds} seconds")),
             Self::Busy => Problem::new("busy", "the server has too much to do; try again in a moment"),
@@ -97,6 +109,7 @@ impl Failure {
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
+            Self::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::Busy | Self::Stopping | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,

@@ -2,13 +2,14 @@
 //!
 //! The log names the route and not the address: an address may be all that somebody needs to see a table.
 
-use crate::app::Site;
+use crate::config::Config;
 use crate::reply::Failure;
 use crate::token::random_id;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
 use std::time::Instant;
 use tracing::Instrument;
 
@@ -16,13 +17,13 @@ use tracing::Instrument;
 const ID: usize = 10;
 const HEADER: &str = "x-request-id";
 
-pub(crate) async fn follow(State(site): State<Site>, request: Request, next: Next) -> Response {
+pub(crate) async fn follow(State(config): State<Arc<Config>>, request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let id = random_id(ID).unwrap_or_default();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", id);
-    let limit = site.tables.ctx.config.request_limit;
+    let limit = config.request_limit;
     let answered = tokio::time::timeout(limit, next.run(request).instrument(span)).await;
     let mut response = answered.unwrap_or_else(|_| Failure::Slow.into_response());
     let (status, taken) = (response.status().as_u16(), begun.elapsed());

@@ -1,8 +1,10 @@
 //! Listening and stopping.
 
-use crate::app::OpenError;
+use crate::config::Config;
+use crate::http::health::Commit;
+use crate::limits::Limits;
 use crate::origin::Peer;
-use crate::{Config, Site};
+use crate::site::{OpenError, Site};
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::routing::get;
@@ -17,6 +19,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt;
+
+/// How often what is counted and limited is tidied up.
+const TIDYING: Duration = Duration::from_secs(10);
+/// Headers of a request.
+const HEADERS: usize = 64;
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -74,7 +81,7 @@ impl Server {
     /// The same server, which says of itself what it was built from.
     #[must_use]
     pub fn of_commit(mut self, commit: &'static str) -> Self {
-        self.site.commit = commit;
+        self.site.commit = Commit(commit);
         self
     }
 
@@ -96,12 +103,7 @@ impl Server {
             tokio::spawn(async move { axum::serve(listener, router).await });
         }
         let limits = self.site.limits.clone();
-        let tidying = tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(Duration::from_secs(60)).await;
-                limits.tidy();
-            }
-        });
+        let tidying = tokio::spawn(tidy_up(limits, TIDYING));
         tokio::pin!(stop);
         let router = self.site.router();
         loop {
@@ -135,7 +137,7 @@ impl Server {
     fn answer(&self, stream: TcpStream, peer: SocketAddr, router: Router) {
         let Some(counted) = self.site.limits.connection(Peer::who_connects(peer, &self.config)) else {
             metrics::counter!("polychess_connections_refused").increment(1);
-            return;
+            return self.site.limits.refuse(stream);
         };
         let _ = stream.set_nodelay(true);
         let service = router.map_request(move |mut request: Request<Incoming>| {
@@ -144,6 +146,7 @@ impl Server {
         });
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(self.config.head_limit);
+        builder.max_headers(HEADERS).max_buf_size(self.config.head_size);
         let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
         let connection = connection.with_upgrades();
         let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.connection());
@@ -164,18 +167,28 @@ impl Server {
     }
 }
 
+/// Keeps what is counted and limited small.
+async fn tidy_up(limits: Arc<Limits>, pause: Duration) {
+    loop {
+        tokio::time::sleep(pause).await;
+        limits.tidy();
+        crate::metrics::tidy();
+    }
+}
+
 /// Runs the site until Ctrl-C or SIGTERM; `ready` is told the address once it listens. `commit` is what the program was built from. Who
 /// started it as a service of the system (`Type=notify`) is told when it is ready and when it stops.
 ///
 /// # Errors
 /// When the address cannot be had or the database not opened.
 pub async fn serve(config: Config, commit: &'static str, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let stop_signal = stop_signal();
     let server = Server::bind(config).await?.of_commit(commit);
     ready(server.address());
     notify(NotifyState::Ready);
     let store = Arc::clone(&server.site.tables.ctx.store);
     let stop = async {
-        stop_signal().await;
+        stop_signal.await;
         notify(NotifyState::Stopping);
     };
     let run = server.run(stop).await;
@@ -192,23 +205,43 @@ fn notify(state: NotifyState<'_>) {
     }
 }
 
+/// The wish of whoever started the server that it stop. From the call on it is heard, not only once somebody waits for it.
+#[cfg(unix)]
+fn stop_signal() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let heard = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    async {
+        let [mut interrupt, mut terminate] = heard.map(Result::ok);
+        tokio::select! {
+            Some(()) = async { interrupt.as_mut()?.recv().await } => {}
+            Some(()) = async { terminate.as_mut()?.recv().await } => {}
+            else => std::future::pending().await,
+        }
+    }
+}
+
+/// The wish of whoever started the server that it stop.
+#[cfg(not(unix))]
 async fn stop_signal() {
-    let interrupt = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::TIDIED;
+    use std::sync::atomic::Ordering;
+
+    /// Each measured time is kept by itself until it is put where it is counted.
+    #[tokio::test]
+    async fn what_is_measured_is_put_away_again_and_again() {
+        let before = TIDIED.load(Ordering::Relaxed);
+        let tidying = tokio::spawn(tidy_up(Arc::new(Limits::new(&Config::default())), Duration::from_millis(1)));
+        while TIDIED.load(Ordering::Relaxed) < before + 3 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
         }
-    };
-    #[cfg(unix)]
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => _ = signal.recv().await,
-            Err(_) => std::future::pending().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupt => {}
-        () = terminate => {}
+        tidying.abort();
     }
 }

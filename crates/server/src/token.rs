@@ -27,6 +27,11 @@ pub(crate) fn random_id(letters: usize) -> Result<String, NoRandomness> {
     Ok(bytes.iter().map(|b| char::from(LETTERS[usize::from(b & 31)])).collect())
 }
 
+/// How logs name a table: its address may be all that somebody needs to see it.
+pub(crate) fn log_name(id: &str) -> String {
+    format!("{:.8}", Hash::of(id.as_bytes()).to_string())
+}
+
 impl Token {
     /// A new one.
     pub(crate) fn new() -> Result<Self, NoRandomness> {

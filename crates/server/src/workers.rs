@@ -5,24 +5,57 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// A bounded number of computations.
+/// A bounded number of computations. What is played and what is only looked at have places of their own: whoever looks, however often,
+/// takes none from those who play.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
-    free: Arc<Semaphore>,
+    players: Arc<Semaphore>,
+    lookers: Arc<Semaphore>,
+    painters: Arc<Semaphore>,
     patience: Duration,
 }
 
 impl Workers {
     pub(crate) fn new(count: usize, patience: Duration) -> Self {
-        Self { free: Arc::new(Semaphore::new(count)), patience }
+        let places = |count: usize| Arc::new(Semaphore::new(count));
+        Self {
+            players: places(count),
+            lookers: places(count.div_ceil(2)),
+            painters: places(count.div_ceil(4)),
+            patience,
+        }
     }
 
-    /// Computes something, or says that too much is asked for at this moment.
+    /// Computes something that changes a table, or says that too much is asked for at this moment.
     pub(crate) async fn compute<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let permit = tokio::time::timeout(self.patience, Arc::clone(&self.free).acquire_owned()).await;
+        self.on(&self.players, work).await
+    }
+
+    /// The same for what changes nothing.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.on(&self.lookers, work).await
+    }
+
+    /// The same for pictures, which take longest.
+    pub(crate) async fn paint<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.on(&self.painters, work).await
+    }
+
+    async fn on<T: Send + 'static>(
+        &self,
+        places: &Arc<Semaphore>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let permit = tokio::time::timeout(self.patience, Arc::clone(places).acquire_owned()).await;
         let Ok(Ok(permit)) = permit else {
             return Err(Failure::Busy);
         };

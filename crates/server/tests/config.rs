@@ -62,8 +62,16 @@ fn what_cannot_be_set_is_refused_with_its_name() {
         ("workers", "0", "workers is more than 0"),
         ("sockets_per_session", "-1", "sockets_per_session"),
         ("silence", "15", "silence is longer than ping"),
-        ("socket_write_limit", "4096", "socket_write_limit is more than socket_buffer"),
+        ("socket_write_limit", "1024", "socket_write_limit is more than socket_buffer"),
         ("trusted_proxies", "proxy", "trusted_proxies"),
+        ("head_size", "4096", "head_size is 8192 or more"),
+        ("origins", "chess.example", "origins: \"chess.example\" is no origin"),
+        ("origins", "https://chess.example/", "is no origin"),
+        ("origins", "https://a.example,nonsense", "origins: \"nonsense\""),
+        ("origins", "ftp://chess.example", "is no origin"),
+        ("hosts", "https://chess.example", "hosts: \"https://chess.example\" is no name"),
+        ("hosts", "chess.example:80", "is no name"),
+        ("hosts", "a b", "is no name"),
     ] {
         let error = Config::layered(None, [], pairs(&[(name, value)])).expect_err(name).to_string();
         assert!(error.contains(why), "{error}");

@@ -68,12 +68,37 @@ async fn every_game_is_listed_and_can_be_begun() {
     }
 }
 
+/// Heads are said in the language that the browser asks for, those of games in the words of the games.
+#[tokio::test]
+async fn pages_are_in_german_for_who_asks_for_it() {
+    let html = async |path: &str, language: &'static str| {
+        let request =
+            Request::get(path).header(header::ACCEPT_LANGUAGE, language).body(Body::empty()).expect("a request");
+        let response = send(&Config::default(), request).await;
+        let varies = response.headers().get_all(header::VARY).iter().any(|value| value == "accept-language");
+        assert!(varies, "{path}: a cache has to know");
+        String::from_utf8(body(response).await).expect("text")
+    };
+    let page = html("/", "de-AT,de;q=0.9,en;q=0.5").await;
+    assert!(page.contains("<html lang=\"de\">") && page.contains("Schach für drei und vier Heere</title>"), "{page}");
+    let page = html("/nowhere", "de").await;
+    assert!(page.contains("<title>Diese Seite gibt es nicht · Polychess</title>"), "{page}");
+    assert!(html("/paste", "de").await.contains("<title>Partie öffnen · Polychess</title>"));
+    for info in INFOS {
+        let page = html(&format!("/rules/{}", info.id), "de").await;
+        assert!(page.contains("<title>Regeln: ") && !page.contains(info.summary), "{page}");
+    }
+    let page = html("/", "en, de;q=0.5").await;
+    assert!(page.contains("<html lang=\"en\">") && page.contains("Chess for three and four armies</title>"), "{page}");
+}
+
 /// What is there says so in its head and by its status; what is not there is a page all the same, with status 404.
 #[tokio::test]
 async fn pages_say_what_they_are() {
     let html = async |path: &str| {
         let request = Request::get(path).header(header::HOST, "chess.example").body(Body::empty()).expect("a request");
-        let response = send(&Config::default(), request).await;
+        let config = Config { hosts: vec!["chess.example".into()], ..Config::default() };
+        let response = send(&config, request).await;
         (response.status(), String::from_utf8(body(response).await).expect("text"))
     };
     for info in INFOS {
@@ -83,10 +108,17 @@ async fn pages_say_what_they_are() {
         assert!(page.contains(&format!("rel=\"canonical\" href=\"http://chess.example/rules/{}\"", info.id)), "{page}");
         assert!(page.contains("property=\"og:image\" content=\"http://chess.example/"), "{page}");
         assert_eq!(html(&format!("/play/{}", info.id)).await.0, StatusCode::OK);
+        assert_eq!(html(&format!("/learn/{}", info.id)).await.0, StatusCode::OK);
     }
-    for missing in
-        ["/nowhere", "/rules/nothing", "/play/nothing", "/table/AAAAAAAAAAAAAAAA", "/review/nothing", "/about/us"]
-    {
+    for missing in [
+        "/nowhere",
+        "/rules/nothing",
+        "/learn/nothing",
+        "/play/nothing",
+        "/table/AAAAAAAAAAAAAAAA",
+        "/review/nothing",
+        "/about/us",
+    ] {
         let (status, page) = html(missing).await;
         assert_eq!(status, StatusCode::NOT_FOUND, "{missing}");
         assert!(
@@ -97,11 +129,14 @@ async fn pages_say_what_they_are() {
     let (_, robots) = html("/robots.txt").await;
     assert!(robots.contains("Disallow: /table/"));
     let (_, map) = html("/sitemap.xml").await;
+    assert!(map.contains("<loc>http://chess.example/learn/three-man</loc>"), "{map}");
     assert!(map.contains("<loc>http://chess.example/rules/three-man</loc>") && !map.contains("/table/"), "{map}");
-    // What a client says its host is comes into the page as text.
+    // What a client says its host is comes into no page.
     let request = Request::get("/").header(header::HOST, "a\"><script>").body(Body::empty()).expect("a request");
-    let page = String::from_utf8(body(send(&Config::default(), request).await).await).expect("text");
-    assert!(!page.contains("<script>\"") && !page.contains("canonical"), "{page}");
+    let response = send(&Config::default(), request).await;
+    assert_eq!(response.status(), StatusCode::MISDIRECTED_REQUEST);
+    let page = String::from_utf8(body(response).await).expect("text");
+    assert!(!page.contains("script"), "{page}");
 }
 
 /// What a piece could do is told of any piece, whoever is on turn.

@@ -2,6 +2,8 @@
 
 use crate::config::Config;
 use crate::config::names::meant;
+use axum::http::Uri;
+use axum::http::uri::Authority;
 use std::path::Path;
 use toml::{Table, Value};
 
@@ -9,6 +11,8 @@ use toml::{Table, Value};
 const PREFIX: &str = "POLYCHESS_";
 /// Variables that are no settings: one names the file of settings, the others belong to the tests.
 const OTHERS: [&str; 4] = ["config", "update", "bless", "url"];
+/// The least that hyper reads at a time.
+const SMALLEST_HEAD: usize = 8192;
 /// Settings that have no value unless one is given.
 const UNSET: [&str; 1] = ["metrics_address"];
 
@@ -111,11 +115,16 @@ impl Config {
             ("frame_limit", self.frame_limit),
             ("socket_buffer", self.socket_buffer),
             ("outgoing_queue", self.outgoing_queue),
+            ("outgoing_bytes", self.outgoing_bytes),
+            ("requests_per_address", self.requests_per_address),
+            ("kilobytes_per_minute", self.kilobytes_per_minute as usize),
+            ("talk_bytes_per_seat", self.talk_bytes_per_seat),
             ("connections", self.connections),
             ("connections_per_address", self.connections_per_address),
             ("sockets_per_address", self.sockets_per_address),
             ("sockets_per_session", self.sockets_per_session),
             ("watchers_per_table", self.watchers_per_table),
+            ("waiting_places", self.waiting_places),
             ("messages_per_20s", self.messages_per_20s as usize),
             ("writes_per_minute", self.writes_per_minute as usize),
             ("reads_per_minute", self.reads_per_minute as usize),
@@ -132,6 +141,27 @@ impl Config {
                 wrong("socket_write_limit is more than socket_buffer".into())
             }
             None if self.silence <= self.ping => wrong("silence is longer than ping".into()),
+            None if self.head_size < SMALLEST_HEAD => wrong(format!("head_size is {SMALLEST_HEAD} or more")),
+            None => self.names(),
+        }
+    }
+
+    /// Names and origins that can be such.
+    fn names(&self) -> Result<(), ConfigError> {
+        for origin in &self.origins {
+            let uri = origin.parse::<Uri>().ok();
+            let whole = uri.as_ref().and_then(|uri| Some(format!("{}://{}", uri.scheme_str()?, uri.authority()?)));
+            let known = uri.as_ref().is_some_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
+            if !known || whole.as_ref() != Some(origin) {
+                let like = "https://chess.example, without a path";
+                return Err(ConfigError::Value(format!("origins: \"{origin}\" is no origin like {like}")));
+            }
+        }
+        let plain = |host: &&String| host.parse::<Authority>().is_ok_and(|name| name.host() == *host);
+        match self.hosts.iter().find(|host| !plain(host)) {
+            Some(host) => {
+                Err(ConfigError::Value(format!("hosts: \"{host}\" is no name like chess.example, without a port")))
+            }
             None => Ok(()),
         }
     }

@@ -2,7 +2,12 @@
 
 pub(crate) mod health;
 pub(crate) mod hot_seat;
+pub(crate) mod large;
+pub(crate) mod live;
+pub(crate) mod lobby;
+pub(crate) mod pasted;
 pub(crate) mod reach;
 pub(crate) mod session;
+pub(crate) mod share;
 pub(crate) mod tables;
 pub(crate) mod variants;

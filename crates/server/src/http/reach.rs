@@ -12,7 +12,7 @@ pub(crate) async fn show(
     State(workers): State<Workers>,
     JsonBody(asked): JsonBody<Reach>,
 ) -> Result<Json<Vec<Ply>>, Failure> {
-    Ok(Json(workers.compute(move || plies(&asked)).await??))
+    Ok(Json(workers.look(move || plies(&asked)).await??))
 }
 
 fn plies(asked: &Reach) -> Result<Vec<Ply>, Problem> {

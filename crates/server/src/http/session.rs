@@ -1,9 +1,10 @@
 //! Who the client is.
 
-use crate::app::Site;
+use crate::names::check_name;
 use crate::reply::{Failure, JsonBody};
-use crate::session::{Session, begin, check_name};
+use crate::session::{Session, begin};
 use crate::store::SessionRow;
+use crate::table::Tables;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -17,7 +18,7 @@ pub(crate) async fn show(session: Session) -> Json<Option<Me>> {
 
 /// A new guest, or a new name.
 pub(crate) async fn introduce(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
     session: Session,
     JsonBody(introduce): JsonBody<Introduce>,
 ) -> Result<Response, Failure> {
@@ -25,11 +26,11 @@ pub(crate) async fn introduce(
     let me = Json(Me { name: name.clone() });
     match session.0 {
         Some(row) => {
-            site.tables.ctx.store.put_session(SessionRow { name, ..row }).await?;
+            tables.ctx.store.put_session(SessionRow { name, ..row }).await?;
             Ok(me.into_response())
         }
         None => {
-            let (_, cookie) = begin(&site, name).await?;
+            let (_, cookie) = begin(&tables.ctx, name).await?;
             Ok(([(header::SET_COOKIE, cookie)], me).into_response())
         }
     }

@@ -1,24 +1,26 @@
 //! Tables: lists of them, new ones, their seats.
 
-use crate::app::Site;
+use crate::http::large;
+use crate::limits::Limits;
+use crate::names::check_name;
+use crate::origin::Peer;
 use crate::players;
 use crate::reply::{Failure, InPath, JsonBody};
-use crate::session::{Session, check_name};
-use crate::store::TableQuery;
+use crate::session::Session;
 use crate::table::{
-    ADDRESS, Creation, Guest, Planned, Step, TableReply, TableRequest, computer, invitation, summary_for,
+    ADDRESS, Creation, Guest, Planned, Snapshot, Step, TableReply, TableRequest, Tables, computer, invitation,
 };
 use crate::token::random_id;
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use polychess_variants::info;
 use polychess_wire::{
-    GameView, Invitation, Join, Joined, NewTable, Phase, PlayerView, Problem, SeatChange, SeatPlan, TableCreated,
-    TableSummary, TableView, TimeControl,
+    Invitation, Join, Joined, NewTable, PlayerView, Problem, SeatChange, SeatPlan, TableCreated, TimeControl,
 };
+use std::sync::Arc;
 
-/// Rows of a list.
-const ROWS: u32 = 100;
 /// The longest time of a clock, for a game and for a turn, in milliseconds: four weeks.
 const LONGEST: u32 = 28 * 24 * 60 * 60 * 1000;
 /// The longest courtesy of a computer, in milliseconds.
@@ -29,35 +31,18 @@ pub(crate) async fn players() -> Json<Vec<PlayerView>> {
     Json(players::views())
 }
 
-async fn list(site: &Site, query: TableQuery, session: Option<&str>) -> Result<Vec<TableSummary>, Failure> {
-    let rows = site.tables.ctx.store.tables(query, ROWS).await?;
-    Ok(rows.iter().map(|row| summary_for(row, session)).collect::<Result<_, _>>()?)
-}
-
-/// Public tables: first those with free seats, then those with a game to watch.
-pub(crate) async fn lobby(State(site): State<Site>, session: Session) -> Result<Json<Vec<TableSummary>>, Failure> {
-    let session = session.guest().map(|guest| guest.session);
-    let mut tables = list(&site, TableQuery::Public(Phase::Gathering), session.as_deref()).await?;
-    tables.extend(list(&site, TableQuery::Public(Phase::Playing), session.as_deref()).await?);
-    Ok(Json(tables))
-}
-
-/// Tables at which the guest sits, or which the guest made.
-pub(crate) async fn mine(State(site): State<Site>, session: Session) -> Result<Json<Vec<TableSummary>>, Failure> {
-    let Some(guest) = session.guest() else { return Ok(Json(Vec::new())) };
-    Ok(Json(list(&site, TableQuery::Of(guest.session.clone()), Some(&guest.session)).await?))
-}
-
 /// A new table.
 pub(crate) async fn create(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
     session: Session,
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<Json<TableCreated>, Failure> {
     let guest = session.known()?;
     check_terms(&new)?;
-    has_room(&site, &guest, "").await?;
-    let ctx = &site.tables.ctx;
+    let _one_by_one = limits.one_by_one.enter(guest.session.clone()).await;
+    tables.ctx.has_room(&guest, "").await?;
+    let ctx = &tables.ctx;
     let id = random_id(ADDRESS)?;
     let (plan, invitations) = plan(new.seats, &guest)?;
     let made = Creation {
@@ -66,23 +51,13 @@ pub(crate) async fn create(
         position: new.position,
         terms: new.terms,
         host: guest.session,
+        program: None,
     };
     let at = ctx.clock.wall();
     let table = id.clone();
     let step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
-    site.tables.create(step).await?;
+    tables.create(step).await?;
     Ok(Json(TableCreated { table: id, invitations }))
-}
-
-/// A guest has only so many unfinished games, this one aside.
-async fn has_room(site: &Site, guest: &Guest, table: &str) -> Result<(), Failure> {
-    let (ctx, most) = (&site.tables.ctx, site.tables.ctx.config.open_games);
-    let open = ctx.store.tables(TableQuery::UnfinishedOf(guest.session.clone()), most.saturating_add(1)).await?;
-    if open.iter().filter(|row| row.id != table).count() < most as usize {
-        return Ok(());
-    }
-    let problem = Problem::new("too-many-games", "you have too many unfinished games; finish some, or leave them");
-    Err(Failure::Refused(problem))
 }
 
 fn check_terms(new: &NewTable) -> Result<(), Problem> {
@@ -129,38 +104,50 @@ fn plan(seats: Vec<SeatPlan>, guest: &Guest) -> Result<(Vec<Planned>, Vec<Invita
 
 /// A table as the client may see it.
 pub(crate) async fn show(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
+    peer: Peer,
     session: Session,
+    headers: HeaderMap,
     InPath(id): InPath<String>,
-) -> Result<Json<TableView>, Failure> {
-    match site.tables.ask(&id, TableRequest::View, session.guest()).await? {
-        TableReply::View(view) => Ok(Json(*view)),
-        _ => Err(Failure::Broken),
-    }
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    large::say((&tables.ctx.workers, &limits, peer), &headers, move || Ok(now.view())).await
 }
 
 /// The game after so many entries of its log.
 pub(crate) async fn past(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
+    peer: Peer,
     session: Session,
+    headers: HeaderMap,
     InPath((id, entries)): InPath<(String, usize)>,
-) -> Result<Json<GameView>, Failure> {
-    match site.tables.ask(&id, TableRequest::Past(entries), session.guest()).await? {
-        TableReply::Past(state) => Ok(Json(*state)),
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    large::say((&tables.ctx.workers, &limits, peer), &headers, move || Ok(now.table.game_at(entries)?)).await
+}
+
+/// A table as it is, for whoever may see it.
+pub(crate) async fn look(tables: &Tables, id: &str, who: Option<Guest>) -> Result<Box<Snapshot>, Failure> {
+    match tables.ask(id, TableRequest::Look, who).await? {
+        TableReply::Now(now) => Ok(now),
         _ => Err(Failure::Broken),
     }
 }
 
 /// Takes a seat.
 pub(crate) async fn join(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
     session: Session,
     InPath(id): InPath<String>,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Failure> {
     let guest = session.known()?;
-    has_room(&site, &guest, &id).await?;
-    match site.tables.ask(&id, TableRequest::Join(join), Some(guest)).await? {
+    let _one_by_one = limits.one_by_one.enter(guest.session.clone()).await;
+    tables.ctx.has_room(&guest, &id).await?;
+    match tables.ask(&id, TableRequest::Join(join), Some(guest)).await? {
         TableReply::Joined(seat) => Ok(Json(Joined { seat })),
         _ => Err(Failure::Broken),
     }
@@ -168,13 +155,13 @@ pub(crate) async fn join(
 
 /// Changes a seat before the game begins. The answer is a new invitation, or null.
 pub(crate) async fn change(
-    State(site): State<Site>,
+    State(tables): State<Tables>,
     session: Session,
     InPath(id): InPath<String>,
     JsonBody(change): JsonBody<SeatChange>,
 ) -> Result<Json<Option<Invitation>>, Failure> {
     let guest = session.known()?;
-    match site.tables.ask(&id, TableRequest::Change(change), Some(guest)).await? {
+    match tables.ask(&id, TableRequest::Change(change), Some(guest)).await? {
         TableReply::Changed(invitation) => Ok(Json(invitation)),
         _ => Err(Failure::Broken),
     }

@@ -13,7 +13,7 @@ use polychess_wire::VariantView;
 /// All games.
 pub(crate) async fn list(State(workers): State<Workers>) -> Result<Json<Vec<VariantView>>, Failure> {
     let view = |info: &&'static Info| Ok(VariantView::of(&*new_match(info.id, &Choices::default_of(info), None)?));
-    let views = workers.compute(move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
+    let views = workers.look(move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
     Ok(Json(views))
 }
 
@@ -26,7 +26,7 @@ pub(crate) async fn board(
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     let options: Vec<String> = options.into_iter().map(|(id, value)| format!("{id}={value}")).collect();
     let choices = Choices::from_texts(info, options.iter().map(String::as_str))?;
-    let picture = workers.compute(move || Ok::<_, Failure>(new_match(&id, &choices, None)?.board())).await??;
+    let picture = workers.look(move || Ok::<_, Failure>(new_match(&id, &choices, None)?.board())).await??;
     Ok(Json(picture))
 }
 

@@ -7,11 +7,10 @@ use polychess_rules::Seat;
 use polychess_variants::{Visitor, visit};
 use std::sync::atomic::AtomicBool;
 
-/// A level of the engine with a bound on its work.
+/// A level of the engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EnginePlayer {
     pub(crate) level: Level,
-    pub(crate) nodes: u64,
 }
 
 impl Player for EnginePlayer {
@@ -36,8 +35,8 @@ impl Visitor for ChooseMove<'_> {
         let two = played.boards().len() > 1;
         let unfinished = played.boards().iter().enumerate().filter(|(_, game)| game.outcome().is_none());
         unfinished.into_iter().find_map(|(index, game)| {
-            let mut limits = Limits { nodes: self.player.nodes, stop: self.stop };
-            let mut request = choose(game, self.seat, self.player.level, self.seed, &mut limits)?;
+            let mut limits = Limits { nodes: u64::MAX, stop: self.stop };
+            let mut request = choose(game, self.seat, &self.player.level.player, self.seed, &mut limits)?;
             let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
             *board = two.then_some(index);
             Some(request)

@@ -3,9 +3,14 @@
 //! A connection costs little and can take little: frames, messages, queues, connections and silence all have limits, and who passes
 //! one is put out. Nobody waits for a slow connection.
 
+mod close;
 mod outbox;
+mod speak;
 mod talk;
 mod upgrade;
 
+use close::CloseReason;
+#[cfg(test)]
+pub(crate) use outbox::Outgoing;
 pub(crate) use outbox::{Outbox, text};
 pub(crate) use upgrade::upgrade;

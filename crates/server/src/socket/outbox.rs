@@ -1,41 +1,86 @@
 //! The queue to one connection.
 
 use axum::extract::ws::Utf8Bytes;
-use polychess_wire::{Problem, ServerMessage};
+use polychess_wire::ServerMessage;
+use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::sync::{Notify, mpsc};
+
+/// Something to be sent.
+pub(crate) enum Outgoing {
+    Text(Utf8Bytes),
+    /// What is large is put into words when its turn has come: until then it takes no room.
+    Later(Box<dyn FnOnce() -> ServerMessage + Send>),
+}
+
+impl fmt::Debug for Outgoing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.debug_tuple("Text").field(text).finish(),
+            Self::Later(_) => f.write_str("Later"),
+        }
+    }
+}
 
 /// Where messages for a connection are put. Who does not take them in time is put out.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
-    queue: mpsc::Sender<Utf8Bytes>,
+    queue: mpsc::Sender<Outgoing>,
     slow: Arc<Notify>,
-    /// Bytes of a message that a connection can carry.
-    largest: usize,
+    /// Bytes of texts that wait.
+    waiting: Arc<AtomicUsize>,
+    /// How many may.
+    most: usize,
 }
 
-/// Bytes around a message on its way.
-const FRAME: usize = 64;
+/// The other end of an [`Outbox`].
+#[derive(Debug)]
+pub(crate) struct Queue {
+    taken: mpsc::Receiver<Outgoing>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Queue {
+    /// The next message, as soon as there is one; none when the connection ends.
+    pub(crate) async fn next(&mut self) -> Option<Outgoing> {
+        let next = self.taken.recv().await;
+        if let Some(Outgoing::Text(text)) = &next {
+            self.waiting.fetch_sub(text.len(), Ordering::Relaxed);
+        }
+        next
+    }
+}
 
 impl Outbox {
-    /// A queue of this length, for messages of this size at most; the last part is told when it overflows.
-    pub(crate) fn new(length: usize, largest: usize) -> (Self, mpsc::Receiver<Utf8Bytes>, Arc<Notify>) {
+    /// A queue for so many messages, and so many bytes of them; the last part is told when it overflows.
+    pub(crate) fn new(length: usize, most: usize) -> (Self, Queue, Arc<Notify>) {
         let (queue, taken) = mpsc::channel(length.max(1));
-        let slow = Arc::new(Notify::new());
-        (Self { queue, slow: Arc::clone(&slow), largest }, taken, slow)
+        let (slow, waiting) = (Arc::new(Notify::new()), Arc::new(AtomicUsize::new(0)));
+        let outbox = Self { queue, slow: Arc::clone(&slow), waiting: Arc::clone(&waiting), most };
+        (outbox, Queue { taken, waiting }, slow)
     }
 
     /// One more message to a client who waits for it: while its queue is full, the client has to wait too.
     pub(crate) async fn reply(&self, message: &ServerMessage) {
+        let text = text(message);
+        self.waiting.fetch_add(text.len(), Ordering::Relaxed);
         // A connection that ends takes no answers.
-        let _ = self.queue.send(text(message)).await;
+        let _ = self.queue.send(Outgoing::Text(text)).await;
     }
 
-    /// One more message. Nobody waits for a slow connection. What is too large for one is named instead of sent.
+    /// One more message. Nobody waits for a slow connection.
     pub(crate) fn push(&self, message: Utf8Bytes) {
-        let fits = message.len() + FRAME <= self.largest;
-        let message = if fits { message } else { too_large() };
-        if self.queue.try_send(message).is_err() {
+        let before = self.waiting.fetch_add(message.len(), Ordering::Relaxed);
+        let fits = before == 0 || before + message.len() <= self.most;
+        if !fits || self.queue.try_send(Outgoing::Text(message)).is_err() {
+            self.slow.notify_one();
+        }
+    }
+
+    /// The same for a large one.
+    pub(crate) fn push_later(&self, message: impl FnOnce() -> ServerMessage + Send + 'static) {
+        if self.queue.try_send(Outgoing::Later(Box::new(message))).is_err() {
             self.slow.notify_one();
         }
     }
@@ -46,7 +91,35 @@ pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
 }
 
-fn too_large() -> Utf8Bytes {
-    let why = "this table has grown too large for a connection; read it at /api/tables/ID";
-    text(&ServerMessage::Problem { problem: Problem::new("too-large", why) })
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    async fn is_slow(slow: &Notify) -> bool {
+        timeout(Duration::from_millis(1), slow.notified()).await.is_ok()
+    }
+
+    #[tokio::test]
+    async fn bytes_that_wait_are_counted() {
+        let (out, mut queue, slow) = Outbox::new(64, 1000);
+        out.push("x".repeat(5000).into());
+        assert!(!is_slow(&slow).await, "one is always taken");
+        queue.next().await.expect("the large one");
+        (0..10).for_each(|_| out.push("x".repeat(100).into()));
+        assert!(!is_slow(&slow).await);
+        out.push("x".into());
+        assert!(is_slow(&slow).await, "more than may wait");
+    }
+
+    #[tokio::test]
+    async fn what_is_made_later_takes_no_room() {
+        let (out, mut queue, slow) = Outbox::new(64, 1000);
+        (0..64).for_each(|nonce| out.push_later(move || ServerMessage::Pong { nonce }));
+        assert!(!is_slow(&slow).await);
+        out.push_later(|| ServerMessage::Pong { nonce: 0 });
+        assert!(is_slow(&slow).await, "more messages than may wait");
+        assert!(matches!(queue.next().await, Some(Outgoing::Later(_))));
+    }
 }

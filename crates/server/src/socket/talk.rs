@@ -1,19 +1,24 @@
 //! One connection, from hello to goodbye.
 
-use crate::app::Site;
-use crate::limits;
-use crate::socket::Outbox;
-use crate::socket::upgrade::Held;
-use crate::table::{Guest, Message as TableMessage};
+use crate::config::Config;
+use crate::limits::{self, Limits};
+use crate::origin::Peer;
+use crate::pairing::{Desk, Person};
+use crate::reply::Failure;
+use crate::shutdown::Shutdown;
+use crate::socket::CloseReason;
+use crate::socket::outbox::Outbox;
+use crate::socket::speak::Speaker;
+use crate::table::{Caller, CommandRequest, Guest, SocketRequest, Tables};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::stream::SplitStream;
 use futures_util::{SinkExt, StreamExt};
-use polychess_wire::{ClientMessage, Me, Problem, ServerMessage};
+use polychess_wire::{ClientMessage, Me, Problem, ServerMessage, Wish};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::mpsc;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite;
 
 /// Tables that one connection may watch.
@@ -23,16 +28,14 @@ const RESTART: u16 = close_code::RESTART;
 
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
-/// Why a connection ends.
-struct CloseReason {
-    code: u16,
-    reason: &'static str,
-}
-
-impl CloseReason {
-    const fn new(code: u16, reason: &'static str) -> Self {
-        Self { code, reason }
-    }
+/// Who connects, and to what.
+pub(crate) struct Visit {
+    pub(crate) tables: Tables,
+    pub(crate) desk: Desk,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) shutdown: Shutdown,
+    pub(crate) peer: Peer,
+    pub(crate) guest: Option<Guest>,
 }
 
 fn broken(error: &(dyn std::error::Error + Send + Sync + 'static)) -> CloseReason {
@@ -42,62 +45,42 @@ fn broken(error: &(dyn std::error::Error + Send + Sync + 'static)) -> CloseReaso
     }
 }
 
-struct Connection {
-    site: Site,
+/// Speaks and listens until the connection ends.
+pub(crate) async fn talk(socket: WebSocket, visit: Visit) {
+    metrics::gauge!("polychess_sockets").increment(1.0);
+    let Visit { tables, desk, limits, shutdown, peer, guest } = visit;
+    let (config, workers) = (Arc::clone(&tables.ctx.config), tables.ctx.workers.clone());
+    let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.outgoing_bytes);
+    let (mut sink, mut stream) = socket.split();
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let mut speaker = Speaker { queue, peer, limits, workers, config: Arc::clone(&config) };
+    let mut listener = Listener { tables, desk, config, number, guest, out, watched: BTreeSet::new() };
+    listener.hello().await;
+    let end = tokio::select! {
+        end = listener.listen(&mut stream) => end,
+        end = speaker.speak(&mut sink) => end,
+        () = slow.notified() => CloseReason::new(close_code::POLICY, "messages were not taken in time"),
+        () = shutdown.stopped() => CloseReason::new(RESTART, "the server restarts; come back with the last event you know"),
+    };
+    listener.leave().await;
+    let frame = CloseFrame { code: end.code, reason: Utf8Bytes::from_static(end.reason) };
+    // Who does not read does not get a goodbye either.
+    let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(Some(frame)))).await;
+    metrics::gauge!("polychess_sockets").decrement(1.0);
+}
+
+/// Whoever listens to a connection: a message is taken when the one before is answered.
+struct Listener {
+    tables: Tables,
+    desk: Desk,
+    config: Arc<Config>,
     number: u64,
     guest: Option<Guest>,
     out: Outbox,
     watched: BTreeSet<String>,
 }
 
-pub(crate) async fn talk(socket: WebSocket, site: Site, guest: Option<Guest>, held: Held) {
-    metrics::gauge!("polychess_sockets").increment(1.0);
-    let config = site.tables.ctx.config.clone();
-    let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.socket_write_limit);
-    let (mut sink, mut stream) = socket.split();
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let mut connection = Connection { site: site.clone(), number, guest, out, watched: BTreeSet::new() };
-    connection.hello().await;
-    let end = tokio::select! {
-        end = connection.listen(&mut stream) => end,
-        end = speak(&mut sink, queue, config.ping, config.write_limit) => end,
-        () = slow.notified() => CloseReason::new(close_code::POLICY, "messages were not taken in time"),
-        () = site.shutdown.stopped() => CloseReason::new(RESTART, "the server restarts; come back with the last event you know"),
-    };
-    connection.leave().await;
-    let frame = CloseFrame { code: end.code, reason: Utf8Bytes::from_static(end.reason) };
-    // Who does not read does not get a goodbye either.
-    let _ = timeout(Duration::from_secs(1), sink.send(Message::Close(Some(frame)))).await;
-    metrics::gauge!("polychess_sockets").decrement(1.0);
-    drop(held);
-}
-
-/// Sends what is queued, and asks now and then whether anybody is there.
-async fn speak(
-    sink: &mut SplitSink<WebSocket, Message>,
-    mut queue: mpsc::Receiver<Utf8Bytes>,
-    ping: Duration,
-    limit: Duration,
-) -> CloseReason {
-    let mut pings = interval_at(Instant::now() + ping, ping);
-    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        let message = tokio::select! {
-            next = queue.recv() => match next {
-                Some(text) => Message::Text(text),
-                None => return CloseReason::new(close_code::NORMAL, "goodbye"),
-            },
-            _ = pings.tick() => Message::Ping(Default::default()),
-        };
-        match timeout(limit, sink.send(message)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(_)) => return CloseReason::new(close_code::NORMAL, "goodbye"),
-            Err(_) => return CloseReason::new(close_code::POLICY, "messages were not taken in time"),
-        }
-    }
-}
-
-impl Connection {
+impl Listener {
     async fn hello(&self) {
         let me = self.guest.as_ref().map(|guest| Me { name: guest.name.clone() });
         let version = env!("CARGO_PKG_VERSION").to_owned();
@@ -105,18 +88,18 @@ impl Connection {
     }
 
     async fn leave(&mut self) {
+        self.desk.leave(self.number);
         for table in std::mem::take(&mut self.watched) {
             // A table that takes nothing more has forgotten the connection by itself.
-            let _ = self.site.tables.send(&table, TableMessage::Unwatch { socket: self.number }).await;
+            let _ = self.tables.take(&table, self.caller(), SocketRequest::Unwatch).await;
         }
     }
 
     /// Takes messages until the connection ends, or a limit is passed.
     async fn listen(&mut self, stream: &mut SplitStream<WebSocket>) -> CloseReason {
-        let config = self.site.tables.ctx.config.clone();
-        let limiter = limits::of_messages(config.messages_per_20s);
+        let limiter = limits::of_messages(self.config.messages_per_20s);
         loop {
-            let message = match timeout(config.silence, stream.next()).await {
+            let message = match timeout(self.config.silence, stream.next()).await {
                 Err(_) => return CloseReason::new(close_code::POLICY, "nothing was heard for too long"),
                 Ok(None) => return CloseReason::new(close_code::NORMAL, "goodbye"),
                 Ok(Some(Err(error))) => return broken(&*error.into_inner()),
@@ -127,7 +110,8 @@ impl Connection {
                 return CloseReason::new(close_code::POLICY, "too many messages");
             }
             match message {
-                Message::Text(text) => self.take(&text).await,
+                // What is done at a table takes much room, an idle connection none of it.
+                Message::Text(text) => Box::pin(self.take(&text)).await,
                 Message::Close(_) => return CloseReason::new(close_code::NORMAL, "goodbye"),
                 Message::Ping(_) | Message::Pong(_) => {}
                 Message::Binary(_) => return CloseReason::new(close_code::UNSUPPORTED, "messages are texts"),
@@ -148,27 +132,26 @@ impl Connection {
     async fn carry_out(&mut self, message: ClientMessage) {
         match message {
             ClientMessage::Ping { nonce } => self.out.reply(&ServerMessage::Pong { nonce }).await,
+            ClientMessage::Seek { wish } => self.seek(wish).await,
+            ClientMessage::Unseek {} => self.desk.leave(self.number),
             ClientMessage::Watch { table, since } => self.watch(table, since).await,
             ClientMessage::Unwatch { table } => {
-                if self.watched.remove(&table) {
-                    self.send(table, TableMessage::Unwatch { socket: self.number }).await;
+                if self.watched.contains(&table) {
+                    self.ask(table, SocketRequest::Unwatch).await;
                 }
             }
             ClientMessage::Command { table, id, expected, seat, body } => {
                 if !self.watched.contains(&table) {
                     return self.refuse(table, id).await;
                 }
-                self.send(
-                    table,
-                    TableMessage::Command { socket: self.number, out: self.out.clone(), id, expected, seat, body },
-                )
-                .await;
+                let command = CommandRequest { id, expected, seat, body };
+                self.ask(table, SocketRequest::Command(command)).await;
             }
             ClientMessage::Look { table, id, begun } => {
                 if !self.watched.contains(&table) {
                     return self.refuse(table, id).await;
                 }
-                self.send(table, TableMessage::Look { socket: self.number, out: self.out.clone(), id, begun }).await;
+                self.ask(table, SocketRequest::Look { id, begun }).await;
             }
         }
     }
@@ -178,16 +161,27 @@ impl Connection {
             let problem = Problem::new("full", "a connection watches at most 8 tables");
             return self.out.reply(&ServerMessage::Gone { table, problem }).await;
         }
-        self.watched.insert(table.clone());
-        let session = self.guest.as_ref().map(|guest| guest.session.clone());
-        let (socket, out) = (self.number, self.out.clone());
-        self.send(table, TableMessage::Watch { socket, session, since, out }).await;
+        self.ask(table, SocketRequest::Watch { since }).await;
     }
 
-    async fn send(&mut self, table: String, message: TableMessage) {
-        if let Err(failure) = self.site.tables.send(&table, message).await {
+    async fn seek(&self, wish: Wish) {
+        let Some(guest) = self.guest.clone() else {
+            return self.out.reply(&ServerMessage::Unpaired { problem: Failure::NoSession.problem() }).await;
+        };
+        self.desk.seek(Person { guest, socket: self.number, out: self.out.clone() }, wish).await;
+    }
+
+    fn caller(&self) -> Caller {
+        let session = self.guest.as_ref().map(|guest| guest.session.clone());
+        Caller { socket: self.number, session, out: self.out.clone() }
+    }
+
+    /// Asks a table; what it watches after that is watched.
+    async fn ask(&mut self, table: String, request: SocketRequest) {
+        // A connection that breaks off meanwhile has to be taken off the table, too.
+        self.watched.insert(table.clone());
+        if !self.tables.take(&table, self.caller(), request).await {
             self.watched.remove(&table);
-            self.out.reply(&ServerMessage::Gone { table, problem: failure.problem() }).await;
         }
     }
 

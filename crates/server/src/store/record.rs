@@ -25,24 +25,30 @@ pub struct StoredEvent {
     pub previous: Hash,
 }
 
+/// One hash of several parts, none of which can pass into another.
+fn hash_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Hash {
+    let mut sum = Sha256::new();
+    for part in parts {
+        sum.update((part.len() as u64).to_be_bytes());
+        sum.update(part);
+    }
+    Hash(sum.finalize().into())
+}
+
 impl StoredEvent {
     /// The hash that the next event holds.
     #[must_use]
     pub fn hash(&self, table: &str) -> Hash {
-        let mut sum = Sha256::new();
-        let mut part = |bytes: &[u8]| {
-            sum.update((bytes.len() as u64).to_be_bytes());
-            sum.update(bytes);
-        };
-        part(&self.previous.0);
-        part(table.as_bytes());
-        part(&self.seq.to_be_bytes());
-        part(&self.seat.map_or(-1, |s| s as i64).to_be_bytes());
-        part(self.command.as_deref().unwrap_or_default().as_bytes());
-        part(self.kind.as_bytes());
-        part(self.body.as_bytes());
-        part(&self.time.to_be_bytes());
-        Hash(sum.finalize().into())
+        hash_of([
+            &self.previous.0[..],
+            table.as_bytes(),
+            &self.seq.to_be_bytes(),
+            &self.seat.map_or(-1, |s| s as i64).to_be_bytes(),
+            self.command.as_deref().unwrap_or_default().as_bytes(),
+            self.kind.as_bytes(),
+            self.body.as_bytes(),
+            &self.time.to_be_bytes(),
+        ])
     }
 }
 
@@ -63,6 +69,8 @@ pub struct TableRow {
     pub created: i64,
     /// When something last happened.
     pub changed: i64,
+    /// Hash of its last event; not known of tables that nothing has happened at since version 0.1.
+    pub head: Option<Hash>,
     /// Its summary, as JSON.
     pub summary: String,
 }
@@ -119,4 +127,12 @@ pub struct SessionRow {
     pub name: String,
     /// When it began, in milliseconds since 1970.
     pub created: i64,
+}
+
+impl SessionRow {
+    /// What is kept beside it, so that damage shows.
+    #[must_use]
+    pub fn sum(&self) -> Hash {
+        hash_of([self.id.as_bytes(), &self.token.0[..], self.name.as_bytes(), &self.created.to_be_bytes()])
+    }
 }

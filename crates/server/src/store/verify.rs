@@ -1,7 +1,9 @@
-//! Looking at everything that is kept: every log is replayed, every link of it and its row compared.
+//! Looking at everything that is kept: every log is replayed, every link of it, its row and its seats compared, and the store itself
+//! inspected.
 
-use crate::store::{Store, StoreError, TableQuery};
-use crate::table::Table;
+use crate::store::{Finding, Store, StoreError, TableQuery, TableRow};
+use crate::table::{ListedTable, Table};
+use serde_json::Value as Json;
 
 /// Tables that are read together.
 const PAGE: u32 = 100;
@@ -17,21 +19,12 @@ pub struct Verified {
     pub findings: Vec<Finding>,
 }
 
-/// Something that is wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
-    /// At which table.
-    pub table: String,
-    /// What.
-    pub why: String,
-}
-
-/// Replays all tables.
+/// Replays all tables and inspects what else is kept.
 ///
 /// # Errors
 /// When the store cannot be read; what is wrong in it is told as findings.
 pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
-    let mut verified = Verified::default();
+    let mut verified = Verified { findings: store.inspect().await?, ..Verified::default() };
     let mut after = String::new();
     loop {
         let rows = store.tables(TableQuery::After(after.clone()), PAGE).await?;
@@ -41,11 +34,37 @@ pub async fn verify(store: &dyn Store) -> Result<Verified, StoreError> {
             let events = store.events(&row.id, 0).await?;
             verified.tables += 1;
             verified.events += events.len();
-            let wrong = match Table::fold(&row.id, &events) {
-                Ok(table) => (table.row() != row).then(|| "its row is not what its log says".to_owned()),
-                Err(error) => Some(error.to_string()),
-            };
-            verified.findings.extend(wrong.map(|why| Finding { table: row.id, why }));
+            match Table::fold(&row.id, &events) {
+                Ok(table) => {
+                    let mut wrong = |why: &str| verified.findings.push(Finding::at(&row.id, why));
+                    if !is_row_of(&row, &table) {
+                        wrong("its row is not what its log says");
+                    }
+                    if store.sessions_of(&row.id).await? != table.sessions() {
+                        wrong("its seats are not what its log says");
+                    }
+                }
+                Err(error) => verified.findings.push(Finding::at(&row.id, error.to_string())),
+            }
         }
+    }
+}
+
+/// Is the row what the log says? Rows of version 0.1 do not know the last event.
+fn is_row_of(row: &TableRow, table: &Table) -> bool {
+    let told = table.row();
+    let json = |row: &TableRow| serde_json::from_str::<Json>(&row.summary).unwrap_or_default();
+    ListedTable::read(row).is_ok()
+        && is_part_of(&json(row), &json(&told))
+        && TableRow { head: row.head.or(told.head), summary: told.summary.clone(), ..row.clone() } == told
+}
+
+/// Are these the same, but for fields that summaries have got since the first was written?
+fn is_part_of(kept: &Json, told: &Json) -> bool {
+    match (kept, told) {
+        (Json::Object(kept), Json::Object(told)) => {
+            kept.iter().all(|(name, value)| told.get(name).is_some_and(|told| is_part_of(value, told)))
+        }
+        _ => kept == told,
     }
 }

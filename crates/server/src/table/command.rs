@@ -1,7 +1,10 @@
 //! What people do at a table. A command is looked at as a whole before anything happens.
 
-use crate::table::seats::{present, seats_of};
-use crate::table::{Event, Step, Table};
+use crate::names::check_words;
+use crate::table::event::{Answered, Event, Offered, Said};
+use crate::table::seats::present;
+use crate::table::standing::Table;
+use crate::table::step::Step;
 use polychess_game::Request;
 use polychess_rules::Seat;
 use polychess_wire::{Command, Phase, Problem, Proposal};
@@ -9,8 +12,6 @@ use serde_json::{Value as Json, json};
 
 /// Acts that one command may hold.
 const ACTS: usize = 4;
-/// Letters of something said.
-const WORDS: usize = 500;
 /// Letters of a command's id.
 const ID: usize = 64;
 
@@ -113,16 +114,16 @@ impl Step {
     }
 
     fn say(&mut self, from: usize, to: Option<&[usize]>, text: &str) -> Result<(), Problem> {
-        let text = words(text)?;
+        let text = check_words(text)?;
         let to = to.map(|to| self.confidants(from, to)).transpose()?;
-        self.record(Event::Said { from, to, text })
+        self.record(Event::Said(Box::new(Said { from, to, text: text.into() })))
     }
 
     fn make_offer(&mut self, from: usize, to: &[usize], text: &str) -> Result<(), Problem> {
-        let text = words(text)?;
+        let text = check_words(text)?;
         let to = self.confidants(from, to)?;
         let offer = self.table.offer_name(from, &to);
-        self.record(Event::Offered { offer, from, to, text })
+        self.record(Event::Offered(Box::new(Offered { offer: offer.into(), from, to, text: text.into() })))
     }
 
     /// Persons that something private is meant for, in order.
@@ -147,7 +148,7 @@ impl Step {
             return Err(none());
         }
         let between = open.between.clone();
-        self.record(Event::Answered { offer: offer.to_owned(), by, yes, between })
+        self.record(Event::Answered(Box::new(Answered { offer: offer.to_owned(), by, yes, between })))
     }
 
     fn propose(&mut self, seat: usize, proposal: Proposal) -> Result<(), Problem> {
@@ -211,21 +212,5 @@ pub(crate) fn check_id(id: &str) -> Result<(), Problem> {
         Ok(())
     } else {
         Err(refused("bad-request", "an id has 1 to 64 letters, digits, - and _"))
-    }
-}
-
-/// Words that people can read on one line.
-fn words(text: &str) -> Result<String, Problem> {
-    let text = text.trim();
-    if text.is_empty() || text.chars().count() > WORDS || text.chars().any(char::is_control) {
-        return Err(refused("bad-request", "a text has 1 to 500 letters and no control characters"));
-    }
-    Ok(text.to_owned())
-}
-
-impl Table {
-    /// The seats of a session, for what it sees.
-    pub(crate) fn seats_of(&self, session: Option<&str>) -> polychess_rules::Seats {
-        session.map_or(polychess_rules::Seats::NONE, |session| seats_of(&self.seats, session))
     }
 }

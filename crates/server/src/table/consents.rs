@@ -1,17 +1,9 @@
 //! Table matters that need everybody's consent.
 
-use crate::table::Table;
-use crate::table::seats::{present, seats_of};
+use crate::table::seats::present;
+use crate::table::standing::{Consents, Table};
 use polychess_rules::Seats;
 use polychess_wire::{OpenProposal, Proposal};
-
-/// A matter that waits for consents.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Consents {
-    pub(crate) proposal: Proposal,
-    pub(crate) by: usize,
-    pub(crate) given: Seats,
-}
 
 impl Table {
     /// Who has to consent to a matter: persons who are there. Those who are out of the game have no say in a pause.
@@ -30,18 +22,6 @@ impl Table {
         let status = self.game.status();
         let names = status["out"].as_array().into_iter().flatten().filter_map(|name| name.as_str());
         names.filter_map(|name| self.info.seat(name)).fold(Seats::NONE, Seats::with)
-    }
-
-    /// A consent of a seat speaks for all seats of its person.
-    pub(crate) fn consent(&mut self, seat: usize, proposal: Proposal) {
-        let all = match self.seats[seat].session() {
-            Some(session) => seats_of(&self.seats, session),
-            None => Seats::NONE,
-        };
-        match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
-            Some(open) => open.given = all.iter().fold(open.given, Seats::with),
-            None => self.proposals.push(Consents { proposal, by: seat, given: all }),
-        }
     }
 
     /// Has everybody consented?

@@ -3,10 +3,12 @@
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::players::EnginePool;
-use crate::store::{Commit, Store, StoreError, StoredEvent};
-use crate::table::Table;
+use crate::store::{Store, StoreError};
+use crate::table::standing::Table;
+use crate::table::step::Done;
 use crate::workers::Workers;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Storage, time, threads and settings.
 #[derive(Debug)]
@@ -16,9 +18,32 @@ pub(crate) struct Context {
     pub(crate) workers: Workers,
     pub(crate) engine_pool: EnginePool,
     pub(crate) config: Arc<Config>,
+    changes: AtomicU64,
 }
 
 impl Context {
+    pub(crate) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, engine_pool: EnginePool, config: Config) -> Self {
+        let workers = Workers::new(config.workers, config.patience);
+        Self { store, clock, workers, engine_pool, config: Arc::new(config), changes: AtomicU64::new(0) }
+    }
+
+    /// Makes what has happened at a table durable; `before` is how far it was.
+    pub(crate) async fn commit(&self, before: Option<&Table>, done: &mut Done) -> Result<(), StoreError> {
+        let lists = before.is_none_or(|before| before.phase != done.table.phase || before.seats != done.table.seats);
+        let commits = done.commits(before);
+        let lists = lists || commits.len() > 1;
+        let written = self.store.commit(commits).await;
+        if lists {
+            self.changes.fetch_add(1, Ordering::Relaxed);
+        }
+        written
+    }
+
+    /// How often something has happened that lists of tables show at once.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
+    }
+
     /// How long a table that nobody needs stays, in milliseconds.
     pub(crate) fn idle(&self) -> u64 {
         u64::try_from(self.config.table_rest.as_millis()).unwrap_or(u64::MAX)
@@ -33,25 +58,9 @@ impl Table {
             return Ok(None);
         }
         let id = id.to_owned();
-        let fold = ctx.workers.compute(move || {
-            let table = Self::fold(&id, &log)?;
-            table.shown();
-            Ok(table)
-        });
-        match fold.await {
+        match ctx.workers.compute(move || Self::fold(&id, &log)).await {
             Ok(folded) => folded.map(Some),
             Err(_) => Err(StoreError::Unavailable("the server has too much to do".into())),
         }
-    }
-
-    /// What is written when the last `new` events have followed an event with this hash.
-    pub(crate) fn commit(&self, before: crate::token::Hash, new: usize, sessions: bool) -> Commit {
-        let mut hash = before;
-        let events = self.events.iter().skip(self.events.len() - new).map(|event| {
-            let stored: StoredEvent = event.stored(hash);
-            hash = stored.hash(&self.id);
-            stored
-        });
-        Commit { events: events.collect(), table: self.row(), sessions: sessions.then(|| self.sessions()) }
     }
 }

@@ -1,8 +1,14 @@
 //! Making a table, and who takes its seats until the game begins.
 
-use crate::table::{ADDRESS, Creation, Event, Occupant, Step, Table};
+use crate::table::event::{Creation, Event, Installed, Seated};
+use crate::table::seats::Occupant;
+use crate::table::standing::Table;
+use crate::table::step::Step;
 use crate::token::{Hash, Token, random_id};
 use polychess_wire::{Join, Phase, Problem};
+
+/// Letters of the address of a table.
+pub(crate) const ADDRESS: usize = 16;
 
 /// Who shall sit on a seat of a new table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,13 +19,26 @@ pub(crate) enum Planned {
     Invited(Hash),
 }
 
+impl Planned {
+    /// What is recorded when this comes about at a seat.
+    fn at(self, seat: usize) -> Event {
+        match self {
+            Self::Person { session, name } => Event::Seated(Box::new(Seated { seat, session, name, invitation: None })),
+            Self::Computer { player, name } => Event::Computer(Box::new(Installed { seat, player, name })),
+            Self::Anybody => Event::Freed { seat, invitation: None },
+            Self::Invited(hash) => Event::Freed { seat, invitation: Some(Box::new(hash)) },
+        }
+    }
+}
+
 fn not_gathering() -> Problem {
     Problem::new("started", "seats can be taken and given up only before the game begins")
 }
 
 impl Step {
     /// A new table.
-    pub(crate) fn create(id: &str, made: Creation, plan: Vec<Planned>, at: i64) -> Result<Self, Problem> {
+    pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<Planned>, at: i64) -> Result<Self, Problem> {
+        made.program = Some(env!("CARGO_PKG_VERSION").to_owned());
         let table = Table::new(id, at, made.clone())?;
         if plan.len() != table.seats.len() {
             let message = format!("{} has {} seats, not {}", table.info.id, table.seats.len(), plan.len());
@@ -29,14 +48,9 @@ impl Step {
             return Err(Problem::new("bad-position", "the game is over in this position"));
         }
         let mut step = Self::first(table, at);
-        step.record(Event::Created(made))?;
+        step.record(Event::Created(Box::new(made)))?;
         for (seat, planned) in plan.into_iter().enumerate() {
-            step.record(match planned {
-                Planned::Person { session, name } => Event::Seated { seat, session, name, invitation: None },
-                Planned::Computer { player, name } => Event::Computer { seat, player, name },
-                Planned::Anybody => Event::Freed { seat, invitation: None },
-                Planned::Invited(hash) => Event::Freed { seat, invitation: Some(hash) },
-            })?;
+            step.record(planned.at(seat))?;
         }
         step.start_when_full()?;
         Ok(step)
@@ -57,7 +71,7 @@ impl Step {
         }
         plan.rotate_right(1);
         let new = Self::create(&id, (*self.table.made).clone(), plan, self.at())?;
-        self.make(new.done().table);
+        self.make(new.done());
         self.record(Event::Rematch { table: id })
     }
 
@@ -94,7 +108,7 @@ impl Step {
             None => Problem::new("taken", "this seat is not free"),
         })?;
         let (session, name) = (session.to_owned(), name.to_owned());
-        self.record(Event::Seated { seat, session, name, invitation: hash })?;
+        self.record(Event::Seated(Box::new(Seated { seat, session, name, invitation: hash })))?;
         self.start_when_full()?;
         Ok(seat)
     }
@@ -115,12 +129,7 @@ impl Step {
             }
             Some(_) => {}
         }
-        self.record(match planned {
-            Planned::Person { session, name } => Event::Seated { seat, session, name, invitation: None },
-            Planned::Computer { player, name } => Event::Computer { seat, player, name },
-            Planned::Anybody => Event::Freed { seat, invitation: None },
-            Planned::Invited(hash) => Event::Freed { seat, invitation: Some(hash) },
-        })?;
+        self.record(planned.at(seat))?;
         self.start_when_full()
     }
 

@@ -1,9 +1,10 @@
 //! What is recorded of a table. These types hold private matters and the ids of sessions; they never go to a client.
 
 use crate::store::{StoreError, StoredEvent};
+use crate::table::acted::Acted;
 use crate::token::Hash;
 use polychess_rules::{Seat, Seats};
-use polychess_wire::{LogEntry, Proposal, Terms};
+use polychess_wire::{Proposal, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
@@ -17,36 +18,77 @@ pub(crate) struct Creation {
     pub(crate) terms: Terms,
     /// Session of who made it.
     pub(crate) host: String,
+    /// The version of the program that made it, and so of the rules; not known of those before 0.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) program: Option<String>,
 }
 
-/// Something that happened. Seats are given by index.
+/// A person takes a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Seated {
+    pub(crate) seat: usize,
+    pub(crate) session: String,
+    pub(crate) name: String,
+    /// The one that was used.
+    pub(crate) invitation: Option<Hash>,
+}
+
+/// A computer takes a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Installed {
+    pub(crate) seat: usize,
+    pub(crate) player: String,
+    pub(crate) name: String,
+}
+
+/// The person of another seat takes this one too.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct HandedOver {
+    pub(crate) seat: usize,
+    pub(crate) to: usize,
+    pub(crate) name: String,
+}
+
+/// Talk, to all or to some.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Said {
+    pub(crate) from: usize,
+    pub(crate) to: Option<Vec<usize>>,
+    pub(crate) text: Box<str>,
+}
+
+/// A private offer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Offered {
+    pub(crate) offer: Box<str>,
+    pub(crate) from: usize,
+    pub(crate) to: Vec<usize>,
+    pub(crate) text: Box<str>,
+}
+
+/// What becomes of an offer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct Answered {
+    pub(crate) offer: String,
+    pub(crate) by: usize,
+    pub(crate) yes: bool,
+    /// All who know of it.
+    pub(crate) between: Vec<usize>,
+}
+
+/// Something that happened. Seats are given by index. A long game holds many of these: what is rare and large is in a box.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "kebab-case")]
 pub(crate) enum Event {
-    Created(Creation),
-    /// `invitation` is the one that was used.
-    Seated {
-        seat: usize,
-        session: String,
-        name: String,
-        invitation: Option<Hash>,
-    },
-    Computer {
-        seat: usize,
-        player: String,
-        name: String,
-    },
+    Created(Box<Creation>),
+    Seated(Box<Seated>),
+    Computer(Box<Installed>),
     Freed {
         seat: usize,
-        invitation: Option<Hash>,
+        invitation: Option<Box<Hash>>,
     },
     Started,
-    Acted {
-        seat: usize,
-        requests: Vec<Json>,
-        log: Vec<LogEntry>,
-        forfeit: bool,
-    },
+    Acted(Acted),
     Flag {
         seat: usize,
         board: usize,
@@ -54,35 +96,11 @@ pub(crate) enum Event {
     Left {
         seat: usize,
     },
-    StandIn {
-        seat: usize,
-        player: String,
-        name: String,
-    },
-    /// The person of another seat takes this one too.
-    HandedOver {
-        seat: usize,
-        to: usize,
-        name: String,
-    },
-    Said {
-        from: usize,
-        to: Option<Vec<usize>>,
-        text: String,
-    },
-    Offered {
-        offer: String,
-        from: usize,
-        to: Vec<usize>,
-        text: String,
-    },
-    /// `between` are all who know of the offer.
-    Answered {
-        offer: String,
-        by: usize,
-        yes: bool,
-        between: Vec<usize>,
-    },
+    StandIn(Box<Installed>),
+    HandedOver(Box<HandedOver>),
+    Said(Box<Said>),
+    Offered(Box<Offered>),
+    Answered(Box<Answered>),
     Proposed {
         seat: usize,
         #[serde(rename = "matter")]
@@ -127,15 +145,18 @@ pub(crate) enum Event {
 pub(crate) struct EventRecord {
     pub(crate) seq: u32,
     /// The seat whose command caused it.
-    pub(crate) by: Option<usize>,
+    pub(crate) by: Option<u8>,
     /// The id of that command, on the first event it caused.
-    pub(crate) command: Option<String>,
+    pub(crate) command: Option<Box<str>>,
     /// Milliseconds since 1970.
     pub(crate) at: i64,
     /// Clock time since the event before, in milliseconds.
     pub(crate) after: u32,
     pub(crate) what: Event,
 }
+
+// A table of 4,000 events has as many of them.
+const _: () = assert!(size_of::<EventRecord>() <= 72);
 
 pub(crate) fn seats(indices: impl IntoIterator<Item = usize>) -> Seats {
     indices.into_iter().filter_map(Seat::new).fold(Seats::NONE, Seats::with)
@@ -145,10 +166,9 @@ impl Event {
     /// Who may know it while the game is on; `None` for everybody who may see the table.
     pub(crate) fn audience(&self) -> Option<Seats> {
         match self {
-            Self::Said { from, to: Some(to), .. } | Self::Offered { from, to, .. } => {
-                Some(seats(to.iter().copied().chain([*from])))
-            }
-            Self::Answered { between, .. } => Some(seats(between.iter().copied())),
+            Self::Said(said) => said.to.as_ref().map(|to| seats(to.iter().copied().chain([said.from]))),
+            Self::Offered(offered) => Some(seats(offered.to.iter().copied().chain([offered.from]))),
+            Self::Answered(answered) => Some(seats(answered.between.iter().copied())),
             _ => None,
         }
     }
@@ -156,22 +176,21 @@ impl Event {
     /// All seats it names.
     pub(crate) fn named(&self) -> Vec<usize> {
         match self {
-            Self::Seated { seat, .. }
-            | Self::Computer { seat, .. }
-            | Self::Freed { seat, .. }
-            | Self::Acted { seat, .. }
+            Self::Seated(seated) => vec![seated.seat],
+            Self::Computer(installed) | Self::StandIn(installed) => vec![installed.seat],
+            Self::Acted(acted) => vec![acted.seat()],
+            Self::Freed { seat, .. }
             | Self::Flag { seat, .. }
             | Self::Left { seat }
-            | Self::StandIn { seat, .. }
             | Self::Proposed { seat, .. }
             | Self::Consented { seat, .. }
             | Self::Declined { seat, .. }
             | Self::Resumed { seat } => vec![*seat],
-            Self::HandedOver { seat, to, .. } => vec![*seat, *to],
+            Self::HandedOver(over) => vec![over.seat, over.to],
             Self::Aborted { seat } => seat.iter().copied().collect(),
-            Self::Said { from, to, .. } => to.iter().flatten().copied().chain([*from]).collect(),
-            Self::Offered { from, to, .. } => to.iter().copied().chain([*from]).collect(),
-            Self::Answered { by, between, .. } => between.iter().copied().chain([*by]).collect(),
+            Self::Said(said) => said.to.iter().flatten().copied().chain([said.from]).collect(),
+            Self::Offered(offered) => offered.to.iter().copied().chain([offered.from]).collect(),
+            Self::Answered(answered) => answered.between.iter().copied().chain([answered.by]).collect(),
             Self::Created(_)
             | Self::Started
             | Self::Paused
@@ -192,7 +211,7 @@ impl Event {
 
     /// Talk bears on no command: nothing becomes stale by it.
     pub(crate) fn is_talk(&self) -> bool {
-        matches!(self, Self::Said { .. } | Self::Offered { .. } | Self::Answered { .. })
+        matches!(self, Self::Said(_) | Self::Offered(_) | Self::Answered(_))
     }
 }
 
@@ -202,7 +221,15 @@ impl EventRecord {
         let what = serde_json::to_value(&self.what).unwrap_or_default();
         let kind = what["kind"].as_str().unwrap_or_default().to_owned();
         let body = json!({"after": self.after, "body": what["body"]}).to_string();
-        StoredEvent { seq: self.seq, seat: self.by, command: self.command.clone(), kind, body, time: self.at, previous }
+        StoredEvent {
+            seq: self.seq,
+            seat: self.by.map(usize::from),
+            command: self.command.as_deref().map(str::to_owned),
+            kind,
+            body,
+            time: self.at,
+            previous,
+        }
     }
 
     /// Reads what was kept.
@@ -213,12 +240,21 @@ impl EventRecord {
             body: Json,
         }
         let damaged = |error: serde_json::Error| StoreError::Damaged(format!("event {}: {error}", stored.seq));
+        let by = stored.seat.map(u8::try_from).transpose();
+        let by = by.map_err(|_| StoreError::Damaged(format!("event {}: there is no such seat", stored.seq)))?;
         let Body { after, body } = serde_json::from_str(&stored.body).map_err(damaged)?;
         let mut what = Map::from_iter([("kind".to_owned(), Json::from(stored.kind.as_str()))]);
         if !body.is_null() {
             what.insert("body".into(), body);
         }
         let what = serde_json::from_value(Json::Object(what)).map_err(damaged)?;
-        Ok(Self { seq: stored.seq, by: stored.seat, command: stored.command.clone(), at: stored.time, after, what })
+        Ok(Self {
+            seq: stored.seq,
+            by,
+            command: stored.command.as_deref().map(Into::into),
+            at: stored.time,
+            after,
+            what,
+        })
     }
 }

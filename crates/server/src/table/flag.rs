@@ -1,8 +1,9 @@
 //! Running out of time, and leaving.
 
-use crate::players::STAND_IN;
+use crate::players::stand_in;
+use crate::table::event::{Event, HandedOver, Installed};
 use crate::table::seats::present;
-use crate::table::{Event, Step};
+use crate::table::step::Step;
 use polychess_rules::Seat;
 use polychess_wire::{Leaving, Phase, Problem};
 
@@ -51,7 +52,7 @@ impl Step {
 
     fn hand_over(&mut self, seat: usize, to: usize) -> Result<(), Problem> {
         let name = self.table.seats[to].name().unwrap_or_default().to_owned();
-        self.record(Event::HandedOver { seat, to, name })
+        self.record(Event::HandedOver(Box::new(HandedOver { seat, to, name })))
     }
 
     /// A seat of the same side with another person who is there.
@@ -63,7 +64,8 @@ impl Step {
     }
 
     fn stand_in(&mut self, seat: usize) -> Result<(), Problem> {
-        let (player, name) = (STAND_IN.id.to_owned(), STAND_IN.name.to_owned());
-        self.record(Event::StandIn { seat, player, name })
+        let computer = stand_in();
+        let (player, name) = (computer.id.to_owned(), computer.name.to_owned());
+        self.record(Event::StandIn(Box::new(Installed { seat, player, name })))
     }
 }

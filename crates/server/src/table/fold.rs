@@ -1,190 +1,103 @@
-//! A table as the fold of its events.
+//! A table as the fold of its events: what each does to it.
 
+use crate::apply::repeat;
 use crate::store::{StoreError, StoredEvent};
-use crate::table::consents::Consents;
-use crate::table::offers::OpenOffer;
-use crate::table::view::Shown;
-use crate::table::{Clocks, Creation, Event, EventRecord, Occupant, SeatSlot};
+use crate::table::acted::Acted;
+use crate::table::event::{Event, EventRecord, Installed, Seated, seats};
+use crate::table::seats::{Occupant, SeatSlot, seats_of};
+use crate::table::standing::{Consents, OpenOffer, Played, Table};
 use crate::token::Hash;
-use polychess_game::{AnyMatch, Choices, Info, Refusal, Request};
-use polychess_rules::Seats;
-use polychess_variants::{info, new_match};
-use polychess_wire::{LogEntry, Phase, Proposal};
-use serde_json::Value as Json;
-use std::collections::HashMap;
+use polychess_game::Refusal;
+use polychess_rules::{Seat, Seats};
+use polychess_wire::{Phase, Proposal};
 use std::sync::{Arc, OnceLock};
 
-/// Everything about a table. Cheap to copy but for the match.
-#[derive(Debug)]
-pub(crate) struct Table {
-    pub(crate) id: String,
-    pub(crate) created: i64,
-    pub(crate) info: &'static Info,
-    pub(crate) made: Arc<Creation>,
-    pub(crate) seats: Vec<SeatSlot>,
-    pub(crate) phase: Phase,
-    pub(crate) game: Box<dyn AnyMatch>,
-    pub(crate) played: Vec<Arc<Played>>,
-    pub(crate) clocks: Option<Clocks>,
-    pub(crate) proposals: Vec<Consents>,
-    pub(crate) offers: Vec<OpenOffer>,
-    pub(crate) rematch: Option<String>,
-    pub(crate) events: Vec<Arc<EventRecord>>,
-    /// Which event recorded a command.
-    pub(crate) commands: HashMap<(Option<usize>, String), u32>,
-    /// Hash of the last event.
-    pub(crate) hash: Hash,
-    /// What the game looks like, once somebody has looked.
-    pub(crate) shown: OnceLock<Arc<Shown>>,
-}
-
-/// What one command did in the game.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Played {
-    pub(crate) requests: Vec<Json>,
-    pub(crate) log: Vec<LogEntry>,
-    pub(crate) forfeit: bool,
-    /// The clocks before it.
-    clocks: Option<Clocks>,
-}
-
-impl Played {
-    pub(crate) fn turns(&self) -> usize {
-        self.log.iter().filter(|entry| entry.turn).count()
-    }
-}
-
-impl Clone for Table {
-    fn clone(&self) -> Self {
-        Self {
-            id: self.id.clone(),
-            created: self.created,
-            info: self.info,
-            made: Arc::clone(&self.made),
-            seats: self.seats.clone(),
-            phase: self.phase,
-            game: self.game.boxed_clone(),
-            played: self.played.clone(),
-            clocks: self.clocks.clone(),
-            proposals: self.proposals.clone(),
-            offers: self.offers.clone(),
-            rematch: self.rematch.clone(),
-            events: self.events.clone(),
-            commands: self.commands.clone(),
-            hash: self.hash,
-            shown: self.shown.clone(),
-        }
-    }
+/// Is the game of a table as it was before an event, or already as it is after it?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GameIs {
+    Before,
+    After,
 }
 
 impl Table {
-    /// The table that a creation makes, before anything is recorded.
-    pub(crate) fn new(id: &str, created: i64, made: Creation) -> Result<Self, Refusal> {
-        let info = info(&made.variant)?;
-        let choices = Choices::from_json(info, &made.options)?;
-        let game = new_match(info.id, &choices, made.position.as_deref())?;
-        let seats = info.seats.len();
-        Ok(Self {
-            id: id.to_owned(),
-            created,
-            info,
-            clocks: made.terms.time.map(|control| Clocks::new(control, seats)),
-            made: Arc::new(made),
-            seats: vec![SeatSlot::new(Occupant::Nobody); seats],
-            phase: Phase::Gathering,
-            game,
-            played: Vec::new(),
-            proposals: Vec::new(),
-            offers: Vec::new(),
-            rematch: None,
-            events: Vec::new(),
-            commands: HashMap::new(),
-            hash: Hash::NONE,
-            shown: OnceLock::new(),
-        })
-    }
-
     /// The table whose log this is, every link of it looked at.
     pub(crate) fn fold(id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         let mut table: Option<Self> = None;
         for stored in log {
             let recorded = EventRecord::read(stored)?;
-            let wrong = |why: String| StoreError::Damaged(format!("table {id}, event {}: {why}", stored.seq));
+            // The address of the table is not named: what is wrong is logged.
+            let wrong = |why: String| StoreError::Damaged(format!("event {}: {why}", stored.seq));
             let (seq, hash) = table.as_ref().map_or((0, Hash::NONE), |t| (t.seq(), t.hash));
             if stored.seq != seq + 1 || stored.previous != hash {
                 return Err(wrong("it does not follow the one before".into()));
             }
             let folded = match (&mut table, &recorded.what) {
                 (None, Event::Created(made)) => {
-                    let new = Self::new(id, recorded.at, made.clone()).map_err(|refusal| wrong(refusal.to_string()))?;
+                    let new =
+                        Self::new(id, recorded.at, (**made).clone()).map_err(|refusal| wrong(refusal.to_string()))?;
                     table.insert(new)
                 }
                 (None, _) => return Err(wrong("a log begins with the making of its table".into())),
                 (Some(table), _) => table,
             };
-            folded.follow(recorded).map_err(|refusal| wrong(refusal.to_string()))?;
+            let by = folded.made.program.as_deref().map(|by| format!(" (begun by version {by})")).unwrap_or_default();
+            let follows = folded.follow(recorded, stored.hash(id), GameIs::Before);
+            follows.map_err(|refusal| wrong(format!("{refusal}{by}")))?;
         }
-        table.ok_or_else(|| StoreError::Damaged(format!("table {id} has no events")))
+        table.ok_or_else(|| StoreError::Damaged("it has no events".into()))
     }
 
-    /// The number of the last event.
-    pub(crate) fn seq(&self) -> u32 {
-        self.events.last().map_or(0, |event| event.seq)
-    }
-
-    /// How many turns have been played.
-    pub(crate) fn turns(&self) -> usize {
-        self.played.iter().map(|played| played.turns()).sum()
-    }
-
-    /// Takes the next event. Nothing that a step records is refused; after a refusal the table is unusable.
-    pub(crate) fn follow(&mut self, event: EventRecord) -> Result<(), Refusal> {
+    /// Takes the next event, which has this hash. Nothing that a step records is refused; after a refusal the table is unusable.
+    pub(crate) fn follow(&mut self, event: EventRecord, hash: Hash, game: GameIs) -> Result<(), Refusal> {
         if event.what.named().iter().any(|&seat| seat >= self.seats.len()) {
             return Err(Refusal::bad_act("it names a seat that the game does not have"));
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.pass(event.after);
         }
-        self.happen(&event.what)?;
-        if let Some(command) = &event.command {
-            self.commands.insert((event.by, command.clone()), event.seq);
-        }
-        self.hash = event.stored(self.hash).hash(&self.id);
-        self.events.push(Arc::new(event));
+        let event = Arc::new(event);
+        self.happen(&event, game)?;
+        self.hash = hash;
+        self.events.push(event);
         Ok(())
     }
 
-    fn happen(&mut self, what: &Event) -> Result<(), Refusal> {
-        match what {
-            Event::Created(_) | Event::Flag { .. } | Event::Said { .. } | Event::Disclosed => {}
-            Event::Seated { seat, session, name, invitation } => self
-                .sit(*seat, Occupant::Person { session: session.clone(), name: name.clone(), invitation: *invitation }),
-            Event::Computer { seat, player, name } => {
-                self.sit(*seat, Occupant::Computer { player: player.clone(), name: name.clone() });
+    fn happen(&mut self, event: &Arc<EventRecord>, game: GameIs) -> Result<(), Refusal> {
+        match &event.what {
+            Event::Created(_) | Event::Flag { .. } | Event::Said(_) | Event::Disclosed => {}
+            Event::Seated(seated) => {
+                let Seated { seat, session, name, invitation } = (**seated).clone();
+                self.sit(seat, Occupant::Person { session, name, invitation });
             }
+            Event::Computer(installed) => self.install(installed),
             Event::Freed { seat, invitation } => {
-                self.sit(*seat, invitation.map_or(Occupant::Nobody, Occupant::Invited));
+                self.sit(*seat, invitation.as_deref().map_or(Occupant::Nobody, |hash| Occupant::Invited(*hash)));
             }
             Event::Started => {
                 self.phase = Phase::Playing;
                 self.stop_clocks(false);
             }
-            Event::Acted { seat, requests, log, forfeit } => self.act(*seat, requests, log, *forfeit)?,
+            Event::Acted(acted) => {
+                if game == GameIs::Before {
+                    repeat(self.info, self.game.as_mut(), &acted.requests())?;
+                }
+                self.acted(acted, event);
+            }
             Event::Left { seat } => self.seats[*seat].gone = true,
-            Event::StandIn { seat, player, name } => {
-                self.sit(*seat, Occupant::Computer { player: player.clone(), name: name.clone() });
+            Event::StandIn(installed) => {
+                self.install(installed);
                 if let Some(clocks) = &mut self.clocks {
-                    clocks.free(*seat);
+                    clocks.free(installed.seat);
                 }
             }
-            Event::HandedOver { seat, to, .. } => {
-                self.seats[*seat] = self.seats[*to].clone();
+            Event::HandedOver(over) => {
+                self.seats[over.seat] = self.seats[over.to].clone();
                 if let Some(clocks) = &mut self.clocks {
-                    clocks.lend(*seat, *to);
+                    clocks.lend(over.seat, over.to);
                 }
             }
-            Event::Offered { offer, from, to, .. } => self.offer(offer, *from, to),
-            Event::Answered { offer, by, yes, .. } => self.answer(offer, *by, *yes),
+            Event::Offered(offered) => self.offer(&offered.offer, offered.from, &offered.to),
+            Event::Answered(answered) => self.answer(&answered.offer, answered.by, answered.yes),
             Event::Proposed { seat, proposal } | Event::Consented { seat, proposal } => self.consent(*seat, *proposal),
             Event::Declined { proposal, .. } => self.proposals.retain(|p| p.proposal != *proposal),
             Event::Paused => {
@@ -214,6 +127,42 @@ impl Table {
         Ok(())
     }
 
+    /// A consent of a seat speaks for all seats of its person.
+    fn consent(&mut self, seat: usize, proposal: Proposal) {
+        let all = match self.seats[seat].session() {
+            Some(session) => seats_of(&self.seats, session),
+            None => Seats::NONE,
+        };
+        match self.proposals.iter_mut().find(|p| p.proposal == proposal) {
+            Some(open) => open.given = all.iter().fold(open.given, Seats::with),
+            None => self.proposals.push(Consents { proposal, by: seat, given: all }),
+        }
+    }
+
+    fn offer(&mut self, id: &str, from: usize, to: &[usize]) {
+        let between = to.iter().copied().chain([from]).collect();
+        let waiting = seats(to.iter().copied());
+        self.offers.push(OpenOffer { id: id.to_owned(), from, waiting, between });
+    }
+
+    /// A no of anybody, and the last yes, close it.
+    fn answer(&mut self, id: &str, by: usize, yes: bool) {
+        self.offers.retain_mut(|offer| {
+            if offer.id != id {
+                return true;
+            }
+            if let Some(seat) = Seat::new(by) {
+                offer.waiting = offer.waiting.without(seat);
+            }
+            yes && !offer.waiting.is_empty()
+        });
+    }
+
+    fn install(&mut self, computer: &Installed) {
+        let Installed { seat, player, name } = computer.clone();
+        self.sit(seat, Occupant::Computer { player, name });
+    }
+
     fn sit(&mut self, seat: usize, occupant: Occupant) {
         self.seats[seat] = SeatSlot::new(occupant);
     }
@@ -233,59 +182,48 @@ impl Table {
         }
     }
 
-    /// Whose clocks run on each board: of who is on turn, and of those whose answer is awaited if the table says so.
+    /// Whose clocks run on each board: of who is on turn, and of those whose answer is awaited if the table says so. Nobody's while a
+    /// turn is drawn by lot.
     fn on_turn(&self) -> Vec<Seats> {
         let of_board = |(turn, awaited): (Option<_>, Seats)| match turn {
             Some(seat) => Seats::NONE.with(seat),
             None if self.made.terms.answers_on_time => awaited,
             None => Seats::NONE,
         };
-        self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect()
+        let mut on_turn: Vec<Seats> = self.game.to_move().into_iter().zip(self.game.awaited()).map(of_board).collect();
+        if let Some(board) = self.by_lot() {
+            on_turn[board] = Seats::NONE;
+        }
+        on_turn
     }
 
-    fn act(&mut self, seat: usize, requests: &[Json], log: &[LogEntry], forfeit: bool) -> Result<(), Refusal> {
-        for json in requests {
-            self.game.apply(&Request::read(self.info, json)?)?;
+    /// Something has been done in the game.
+    fn acted(&mut self, acted: &Acted, event: &Arc<EventRecord>) {
+        if let Some(clocks) = &self.clocks {
+            self.past.push(clocks);
         }
-        let played = Played { requests: requests.to_vec(), log: log.to_vec(), forfeit, clocks: self.clocks.clone() };
-        if played.turns() > 0 {
+        if acted.turns() > 0 {
             // Another position: what was proposed about the one before is void.
             self.proposals.retain(|p| !matches!(p.proposal, Proposal::Takeback { .. }));
         }
         if let Some(clocks) = &mut self.clocks {
-            log.iter().filter(|entry| entry.turn).for_each(|turn| clocks.end_turn(turn.board.unwrap_or(0), seat));
+            let log = acted.log();
+            let turns = log.iter().filter(|entry| entry.turn);
+            turns.for_each(|turn| clocks.end_turn(turn.board.unwrap_or(0), acted.seat()));
         }
-        self.played.push(Arc::new(played));
+        self.played.push(Played { event: Arc::clone(event) });
         self.shown = OnceLock::new();
         let turns = self.on_turn();
         if let Some(clocks) = &mut self.clocks {
             clocks.turn_to(&turns);
         }
-        Ok(())
-    }
-
-    /// How many commands of the game stay when so many turns are taken back; `None` when that cannot be.
-    pub(crate) fn kept(&self, turns: usize) -> Option<usize> {
-        let mut left = turns;
-        let mut kept = self.played.len();
-        while left > 0 {
-            kept = kept.checked_sub(1)?;
-            let played = &self.played[kept];
-            left = left.checked_sub(played.turns())?;
-            if played.forfeit {
-                return None;
-            }
-        }
-        Some(kept)
     }
 
     fn take_back(&mut self, turns: usize) -> Result<(), Refusal> {
         let kept = self.kept(turns).unwrap_or(self.played.len());
         self.game = self.game_after(kept)?;
-        if let Some(first) = self.played.get(kept)
-            && let (Some(then), Some(now)) = (&first.clocks, &mut self.clocks)
-        {
-            *now = then.clone();
+        if let (Some(then), Some(now)) = (self.past.go_back(kept), &mut self.clocks) {
+            now.go_back(then);
         }
         self.played.truncate(kept);
         self.proposals.clear();
@@ -296,13 +234,38 @@ impl Table {
         }
         Ok(())
     }
+}
 
-    /// The game after the first few commands.
-    pub(crate) fn game_after(&self, commands: usize) -> Result<Box<dyn AnyMatch>, Refusal> {
-        let mut game = new_match(self.info.id, self.game.choices(), self.made.position.as_deref())?;
-        for json in self.played.iter().take(commands).flat_map(|played| &played.requests) {
-            game.apply(&Request::read(self.info, json)?)?;
-        }
-        Ok(game)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::create::Planned;
+    use crate::table::event::Creation;
+    use crate::table::step::Step;
+    use polychess_variants::INFOS;
+    use polychess_wire::Terms;
+    use serde_json::{Map, json};
+
+    /// What cannot be replayed may have been legal by older rules: the log says by which program the game was begun.
+    #[test]
+    fn a_game_that_cannot_be_replayed_names_the_version_it_was_begun_by() {
+        let id = "aaaaaaaaaaaaaaaa";
+        let made = Creation {
+            variant: INFOS[0].id.into(),
+            options: Map::new(),
+            position: None,
+            terms: Terms::default(),
+            host: "guest".into(),
+            program: None,
+        };
+        let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; INFOS[0].seats.len()];
+        let mut done = Step::create(id, made, all, 0).expect("a new table").done();
+        let mut log = done.commits(None).swap_remove(0).events;
+        let acted = Event::Acted(Acted::new(0, &[json!("pass")], &[], false));
+        let event = EventRecord { seq: done.table.seq() + 1, by: None, command: None, at: 0, after: 0, what: acted };
+        log.push(event.stored(done.table.hash));
+        let error = Table::fold(id, &log).expect_err("nobody may pass").to_string();
+        assert!(error.contains(concat!("begun by version ", env!("CARGO_PKG_VERSION"))), "{error}");
+        assert!(!error.contains(id), "the address is in what is logged: {error}");
     }
 }

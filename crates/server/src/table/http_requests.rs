@@ -2,11 +2,10 @@
 
 use crate::reply::Failure;
 use crate::table::create::{Planned, invitation};
-use crate::table::owner::Owner;
-use crate::table::view::Moment;
-use crate::table::{Table, Viewer};
-use polychess_wire::{GameView, Invitation, Join, Problem, SeatChange, TableView};
-use std::sync::Arc;
+use crate::table::live::Live;
+use crate::table::view::Snapshot;
+use crate::table::watchers::no_such_table;
+use polychess_wire::{Invitation, Join, Problem, SeatChange};
 
 /// A guest who asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,9 +19,7 @@ pub(crate) struct Guest {
 #[derive(Debug)]
 pub(crate) enum TableRequest {
     /// The table as it is.
-    View,
-    /// The game after so many entries of its log.
-    Past(usize),
+    Look,
     Join(Join),
     Change(SeatChange),
 }
@@ -30,23 +27,16 @@ pub(crate) enum TableRequest {
 /// What is answered.
 #[derive(Debug)]
 pub(crate) enum TableReply {
-    View(Box<TableView>),
-    Past(Box<GameView>),
+    Now(Box<Snapshot>),
     Joined(usize),
     Changed(Option<Invitation>),
 }
 
-/// The answer for a table that is not there, or not for these eyes.
-pub(crate) fn no_such_table() -> Problem {
-    Problem::new("no-such-table", "there is no such table, or it is private")
-}
-
-fn only_guests() -> Failure {
-    Failure::NoSession
-}
-
-impl Owner {
+impl Live {
     pub(crate) async fn answer(&mut self, request: TableRequest, who: Option<Guest>) -> Result<TableReply, Failure> {
+        if self.is_halted() {
+            return Err(Failure::Stopping);
+        }
         let session = who.as_ref().map(|guest| guest.session.as_str());
         // An invitation opens a private table; everything else needs to be at it.
         let invited = matches!(&request, TableRequest::Join(Join { token: Some(_), .. }));
@@ -54,24 +44,14 @@ impl Owner {
             return Err(Failure::NotFound(no_such_table()));
         }
         match request {
-            TableRequest::View => {
-                let here = self.watchers.here(&self.table);
-                let moment = Moment { passed: self.time_passed(), here: &here };
-                let view = self.table.view(Viewer(self.table.seats_of(session)), session, moment);
-                Ok(TableReply::View(Box::new(view)))
-            }
-            TableRequest::Past(entries) => {
-                let table = Arc::clone(&self.table);
-                let past = self.ctx.workers.compute(move || table.game_at(entries)).await??;
-                Ok(TableReply::Past(Box::new(past)))
-            }
+            TableRequest::Look => Ok(TableReply::Now(Box::new(self.snapshot(session)))),
             TableRequest::Join(join) => {
-                let Guest { session, name } = who.ok_or_else(only_guests)?;
+                let Guest { session, name } = who.ok_or(Failure::NoSession)?;
                 let seat = self.attempt(None, move |step| step.join(&session, &name, &join)).await?;
                 Ok(TableReply::Joined(seat))
             }
             TableRequest::Change(change) => {
-                let session = who.ok_or_else(only_guests)?.session;
+                let session = who.ok_or(Failure::NoSession)?.session;
                 self.change(&session, change).await.map(TableReply::Changed)
             }
         }
@@ -103,11 +83,4 @@ pub(crate) fn computer(id: &str) -> Result<Planned, Problem> {
     let listed = listed
         .ok_or_else(|| Problem::new("bad-request", "there is no such computer player; /api/players lists them"))?;
     Ok(Planned::Computer { player: listed.id.to_owned(), name: listed.name.to_owned() })
-}
-
-impl Table {
-    /// The number of the last event that bears on commands: computers think again when it changes.
-    pub(crate) fn version(&self) -> u32 {
-        self.events.iter().rev().find(|event| event.what.changes_view()).map_or(0, |event| event.seq)
-    }
 }

@@ -6,13 +6,18 @@
 //!                                     Store │ events ─ Table::follow ─ Table   (restart)
 //! ```
 //!
-//! A [`Table`] is a fold of its events ([`EventRecord`]): the same events give the same table on every machine. A [`Step`] works on a copy,
+//! Files use only those above them in this order: what a table is (`acted`, `event`, `clocks`, `seats`, `shown`, `standing`), its fold (`fold`), what
+//! people do (`step`, `create`, `flag`, `command`), what they see (`project`, `view`, `watchers`), who does it (`room`, `live`, the requests, `thinking`,
+//! `owner`), and the list of all live tables (`registry`).
+//!
+//! A [`Table`] is a fold of its events (`EventRecord`): the same events give the same table on every machine. A [`Step`] works on a copy,
 //! and records what happens as it is done; so several things happen together or not at all. The owner (one task for each live
 //! table) commits the events of a step, and only then takes the copy for the table, acknowledges, and tells the watchers. What a
-//! watcher gets goes through [`project`]; it numbers events for each viewer, so that private matters of others leave no gap.
+//! watcher gets goes through `project`; it numbers events for each viewer, so that private matters of others leave no gap.
 //!
 //! Time is an argument: every event holds how much clock time had passed since the one before.
 
+mod acted;
 mod clocks;
 mod command;
 mod consents;
@@ -22,27 +27,32 @@ mod event;
 mod flag;
 mod fold;
 mod http_requests;
+mod live;
+#[cfg(test)]
+mod lots;
 mod offers;
 mod owner;
 mod project;
 mod registry;
+mod room;
 mod seats;
+mod shown;
 mod socket_requests;
+mod standing;
 mod step;
 mod summary;
 mod thinking;
 mod view;
 mod watchers;
+mod with_room;
 
-pub(crate) use clocks::Clocks;
 pub(crate) use context::Context;
-pub(crate) use create::{Planned, invitation};
-pub(crate) use event::{Creation, Event, EventRecord};
-pub(crate) use fold::Table;
+pub(crate) use create::{ADDRESS, Planned, invitation};
+pub(crate) use event::Creation;
 pub(crate) use http_requests::{Guest, TableReply, TableRequest, computer};
-pub(crate) use owner::Message;
-pub(crate) use project::Viewer;
-pub(crate) use registry::{ADDRESS, Tables};
-pub(crate) use seats::{Occupant, SeatSlot};
+pub(crate) use registry::Tables;
+pub(crate) use socket_requests::{Caller, CommandRequest, SocketRequest};
+pub(crate) use standing::Table;
 pub(crate) use step::Step;
-pub(crate) use summary::summary_for;
+pub(crate) use summary::ListedTable;
+pub(crate) use view::Snapshot;

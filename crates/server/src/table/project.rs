@@ -3,7 +3,8 @@
 //! Every message, page, list and file with events of a table goes through [`project`]. The types of crate `wire` have no place for
 //! what must not be seen, and the types of the record are never sent.
 
-use crate::table::{Event, EventRecord, Table};
+use crate::table::event::{Answered, Event, EventRecord, Offered, Said};
+use crate::table::standing::Table;
 use polychess_rules::Seats;
 use polychess_wire::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 
@@ -25,19 +26,19 @@ pub(crate) fn project(table: &Table, event: &EventRecord, viewer: Viewer) -> Opt
     }
     Some(match &event.what {
         Event::Created(_) => EventKind::Created,
-        Event::Seated { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: false },
-        Event::Computer { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: true },
+        Event::Seated(by) => EventKind::Seated { seat: by.seat, name: by.name.clone(), computer: false },
+        Event::Computer(by) => EventKind::Seated { seat: by.seat, name: by.name.clone(), computer: true },
         Event::Freed { seat, invitation } => EventKind::Freed { seat: *seat, invited: invitation.is_some() },
         Event::Started => EventKind::Started,
-        Event::Acted { seat, log, forfeit, .. } => {
-            let words = log.iter().map(|entry| entry.words.clone()).collect();
-            EventKind::Acted { seat: *seat, words, forfeit: *forfeit }
+        Event::Acted(acted) => {
+            let words = acted.log().into_iter().map(|entry| entry.words).collect();
+            EventKind::Acted { seat: acted.seat(), words, forfeit: acted.forfeit }
         }
         Event::Flag { seat, .. } => EventKind::Flag { seat: *seat },
         Event::Left { seat } => EventKind::Left { seat: *seat },
-        Event::HandedOver { seat, name, .. } => EventKind::Seated { seat: *seat, name: name.clone(), computer: false },
-        Event::StandIn { seat, name, .. } => EventKind::StandIn { seat: *seat, name: name.clone() },
-        Event::Said { .. } | Event::Offered { .. } | Event::Answered { .. } => match private(&event.what)? {
+        Event::HandedOver(to) => EventKind::Seated { seat: to.seat, name: to.name.clone(), computer: false },
+        Event::StandIn(by) => EventKind::StandIn { seat: by.seat, name: by.name.clone() },
+        Event::Said(_) | Event::Offered(_) | Event::Answered(_) => match private(&event.what)? {
             PrivateEventKind::Said(talk) => EventKind::Said(talk),
             PrivateEventKind::Offered(offer) => EventKind::Offered(offer),
             PrivateEventKind::Answered(answer) => EventKind::Answered(answer),
@@ -65,9 +66,18 @@ fn disclosed(table: &Table, before: u32, viewer: Viewer) -> Vec<PrivateMatter> {
 
 fn private(what: &Event) -> Option<PrivateEventKind> {
     Some(match what.clone() {
-        Event::Said { from, to, text } => PrivateEventKind::Said(Talk { from, to, text }),
-        Event::Offered { offer, from, to, text } => PrivateEventKind::Offered(PrivateOffer { offer, from, to, text }),
-        Event::Answered { offer, by, yes, .. } => PrivateEventKind::Answered(OfferAnswer { offer, by, yes }),
+        Event::Said(said) => {
+            let Said { from, to, text } = *said;
+            PrivateEventKind::Said(Talk { from, to, text: text.into() })
+        }
+        Event::Offered(offered) => {
+            let Offered { offer, from, to, text } = *offered;
+            PrivateEventKind::Offered(PrivateOffer { offer: offer.into(), from, to, text: text.into() })
+        }
+        Event::Answered(answered) => {
+            let Answered { offer, by, yes, .. } = *answered;
+            PrivateEventKind::Answered(OfferAnswer { offer, by, yes })
+        }
         _ => return None,
     })
 }

@@ -1,39 +1,94 @@
 //! The live tables. A table becomes live when somebody wants something of it.
 
 use crate::reply::Failure;
-use crate::socket::text;
+use crate::socket::Outbox;
+use crate::store::TableQuery;
 use crate::table::context::Context;
-use crate::table::http_requests::{Guest, TableReply, TableRequest, no_such_table};
-use crate::table::owner::{Message, Owner};
-use crate::table::socket_requests::refuse;
-use crate::table::{Step, Table};
-use polychess_wire::{Problem, ServerMessage};
-use std::collections::HashMap;
+use crate::table::create::ADDRESS;
+use crate::table::http_requests::{Guest, TableReply, TableRequest};
+use crate::table::owner::{Message, Owner, Posted};
+use crate::table::socket_requests::{Caller, SocketRequest};
+use crate::table::standing::Table;
+use crate::table::step::Step;
+use crate::table::watchers::no_such_table;
+use crate::token::log_name;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
 
 /// Messages that may wait at a table.
 const MAILBOX: usize = 256;
 /// How long a message may wait for room.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Letters of an address.
-pub(crate) const ADDRESS: usize = 16;
+/// Tables that are woken at a time.
+const WAKING: usize = 8;
+/// The longest time until a table that could not be woken is tried again.
+const SLOWEST: Duration = Duration::from_secs(10);
 
 /// All live tables.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub(crate) ctx: Arc<Context>,
-    live: Arc<Mutex<HashMap<String, mpsc::Sender<Message>>>>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    live: Mutex<HashMap<String, Entry>>,
+    /// Tables whose clocks ran when the server last stopped, and that have not been live since.
+    asleep: Mutex<HashSet<String>>,
+    numbers: AtomicU64,
+    halted: AtomicBool,
+}
+
+/// The way to a live table.
+#[derive(Clone, Debug)]
+struct Entry {
+    /// Tells owners of the same table apart.
+    number: u64,
+    sender: mpsc::Sender<Posted>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An owner's place among the live tables, given up with the owner, whatever becomes of it.
+struct Place {
+    shared: Arc<Shared>,
+    id: String,
+    number: u64,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut live = locked(&self.shared.live);
+        if live.get(&self.id).is_some_and(|entry| entry.number == self.number) {
+            live.remove(&self.id);
+        }
+    }
+}
+
+impl Place {
+    /// Gives the place up, unless more is wanted of the table: then there is a new mailbox.
+    fn leave(&self, wanted: bool) -> Option<mpsc::Receiver<Posted>> {
+        let mut live = locked(&self.shared.live);
+        if !wanted {
+            live.remove(&self.id);
+            return None;
+        }
+        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        live.insert(self.id.clone(), Entry { number: self.number, sender });
+        Some(mailbox)
+    }
 }
 
 impl Tables {
     pub(crate) fn new(ctx: Arc<Context>) -> Self {
-        Self { ctx, live: Arc::default() }
-    }
-
-    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Message>>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+        Self { ctx, shared: Arc::default() }
     }
 
     /// Can it be the id of a table?
@@ -41,79 +96,160 @@ impl Tables {
         id.len() == ADDRESS && id.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
     }
 
-    fn mailbox(&self, id: &str) -> mpsc::Sender<Message> {
-        let mut live = self.live();
-        if let Some(sender) = live.get(id) {
-            return sender.clone();
-        }
+    fn mailbox(&self, id: &str) -> mpsc::Sender<Posted> {
         let (sender, mailbox) = mpsc::channel(MAILBOX);
-        live.insert(id.to_owned(), sender.clone());
-        let (tables, id, own) = (self.clone(), id.to_owned(), sender.downgrade());
-        tokio::spawn(async move { tables.keep(id, mailbox, own).await });
+        let number = self.shared.numbers.fetch_add(1, Ordering::Relaxed);
+        {
+            let mut live = locked(&self.shared.live);
+            if let Some(entry) = live.get(id) {
+                return entry.sender.clone();
+            }
+            live.insert(id.to_owned(), Entry { number, sender: sender.clone() });
+        }
+        // Not under the lock: a runtime that ends drops the task at once, and with it its place.
+        let place = Place { shared: Arc::clone(&self.shared), id: id.to_owned(), number };
+        tokio::spawn(self.clone().keep(place, mailbox));
         sender
     }
 
-    /// Tells a table something.
-    pub(crate) async fn send(&self, id: &str, message: Message) -> Result<(), Failure> {
+    /// Tells a table something. What could not be told is given back.
+    async fn post(&self, id: &str, message: Message) -> Result<(), (Failure, Message)> {
         if !Self::is_address(id) {
-            return Err(Failure::NotFound(no_such_table()));
+            return Err((Failure::NotFound(no_such_table()), message));
         }
-        let mut message = message;
-        let sent = tokio::time::timeout(PATIENCE, async {
-            loop {
-                match self.mailbox(id).send(message).await {
-                    Ok(()) => return,
-                    // It is going to rest; a moment later it can be woken again.
-                    Err(mpsc::error::SendError(back)) => message = back,
+        let posted = Posted { at: self.ctx.clock.now(), message: Box::new(message) };
+        let give_up = tokio::time::Instant::now() + PATIENCE;
+        loop {
+            let mailbox = self.mailbox(id);
+            match tokio::time::timeout_at(give_up, mailbox.reserve()).await {
+                Ok(Ok(room)) => {
+                    room.send(posted);
+                    return Ok(());
                 }
-                tokio::time::sleep(Duration::from_millis(2)).await;
+                // It goes to rest; a moment later it can be woken again.
+                Ok(Err(_)) => tokio::time::sleep(Duration::from_millis(2)).await,
+                Err(_) => return Err((Failure::Busy, *posted.message)),
             }
-        });
-        sent.await.map_err(|_| Failure::Busy)
+        }
     }
 
     /// Asks a table something.
     pub(crate) async fn ask(&self, id: &str, request: TableRequest, who: Option<Guest>) -> Result<TableReply, Failure> {
         let (answer, reply) = oneshot::channel();
-        self.send(id, Message::Ask { request, who, answer }).await?;
+        self.post(id, Message::Ask { request, who, answer }).await.map_err(|(failure, _)| failure)?;
         reply.await.map_err(|_| Failure::Broken)?
+    }
+
+    /// Hands a table what is asked over a socket, and waits until it is done. The answer goes to the socket; does it watch the table now?
+    pub(crate) async fn take(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
+        let (done, answered) = oneshot::channel();
+        let out: Outbox = caller.out.clone();
+        match self.post(id, Message::Socket { caller, request, done }).await {
+            Ok(()) => answered.await.unwrap_or(false),
+            Err((failure, Message::Socket { request, .. })) => {
+                request.refuse(&out, id, failure);
+                false
+            }
+            Err(_) => false,
+        }
     }
 
     /// Makes a new table. Done when it is durable.
     pub(crate) async fn create(&self, step: Step) -> Result<(), Failure> {
-        let (_, commits) = step.done().into_first();
-        self.ctx.store.commit(commits).await?;
+        self.ctx.commit(None, &mut step.done()).await?;
         metrics::counter!("polychess_tables_made").increment(1);
         Ok(())
     }
 
-    async fn keep(self, id: String, mut mailbox: mpsc::Receiver<Message>, own: mpsc::WeakSender<Message>) {
-        match Table::load(&self.ctx, &id).await {
-            Ok(Some(table)) => Owner::run(Arc::clone(&self.ctx), table, &mut mailbox, own).await,
-            Ok(None) => refuse_all(&id, &mut mailbox, || Failure::NotFound(no_such_table())).await,
+    async fn keep(self, place: Place, mut mailbox: mpsc::Receiver<Posted>) {
+        let table = match Table::load(&self.ctx, &place.id).await {
+            Ok(Some(table)) => table,
+            Ok(None) => return refuse_all(&place.id, mailbox, || Failure::NotFound(no_such_table())).await,
             Err(error) => {
-                tracing::error!(table = %id, %error, "a table cannot be loaded");
-                refuse_all(&id, &mut mailbox, || Failure::from(error.clone())).await;
+                tracing::error!(table = %log_name(&place.id), %error, "a table cannot be loaded");
+                return refuse_all(&place.id, mailbox, || Failure::from(error.clone())).await;
+            }
+        };
+        let asleep = locked(&self.shared.asleep).remove(&place.id);
+        let _counted = Counted::new("polychess_tables");
+        let mut owner = Owner::new(Arc::clone(&self.ctx), table, asleep);
+        loop {
+            owner.run(&mut mailbox).await;
+            mailbox.close();
+            let mut left = Vec::new();
+            while let Some(posted) = mailbox.recv().await {
+                left.push(posted);
+            }
+            // Who wanted something at the last moment finds the table as it was.
+            match place.leave(!left.is_empty()) {
+                Some(again) => mailbox = again,
+                None => return,
+            }
+            for posted in left {
+                owner.handle(posted).await;
             }
         }
-        self.live().remove(&id);
     }
 
-    /// Wakes the tables whose clocks run.
+    /// Finds the tables whose clocks ran when the server last stopped, and wakes them, a few at a time, until all are live. What
+    /// somebody asks for meanwhile is woken first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
     pub(crate) async fn wake(&self) -> Result<(), Failure> {
-        for row in self.ctx.store.tables(crate::store::TableQuery::Timed, u32::MAX).await? {
-            self.send(&row.id, Message::Wake).await?;
-        }
+        let rows = self.ctx.store.tables(TableQuery::Timed, u32::MAX).await?;
+        let ids: VecDeque<String> = rows.into_iter().map(|row| row.id).collect();
+        locked(&self.shared.asleep).extend(ids.iter().cloned());
+        metrics::gauge!("polychess_tables_asleep").set(ids.len() as f64);
+        tokio::spawn(self.clone().wake_all(ids));
         Ok(())
+    }
+
+    async fn wake_all(self, mut ids: VecDeque<String>) {
+        let mut waking = JoinSet::new();
+        while !self.shared.halted.load(Ordering::Relaxed) {
+            while waking.len() < WAKING
+                && let Some(id) = ids.pop_front()
+            {
+                waking.spawn(self.clone().wake_one(id));
+            }
+            if waking.join_next().await.is_none() {
+                return;
+            }
+            metrics::gauge!("polychess_tables_asleep").set((ids.len() + waking.len()) as f64);
+        }
+    }
+
+    /// Wakes a table, however often it has to be tried. What is damaged sleeps on.
+    async fn wake_one(self, id: String) {
+        let mut pause = Duration::from_millis(250);
+        while !self.shared.halted.load(Ordering::Relaxed) {
+            let (done, woken) = oneshot::channel();
+            let posted = self.post(&id, Message::Wake { done }).await;
+            let woken = match posted {
+                Ok(()) => woken.await.unwrap_or(Err(Failure::Busy)),
+                Err((failure, _)) => Err(failure),
+            };
+            match woken {
+                Ok(()) | Err(Failure::NotFound(_)) => return,
+                Err(Failure::Broken) => {
+                    return tracing::error!(table = %log_name(&id), "a table is damaged and stays asleep");
+                }
+                Err(_) => tokio::time::sleep(pause).await,
+            }
+            pause = (pause * 2).min(SLOWEST);
+        }
     }
 
     /// All clocks stand, recorded; nothing more is taken.
     pub(crate) async fn halt(&self) {
-        let live: Vec<mpsc::Sender<Message>> = self.live().values().cloned().collect();
+        self.shared.halted.store(true, Ordering::Relaxed);
+        let live: Vec<mpsc::Sender<Posted>> = locked(&self.shared.live).values().map(|e| e.sender.clone()).collect();
         let mut halting = Vec::new();
         for table in live {
             let (done, halted) = oneshot::channel();
-            if table.send(Message::Halt { done }).await.is_ok() {
+            let posted = Posted { at: self.ctx.clock.now(), message: Box::new(Message::Halt { done }) };
+            if table.send(posted).await.is_ok() {
                 halting.push(halted);
             }
         }
@@ -124,22 +260,98 @@ impl Tables {
     }
 }
 
+/// Counts in a gauge as long as it is there.
+struct Counted(&'static str);
+
+impl Counted {
+    fn new(name: &'static str) -> Self {
+        metrics::gauge!(name).increment(1.0);
+        Self(name)
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        metrics::gauge!(self.0).decrement(1.0);
+    }
+}
+
 /// Answers everybody who waits for a table that is not there.
-async fn refuse_all(id: &str, mailbox: &mut mpsc::Receiver<Message>, why: impl Fn() -> Failure) {
+async fn refuse_all(id: &str, mut mailbox: mpsc::Receiver<Posted>, why: impl Fn() -> Failure) {
     mailbox.close();
-    while let Some(message) = mailbox.recv().await {
-        match message {
-            Message::Watch { out, .. } => gone(&out, id, why().problem()),
-            Message::Ask { answer, .. } => _ = answer.send(Err(why())),
-            Message::Halt { done } => _ = done.send(()),
-            Message::Command { out, id: command, .. } | Message::Look { out, id: command, .. } => {
-                refuse(&out, id, &command, why().problem());
+    while let Some(posted) = mailbox.recv().await {
+        match *posted.message {
+            Message::Socket { caller, request, done } => {
+                request.refuse(&caller.out, id, why());
+                let _ = done.send(false);
             }
-            Message::Unwatch { .. } | Message::Chosen { .. } | Message::Wake => {}
+            Message::Ask { answer, .. } => _ = answer.send(Err(why())),
+            Message::Wake { done } => _ = done.send(Err(why())),
+            Message::Halt { done } => _ = done.send(()),
+            #[cfg(test)]
+            Message::Fail => {}
         }
     }
 }
 
-fn gone(out: &crate::socket::Outbox, id: &str, problem: Problem) {
-    out.push(text(&ServerMessage::Gone { table: id.to_owned(), problem }));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::SystemClock;
+    use crate::config::Config;
+    use crate::players::EnginePool;
+    use crate::store::MemoryStore;
+    use crate::table::create::Planned;
+    use crate::table::event::Creation;
+    use polychess_variants::INFOS;
+    use polychess_wire::Terms;
+    use serde_json::Map;
+
+    const ID: &str = "aaaaaaaaaaaaaaaa";
+
+    async fn tables() -> Tables {
+        let pool = EnginePool::start(1, 1).expect("threads");
+        let clock = Arc::new(SystemClock::default());
+        let ctx = Context::new(Arc::new(MemoryStore::default()), clock, pool, Config::default());
+        let tables = Tables::new(Arc::new(ctx));
+        let made = Creation {
+            variant: INFOS[0].id.into(),
+            options: Map::new(),
+            position: None,
+            terms: Terms::default(),
+            host: "guest".into(),
+            program: None,
+        };
+        let step = Step::create(ID, made, vec![Planned::Anybody; INFOS[0].seats.len()], 0).expect("a table");
+        tables.create(step).await.expect("kept");
+        tables
+    }
+
+    #[tokio::test]
+    async fn a_table_whose_owner_failed_comes_back() {
+        let tables = tables().await;
+        tables.ask(ID, TableRequest::Look, None).await.expect("it is there");
+        assert!(tables.post(ID, Message::Fail).await.is_ok());
+        while !locked(&tables.shared.live).is_empty() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        tables.ask(ID, TableRequest::Look, None).await.expect("it is there again");
+    }
+
+    /// Who does not get to a table is told which of the own commands it is about.
+    #[tokio::test]
+    async fn a_command_that_reaches_no_table_is_answered_with_its_id() {
+        let tables = tables().await;
+        let (out, mut queue, _) = Outbox::new(8, 1 << 20);
+        let command = crate::table::CommandRequest {
+            id: "c7".into(),
+            expected: 0,
+            seat: None,
+            body: polychess_wire::Command::Resume {},
+        };
+        let caller = Caller { socket: 1, session: None, out };
+        assert!(!tables.take("nowhere", caller, SocketRequest::Command(command)).await);
+        let Some(crate::socket::Outgoing::Text(text)) = queue.next().await else { panic!("no answer") };
+        assert!(text.contains("\"refused\"") && text.contains("\"c7\""), "{text}");
+    }
 }

@@ -1,38 +1,118 @@
 //! Commands and questions that come over sockets.
 
+use crate::reply::Failure;
 use crate::socket::{Outbox, text};
 use crate::table::command::check_id;
-use crate::table::owner::Owner;
-use crate::table::view::Moment;
-use crate::table::{Event, Table, Viewer};
+use crate::table::event::Event;
+use crate::table::live::Live;
+use crate::table::project::Viewer;
+use crate::table::standing::Table;
+use crate::table::watchers::{Watcher, gone, no_such_table, show};
 use polychess_wire::{Command, Problem, ServerMessage};
+use std::sync::Arc;
 
-impl Owner {
+/// The connection that a request comes over.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    /// Its number.
+    pub(crate) socket: u64,
+    /// The session of its guest.
+    pub(crate) session: Option<String>,
+    pub(crate) out: Outbox,
+}
+
+/// What is asked over a socket.
+#[derive(Debug)]
+pub(crate) enum SocketRequest {
+    Watch { since: Option<u32> },
+    Unwatch,
+    Command(CommandRequest),
+    Look { id: String, begun: String },
+}
+
+/// A command with what the client knew when it gave it.
+#[derive(Debug)]
+pub(crate) struct CommandRequest {
+    pub(crate) id: String,
+    pub(crate) expected: u32,
+    pub(crate) seat: Option<usize>,
+    pub(crate) body: Command,
+}
+
+impl SocketRequest {
+    /// Tells who asked that it is not done.
+    pub(crate) fn refuse(&self, out: &Outbox, table: &str, why: Failure) {
+        match self {
+            Self::Watch { .. } => gone(out, table, why.problem()),
+            Self::Command(CommandRequest { id, .. }) | Self::Look { id, .. } => refuse(out, table, id, why.problem()),
+            Self::Unwatch => {}
+        }
+    }
+}
+
+impl Live {
+    /// Does what is asked, and says whether the connection watches the table now.
+    pub(crate) async fn take(&mut self, caller: Caller, request: SocketRequest) -> bool {
+        match request {
+            SocketRequest::Watch { since } => return self.watch(caller, since),
+            SocketRequest::Unwatch => {
+                self.watchers.remove(caller.socket);
+                return false;
+            }
+            SocketRequest::Command(_) | SocketRequest::Look { .. } => {}
+        }
+        let Some(viewer) = self.watchers.get(caller.socket).map(|watcher| watcher.viewer) else {
+            request.refuse(&caller.out, &self.table.id, Failure::NotFound(no_such_table()));
+            return false;
+        };
+        match request {
+            SocketRequest::Command(command) => self.command(caller, viewer, command).await,
+            SocketRequest::Look { id, begun } => self.look(&caller.out, id, begun).await,
+            SocketRequest::Watch { .. } | SocketRequest::Unwatch => {}
+        }
+        true
+    }
+
+    fn watch(&mut self, caller: Caller, since: Option<u32>) -> bool {
+        let Caller { socket, session, out } = caller;
+        if !self.table.may_see(session.as_deref()) {
+            gone(&out, &self.table.id, no_such_table());
+            return false;
+        }
+        if self.watchers.get(socket).is_none() && self.watchers.len() >= self.ctx.config.watchers_per_table {
+            gone(&out, &self.table.id, Problem::new("full", "too many watch this table"));
+            return false;
+        }
+        let viewer = Viewer(self.table.seats_of(session.as_deref()));
+        self.watchers.insert(socket, Watcher { session: session.clone(), viewer, out: out.clone() });
+        let snapshot = self.snapshot(session.as_deref());
+        match since.filter(|&since| since <= self.table.seq_for(viewer, self.table.seq())) {
+            Some(known) => out.push_later(move || {
+                let table = snapshot.table.id.clone();
+                ServerMessage::Update { table, update: snapshot.since(known) }
+            }),
+            None => show(&out, snapshot),
+        }
+        true
+    }
+
     /// Carries out a command, once, and answers it after it is durable.
-    pub(crate) async fn command(
-        &mut self,
-        (session, viewer): (Option<String>, Viewer),
-        out: Outbox,
-        id: String,
-        expected: u32,
-        seat: Option<usize>,
-        body: Command,
-    ) {
+    async fn command(&mut self, caller: Caller, viewer: Viewer, command: CommandRequest) {
+        let Caller { session, out, .. } = caller;
+        let CommandRequest { id, expected, seat, body } = command;
         let table = self.table.id.clone();
         let allowed = check_id(&id).and_then(|()| self.table.may_act(session.as_deref(), seat));
         if let Err(problem) = allowed {
             return refuse(&out, &table, &id, problem);
         }
-        if let Some(&seq) = self.table.commands.get(&(seat, id.clone())) {
+        if let Some(seq) = self.table.carried_out(seat, &id) {
             let seq = self.table.seq_for(viewer, seq);
             return out.push(text(&ServerMessage::Done { table, id, seq }));
         }
         if self.is_stale(&body, viewer, expected) {
-            let here = self.watchers.here(&self.table);
-            let moment = Moment { passed: self.time_passed(), here: &here };
-            let update = self.table.update(viewer, expected, 0, moment, true);
             metrics::counter!("polychess_commands", "answer" => "stale").increment(1);
-            return out.push(text(&ServerMessage::Stale { table, id, update }));
+            let snapshot = self.snapshot(session.as_deref());
+            return out.push_later(move || ServerMessage::Stale { table, id, update: snapshot.since(expected) });
         }
         if let Some(problem) = self.too_much_said(seat, &body) {
             return refuse(&out, &table, &id, problem);
@@ -44,9 +124,8 @@ impl Owner {
         let mut acknowledge = {
             let (table, id, out) = (table.clone(), id.clone(), out.clone());
             move |now: &Table| {
-                let seq = now.commands.get(&(seat, id.clone())).copied().unwrap_or_default();
                 // Nobody's view of the own seats changes by a command.
-                let seq = now.seq_for(viewer, seq);
+                let seq = now.seq_for(viewer, now.carried_out(seat, &id).unwrap_or_default());
                 out.push(text(&ServerMessage::Done { table: table.clone(), id: id.clone(), seq }));
             }
         };
@@ -72,15 +151,16 @@ impl Owner {
 
     /// Each seat may say so much, whatever others have said.
     fn too_much_said(&self, seat: Option<usize>, body: &Command) -> Option<Problem> {
-        if !matches!(body, Command::Say { .. } | Command::Offer { .. }) {
-            return None;
-        }
-        let said = self.table.events.iter().filter(|event| match event.what {
-            Event::Said { from, .. } | Event::Offered { from, .. } => Some(from) == seat,
-            _ => false,
+        let (Command::Say { text, .. } | Command::Offer { text, .. }) = body else { return None };
+        let said = self.table.events.iter().filter_map(|event| match &event.what {
+            Event::Said(said) if Some(said.from) == seat => Some(&said.text),
+            Event::Offered(offered) if Some(offered.from) == seat => Some(&offered.text),
+            _ => None,
         });
-        let most = self.ctx.config.talk_per_seat as usize;
-        (said.count() >= most).then(|| Problem::new("too-large", "you have said as much as one may at this table"))
+        let (count, bytes) = said.fold((0, text.len()), |(count, bytes), said| (count + 1, bytes + said.len()));
+        let config = &self.ctx.config;
+        let too_much = count >= config.talk_per_seat as usize || bytes > config.talk_bytes_per_seat;
+        too_much.then(|| Problem::new("too-large", "you have said as much as one may at this table"))
     }
 
     /// Talk is never stale, unless the client claims to know what has not happened.
@@ -93,21 +173,21 @@ impl Owner {
     }
 
     /// Shows the boards after the first plies of a turn.
-    pub(crate) async fn look(&mut self, out: Outbox, id: String, begun: String) {
+    async fn look(&mut self, out: &Outbox, id: String, begun: String) {
         let table = self.table.id.clone();
         if let Err(problem) = check_id(&id) {
-            return refuse(&out, &table, &id, problem);
+            return refuse(out, &table, &id, problem);
         }
-        let now = std::sync::Arc::clone(&self.table);
-        match self.ctx.workers.compute(move || now.boards_after(&begun)).await {
+        let now = Arc::clone(&self.table);
+        match self.ctx.workers.look(move || now.boards_after(&begun)).await {
             Ok(Ok(boards)) => out.push(text(&ServerMessage::Looked { table, id, boards })),
-            Ok(Err(problem)) => refuse(&out, &table, &id, problem),
-            Err(failure) => refuse(&out, &table, &id, failure.problem()),
+            Ok(Err(problem)) => refuse(out, &table, &id, problem),
+            Err(failure) => refuse(out, &table, &id, failure.problem()),
         }
     }
 }
 
-pub(crate) fn refuse(out: &Outbox, table: &str, id: &str, problem: Problem) {
+fn refuse(out: &Outbox, table: &str, id: &str, problem: Problem) {
     let (table, id) = (table.to_owned(), id.to_owned());
     out.push(text(&ServerMessage::Refused { table, id, problem }));
 }

@@ -1,78 +1,75 @@
 //! A step: some things that happen together, or not at all.
 
-use crate::store::Commit;
-use crate::table::{Event, EventRecord, Table};
+use crate::apply::carry_out;
+use crate::store::{Commit, StoredEvent};
+use crate::table::acted::Acted;
+use crate::table::event::{Event, EventRecord};
+use crate::table::fold::GameIs;
+use crate::table::standing::Table;
+use crate::table::summary::points;
 use crate::token::Hash;
 use polychess_game::Request;
 use polychess_wire::{Leaving, Problem};
 use serde_json::{Map, Value as Json, json};
-use std::collections::BTreeMap;
 
-/// A copy of a table on which something is done.
+/// A copy of a table on which something is done. What is refused half way leaves it unusable.
 #[derive(Debug)]
 pub(crate) struct Step {
     pub(crate) table: Table,
-    /// How many events the table had.
-    before: usize,
+    new: Vec<StoredEvent>,
     at: i64,
     /// Clock time since the last event.
     passed: u32,
     by: Option<usize>,
-    command: Option<String>,
+    command: Option<Box<str>>,
     /// A table that is made with it.
-    also: Option<Table>,
+    also: Option<Done>,
 }
 
 /// What a step has come to.
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) table: Table,
-    /// How many of its events are new.
-    pub(crate) new: usize,
-    also: Option<Table>,
+    /// The events that are new.
+    pub(crate) new: Vec<StoredEvent>,
+    also: Option<Box<Done>>,
 }
 
 impl Done {
     /// What is written, `before` being the table as it was.
-    pub(crate) fn commits(&self, before: &Table) -> Vec<Commit> {
-        let sessions = self.table.sessions();
-        let changed = before.sessions() != sessions;
-        let mut commits = vec![self.table.commit(before.hash, self.new, changed)];
-        commits.extend(self.also.iter().map(first_commit));
+    pub(crate) fn commits(&mut self, before: Option<&Table>) -> Vec<Commit> {
+        let changed = before.is_none_or(|before| before.seats != self.table.seats);
+        let sessions = changed.then(|| self.table.sessions());
+        let mut commits = vec![Commit { table: self.table.row(), events: std::mem::take(&mut self.new), sessions }];
+        commits.extend(self.also.take().into_iter().flat_map(|mut also| also.commits(None)));
         commits
     }
-
-    /// The same for a new table.
-    pub(crate) fn into_first(self) -> (Table, Vec<Commit>) {
-        let commits = vec![first_commit(&self.table)];
-        (self.table, commits)
-    }
-}
-
-fn first_commit(table: &Table) -> Commit {
-    table.commit(Hash::NONE, table.events.len(), true)
 }
 
 impl Step {
     /// A step at a moment, so many milliseconds after the last event.
     pub(crate) fn new(table: &Table, at: i64, passed: u32) -> Self {
-        Self { before: table.events.len(), table: table.clone(), at, passed, by: None, command: None, also: None }
+        Self::of(table.clone(), at, passed)
     }
 
     /// The first step of a table.
     pub(crate) fn first(table: Table, at: i64) -> Self {
-        Self { before: 0, table, at, passed: 0, by: None, command: None, also: None }
+        Self::of(table, at, 0)
+    }
+
+    fn of(table: Table, at: i64, passed: u32) -> Self {
+        Self { table, new: Vec::new(), at, passed, by: None, command: None, also: None }
     }
 
     /// What follows is caused by this command of this seat.
     pub(crate) fn caused_by(&mut self, seat: Option<usize>, command: &str) {
         self.by = seat;
-        self.command = Some(command.to_owned());
+        self.command = Some(command.into());
     }
 
     /// A table is made together with what happens.
-    pub(crate) fn make(&mut self, table: Table) {
-        self.also = Some(table);
+    pub(crate) fn make(&mut self, made: Done) {
+        self.also = Some(made);
     }
 
     /// Clock time since the last event.
@@ -87,33 +84,38 @@ impl Step {
 
     /// What it has come to.
     pub(crate) fn done(self) -> Done {
-        let new = self.table.events.len() - self.before;
-        Done { table: self.table, new, also: self.also }
+        Done { table: self.table, new: self.new, also: self.also.map(Box::new) }
     }
 
     /// Something happens.
     pub(crate) fn record(&mut self, what: Event) -> Result<(), Problem> {
+        self.follow(what, GameIs::Before)
+    }
+
+    fn follow(&mut self, what: Event, game: GameIs) -> Result<(), Problem> {
         let event = EventRecord {
             seq: self.table.seq() + 1,
-            by: self.by,
+            by: self.by.and_then(|seat| u8::try_from(seat).ok()),
             command: self.command.take(),
             at: self.at,
             after: std::mem::take(&mut self.passed),
             what,
         };
-        self.table.follow(event).map_err(Problem::from)
+        let stored = event.stored(self.table.hash);
+        let hash: Hash = stored.hash(&self.table.id);
+        self.new.push(stored);
+        self.table.follow(event, hash, game).map_err(Problem::from)
     }
 
-    /// A seat does something in the game.
+    /// A seat does something in the game. After a refusal of the first request nothing has happened.
     pub(crate) fn act(&mut self, seat: usize, requests: Vec<(Json, Request)>, forfeit: bool) -> Result<(), Problem> {
-        let mut game = self.table.game.boxed_clone();
         let mut log = Vec::with_capacity(requests.len());
         for (at, (_, request)) in requests.iter().enumerate() {
-            let entry = crate::apply::carry_out(self.table.info, game.as_mut(), request);
+            let entry = carry_out(self.table.info, self.table.game.as_mut(), request);
             log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
         }
-        let requests = requests.into_iter().map(|(json, _)| json).collect();
-        self.record(Event::Acted { seat, requests, log, forfeit })?;
+        let requests: Vec<Json> = requests.into_iter().map(|(json, _)| json).collect();
+        self.follow(Event::Acted(Acted::new(seat, &requests, &log, forfeit)), GameIs::After)?;
         if self.table.game.is_over() {
             self.record(Event::Over { points: points(&self.table.game.status()) })?;
             self.disclose()?;
@@ -165,8 +167,45 @@ impl Step {
     }
 }
 
-/// Points by seat name in a status.
-pub(crate) fn points(status: &Json) -> Option<BTreeMap<String, String>> {
-    let points = status["points"].as_object()?;
-    Some(points.iter().map(|(seat, value)| (seat.clone(), value.as_str().unwrap_or_default().to_owned())).collect())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::apply::APPLIED;
+    use crate::table::create::Planned;
+    use crate::table::event::Creation;
+    use polychess_variants::INFOS;
+    use polychess_wire::{Command, Terms};
+
+    /// A table of this game at which one guest has all seats.
+    fn table(variant: &str, seats: usize) -> Table {
+        let made = Creation {
+            variant: variant.into(),
+            options: Map::new(),
+            position: None,
+            terms: Terms::default(),
+            host: "guest".into(),
+            program: None,
+        };
+        let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; seats];
+        Step::create("aaaaaaaaaaaaaaaa", made, all, 0).expect("a new table").done().table
+    }
+
+    #[test]
+    fn a_move_is_applied_once() {
+        for info in INFOS {
+            let mut table = table(info.id, info.seats.len());
+            for moves in 1..=6 {
+                let seat = table.game.to_move()[0].expect("somebody is on turn").index();
+                let turn = table.game.legal().pop().expect("a legal turn");
+                let before = APPLIED.get();
+                let mut step = Step::new(&table, 0, 0);
+                step.command(Some(seat), &Command::Act { acts: vec![json!(turn)] }).expect("it is legal");
+                let done = step.done();
+                assert_eq!(APPLIED.get(), before + 1, "{}: move {moves}", info.id);
+                assert_eq!((done.new.len(), done.table.turns()), (1, moves));
+                assert_eq!(done.table.hash, done.new[0].hash(&table.id), "what is kept is what stands");
+                table = done.table;
+            }
+        }
+    }
 }

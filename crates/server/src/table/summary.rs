@@ -1,19 +1,36 @@
 //! What lists say of a table.
 
 use crate::store::{StoreError, TableRow};
-use crate::table::seats::seats_of;
-use crate::table::step::points;
-use crate::table::{SeatSlot, Table};
-use polychess_wire::{Phase, PlaceSummary, TableSummary};
+use crate::table::seats::{SeatSlot, seats_of};
+use crate::table::standing::Table;
+use crate::token::log_name;
+use polychess_wire::{Phase, PlaceSummary, Proposal, TableSummary};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
 
-/// A summary as it is kept with the row of a table.
+/// A table in a list: its summary as it is kept with its row.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct StoredSummary {
+pub(crate) struct ListedTable {
     summary: TableSummary,
     /// Which session holds each seat.
     #[serde(rename = "holders")]
     occupants: Vec<Option<String>>,
+}
+
+impl ListedTable {
+    /// Reads it from the row.
+    pub(crate) fn read(row: &TableRow) -> Result<Self, StoreError> {
+        let damaged = |error| StoreError::Damaged(format!("the summary of table {}: {error}", log_name(&row.id)));
+        serde_json::from_str(&row.summary).map_err(damaged)
+    }
+
+    /// For somebody.
+    pub(crate) fn to(&self, session: Option<&str>) -> TableSummary {
+        let mine = |occupant: &Option<String>| session.is_some() && occupant.as_deref() == session;
+        let occupants = self.occupants.iter().enumerate().filter(|(_, occupant)| mine(occupant));
+        TableSummary { you: occupants.map(|(seat, _)| seat).collect(), ..self.summary.clone() }
+    }
 }
 
 impl Table {
@@ -39,6 +56,7 @@ impl Table {
             to_move,
             points: if self.phase == Phase::Over { points(&self.game.status()) } else { None },
             you: Vec::new(),
+            rematch: self.proposals().into_iter().find(|open| open.proposal == Proposal::Rematch {}),
         }
     }
 
@@ -51,7 +69,7 @@ impl Table {
     /// The row that is kept of it.
     pub(crate) fn row(&self) -> TableRow {
         let occupants = self.seats.iter().map(|slot| slot.session().map(str::to_owned)).collect();
-        let stored = StoredSummary { summary: self.summary(), occupants };
+        let stored = ListedTable { summary: self.summary(), occupants };
         TableRow {
             id: self.id.clone(),
             variant: self.info.id.to_owned(),
@@ -60,6 +78,7 @@ impl Table {
             timed: self.clocks.is_some(),
             created: self.created,
             changed: stored.summary.changed,
+            head: Some(self.hash),
             summary: serde_json::to_string(&stored).unwrap_or_default(),
         }
     }
@@ -81,12 +100,8 @@ impl Table {
     }
 }
 
-/// A row's summary for somebody.
-pub(crate) fn summary_for(row: &TableRow, session: Option<&str>) -> Result<TableSummary, StoreError> {
-    let stored = serde_json::from_str::<StoredSummary>(&row.summary);
-    let StoredSummary { mut summary, occupants } =
-        stored.map_err(|error| StoreError::Damaged(format!("the summary of table {}: {error}", row.id)))?;
-    let mine = |occupant: &Option<String>| session.is_some() && occupant.as_deref() == session;
-    summary.you = occupants.iter().enumerate().filter(|(_, occupant)| mine(occupant)).map(|(seat, _)| seat).collect();
-    Ok(summary)
+/// Points by seat name in a status.
+pub(crate) fn points(status: &Json) -> Option<BTreeMap<String, String>> {
+    let points = status["points"].as_object()?;
+    Some(points.iter().map(|(seat, value)| (seat.clone(), value.as_str().unwrap_or_default().to_owned())).collect())
 }

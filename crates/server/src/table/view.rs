@@ -1,25 +1,23 @@
 //! A table as a viewer sees it: nothing but what is public, and what the viewer's own seats may do.
 
-use crate::http::hot_seat;
-use crate::table::watchers::Here;
-use crate::table::{Table, Viewer};
-use polychess_game::Scene;
-use polychess_rules::Seat;
-use polychess_wire::{
-    BoardState, GameView, LogEntry, Pending, Phase, Place, Ply, Problem, Status, TableNow, TableView, Update,
-};
+use crate::state;
+use crate::table::project::Viewer;
+use crate::table::seats::SeatSlot;
+use crate::table::shown::Shown;
+use crate::table::standing::{Played, Table};
+use polychess_game::{AnyMatch, Scene};
+use polychess_rules::Seats;
+use polychess_wire::{BoardClocks, BoardState, GameView, LogEntry, Phase, Place, Problem, TableNow, TableView, Update};
 use serde_json::{Map, Value as Json};
 use std::sync::Arc;
 
-/// The game as it looks, made once for all viewers.
-#[derive(Debug)]
-pub(crate) struct Shown {
-    boards: Vec<(Option<Seat>, Scene, Vec<Ply>)>,
-    status: Status,
-    acts: Map<String, Json>,
-    pending: Vec<Pending>,
-    awaited: Vec<usize>,
-    position: String,
+/// Who is connected to a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Here {
+    /// Is there a connection to each seat?
+    pub(crate) seats: Vec<bool>,
+    /// Guests and strangers who watch without a seat; a guest counts once.
+    pub(crate) spectators: u32,
 }
 
 /// What a viewer is told beside what is recorded.
@@ -31,77 +29,102 @@ pub(crate) struct Moment<'a> {
     pub(crate) here: &'a Here,
 }
 
+/// A table at a moment for a viewer, to be put into words later and elsewhere.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot {
+    pub(crate) table: Arc<Table>,
+    pub(crate) viewer: Viewer,
+    pub(crate) session: Option<String>,
+    pub(crate) here: Here,
+    pub(crate) passed: u32,
+}
+
+impl Snapshot {
+    fn moment(&self) -> Moment<'_> {
+        Moment { passed: self.passed, here: &self.here }
+    }
+
+    /// Everything, for a viewer who knows nothing.
+    pub(crate) fn view(&self) -> TableView {
+        let table = &self.table;
+        TableView {
+            id: table.id.clone(),
+            variant: table.info.id.to_owned(),
+            options: table.game.choices().to_json(),
+            position: table.made.position.clone(),
+            terms: table.made.terms.clone(),
+            created: table.created,
+            host: self.session.as_deref() == Some(table.made.host.as_str()),
+            now: table.now(self.viewer, self.moment(), true),
+            events: table.events_for(self.viewer, 0),
+            log: table.log(0),
+        }
+    }
+
+    /// What a small board shows of the game, as anybody may see it; nothing when it is over.
+    pub(crate) fn board(&self) -> Option<(Scene, Map<String, Json>, Option<BoardClocks>)> {
+        let table = &self.table;
+        let clocks = table.clocks.as_ref().and_then(|clocks| clocks.view(self.passed).into_iter().next());
+        let scene = table.shown().scene().filter(|_| table.phase == Phase::Playing)?;
+        Some((scene.clone(), table.game.choices().to_json(), clocks))
+    }
+
+    /// What a viewer missed who knows so many events.
+    pub(crate) fn since(&self, known: u32) -> Update {
+        self.table.update(self.viewer, known, 0, self.moment(), true)
+    }
+}
+
 impl Table {
-    /// The game as it looks now.
-    pub(crate) fn shown(&self) -> Arc<Shown> {
-        Arc::clone(self.shown.get_or_init(|| Arc::new(self.look())))
-    }
-
-    fn look(&self) -> Shown {
-        let game = self.game.as_ref();
-        let states = hot_seat::boards(game, None);
-        let boards = game.to_move().into_iter().zip(states).map(|(turn, state)| (turn, state.scene, state.plies));
-        let awaited = (0..self.seats.len()).filter(|&seat| {
-            Seat::new(seat).is_some_and(|seat| game.awaited().iter().any(|awaited| awaited.contains(seat)))
-        });
-        Shown {
-            boards: boards.collect(),
-            status: hot_seat::status(game),
-            acts: game.acts(),
-            pending: hot_seat::pending(game),
-            awaited: awaited.collect(),
-            position: game.position_text(),
-        }
-    }
-
     /// The game as a viewer sees it.
-    pub(crate) fn game_for(&self, viewer: Viewer) -> GameView {
-        let shown = self.shown();
-        let playing = self.phase == Phase::Playing;
-        let own = |seat: Option<Seat>| playing && seat.is_some_and(|seat| viewer.0.contains(seat));
-        let board = |(turn, scene, plies): &(Option<Seat>, Scene, Vec<Ply>)| BoardState {
-            scene: scene.clone(),
-            plies: if own(*turn) { plies.clone() } else { Vec::new() },
-        };
-        let acts = shown.acts.iter().filter(|(seat, _)| own(self.info.seat(seat)));
-        GameView {
-            boards: shown.boards.iter().map(board).collect(),
-            status: shown.status.clone(),
-            acts: acts.map(|(seat, forms)| (seat.clone(), forms.clone())).collect(),
-            pending: shown.pending.clone(),
-            awaited: shown.awaited.clone(),
-            position: shown.position.clone(),
-        }
+    fn game_for(&self, viewer: Viewer) -> GameView {
+        let own = if self.phase == Phase::Playing { viewer.0 } else { Seats::NONE };
+        self.shown().to(own, |seat| self.info.seat(seat))
     }
 
     /// The boards after the first plies of a turn.
     pub(crate) fn boards_after(&self, begun: &str) -> Result<Vec<BoardState>, Problem> {
         let game = self.game.begun(begun)?;
-        Ok(hot_seat::boards(game.as_ref(), Some(begun)))
+        Ok(state::boards(game.as_ref(), Some(begun)))
     }
 
-    /// The game after so many entries of the log, to be looked at.
-    pub(crate) fn game_at(&self, entries: usize) -> Result<GameView, Problem> {
-        let mut past = self.clone();
+    /// The game after so many entries of the log.
+    pub(crate) fn past(&self, entries: usize) -> Result<Box<dyn AnyMatch>, Problem> {
         let mut left = entries;
         let mut commands = 0;
         for played in &self.played {
-            let Some(rest) = left.checked_sub(played.log.len()) else { break };
+            let Some(rest) = left.checked_sub(played.entries()) else { break };
             left = rest;
             commands += 1;
         }
-        past.game = self.game_after(commands)?;
-        past.shown = std::sync::OnceLock::new();
-        Ok(past.game_for(Viewer(polychess_rules::Seats::NONE)))
+        Ok(self.game_after(commands)?)
     }
 
-    /// Everything that happened in the game, for people.
-    pub(crate) fn log(&self) -> Vec<LogEntry> {
-        self.played.iter().flat_map(|played| played.log.iter().cloned()).collect()
+    /// The same as it looks.
+    pub(crate) fn game_at(&self, entries: usize) -> Result<GameView, Problem> {
+        let past = self.past(entries)?;
+        Ok(Shown::of(past.as_ref()).to(Seats::NONE, |seat| self.info.seat(seat)))
+    }
+
+    /// What happened in the game after so many entries, for people.
+    pub(crate) fn log(&self, from: usize) -> Vec<LogEntry> {
+        let (mut skip, mut log) = (from, Vec::new());
+        for played in &self.played {
+            if skip < played.entries() {
+                log.extend(played.log().into_iter().skip(skip));
+            }
+            skip = skip.saturating_sub(played.entries());
+        }
+        log
+    }
+
+    /// How many entries the log has.
+    fn entries(&self) -> usize {
+        self.played.iter().map(Played::entries).sum()
     }
 
     fn now(&self, viewer: Viewer, moment: Moment<'_>, with_game: bool) -> TableNow {
-        let place = |(seat, slot): (usize, &crate::table::SeatSlot)| Place {
+        let place = |(seat, slot): (usize, &SeatSlot)| Place {
             who: slot.who(),
             name: slot.name().map(str::to_owned),
             connected: slot.player().is_some() || moment.here.seats.get(seat).copied().unwrap_or(false),
@@ -119,31 +142,13 @@ impl Table {
         }
     }
 
-    /// Everything, for a viewer who knows nothing.
-    pub(crate) fn view(&self, viewer: Viewer, session: Option<&str>, moment: Moment<'_>) -> TableView {
-        TableView {
-            id: self.id.clone(),
-            variant: self.info.id.to_owned(),
-            options: self.game.choices().to_json(),
-            position: self.made.position.clone(),
-            terms: self.made.terms.clone(),
-            created: self.created,
-            host: session == Some(self.made.host.as_str()),
-            now: self.now(viewer, moment, true),
-            events: self.events_for(viewer, 0),
-            log: self.log(),
-        }
-    }
-
     /// What happened for a viewer who knows so many events. `log_from` entries of the log stay as they were then.
     pub(crate) fn update(&self, viewer: Viewer, known: u32, log_from: usize, moment: Moment<'_>, game: bool) -> Update {
-        let log = self.log();
-        let log_from = log_from.min(log.len());
         Update {
             events: self.events_for(viewer, known),
             now: self.now(viewer, moment, game),
-            log_from: u32::try_from(log_from).unwrap_or(u32::MAX),
-            log: log.into_iter().skip(log_from).collect(),
+            log_from: u32::try_from(log_from.min(self.entries())).unwrap_or(u32::MAX),
+            log: self.log(log_from),
         }
     }
 }

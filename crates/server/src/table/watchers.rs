@@ -1,9 +1,10 @@
 //! Who watches a table, and through which eyes.
 
-use crate::socket::Outbox;
-use crate::table::view::Moment;
-use crate::table::{Table, Viewer};
-use polychess_wire::ServerMessage;
+use crate::socket::{Outbox, text};
+use crate::table::project::Viewer;
+use crate::table::standing::{Played, Table};
+use crate::table::view::{Here, Moment, Snapshot};
+use polychess_wire::{Problem, ServerMessage};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -15,19 +16,25 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// Who is connected to a table.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Here {
-    /// Is there a connection to each seat?
-    pub(crate) seats: Vec<bool>,
-    /// Guests and strangers who watch without a seat; a guest counts once.
-    pub(crate) spectators: u32,
-}
-
 /// All connections that watch a table, by the number of the socket.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: HashMap<u64, Watcher>,
+}
+
+/// The answer for a table that is not there, or not for these eyes.
+pub(crate) fn no_such_table() -> Problem {
+    Problem::new("no-such-table", "there is no such table, or it is private")
+}
+
+/// A connection is told that it does not watch a table, or no longer.
+pub(crate) fn gone(out: &Outbox, table: &str, problem: Problem) {
+    out.push(text(&ServerMessage::Gone { table: table.to_owned(), problem }));
+}
+
+/// The whole table, for who knows nothing of it. Put into words when it is sent.
+pub(crate) fn show(out: &Outbox, snapshot: Snapshot) {
+    out.push_later(move || ServerMessage::Table { view: Box::new(snapshot.view()) });
 }
 
 impl Watchers {
@@ -64,33 +71,38 @@ impl Watchers {
 
     /// The same message for everybody.
     pub(crate) fn send_all(&self, message: &ServerMessage) {
-        let text = crate::socket::text(message);
+        let text = text(message);
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
     }
 
-    /// Tells everybody what happened, as far as each may know. `known` is the table as it was.
-    pub(crate) fn send(&mut self, known: &Table, table: &Table, here: &Here) {
-        let moment = Moment { passed: 0, here };
+    /// Tells everybody what happened, as far as each may know. `known` is the table as it was. Who may no longer see it is told so.
+    pub(crate) fn send(&mut self, known: &Table, table: &Arc<Table>) {
+        self.all.retain(|_, watcher| {
+            let stays = table.may_see(watcher.session.as_deref());
+            if !stays {
+                gone(&watcher.out, &table.id, no_such_table());
+            }
+            stays
+        });
+        let here = self.here(table);
+        let moment = Moment { passed: 0, here: &here };
         let new = table.events.len() - known.events.len().min(table.events.len());
         let game = table.events.iter().rev().take(new).any(|event| event.what.changes_view());
-        let same = known.played.iter().zip(&table.played).take_while(|(a, b)| Arc::ptr_eq(a, b)).count();
-        let log_from: usize = known.played.iter().take(same).map(|played| played.log.len()).sum();
+        let same = known.played.iter().zip(&table.played).take_while(|(a, b)| Arc::ptr_eq(&a.event, &b.event)).count();
+        let log_from: usize = known.played.iter().take(same).map(Played::entries).sum();
         let mut texts = HashMap::new();
         for watcher in self.all.values_mut() {
-            let session = watcher.session.as_deref();
-            let viewer = Viewer(table.seats_of(session));
+            let viewer = Viewer(table.seats_of(watcher.session.as_deref()));
             if viewer != watcher.viewer {
                 watcher.viewer = viewer;
-                let view = Box::new(table.view(viewer, session, moment));
-                watcher.out.push(crate::socket::text(&ServerMessage::Table { view }));
+                let (table, session, here) = (Arc::clone(table), watcher.session.clone(), here.clone());
+                show(&watcher.out, Snapshot { table, viewer, session, here, passed: 0 });
                 continue;
             }
             let text = texts.entry(viewer).or_insert_with(|| {
                 let before = known.seq_for(viewer, known.seq());
                 let update = table.update(viewer, before, log_from, moment, game);
-                let message = ServerMessage::Update { table: table.id.clone(), update };
-                (!matches!(&message, ServerMessage::Update { update, .. } if update.events.is_empty()))
-                    .then(|| crate::socket::text(&message))
+                (!update.events.is_empty()).then(|| text(&ServerMessage::Update { table: table.id.clone(), update }))
             });
             if let Some(text) = text {
                 watcher.out.push(text.clone());

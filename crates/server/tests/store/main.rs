@@ -34,6 +34,7 @@ pub(crate) fn row(id: &str, phase: Phase, created: i64) -> TableRow {
         timed: true,
         created,
         changed: created,
+        head: None,
         summary: "{}".into(),
     }
 }

@@ -36,7 +36,7 @@ async fn one_person_plays_against_computers_of_every_level() {
             let (mut socket, table, mut now) = table(&site, info.id, seats).await;
             for round in 0..2 {
                 while now["game"]["boards"][0]["plies"].as_array().is_none_or(Vec::is_empty) {
-                    match tokio::time::timeout(Duration::from_millis(500), socket.next_of("update")).await {
+                    match tokio::time::timeout(Duration::from_millis(60), socket.next_of("update")).await {
                         Ok(update) => now = update["now"].clone(),
                         // Who thinks long is asked for an answer when the time for it is over.
                         Err(_) => site.clock.advance(Duration::from_secs(5)),
@@ -127,13 +127,20 @@ async fn computers_do_not_wait_for_acts_that_recur() {
     }
 }
 
-/// Neither courtesy nor thought costs a computer the game: it moves while it has time.
+/// Neither courtesy nor thought costs a computer the game: it moves while it has time. One that answers no offers closes them by its move, so it
+/// waits for long; one that answers them has nothing to wait for then.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_moves_before_its_clock_falls() {
+    for (player, left) in [("random", 1_000..=6_000), ("search", 1_000..=9_900)] {
+        moves_in_time(player, left).await;
+    }
+}
+
+async fn moves_in_time(player: &str, wanted: std::ops::RangeInclusive<u64>) {
     let site = TestSite::start().await;
     let info = plain();
     let seats: Value = (0..info.seats.len())
-        .map(|seat| if seat == 1 { json!({"who": "computer", "player": "search"}) } else { json!({"who": "me"}) })
+        .map(|seat| if seat == 1 { json!({"who": "computer", "player": player}) } else { json!({"who": "me"}) })
         .collect();
     let terms = json!({"courtesy": 60_000, "time": {"base": 10_000, "bonus": 0, "kind": "increment"}});
     let (mut socket, table, now) = table_on(&site, info.id, seats, terms).await;
@@ -145,14 +152,18 @@ async fn a_computer_moves_before_its_clock_falls() {
     socket.next_of("update").await;
     for _ in 0..40 {
         site.clock.advance(Duration::from_millis(250));
-        if let Ok(update) = tokio::time::timeout(Duration::from_millis(300), socket.next_of("update")).await {
+        let update = tokio::time::timeout(Duration::from_millis(300), socket.next_of("update")).await;
+        if let Ok(update) = update {
             assert_eq!((&update["events"][0]["what"], &update["events"][0]["seat"]), (&json!("acted"), &json!(1)));
+            if update["now"]["game"]["boards"][0]["scene"]["to_move"] == json!(1) {
+                continue; // an answer to the offer
+            }
             let left = update["now"]["clocks"][0]["seats"][1]["left"].as_u64().expect("a number");
-            assert!((1_000..=6_000).contains(&left), "it waits for long, and not too long: {left}");
+            assert!(wanted.contains(&left), "{player} waits as long as it should: {left}");
             return;
         }
     }
-    panic!("it never moved");
+    panic!("{player} never moved");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,8 +4,8 @@ use crate::round::{Round, plain};
 use crate::support::{TestSite, config};
 use polychess_server::Hash;
 use polychess_server::store::{
-    Answer, Commit, MemoryStore, SessionRow, SqliteStore, Store, StoreError, StoredEvent, TableQuery, TableRow, export,
-    import, verify,
+    Answer, Commit, Finding, MemoryStore, SessionRow, SqliteStore, Store, StoreError, StoredEvent, TableQuery,
+    TableRow, export, import, verify,
 };
 use polychess_variants::INFOS;
 use serde_json::json;
@@ -13,22 +13,26 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
 
-const WELL: u8 = 0;
+pub(crate) const WELL: u8 = 0;
 /// Nothing is written.
-const FAILS: u8 = 1;
+pub(crate) const FAILS: u8 = 1;
 /// It is written, but the answer says it is not known.
 const LOSES_THE_ANSWER: u8 = 2;
 
+/// It waits until it is told otherwise, and then writes.
+pub(crate) const WAITS: u8 = 3;
+
 /// A store that fails when told.
 #[derive(Debug, Default)]
-struct Faulty {
+pub(crate) struct Faulty {
     kept: MemoryStore,
     how: AtomicU8,
 }
 
 impl Faulty {
-    fn be(&self, how: u8) {
+    pub(crate) fn be(&self, how: u8) {
         self.how.store(how, Ordering::SeqCst);
     }
 
@@ -43,6 +47,12 @@ impl Store for Faulty {
             match self.how.load(Ordering::SeqCst) {
                 WELL => self.kept.commit(commits).await,
                 FAILS => Self::failure(),
+                WAITS => {
+                    while self.how.load(Ordering::SeqCst) == WAITS {
+                        tokio::time::sleep(Duration::from_millis(2)).await;
+                    }
+                    self.kept.commit(commits).await
+                }
                 _ => self.kept.commit(commits).await.and_then(|()| Self::failure()),
             }
         })
@@ -71,6 +81,14 @@ impl Store for Faulty {
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
         self.kept.session(token)
+    }
+
+    fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {
+        self.kept.sessions_of(table)
+    }
+
+    fn inspect(&self) -> Answer<'_, Vec<Finding>> {
+        self.kept.inspect()
     }
 
     fn ready(&self) -> Answer<'_, ()> {

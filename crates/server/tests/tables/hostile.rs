@@ -6,7 +6,7 @@ use polychess_server::Config;
 use polychess_server::store::MemoryStore;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -167,8 +167,10 @@ async fn requests_are_counted_by_address() {
     for _ in 0..3 {
         assert_eq!(send("192.0.2.1").await.status, 200);
     }
+    let asked = Instant::now();
     let limited = send("192.0.2.1").await;
     assert_eq!(limited.status, 429);
+    assert!(asked.elapsed() >= Duration::from_millis(200), "who is refused cannot ask again at once");
     assert!(limited.header("retry-after").and_then(|s| s.parse::<u64>().ok()).is_some_and(|s| (1..=60).contains(&s)));
     assert_eq!(limited.json()["kind"], "too-many");
     assert_eq!(send("192.0.2.2").await.status, 200, "another address");
@@ -210,4 +212,98 @@ async fn tables_that_cannot_be_are_refused() {
     }
     let fourth = guest.post("/api/tables", &json!({"variant": info.id, "seats": me})).await;
     assert_eq!(fourth.json()["kind"], "too-many-games");
+}
+
+/// A page of another site whose name leads here speaks to nobody.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_site_answers_to_its_own_names_alone() {
+    let site = site_with(|config| {
+        config.hosts = vec!["chess.example".into()];
+        config.origins = vec!["https://other.example:8443".into()];
+    })
+    .await;
+    let ask = async |host: &str, path: &str| {
+        let mut stream = TcpStream::connect(site.address).await.expect("a connection");
+        let origin = format!("http://{host}");
+        let head = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\nconnection: close\r\n\r\n");
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        let mut answer = Vec::new();
+        let _ = timely(stream.read_to_end(&mut answer)).await;
+        String::from_utf8_lossy(&answer).get(9..12).and_then(|status| status.parse::<u16>().ok()).unwrap_or_default()
+    };
+    for host in [
+        "127.0.0.1",
+        "127.0.0.1:99",
+        "[::1]:99",
+        "localhost",
+        "x.localhost:1",
+        "chess.example",
+        "CHESS.example:80",
+        "other.example",
+    ] {
+        assert_eq!(ask(host, "/api/variants").await, 200, "{host}");
+    }
+    for host in [
+        "evil.example",
+        "chess.example.evil.example",
+        "notchess.example",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "a b",
+        "",
+    ] {
+        for path in ["/", "/api/variants", "/api/session", "/metrics", "/robots.txt", "/rules"] {
+            let status = ask(host, path).await;
+            assert!(matches!(status, 421 | 400), "{host} {path}: {status}");
+        }
+        assert!(matches!(ask(host, "/healthz").await, 200 | 400), "whoever looks after it may call it anything");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_head_is_refused() {
+    let site = TestSite::start().await;
+    for (count, size, status) in [(1, 8_000, 200), (1, 20_000, 431), (1, 500_000, 431), (80, 10, 431)] {
+        let head: String = (0..count).map(|at| format!("x-{at}: {}\r\n", "y".repeat(size))).collect();
+        let mut stream = TcpStream::connect(site.address).await.expect("a connection");
+        let head = format!("GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{head}\r\n");
+        let _ = stream.write_all(head.as_bytes()).await;
+        let mut answer = [0; 12];
+        let _ = timely(stream.read_exact(&mut answer)).await;
+        let said = String::from_utf8_lossy(&answer[9..]).into_owned();
+        // Who is refused half way may find the connection closed.
+        assert!(said == status.to_string() || status == 431 && said == "\0\0\0", "{count} of {size}: {said:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn by_https_cookies_and_browsers_are_bound_to_it() {
+    let site = site_with(|config| config.secure = true).await;
+    let answer = site.stranger().post("/api/session", &json!({"name": "Guest"})).await;
+    let cookie = answer.header("set-cookie").expect("a cookie");
+    assert!(
+        cookie.starts_with("__Host-polychess=") && cookie.contains("; Secure") && cookie.contains("; Path=/;"),
+        "{cookie}"
+    );
+    assert!(!cookie.to_lowercase().contains("domain"), "{cookie}");
+    assert_eq!(answer.header("strict-transport-security").as_deref(), Some("max-age=63072000"));
+    let mut back = site.stranger();
+    back.cookie = cookie.split(';').next().map(str::to_owned);
+    assert_eq!(back.get("/api/session").await.json()["name"], "Guest");
+    back.cookie = back.cookie.map(|cookie| cookie.replace("__Host-", ""));
+    assert_eq!(back.get("/api/session").await.json(), Value::Null, "what another host may have set is none");
+    let plain = TestSite::start().await.stranger().get("/").await;
+    assert_eq!(plain.header("strict-transport-security"), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_that_deceive_are_refused() {
+    let site = TestSite::start().await;
+    for name in ["Computer, level 3", "computer", "\u{3164}", "\u{200b}\u{200b}", "a\u{200d}b"] {
+        assert_eq!(site.stranger().post("/api/session", &json!({"name": name})).await.status, 400, "{name:?}");
+    }
+    let mut round = Round::sit(&site, plain(), json!({})).await;
+    let (table, expected) = (round.table.clone(), round.seqs[0]);
+    let body = json!({"do": "say", "text": "evil \u{202e} txt"});
+    assert_eq!(round.sockets[0].command(&table, "turned", expected, 0, body).await["problem"]["kind"], "bad-request");
 }

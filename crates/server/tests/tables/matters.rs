@@ -123,6 +123,21 @@ async fn a_game_can_be_given_up_before_its_second_round_and_played_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_asked_for_another_game_finds_it_among_the_own_games() {
+    let site = TestSite::start().await;
+    let mut round = Round::sit(&site, plain(), json!({})).await;
+    round.turn().await;
+    round.must(0, json!({"do": "abort"})).await;
+    let asked = async |round: &Round| round.clients[1].get("/api/tables/mine").await.good()[0]["rematch"].clone();
+    assert_eq!(asked(&round).await, Value::Null);
+    round.must(0, json!({"do": "propose", "matter": "rematch"})).await;
+    let open = asked(&round).await;
+    assert_eq!((&open["by"], &open["waiting"][0]), (&json!(0), &json!(1)));
+    round.must(1, json!({"do": "decline", "matter": "rematch"})).await;
+    assert_eq!(asked(&round).await, Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn friends_around_one_screen_are_one_person() {
     let site = TestSite::start().await;
     let info = plain();

@@ -193,3 +193,31 @@ async fn words_reach_those_they_are_meant_for() {
     let said = view["events"].as_array().expect("events").iter().find(|e| e["what"] == "said").cloned();
     assert_eq!(said.expect("said")["text"], "hello all");
 }
+
+/// Who gives a seat of a private table up sees nothing more of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_a_private_table_watches_it_no_longer() {
+    let site = TestSite::start().await;
+    let (host, guest) = (site.guest("Host").await, site.guest("Guest").await);
+    let info = crate::round::plain();
+    let whos = ["me", "link", "open"].into_iter();
+    let seats: Value = whos.map(|who| json!({"who": who})).collect();
+    let made = host.create(&json!({"variant": info.id, "seats": seats, "terms": {"visibility": "private"}})).await;
+    let table = made["table"].as_str().expect("an id").to_owned();
+    let path = |what: &str| format!("/api/tables/{table}{what}");
+    let token = &made["invitations"][0]["token"];
+    assert_eq!(guest.post(&path("/join"), &json!({"token": token})).await.good()["seat"], 1);
+    let (mut own, mut left) = (host.connect().await, guest.connect().await);
+    own.watch(&table).await;
+    left.watch(&table).await;
+    guest.post(&path("/seats"), &json!({"do": "leave", "seat": 1})).await.good();
+    assert_eq!(left.next_of("gone").await["problem"]["kind"], "no-such-table");
+    let seen = left.seen.len();
+    host.post(&path("/seats"), &json!({"do": "computer", "seat": 1, "player": "random"})).await.good();
+    own.event("seated").await;
+    left.send(&json!({"type": "ping", "nonce": 1})).await;
+    left.next_of("pong").await;
+    assert_eq!(left.seen.len(), seen + 1, "nothing but the answer: {:?}", &left.seen[seen..]);
+    let late = left.command(&table, "late", 0, 1, json!({"do": "resume"})).await;
+    assert_eq!(late["type"], "refused", "{late}");
+}

@@ -39,6 +39,7 @@ pub(crate) fn config() -> Config {
         pace: Duration::ZERO,
         writes_per_minute: 100_000,
         reads_per_minute: 100_000,
+        kilobytes_per_minute: 100_000_000,
         sockets_per_address: 1000,
         messages_per_20s: 10_000,
         ..Config::default()

@@ -42,7 +42,7 @@ pub(crate) async fn judge(path: &Path, journal: &Journal) -> Verdict {
     let mut verdict = Verdict {
         tables: verified.tables,
         events: verified.events,
-        broken: verified.findings.into_iter().map(|f| format!("{}: {}", f.table, f.why)).collect(),
+        broken: verified.findings.into_iter().map(|f| format!("{}: {}", f.table.unwrap_or_default(), f.why)).collect(),
         contradicted: journal.contradicted().len(),
         ..Verdict::default()
     };

@@ -3,13 +3,15 @@
 //! One connection writes, fed by a queue whose jobs share transactions; several read. How it is opened is read back and refused
 //! unless it is as promised.
 
+mod failed;
+mod inspect;
 mod open;
 mod read;
 mod writer;
 
 pub use open::backup;
 
-use crate::store::{Answer, Commit, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::{Answer, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
 use sqlx::SqlitePool;
 use std::fs::File;
@@ -80,20 +82,18 @@ impl Store for SqliteStore {
         })
     }
 
+    fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(read::sessions_of(&self.readers, table))
+    }
+
+    fn inspect(&self) -> Answer<'_, Vec<Finding>> {
+        Box::pin(inspect::inspect(&self.readers))
+    }
+
     fn ready(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             read::ready(&self.readers).await?;
             self.writer.write(Write::Trial).await
         })
-    }
-}
-
-/// What the database says, as an error of the store.
-fn failed(error: sqlx::Error) -> StoreError {
-    match &error {
-        sqlx::Error::Database(e) if e.is_unique_violation() => StoreError::Conflict,
-        sqlx::Error::Protocol(why) if why == writer::OUT_OF_ORDER => StoreError::Conflict,
-        sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::Damaged(error.to_string()),
-        _ => StoreError::Unavailable(error.to_string()),
     }
 }

@@ -1,7 +1,7 @@
 //! Opening a database file, and copying it.
 
 use crate::store::StoreError;
-use crate::store::sqlite::failed;
+use crate::store::sqlite::failed::failed;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};
@@ -18,11 +18,14 @@ pub(super) const MOST_PAGES: u32 = 4_294_967_294;
 /// How SQLite numbers `synchronous=FULL`.
 const FULL: i64 = 2;
 
-/// A lock beside the database: the log has one writer.
+/// A lock on the folder of the database: the log has one writer. (A file to be locked could be removed while it is.) Where folders
+/// cannot be locked, a file beside the database.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
-    let beside = path.with_extension("lock");
-    let cannot = |e: &dyn std::fmt::Display| StoreError::Unavailable(format!("{}: {e}", beside.display()));
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&beside).map_err(|e| cannot(&e))?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let lock = if cfg!(unix) { folder.to_owned() } else { path.with_extension("lock") };
+    let cannot = |e: &dyn std::fmt::Display| StoreError::Unavailable(format!("{}: {e}", path.display()));
+    let opened = if cfg!(unix) { File::open(&lock) } else { private().truncate(false).open(&lock) };
+    let file = opened.map_err(|e| cannot(&e))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
@@ -31,6 +34,15 @@ pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
         }
         Err(TryLockError::Error(error)) => Err(cannot(&error)),
     }
+}
+
+/// A file that nobody else of this machine can read, made where there is none.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.create(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
 }
 
 fn options(path: &Path) -> SqliteConnectOptions {
@@ -60,6 +72,9 @@ pub(super) async fn writer(path: &Path, pages: u32) -> Result<SqliteConnection, 
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full);
     let named = |error: sqlx::Error| named(path, error);
+    // The database would make it readable to all; what lies beside it is as it is.
+    let made = private().truncate(false).open(path);
+    made.map_err(|error| StoreError::Unavailable(format!("{}: {error}", path.display())))?;
     let mut connection = options.connect().await.map_err(named)?;
     let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut connection).await.map_err(named)?;
     let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut connection).await.map_err(named)?;
@@ -88,6 +103,8 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), StoreError> {
         return Err(StoreError::Unavailable(format!("{} exists; a backup overwrites nothing", to.display())));
     }
     let mut connection = options(from).connect().await.map_err(failed)?;
+    let made = private().create_new(true).open(to);
+    made.map_err(|error| StoreError::Unavailable(format!("{}: {error}", to.display())))?;
     let target = to.to_str().ok_or_else(|| StoreError::Unavailable("the name of a backup is Unicode".into()))?;
     let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await.map_err(failed);
     let synced = copied.and_then(|_| {

@@ -1,6 +1,6 @@
 //! Reading rows.
 
-use crate::store::sqlite::failed;
+use crate::store::sqlite::failed::failed;
 use crate::store::{SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
 use polychess_wire::{Phase, Visibility};
@@ -53,6 +53,7 @@ fn table_of(row: &SqliteRow) -> Result<TableRow, StoreError> {
         timed: whole("timed")? != 0,
         created: whole("created")?,
         changed: whole("changed")?,
+        head: row.try_get::<Option<Vec<u8>>, _>("head").map_err(failed)?.map(|bytes| hash(&bytes)).transpose()?,
         summary: text("summary")?,
     })
 }
@@ -113,13 +114,21 @@ pub(super) async fn tables(readers: &SqlitePool, query: TableQuery, limit: u32) 
 
 pub(super) async fn session(readers: &SqlitePool, token: Hash) -> Result<Option<SessionRow>, StoreError> {
     let row = sqlx::query("SELECT * FROM sessions WHERE token = $1").bind(&token.0[..]).fetch_optional(readers).await;
-    let Some(row) = row.map_err(failed)? else { return Ok(None) };
-    Ok(Some(SessionRow {
+    row.map_err(failed)?.as_ref().map(session_of).transpose()
+}
+
+pub(super) fn session_of(row: &SqliteRow) -> Result<SessionRow, StoreError> {
+    Ok(SessionRow {
         id: row.try_get("id").map_err(failed)?,
         token: hash(row.try_get("token").map_err(failed)?)?,
         name: row.try_get("name").map_err(failed)?,
         created: row.try_get("created").map_err(failed)?,
-    }))
+    })
+}
+
+pub(super) async fn sessions_of(readers: &SqlitePool, table: &str) -> Result<Vec<String>, StoreError> {
+    let sessions = sqlx::query_scalar("SELECT session FROM seats WHERE game = $1 ORDER BY session").bind(table);
+    sessions.fetch_all(readers).await.map_err(failed)
 }
 
 pub(super) async fn ready(readers: &SqlitePool) -> Result<(), StoreError> {

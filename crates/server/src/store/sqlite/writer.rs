@@ -1,7 +1,8 @@
 //! The one connection that writes. Jobs that wait together share a transaction, so that many commands cost one sync of the disk.
 
+use crate::store::sqlite::failed::{OUT_OF_ORDER, failed};
+use crate::store::sqlite::open;
 use crate::store::sqlite::read::{phase_name, visibility_name};
-use crate::store::sqlite::{failed, open};
 use crate::store::{Commit, SessionRow, StoreError};
 use sqlx::{Connection, Sqlite, SqliteConnection, Transaction};
 use std::path::{Path, PathBuf};
@@ -10,6 +11,8 @@ use tokio::sync::{mpsc, oneshot};
 
 /// Jobs that may wait.
 const QUEUE: usize = 1024;
+/// Bytes of a trial.
+const TRIAL: i64 = 16 * 1024;
 /// Jobs that share a transaction.
 const TOGETHER: usize = 256;
 
@@ -145,8 +148,11 @@ async fn carry_out(to: &mut Transaction<'_, Sqlite>, write: &Write) -> Result<()
             Ok(())
         }
         Write::Session(session) => put_session(to, session).await,
-        // A number of the user's own in the head of the file; nothing here uses it, and it is written even when it stays the same.
-        Write::Trial => sqlx::query("PRAGMA user_version = 0").execute(&mut **to).await.map(drop),
+        // As much as an event may need, and then gone: where there is no room for it there is none for games.
+        Write::Trial => {
+            sqlx::query("INSERT INTO trial (body) VALUES (zeroblob($1))").bind(TRIAL).execute(&mut **to).await?;
+            sqlx::query("DELETE FROM trial").execute(&mut **to).await.map(drop)
+        }
         Write::Close => Ok(()),
     }
 }
@@ -154,9 +160,9 @@ async fn carry_out(to: &mut Transaction<'_, Sqlite>, write: &Write) -> Result<()
 async fn append(to: &mut Transaction<'_, Sqlite>, commit: &Commit) -> Result<(), sqlx::Error> {
     let row = &commit.table;
     sqlx::query(
-        "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
-         ON CONFLICT (id) DO UPDATE SET visibility = $3, phase = $4, timed = $5, changed = $7, summary = $8",
+        "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary, head) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) \
+         ON CONFLICT (id) DO UPDATE SET visibility = $3, phase = $4, timed = $5, changed = $7, summary = $8, head = $9",
     )
     .bind(&row.id)
     .bind(&row.variant)
@@ -166,6 +172,7 @@ async fn append(to: &mut Transaction<'_, Sqlite>, commit: &Commit) -> Result<(),
     .bind(row.created)
     .bind(row.changed)
     .bind(&row.summary)
+    .bind(row.head.as_ref().map(|head| &head.0[..]))
     .execute(&mut **to)
     .await?;
     for event in &commit.events {
@@ -200,17 +207,15 @@ async fn append(to: &mut Transaction<'_, Sqlite>, commit: &Commit) -> Result<(),
     Ok(())
 }
 
-/// Marks an event that does not follow the last one; it counts as a conflict.
-pub(super) const OUT_OF_ORDER: &str = "the event does not follow the last one";
-
 async fn put_session(to: &mut Transaction<'_, Sqlite>, session: &SessionRow) -> Result<(), sqlx::Error> {
-    let put = "INSERT INTO sessions (id, token, name, created) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (id) DO UPDATE SET name = $3 WHERE token = $2";
+    let put = "INSERT INTO sessions (id, token, name, created, sum) VALUES ($1, $2, $3, $4, $5) \
+         ON CONFLICT (id) DO UPDATE SET name = $3, sum = $5 WHERE token = $2";
     let done = sqlx::query(put)
         .bind(&session.id)
         .bind(&session.token.0[..])
         .bind(&session.name)
         .bind(session.created)
+        .bind(&session.sum().0[..])
         .execute(&mut **to)
         .await?;
     if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }

@@ -1,0 +1,132 @@
+//! A client with an address of its own.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::{Ipv4Addr, SocketAddr};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+/// Somebody at an address, perhaps with a session.
+#[derive(Clone)]
+pub(crate) struct Client {
+    pub(crate) server: SocketAddr,
+    pub(crate) from: Ipv4Addr,
+    cookie: String,
+}
+
+/// An answer.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
+    cookie: Option<String>,
+}
+
+impl Client {
+    pub(crate) fn stranger(server: SocketAddr, from: [u8; 4]) -> Self {
+        Self { server, from: from.into(), cookie: String::new() }
+    }
+
+    pub(crate) async fn guest(server: SocketAddr, from: [u8; 4], name: &str) -> Self {
+        let mut client = Self::stranger(server, from);
+        let answer = client.post("/api/session", &json!({"name": name})).await;
+        client.cookie = answer.cookie.unwrap_or_else(|| panic!("no session: {} {}", answer.status, answer.body));
+        client
+    }
+
+    pub(crate) async fn open(&self) -> std::io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((self.from, 0).into())?;
+        socket.connect(self.server).await
+    }
+
+    pub(crate) fn head(&self, method: &str, path: &str, headers: &str, length: usize) -> String {
+        format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncookie: {}\r\n{headers}content-length: {length}\r\n\r\n",
+            self.server, self.cookie
+        )
+    }
+
+    /// Sends a request; what cannot be sent is answered by 0.
+    pub(crate) async fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let sent = async {
+            let mut stream = self.open().await?;
+            stream.write_all(self.head(method, path, headers, body.len()).as_bytes()).await?;
+            stream.write_all(body.as_bytes()).await?;
+            let mut bytes = Vec::new();
+            stream.read_to_end(&mut bytes).await?;
+            Ok::<_, std::io::Error>(bytes)
+        };
+        let bytes = sent.await.unwrap_or_default();
+        let split = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(bytes.len());
+        let head = String::from_utf8_lossy(&bytes[..split]).into_owned();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")?.split(';').next());
+        let body = String::from_utf8_lossy(bytes.get(split + 4..).unwrap_or_default()).into_owned();
+        Answer { status, cookie: cookie.map(str::to_owned), body }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, "", "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send("POST", path, "content-type: application/json\r\n", &body.to_string()).await
+    }
+
+    /// Makes a table at which this guest has all seats.
+    pub(crate) async fn table(&self, variant: &str, seats: usize, terms: &Value) -> String {
+        let plan: Vec<Value> = (0..seats).map(|_| json!({"who": "me"})).collect();
+        let made = self.post("/api/tables", &json!({"variant": variant, "seats": plan, "terms": terms})).await;
+        let made: Value = serde_json::from_str(&made.body).unwrap_or_else(|_| panic!("no table: {}", made.body));
+        made["table"].as_str().expect("an id").to_owned()
+    }
+
+    pub(crate) async fn socket(&self) -> Option<Socket> {
+        let mut request = format!("ws://{}/api/socket", self.server).into_client_request().ok()?;
+        if !self.cookie.is_empty() {
+            request.headers_mut().insert("cookie", self.cookie.parse().ok()?);
+        }
+        let (stream, _) = client_async(request, self.open().await.ok()?).await.ok()?;
+        Some(Socket { stream })
+    }
+}
+
+/// A connection.
+pub(crate) struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    pub(crate) async fn send(&mut self, message: &Value) -> Option<()> {
+        self.stream.send(Message::text(message.to_string())).await.ok()
+    }
+
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        loop {
+            match self.stream.next().await? {
+                Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of one of these types.
+    pub(crate) async fn next_of(&mut self, kinds: &[&str]) -> Option<Value> {
+        loop {
+            let message = self.next().await?;
+            if message["type"].as_str().is_some_and(|kind| kinds.contains(&kind)) {
+                return Some(message);
+            }
+        }
+    }
+
+    /// Watches a table; gives its view.
+    pub(crate) async fn watch(&mut self, table: &str) -> Option<Value> {
+        self.send(&json!({"type": "watch", "table": table})).await?;
+        Some(self.next_of(&["table"]).await?["view"].clone())
+    }
+}

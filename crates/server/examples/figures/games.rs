@@ -1,0 +1,83 @@
+//! Games that last.
+
+use crate::client::{Client, Socket};
+use polychess_game::Info;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// A game of one guest against himself.
+pub(crate) struct Game {
+    pub(crate) table: String,
+    socket: Socket,
+    /// The table as it is for clients.
+    pub(crate) now: Value,
+    random: StdRng,
+    count: u32,
+}
+
+impl Game {
+    pub(crate) async fn begin(client: &Client, info: &Info, terms: &Value, seed: u64) -> Option<Self> {
+        let table = client.table(info.id, info.seats.len(), terms).await;
+        let mut socket = client.socket().await?;
+        let now = socket.watch(&table).await?["now"].clone();
+        Some(Self { table, socket, now, random: StdRng::seed_from_u64(seed), count: 0 })
+    }
+
+    pub(crate) fn events(&self) -> u64 {
+        self.now["seq"].as_u64().unwrap_or(0)
+    }
+
+    pub(crate) fn is_on(&self) -> bool {
+        self.now["phase"] == "playing"
+    }
+
+    /// Gives a command, and says after how long it was acknowledged; none when it was refused or the connection is lost.
+    pub(crate) async fn give(&mut self, seat: usize, body: Value) -> Option<Duration> {
+        self.count += 1;
+        let id = format!("c{}", self.count);
+        let expected = self.events();
+        let command =
+            json!({"type": "command", "table": self.table, "id": id, "expected": expected, "seat": seat, "body": body});
+        let begun = Instant::now();
+        self.socket.send(&command).await?;
+        let answer = self.socket.next_of(&["done", "refused", "stale"]).await?;
+        let taken = begun.elapsed();
+        if answer["type"] != "done" {
+            return None;
+        }
+        let update = self.socket.next_of(&["update"]).await?;
+        let before = self.now["game"].take();
+        self.now = update["now"].clone();
+        if self.now["game"].is_null() {
+            self.now["game"] = before;
+        }
+        Some(taken)
+    }
+
+    /// Some move, most often one that takes nothing; none when there is none.
+    pub(crate) async fn step(&mut self) -> Option<Duration> {
+        let board = &self.now["game"]["boards"][0];
+        let seat = usize::try_from(board["scene"]["to_move"].as_u64()?).ok()?;
+        let ends: Vec<&Value> = board["plies"].as_array()?.iter().filter(|ply| ply["ends"] == true).collect();
+        let pieces = board["scene"]["men"].as_array()?;
+        let is_quiet = |ply: &&Value| !pieces.iter().any(|piece| piece["cell"] == ply["to"]);
+        let quiet: Vec<&Value> = ends.iter().copied().filter(is_quiet).collect();
+        let from = if quiet.is_empty() || self.random.random_bool(0.02) { &ends } else { &quiet };
+        let turn = from.choose(&mut self.random)?["turn"].clone();
+        self.give(seat, json!({"do": "act", "acts": [turn]})).await
+    }
+
+    /// Something that happens at a table and is no move.
+    pub(crate) async fn talk(&mut self) -> Option<Duration> {
+        self.give(0, json!({"do": "say", "text": "good move"})).await
+    }
+
+    /// The clocks as the table counts them.
+    pub(crate) fn clocks(&self) -> Vec<u64> {
+        let seats = self.now["clocks"][0]["seats"].as_array().cloned().unwrap_or_default();
+        seats.iter().filter_map(|clock| clock["left"].as_u64()).collect()
+    }
+}

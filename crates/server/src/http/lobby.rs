@@ -1,0 +1,76 @@
+//! Lists of tables: those that anybody may see, and one's own.
+
+use crate::reply::Failure;
+use crate::session::Session;
+use crate::store::{Store, TableQuery};
+use crate::table::{ListedTable, Tables};
+use axum::Json;
+use axum::extract::State;
+use polychess_wire::{Phase, TableSummary};
+use std::sync::Arc;
+use tokio::sync::Mutex;
+
+/// Rows of a list.
+const ROWS: u32 = 100;
+/// How long a list stands, in milliseconds, when nothing but moves has happened.
+const STANDS: u64 = 1000;
+
+/// The public tables, read once for all who ask.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PublicTables {
+    list: Arc<Mutex<Option<Listed>>>,
+}
+
+#[derive(Debug)]
+struct Listed {
+    /// When it was read, as the clock counts, and what had happened until then.
+    at: u64,
+    changes: u64,
+    tables: Arc<Vec<ListedTable>>,
+}
+
+impl PublicTables {
+    /// First those with free seats, then those with a game to watch.
+    pub(crate) async fn read(&self, tables: &Tables) -> Result<Arc<Vec<ListedTable>>, Failure> {
+        let mut list = self.list.lock().await;
+        let (at, changes) = (tables.ctx.clock.now(), tables.ctx.changes());
+        if let Some(list) = &*list
+            && list.changes == changes
+            && at < list.at.saturating_add(STANDS)
+        {
+            return Ok(Arc::clone(&list.tables));
+        }
+        let store = tables.ctx.store.as_ref();
+        let mut all = read(store, TableQuery::Public(Phase::Gathering)).await?;
+        all.extend(read(store, TableQuery::Public(Phase::Playing)).await?);
+        let all = Arc::new(all);
+        *list = Some(Listed { at, changes, tables: Arc::clone(&all) });
+        Ok(all)
+    }
+}
+
+async fn read(store: &dyn Store, query: TableQuery) -> Result<Vec<ListedTable>, Failure> {
+    let rows = store.tables(query, ROWS).await?;
+    Ok(rows.iter().map(ListedTable::read).collect::<Result<_, _>>()?)
+}
+
+fn to(listed: &[ListedTable], session: Option<&str>) -> Json<Vec<TableSummary>> {
+    Json(listed.iter().map(|table| table.to(session)).collect())
+}
+
+/// Public tables.
+pub(crate) async fn public(
+    State(tables): State<Tables>,
+    State(lobby): State<PublicTables>,
+    session: Session,
+) -> Result<Json<Vec<TableSummary>>, Failure> {
+    let listed = lobby.read(&tables).await?;
+    Ok(to(&listed, session.guest().map(|guest| guest.session).as_deref()))
+}
+
+/// Tables at which the guest sits, or which the guest made.
+pub(crate) async fn mine(State(tables): State<Tables>, session: Session) -> Result<Json<Vec<TableSummary>>, Failure> {
+    let Some(guest) = session.guest() else { return Ok(Json(Vec::new())) };
+    let listed = read(tables.ctx.store.as_ref(), TableQuery::Of(guest.session.clone())).await?;
+    Ok(to(&listed, Some(&guest.session)))
+}

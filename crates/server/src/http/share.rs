@@ -1,0 +1,155 @@
+//! Games to be taken along, and the pictures that links are shown with.
+
+use crate::http::large;
+use crate::http::tables::look;
+use crate::limits::Limits;
+use crate::origin::Peer;
+use crate::reply::{Failure, InPath};
+use crate::session::Session;
+use crate::share::{self, Painted};
+use crate::table::{Snapshot, Tables};
+use crate::workers::Workers;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use polychess_game::Choices;
+use polychess_variants::{info, new_match};
+use std::sync::Arc;
+
+/// The record of a table's game.
+pub(crate) async fn record(
+    State(tables): State<Tables>,
+    session: Session,
+    InPath(id): InPath<String>,
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    let text = tables.ctx.workers.look(move || {
+        let record = share::record(&now.table)?;
+        record.to_text().map_err(|_| Failure::Broken)
+    });
+    Ok(file("text/plain; charset=utf-8", text.await??.into_bytes(), &format!("polychess-{id}.record")))
+}
+
+/// The same as JSON.
+pub(crate) async fn record_json(
+    State(tables): State<Tables>,
+    session: Session,
+    InPath(id): InPath<String>,
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    let text =
+        tables.ctx.workers.look(move || Ok::<_, Failure>(polychess_records::json::write(&share::record(&now.table)?)));
+    Ok(file("application/json", text.await??.into_bytes(), &format!("polychess-{id}.json")))
+}
+
+/// The board after so many entries of the log, as PNG.
+pub(crate) async fn picture(
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
+    State(painted): State<Painted>,
+    peer: Peer,
+    session: Session,
+    InPath((id, entries)): InPath<(String, usize)>,
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    let png = position(&tables.ctx.workers, &limits, &painted, peer, (&id, now, Some(entries))).await?;
+    Ok(file("image/png", png.to_vec(), &format!("polychess-{id}.png")))
+}
+
+/// The last turns as GIF.
+pub(crate) async fn animation(
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
+    State(painted): State<Painted>,
+    peer: Peer,
+    session: Session,
+    InPath(id): InPath<String>,
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    let what = format!("film {id} {}", now.table.version());
+    let work = move || share::animation(&now.table);
+    let gif = painting(&tables.ctx.workers, &limits, &painted, peer, what, work).await?;
+    Ok(file("image/gif", gif.to_vec(), &format!("polychess-{id}.gif")))
+}
+
+/// The picture that a link to a table is shown with: what anybody may see.
+pub(crate) async fn of_table(
+    State(tables): State<Tables>,
+    State(limits): State<Arc<Limits>>,
+    State(painted): State<Painted>,
+    peer: Peer,
+    InPath(id): InPath<String>,
+) -> Result<Response, Failure> {
+    limits.request(peer, false)?;
+    let now = look(&tables, &id, None).await?;
+    let png = position(&tables.ctx.workers, &limits, &painted, peer, (&id, now, None)).await?;
+    Ok(shown(&png))
+}
+
+/// The picture that a link to a game's pages is shown with: how it begins.
+pub(crate) async fn of_game(
+    State(workers): State<Workers>,
+    State(limits): State<Arc<Limits>>,
+    State(painted): State<Painted>,
+    peer: Peer,
+    InPath(id): InPath<String>,
+) -> Result<Response, Failure> {
+    limits.request(peer, false)?;
+    let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
+    let work = move || share::position(new_match(info.id, &Choices::default_of(info), None)?.as_ref());
+    let png = painting(&workers, &limits, &painted, peer, format!("game {}", info.id), work).await?;
+    Ok(shown(&png))
+}
+
+async fn position(
+    workers: &Workers,
+    limits: &Limits,
+    painted: &Painted,
+    peer: Peer,
+    (id, now, entries): (&str, Box<Snapshot>, Option<usize>),
+) -> Result<Arc<[u8]>, Failure> {
+    let what = format!("table {id} {} {entries:?}", now.table.version());
+    let work = move || match entries {
+        Some(entries) => share::position(now.table.past(entries)?.as_ref()),
+        None => share::position(now.table.game.as_ref()),
+    };
+    painting(workers, limits, painted, peer, what, work).await
+}
+
+/// Paints what has not been painted lately.
+async fn painting(
+    workers: &Workers,
+    limits: &Limits,
+    painted: &Painted,
+    peer: Peer,
+    what: String,
+    work: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
+) -> Result<Arc<[u8]>, Failure> {
+    let _turn = limits.large.enter(peer).await;
+    let picture = match painted.find(&what) {
+        Some(picture) => picture,
+        None => {
+            let picture: Arc<[u8]> = workers.paint(work).await??.into();
+            painted.keep(what, Arc::clone(&picture));
+            picture
+        }
+    };
+    limits.pay(peer, picture.len())?;
+    Ok(picture)
+}
+
+/// A file that is kept under a name.
+fn file(kind: &'static str, bytes: Vec<u8>, name: &str) -> Response {
+    let mut response = large::body(kind, bytes, false);
+    if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    response
+}
+
+/// A picture that messengers fetch again and again.
+fn shown(png: &[u8]) -> Response {
+    let mut response = large::body("image/png", png.to_vec(), false);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=60"));
+    response
+}

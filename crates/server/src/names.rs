@@ -1,0 +1,119 @@
+//! Names of people and words that they say: what others can read, and can take for nothing else.
+
+use crate::players;
+use polychess_wire::Problem;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+
+/// Letters of a name.
+const NAME: usize = 40;
+/// Letters of something said.
+const WORDS: usize = 500;
+
+/// A name as others will see it.
+pub(crate) fn check_name(name: &str) -> Result<String, Problem> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let refused = |why: &str| Err(Problem::new("bad-request", why));
+    if name.is_empty() || name.chars().count() > NAME || name.chars().any(is_unseen) || !name.chars().any(is_seen) {
+        return refused("a name has 1 to 40 letters that can be seen");
+    }
+    if players::names().any(|computer| skeleton(&name).starts_with(&skeleton(first_word(computer)))) {
+        return refused("names that begin like this belong to the computers; choose another");
+    }
+    Ok(name)
+}
+
+fn first_word(name: &str) -> &str {
+    name.split([' ', ',']).next().unwrap_or(name)
+}
+
+/// Words that people can read on one line.
+pub(crate) fn check_words(text: &str) -> Result<String, Problem> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > WORDS || text.chars().any(|c| c.is_control() || turns_round(c)) {
+        return Err(Problem::new("bad-request", "a text has 1 to 500 letters and no control characters"));
+    }
+    Ok(text.to_owned())
+}
+
+/// Signs that turn the direction of what follows, also beyond the text they stand in.
+fn turns_round(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Signs that show nothing: controls, formats (they also turn directions), fillers that are letters by name alone.
+fn is_unseen(c: char) -> bool {
+    use GeneralCategory::{Control, Format, LineSeparator, ParagraphSeparator, PrivateUse, Surrogate, Unassigned};
+    let fillers = ['\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
+    fillers.contains(&c)
+        || matches!(
+            c.general_category(),
+            Control | Format | LineSeparator | ParagraphSeparator | PrivateUse | Surrogate | Unassigned
+        )
+}
+
+/// Signs that stand for themselves, not on top of others.
+fn is_seen(c: char) -> bool {
+    use GeneralCategory::{EnclosingMark, NonspacingMark, SpaceSeparator};
+    !matches!(c.general_category(), EnclosingMark | NonspacingMark | SpaceSeparator)
+}
+
+/// A name without what the eye passes over: letters that look alike are one, small and capital ones too.
+fn skeleton(name: &str) -> String {
+    use unicode_normalization::UnicodeNormalization as _;
+    let letters = name.nfkd().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
+    letters.map(|c| ALIKE.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)).collect()
+}
+
+/// Greek and Cyrillic letters, and digits, that look like Latin ones.
+const ALIKE: [(char, char); 20] = [
+    ('а', 'a'),
+    ('с', 'c'),
+    ('ϲ', 'c'),
+    ('е', 'e'),
+    ('о', 'o'),
+    ('ο', 'o'),
+    ('0', 'o'),
+    ('р', 'p'),
+    ('ρ', 'p'),
+    ('т', 't'),
+    ('τ', 't'),
+    ('м', 'm'),
+    ('υ', 'u'),
+    ('ц', 'u'),
+    ('г', 'r'),
+    ('ѕ', 's'),
+    ('і', 'i'),
+    ('ι', 'i'),
+    ('1', 'i'),
+    ('у', 'y'),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_can_be_seen_and_are_not_the_computers() {
+        for good in ["Ann", "Ægir Þór", "李小龍", "محمد", "Zoë 🦊", "compute", "O'Neill", "Anne-Marie  B."]
+        {
+            assert!(check_name(good).is_ok(), "{good}");
+        }
+        for bad in
+            ["", " ", "\u{200b}", "\u{3164}", "\u{2800}\u{2800}", "a\u{200d}b", "a\u{202e}b", "\u{301}", "\u{e000}"]
+        {
+            assert!(check_name(bad).is_err(), "{bad:?}");
+        }
+        for theirs in ["Computer (search)", "COMPUTER", "Ｃomputer, level 3", "Соmputer", "C o m p u t e r", "C0mputer"]
+        {
+            assert!(check_name(theirs).is_err(), "{theirs}");
+        }
+    }
+
+    #[test]
+    fn words_stay_on_their_line() {
+        assert!(check_words("שלום, well played!").is_ok());
+        for bad in ["", "a\nb", "a\u{202e}b", "\u{2066}a", &"x".repeat(501)] {
+            assert!(check_words(bad).is_err(), "{bad:.10}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Where people say what they want to play: takes wishes, makes tables, tells the people.
+
+use crate::pairing::pool::{Formed, Game, Pool, Seeker};
+use crate::players;
+use crate::reply::Failure;
+use crate::shutdown::Shutdown;
+use crate::socket::{Outbox, text};
+use crate::table::{ADDRESS, Creation, Guest, Planned, Step, Tables};
+use crate::token::random_id;
+use polychess_game::{Choices, Info};
+use polychess_variants::{INFOS, info};
+use polychess_wire::{Problem, ServerMessage, Terms, Visibility, Wish};
+use rand::seq::SliceRandom;
+use serde_json::{Map, Value as Json};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// The longest time until computers take the seats that are left, in seconds.
+const LONGEST: u32 = 600;
+
+/// A guest who waits, and where to say what comes of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) guest: Guest,
+    /// The number of the socket.
+    pub(crate) socket: u64,
+    pub(crate) out: Outbox,
+}
+
+impl Person {
+    fn tell(&self, message: &ServerMessage) {
+        self.out.push(text(message));
+    }
+
+    fn refuse(&self, problem: Problem) {
+        self.tell(&ServerMessage::Unpaired { problem });
+    }
+}
+
+/// Brings people together.
+#[derive(Clone, Debug)]
+pub(crate) struct Desk {
+    tables: Tables,
+    shutdown: Shutdown,
+    pool: Arc<Mutex<Pool<Person>>>,
+    changed: Arc<Notify>,
+}
+
+impl Desk {
+    pub(crate) fn new(tables: Tables, shutdown: Shutdown) -> Self {
+        Self { tables, shutdown, pool: Arc::default(), changed: Arc::default() }
+    }
+
+    fn pool(&self) -> MutexGuard<'_, Pool<Person>> {
+        self.pool.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a wish; what becomes of it is told to the person.
+    pub(crate) async fn seek(&self, person: Person, wish: Wish) {
+        if let Err(failure) = self.take(&person, wish).await {
+            person.refuse(failure.problem());
+        }
+    }
+
+    async fn take(&self, person: &Person, wish: Wish) -> Result<(), Failure> {
+        if self.shutdown.is_stopping() {
+            return Err(Failure::Stopping);
+        }
+        let games = games(&wish)?;
+        self.tables.ctx.has_room(&person.guest, "").await?;
+        let now = self.tables.ctx.clock.now();
+        let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
+        let formed = {
+            let mut pool = self.pool();
+            // Of each guest one wish holds. Who waits in another window is told; who only wants something else knows.
+            let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
+            for other in before.iter().filter(|before| before.socket != person.socket) {
+                other.refuse(Problem::new("elsewhere", "you wait in another window now"));
+            }
+            if pool.len() >= self.tables.ctx.config.waiting_places {
+                let why = "too many people wait to be paired; try again in a moment, or make a table";
+                return Err(Failure::Refused(Problem::new("crowded", why)));
+            }
+            let formed = pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due });
+            if formed.is_none() {
+                person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
+            }
+            count(&pool);
+            formed
+        };
+        match formed {
+            // Not by this connection, which may break off meanwhile.
+            Some(formed) => _ = tokio::spawn(self.clone().seat(formed)),
+            None => self.changed.notify_one(),
+        }
+        Ok(())
+    }
+
+    /// Whoever waits over this connection waits no longer.
+    pub(crate) fn leave(&self, socket: u64) {
+        let mut pool = self.pool();
+        pool.remove(|seeker| seeker.person.socket == socket);
+        count(&pool);
+    }
+
+    /// How many wait, and how many of them for each game.
+    pub(crate) fn waiting(&self) -> (u32, BTreeMap<String, u32>) {
+        let pool = self.pool();
+        let of = |info: &&Info| {
+            let wants = |seeker: &&Seeker<Person>| seeker.games.iter().any(|game| game.info.id == info.id);
+            (info.id.to_owned(), u32::try_from(pool.seekers().iter().filter(wants).count()).unwrap_or(u32::MAX))
+        };
+        (u32::try_from(pool.len()).unwrap_or(u32::MAX), INFOS.iter().map(of).collect())
+    }
+
+    /// Gives computers the seats that are left when somebody has waited long enough; until the server stops.
+    pub(crate) async fn run(self) {
+        let clock = Arc::clone(&self.tables.ctx.clock);
+        loop {
+            let formed = {
+                let mut pool = self.pool();
+                let formed = pool.fill(clock.now());
+                count(&pool);
+                formed
+            };
+            if let Some(formed) = formed {
+                tokio::spawn(self.clone().seat(formed));
+                continue;
+            }
+            let due = self.pool().due();
+            tokio::select! {
+                () = self.changed.notified() => {}
+                () = clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => {}
+                () = self.shutdown.stopped() => return,
+            }
+        }
+    }
+
+    /// Makes a table for these people.
+    async fn seat(self, formed: Formed<Person>) {
+        let people = formed.people.clone();
+        let told = match self.table(formed).await {
+            Ok(table) => {
+                metrics::counter!("polychess_paired").increment(people.len() as u64);
+                ServerMessage::Paired { table }
+            }
+            Err(failure) => ServerMessage::Unpaired { problem: failure.problem() },
+        };
+        people.iter().for_each(|person| person.tell(&told));
+    }
+
+    async fn table(&self, Formed { mut people, game, pace }: Formed<Person>) -> Result<String, Failure> {
+        let ctx = &self.tables.ctx;
+        let id = random_id(ADDRESS)?;
+        // A game with computers alone is nobody else's.
+        let visibility = if people.len() > 1 { Visibility::Public } else { Visibility::Unlisted };
+        let terms = Terms { visibility, time: pace.time(), ..Terms::default() };
+        // Whoever sits in the first seat drawn counts as who made the table.
+        people.shuffle(&mut rand::rng());
+        let made = Creation {
+            variant: game.info.id.to_owned(),
+            options: game.options,
+            position: None,
+            terms,
+            host: people.first().map(|person| person.guest.session.clone()).unwrap_or_default(),
+            program: None,
+        };
+        let computer = players::stand_in();
+        let computer = Planned::Computer { player: computer.id.to_owned(), name: computer.name.to_owned() };
+        let sits = |Person { guest, .. }| Planned::Person { session: guest.session, name: guest.name };
+        let mut plan: Vec<Planned> = people.into_iter().map(sits).collect();
+        plan.resize(game.info.seats.len(), computer);
+        plan.shuffle(&mut rand::rng());
+        let (at, table) = (ctx.clock.wall(), id.clone());
+        let step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
+        self.tables.create(step).await?;
+        Ok(id)
+    }
+}
+
+fn count(pool: &Pool<Person>) {
+    metrics::gauge!("polychess_waiting").set(pool.len() as f64);
+}
+
+/// The games that a wish is for, those of a wish for any in an order of chance.
+fn games(wish: &Wish) -> Result<Vec<Game>, Problem> {
+    if wish.fill.is_some_and(|seconds| seconds > LONGEST) {
+        return Err(Problem::new("bad-request", "computers come after ten minutes at most"));
+    }
+    let game = |info: &'static Info, options: &Map<String, Json>| {
+        let choices = Choices::from_json(info, options)?;
+        Ok::<_, Problem>(Game { info, options: choices.to_json() })
+    };
+    match &wish.variant {
+        Some(id) => Ok(vec![game(info(id)?, &wish.options)?]),
+        None if !wish.options.is_empty() => {
+            Err(Problem::new("bad-request", "options belong to a game; name it, or leave them out"))
+        }
+        None => {
+            let mut all = INFOS.iter().map(|info| game(info, &Map::new())).collect::<Result<Vec<_>, _>>()?;
+            all.shuffle(&mut rand::rng());
+            Ok(all)
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Who waits for what, and who may sit together.
+//!
+//! A table comes about as soon as there is a person for each seat; those who have waited longest sit first. When somebody's time is up, that
+//! person sits down with those who fit, and computers take the seats that are left: then nobody is drawn in who wants people alone. So no
+//! full table is ever left among those who wait, and only a newcomer can complete one.
+
+use polychess_game::Info;
+use polychess_wire::Pace;
+use serde_json::{Map, Value as Json};
+use std::cmp::Reverse;
+
+/// A game with all its options.
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub(crate) info: &'static Info,
+    pub(crate) options: Map<String, Json>,
+}
+
+/// Somebody who waits.
+#[derive(Debug)]
+pub(crate) struct Seeker<P> {
+    pub(crate) person: P,
+    /// What is wanted; any of them.
+    pub(crate) games: Vec<Game>,
+    pub(crate) pace: Pace,
+    /// When computers take the seats that are left; never with none.
+    pub(crate) due: Option<u64>,
+}
+
+/// People who sit down together. Computers take the other seats.
+#[derive(Debug)]
+pub(crate) struct Formed<P> {
+    pub(crate) people: Vec<P>,
+    pub(crate) game: Game,
+    pub(crate) pace: Pace,
+}
+
+/// All who wait, those who came first in front.
+#[derive(Debug)]
+pub(crate) struct Pool<P> {
+    seekers: Vec<Seeker<P>>,
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.info.id == other.info.id && self.options == other.options
+    }
+}
+
+impl<P> Default for Pool<P> {
+    fn default() -> Self {
+        Self { seekers: Vec::new() }
+    }
+}
+
+impl<P> Seeker<P> {
+    fn fits(&self, game: &Game, pace: Pace) -> bool {
+        self.games.contains(game) && (self.pace == pace || self.pace == Pace::Any)
+    }
+
+    /// Ways to count time that it takes, those for people who do not know each other in front.
+    fn paces(&self) -> Vec<Pace> {
+        if self.pace == Pace::Any { vec![Pace::Short, Pace::Quick, Pace::None] } else { vec![self.pace] }
+    }
+}
+
+impl<P> Pool<P> {
+    pub(crate) fn len(&self) -> usize {
+        self.seekers.len()
+    }
+
+    /// Who waits, and what for.
+    pub(crate) fn seekers(&self) -> &[Seeker<P>] {
+        &self.seekers
+    }
+
+    /// When the next one has waited long enough.
+    pub(crate) fn due(&self) -> Option<u64> {
+        self.seekers.iter().filter_map(|seeker| seeker.due).min()
+    }
+
+    /// Takes those out who are meant.
+    pub(crate) fn remove(&mut self, meant: impl FnMut(&mut Seeker<P>) -> bool) -> Vec<P> {
+        self.seekers.extract_if(.., meant).map(|seeker| seeker.person).collect()
+    }
+
+    /// One more who waits, unless there is now a person for each seat of a table.
+    pub(crate) fn add(&mut self, seeker: Seeker<P>) -> Option<Formed<P>> {
+        self.seekers.push(seeker);
+        let (game, pace, others) = self.best(self.seekers.len() - 1, |_| true)?;
+        (others.len() + 1 == game.info.seats.len()).then(|| self.form(self.seekers.len() - 1, game, pace, others))
+    }
+
+    /// Somebody whose time is up, with those who fit.
+    pub(crate) fn fill(&mut self, now: u64) -> Option<Formed<P>> {
+        let at = self.seekers.iter().position(|seeker| seeker.due.is_some_and(|due| due <= now))?;
+        let (game, pace, others) = self.best(at, |other| other.due.is_some())?;
+        let alone = others.is_empty() && self.seekers[at].pace == Pace::Any;
+        Some(self.form(at, game, if alone { Pace::None } else { pace }, others))
+    }
+
+    /// The game that this one could play with most others, at most as many as it has seats; of these that of who has waited longest.
+    fn best(&self, at: usize, may: impl Fn(&Seeker<P>) -> bool) -> Option<(Game, Pace, Vec<usize>)> {
+        let own = &self.seekers[at];
+        let ways = own.games.iter().flat_map(|game| own.paces().into_iter().map(move |pace| (game, pace)));
+        let with_others = ways.map(|(game, pace)| {
+            let others = (0..self.seekers.len()).filter(|&other| other != at);
+            let fitting = others.filter(|&other| self.seekers[other].fits(game, pace) && may(&self.seekers[other]));
+            (game, pace, fitting.take(game.info.seats.len() - 1).collect::<Vec<_>>())
+        });
+        // Seats that are left count, too: two of two is better than two of three.
+        let rank = |(game, _, others): &(&Game, Pace, Vec<usize>)| {
+            let full = others.len() + 1 == game.info.seats.len();
+            (Reverse(full), Reverse(others.len()), others.first().copied())
+        };
+        with_others.min_by_key(rank).map(|(game, pace, others)| (game.clone(), pace, others))
+    }
+
+    fn form(&mut self, at: usize, game: Game, pace: Pace, mut others: Vec<usize>) -> Formed<P> {
+        others.push(at);
+        others.sort_unstable();
+        let people = others.into_iter().rev().map(|at| self.seekers.remove(at).person).collect();
+        Formed { people, game, pace }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polychess_variants::INFOS;
+
+    fn game(seats: usize) -> Game {
+        let info = INFOS.iter().find(|info| info.seats.len() == seats).expect("a game of so many");
+        Game { info, options: Map::new() }
+    }
+
+    fn all() -> Vec<Game> {
+        INFOS.iter().map(|info| Game { info, options: Map::new() }).collect()
+    }
+
+    fn one(person: u32, games: Vec<Game>, pace: Pace, due: Option<u64>) -> Seeker<u32> {
+        Seeker { person, games, pace, due }
+    }
+
+    fn people(formed: Option<Formed<u32>>) -> Vec<u32> {
+        let mut people = formed.map(|formed| formed.people).unwrap_or_default();
+        people.sort_unstable();
+        people
+    }
+
+    #[test]
+    fn a_full_table_begins_at_once_with_those_who_waited_longest() {
+        let mut pool = Pool::default();
+        assert!(pool.add(one(1, vec![game(3)], Pace::Quick, None)).is_none());
+        assert!(pool.add(one(2, vec![game(4)], Pace::Quick, Some(5))).is_none(), "another game");
+        assert!(pool.add(one(3, vec![game(3)], Pace::Short, Some(5))).is_none(), "another pace");
+        assert!(pool.add(one(4, all(), Pace::Any, Some(9))).is_none());
+        let formed = pool.add(one(5, vec![game(3)], Pace::Quick, Some(9)));
+        assert_eq!(
+            formed.as_ref().map(|formed| (formed.game.info.id, formed.pace)),
+            Some((game(3).info.id, Pace::Quick))
+        );
+        assert_eq!(people(formed), [1, 4, 5]);
+        assert_eq!(pool.len(), 2);
+    }
+
+    #[test]
+    fn who_has_waited_long_enough_plays_with_those_who_take_computers_too() {
+        let mut pool = Pool::default();
+        pool.add(one(1, vec![game(3)], Pace::Quick, None));
+        pool.add(one(2, vec![game(3)], Pace::Any, Some(20)));
+        assert!(pool.fill(19).is_none());
+        pool.add(one(3, vec![game(4), game(3)], Pace::Any, Some(60)));
+        assert!(pool.seekers().is_empty(), "two who take any pace, and one");
+        pool.add(one(4, vec![game(3)], Pace::Quick, None));
+        pool.add(one(5, vec![game(3)], Pace::Quick, Some(20)));
+        assert_eq!(pool.due(), Some(20));
+        assert_eq!(people(pool.fill(20)), [5], "nobody is drawn in who wants people alone");
+        pool.add(one(6, vec![game(4)], Pace::Any, Some(30)));
+        pool.add(one(7, all(), Pace::Short, Some(90)));
+        let formed = pool.fill(30).expect("two of four");
+        assert_eq!((formed.game.info.seats.len(), formed.pace), (4, Pace::Short));
+        assert_eq!(people(Some(formed)), [6, 7]);
+        assert_eq!((pool.len(), pool.due()), (1, None));
+    }
+
+    #[test]
+    fn who_is_alone_and_takes_any_pace_has_no_clock() {
+        let mut pool = Pool::default();
+        pool.add(one(1, all(), Pace::Any, Some(0)));
+        assert_eq!(pool.fill(0).map(|formed| formed.pace), Some(Pace::None));
+        pool.add(one(1, all(), Pace::Quick, Some(0)));
+        assert_eq!(pool.fill(0).map(|formed| formed.pace), Some(Pace::Quick));
+    }
+
+    #[test]
+    fn options_are_part_of_a_game() {
+        let mut pool = Pool::default();
+        let odd = Game { options: Map::from_iter([("odd".to_owned(), Json::Bool(true))]), ..game(3) };
+        pool.add(one(1, vec![odd.clone()], Pace::Quick, Some(5)));
+        pool.add(one(2, vec![game(3)], Pace::Quick, Some(5)));
+        assert_eq!(people(pool.fill(5)), [1]);
+        assert_eq!(pool.remove(|seeker| seeker.person == 2), [2]);
+        assert_eq!(pool.len(), 0);
+    }
+}

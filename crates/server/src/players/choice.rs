@@ -1,0 +1,143 @@
+//! What happens without the people: what a computer seat chooses or a lot falls on, and whether that closes what is open to a person.
+
+use crate::players::Player;
+use crate::players::listed::simplest;
+use polychess_game::{AnyMatch, Request};
+use polychess_rules::Seat;
+use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicBool;
+
+/// What a computer seat has chosen, or a lot for a seat.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Choice {
+    pub(crate) seat: usize,
+    /// The request as it is recorded.
+    pub(crate) json: Json,
+    pub(crate) request: Request,
+    /// Does it close an act that is open to a person?
+    pub(crate) closes: bool,
+}
+
+/// The first choice of these computer seats, acts of seats that are not on turn before turns; a turn that is drawn by lot is nobody's
+/// choice. `persons` are asked about acts it closes.
+pub(crate) fn choose(
+    game: &dyn AnyMatch,
+    computers: &[(Seat, &'static dyn Player)],
+    persons: &[Seat],
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<Choice> {
+    let on_turn = |seat: Seat| game.to_move().contains(&Some(seat));
+    let first_of = |whose: bool| {
+        let mut asked = computers.iter().filter(|(seat, _)| on_turn(*seat) == whose);
+        asked.find_map(|&(seat, player)| Some((seat, ask(player, game, seat, seed, stop)?)))
+    };
+    let (seat, request) = first_of(false).or_else(|| drawn(game, seed)).or_else(|| first_of(true))?;
+    let json = written(game, &request);
+    let closes = closes(game, &request, persons);
+    Some(Choice { seat: seat.index(), json, request, closes })
+}
+
+/// The turn that a lot falls on, and whose it is.
+fn drawn(game: &dyn AnyMatch, lot: u64) -> Option<(Seat, Request)> {
+    let request = game.drawn(lot)?;
+    let (Request::Turn { board, .. } | Request::Act { board, .. }) = &request;
+    let seat = game.to_move().get(board.unwrap_or(0)).copied().flatten()?;
+    Some((seat, request))
+}
+
+/// What a player says; of one that fails, what the simplest would.
+fn ask(player: &dyn Player, game: &dyn AnyMatch, seat: Seat, seed: u64, stop: &AtomicBool) -> Option<Request> {
+    catch_unwind(AssertUnwindSafe(|| player.choose(game, seat, seed, stop))).unwrap_or_else(|_| {
+        tracing::error!(game = game.info().id, "a computer player failed");
+        simplest().choose(game, seat, seed, stop)
+    })
+}
+
+fn written(game: &dyn AnyMatch, request: &Request) -> Json {
+    match request {
+        Request::Turn { board: None, text, .. } => json!(text),
+        Request::Turn { board: Some(board), text, .. } => json!(format!("{board}:{text}")),
+        Request::Act { board, seat, fields } => {
+            let mut object = fields.clone();
+            object.insert("seat".into(), json!(game.info().seat_name(*seat)));
+            if let Some(board) = board {
+                object.insert("board".into(), json!(board));
+            }
+            Json::Object(object)
+        }
+    }
+}
+
+/// Does a turn close an act that is open to somebody now?
+fn closes(game: &dyn AnyMatch, request: &Request, persons: &[Seat]) -> bool {
+    let Request::Turn { .. } = request else { return false };
+    let mut after = game.boxed_clone();
+    if after.apply(request).is_err() {
+        return false;
+    }
+    let (before, after) = (game.acts(), after.acts());
+    persons.iter().any(|&seat| {
+        let name = game.info().seat_name(seat);
+        ways(&before, name).iter().any(|way| !ways(&after, name).contains(way))
+    })
+}
+
+/// What is open to a seat: types of acts, and who or what can be chosen in them. Turns that a form lists change with every turn, and an act
+/// that recurs is open again after the next move: nobody has to be waited for because of either.
+fn ways(acts: &Map<String, Json>, seat: &str) -> BTreeSet<String> {
+    let forms = acts.get(seat).and_then(Json::as_array).into_iter().flatten();
+    let mut ways = BTreeSet::new();
+    for form in forms.filter(|form| form["recurs"] != true) {
+        let (kind, board) = (form["type"].as_str().unwrap_or_default(), &form["board"]);
+        ways.insert(format!("{kind} {board}"));
+        let fields = form["fields"].as_array().into_iter().flatten();
+        for field in fields.filter(|field| field["kind"] != "turn") {
+            let values = field["values"].as_array().into_iter().flatten();
+            ways.extend(values.map(|value| format!("{kind} {board} {} {value}", field["name"])));
+        }
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Failing;
+
+    impl Player for Failing {
+        fn choose(&self, _: &dyn AnyMatch, _: Seat, _: u64, _: &AtomicBool) -> Option<Request> {
+            panic!("as nothing should");
+        }
+    }
+
+    #[test]
+    fn the_seat_of_a_player_that_fails_goes_on() {
+        let info = polychess_variants::INFOS[0];
+        let options = polychess_game::Choices::default_of(info);
+        let game = polychess_variants::new_match(info.id, &options, None).expect("a new game");
+        let seat = game.to_move()[0].expect("somebody is on turn");
+        let choice = choose(game.as_ref(), &[(seat, &Failing)], &[], 1, &AtomicBool::new(false));
+        assert!(matches!(choice, Some(Choice { request: Request::Turn { .. }, .. })), "{choice:?}");
+    }
+
+    #[test]
+    fn an_act_is_closed_when_somebody_can_no_longer_be_chosen_in_it() {
+        let acts = |of: &[&str], turns: &[&str]| {
+            let form = json!({"type": "say-so", "fields": [
+                {"name": "of", "kind": "seat", "values": of}, {"name": "move", "kind": "turn", "values": turns}
+            ]});
+            Map::from_iter([("white".to_owned(), json!([form]))])
+        };
+        let (both, one) =
+            (ways(&acts(&["gray", "black"], &["a1a2"]), "white"), ways(&acts(&["gray"], &["b1b2"]), "white"));
+        assert!(both.is_superset(&one), "the turns of a form do not count");
+        assert!(!one.is_superset(&both), "black can no longer be named");
+        assert_eq!(ways(&acts(&[], &[]), "gray"), BTreeSet::new());
+        let recurs = json!({"white": [{"type": "notice", "fields": [], "recurs": true}]});
+        assert_eq!(ways(recurs.as_object().expect("acts"), "white"), BTreeSet::new(), "it will be open again");
+    }
+}

@@ -1,0 +1,34 @@
+//! The record of a table's game, with who played it and for how long.
+
+use crate::table::Table;
+use polychess_game::{Refusal, Request};
+use polychess_records::{Record, RecordBuilder, Tag, TurnFormat};
+use polychess_variants::new_match;
+use polychess_wire::{BonusKind, TimeControl};
+
+/// Milliseconds of a second.
+const SECOND: u32 = 1000;
+
+/// The game so far as a record.
+pub(crate) fn record(table: &Table) -> Result<Record, Refusal> {
+    let mut heading = vec![Tag::new("Event", "Polychess")];
+    let seats = table.info.seats.iter().zip(&table.seats);
+    heading.extend(seats.filter_map(|(seat, slot)| Some(Tag::new(seat.title, slot.name()?))));
+    heading.extend(table.made.terms.time.map(|time| Tag::new("TimeControl", time_control(time))));
+    let position = table.made.position.as_deref();
+    let start = new_match(table.info.id, table.game.choices(), position)?;
+    let mut builder = RecordBuilder::new(heading, start, position, TurnFormat::default());
+    for request in table.requests() {
+        builder.play(&Request::read(table.info, &request)?)?;
+    }
+    Ok(builder.finish())
+}
+
+/// As records have it: seconds of a game, and seconds a turn that are added, or that do not count.
+fn time_control(time: TimeControl) -> String {
+    let sign = match time.kind {
+        BonusKind::Increment => '+',
+        BonusKind::Delay => 'd',
+    };
+    format!("{}{sign}{}", time.base / SECOND, time.bonus / SECOND)
+}

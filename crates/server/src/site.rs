@@ -1,0 +1,160 @@
+//! The whole site, and how it is opened.
+
+use crate::clock::{Clock, SystemClock};
+use crate::config::Config;
+use crate::http::health::Commit;
+use crate::http::live::Featured;
+use crate::http::lobby::PublicTables;
+use crate::limits::Limits;
+use crate::pairing::Desk;
+use crate::players::EnginePool;
+use crate::share::Painted;
+use crate::shutdown::Shutdown;
+use crate::store::{MemoryStore, SqliteStore, Store, StoreError, private_folder};
+use crate::table::{Context, Tables};
+use crate::workers::Workers;
+use axum::extract::FromRef;
+use std::sync::Arc;
+
+/// The whole site, with everything it needs. What answers a request takes from it what it needs, and knows nothing else of it.
+#[derive(Clone, Debug)]
+pub struct Site {
+    pub(crate) tables: Tables,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) shutdown: Shutdown,
+    pub(crate) public: PublicTables,
+    pub(crate) featured: Featured,
+    pub(crate) desk: Desk,
+    pub(crate) painted: Painted,
+    pub(crate) commit: Commit,
+}
+
+impl FromRef<Site> for Tables {
+    fn from_ref(site: &Site) -> Self {
+        site.tables.clone()
+    }
+}
+
+impl FromRef<Site> for Workers {
+    fn from_ref(site: &Site) -> Self {
+        site.tables.ctx.workers.clone()
+    }
+}
+
+impl FromRef<Site> for Arc<Config> {
+    fn from_ref(site: &Site) -> Self {
+        Self::clone(&site.tables.ctx.config)
+    }
+}
+
+impl FromRef<Site> for Arc<dyn Store> {
+    fn from_ref(site: &Site) -> Self {
+        Self::clone(&site.tables.ctx.store)
+    }
+}
+
+impl FromRef<Site> for Arc<Limits> {
+    fn from_ref(site: &Site) -> Self {
+        Self::clone(&site.limits)
+    }
+}
+
+impl FromRef<Site> for Shutdown {
+    fn from_ref(site: &Site) -> Self {
+        site.shutdown.clone()
+    }
+}
+
+impl FromRef<Site> for PublicTables {
+    fn from_ref(site: &Site) -> Self {
+        site.public.clone()
+    }
+}
+
+impl FromRef<Site> for Featured {
+    fn from_ref(site: &Site) -> Self {
+        site.featured.clone()
+    }
+}
+
+impl FromRef<Site> for Desk {
+    fn from_ref(site: &Site) -> Self {
+        site.desk.clone()
+    }
+}
+
+impl FromRef<Site> for Painted {
+    fn from_ref(site: &Site) -> Self {
+        site.painted.clone()
+    }
+}
+
+impl FromRef<Site> for Commit {
+    fn from_ref(site: &Site) -> Self {
+        site.commit
+    }
+}
+
+/// Why a site cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Its folder cannot be made.
+    #[error("the data folder {folder} cannot be made: {why}")]
+    Folder {
+        /// Which.
+        folder: String,
+        /// What the system says.
+        why: std::io::Error,
+    },
+    /// The database cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system gives no threads.
+    #[error("no threads for computer players: {0}")]
+    Threads(std::io::Error),
+    /// The database cannot be read.
+    #[error("games under way cannot be woken")]
+    Wake,
+}
+
+impl Site {
+    /// Opens the database and begins to wake the games whose clocks run.
+    ///
+    /// # Errors
+    /// When the database cannot be opened or read.
+    pub async fn open(config: Config) -> Result<Self, OpenError> {
+        let store: Arc<dyn Store> = match config.database() {
+            None => Arc::new(MemoryStore::default()),
+            Some(path) => {
+                let folder = config.data_dir.display().to_string();
+                private_folder(&config.data_dir).map_err(|why| OpenError::Folder { folder, why })?;
+                Arc::new(SqliteStore::open(&path).await?)
+            }
+        };
+        Self::on(config, store, Arc::new(SystemClock::default())).await
+    }
+
+    /// A site on this store, with this clock.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn on(config: Config, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Result<Self, OpenError> {
+        let engine_pool = EnginePool::start(config.thinkers, config.thinkers_queue).map_err(OpenError::Threads)?;
+        let limits = Arc::new(Limits::new(&config));
+        let tables = Tables::new(Arc::new(Context::new(store, clock, engine_pool, config)));
+        tables.wake().await.map_err(|_| OpenError::Wake)?;
+        let shutdown = Shutdown::default();
+        let desk = Desk::new(tables.clone(), shutdown.clone());
+        tokio::spawn(desk.clone().run());
+        Ok(Self {
+            tables,
+            limits,
+            shutdown,
+            public: PublicTables::default(),
+            featured: Featured::default(),
+            desk,
+            painted: Painted::default(),
+            commit: Commit("unknown"),
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! What a connection is told: its queue, one message after the other, and a question now and then whether anybody is there.
+
+use crate::config::Config;
+use crate::limits::Limits;
+use crate::origin::Peer;
+use crate::socket::CloseReason;
+use crate::socket::outbox::{Outgoing, Queue, text};
+use crate::workers::Workers;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use futures_util::stream::SplitSink;
+use polychess_wire::{Problem, ServerMessage};
+use std::sync::Arc;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+
+/// Bytes around a message on its way.
+const FRAME: usize = 64;
+
+/// Whoever speaks to a connection.
+pub(crate) struct Speaker {
+    pub(crate) queue: Queue,
+    pub(crate) peer: Peer,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) workers: Workers,
+    pub(crate) config: Arc<Config>,
+}
+
+impl Speaker {
+    /// Sends what is queued until the connection ends.
+    pub(crate) async fn speak(&mut self, sink: &mut SplitSink<WebSocket, Message>) -> CloseReason {
+        let ping = self.config.ping;
+        let mut pings = interval_at(Instant::now() + ping, ping);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let sent = tokio::select! {
+                next = self.queue.next() => match next {
+                    Some(Outgoing::Text(text)) => self.send(sink, Message::Text(self.fitting(text))).await,
+                    Some(Outgoing::Later(message)) => Box::pin(self.send_large(sink, message)).await,
+                    None => Err(CloseReason::new(close_code::NORMAL, "goodbye")),
+                },
+                _ = pings.tick() => self.send(sink, Message::Ping(Default::default())).await,
+            };
+            if let Err(end) = sent {
+                return end;
+            }
+        }
+    }
+
+    async fn send(&self, sink: &mut SplitSink<WebSocket, Message>, message: Message) -> Result<(), CloseReason> {
+        match timeout(self.config.write_limit, sink.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(CloseReason::new(close_code::NORMAL, "goodbye")),
+            Err(_) => Err(CloseReason::new(close_code::POLICY, "messages were not taken in time")),
+        }
+    }
+
+    /// Of large messages only a few are on their way to an address at a time, and only so much of them goes there in a minute.
+    async fn send_large(
+        &self,
+        sink: &mut SplitSink<WebSocket, Message>,
+        message: Box<dyn FnOnce() -> ServerMessage + Send>,
+    ) -> Result<(), CloseReason> {
+        let _turn = self.limits.large.enter(self.peer).await;
+        let said = self.workers.look(move || text(&message())).await;
+        let said = said.unwrap_or_else(|failure| text(&ServerMessage::Problem { problem: failure.problem() }));
+        self.limits.until_paid(self.peer, said.len()).await;
+        self.send(sink, Message::Text(self.fitting(said))).await
+    }
+
+    /// What is too large for a connection is named instead of sent.
+    fn fitting(&self, message: Utf8Bytes) -> Utf8Bytes {
+        if message.len() + FRAME <= self.config.socket_write_limit {
+            return message;
+        }
+        let why = "this table has grown too large for a connection; read it at /api/tables/ID";
+        text(&ServerMessage::Problem { problem: Problem::new("too-large", why) })
+    }
+}

@@ -1,0 +1,40 @@
+//! How a game stands, as clients are told it.
+
+use polychess_game::{AnyMatch, Request};
+use polychess_rules::{BySeat, Points};
+use polychess_wire::{BoardState, Pending, Ply, Status};
+
+/// Who is on turn, how it ended, and what it would come to now.
+pub(crate) fn status(played: &dyn AnyMatch) -> Status {
+    let mut status: Status = serde_json::from_value(played.status()).unwrap_or_else(|error| {
+        tracing::error!(%error, "a status cannot be read");
+        Status::default()
+    });
+    let info = played.info();
+    let named = |points: BySeat<Points>| {
+        info.all_seats().map(|seat| (info.seat_name(seat).to_owned(), points[seat].to_string())).collect()
+    };
+    status.if_ended = played.points_if_ended().map(named);
+    status
+}
+
+/// What waits for consents.
+pub(crate) fn pending(played: &dyn AnyMatch) -> Vec<Pending> {
+    played.pending().into_iter().map(Pending::from).collect()
+}
+
+/// The boards, with the plies that may come next; `begun` are the plies of a turn that have been made on them.
+pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardState> {
+    let two = played.to_move().len() > 1;
+    let before = |board: usize| match begun.map(Request::turn) {
+        Some(Request::Turn { board: on, .. }) if on.unwrap_or(0) == board => format!("{}+", begun.unwrap_or_default()),
+        _ if two => format!("{board}:"),
+        _ => String::new(),
+    };
+    let states = played.scenes().into_iter().zip(played.plies()).enumerate();
+    let state = |(board, (scene, plies)): (usize, (_, Vec<_>))| {
+        let before = before(board);
+        BoardState { scene, plies: plies.into_iter().map(|ply| Ply::after(&before, ply)).collect() }
+    };
+    states.map(state).collect()
+}

@@ -1,0 +1,203 @@
+//! A live table: what stands, who watches, and how something happens at it.
+
+use crate::reply::Failure;
+use crate::store::StoreError;
+use crate::table::context::Context;
+use crate::table::event::Event;
+use crate::table::project::Viewer;
+use crate::table::standing::Table;
+use crate::table::step::Step;
+use crate::table::view::Snapshot;
+use crate::table::watchers::Watchers;
+use crate::token::log_name;
+use polychess_wire::{Phase, Problem};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A table that is at hand.
+#[derive(Debug)]
+pub(crate) struct Live {
+    pub(crate) ctx: Arc<Context>,
+    pub(crate) table: Arc<Table>,
+    pub(crate) watchers: Watchers,
+    /// When what is being done was wanted, as the clock counts: time that a message waits is nobody's.
+    at: u64,
+    /// When the last event was known to all.
+    last_event: u64,
+    /// Its clocks stopped with the server, and that they run again is not recorded yet.
+    asleep: bool,
+    halted: bool,
+}
+
+impl Live {
+    /// `asleep`: is it loaded for the first time since the server began, with clocks that ran before?
+    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool) -> Self {
+        let now = ctx.clock.now();
+        let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
+        let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.run());
+        let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
+        Self {
+            ctx,
+            table: Arc::new(table),
+            watchers: Watchers::default(),
+            at: now,
+            last_event: now,
+            asleep,
+            halted: false,
+        }
+    }
+
+    /// What follows was wanted at this moment.
+    pub(crate) fn go_to(&mut self, at: u64) {
+        self.at = at.max(self.last_event);
+    }
+
+    pub(crate) fn is_asleep(&self) -> bool {
+        self.asleep && !self.halted
+    }
+
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halted
+    }
+
+    /// Clock time since the last event.
+    pub(crate) fn time_passed(&self) -> u32 {
+        if self.table.clocks.is_none() || self.asleep {
+            return 0;
+        }
+        u32::try_from(self.at.saturating_sub(self.last_event)).unwrap_or(u32::MAX)
+    }
+
+    /// Do clocks run?
+    pub(crate) fn runs(&self) -> bool {
+        self.asleep || self.table.clocks.as_ref().is_some_and(|clocks| clocks.run())
+    }
+
+    /// When the next clock falls.
+    pub(crate) fn flag_due(&self) -> Option<u64> {
+        let due = self.table.clocks.as_ref().and_then(|clocks| clocks.due()).filter(|_| !self.asleep && !self.halted);
+        due.map(|due| self.last_event + u64::from(due))
+    }
+
+    /// Clocks that have run out fall, before anything else happens.
+    pub(crate) async fn flags(&mut self) {
+        if self.flag_due().is_none_or(|due| due > self.at) {
+            return;
+        }
+        metrics::counter!("polychess_flags").increment(1);
+        if let Err(failure) = self.attempt(None, |step| step.flags()).await {
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "a clock could not fall");
+            // Not again at once.
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    }
+
+    /// After a stop of the server clocks run again, with some time for people to come back.
+    pub(crate) async fn wake(&mut self) {
+        if self.is_asleep()
+            && let Err(failure) = self.attempt(None, |_| Ok(())).await
+        {
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "clocks cannot run again yet");
+        }
+    }
+
+    /// Clocks stand, recorded; nothing more is taken.
+    pub(crate) async fn halt(&mut self) {
+        if self.runs()
+            && !self.asleep
+            && let Err(failure) = self.attempt(None, |step| step.record(Event::Halted)).await
+        {
+            // The clocks then go on from the last event, which takes nobody's time.
+            tracing::error!(table = %log_name(&self.table.id), ?failure, "a table could not be halted");
+        }
+        self.halted = true;
+    }
+
+    /// The table as this session sees it at this moment.
+    pub(crate) fn snapshot(&self, session: Option<&str>) -> Snapshot {
+        let here = self.watchers.here(&self.table);
+        let viewer = Viewer(self.table.seats_of(session));
+        let (table, session) = (Arc::clone(&self.table), session.map(str::to_owned));
+        Snapshot { table, viewer, session, here, passed: self.time_passed() }
+    }
+
+    /// Does something on a copy of the table, makes it durable, and tells everybody. `then` is told first.
+    pub(crate) async fn attempt<T: Send + 'static>(
+        &mut self,
+        then: Option<&mut (dyn FnMut(&Table) + Send)>,
+        work: impl FnOnce(&mut Step) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Failure> {
+        if self.halted {
+            return Err(Failure::Stopping);
+        }
+        let (at, passed) = (self.ctx.clock.wall(), self.time_passed());
+        let grace = self.asleep.then(|| u32::try_from(self.ctx.config.grace.as_millis()).unwrap_or(u32::MAX));
+        let seen = !self.watchers.is_empty();
+        let before = Arc::clone(&self.table);
+        let done = self.ctx.workers.compute(move || {
+            let mut step = Step::new(&before, at, passed);
+            if let Some(grace) = grace {
+                step.record(Event::Revived { grace })?;
+            }
+            let out = work(&mut step)?;
+            let done = step.done();
+            if seen {
+                done.table.shown();
+            }
+            Ok::<_, Problem>((done, out))
+        });
+        let (mut done, out) = done.await??;
+        let new = done.new.len();
+        if new == 0 {
+            if let Some(then) = then {
+                then(&self.table);
+            }
+            return Ok(out);
+        }
+        if let Err(error) = self.ctx.commit(Some(&self.table), &mut done).await {
+            self.reload().await;
+            return Err(Failure::from(error));
+        }
+        metrics::counter!("polychess_events").increment(new as u64);
+        self.asleep = false;
+        let known = self.put(done.table);
+        if let Some(then) = then {
+            then(&self.table);
+        }
+        self.watchers.send(&known, &self.table);
+        Ok(out)
+    }
+
+    /// This is how things stand from now on. Gives how they stood.
+    fn put(&mut self, table: Table) -> Arc<Table> {
+        // What took time until now is nobody's.
+        self.last_event = self.ctx.clock.now();
+        self.at = self.last_event;
+        std::mem::replace(&mut self.table, Arc::new(table))
+    }
+
+    /// After a write that failed the log says what is true.
+    async fn reload(&mut self) {
+        loop {
+            match Table::load(&self.ctx, &self.table.id).await {
+                Ok(Some(table)) if table.seq() == self.table.seq() => return,
+                Ok(Some(table)) => {
+                    self.asleep = false;
+                    let known = self.put(table);
+                    self.watchers.send(&known, &self.table);
+                    return;
+                }
+                Ok(None) => return,
+                Err(StoreError::Unavailable(why)) => {
+                    let table = log_name(&self.table.id);
+                    tracing::warn!(%table, why, "the log cannot be read; trying again");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+                Err(error) => {
+                    tracing::error!(table = %log_name(&self.table.id), %error, "the log cannot be read");
+                    return;
+                }
+            }
+        }
+    }
+}

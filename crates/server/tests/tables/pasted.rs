@@ -1,0 +1,77 @@
+//! What is pasted is played through: the record of a table, a position, and what is wrong with either.
+
+use crate::round::Round;
+use crate::support::TestSite;
+use polychess_variants::INFOS;
+use serde_json::{Value, json};
+
+async fn paste(site: &TestSite, text: &str, variant: Option<&str>) -> crate::support::Answer {
+    site.stranger().post("/api/pasted", &json!({"text": text, "variant": variant})).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_table_is_the_same_game_on_one_screen() {
+    let site = TestSite::start().await;
+    for info in INFOS {
+        let mut round = Round::sit(&site, info, json!({})).await;
+        for _ in 0..2 * info.seats.len() {
+            round.turn().await;
+        }
+        let table = format!("/api/tables/{}", round.table);
+        let text = round.clients[0].get(&format!("{table}/record")).await.text;
+        let pasted = paste(&site, &text, None).await.good();
+        assert_eq!((&pasted["variant"], &pasted["stopped"]), (&json!(info.id), &Value::Null), "{text}");
+        let game = json!({"variant": pasted["variant"], "options": pasted["options"], "position": pasted["position"], "acts": pasted["acts"]});
+        let state = site.stranger().post("/api/hot-seat", &game).await.good();
+        let there = round.clients[0].get(&table).await.good();
+        assert_eq!(state["position"], there["now"]["game"]["position"], "{}", info.id);
+        assert_eq!(state["log"], there["log"], "{}", info.id);
+
+        // A position says its game, or several games are named.
+        let position = state["position"].as_str().expect("a text");
+        let answer = paste(&site, position, None).await;
+        if answer.status == 200 {
+            assert_eq!(answer.json()["variant"], info.id);
+        } else {
+            assert_eq!(answer.json()["kind"], "which-game", "{}", answer.text);
+            assert!(answer.text.contains(info.name), "{}", answer.text);
+        }
+        let named = paste(&site, position, Some(info.id)).await.good();
+        assert_eq!(
+            (&named["variant"], &named["position"], &named["acts"]),
+            (&json!(info.id), &json!(position), &json!([]))
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_played_is_named_with_its_place() {
+    let site = TestSite::start().await;
+    let info = INFOS[0];
+    let mut round = Round::sit(&site, info, json!({})).await;
+    round.turn().await;
+    let text = round.clients[0].get(&format!("/api/tables/{}/record", round.table)).await.text;
+    let spoilt = text.replacen(" *", " nonsense *", 1);
+    assert_ne!(spoilt, text);
+    let pasted = paste(&site, &format!("{spoilt}\n{text}"), None).await.good();
+    assert_eq!(
+        (pasted["acts"].as_array().map(Vec::len), &pasted["more"]),
+        (Some(1), &json!(1)),
+        "what comes before is kept"
+    );
+    assert_eq!(pasted["stopped"]["at"], 1);
+    assert!(pasted["stopped"]["message"].as_str().is_some_and(|words| words.contains("nonsense")), "{pasted}");
+
+    let bad = [
+        ("", None, "bad-record"),
+        ("hello", None, "bad-record"),
+        ("hello", Some(info.id), "bad-position"),
+        ("[Event \"x\"]\n\n1. a2a4 *", None, "bad-record"),
+        ("[Variant \"nothing\"]\n\n*", None, "bad-record"),
+        ("hello", Some("nothing"), "unknown-variant"),
+    ];
+    for (text, variant, kind) in bad {
+        let answer = paste(&site, text, variant).await;
+        assert_eq!((answer.status, &answer.json()["kind"]), (422, &json!(kind)), "{text}: {}", answer.text);
+    }
+}
