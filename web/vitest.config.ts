@@ -1,3 +1,6 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { messages } from './build/messages.ts';
+import { toml } from './build/toml.ts';
 
-export default defineConfig({ test: { include: ['test/**/*.test.ts'] } });
+export default defineConfig({ plugins: [messages(), toml(), svelte()], test: { include: ['test/**/*.test.ts'] } });

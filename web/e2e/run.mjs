@@ -1,5 +1,5 @@
 // Runs the scenarios in a real browser: `npm run e2e`, or some of them by name: `npm run e2e -- moves touch`.
-// Pictures are left in e2e/pictures.
+// Pictures are left in e2e/pictures; `--accept` takes the boards as they look now for what they shall look like.
 
 import { mkdirSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { openBrowser, visit } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const all = readdirSync(`${here}scenarios`).map((file) => file.replace('.mjs', ''));
 mkdirSync(`${here}pictures`, { recursive: true });
 
@@ -22,7 +22,11 @@ for (const name of all.filter((name) => wanted.length === 0 || wanted.includes(n
     opened.push(page);
     return page;
   };
-  const picture = (page, as) => page.screenshot({ path: `${here}pictures/${as}.png` });
+  // A busy browser now and then never comes round to painting a page: it is asked once more, with time.
+  const picture = async (page, as) => {
+    const path = `${here}pictures/${as}.png`;
+    await page.screenshot({ path }).catch(() => page.screenshot({ path, timeout: 30_000 }));
+  };
   try {
     const { default: scenario } = await import(`./scenarios/${name}.mjs`);
     await scenario({ open, picture, base: server.base });
@@ -32,7 +36,7 @@ for (const name of all.filter((name) => wanted.length === 0 || wanted.includes(n
   } catch (error) {
     failed += 1;
     console.log(`FAILED  ${name}\n${error.stack}`);
-    await Promise.all(opened.slice(-1).map((page) => picture(page, `failed-${name}`)));
+    await Promise.all(opened.slice(-1).map((page) => picture(page, `failed-${name}`).catch(() => {})));
   }
   await Promise.all(opened.map((page) => page.context().close()));
 }

@@ -70,3 +70,15 @@ export async function result(page) {
   await page.locator('.result').waitFor();
   return page.locator('.result').innerText();
 }
+
+/** A table at which one sits on the first seat and computers on the others. */
+export async function playComputers(page, variant) {
+  const table = await page.evaluate(async (game) => {
+    const ask = async (path, body) => (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+    if ((await (await fetch('/api/session')).json()) === null) await ask('/api/session', { name: 'Guest 1' });
+    const { seats } = (await (await fetch('/api/variants')).json()).find((one) => one.id === game);
+    const { id: player } = (await (await fetch('/api/players')).json()).find((one) => one.is_default);
+    return (await ask('/api/tables', { variant: game, seats: seats.map((_, seat) => (seat === 0 ? { who: 'me' } : { who: 'computer', player })) })).table;
+  }, variant);
+  await page.goto(new URL(`/table/${table}`, page.url()).href);
+}

@@ -8,19 +8,24 @@ import type {
   Invitation,
   Join,
   Joined,
+  Lobby,
   Me,
   NewTable,
+  Paste,
+  Pasted,
   PlayerView,
   Ply,
   Problem,
   Reach,
+  Scene,
   SeatChange,
   TableCreated,
   TableSummary,
   TableView,
   VariantView,
 } from './gen/wire';
-import { texts } from './texts';
+import { said, texts } from './texts';
+import { speech } from './words/language.svelte';
 
 export type Options = Record<string, boolean | string>;
 
@@ -43,7 +48,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
     throw new Refused({ kind: 'offline', message: texts.problem.offline, rule: null, at: null });
   }
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return answer as T;
+  if (response.ok && answer !== undefined) return speech.put(answer as T);
   throw new Refused(problemOf(answer));
 }
 
@@ -53,20 +58,24 @@ async function text(path: string): Promise<string> {
   throw new Refused(problemOf(await response?.json().catch(() => null)));
 }
 
+/** Games and computers by their names in the language of the site. */
+const named = <T extends { readonly name: string }>(all: readonly T[]): T[] => all.map((one) => ({ ...one, name: speech.say(one.name) }));
+
 const tablePath = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 
 function problemOf(answer: unknown): Problem {
-  if (typeof answer === 'object' && answer !== null && 'message' in answer) return answer as Problem;
+  if (typeof answer === 'object' && answer !== null && 'message' in answer) return said(answer as Problem);
   return { kind: 'internal', message: texts.problem.offline, rule: null, at: null };
 }
 
 const pictures = new Map<string, Promise<BoardPicture>>();
+const starts = new Map<string, Promise<Scene>>();
 let games: Promise<VariantView[]> | null = null;
 
 export const api = {
   /** All games; asked for once. */
   variants(): Promise<VariantView[]> {
-    games ??= ask<VariantView[]>('/api/variants').catch((error: unknown) => {
+    games ??= ask<VariantView[]>('/api/variants').then(named).catch((error: unknown) => {
       games = null;
       throw error;
     });
@@ -86,9 +95,23 @@ export const api = {
     return asked;
   },
 
+  /** The set-up of a game; asked for once per choice of options. */
+  start(variant: string, options: Options): Promise<Scene> {
+    const path = `${variant}${query(options)}`;
+    const known = starts.get(path);
+    if (known) return known;
+    const asked = api.hotSeat({ variant, options, position: null, acts: [], begun: null }).then(({ boards }) => boards[0]!.scene);
+    starts.set(path, asked);
+    asked.catch(() => starts.delete(path));
+    return asked;
+  },
+
   hotSeat(game: HotSeat): Promise<HotSeatState> {
     return ask<HotSeatState>('/api/hot-seat', game);
   },
+
+  /** What a record or a position is that somebody has as a text. */
+  pasted: (paste: Paste) => ask<Pasted>('/api/pasted', paste),
 
   /** What the piece on a cell could do if its army were on turn. */
   reach: (of: Reach) => ask<Ply[]>('/api/reach', of),
@@ -97,11 +120,14 @@ export const api = {
   rules: (variant: string) => text(`/api/variants/${encodeURIComponent(variant)}/rules`),
 
   /** The computer players, weakest first. */
-  players: () => ask<PlayerView[]>('/api/players'),
+  players: () => ask<PlayerView[]>('/api/players').then(named),
 
   /** Who one is; null before one has said a name. */
   me: () => ask<Me | null>('/api/session'),
   introduce: (name: string) => ask<Me>('/api/session', { name }),
+
+  /** How many wait, how many games are played, and the boards of some of them. */
+  now: () => ask<Lobby>('/api/lobby'),
 
   /** Public tables: with free seats first, then those to be watched. */
   lobby: () => ask<TableSummary[]>('/api/tables'),

@@ -1,16 +1,19 @@
 import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/source-serif-4/wght.css';
+import '@fontsource/source-serif-4/600.css';
 import '../../assets/pieces/pieces.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/board.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { speech } from './words/language.svelte';
 
 // In development there is nothing to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(() => {}));
 }
+
+await speech.begin();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -1,504 +1,70 @@
-// All words of the client, in one place. What belongs to a game (names, acts, endings, rules) comes from the server.
+// All words of the client. They stand in words/<language>.json as ICU messages; here each is a text, or a function of what it is about.
+// What belongs to a game (names, acts, endings, rules) comes from the server.
 
-const promotionNames: Record<string, string> = {
-  queen: 'Queen',
-  rook: 'Rook',
-  bishop: 'Bishop',
-  knight: 'Knight',
-};
+import type { Problem } from './gen/wire';
+import type english from './words/en.json';
+import { speech } from './words/language.svelte';
+import { parameters } from './words/parameters';
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const sentence = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+type Said<Words, Given> = Given extends (...facts: infer Facts) => unknown
+  ? (...facts: Facts) => string
+  : Words extends string
+    ? string
+    : Words extends readonly (infer One)[]
+      ? readonly Said<Pair<One>, undefined>[] & Pair<Words>
+      : { readonly [Key in keyof Words]: Said<Words[Key], Key extends keyof Given ? Given[Key] : undefined> };
+/** Lists of texts are pairs, or longer. */
+type Pair<Words> = Words extends readonly string[] ? readonly [string, string, ...string[]] : Words;
 
-export const texts = {
-  site: {
-    name: 'Polychess',
-    motto: 'Chess for three and four armies',
-    toHome: 'Polychess, to the first page',
-  },
-  theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
-  nav: { label: 'Site', play: 'Play', rules: 'Rules', about: 'About' },
-  guest: {
-    name: (number: number) => `Guest ${number}`,
-    label: 'Your name',
-    hint: 'As the others at a table see it.',
-    save: 'Save',
-    saved: 'Saved',
-  },
-  settings: {
-    open: 'Settings',
-    close: 'Close',
-    patterns: 'Armies by pattern, in colours for colour-blind eyes',
-    board: 'Board',
-    boards: { wood: 'Wood', slate: 'Slate', meadow: 'Meadow', paper: 'Paper' },
-    pieces: 'Pieces',
-    pieceSets: { figures: 'Figures', letters: 'Letters' },
-    speed: 'Movement',
-    speeds: { fast: 'Fast', normal: 'Normal', slow: 'Slow' },
-    volume: 'Volume',
-    haptics: 'A short buzz on devices that can',
-    sound: 'Sounds',
-    notify: 'Tell me outside the page when it is my turn',
-    denied: 'The browser does not allow notes; its own settings can change that.',
-    still: 'No movement on the board',
-    names: 'Cell names on the board',
-    words: 'The board in words instead of a drawing',
-  },
-  home: {
-    title: 'Three kings. Or four.',
-    lead: 'Chess for more than two armies, by the exact rules of each game: against the computer, with friends by link, or around one screen.',
-    choose: 'Choose a game',
-    seats: (count: number) => `${['No', 'One', 'Two', 'Three', 'Four'][count] ?? count} armies`,
-    cells: (count: number) => `${count} cells`,
-    noOptions: 'This game is played by one set of rules; there is nothing to choose.',
-    computer: 'Play the computer now',
-    friends: 'Invite friends by link',
-    more: 'More choices: seats, time, computer levels',
-    play: 'Play on this screen',
-    resume: 'Go on with your game',
-    fromPosition: 'Begin from a position',
-    positionHint: 'Paste a position text; leave empty for the set-up.',
-    rules: 'Read the rules',
-    no: 'No',
-    mine: 'Your games',
-    open: 'Open tables',
-    noOpen: 'No table waits for players just now. Make one, and it will stand here.',
-    join: 'Sit down',
-    watch: 'Watch',
-    against: 'against',
-    goTo: 'Go to the table',
-    yourTurn: 'your turn',
-    free: (count: number) => (count === 1 ? '1 seat free' : `${count} seats free`),
-    phases: {
-      gathering: 'waiting for players',
-      playing: 'being played',
-      paused: 'paused',
-      over: 'over',
-      aborted: 'aborted',
-    },
-    turns: (count: number) => (count === 1 ? '1 turn' : `${count} turns`),
-  },
-  playNow: {
-    start: 'Play now',
-    pace: 'Time for each player',
-    paces: { any: 'Any', none: 'No clock', quick: '5 + 5', short: '15 + 10' },
-    fill: 'Fill empty seats with computers',
-    fills: (seconds: number | null) => (seconds === null ? 'Never' : seconds === 0 ? 'At once' : `${seconds} s`),
-    here: (count: number) => (count === 0 ? 'Nobody waits for this game yet.' : count === 1 ? '1 person waits for this game.' : `${count} people wait for this game.`),
-    everywhere: (waiting: number, live: number) => `${waiting} waiting in all, ${live === 1 ? '1 live game' : `${live} live games`}.`,
-    filling: (seconds: number) => `Computers take the free seats in ${seconds} s.`,
-    fillNow: 'Fill now',
-  },
-  newTable: {
-    title: 'A new table',
-    game: 'Game',
-    options: 'Rules of this table',
-    seats: 'Who sits where',
-    time: 'Time',
-    more: 'More',
-    who: { me: 'Me', link: 'A friend, by link', open: 'Whoever comes first' },
-    computer: (name: string) => name,
-    seatOf: (seat: string) => `${seat} is played by`,
-    partner: (names: string) => `plays with ${names}`,
-    noSeat: 'You will only look on.',
-    moreSeats: 'You play several seats: they share this screen.',
-    presets: {
-      none: 'No clock',
-      quick: '5 min + 5 s',
-      short: '15 min + 10 s',
-      long: '30 min + 20 s',
-      own: 'Other',
-    },
-    base: 'Minutes for each seat',
-    bonus: 'Seconds for each turn',
-    kind: 'What the seconds are',
-    increment: 'added after the turn',
-    delay: 'not counted at its beginning',
-    visibility: 'Who may see the table',
-    seen: {
-      public: ['Public', 'stands in the lobby, anybody may watch'],
-      unlisted: ['Unlisted', 'whoever knows the address may watch'],
-      private: ['Private', 'only those who sit at it'],
-    },
-    leaving: 'When somebody leaves or runs out of time',
-    leave: {
-      forfeit: ['The rules of the game decide', 'usually as a resignation'],
-      nullify: ['The game counts for nobody', 'where its rules allow that; else they decide'],
-      partner: ['A partner plays on for them', 'when one is there; else the rules decide'],
-      computer: ['A computer takes the seat', 'without a clock'],
-    },
-    courtesy: 'Seconds a computer waits before a move that would close an act open to a rival',
-    answers: 'Clocks also run while answers are awaited and nobody is to move',
-    make: 'Make the table',
-    making: 'Making the table…',
-    onlyComputers: 'At least one seat has to be a person’s.',
-  },
-  plate: {
-    you: 'You',
-    partner: 'Your partner',
-    opponent: 'Opponent',
-    next: 'next',
-    check: 'Check',
-    offers: 'Offers',
-    agrees: 'Agrees',
-    asked: 'Asked',
-    frozen: 'Frozen',
-    mated: 'Mated',
-    flag: 'Out of time',
-    left: 'Left',
-    out: 'Out',
-    away: 'Away',
-    paused: 'Paused',
-    thinking: 'Thinking',
-    ifEnded: 'if drawn',
-    points: (points: string) => (points === '1' ? 'point' : 'points'),
-    captured: 'Captured',
-    worth: (worth: number) => `+${worth}`,
-    worthHint: 'What the captured pieces are worth: 9, 5, 3, 3, 1',
-    label: (parts: readonly string[]) => sentence(parts),
-    onTurn: 'on turn',
-    waits: 'waiting',
-    order: 'Order of play',
-  },
-  turn: {
-    yours: 'Your turn',
-    goesOn: 'Your turn goes on',
-    of: (name: string) => `${name}’s turn`,
-    answer: 'Your answer',
-    answers: 'Waiting for answers',
-    answersOf: (names: string) => `Waiting for ${names}`,
-    paused: 'Paused',
-    aborted: 'Game aborted',
-    waiting: 'Waiting for players',
-    looking: (at: number, of: number) => `Move ${at} of ${of}`,
-    move: (number: number) => `Move ${number}`,
-    watching: 'You are watching',
-    noCheck: 'No check',
-    more: (count: number) => `+${count}`,
-    moreLabel: 'Everything about this turn',
-    may: (words: string) => `You may: ${words}`,
-    lost: 'Connection lost. Trying again…',
-    kept: 'Connection lost. Your move is kept and sent when it is back.',
-    planned: (count: number) => `${count} planned`,
-    clear: 'Clear',
-    backToGame: 'Back to the game',
-  },
-  result: {
-    won: (names: string) => `${names} won`,
-    youWon: 'You won',
-    draw: 'Draw',
-    shared: (names: string) => `${names} share first place`,
-    over: 'Game over',
-    flag: (name: string) => `${name} ran out of time`,
-    left: (name: string) => `${name} left the game`,
-    and: (names: readonly string[]) => names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
-    you: 'you',
-  },
-  bar: {
-    label: 'Actions',
-    draw: 'Draw',
-    resign: 'Resign',
-    takeBack: 'Take back',
-    undo: 'Undo',
-    more: 'More',
-    rematch: 'Rematch',
-    review: 'Review',
-    toRematch: 'Next game',
-    newTable: 'New game',
-    accept: 'Accept',
-    decline: 'Decline',
-    withdraw: 'Withdraw',
-    cancel: 'Cancel',
-    yes: 'Yes',
-    endTurn: 'End turn',
-    undoMove: 'Undo move',
-    pass: 'Pass',
-    resume: 'Resume',
-    hide: 'Hide',
-    mayEnd: 'A second move, or end the turn',
-    mustGoOn: 'One more move',
-    mustPass: 'You have no legal move',
-    asked: (name: string) => `${name} is asked`,
-    stillAsked: (names: string) => `${names} ${names.includes(' and ') ? 'have' : 'has'} not answered`,
-    offers: (name: string, what: string) => `${name}: ${what}`,
-    yourOffer: (what: string) => `You: ${what}`,
-    proposes: (name: string, what: string) => `${name} asks for ${what}`,
-    youPropose: (what: string) => `You ask for ${what}`,
-    privately: (name: string) => `${name} offers you`,
-    resignSure: 'Resign the game?',
-    leaveSure: 'Leave for good?',
-    leaveWords: 'The rules count it as a resignation.',
-    abortSure: 'Abort the game?',
-    abortWords: 'Nothing will be counted.',
-    of: (n: number, of: number) => `${n} of ${of}`,
-  },
-  more: {
-    title: 'More',
-    table: 'This table',
-    actions: 'Offers and declarations',
-    board: 'Board',
-    typed: 'Type a move',
-    position: 'Position',
-    withMove: 'Send it with my next move',
-    pause: 'Ask for a pause',
-    abort: 'Abort',
-    leave: 'Leave the game',
-    close: 'Close',
-  },
-  legend: {
-    title: 'Marks on the board',
-    open: 'Marks explained',
-    from: ['Moved from here', 'edge in the army’s colour'],
-    to: ['Last move of this army', 'one for each army'],
-    picked: ['Picked piece', 'tap any piece to see its moves'],
-    target: ['Can go here', ''],
-    taking: ['Can capture here', ''],
-    check: ['King in check', ''],
-    planned: ['Move planned ahead', ''],
-    badges: { frozen: ['Frozen', 'does not move'], dormant: ['Out of play', 'moves for nobody'], fallen: ['Fallen', 'its king is gone'] } as Record<string, readonly [string, string]>,
-  },
-  tabs: { label: 'Parts of the table', board: 'Board', moves: 'Moves', chat: 'Chat', table: 'Table' },
-  table: {
-    yourTurn: 'Your turn',
-    stale: 'Something happened at the table before this arrived. Look again, and repeat it if you still want it.',
-    planned: 'Next move planned',
-    title: (state: string, game: string) => `${state} · ${game} · Polychess`,
-    titleYours: (game: string) => `● Your turn · ${game} · Polychess`,
-    waiting: 'Waiting for players',
-    waitingWords: 'The game begins when every seat is taken.',
-    paused: 'Paused',
-    aborted: 'Game aborted',
-    abortedWords: 'Nobody wins and nobody loses.',
-    spectator: 'You are watching',
-    spectators: (count: number) => (count === 1 ? '1 spectator' : `${count} spectators`),
-    you: 'you',
-    away: 'away',
-    empty: 'free',
-    invited: 'invited',
-    clock: (seat: string, time: string) => `${seat}, time left ${time}`,
-    sit: 'Sit down',
-    sitHere: (seat: string) => `Sit down as ${seat}`,
-    private: 'A private table',
-    invitedToo: 'You are invited to play.',
-    seatFree: 'There is a free seat for you.',
-    oneLink: 'One link for all friends',
-    oneLinkWords: (free: number) => (free === 1 ? 'Who opens it takes the last free seat.' : `Who opens it takes the next of ${free} free seats.`),
-    friendsLink: 'Link for friends',
-    qr: 'The link as a QR code',
-    yourName: 'Play as',
-    link: 'Invitation link',
-    share: 'Share',
-    newLink: 'Make a new link',
-    toLink: 'By link',
-    toOpen: 'For anybody',
-    toComputer: 'Give it to the computer',
-    standUp: 'Stand up',
-    address: 'Address of this table, for spectators',
-    abort: 'Abort',
-    rematch: 'Play again, everybody one seat further',
-    stillToAnswer: (who: string) => `Still to answer: ${who}.`,
-    matter: {
-      pause: 'a pause',
-      takeback: (turns: number) => (turns === 1 ? 'the last move back' : `the last ${turns} moves back`),
-      rematch: 'another game',
-    },
-    lost: 'The connection is lost. Trying again…',
-    back: 'Back to the first page',
-    unread: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
-  },
-  talk: {
-    head: 'Chat',
-    none: 'Nobody has said anything yet.',
-    say: 'Say something',
-    send: 'Send',
-    offer: 'As an offer',
-    offerHint: 'They can accept or refuse; it binds nobody.',
-    to: 'To',
-    all: 'Everybody',
-    presets: ['Good luck!', 'Well played.', 'Thank you!', 'One moment, please.', 'Oops!'],
-    privately: (who: string) => `to ${who} only`,
-    accept: 'Accept',
-    refuse: 'Refuse',
-    withdraw: 'Withdraw',
-    disclosed: 'Now disclosed: what was said in private',
-    onlyPlayers: 'Only players can write here.',
-    happened: {
-      created: 'The table was made.',
-      seated: (who: string, seat: string) => `${who} plays ${seat}.`,
-      freed: (seat: string) => `The seat of ${seat} is free.`,
-      started: 'The game begins.',
-      flag: (who: string) => `${who} has run out of time.`,
-      left: (who: string) => `${who} has left.`,
-      standIn: (who: string, seat: string) => `${who} plays on as ${seat}.`,
-      offered: (who: string) => `${who} offers`,
-      accepted: (who: string) => `${who} accepts.`,
-      refused: (who: string) => `${who} refuses.`,
-      proposed: (who: string, what: string) => `${who} asks for ${what}.`,
-      consented: (who: string, what: string) => `${who} agrees to ${what}.`,
-      declined: (who: string, what: string) => `${who} is against ${what}.`,
-      paused: 'The game is paused.',
-      resumed: (who: string) => `${who} resumes the game.`,
-      takenBack: (turns: number) => (turns === 1 ? 'One turn is taken back.' : `${turns} turns are taken back.`),
-      aborted: (who: string) => `${who} aborted the game.`,
-      over: 'The game is over.',
-      rematch: 'All agree to another game.',
-      halted: 'The server stops for a moment; the clocks stand.',
-      revived: 'The server is back.',
-      host: 'The host',
-    },
-  },
-  review: {
-    title: (game: string) => `Review: ${game}`,
-    play: 'Play',
-    stop: 'Stop',
-    previous: 'Back',
-    next: 'Forward',
-    toTable: 'To the table',
-    copy: 'Copy a link to this position',
-  },
-  rules: {
-    title: 'Rules',
-    lead: 'Every game here is played by a written rule book. Each rule has an id; when a move is refused, the id says why.',
-    link: (game: string) => `Rules of ${game}`,
-    setUp: 'The set-up',
-    contents: 'Contents',
-    playNow: 'Play this game',
-  },
-  about: {
-    title: 'About Polychess',
-    parts: [
-      [
-        'What it is',
-        'A home for chess with three and four armies. Every game is defined by a document of its own; here each is played exactly as written, and a refused move names the rule that refuses it.',
-      ],
-      [
-        'Nobody needs an account',
-        'A name and a cookie are enough to sit down at a table. Talk and offers between two players are seen by nobody else during the game, and by everybody after it.',
-      ],
-      [
-        'Everything is kept',
-        'A move counts when the server has written it down. When a connection breaks, the page comes back by itself and goes on where it was; nothing is lost and nothing is done twice.',
-      ],
-      [
-        'For every hand and eye',
-        'The whole game can be played by mouse, by touch or by keyboard, and followed with a screen reader. Settings hold armies told apart by pattern, cell names and a still board.',
-      ],
-    ],
-    keys: 'Keys',
-    keyList: [
-      ['Arrow keys', 'on the board: from cell to cell; elsewhere: through the moves'],
-      ['Enter', 'take a piece up, put it down'],
-      ['N, Shift N', 'to the next piece that can move, or the next cell it can go to'],
-      ['Escape', 'let go; forget a planned move; when it is not your turn: give the arrows back to the moves'],
-      ['F', 'turn the board'],
-      ['T', 'the board in words, and back'],
-      ['Home, End', 'to the first position, to the present'],
-    ],
-    licence: 'Polychess is free software, under the MIT or the Apache 2.0 licence, as you like.',
-  },
-  play: {
-    title: (state: string, game: string) => `${state} · ${game} · Polychess`,
-    board:
-      'Board. Arrow keys move, Enter takes up or puts down, N goes to the next possible cell, Escape lets go.',
-    toMove: (seat: string) => `${seat} to move`,
-    goesOn: (seat: string) => `${seat}: second part of the turn`,
-    waiting: 'Waiting for answers',
-    over: 'The game is over',
-    looking: (at: number, of: number) => `Looking at move ${at} of ${of}`,
-    back: 'Back to the game',
-    onTurn: 'on turn',
-    rides: (words: string) => `Goes with your next move: ${words}.`,
-    check: 'in check',
-    out: 'out',
-    noMoves: 'No move yet.',
-    redo: 'Play again',
-    first: 'To the start',
-    previous: 'One back',
-    next: 'One forward',
-    last: 'To the present',
-    turnBoard: 'Turn the board',
-    names: 'Cell names',
-    inWords: 'The board in words',
-    newGame: 'New game',
-    newGameSure: 'Begin again? The present game will be gone.',
-    promote: 'What shall it become?',
-    noActs: 'Nothing but moves is open.',
-    of: (seat: string) => seat,
-    sure: 'Sure?',
-    cancel: 'Cancel',
-    doIt: 'Do it',
-    nothing: 'none',
-    position: 'Position',
-    copy: 'Copy',
-    copied: 'Copied',
-    typed: 'Type a move',
-    typedHint: (move: string) => (move === '' ? '' : `Such as ${move}`),
-    go: 'Play',
-    notes: 'On this board',
-    rule: (rule: string) => `Rule ${rule}`,
-    pending: 'Waiting for consents',
-    given: (who: string) => `For it: ${who}.`,
-    nullified: 'The game is nullified; nobody gets points.',
-    boards: 'Boards',
-    oneScreen: 'On one screen',
-    played: (count: number) => `${count} played`,
-    twoBoards: (n: number) => `Board ${n + 1}`,
-    fields: {
-      move: 'after this turn',
-      reason: 'because of',
-      points: 'points',
-      of: 'whose',
-      to: 'to',
-      against: 'against',
-      resigner: 'who resigns',
-    } as Record<string, string>,
-  },
-  cell: {
-    describe: (facts: {
-      name: string;
-      army: string;
-      glyph: string | null;
-      state: string;
-      movable: boolean;
-      picked: boolean;
-      target: boolean;
-      marks: readonly string[];
-    }) => {
-      const piece = facts.glyph === null ? '' : `${facts.army} ${facts.glyph}`;
-      const state = facts.state === 'alive' ? '' : facts.state;
-      const aim = facts.target ? (facts.glyph !== null && !facts.picked ? 'can be taken' : 'possible') : '';
-      const picked = facts.picked ? 'taken up' : facts.movable ? 'can move' : '';
-      return sentence([facts.name, piece, state, picked, aim, ...facts.marks]);
-    },
-  },
-  words: {
-    label: (seat: string | null) => (seat === null ? 'The board in words' : `The board in words; ${seat} to move`),
-    none: 'No pieces.',
-    from: (piece: string, cell: string) => `${piece} on ${cell}, where to?`,
-    takes: (army: string, glyph: string) => `takes ${army} ${glyph}`,
-    stays: 'moves to its own cell',
-    back: 'Another piece',
-    board: 'On the board',
-    chart: 'All cells by file and rank',
-    rank: 'Rank',
-    empty: 'empty',
-    mark: (words: string, cells: string) => `${words}: ${cells}`,
-    piece: (cell: string, state: string, marks: readonly string[]) => sentence([cell, state, ...marks]),
-  },
-  live: {
-    moved: (seat: string, words: string) => `${seat}: ${words}.`,
-  },
-  capital,
-  glyph: (glyph: string) => promotionNames[glyph] ?? capital(glyph),
-  value: (value: string) => capital(value.replaceAll(/[-_]/g, ' ')),
-  problem: {
-    offline: 'The server does not answer. Is it still running?',
-    notFound: 'There is no such page',
-    noGame: 'There is no such game',
-    home: 'To the first page',
-    close: 'Close',
-    refused: 'Not allowed',
-    loading: 'Setting up the board…',
-    retry: 'Try again',
-  },
-} as const;
+type Message = (facts: Record<string, string | number>) => string;
+
+/** What stands under a path in the language that is spoken now. */
+const now = (path: readonly string[]) =>
+  path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], speech.words);
+
+/** Texts are asked for when they are shown, so that they follow the language. */
+function build(words: object, given: object | undefined, path: readonly string[]): object {
+  const texts = {};
+  for (const [key, part] of Object.entries(words)) {
+    const here = [...path, key];
+    const facts = (given as Record<string, unknown> | undefined)?.[key];
+    const branch = typeof part === 'object' && !Array.isArray(part) ? build(part as object, facts as object | undefined, here) : null;
+    const message = (...about: unknown[]) => (now(here) as Message)((facts as (...about: unknown[]) => Record<string, string | number>)(...about));
+    Object.defineProperty(texts, key, { enumerable: true, get: () => branch ?? (typeof facts === 'function' ? message : now(here)) });
+  }
+  return texts;
+}
+
+export const texts = build(speech.words as object, parameters, []) as Said<typeof english, typeof parameters>;
+
+/** A problem in the language of the site: as the game says it, or in general. */
+export function said(problem: Problem): Problem {
+  if (speech.value === 'en') return problem;
+  const kinds = texts.problem.kinds as Readonly<Record<string, string>>;
+  const message = problem.german ?? kinds[problem.kind] ?? (problem.rule === null ? texts.problem.kinds.internal : texts.problem.forbidden(problem.rule));
+  // Where in a move it is wrong is in front of the words; the field that it was typed in takes it from there.
+  const [place = ''] = problem.kind === 'bad-act' ? (/^at byte \d+: /.exec(problem.message) ?? []) : [];
+  return { ...problem, message: place + message };
+}
+
+/** With a capital letter in front, but for the name of a cell. */
+export const capital = (words: string) => (/^[a-z]{1,2}\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
+
+/** A computer where there is little room: "Computer, level 8" is "Computer 8". */
+export const shortened = (computer: string) => computer.replace(/, \D*(?=\d)/, ' ');
+
+/** Facts in a row, as screen readers are told them; empty ones are left out. */
+export const inARow = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+
+/** What a piece is called in a sentence. */
+export const pieceName = (glyph: string) => (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? glyph;
+
+/** What a piece is called in a list. */
+export const glyphName = (glyph: string) => capital(pieceName(glyph));
+
+/** What a piece that takes no part is called; nothing for others. */
+export const stateName = (state: string) =>
+  state === 'alive' ? '' : ((texts.legend.badges as Readonly<Record<string, readonly string[]>>)[state]?.[0] ?? state);
+
+/** The value of an option or a field in words. */
+export const valueName = (value: string) => capital(value.replaceAll(/[-_]/g, ' '));

@@ -5,11 +5,11 @@ import { chart } from '../src/board/chart';
 import type { BoardPicture } from '../src/gen/wire';
 
 const board = (...names: string[]) =>
-  ({ cells: names.map((name) => ({ name, names: [null, `${name}9`] })) }) as unknown as BoardPicture;
+  ({ cells: names.map((name) => ({ name, names: [] })) }) as unknown as BoardPicture;
 
 describe('the chart of a board', () => {
   it('has a column for each file and the highest rank on top', () => {
-    expect(chart(board('b1', 'a1', 'a10', 'a2'), null)).toEqual({
+    expect(chart(board('b1', 'a1', 'a10', 'a2'))).toEqual({
       files: ['a', 'b'],
       rows: [
         { rank: 10, cells: [2, null] },
@@ -20,14 +20,10 @@ describe('the chart of a board', () => {
   });
 
   it('keeps longer names in the order of the board', () => {
-    expect(chart(board('WHa1', 'WHb1', 'BLa1'), null)?.files).toEqual(['WHa', 'WHb', 'BLa']);
-  });
-
-  it('takes the names of a seat where it has its own', () => {
-    expect(chart(board('a1', 'b2'), 1)?.rows.map((row) => row.rank)).toEqual([29, 19]);
+    expect(chart(board('WHa1', 'WHb1', 'BLa1'))?.files).toEqual(['WHa', 'WHb', 'BLa']);
   });
 
   it('is none where a cell is not named by file and rank', () => {
-    expect(chart(board('a1', 'centre'), null)).toBeNull();
+    expect(chart(board('a1', 'centre'))).toBeNull();
   });
 });

@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableEvent } from '../src/gen/wire';
 import { eventLog, isOpen } from '../src/play/event_log';
+import { speech } from '../src/words/language.svelte';
 
 const names = { who: (seat: number) => ['Ann', 'Ben', 'Cid'][seat] ?? '', seats: [] };
 const at = (seq: number, what: object) => ({ seq, at: 0, ...what }) as TableEvent;
 const offer = (seq: number) => at(seq, { what: 'offered', offer: 'o1', from: 0, to: [1, 2], text: 'peace?' });
 
 describe('chronicle', () => {
+  beforeAll(() => speech.speak('en'));
+
   it('puts answers to their offer, which is open until the last yes or the first no', () => {
     const events = [offer(1), at(2, { what: 'answered', offer: 'o1', by: 1, yes: true })];
     const [line] = eventLog(events, names);
@@ -21,6 +24,16 @@ describe('chronicle', () => {
   it('leaves moves to the list of moves', () => {
     const acted = at(1, { what: 'acted', seat: 0, words: ['e4'], forfeit: false });
     expect(eventLog([acted], names)).toEqual([]);
+  });
+
+  it.each([
+    ['proposed', 'takeback', 'Ben asks to take back 3 moves.'],
+    ['consented', 'takeback', 'Ben agrees to take back 3 moves.'],
+    ['declined', 'pause', 'Ben does not want a pause.'],
+    ['consented', 'rematch', 'Ben agrees to another game.'],
+  ])('says in a sentence who has %s a %s', (what, matter, says) => {
+    const [line] = eventLog([at(1, { what, seat: 1, matter, turns: 3 })], names);
+    expect(line?.text).toBe(says);
   });
 
   it('shows what is disclosed under a head of its own, and nothing when there was nothing', () => {

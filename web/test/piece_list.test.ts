@@ -17,7 +17,7 @@ const scene = {
 
 describe('the pieces in words', () => {
   it('tells the king first, with what is marked on him alone', () => {
-    const [first] = pieceList(scene, picture, null);
+    const [first] = pieceList(scene, picture);
     expect(first?.map((kind) => kind.glyph)).toEqual(['king', 'pawn']);
     expect(first?.[0]?.pieces).toEqual([{ cell: 1, name: 'a2', state: '', marks: ['in danger'] }]);
     expect(first?.[1]?.pieces[0]?.marks).toEqual([]);

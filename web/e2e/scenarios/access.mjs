@@ -1,9 +1,10 @@
-// No fault that axe can find, on every page, in both themes, wide and narrow; and a page for addresses that lead nowhere.
+// No fault that axe can find: on every page in both themes, wide and narrow, and in German; on a table with every board to choose, in both
+// languages; and a page for addresses that lead nowhere.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { act, result } from '../table.mjs';
+import { act, playComputers, result } from '../table.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PAGES = [
@@ -11,6 +12,8 @@ const PAGES = [
   '/play/three-player',
   '/play/three-man',
   '/new/three-man',
+  '/learn',
+  '/learn/three-man',
   '/rules',
   '/rules/three-man',
   '/about',
@@ -19,21 +22,27 @@ const PAGES = [
 ];
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
-/** Colours are the same in every size. */
 const LOOKS = [
   [WIDE, 'light'],
   [WIDE, 'dark'],
   [NARROW, 'light'],
+  [NARROW, 'dark'],
 ];
+/** The other language has the same colours, and longer words. Boards are looked at in both. */
+const GERMAN = [[NARROW, 'light']];
+const BOARDS = ['slate', 'meadow', 'paper'];
 
 /** A table of which the maker's own browser is the visitor: one waits for players, one is played, one is over. */
 async function tables(open) {
   const maker = await open('/');
   const made = [];
-  for (const others of ['Invite friends by link', 'Play the computer now', 'Play the computer now']) {
+  for (const computers of [false, true, true]) {
     await maker.goto(new URL('/', maker.url()).href);
-    await maker.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
-    await maker.getByRole('button', { name: others }).click();
+    if (computers) await playComputers(maker, 'three-player');
+    else {
+      await maker.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
+      await maker.getByRole('button', { name: 'Invite friends' }).click();
+    }
     await maker.waitForURL(/table/);
     await maker.waitForSelector('svg.board .piece');
     made.push(new URL(maker.url()).pathname);
@@ -49,7 +58,7 @@ const named = (address, made) =>
   ['_waiting', '_table', '_over', '_review'][made.indexOf(address)] ?? address.replaceAll('/', '_');
 
 /** Looks at a page in one size and theme: it has no fault, and nothing sticks out of it. */
-async function look(page, address, { width, height }, colorScheme) {
+async function look(page, address, [{ width, height }, colorScheme]) {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
@@ -59,22 +68,30 @@ async function look(page, address, { width, height }, colorScheme) {
   assert(!wide, `${address} is wider than ${width}`);
 }
 
-export default async function ({ open, picture }) {
-  const { addresses, cookies, maker } = await tables(open);
-  const pages = [maker];
-  for (const address of [...PAGES, ...addresses]) {
-    const page = await open(address, { cookies });
-    await page.waitForSelector('main h1, main h2', { state: 'attached' });
-    if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .piece');
-    // The page's policy allows no script of ours in it; the debugger's door stands open.
-    await page.evaluate(`(() => { ${axe} })()`);
-    for (const [size, colorScheme] of LOOKS) {
-      await look(page, address, size, colorScheme);
-      await picture(page, `${named(address, addresses)}-${size.width}-${colorScheme}`);
-    }
-    pages.push(page);
-    // A visitor has only so many connections at a time.
-    await page.close();
+/** Looks at an address in some sizes and themes, and calls back after each. */
+async function visit(open, address, looks, options, after = () => {}) {
+  const page = await open(address, options);
+  await page.waitForSelector('main h1, main h2', { state: 'attached' });
+  if (!/no|about|new/.test(address)) await page.waitForSelector('svg.board .piece');
+  // The page's policy allows no script of ours in it; the debugger's door stands open.
+  await page.evaluate(`(() => { ${axe} })()`);
+  for (const one of looks) {
+    await look(page, address, one);
+    await after(page, one);
   }
-  return pages;
+  // A visitor has only so many connections at a time.
+  await page.close();
+}
+
+export default async function ({ open, picture }) {
+  const { addresses, cookies } = await tables(open);
+  for (const address of [...PAGES, ...addresses]) {
+    const keep = (page, [size, colorScheme]) => picture(page, `${named(address, addresses)}-${size.width}-${colorScheme}`);
+    await visit(open, address, LOOKS, { cookies }, keep);
+    await visit(open, address, GERMAN, { cookies, locale: 'de' });
+  }
+  for (const board of BOARDS) {
+    const storage = { 'polychess.settings': JSON.stringify({ board, names: true, pieces: board === 'paper' ? 'letters' : 'figures', patterns: board === 'slate' }) };
+    for (const locale of ['en', 'de']) await visit(open, addresses[1], LOOKS, { cookies, storage, locale });
+  }
 }

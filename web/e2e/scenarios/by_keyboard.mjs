@@ -37,10 +37,10 @@ export default async function ({ open }) {
   for (let i = 0; i < 60 && !(await page.evaluate(() => document.activeElement?.matches('input[name=game]'))); i += 1) {
     await page.keyboard.press('Tab');
   }
-  for (let i = 0; i < 5 && !(await page.getByRole('radio', { name: 'Three player chess' }).isChecked()); i += 1) {
+  for (let i = 0; i < 6 && !(await page.getByRole('radio', { name: 'Three player chess' }).isChecked()); i += 1) {
     await page.keyboard.press('ArrowDown');
   }
-  await tabTo(page, /^Play on this screen$/);
+  await tabTo(page, /^One screen$/);
   await page.keyboard.press('Enter');
   await ready(page);
   assert.equal(new URL(page.url()).pathname, '/play/three-player');

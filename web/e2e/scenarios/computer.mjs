@@ -2,13 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf, typeMove } from '../board.mjs';
-import { result } from '../table.mjs';
+import { playComputers, result } from '../table.mjs';
 
 export default async function ({ open }) {
   const page = await open('/');
-  await page.waitForSelector('svg.board .piece');
-  await page.getByRole('radio', { name: 'Three player chess' }).check({ force: true });
-  await page.getByRole('button', { name: 'Play the computer now' }).click();
+  await playComputers(page, 'three-player');
   await ready(page);
   await clickMove(page, 'b5', 'c5');
   await turnOf(page, 'gray');
@@ -29,7 +27,7 @@ export default async function ({ open }) {
   // The table stands among one's own games.
   await page.goto(new URL('/', page.url()).href);
   await page.getByRole('heading', { name: 'Your games' }).waitFor();
-  await page.getByRole('link', { name: /^Go to the table/ }).first().click();
+  await page.getByRole('link', { name: /^(Play|Open): / }).first().click();
   await ready(page);
 
   // Resigning is asked twice.

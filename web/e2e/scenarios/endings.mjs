@@ -32,6 +32,7 @@ async function pause([proposer, ...others]) {
   for (const page of others) await page.getByRole('button', { name: 'Accept', exact: true }).waitFor({ state: 'detached' });
   await propose();
   for (const page of others) await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  for (const page of [proposer, ...others]) await page.locator('.turn-card .title', { hasText: 'Paused' }).waitFor();
   await proposer.getByRole('button', { name: 'Resume' }).click();
   await proposer.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
 }

@@ -7,7 +7,7 @@ export default async function ({ open, picture }) {
   const host = await open('/');
   await host.waitForSelector('svg.board .piece');
   await host.getByRole('radio', { name: '3 Man Chess' }).check({ force: true });
-  await host.getByRole('button', { name: 'Invite friends by link' }).click();
+  await host.getByRole('button', { name: 'Invite friends' }).click();
   const link = new URL(await host.getByLabel('Link for friends', { exact: true }).inputValue());
   assert.equal(link.hash, '');
   await host.getByRole('img', { name: /QR code/ }).waitFor();

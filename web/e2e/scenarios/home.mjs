@@ -7,15 +7,20 @@ export default async function ({ open, base }) {
   const games = await (await fetch(`${base}/api/variants`)).json();
   const page = await open('/');
   await page.waitForSelector('svg.board .piece');
-  assert.equal(await page.locator('input[name=game]').count(), games.length);
+  assert.equal(await page.locator('input[name=game]').count(), games.length + 1, 'all games, and any');
+  const order = await page.locator('input[name=game]').evaluateAll((all) => all.map((one) => one.value));
+  assert.equal(order[0], 'any');
+  assert.equal(await page.locator('input[name=game]:checked').getAttribute('value'), order[1]);
+  await page.locator(`a[href="/learn/${order[1]}"]`, { hasText: 'Quickest to learn' }).first().waitFor();
   for (const game of games) {
     await page.getByRole('radio', { name: game.name }).check({ force: true });
     await page.getByRole('heading', { level: 2, name: game.name }).waitFor();
+    await page.getByText('Options and position').click();
     for (const option of game.options.filter((o) => o.kind === 'flag')) {
       const words = option.words.charAt(0).toUpperCase() + option.words.slice(1);
       assert.equal(await page.getByRole('switch', { name: words }).isChecked(), option.default);
     }
-    await page.getByRole('button', { name: 'Play on this screen' }).click();
+    await page.getByRole('button', { name: 'One screen' }).click();
     await ready(page);
     assert.equal(new URL(page.url()).pathname, `/play/${game.id}`);
     await page.goBack();
@@ -25,8 +30,9 @@ export default async function ({ open, base }) {
   const first = games.find((game) => game.options.some((o) => o.kind === 'flag'));
   const option = first.options.find((o) => o.kind === 'flag');
   await page.getByRole('radio', { name: first.name }).check({ force: true });
+  await page.getByText('Options and position').click();
   await page.getByRole('switch').first().click();
-  await page.getByRole('button', { name: 'Play on this screen' }).click();
+  await page.getByRole('button', { name: 'One screen' }).click();
   await ready(page);
   assert.equal(new URL(page.url()).searchParams.get(option.id), String(!option.default));
 

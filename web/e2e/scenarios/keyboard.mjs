@@ -34,7 +34,7 @@ async function turn(page) {
   assert.match(await focused(page), /^a2, White bishop/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  assert.match(await focused(page), /^a3, White knight, taken up/);
+  assert.match(await focused(page), /^a3, White knight, picked up/);
   await page.keyboard.press('n');
   const target = await focused(page);
   assert.match(target, /possible/);
@@ -54,11 +54,11 @@ async function game(page) {
     if (await page.evaluate(() => document.activeElement.closest('label').textContent.includes('Three-handed'))) break;
     await page.keyboard.press('ArrowDown');
   }
-  await tabTo(page, '.setup summary');
+  await tabTo(page, 'main details summary');
   await page.keyboard.press('Enter');
   await tabTo(page, '#position');
   await page.keyboard.insertText(position);
-  while (!(await page.evaluate(() => document.activeElement?.matches('.begin button[type=submit]')))) {
+  while (!(await page.evaluate(() => document.activeElement?.textContent.trim() === 'One screen'))) {
     await page.keyboard.press('Shift+Tab');
   }
   await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ async function games(open, picture) {
     const page = await open(address, { storage });
     await words(page).waitFor();
     assert.equal(await page.locator('svg.board').count(), 0);
-    await words(page).getByText('All cells by file and rank').click();
+    await words(page).getByText('All squares by file and rank').click();
     await page.evaluate(`(() => { ${axe} })()`);
     const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
     assert.deepEqual(violations.map((found) => found.id), [], variant);
@@ -61,7 +61,7 @@ async function reading(open) {
   assert(await words(page).evaluate((region) => region === document.activeElement), 'who listens goes on at the top of the board');
 
   // The table has a row for each rank and a column for each file; a cell says what stands on it.
-  await words(page).getByText('All cells by file and rank').click();
+  await words(page).getByText('All squares by file and rank').click();
   const row = words(page).getByRole('row', { name: /^4 / });
   assert.equal(await words(page).getByRole('columnheader').count(), 25);
   assert.equal(await words(page).getByRole('row').count(), 7);

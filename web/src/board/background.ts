@@ -13,12 +13,11 @@ export interface Background {
   readonly names: SVGGElement;
 }
 
-/** Draws the board without pieces. `seat` is the one whose own names the cells get, where a game has such names. */
+/** Draws the board without pieces. */
 export function drawBackground(
   picture: BoardPicture,
   layout: Layout,
   armies: readonly Army[],
-  seat: number | null,
 ): Background {
   const outlines = layout.cells.map((cell) => pathOf(cell.outline));
   const all = outlines.join('');
@@ -36,9 +35,9 @@ export function drawBackground(
       class: `cell-name cell-name-${cell.colour}`,
       x: placed.centre[0],
       y: placed.centre[1],
-      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, nameOf(picture, i, seat).length)),
+      'font-size': Math.min(34, (placed.radius * 1.9) / Math.max(3, nameOf(picture, i).length)),
     });
-    text.textContent = nameOf(picture, i, seat);
+    text.textContent = nameOf(picture, i);
     names.append(text);
   });
   return {
@@ -50,10 +49,9 @@ export function drawBackground(
   };
 }
 
-/** The name of a cell, in the view of a seat where the game has such names. */
-export function nameOf(picture: BoardPicture, cell: number, seat: number | null): string {
-  const found = picture.cells[cell];
-  return (seat === null ? undefined : found?.names[seat]) ?? found?.name ?? '';
+/** The name of a cell. */
+export function nameOf(picture: BoardPicture, cell: number): string {
+  return picture.cells[cell]?.name ?? '';
 }
 
 function zonesAndLines(picture: BoardPicture, layout: Layout, armies: readonly Army[]): SVGGElement {

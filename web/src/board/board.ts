@@ -7,7 +7,8 @@ import { drawBackground, nameOf } from './background';
 import { followKeys } from './keys';
 import { Loupe, SMALL } from './loupe';
 import { drawHub } from './hub';
-import { drawAim, drawMarks, drawPlan } from './marks';
+import { type Drawn, drawOver } from './drawn';
+import { drawAim, drawCells, drawMarks, drawPlan } from './marks';
 import { carry, Pieces } from './pieces';
 import { type Army, useLetters } from './piece_art';
 import { followPointer } from './pointer';
@@ -27,8 +28,6 @@ export interface BoardView {
   readonly letters: boolean;
   /** Are cell names written on the cells? */
   readonly names: boolean;
-  /** Whose own cell names are used, where a game has such names. */
-  readonly namesOf: number | null;
   /** May pieces be taken up? */
   readonly live: boolean;
   /** The seat whose pieces are sent ahead of its turn; none when plies decide where pieces go. */
@@ -37,6 +36,14 @@ export interface BoardView {
   readonly planned: readonly (readonly [number, number])[];
   /** What another piece could do, which is looked at and not moved. */
   readonly peeked: { readonly cell: number; readonly plies: readonly Ply[] } | null;
+  /** Cells that are pointed at. */
+  readonly pointed?: readonly number[];
+  /** What is drawn over the position to explain it. */
+  readonly drawn?: Drawn;
+  /** Is every cell to be pressed, whatever stands there? */
+  readonly taps?: boolean;
+  /** Cells that have been pressed so. */
+  readonly tapped?: readonly number[];
   /** Does an answer come that changes what may be done? Cells pressed meanwhile are pressed when it is there, if it is no refusal. */
   readonly flow: 'ready' | 'waiting' | 'refused';
 }
@@ -62,6 +69,8 @@ export interface BoardEvents {
   dropPlan(): void;
   /** A piece that is not to be moved now is pressed: what could it do? None: no more. */
   peek(cell: number | null): void;
+  /** A cell is pressed while every cell may be. */
+  tap(cell: number): void;
   /** A cell in words, for screen readers and tool tips. */
   describe(facts: CellFacts): string;
   /** The board in words. */
@@ -123,8 +132,8 @@ export class Board {
     });
     followKeys({
       svg: this.#svg,
-      live: () => this.#view?.live === true,
-      layout: () => this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], place: () => [0, 0] },
+      live: () => this.#view?.live === true || this.#view?.taps === true,
+      layout: () => this.#layout ?? { cells: [], viewBox: [0, 0, 0, 0], room: () => 0, place: () => [0, 0] },
       cursor: () => this.#cursor,
       moveCursor: (cell) => this.#moveCursor(cell),
       press: (cell) => this.#press(cell),
@@ -145,10 +154,10 @@ export class Board {
       this.#layout = layOut(view.picture, view.picture.rotations[view.bottom] ?? 0);
       this.#svg.setAttribute('viewBox', this.#layout.viewBox.join(' '));
     }
-    if (turned || old?.namesOf !== view.namesOf) this.#drawBackground(view, this.#layout);
+    if (turned) this.#drawBackground(view, this.#layout);
     if (old?.picture !== view.picture) this.#cursor = this.#home(view);
     this.#svg.classList.toggle('with-names', view.names);
-    this.#svg.classList.toggle('live', view.live);
+    this.#svg.classList.toggle('live', view.live || view.taps === true);
     // Whatever else changes, pieces under way are not stopped by it.
     if (turned || old?.scene !== view.scene || redrawn) this.#pieces.show(view.scene, this.#layout, this.#armies(), !turned && !redrawn);
     this.#marks.replaceChildren(...drawMarks(view.scene, this.#layout, this.#armies(), view.latest));
@@ -188,7 +197,7 @@ export class Board {
 
   #magnify(at: readonly [number, number], finger: readonly [number, number], cell: number | null): void {
     if (!this.#layout || !this.#view) return;
-    const name = cell === null ? '' : nameOf(this.#view.picture, cell, this.#view.namesOf);
+    const name = cell === null ? '' : nameOf(this.#view.picture, cell);
     const letter = this.#picked === null ? '' : `${this.#pieces.at(this.#picked)?.letter ?? ''} `;
     this.#loupe.show(at, finger, this.#layout, cell, cell === this.#picked || name === '' ? name : `${letter}${name}`);
   }
@@ -200,7 +209,7 @@ export class Board {
 
   #drawBackground(view: BoardView, layout: Layout): void {
     const hadFocus = this.#svg.contains(document.activeElement);
-    const background = drawBackground(view.picture, layout, this.#armies(), view.namesOf);
+    const background = drawBackground(view.picture, layout, this.#armies());
     this.#background.replaceChildren(background.rim, background.cells);
     this.#over.replaceChildren(background.over, background.names);
     this.#paths = background.paths;
@@ -241,6 +250,11 @@ export class Board {
   /** A cell is pressed; true when it leads to something that is asked of the server. */
   #press(cell: number): boolean {
     if (!this.#view) return false;
+    if (this.#view.taps) {
+      this.#moveCursor(cell, false);
+      this.#events.tap(cell);
+      return false;
+    }
     const up = this.#view.live && (this.#picked !== null || this.#isOwn(cell));
     const other = this.#pieces.at(cell) !== null && !this.#isOwn(cell);
     // Any piece shows its moves; but where the hand holds one, pressing another means to take it.
@@ -326,7 +340,7 @@ export class Board {
 
   #carry(cell: number, x: number, y: number): void {
     const element = this.#pieces.element(cell);
-    if (element) carry(element, x, y, this.#layout?.cells[cell]?.radius ?? 0);
+    if (element) carry(element, x, y, this.#layout?.room(cell) ?? 0);
   }
 
   #hover(cell: number | null): void {
@@ -354,18 +368,21 @@ export class Board {
     const taken = (cell: number) => this.#pieces.at(cell) !== null;
     const aim = drawAim(this.#plies(), picked, taken, this.#layout);
     const peek = view.peeked && picked === null ? drawAim(view.peeked.plies, view.peeked.cell, taken, this.#layout, true) : null;
-    this.#picking.replaceChildren(...drawPlan(view.planned, this.#layout), ...aim.under, ...(peek?.under ?? []));
-    this.#aim.replaceChildren(...aim.over, ...(peek?.over ?? []));
+    this.#picking.replaceChildren(...drawCells(view.pointed ?? [], 'pointed', this.#layout), ...drawCells(view.tapped ?? [], 'tapped', this.#layout), ...drawPlan(view.planned, this.#layout), ...aim.under, ...(peek?.under ?? []));
+    const drawn = view.drawn ? drawOver(view.drawn, taken, this.#layout) : null;
+    this.#picking.prepend(...(drawn?.under ?? []));
+    this.#aim.replaceChildren(...aim.over, ...(peek?.over ?? []), ...(drawn?.over ?? []));
     const movable = sources(this.#plies());
     const aims = targets(this.#plies(), picked);
     this.#paths.forEach((path, cell) => {
       const facts = this.#facts(view, cell, movable.has(cell), aims.has(cell));
       path.setAttribute('aria-label', this.#events.describe(facts));
       path.setAttribute('tabindex', cell === this.#cursor ? '0' : '-1');
-      this.#names[cell]?.classList.toggle('covered', facts.piece !== null);
+      this.#names[cell]?.classList.toggle('covered', facts.piece !== null || aims.has(cell));
       path.classList.toggle('own', this.#isOwn(cell));
       path.classList.toggle('aimed', aims.has(cell));
-      if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
+      if (view.taps) path.setAttribute('aria-pressed', String(view.tapped?.includes(cell) === true));
+      else if (facts.movable || facts.picked) path.setAttribute('aria-pressed', String(facts.picked));
       else path.removeAttribute('aria-pressed');
     });
   }
@@ -373,7 +390,7 @@ export class Board {
   #facts(view: BoardView, cell: number, movable: boolean, target: boolean): CellFacts {
     const piece = this.#pieces.at(cell);
     return {
-      name: nameOf(view.picture, cell, view.namesOf),
+      name: nameOf(view.picture, cell),
       piece,
       army: piece ? (view.scene.seats[piece.seat]?.title ?? '') : '',
       movable,

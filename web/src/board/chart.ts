@@ -10,12 +10,12 @@ export interface Chart {
 }
 
 /** The table of a board whose cells are all named by file and rank; `null` for other names. */
-export function chart(picture: BoardPicture, namesOf: number | null): Chart | null {
+export function chart(picture: BoardPicture): Chart | null {
   const places = new Map<string, number>();
   const ranks = new Set<number>();
   const files: string[] = [];
   for (const cell of picture.cells.keys()) {
-    const [, file, rank] = /^(\D+)(\d+)$/.exec(nameOf(picture, cell, namesOf)) ?? [];
+    const [, file, rank] = /^(\D+)(\d+)$/.exec(nameOf(picture, cell)) ?? [];
     if (file === undefined || rank === undefined) return null;
     if (!files.includes(file)) files.push(file);
     ranks.add(Number(rank));

@@ -17,6 +17,8 @@ export interface Layout {
   readonly cells: readonly Placed[];
   readonly viewBox: readonly [x: number, y: number, width: number, height: number];
   /** Where a point of the picture is drawn. */
+  /** The radius that pieces are drawn for on a cell. */
+  readonly room: (cell: number) => number;
   readonly place: (point: readonly [number, number]) => Point;
 }
 
@@ -43,7 +45,19 @@ export function layOut(picture: BoardPicture, degrees: number): Layout {
   const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
   const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
   const [width, height] = [Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];
-  return { cells, viewBox: [left, top, width, height], place };
+  const [least, most] = pieceSizes(cells.map(({ radius }) => radius));
+  const room = (cell: number) => Math.min(Math.max(cells[cell]?.radius ?? least, least), most);
+  return { cells, viewBox: [left, top, width, height], room, place };
+}
+
+/**
+ * The radii between which pieces are drawn: a king is a king on small cells and on large ones. On the smallest it may fill its cell, and where
+ * cells are larger it grows by a sixth at most.
+ */
+function pieceSizes(radii: readonly number[]): readonly [number, number] {
+  const sorted = radii.toSorted((a, b) => a - b);
+  const least = Math.min((sorted[0] ?? 0) * 1.4, sorted[Math.floor(sorted.length / 2)] ?? 0);
+  return [least, least * 1.16];
 }
 
 /** The cell that an arrow key leads to: near, and as straight that way as the board allows. */

@@ -88,6 +88,14 @@ export function drawAim(
   return { under: [svg('path', { class: `picked${look}`, d: pathOf(shrunk(own, 0.96)) })], over: found };
 }
 
+/** Whole cells, marked in one way. */
+export function drawCells(cells: readonly number[], name: string, layout: Layout): SVGElement[] {
+  return cells.flatMap((cell) => {
+    const placed = layout.cells[cell];
+    return placed ? svg('path', { class: name, d: pathOf(shrunk(placed, 0.92)) }) : [];
+  });
+}
+
 /** Moves that wait for their turn, with their numbers where there are several. */
 export function drawPlan(plans: readonly (readonly [number, number])[], layout: Layout): SVGElement[] {
   return plans.flatMap(([from, to], index) => {

@@ -18,7 +18,7 @@ export interface Kind {
 }
 
 /** For each seat its kinds of pieces: the king first, then as the scene lists them. */
-export function pieceList(scene: Scene, picture: BoardPicture, namesOf: number | null): Kind[][] {
+export function pieceList(scene: Scene, picture: BoardPicture): Kind[][] {
   const marksOn = (cell: number) =>
     scene.marks.filter((mark) => mark.cells.length === 1 && mark.cells[0] === cell).map((mark) => mark.words);
   return scene.seats.map((_, seat) => {
@@ -26,7 +26,7 @@ export function pieceList(scene: Scene, picture: BoardPicture, namesOf: number |
     for (const piece of scene.men.filter((piece) => piece.seat === seat)) {
       const listed = {
         cell: piece.cell,
-        name: nameOf(picture, piece.cell, namesOf),
+        name: nameOf(picture, piece.cell),
         state: piece.state === 'alive' ? '' : piece.state,
         marks: marksOn(piece.cell),
       };

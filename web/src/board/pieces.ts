@@ -77,7 +77,7 @@ function stand(element: SVGGElement, cell: number, layout: Layout): void {
   const placed = layout.cells[cell];
   if (!placed) return;
   const [x, y] = placed.centre;
-  element.style.transform = `translate(${x}px, ${y}px) scale(${placed.radius * SIZE})`;
+  element.style.transform = `translate(${x}px, ${y}px) scale(${layout.room(cell) * SIZE})`;
 }
 
 function same(a: SceneMan, b: SceneMan): boolean {

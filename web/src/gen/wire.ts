@@ -623,6 +623,10 @@ kind: string,
  */
 message: string, 
 /**
+ * The message in German, where the game says it so.
+ */
+german?: string, 
+/**
  * The rule that forbids it.
  */
 rule: string | null, 
@@ -661,6 +665,48 @@ cell: number,
 planned: Array<[number, number]>, };
 
 /**
+ * Asks what a text is.
+ */
+export type Paste = { 
+/**
+ * A record, or a position text.
+ */
+text: string, 
+/**
+ * Id of the game, where the text does not say it.
+ */
+variant: string | null, };
+
+/**
+ * What was pasted, as a game around one screen takes it.
+ */
+export type Pasted = { 
+/**
+ * Id of the game.
+ */
+variant: string, 
+/**
+ * Options that differ from the default.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * Position text to begin from; none for the initial position.
+ */
+position: string | null, 
+/**
+ * Everything that was done, in order.
+ */
+acts: (string | { seat: string; type: string; board?: number; [field: string]: unknown })[], 
+/**
+ * Why it goes no further, where something in it cannot be played.
+ */
+stopped: Problem | null, 
+/**
+ * How many more games the text has; the first is taken.
+ */
+more: number, };
+
+/**
  * Asks for a cookie as a guest of this name, or for another name.
  */
 export type Introduce = { 
@@ -693,7 +739,11 @@ name: string,
 /**
  * What it does, in one sentence.
  */
-words: string, };
+words: string, 
+/**
+ * Is it the one for people who choose none?
+ */
+is_default: boolean, };
 
 /**
  * What a client asks for when it makes a table.
@@ -914,7 +964,11 @@ points: { [key in string]: string } | null,
 /**
  * The seats of who asks, by index.
  */
-you: Array<number>, };
+you: Array<number>, 
+/**
+ * Somebody asks for another game, and the others have not answered yet.
+ */
+rematch: Proposal | null, };
 
 /**
  * A seat of a table in a list.
@@ -1407,6 +1461,74 @@ at: number, } & ({ "what": "said" } & Talk | { "what": "offered" } & PrivateOffe
 export type PrivateWhat = { "what": "said" } & Talk | { "what": "offered" } & PrivateOffer | { "what": "answered" } & OfferAnswer;
 
 /**
+ * The game that somebody wants to play at once, with whoever wants the same.
+ */
+export type Wish = { 
+/**
+ * Id of the game; none for any.
+ */
+variant: string | null, 
+/**
+ * Options that differ from the default, where a game is named.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * How time is counted.
+ */
+pace: Pace, 
+/**
+ * Seconds until computers take the seats that are left; none for never.
+ */
+fill: number | null, };
+
+/**
+ * How time is counted in games of people who do not know each other: few ways, so that they meet.
+ */
+export type Pace = "any" | "none" | "quick" | "short";
+
+/**
+ * What goes on at the site.
+ */
+export type Lobby = { 
+/**
+ * How many people wait to be paired.
+ */
+waiting: number, 
+/**
+ * How many of them would play each game, by its id; who would play any counts for each.
+ */
+waiting_for: { [key in string]: number }, 
+/**
+ * Public games that are played now, at most a hundred.
+ */
+live: number, 
+/**
+ * Some of those in which something happened lately, first those with most people.
+ */
+featured: Array<LiveGame>, };
+
+/**
+ * A game that is played, as a small board shows it.
+ */
+export type LiveGame = { 
+/**
+ * Its table.
+ */
+table: TableSummary, 
+/**
+ * All options of the game with their values.
+ */
+options: Record<string, boolean | string>, 
+/**
+ * Its board, the first where there are two.
+ */
+scene: Scene, 
+/**
+ * The clocks of that board; none when time is not counted.
+ */
+clocks: BoardClocks | null, };
+
+/**
  * What a client sends.
  */
 export type ClientMessage = { "type": "watch", 
@@ -1453,7 +1575,11 @@ id: string,
 /**
  * The plies, as a turn text.
  */
-begun: string, } | { "type": "ping", 
+begun: string, } | { "type": "seek", 
+/**
+ * What game.
+ */
+wish: Wish, } | { "type": "unseek", } | { "type": "ping", 
 /**
  * Returned with it.
  */
@@ -1604,6 +1730,18 @@ spectators: number, } | { "type": "gone",
  * Which.
  */
 table: string, 
+/**
+ * Why.
+ */
+problem: Problem, } | { "type": "seeking", 
+/**
+ * Milliseconds until computers take the seats that are left; none for never.
+ */
+fills_in: number | null, } | { "type": "paired", 
+/**
+ * Which.
+ */
+table: string, } | { "type": "unpaired", 
 /**
  * Why.
  */

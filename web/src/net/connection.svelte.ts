@@ -1,12 +1,22 @@
-// The site's one connection, shared by all pages that watch tables.
+// The site's one connection, shared by all that watch tables or wait to play.
 
 import type { ServerMessage } from '../gen/wire';
 import { Socket, type SocketState, type RawSocket } from './socket';
-import type { Outlet, TableLink } from './table_link';
+import type { Outlet } from './table_link';
+
+/** Who speaks over the connection. */
+export interface Line {
+  /** The server is there: what is wanted is said, again if need be. */
+  resume(): void;
+  take(message: ServerMessage): void;
+  /** Another person speaks now. */
+  forget(): void;
+  leave(): void;
+}
 
 class Connection implements Outlet {
   state = $state<SocketState>('closed');
-  readonly #links = new Set<TableLink>();
+  readonly #links = new Set<Line>();
   readonly #socket = new Socket(dial, {
     state: (state) => {
       this.state = state;
@@ -23,13 +33,13 @@ class Connection implements Outlet {
     document.addEventListener('visibilitychange', wake);
   }
 
-  add(link: TableLink): void {
+  add(link: Line): void {
     this.#links.add(link);
     if (this.#socket.state === 'open') link.resume();
     else this.#socket.connect();
   }
 
-  remove(link: TableLink): void {
+  remove(link: Line): void {
     link.leave();
     this.#links.delete(link);
     if (this.#links.size === 0) this.#socket.close();

@@ -35,6 +35,12 @@ export function written(left: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
+/** How long something lasts: minutes and seconds. */
+export const minutes = (passed: number): string => {
+  const seconds = Math.floor(passed / 1000);
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+};
+
 /** Time for each player as people say it: minutes for the game and seconds a move, `5 + 5`. */
 export function pace({ base, bonus }: TimeControl): string {
   const minutes = base / 60_000;

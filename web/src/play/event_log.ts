@@ -1,7 +1,8 @@
 // What happened at a table, as lines to be read: talk, offers, and matters of the table. Moves stand in a list of their own.
 
-import type { Matter, PrivateWhat, TableEvent, VariantView } from '../gen/wire';
+import type { PrivateWhat, TableEvent, VariantView } from '../gen/wire';
 import { texts } from '../texts';
+import { speech } from '../words/language.svelte';
 
 export interface ChatLine {
   readonly key: string;
@@ -21,9 +22,6 @@ interface Names {
   readonly who: (seat: number) => string;
   readonly seats: VariantView['seats'];
 }
-
-const words = (matter: Matter) =>
-  matter.matter === 'takeback' ? texts.table.matter.takeback(matter.turns) : texts.table.matter[matter.matter];
 
 export function eventLog(events: readonly TableEvent[], names: Names): ChatLine[] {
   const lines: ChatLine[] = [];
@@ -68,7 +66,7 @@ function told(event: TableEvent, { who, seats }: Names): string | null {
     case 'created':
       return say.created;
     case 'seated':
-      return say.seated(event.name, seat(event.seat));
+      return say.seated(speech.called(event.name), seat(event.seat));
     case 'freed':
       return say.freed(seat(event.seat));
     case 'started':
@@ -80,11 +78,11 @@ function told(event: TableEvent, { who, seats }: Names): string | null {
     case 'stand-in':
       return say.standIn(event.name, seat(event.seat));
     case 'proposed':
-      return say.proposed(who(event.seat), words(event));
+      return say.proposed(who(event.seat), event);
     case 'consented':
-      return say.consented(who(event.seat), words(event));
+      return say.consented(who(event.seat), event);
     case 'declined':
-      return say.declined(who(event.seat), words(event));
+      return say.declined(who(event.seat), event);
     case 'paused':
       return say.paused;
     case 'resumed':

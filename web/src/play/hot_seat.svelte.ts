@@ -27,11 +27,11 @@ export class HotSeatGame implements Playable {
   #key: string;
   readonly #peek: Peek;
 
-  constructor(variant: VariantView, options: Options, start: string | null) {
+  constructor(variant: VariantView, options: Options, start: string | null, key: string | null = null) {
     this.variant = variant;
     this.options = options;
     this.start = start;
-    this.#key = savedKey(variant.id, options, start);
+    this.#key = key ?? savedKey(variant.id, options, start);
     this.#peek = new Peek(variant.id, () => options, () => this.state?.position);
   }
 

@@ -194,6 +194,13 @@ export class LiveGame implements Playable {
     return this.command(this.view.now.you[0] ?? null, { do: 'propose', ...matter });
   }
 
+  /** The same people once more, when the game is over and nobody has asked yet. */
+  askAgain(): void {
+    const { phase, you, rematch, proposals } = this.view.now;
+    const asked = proposals.some((proposal) => proposal.matter.matter === 'rematch');
+    if (phase === 'over' && you.length > 0 && !rematch && !asked) void this.propose({ matter: 'rematch' });
+  }
+
   decline(matter: Matter): Promise<boolean> {
     return this.command(this.view.now.you[0] ?? null, { do: 'decline', ...matter });
   }

@@ -1,6 +1,6 @@
-// A rule book in Markdown made into a page. It comes from the server's own games; markup that stands in it is shown as text all the same.
+// A rule book in Markdown made into a page. It comes from the project's own games; markup that stands in it is shown as text all the same.
 
-import { Marked, type Tokens } from 'marked';
+import { Marked, type MarkedExtension, type Tokens } from 'marked';
 
 export interface RuleBook {
   /** The heading of the whole. */
@@ -12,20 +12,25 @@ export interface RuleBook {
 const RULE = /^[A-Z0-9]+-[A-Z]+\d+$/;
 
 export function ruleBook(markdown: string): RuleBook {
-  const sections: { id: string; words: string }[] = [];
-  let title = '';
+  const { extension, book } = renderer({ link: (href) => (/^(https?:|#)/.test(href) ? href : null) });
+  const html = new Marked({ gfm: true }, extension).parse(markdown, { async: false });
+  return { ...book, html };
+}
+
+/** How Markdown is drawn, and what is found on the way. `link` says where a link leads; none: it is plain text. */
+export function renderer({ link }: { readonly link: (href: string) => string | null }) {
+  const book = { title: '', sections: [] as { id: string; words: string }[] };
   const seen = new Set<string>();
-  const marked = new Marked({
-    gfm: true,
+  const extension: MarkedExtension = {
     renderer: {
-      html: ({ text }) => escape(text),
+      html: ({ text }) => escaped(text),
       heading({ tokens, depth, text }) {
         if (depth === 1) {
-          title = plain(text);
+          book.title = plain(text);
           return '';
         }
         const id = anchor(text, seen);
-        if (depth === 2) sections.push({ id, words: plain(text) });
+        if (depth === 2) book.sections.push({ id, words: plain(text) });
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       strong({ text, tokens }) {
@@ -35,10 +40,11 @@ export function ruleBook(markdown: string): RuleBook {
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
-        return /^(https?:|#)/.test(href) ? `<a href="${escape(href)}" rel="noreferrer">${words}</a>` : words;
+        const to = link(href);
+        return to === null ? words : `<a href="${escaped(to)}" rel="noreferrer">${words}</a>`;
       },
-      image: ({ text }) => escape(text),
-      code: ({ text }) => `<pre tabindex="0"><code>${escape(text)}</code></pre>\n`,
+      image: ({ text }) => escaped(text),
+      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
       table(token: Tokens.Table) {
         const cells = (row: Tokens.TableCell[], tag: string) =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
@@ -47,12 +53,11 @@ export function ruleBook(markdown: string): RuleBook {
         return `<div class="wide" tabindex="0"><table>${head}<tbody>${body}</tbody></table></div>\n`;
       },
     },
-  });
-  const html = marked.parse(markdown, { async: false });
-  return { title, html, sections };
+  };
+  return { extension, book };
 }
 
-function escape(text: string): string {
+export function escaped(text: string): string {
   const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
@@ -60,7 +65,7 @@ function escape(text: string): string {
 const plain = (text: string) => text.replaceAll(/[*_`]/g, '');
 
 function anchor(text: string, seen: Set<string>): string {
-  const base = plain(text).toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'part';
+  const base = plain(text).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'part';
   let id = base;
   for (let n = 2; seen.has(id); n += 1) id = `${base}-${n}`;
   seen.add(id);

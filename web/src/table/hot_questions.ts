@@ -19,7 +19,7 @@ export function hotQuestions(game: HotSeatGame, more: () => void): Question[] {
     const answers: Answer[] = [];
     if (no) answers.push({ words: texts.bar.decline, icon: 'no', act: no.type, do: () => void game.act(of(no.type)) });
     if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, do: () => (yes.fields.length > 0 ? more() : void game.act(of(yes.type))) });
-    const head = texts.bar.offers(texts.result.and(matter.given.map(title)), matter.words);
+    const head = texts.bar.offers(matter.given.map(title), matter.words);
     return [{ key: `${matter.rule} ${matter.words} ${matter.board ?? ''} ${seat}`, head, sub: texts.bar.asked(title(seat)), asks: true, answers }];
   });
 }

@@ -4,7 +4,7 @@ import type { OpenAct } from '../gen/wire';
 import type { LiveGame } from '../play/live_game.svelte';
 import { texts } from '../texts';
 import { written } from './live_questions';
-import { type Action, isDraw, isDrawOffer, isResign } from './question';
+import { type Action, actWords, isDraw, isDrawOffer, isResign } from './question';
 
 export interface Doing {
   readonly more: () => void;
@@ -26,7 +26,7 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
       icon: 'draw',
       words: texts.bar.draw,
       off: off || !draw,
-      ...(offer ? { label: `${title}: ${offer.words}`, act: offer.type } : {}),
+      ...(offer ? { label: `${title}: ${actWords(offer, game.state.pending)}`, act: offer.type } : {}),
       do: () => (offer ? void game.act(written(game, seat, offer)) : more()),
     },
     {

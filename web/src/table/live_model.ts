@@ -3,11 +3,11 @@
 import type { Left } from '../play/clock';
 import { pace } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
-import { texts } from '../texts';
+import { capital, texts } from '../texts';
 import { following } from './around';
 import type { TableModel } from './model';
 import { hasSides, onOneSide, partnersOf } from './partners';
-import { plateFacts } from './plate';
+import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
 import type { Action, Question } from './question';
 import { headline } from './result';
@@ -16,6 +16,8 @@ import { type Chip, chips, round } from './turn';
 export interface Seen {
   readonly who: (seat: number) => string;
   readonly clocks: readonly (readonly Left[])[];
+  /** For how many milliseconds players have been away, by seat. */
+  readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
   readonly unread: number;
   readonly actions: readonly Action[];
@@ -36,13 +38,13 @@ export function liveModel(game: LiveGame, seen: Seen): TableModel {
     plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
     sides: hasSides(variant),
     actions: seen.actions,
-    questions: [...seen.questions, ...standing(game, seen)],
+    questions: [...seen.questions, ...standing(game)],
     unread: begun ? seen.unread : null,
     yours: game.yours && !state.status.over,
   };
 }
 
-function plateOf(game: LiveGame, seat: number, { clocks }: Seen) {
+function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
   const { view, variant, state } = game;
   const { now, events } = view;
   const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
@@ -54,6 +56,7 @@ function plateOf(game: LiveGame, seat: number, { clocks }: Seen) {
     movers: now.phase === 'gathering' || now.phase === 'aborted' ? [] : movers,
     next: movers[0] === undefined ? null : following(movers[0], playing(scene!)),
     place: now.seats[seat] ?? null,
+    away: away.get(seat) ?? 0,
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
     offers: {
@@ -66,6 +69,7 @@ function plateOf(game: LiveGame, seat: number, { clocks }: Seen) {
     paused: now.phase === 'paused',
     flagged: events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])),
     gone: events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])),
+    resigned: resigned(game.log.slice(0, game.count)),
   });
 }
 
@@ -86,7 +90,7 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
     if (now.phase === 'aborted') return words.aborted;
     if (state.status.over) return headline(state.status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
     if (now.phase === 'paused') return words.paused;
-    if (mover === null) return awaited.some((seat) => now.you.includes(seat)) ? words.answer : words.answersOf(texts.result.and(awaited.map(who)));
+    if (mover === null) return awaited.some((seat) => now.you.includes(seat)) ? words.answer : words.answersOf(awaited.map(who));
     if (!now.you.includes(mover)) return words.of(who(mover));
     if (game.pending) return words.goesOn;
     return now.you.length > 1 ? words.of(variant.seats[mover]?.title ?? '') : words.yours;
@@ -101,22 +105,21 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
 }
 
 /** What stands in the bar when nothing else does and there is nothing to be done. */
-function standing(game: LiveGame, { who }: Seen): Question[] {
-  const { view, variant } = game;
+function standing(game: LiveGame): Question[] {
+  const { view } = game;
   const { now } = view;
   const review = { words: texts.bar.review, href: `/review/${view.id}` };
   if (now.phase === 'aborted') return [{ key: 'end', head: texts.table.aborted, sub: '', asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
   if (now.game?.status.over) {
     const { status } = now.game;
-    const head = headline(status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
-    const sub = texts.capital(status.reason?.words ?? '');
+    const sub = capital(status.reason?.words ?? '');
     const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
     const next = now.rematch
       ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]
       : now.you.length > 0 && !asked
         ? [{ words: texts.bar.rematch, main: true, do: () => void game.propose({ matter: 'rematch' }) }]
         : [];
-    return [{ key: 'end', head, sub, asks: false, answers: [...(game.log.length > 0 ? [review] : []), ...next] }];
+    return [{ key: 'end', head: texts.result.over, sub, asks: false, answers: [...(game.log.length > 0 ? [review] : []), ...next] }];
   }
   if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.table.waiting, sub: texts.table.waitingWords, asks: false, answers: [] }];
   if (now.phase === 'paused' && now.you.length > 0) {

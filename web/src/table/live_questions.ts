@@ -1,9 +1,9 @@
 // What a table asks its viewer, and what the viewer has asked the others: the most urgent first.
 
-import type { Matter, OpenAct, Pending } from '../gen/wire';
+import type { OpenAct, Pending } from '../gen/wire';
 import { eventLog, isOpen } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
-import { texts } from '../texts';
+import { capital, texts } from '../texts';
 import { isBack, isNo, isYes, type Answer, type Question } from './question';
 import { turnQuestions } from './turn_questions';
 
@@ -15,9 +15,6 @@ export interface Hand {
   readonly hidden: ReadonlySet<string>;
   readonly hide: (key: string) => void;
 }
-
-const words = (matter: Matter) =>
-  matter.matter === 'takeback' ? texts.table.matter.takeback(matter.turns) : texts.table.matter[matter.matter];
 
 export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
   const { now } = game.view;
@@ -38,7 +35,7 @@ function ofGame(game: LiveGame, matter: Pending, { who, more, hide }: Hand): Que
   const seat = matter.waiting.find((waiting) => you.includes(waiting));
   const own = matter.given.find((given) => you.includes(given));
   const acts = (of: number) => (game.state.acts[game.variant.seats[of]?.name ?? ''] ?? []).filter((act) => (act.board ?? null) === matter.board);
-  const still = texts.bar.stillAsked(texts.result.and(matter.waiting.map((one) => (you.includes(one) ? texts.plate.you : who(one)))));
+  const still = texts.bar.stillAsked(matter.waiting.map((one) => (you.includes(one) ? texts.plate.you : who(one))));
   const send = (of: number, act: OpenAct) => () => void game.act(written(game, of, act));
   if (seat !== undefined) {
     const open = acts(seat);
@@ -49,11 +46,11 @@ function ofGame(game: LiveGame, matter: Pending, { who, more, hide }: Hand): Que
       no ? { words: texts.bar.decline, icon: 'no', act: no.type, key: 'd', do: send(seat, no) } : { words: texts.bar.hide, do: () => hide(key) },
     ];
     if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, key: 'a', do: yes.fields.length > 0 ? more : send(seat, yes) });
-    const head = texts.bar.offers(texts.result.and(matter.given.map(who)), matter.words);
-    return [{ key, head, sub: matter.waiting.length > 1 ? still : texts.capital(matter.lapses), asks: true, answers }];
+    const head = texts.bar.offers(matter.given.map(who), matter.words);
+    return [{ key, head, sub: matter.waiting.length > 1 ? still : capital(matter.lapses), asks: true, answers }];
   }
   // Who has no say in it sees it all the same.
-  if (own === undefined) return [{ key, head: texts.bar.offers(texts.result.and(matter.given.map(who)), matter.words), sub: still, asks: false, answers: [] }];
+  if (own === undefined) return [{ key, head: texts.bar.offers(matter.given.map(who), matter.words), sub: still, asks: false, answers: [] }];
   const back = acts(own).find(isBack);
   const answers: Answer[] = back ? [{ words: texts.bar.withdraw, act: back.type, do: send(own, back) }] : [];
   return [{ key, head: texts.bar.yourOffer(matter.words), sub: still, asks: false, answers }];
@@ -68,11 +65,11 @@ function ofTable(game: LiveGame, index: number, { who }: Hand): Question[] {
   const { proposals, you } = game.view.now;
   const { matter, by, waiting } = proposals[index]!;
   const key = `table ${JSON.stringify(matter)} ${by}`;
-  const still = texts.bar.stillAsked(texts.result.and(waiting.map((one) => (you.includes(one) ? texts.plate.you : who(one)))));
+  const still = texts.bar.stillAsked(waiting.map((one) => (you.includes(one) ? texts.plate.you : who(one))));
   if (waiting.some((seat) => you.includes(seat))) {
     return [{
       key,
-      head: texts.bar.proposes(who(by), words(matter)),
+      head: texts.bar.proposes(who(by), matter),
       sub: waiting.length > 1 ? still : '',
       asks: true,
       answers: [
@@ -81,8 +78,10 @@ function ofTable(game: LiveGame, index: number, { who }: Hand): Question[] {
       ],
     }];
   }
-  if (!you.includes(by)) return [{ key, head: texts.bar.proposes(who(by), words(matter)), sub: still, asks: false, answers: [] }];
-  return [{ key, head: texts.bar.youPropose(words(matter)), sub: still, asks: false, answers: [{ words: texts.bar.withdraw, do: () => void game.decline(matter) }] }];
+  if (!you.includes(by)) return [{ key, head: texts.bar.proposes(who(by), matter), sub: still, asks: false, answers: [] }];
+  const away = waiting.every((seat) => !game.view.now.seats[seat]?.connected);
+  const sub = matter.matter === 'rematch' && away ? texts.bar.seenAtHome : still;
+  return [{ key, head: texts.bar.youPropose(matter), sub, asks: false, answers: [{ words: texts.bar.withdraw, do: () => void game.decline(matter) }] }];
 }
 
 /** Somebody made an offer to the viewer alone. */

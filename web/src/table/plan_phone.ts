@@ -15,7 +15,7 @@ interface Rows {
 }
 
 const DENSITIES: readonly Rows[] = [
-  { plate: 76, card: 36, strip: 40, gap: 8, tabs: 56 },
+  { plate: 76, card: 36, strip: 46, gap: 8, tabs: 56 },
   { plate: 76, card: 36, strip: 0, gap: 8, tabs: 56 },
   { plate: 56, card: 36, strip: 0, gap: 6, tabs: 52 },
   { plate: 56, card: 0, strip: 0, gap: 4, tabs: 52 },

@@ -1,10 +1,11 @@
 // What stands on a player's plate. Pure.
 
 import { condition } from '../board/piece_list';
-import type { Place, Scene, Status } from '../gen/wire';
-import { type Left, written } from '../play/clock';
+import type { Logged, Place, Scene, Status } from '../gen/wire';
+import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
-import { texts } from '../texts';
+import { capital, shortened, texts } from '../texts';
+import { speech } from '../words/language.svelte';
 import { type Captured, captured, worth } from './captured';
 
 export type Role = 'you' | 'partner' | 'opponent' | null;
@@ -14,9 +15,10 @@ export interface PlateFacts {
   readonly seat: number;
   /** Of the army, as messages write it. */
   readonly army: string;
+  /** Who plays it: a computer with how well it plays. */
   readonly name: string;
-  /** How well a computer plays; empty for people. */
-  readonly level: string;
+  /** The same where there is little room. */
+  readonly short: string;
   /** The army for people. */
   readonly title: string;
   readonly role: Role;
@@ -51,6 +53,8 @@ export interface Around {
   readonly movers: readonly number[];
   readonly next: number | null;
   readonly place: Place | null;
+  /** For how many milliseconds a player has been away; 0 where that is not known, or nobody is. */
+  readonly away?: number;
   readonly you: readonly number[];
   readonly partners: readonly number[];
   /** Who offers something that others have to answer, who has agreed, who has not answered. */
@@ -62,6 +66,7 @@ export interface Around {
   /** Seats that ran out of time, or left. */
   readonly flagged: readonly number[];
   readonly gone: readonly number[];
+  readonly resigned: readonly number[];
 }
 
 export function plateFacts(seat: number, around: Around): PlateFacts {
@@ -72,15 +77,13 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
   const odd = condition(scene, seat);
   const frozen = odd === 'frozen' && !army.out;
   const computer = place?.who === 'computer';
-  const called = place ? (place.name ?? (place.who === 'open' ? texts.table.empty : texts.table.invited)) : army.title;
-  // A computer says behind a comma how well it plays.
-  const [name = called, level = ''] = computer ? called.split(', ') : [called];
+  const name = place ? ((place.name && speech.called(place.name)) ?? (place.who === 'open' ? texts.table.empty : texts.table.invited)) : army.title;
   const facts = { army, own, turn, odd, frozen, computer };
   return {
     seat,
     army: army.name,
     name,
-    level: texts.capital(level),
+    short: computer ? shortened(name) : name,
     title: army.title,
     role: role(seat, around),
     computer,
@@ -98,6 +101,9 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
   };
 }
 
+/** Who has resigned, of what happened until then. */
+export const resigned = (log: readonly Logged[]) => log.flatMap(({ turn, seat, text }) => (!turn && seat !== null && text === 'resign' ? [seat] : []));
+
 function role(seat: number, { you, partners, place }: Around): Role {
   if (you.includes(seat)) return you.length > 1 ? null : 'you';
   if (you.length !== 1 || place === null) return null;
@@ -106,7 +112,7 @@ function role(seat: number, { you, partners, place }: Around): Role {
 
 function badge(
   seat: number,
-  { scene, status, offers, paused, place, you, flagged, gone }: Around,
+  { scene, status, offers, paused, place, away = 0, you, flagged, gone, resigned }: Around,
   { army, turn, odd, frozen, computer }: { army: Scene['seats'][number]; turn: boolean; odd: string; frozen: boolean; computer: boolean },
 ): PlateFacts['badge'] {
   const words = texts.plate;
@@ -116,15 +122,15 @@ function badge(
   if (!status.over && offers.asked.includes(seat)) return { kind: 'asked', words: words.asked };
   const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
   if (army.out || odd === 'fallen') {
-    const how = flagged.includes(seat) ? words.flag : gone.includes(seat) ? words.left : mated ? words.mated : words.out;
+    const how = flagged.includes(seat) ? words.flag : gone.includes(seat) ? words.left : resigned.includes(seat) ? words.resigned : mated ? words.mated : words.out;
     return { kind: 'out', words: how };
   }
   if (frozen) return { kind: 'frozen', words: words.frozen };
   if (mated) return { kind: 'out', words: words.mated };
-  if (odd !== '') return { kind: 'out', words: texts.capital(odd) };
+  if (odd !== '') return { kind: 'out', words: capital(odd) };
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
-  if (place?.who === 'person' && !place.connected && !you.includes(seat)) return { kind: 'away', words: words.away };
+  if (place?.who === 'person' && !place.connected && !you.includes(seat)) return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(minutes(away)) };
   return computer && turn ? { kind: 'thinking', words: words.thinking } : null;
 }
 

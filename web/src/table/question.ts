@@ -1,6 +1,7 @@
 // What the action bar asks or says instead of its buttons.
 
-import type { OpenAct } from '../gen/wire';
+import type { OpenAct, Pending } from '../gen/wire';
+import { texts } from '../texts';
 
 export interface Answer {
   readonly words: string;
@@ -40,3 +41,9 @@ export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(
 export const isYes = (act: OpenAct) => /^(accept|agree|continue)/.test(act.type);
 export const isNo = (act: OpenAct) => /^(decline|no-)/.test(act.type);
 export const isBack = (act: OpenAct) => /^withdraw/.test(act.type);
+
+/** What an act is called: who agrees first to something that nobody has proposed proposes it. */
+export function actWords(act: OpenAct, pending: readonly Pending[]): string {
+  const asked = pending.some((matter) => matter.rule === act.rule && (matter.board ?? null) === (act.board ?? null));
+  return asked ? act.words : ((texts.play.proposes as Readonly<Record<string, string>>)[act.type] ?? act.words);
+}

@@ -31,7 +31,7 @@ export function headline(
   const first = best(status, seats);
   if (first.length === 0) return words.draw;
   if (first.length === 1 && you.length === 1 && you[0] === first[0]) return words.youWon;
-  const names = words.and(first.map(who));
+  const names = first.map(who);
   return first.length === 1 || together(first) ? words.won(names) : words.shared(names);
 }
 

@@ -5,7 +5,7 @@ import { texts } from '../texts';
 import { following } from './around';
 import type { TableModel } from './model';
 import { hasSides, onOneSide, partnersOf } from './partners';
-import { plateFacts } from './plate';
+import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
 import { headline } from './result';
 import { chips, round } from './turn';
@@ -45,6 +45,7 @@ export function reviewModel(
         base: null,
         paused: false,
         flagged: state.status.over ? view.events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])) : [],
+        resigned: resigned(game.log.slice(0, game.count)),
         gone: state.status.over ? view.events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])) : [],
       }),
     ),

@@ -1,8 +1,8 @@
 // Whose turn it is, and the facts of it that matter, the most urgent first. Pure.
 
-import type { OpenAct } from '../gen/wire';
+import type { Mark, OpenAct } from '../gen/wire';
 import type { Playable } from '../play/playable';
-import { texts } from '../texts';
+import { capital, texts } from '../texts';
 
 export type Tone = 'bad' | 'warn' | 'go' | 'plain';
 
@@ -27,17 +27,33 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
   const { boards, acts, status } = game.state!;
   if (status.over) return [];
   const found: Chip[] = [];
+  const mover = boards.find(({ scene }) => scene.to_move !== null)?.scene.to_move ?? null;
   const add = (words: string, tone: Tone) => {
-    const clean = texts.capital(words.trim().replace(/\.$/, ''));
+    const clean = capital(withoutMover(words.trim().replace(/\.$/, ''), game.variant.seats[mover ?? -1]?.title));
     if (clean !== '' && !found.some((chip) => chip.words === clean)) found.push({ words: clean, tone });
   };
   const marks = boards.flatMap(({ scene }) => scene.marks).filter((mark) => urgency(mark.class) >= 0);
-  for (const mark of marks.toSorted((a, b) => urgency(a.class) - urgency(b.class))) add(mark.words, URGENT[urgency(mark.class)]![1]);
+  for (const mark of marks.toSorted((a, b) => urgency(a.class) - urgency(b.class))) add(wordsOf(mark, mover), URGENT[urgency(mark.class)]![1]);
   const may = own.flatMap((seat): OpenAct[] => acts[game.variant.seats[seat]?.name ?? ''] ?? []);
   for (const act of may) if (RARE.test(act.type)) add(texts.turn.may(act.words), 'go');
   for (const note of boards.flatMap(({ scene }) => scene.notes)) add(note, 'plain');
   if (!marks.some((mark) => mark.class === 'check')) found.push({ words: texts.turn.noCheck, tone: 'plain' });
   return found;
+}
+
+/** Whose turn it is stands beside it: a check of that army needs no name. */
+const wordsOf = (mark: Mark, mover: number | null) => (mark.class === 'check' && mark.seat === mover ? texts.plate.check : mark.words);
+
+/** "White is in danger" beside "White's turn": "in danger". */
+export function withoutMover(words: string, mover: string | undefined): string {
+  if (mover === undefined || !words.startsWith(`${mover} `)) return words;
+  return words.slice(mover.length + 1).replace(/^(is|ist) /, '');
+}
+
+/** The first so many facts that have room in a line of about this many letters; one has always. */
+export function fitting(chips: readonly Chip[], most: number, letters: number): Chip[] {
+  let used = 0;
+  return chips.slice(0, most).filter((chip, n) => (used += chip.words.length + 4) <= letters || n === 0);
 }
 
 /** The number of the round that is played: how often the seat that has moved most has moved, and this move. */

@@ -1,0 +1,33 @@
+// TOML files as modules, and the list of first games, made when the site is built.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'smol-toml';
+import type { Plugin } from 'vite';
+
+const FIRST = fileURLToPath(new URL('../../docs/rules/first/', import.meta.url));
+const LIST = 'virtual:first-games';
+
+/** `import x from './x.toml'`, and `virtual:first-games`: for each game with a first game its id, minutes and the ids of its steps. */
+export function toml(): Plugin {
+  return {
+    name: 'polychess-toml',
+    enforce: 'pre',
+    resolveId: (id) => (id === LIST ? `\0${LIST}` : null),
+    load(id) {
+      if (id !== `\0${LIST}`) return null;
+      const files = readdirSync(FIRST).filter((file) => file.endsWith('.toml'));
+      const games = files.map((file) => {
+        this.addWatchFile(FIRST + file);
+        const { minutes, step } = parse(readFileSync(FIRST + file, 'utf8')) as { minutes: number; step: { id: string }[] };
+        return { id: basename(file, '.toml'), minutes, steps: step.map((one) => one.id) };
+      });
+      return `export default ${JSON.stringify(games)};`;
+    },
+    transform: {
+      filter: { id: /\.toml$/ },
+      handler: (text) => ({ code: `export default ${JSON.stringify(parse(text))};`, map: null, moduleType: 'js' }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// The six boards look as they did: each after a move, held to the picture that was accepted. What differs is shown in e2e/pictures.
+// New pictures are accepted by `npm run e2e:accept`.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { ready } from '../board.mjs';
+
+const KEPT = fileURLToPath(new URL('../boards/', import.meta.url));
+const SEEN = fileURLToPath(new URL('../pictures/', import.meta.url));
+const BOARDS = [
+  ['three-way', 'three-way?board=8x9', 'light'],
+  ['three-way-small', 'three-way?board=8x7', 'dark'],
+  ['three-player', 'three-player', 'dark'],
+  ['three-man', 'three-man', 'light'],
+  ['four-way', 'four-way', 'dark'],
+  ['three-handed', 'three-handed', 'light'],
+];
+/** Colours of a dot may differ by so much, and so many dots in a thousand by more: fonts and edges are not the same on every machine. */
+const COLOUR = 0.12;
+const DOTS = 4;
+
+async function photograph(open, address, colorScheme) {
+  const page = await open(`/play/${address}`, { viewport: { width: 900, height: 620 }, colorScheme });
+  await ready(page);
+  // A pawn moves, so that last moves are in the picture.
+  for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
+    await pawn.click();
+    if ((await page.locator('svg.board .cell.aimed').count()) > 0) break;
+  }
+  await page.locator('svg.board .cell.aimed').first().click();
+  await page.waitForSelector('svg.board .mark-last');
+  await page.mouse.move(0, 0);
+  // The board alone: what stands round it changes with its words.
+  await page.evaluate(() => document.querySelectorAll('.plate-box, .ring, .tag').forEach((part) => (part.style.visibility = 'hidden')));
+  await page.waitForTimeout(250);
+  const taken = await page.locator('.board-box').first().screenshot();
+  await page.context().close();
+  return taken;
+}
+
+export default async function ({ open }) {
+  const accept = process.argv.includes('--accept');
+  mkdirSync(KEPT, { recursive: true });
+  const wrong = [];
+  for (const [name, address, colorScheme] of BOARDS) {
+    const taken = await photograph(open, address, colorScheme);
+    const file = `${KEPT}${name}.png`;
+    if (accept) {
+      writeFileSync(file, taken);
+      continue;
+    }
+    assert(existsSync(file), `${name}: no picture has been accepted yet; look at the board, then npm run e2e:accept`);
+    const [now, kept] = [PNG.sync.read(taken), PNG.sync.read(readFileSync(file))];
+    assert.deepEqual([now.width, now.height], [kept.width, kept.height], `${name}: the board has another size`);
+    const shown = new PNG({ width: now.width, height: now.height });
+    const differ = pixelmatch(kept.data, now.data, shown.data, now.width, now.height, { threshold: COLOUR });
+    const share = (differ * 1000) / (now.width * now.height);
+    if (share <= DOTS) continue;
+    writeFileSync(`${SEEN}board-${name}-now.png`, taken);
+    writeFileSync(`${SEEN}board-${name}-differs.png`, PNG.sync.write(shown));
+    wrong.push(`${name}: ${share.toFixed(1)} dots in a thousand differ (e2e/pictures/board-${name}-differs.png)`);
+  }
+  assert.deepEqual(wrong, []);
+}

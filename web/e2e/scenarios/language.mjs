@@ -1,0 +1,67 @@
+// The site speaks the browser's language, or the one that was chosen, and keeps it; nothing on the page stays in the other one.
+
+import assert from 'node:assert/strict';
+import { cell } from '../board.mjs';
+
+export default async function ({ open, picture, base }) {
+  const german = await open('/', { locale: 'de-AT' });
+  await german.getByRole('heading', { level: 1, name: 'Drei Könige. Oder vier.' }).waitFor();
+  assert.equal(await german.evaluate(() => document.documentElement.lang), 'de');
+  await german.waitForSelector('svg.board .piece');
+  await picture(german, 'language-de-home');
+  // The switch bears the other language's own name, and what is chosen is kept.
+  await german.getByRole('button', { name: 'English' }).click();
+  await german.getByRole('heading', { level: 1, name: 'Three kings. Or four.' }).waitFor();
+  await german.goto(`${base}/about`);
+  await german.getByRole('heading', { level: 1, name: 'About Polychess' }).waitFor();
+
+  const other = await open('/', { locale: 'fr-FR' });
+  await other.getByRole('heading', { level: 1, name: 'Three kings. Or four.' }).waitFor();
+  // On a phone the choice stands in the settings.
+  await other.setViewportSize({ width: 390, height: 844 });
+  await other.getByRole('button', { name: 'Settings', exact: true }).click();
+  await other.getByRole('group', { name: 'Language' }).getByText('Deutsch').click();
+  await other.getByRole('heading', { level: 1, name: 'Drei Könige. Oder vier.' }).waitFor();
+  await other.getByRole('button', { name: 'Einstellungen', exact: true }).click();
+  await other.getByRole('heading', { level: 2, name: 'Einstellungen' }).waitFor();
+  await picture(other, 'language-de-settings');
+  await other.reload();
+  await other.getByRole('heading', { level: 1, name: 'Drei Könige. Oder vier.' }).waitFor();
+  assert.equal(await other.evaluate(() => document.documentElement.lang), 'de');
+
+  // What a game refuses is said in the language, too, as the game says it.
+  const lesson = await open('/learn/three-player?step=gate', { locale: 'de' });
+  await lesson.waitForSelector('svg.board.live .piece');
+  await cell(lesson, 'd5').click();
+  await cell(lesson, 'f6').click();
+  await lesson.getByText('dazwischen kommt niemand durch').waitFor();
+  await picture(lesson, 'language-de-refused');
+
+  // Every game's refusal at a table: a king sent to a rival's queen.
+  for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
+    const refused = await open(`/play/${game}`, { locale: 'de' });
+    await refused.waitForSelector('svg.board.live .piece');
+    await refused.locator('svg.board .cell.own[aria-label*="König"]').first().click();
+    await refused.locator('svg.board .cell:not(.own)[aria-label*="Dame"]').first().click();
+    const said = await refused.getByRole('alert').innerText();
+    assert.match(said, /^Regel [34TW]\w*-\w+ /, `${game}: ${said}`);
+    assert.doesNotMatch(said, /\b(the|may|not|cannot|king|queen|there)\b/i, `${game}: ${said}`);
+    await picture(refused, `language-de-refused-${game}`);
+    await refused.context().close();
+  }
+
+  // What cannot be read is said in the language, too, and marked where it stands.
+  const typed = await open('/play/three-way', { locale: 'de' });
+  await typed.waitForSelector('svg.board.live .piece');
+  await typed.getByRole('button', { name: 'Mehr', exact: true }).click();
+  await typed.getByRole('dialog').locator('summary', { hasText: 'Zug eingeben' }).click();
+  await typed.fill('#typed', 'a2zz9');
+  await typed.press('#typed', 'Enter');
+  assert.equal((await typed.getByRole('dialog').getByRole('alert').innerText()).trim(), 'Das lässt sich nicht als Zug lesen');
+  assert.equal(await typed.locator('#typed').evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)), 'zz9');
+
+  const table = await open('/play/three-player', { locale: 'de', viewport: { width: 1440, height: 900 } });
+  await table.waitForSelector('svg.board.live .piece');
+  await table.getByRole('button', { name: 'Weiß: aufgeben' }).waitFor();
+  await picture(table, 'language-de-table');
+}

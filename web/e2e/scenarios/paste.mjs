@@ -1,0 +1,38 @@
+// A record from elsewhere is pasted or dropped and played through, without an account; what is wrong with it is said.
+
+import assert from 'node:assert/strict';
+import { holds } from '../board.mjs';
+
+const RECORD = '[Variant "three-player"]\n\nb5c5 k6j8 *\n';
+
+export default async function ({ open, picture }) {
+  const page = await open('/paste');
+  await page.getByLabel('Record or position').fill(RECORD);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForSelector('svg.board .piece');
+  assert.match(page.url(), /\/play\/three-player\?pasted/);
+  assert.equal(await page.locator('[data-count]').count(), 2);
+  // It begins at its beginning.
+  await holds(page, 'b5', 'White pawn');
+  await page.locator('[data-count="2"]').click();
+  await holds(page, 'c5', 'White pawn');
+
+  // Its own position, copied from there.
+  await page.goto(new URL('/paste', page.url()).href);
+  await page.getByLabel('Record or position').fill('hello');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  assert.match(await page.getByRole('alert').innerText(), /no record/);
+  await page.getByLabel('Record or position').fill(RECORD.replace('k6j8', 'k6k1'));
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  assert.match(await page.getByRole('alert').innerText(), /k6k1/);
+  await picture(page, 'paste');
+  await page.getByRole('button', { name: /Open what can be played/ }).click();
+  await page.waitForSelector('svg.board .piece');
+  assert.equal(await page.locator('[data-count]').count(), 1);
+
+  // Dropped as a file.
+  await page.goto(new URL('/paste', page.url()).href);
+  await page.locator('input[type=file]').setInputFiles({ name: 'game.record', mimeType: 'text/plain', buffer: Buffer.from(RECORD) });
+  await page.waitForSelector('svg.board .piece');
+  assert.equal(await page.locator('[data-count]').count(), 2);
+}

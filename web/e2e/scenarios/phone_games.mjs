@@ -1,0 +1,62 @@
+// Every game on a phone, as somebody new plays it: from the first page against computers, a few moves with a finger, and to an end.
+
+import assert from 'node:assert/strict';
+
+const MOVES = 3;
+
+/** From the first page to a table with computers on all other seats. */
+async function begin(page, game) {
+  await page.waitForSelector('input[name=game]');
+  await page.getByRole('radio', { name: game.name }).check({ force: true });
+  await page.locator('input[name=pace][value=any]').check({ force: true });
+  await page.locator('input[name=fill][value="0"]').check({ force: true });
+  await page.getByRole('button', { name: 'Play now' }).tap();
+  await page.waitForURL(/\/table\//);
+}
+
+/** The first move that a pawn has, by touching it and a cell it may go to. */
+async function move(page) {
+  await page.waitForSelector('svg.board.live .cell.own', { timeout: 60_000 });
+  for (const pawn of await page.locator('svg.board .cell.own[aria-label*="pawn"]').all()) {
+    await pawn.tap();
+    const goal = page.locator('svg.board .cell.aimed').first();
+    if (await goal.isVisible()) {
+      await goal.tap();
+      return;
+    }
+  }
+  assert.fail('no pawn can move');
+}
+
+export default async function ({ open, base, picture }) {
+  for (const game of await (await fetch(`${base}/api/variants`)).json()) {
+    const page = await open('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await begin(page, game);
+    const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
+    for (let n = 0; n < MOVES; n += 1) {
+      await page.waitForSelector(`[data-turn="${own}"]`, { timeout: 60_000 });
+      await move(page);
+      await page.waitForSelector(`[data-turn]:not([data-turn="${own}"])`);
+    }
+    await page.waitForSelector(`[data-turn="${own}"]`, { timeout: 60_000 });
+    await picture(page, `phone-game-${game.id}`);
+    await page.locator('.action', { hasText: 'Resign' }).tap();
+    // Where nobody resigns alone, as with three armies in three-way chess or with a partner, one may leave.
+    const sure = page.getByRole('alertdialog');
+    const more = page.getByRole('dialog', { name: 'More' });
+    await sure.or(more).first().waitFor();
+    if (await sure.isVisible()) await sure.getByRole('button', { name: 'Resign' }).tap();
+    const gone = page.locator('.plate:has(.role.you)', { hasText: /Resigned|Left/ }).or(page.getByRole('button', { name: 'Rematch' })).first();
+    const waits = page.getByRole('button', { name: 'Withdraw' });
+    await gone.or(waits).or(more).first().waitFor();
+    if (!(await gone.isVisible())) {
+      if (!(await more.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).tap();
+      await more.getByRole('button', { name: 'Leave the game' }).tap();
+      await sure.getByRole('button', { name: /^Leave/ }).tap();
+    }
+    // In some games the others play on; who has left is out of it.
+    await gone.waitFor();
+    await picture(page, `phone-over-${game.id}`);
+    await page.context().close();
+  }
+}

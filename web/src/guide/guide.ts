@@ -1,0 +1,84 @@
+// The illustrated guides of docs/rules: their text in the language of the site, and what their pictures show.
+
+import { Marked, type Token, type Tokens } from 'marked';
+import { escaped, renderer, type RuleBook } from '../play/rule_book';
+import type { Language } from '../words/language.svelte';
+
+/** A picture as docs/rules/pictures lists it. */
+export interface PictureSpec {
+  readonly name: string;
+  readonly options?: readonly string[];
+  readonly position?: string;
+  readonly acts?: readonly string[];
+  readonly last?: boolean;
+  readonly bare?: boolean;
+  readonly from?: readonly string[];
+  readonly marked?: readonly string[];
+  readonly arrows?: readonly string[];
+  readonly labels?: readonly string[];
+}
+
+export type Block = { readonly html: string } | { readonly pictures: readonly { readonly name: string; readonly words: string }[] };
+
+export interface Guide extends Omit<RuleBook, 'html'> {
+  readonly blocks: readonly Block[];
+}
+
+const texts = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const lists = import.meta.glob<{ readonly picture: readonly PictureSpec[] }>('../../../docs/rules/pictures/*.toml', { import: 'default' });
+
+/** The guide of a game in a language, else in English; none where the game has none. */
+export async function guideOf(variant: string, language: Language): Promise<Guide | null> {
+  const file = texts[`../../../docs/rules/${variant}.${language}.md`] ?? texts[`../../../docs/rules/${variant}.md`];
+  return file ? read(variant, await file()) : null;
+}
+
+export async function picturesOf(variant: string): Promise<ReadonlyMap<string, PictureSpec>> {
+  const list = await lists[`../../../docs/rules/pictures/${variant}.toml`]?.();
+  return new Map((list?.picture ?? []).map((picture) => [picture.name, picture]));
+}
+
+/** A guide in Markdown: paragraphs of pictures become blocks of their own. */
+export function read(variant: string, markdown: string): Guide {
+  const { extension, book } = renderer({ link: (href) => linked(variant, href) });
+  const marked = new Marked({ gfm: true }, extension);
+  const blocks: Block[] = [];
+  let rest: Token[] = [];
+  const end = () => {
+    const html = rest.length > 0 ? citing(variant, marked.parser(rest)) : '';
+    if (html.trim() !== '') blocks.push({ html });
+    rest = [];
+  };
+  for (const token of marked.lexer(markdown)) {
+    const images = picturesIn(token);
+    if (images === null) rest.push(token);
+    else {
+      end();
+      blocks.push({ pictures: images.map(({ href, text }) => ({ name: pictureName(variant, href), words: text })) });
+    }
+  }
+  end();
+  return { title: book.title, sections: book.sections, blocks };
+}
+
+/** The images of a paragraph that holds nothing else. */
+function picturesIn(token: Token): Tokens.Image[] | null {
+  if (token.type !== 'paragraph') return null;
+  const inner = (token as Tokens.Paragraph).tokens.filter((one) => one.type !== 'br' && one.raw.trim() !== '');
+  return inner.length > 0 && inner.every((one) => one.type === 'image') ? (inner as Tokens.Image[]) : null;
+}
+
+const pictureName = (variant: string, href: string) => href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');
+
+/** Where a link of a guide leads on the site: to the rule book, to another guide, or nowhere. */
+function linked(variant: string, href: string): string | null {
+  if (href.endsWith('RULES.md')) return `/rules/${variant}?ledger`;
+  const guide = /^([a-z-]+?)(?:\.[a-z]{2})?\.md$/.exec(href);
+  if (guide) return guide[1] === 'README' ? '/rules' : `/rules/${guide[1]}`;
+  return /^(https?:|#)/.test(href) ? href : null;
+}
+
+/** Numbers of rules lead to the rule book. */
+function citing(variant: string, html: string): string {
+  return html.replaceAll(/(?<![\w#/"-])([A-Z0-9]{2,4}-[A-Z]{1,2}\d+)\b/g, (rule) => `<a href="/rules/${variant}?ledger#${escaped(rule)}">${rule}</a>`);
+}

@@ -1,0 +1,126 @@
+// What the messages of the catalogue are given: the arguments of a text as its named parameters. A test holds both to each other.
+
+import type { Matter } from '../gen/wire';
+import { listed } from './language.svelte';
+
+const counted = (names: readonly string[]) => ({ names: listed(names), count: names.length });
+
+/** What everybody has to agree to. */
+const about = (matter: Matter) => ({ matter: matter.matter, turns: matter.matter === 'takeback' ? matter.turns : 0 });
+
+export const parameters = {
+  guest: { name: (number: number) => ({ number }) },
+  home: {
+    free: (count: number) => ({ count }),
+    turns: (count: number) => ({ count }),
+    wait: (count: number) => ({ count }),
+    waiting: (count: number) => ({ count }),
+    liveGames: (count: number) => ({ count }),
+    asksAgain: (name: string) => ({ name }),
+  },
+  playNow: {
+    /** None: never. */
+    fills: (seconds: number | null) => ({ when: seconds === null ? 'never' : seconds === 0 ? 'now' : 'later', seconds: seconds ?? 0 }),
+    here: (count: number) => ({ count }),
+    joins: (seconds: number) => ({ seconds }),
+  },
+  paste: {
+    more: (count: number) => ({ count }),
+    anyway: (count: number) => ({ count }),
+  },
+  newTable: {
+    seatOf: (seat: string) => ({ seat }),
+    partner: (names: string) => ({ names }),
+  },
+  plate: {
+    points: (points: string) => ({ one: points === '1' ? 'yes' : 'no' }),
+    worth: (worth: number) => ({ worth }),
+    awayFor: (time: string) => ({ time }),
+  },
+  turn: {
+    of: (name: string) => ({ name }),
+    answersOf: (names: readonly string[]) => ({ names: listed(names) }),
+    looking: (at: number, of: number) => ({ at, of }),
+    move: (number: number) => ({ number }),
+    more: (count: number) => ({ count }),
+    may: (words: string) => ({ words }),
+    planned: (count: number) => ({ count }),
+  },
+  result: {
+    won: counted,
+    shared: (names: readonly string[]) => ({ names: listed(names) }),
+    flag: (name: string) => ({ name }),
+    left: (name: string) => ({ name }),
+  },
+  bar: {
+    asked: (name: string) => ({ name }),
+    stillAsked: counted,
+    offers: (names: readonly string[], what: string) => ({ name: listed(names), what }),
+    yourOffer: (what: string) => ({ what }),
+    proposes: (name: string, matter: Matter) => ({ name, ...about(matter) }),
+    youPropose: about,
+    privately: (name: string) => ({ name }),
+    of: (n: number, of: number) => ({ n, of }),
+  },
+  table: {
+    title: (state: string, game: string) => ({ state, game }),
+    titleYours: (game: string) => ({ game }),
+    spectators: (count: number) => ({ count }),
+    clock: (seat: string, time: string) => ({ seat, time }),
+    sitHere: (seat: string) => ({ seat }),
+    oneLinkWords: (free: number) => ({ free }),
+    stillToAnswer: (who: string) => ({ who }),
+    unread: (count: number) => ({ count }),
+  },
+  talk: {
+    privately: (who: string) => ({ who }),
+    happened: {
+      seated: (who: string, seat: string) => ({ who, seat }),
+      freed: (seat: string) => ({ seat }),
+      flag: (who: string) => ({ who }),
+      left: (who: string) => ({ who }),
+      standIn: (who: string, seat: string) => ({ who, seat }),
+      offered: (who: string) => ({ who }),
+      accepted: (who: string) => ({ who }),
+      refused: (who: string) => ({ who }),
+      proposed: (who: string, matter: Matter) => ({ who, ...about(matter) }),
+      consented: (who: string, matter: Matter) => ({ who, ...about(matter) }),
+      declined: (who: string, matter: Matter) => ({ who, ...about(matter) }),
+      resumed: (who: string) => ({ who }),
+      takenBack: (turns: number) => ({ turns }),
+      aborted: (who: string) => ({ who }),
+    },
+  },
+  review: { title: (game: string) => ({ game }) },
+  rules: { link: (game: string) => ({ game }) },
+  play: {
+    title: (state: string, game: string) => ({ state, game }),
+    toMove: (seat: string) => ({ seat }),
+    rides: (words: string) => ({ words }),
+    typedHint: (move: string) => ({ known: move === '' ? 'no' : 'yes', move }),
+    rule: (rule: string) => ({ rule }),
+    given: (who: string) => ({ who }),
+    played: (count: number) => ({ count }),
+    twoBoards: (index: number) => ({ number: index + 1 }),
+  },
+  cell: { piece: (army: string, glyph: string) => ({ army, glyph }) },
+  words: {
+    labelOf: (seat: string) => ({ seat }),
+    from: (piece: string, cell: string) => ({ piece, cell }),
+    takes: (army: string, glyph: string) => ({ army, glyph }),
+    mark: (words: string, cells: string) => ({ words, cells }),
+  },
+  problem: { forbidden: (rule: string) => ({ rule }) },
+  learn: {
+    titleOf: (game: string) => ({ game }),
+    minutes: (minutes: number) => ({ minutes }),
+    inMinutes: (minutes: number) => ({ minutes }),
+    steps: (count: number) => ({ count }),
+    done: (done: number, count: number) => ({ done, count }),
+    tapped: (done: number, count: number) => ({ done, count }),
+    step: (number: number, title: string) => ({ number, title }),
+    stepDone: (number: number, title: string) => ({ number, title }),
+    at: (at: number, count: number) => ({ at, count }),
+  },
+  live: { moved: (seat: string, words: string) => ({ seat, words }) },
+} as const;

@@ -1,0 +1,47 @@
+// The catalogue and the code agree: every message is said somewhere, and every kind of problem that the server knows has its message.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import english from '../src/words/en.json';
+
+const files = (folder: string, wanted: RegExp) =>
+  readdirSync(new URL(folder, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => wanted.test(file))
+    .map((file) => readFileSync(new URL(`${folder}/${file}`, import.meta.url), 'utf8'));
+
+const sources = files('../src', /^(?!gen|words).*\.(ts|svelte)$/);
+
+const flat = (tree: object, path: readonly string[] = []): string[][] =>
+  Object.entries(tree).flatMap(([key, part]: [string, unknown]) =>
+    typeof part === 'object' && !Array.isArray(part) ? flat(part as object, [...path, key]) : [[...path, key]]);
+
+const escaped = (path: readonly string[]) => path.join('.').replaceAll('.', String.raw`\.`);
+
+/** Is the message named, or chosen by a name, under a part of the catalogue that has another name in this file? */
+function says(source: string, path: readonly string[]): boolean {
+  if (new RegExp(String.raw`\btexts\.${escaped(path)}\b(?!-)`).test(source)) return true;
+  return path.slice(0, -1).some((_, n) => {
+    const [over, rest] = [path.slice(0, n + 1), path.slice(n + 1)];
+    // Chosen by a name that is found while it runs: `texts.glyph[…]`, also of a part with a type of its own.
+    const whole = new RegExp(String.raw`\btexts\.${escaped(over)}(\[|,|\)| as Readonly)`);
+    if (whole.test(source)) return true;
+    const named = new RegExp(String.raw`\b(?:const|let) (\w+) = (?:\$derived\()?texts\.${escaped(over)}[;)]`).exec(source)?.[1];
+    return named !== undefined && (new RegExp(String.raw`\b${named}\.${escaped(rest)}\b`).test(source) || new RegExp(String.raw`\b${named}(?:\.${escaped(rest.slice(0, -1))})?\[`).test(source));
+  });
+}
+
+test('every message is said somewhere', () => {
+  const unsaid = flat(english).filter((path) => !sources.some((source) => says(source, path)));
+  expect(unsaid.map((path) => path.join('.'))).toEqual([]);
+});
+
+/** Kinds that always come with a rule, and with the game's own words. */
+const BY_RULE = ['illegal-act', 'refused'];
+
+test('every kind of problem of the server has a message', () => {
+  const server = files('../../crates/server/src', /\.rs$/).flatMap((text) => [...text.matchAll(/(?:Problem::new|\brefused)\(\s*"([a-z-]+)"/g)]);
+  const games = files('../../crates/game/src', /^error\.rs$/).flatMap((text) => [...text.matchAll(/Self::\w+ => "([a-z-]+)"/g)]);
+  expect(games.length).toBeGreaterThan(8);
+  const kinds = new Set([...server, ...games].map(([, kind]) => kind!));
+  expect([...kinds].filter((kind) => !BY_RULE.includes(kind)).toSorted()).toEqual(Object.keys(english.problem.kinds).toSorted());
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { shortMove } from '../src/table/short_move';
+
+const seats = [{ name: 'white' }, { name: 'gray' }, { name: 'black' }];
+
+it.each([
+  ['WHWng1-WHf3', ['Ng1f3']],
+  ['WHWpe2-WHe4', ['e2e4']],
+  ['WHWqa5xGRGqe1+', ['Qa5x', 1, 'e1+']],
+  ['GRGkd1xGRWqe1', ['Kd1xe1']],
+  ['BLWqe1-BLe2', ['Q', 2, 'e1', 2, 'e2']],
+  ['Qxi11', ['Qxi11']],
+  ['P-b5', ['b5']],
+  ['Pe8xd9+', ['e8xd9+']],
+  ['Nj13-h12', ['Nj13h12']],
+  ['Bxd9', ['Bxd9']],
+  ['0-0', ['0-0']],
+])('%s', (words, parts) => expect(shortMove(words, seats)).toEqual(parts));
