@@ -7,6 +7,9 @@ mod ir;
 mod pictures;
 mod places;
 mod project;
+mod proof;
+mod records;
+mod size;
 mod workers;
 
 use clap::{Parser, Subcommand};
@@ -25,12 +28,18 @@ enum Task {
     Ci(ci::Arguments),
     /// Plays games with the product and with the slow reference and compares everything they say
     Differential(differential::Arguments),
-    /// Counts instructions for each leaf of perft, and holds them to the committed figures
+    /// Counts instructions for each leaf of perft and each node of searches, and holds them to the committed figures
     Ir(ir::Arguments),
     /// Holds the table of positions in which generators are measured to the slow references
     Places(places::Arguments),
     /// Draws the pictures of the rules pages
     Pictures(pictures::Arguments),
+    /// Holds every generator to the slow definition of its game, ply by ply; goes on where it was stopped
+    Proof(proof::Arguments),
+    /// Measures how fast records are validated, counted and converted
+    Records(records::Arguments),
+    /// Builds the release program and holds its size to the largest it may have
+    Size(size::Arguments),
     /// The long forms of the checks: whole perft tables, a million turns compared, fuzzing
     Deep(deep::Arguments),
 }
@@ -42,6 +51,9 @@ fn main() -> ExitCode {
         Task::Ir(arguments) => ir::run(&arguments),
         Task::Places(arguments) => places::run(&arguments),
         Task::Pictures(arguments) => pictures::run(&arguments),
+        Task::Proof(arguments) => proof::run(&arguments),
+        Task::Records(arguments) => records::run(&arguments),
+        Task::Size(arguments) => size::run(&arguments),
         Task::Deep(arguments) => deep::run(&arguments),
     };
     match done {

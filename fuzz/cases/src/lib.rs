@@ -2,15 +2,20 @@
 //! corpora (`fuzz/corpus`) and over random changes of them. Each panics when something that must hold does not.
 
 mod act_sequence;
+mod board;
+mod checks;
 mod holds;
 mod json_record;
+mod lines;
 mod move_list;
 mod position_text;
 mod record;
 mod request_line;
 
 pub use act_sequence::act_sequence;
+pub use checks::checks;
 pub use json_record::json_record;
+pub use lines::lines;
 pub use move_list::move_list;
 pub use position_text::position_text;
 pub use record::record;

@@ -37,7 +37,9 @@ fn ask(session: &mut Session, line: &[u8]) -> Json {
     serde_json::from_str(&text).expect("an answer is JSON")
 }
 
+/// A byte order mark before it is passed over.
 fn object(line: &[u8]) -> Option<Map<String, Json>> {
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     serde_json::from_slice::<Json>(line).ok()?.as_object().cloned()
 }
 

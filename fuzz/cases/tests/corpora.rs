@@ -2,7 +2,7 @@
 //!
 //! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes, `FUZZ_SEED=7` others.
 
-use polychess_fuzz_cases::{act_sequence, json_record, move_list, position_text, record, request_line};
+use polychess_fuzz_cases::{act_sequence, checks, json_record, lines, move_list, position_text, record, request_line};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::fs;
@@ -224,4 +224,14 @@ fn json_records() {
 #[test]
 fn move_lists() {
     all_hold(&corpus("move_list"), 12, 1500, move_list);
+}
+
+#[test]
+fn lines_of_a_board() {
+    all_hold(&corpus("lines"), 5, 3000, lines);
+}
+
+#[test]
+fn checks_and_pins() {
+    all_hold(&corpus("checks"), 5, 1500, checks);
 }

@@ -1,6 +1,6 @@
 //! Known vulnerabilities of dependencies. They come from databases on the network; where those cannot be asked, that is said aloud.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::project::{Output, Project};
 use anyhow::{bail, ensure};
 use serde_json::Value as Json;

@@ -1,6 +1,6 @@
 //! The browser step: the site of the freshly built binary, looked at with Chromium.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::project::Project;
 use anyhow::{Context as _, bail};
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Licences: every crate and every npm package has one of those that `deny.toml` allows. cargo-deny says so too where it is installed,
 //! and looks at where crates come from.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
 use serde_json::Value as Json;

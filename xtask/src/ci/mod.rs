@@ -2,6 +2,7 @@
 
 mod advisories;
 mod browser;
+mod gaps;
 mod licences;
 mod rust;
 mod web;
@@ -9,7 +10,9 @@ mod web;
 use crate::differential;
 use crate::ir;
 use crate::project::Project;
+use crate::proof;
 use anyhow::{bail, ensure};
+use gaps::Gaps;
 use std::time::Instant;
 
 /// `cargo xtask ci`
@@ -37,9 +40,6 @@ struct Step {
     about: &'static str,
     run: fn(&Project, &mut Gaps) -> anyhow::Result<()>,
 }
-
-/// What a step could not look at. Such a step passes, but its gap is shown, and shown again at the end.
-type Gaps = Vec<String>;
 
 /// The steps in order: what is quick or needed by others comes first.
 const STEPS: &[Step] = &[
@@ -135,8 +135,15 @@ const STEPS: &[Step] = &[
         run: |_, _| differential::run(&differential::Arguments::short()),
     },
     Step {
+        name: "proof",
+        words: "every generator finds what the slow definition of its game finds (short form)",
+        remedy: "the ledger decides which of the two is right; `cargo xtask proof --variant ID` shows the position",
+        about: "Cargo.toml",
+        run: |_, _| proof::short(),
+    },
+    Step {
         name: "instructions",
-        words: "no generator takes more than 3 % more instructions for a leaf of perft than was committed (short form)",
+        words: "no generator takes more than 3 % more instructions for a leaf of perft, no search for a node, than was committed (short form)",
         remedy: "`cargo xtask ir` shows all figures; --accept commits them, with the reason in docs/performance.md",
         about: "Cargo.toml",
         run: |project, gaps| ir::short(project).map(|gap| gaps.extend(gap)),

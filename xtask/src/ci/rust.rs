@@ -1,6 +1,6 @@
 //! Steps that are cargo's own commands. All compile with the one profile `ci`, so that they share what is built.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::project::Project;
 
 pub(super) fn format(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {

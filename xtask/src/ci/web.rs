@@ -1,6 +1,6 @@
 //! Steps of the web client: npm's scripts in `web/`.
 
-use super::Gaps;
+use super::gaps::Gaps;
 use crate::project::Project;
 use anyhow::Context as _;
 

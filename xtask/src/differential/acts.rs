@@ -4,7 +4,7 @@ use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
 use crate::differential::subject::Subject;
 use anyhow::ensure;
-use polychess_game::{FieldKind, Game, Refusal, Rules, Status, Text, Variant};
+use polychess_game::{Acts, FieldKind, Game, Refusal, Status, Text, Variant};
 use polychess_rules::{Points, Seat};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -3,7 +3,7 @@
 use crate::differential::counters::Counters;
 use crate::differential::hot::Hot;
 use crate::differential::subject::Subject;
-use polychess_game::{Game, Rules, Variant};
+use polychess_game::{Acts, Game, Rules, Variant};
 use polychess_rules::Position;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -49,7 +49,7 @@ fn shuffle<S: Subject>(
         if let Some(form) =
             claims.into_iter().find(|form| claim && form.fields.iter().all(|f| f.optional || f.name == "reason"))
         {
-            let reason = <S::Game as Rules>::claims(&game).first().copied();
+            let reason = <S::Game as Acts>::claims(&game).first().copied();
             let mut fields = json!({"type": form.kind});
             if form.fields.iter().any(|f| f.name == "reason") {
                 fields["reason"] = json!(reason);

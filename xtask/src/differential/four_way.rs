@@ -8,8 +8,8 @@ use polychess_game::{Choices, Game, GameState, PlyText, Rules, Status, Text, Tur
 use polychess_reference::four_way as reference;
 use polychess_rules::{Move, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
-use polychess_topology::cross::{Cross, SIDE};
-use polychess_variants::four_way::FourWay;
+use polychess_topology::cross::{SIDE, STEPPED, exists};
+use polychess_variants::four_way::{FourWay, Why};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -99,7 +99,7 @@ impl Subject for FourWayRun {
         (0..4).for_each(|seat| _ = pieces.insert(seen_from(seat, (3, 1)), format!("{}K", letters[seat])));
         let row = |y: i8| {
             let (mut text, mut empty) = (String::new(), 0);
-            for x in (1..=SIDE).filter(|&x| Cross::exists(x, y)) {
+            for x in (1..=SIDE).filter(|&x| exists(STEPPED, x, y)) {
                 let piece = pieces.get(&(x.into(), y.into()));
                 if let Some(piece) = piece {
                     text += &if empty > 0 { format!("{empty}{piece}") } else { piece.clone() };
@@ -162,8 +162,8 @@ impl Subject for FourWayRun {
         for from in position.topology().cells().filter(own) {
             for to in position.topology().cells() {
                 let ply = PlyText { from, to, promotion: None };
-                let refusal = FourWay::explain(position, &TurnText::Plies(vec![ply]));
-                if refusal.is_some_and(|refusal| refusal.rule == Some("4W-C3")) {
+                let why = FourWay::explain(position, &TurnText::Plies(vec![ply]));
+                if matches!(why, Some(Why::ReleasesAttack { .. })) {
                     counters.add("release onto oneself refused (4W-C3)");
                     return;
                 }

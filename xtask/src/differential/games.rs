@@ -1,8 +1,9 @@
 //! The list of games under comparison.
 
+use crate::differential::one::{Arguments, one};
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin as _;
-use crate::differential::{Arguments, four_way, one, places, three_handed, three_man, three_player, three_way};
+use crate::differential::{four_way, places, three_handed, three_man, three_player, three_way};
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 

@@ -4,7 +4,7 @@ use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
 use anyhow::ensure;
-use polychess_game::{Choices, Game, GameState, PlyText, Rules, Status, Text, TurnText, Variant};
+use polychess_game::{Choices, Game, GameState, Objection as _, PlyText, Rules, Status, Text, TurnText, Variant};
 use polychess_reference::three_handed as reference;
 use polychess_rules::{Move, MoveKind, MoveList, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -143,9 +143,8 @@ impl Subject for ThreeHandedRun {
         if cells(position, |_| true).len() > FEW {
             return;
         }
-        let refused = |plies: Vec<PlyText>| {
-            ThreeHanded::explain(position, &TurnText::Plies(plies)).and_then(|refusal| refusal.rule)
-        };
+        let refused =
+            |plies: Vec<PlyText>| ThreeHanded::explain(position, &TurnText::Plies(plies)).map(|why| why.rule());
         let ply = |from, to| PlyText { from, to, promotion: None };
         // Of the refused turns one of a kind is enough.
         let pairs = own.iter().flat_map(|&from| position.topology().cells().map(move |to| (from, to)));

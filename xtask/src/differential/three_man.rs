@@ -3,7 +3,7 @@
 use crate::differential::counters::Counters;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
-use polychess_game::{Game, GameState, PlyText, Rules, Status, TurnText};
+use polychess_game::{Game, GameState, Objection as _, PlyText, Rules, Status, TurnText};
 use polychess_reference::three_man as reference;
 use polychess_rules::{Move, MoveKind, Piece, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -119,7 +119,7 @@ impl Subject for ThreeManRun {
             }
             for to in position.topology().cells() {
                 let ply = PlyText { from, to, promotion: None };
-                let rule = ThreeMan::explain(position, &TurnText::Plies(vec![ply])).and_then(|refusal| refusal.rule);
+                let rule = ThreeMan::explain(position, &TurnText::Plies(vec![ply])).map(|why| why.rule());
                 match rule {
                     Some("3MC-M6") => counters.add("crossing refused: the moat is not bridged (3MC-M6)"),
                     Some("3MC-M7") => counters.add("crossing refused: it takes (3MC-M7)"),

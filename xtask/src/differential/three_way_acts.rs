@@ -2,7 +2,7 @@
 
 use crate::differential::counters::Counters;
 use anyhow::{anyhow, ensure};
-use polychess_game::{ActForm, Entry, FieldKind, Game, GameState, Rules, Text, Variant};
+use polychess_game::{ActForm, Acts, Entry, FieldKind, Game, GameState, Rules, Text, Variant};
 use polychess_reference::three_way as reference;
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_way::{ThreeWay, may_declare};

@@ -1,13 +1,21 @@
 //! Valgrind's callgrind, and the program that it looks into.
 
-use super::Figures;
+use super::figures::Figures;
 use crate::project::Project;
 use anyhow::{Context as _, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What all that is measured is done in (`crates/variants/examples/leaves.rs`).
-const FUNCTION: &str = "leaves::measured";
+/// A program to be looked into: it does all that is measured in a function of its own called `measured`.
+pub(super) struct Program {
+    package: &'static str,
+    example: &'static str,
+    /// The folder it has been built in.
+    folder: PathBuf,
+}
+
+/// What is looked into: leaves of perft (`crates/variants/examples/leaves.rs`) and nodes of searches (`crates/engine/examples/nodes.rs`).
+const PROGRAMS: [(&str, &str); 2] = [("polychess-variants", "leaves"), ("polychess-engine", "nodes")];
 
 /// Valgrind is there, or is installed where the system is Debian's and ours to change.
 pub(super) fn find(project: &Project) -> anyhow::Result<()> {
@@ -39,30 +47,35 @@ pub(super) fn compiler(project: &Project) -> anyhow::Result<String> {
     Ok(said.stdout.trim().to_owned())
 }
 
-/// Builds the program in a folder of its own, as its instructions are others than those of the product's usual build.
-pub(super) fn build(project: &Project, portable: bool) -> anyhow::Result<PathBuf> {
+/// Builds the programs in a folder of their own, as their instructions are others than those of the product's usual build.
+pub(super) fn build(project: &Project, portable: bool) -> anyhow::Result<Vec<Program>> {
     let folder = project.metadata()?["target_directory"].as_str().context("cargo's target folder")?.to_owned();
     let (folder, flags) =
         if portable { (folder + "/ir-portable", "") } else { (folder + "/ir", "-Ctarget-cpu=x86-64-v3") };
-    let program = ["--package", "polychess-variants", "--example", "leaves"];
-    let arguments = ["build", "--locked", "--quiet", "--profile", "profiling", "--target-dir", &folder];
-    project.cargo(&[arguments.as_slice(), &program].concat()).env("RUSTFLAGS", flags).run()?;
-    Ok(Path::new(&folder).join("profiling/examples/leaves"))
+    let built = PROGRAMS.map(|(package, example)| {
+        let program = ["--package", package, "--example", example];
+        let arguments = ["build", "--locked", "--quiet", "--profile", "profiling", "--target-dir", &folder];
+        project.cargo(&[arguments.as_slice(), &program].concat()).env("RUSTFLAGS", flags).run()?;
+        Ok(Program { package, example, folder: Path::new(&folder).join("profiling/examples") })
+    });
+    built.into_iter().collect()
 }
 
-/// Instructions for each leaf of all that is measured of one game with one set of options. Collecting begins where the function is entered
-/// and is written to the next file where it is left.
-pub(super) fn count(project: &Project, program: &Path, game: &str, options: &str) -> anyhow::Result<Figures> {
-    let out = std::env::temp_dir().join(format!("polychess-ir-{}-{game}-{options}", std::process::id()));
+/// Instructions for each leaf and node of all that a program measures of one game with one set of options. Collecting begins where the function is
+/// entered and is written to the next file where it is left.
+pub(super) fn count(project: &Project, program: &Program, game: &str, options: &str) -> anyhow::Result<Figures> {
+    let Program { package, example, folder } = program;
+    let function = format!("{example}::measured");
+    let out = std::env::temp_dir().join(format!("{package}-ir-{}-{game}-{options}", std::process::id()));
     fs::create_dir_all(&out)?;
     let file = out.join("part");
     let arguments = [
         "--tool=callgrind",
         "--collect-atstart=no",
-        &format!("--toggle-collect={FUNCTION}"),
-        &format!("--dump-after={FUNCTION}"),
+        &format!("--toggle-collect={function}"),
+        &format!("--dump-after={function}"),
         &format!("--callgrind-out-file={}", file.display()),
-        &program.display().to_string(),
+        &folder.join(example).display().to_string(),
         game,
         options,
     ];
@@ -77,6 +90,6 @@ pub(super) fn count(project: &Project, program: &Path, game: &str, options: &str
         figures.insert(format!("{game} {options} {name}"), (each * 10.0).round() / 10.0);
     }
     fs::remove_dir_all(&out)?;
-    ensure!(figures.values().all(|&each| each > 0.0), "callgrind did not see {FUNCTION}");
+    ensure!(figures.values().all(|&each| each > 0.0), "callgrind did not see {function}");
     Ok(figures)
 }

@@ -1,14 +1,15 @@
-//! `cargo xtask ir`: instructions for each leaf of perft, counted by callgrind inside the recursion alone, so that they repeat on any
-//! machine of the same kind; held to the committed figures.
+//! `cargo xtask ir`: instructions for each leaf of perft and each node of the engine's searches, counted by callgrind inside the recursion alone, so
+//! that they repeat on any machine of the same kind; held to the committed figures.
 
 mod callgrind;
+mod figures;
 mod table;
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
+use figures::Figures;
 use polychess_variants::places::Place;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fs;
 
 /// `cargo xtask ir`
@@ -31,9 +32,6 @@ pub(crate) struct Arguments {
 const FILE: &str = "xtask/data/ir.json";
 /// How much worse a figure may get.
 const WORSE: f64 = 1.03;
-
-/// What was measured: by game, options, number of the place and mode, instructions for each leaf; for `start-up`, all of them.
-type Figures = BTreeMap<String, f64>;
 
 /// The committed figures.
 #[derive(Serialize, Deserialize)]
@@ -76,7 +74,7 @@ pub(crate) fn short(project: &Project) -> anyhow::Result<Option<String>> {
 }
 
 fn measure(project: &Project, arguments: &Arguments) -> anyhow::Result<Figures> {
-    let program = callgrind::build(project, arguments.portable)?;
+    let programs = callgrind::build(project, arguments.portable)?;
     let wanted = |place: &Place| {
         place.position.is_none()
             && arguments.variant.as_deref().is_none_or(|id| id == place.game)
@@ -86,8 +84,11 @@ fn measure(project: &Project, arguments: &Arguments) -> anyhow::Result<Figures> 
     ensure!(!sets.is_empty(), "there is no game \"{}\"", arguments.variant.as_deref().unwrap_or_default());
     let (mut figures, mut failed) = (Figures::new(), Vec::new());
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let work = |set: &Place| callgrind::count(project, &program, set.game, set.options);
-    crate::workers::in_parallel(workers, &sets, work, |set, counts| match counts {
+    let work = |set: &Place| {
+        let counts = programs.iter().map(|program| callgrind::count(project, program, set.game, set.options));
+        Ok(counts.collect::<anyhow::Result<Vec<Figures>>>()?.into_iter().flatten().collect::<Figures>())
+    };
+    crate::workers::in_parallel(workers, &sets, work, |set, counts: anyhow::Result<Figures>| match counts {
         Ok(counts) => figures.extend(counts),
         Err(error) => failed.push(error.context(format!("{} {}", set.game, set.options))),
     });

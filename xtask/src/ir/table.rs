@@ -1,10 +1,10 @@
 //! The table for people.
 
-use super::Figures;
+use super::figures::Figures;
 use polychess_variants::places::Place;
 use std::fmt::Write as _;
 
-const MODES: [&str; 3] = ["bulk", "listed", "played"];
+const MODES: [&str; 4] = ["bulk", "listed", "played", "search"];
 
 /// One line for each game with its options; midgames as median with the extremes.
 pub(super) fn of(figures: &Figures) -> String {
@@ -18,6 +18,11 @@ pub(super) fn of(figures: &Figures) -> String {
         let Some(start_up) = figure(0, "start-up") else { continue };
         _ = write!(out, "| {} | {} | {:.1} M |", set.game, set.options, start_up / 1e6);
         for mode in MODES {
+            if figure(0, mode).is_none() {
+                // Only default options are searched.
+                out.push_str(" | |");
+                continue;
+            }
             let mut midgames: Vec<f64> = (1..).map_while(|n| figure(n, mode)).collect();
             midgames.sort_by(f64::total_cmp);
             let start = figure(0, mode).unwrap_or_default();

@@ -93,7 +93,7 @@ impl Picture {
         for name in &self.from {
             let plies = now.plies().into_iter().flatten();
             let found = overlay.pick(&picture, name, plies.filter_map(|ply| Some((ply.from?, ply.to?))))?;
-            ensure!(found > 0, "the man on {name} has no move");
+            ensure!(found > 0, "the piece on {name} has no move");
         }
         self.arrows.iter().try_for_each(|text| overlay.add_arrow(&picture, text))?;
         self.marked.iter().try_for_each(|text| overlay.add_marked(&picture, text))?;

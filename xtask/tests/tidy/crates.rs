@@ -13,7 +13,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("render", &["topology", "rules", "game"]),
     ("wire", &["topology", "rules", "game"]),
     ("records", &["rules", "game", "variants"]),
-    ("server", &["topology", "rules", "game", "engine", "variants", "render", "wire"]),
+    ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "wire"]),
     ("cli", &["topology", "rules", "game", "engine", "variants", "render", "records", "wire", "server"]),
     ("reference", &[]),
     ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "wire", "cli"]),

@@ -46,6 +46,68 @@ fn every_test_runs() {
     none(&findings, "what is slow goes behind `cargo xtask deep`");
 }
 
+/// The file in which the module that a file holds is declared, and its name; `None` for a file that cargo finds by itself.
+fn declared(path: &str) -> Option<(Vec<String>, String)> {
+    let mut parts: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
+    let mut name = parts.pop()?;
+    let folder = |parts: &[&str]| parts.last().copied().unwrap_or_default().to_owned();
+    let is_root = ["lib", "main", "build"].contains(&name)
+        || ["tests", "benches", "examples", "fuzz_targets"].contains(&folder(&parts).as_str());
+    if is_root {
+        return None;
+    }
+    if name == "mod" {
+        name = parts.pop()?;
+    }
+    let above = parts.join("/");
+    let files = ["mod.rs", "lib.rs", "main.rs"].iter().map(|file| format!("{above}/{file}"));
+    Some((files.chain([format!("{above}.rs")]).collect(), name.to_owned()))
+}
+
+/// A merge may lose the line by which a file belongs to its crate; then its tests are neither run nor missed.
+#[test]
+fn every_file_belongs_to_its_crate() {
+    let sources: Vec<Source> = ["crates", "xtask", "fuzz"].iter().flat_map(|folder| below(folder, &["rs"])).collect();
+    let mut findings = Vec::new();
+    for source in sources.iter().filter(|source| !source.path.contains("/gen/")) {
+        let Some((files, name)) = declared(&source.path) else { continue };
+        let names_it = |line: &str| {
+            let line = line.trim();
+            line == format!("mod {name};") || line.ends_with(&format!(" mod {name};"))
+        };
+        let mut above = sources.iter().filter(|above| files.contains(&above.path));
+        if !above.any(|above| above.text.lines().any(names_it)) {
+            findings.push(format!("{}: no `mod {name};` in {}", source.path, files.join(" or ")));
+        }
+    }
+    none(&findings, "declare it, or delete the file");
+}
+
+/// Files of a game beside its `mod.rs`, which only says where what is.
+const MOST_FILES: usize = 12;
+/// Lines of that.
+const MOST_LINES_OF_A_TABLE_OF_CONTENTS: usize = 120;
+
+#[test]
+fn a_game_is_read_in_a_few_files() {
+    let mut findings = Vec::new();
+    for info in polychess_variants::INFOS {
+        let folder = format!("crates/variants/src/{}/", info.id.replace('-', "_"));
+        let own = |source: &Source| !source.path[folder.len()..].contains('/');
+        let (contents, files): (Vec<Source>, Vec<Source>) =
+            below(&folder, &["rs"]).into_iter().filter(own).partition(|source| source.path.ends_with("/mod.rs"));
+        if files.is_empty() || files.len() > MOST_FILES {
+            findings.push(format!("{folder}: {} files beside mod.rs, {MOST_FILES} at most", files.len()));
+        }
+        let lines: usize = contents.iter().map(|source| source.text.lines().count()).sum();
+        if lines == 0 || lines >= MOST_LINES_OF_A_TABLE_OF_CONTENTS {
+            findings
+                .push(format!("{folder}mod.rs: {lines} lines, fewer than {MOST_LINES_OF_A_TABLE_OF_CONTENTS} wanted"));
+        }
+    }
+    none(&findings, "merge what is one idea, or put explanations and slow definitions below");
+}
+
 #[test]
 fn files_are_short_enough_to_read() {
     let long = |source: &Source| {

@@ -1,6 +1,7 @@
 //! The house rules that a program can check: who may use whom, which words stand where, that every rule has a test, that nothing is
 //! left over. A finding names file and line and says what to do.
 
+mod circles;
 mod crates;
 mod left_over;
 mod links;

@@ -32,13 +32,13 @@ fn every_game_has_a_page_that_tells_all_of_it() {
             wanted(seat.title, "a player is missing");
         }
         for piece in ["Rook", "Bishop", "Queen", "King", "Knight"] {
-            wanted(&format!("**{piece}**"), "a man is missing");
+            wanted(&format!("**{piece}**"), "a piece is missing");
         }
         for picture in ["setup", "names", "rook", "bishop", "queen", "king", "knight", "pawn"] {
             wanted(&format!("pictures/{}-{picture}.svg", info.id), "a picture is missing");
         }
         for heading in
-            ["The board", "The armies", "How the men move", "End of the game, and points", "The rule book, by topic"]
+            ["The board", "The armies", "How the pieces move", "End of the game, and points", "The rule book, by topic"]
         {
             wanted(&format!("\n## {heading}\n"), "a chapter is missing");
         }

@@ -19,11 +19,6 @@ pub(crate) fn rules_of(ledger: &str) -> BTreeSet<String> {
     found().map(|id| format!("{prefix}-{}{}", &id[2], &id[3])).collect()
 }
 
-/// What the ids of a game begin with.
-fn prefix_of(rules: &BTreeSet<String>) -> String {
-    rules.first().and_then(|rule| rule.split('-').next()).unwrap_or_default().to_owned()
-}
-
 /// The readings that a game's own test names as the ledger does.
 fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
     static READING: LazyLock<Regex> =
@@ -34,8 +29,9 @@ fn cited_readings(prefix: &str, text: &str) -> BTreeSet<String> {
 /// The ids that a text names.
 pub(crate) fn cited(text: &str) -> BTreeSet<String> {
     static CITED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\b(TP|3MC|3WC|4W|TH)-([A-Z]{1,2})-?([0-9]+)(?: to (?:TP|3MC|3WC|4W|TH)-([A-Z]{1,2})-?([0-9]+))?")
-            .expect("an expression")
+        let prefixes: Vec<&str> = polychess_variants::INFOS.iter().map(|info| info.prefix).collect();
+        let (id, any) = (r"([A-Z]{1,2})-?([0-9]+)", prefixes.join("|"));
+        Regex::new(&format!(r"\b({any})-{id}(?: to (?:{any})-{id})?")).expect("an expression")
     });
     let mut ids = BTreeSet::new();
     for found in CITED.captures_iter(text) {
@@ -99,10 +95,11 @@ fn every_rule_is_proved_by_a_test() {
         let game = info.id.replace('-', "_");
         let rules = rules_of(info.rules);
         assert!(rules.len() > 20, "{game}: the ledger's ids are found");
-        let prefix = prefix_of(&rules);
+        let prefix = info.prefix;
+        assert!(rules.iter().all(|rule| rule.starts_with(&format!("{prefix}-"))), "{game}: ids begin with {prefix}");
         let named = |source: &Source| {
             let own = source.path.starts_with("crates/variants");
-            let readings = if own { cited_readings(&prefix, &source.text) } else { BTreeSet::new() };
+            let readings = if own { cited_readings(prefix, &source.text) } else { BTreeSet::new() };
             cited(&source.text).into_iter().chain(readings)
         };
         let named: BTreeSet<String> = tests_of(&game).iter().flat_map(named).collect();
@@ -113,6 +110,25 @@ fn every_rule_is_proved_by_a_test() {
     none(&findings, "write a test that names the rule, or name the worked position that proves it in proves.txt");
 }
 
+/// Whoever reads a game finds every rule at the code that does it; readings stand with the rules that they are of.
+#[test]
+fn every_rule_stands_in_the_code_of_its_game() {
+    let mut findings = Vec::new();
+    for info in polychess_variants::INFOS {
+        let folder = format!("crates/variants/src/{}/", info.id.replace('-', "_"));
+        let is_fast = |source: &Source| !source.path[folder.len()..].contains('/');
+        let code = below(&folder, &["rs"]).into_iter().filter(is_fast);
+        let text: String =
+            code.flat_map(|s| s.lines_without_tests().map(|(_, l)| format!("{l}\n")).collect::<Vec<_>>()).collect();
+        let named = cited(&text);
+        let reading = format!("{}-R", info.prefix);
+        let missing =
+            rules_of(info.rules).into_iter().filter(|rule| !rule.starts_with(&reading) && !named.contains(rule));
+        findings.extend(missing.map(|rule| format!("{folder}: {rule}")));
+    }
+    none(&findings, "name the rule where the code does what it says");
+}
+
 /// No test names a rule that is not there.
 #[test]
 fn tests_name_rules_that_are_there() {
@@ -120,7 +136,7 @@ fn tests_name_rules_that_are_there() {
     for info in polychess_variants::INFOS {
         let game = info.id.replace('-', "_");
         let rules = rules_of(info.rules);
-        let prefix = prefix_of(&rules) + "-";
+        let prefix = info.prefix.to_owned() + "-";
         let tests = tests_of(&game);
         let worked = tests.iter().filter(|source| source.path.contains("/worked"));
         let worked: String = worked.map(|source| source.text.as_str()).collect();

@@ -1,0 +1,55 @@
+//! Checks and pins against the plain question: if this piece goes there, is the king attacked?
+
+use crate::board::{DIAGONAL, GATED, STRAIGHT, Set};
+use polychess_rules::Checks;
+use polychess_topology::Cell;
+
+/// Sets up a king, which the first byte places, among own pieces and an opponent's rooks and bishops: two bits of the others for each cell.
+///
+/// # Panics
+/// When something that must hold does not.
+pub fn checks(data: &[u8]) {
+    let Some((&first, pairs)) = data.split_first() else { return };
+    let (board, cells) = (&*GATED, GATED.hex.topology.len());
+    let Some(king) = Cell::new(usize::from(first) % cells) else { return };
+    let (mut own, mut rooks, mut bishops) = (Set::of(king), Set::EMPTY, Set::EMPTY);
+    for cell in board.hex.topology.cells().filter(|&cell| cell != king) {
+        let pair = pairs.get(cell.index() / 4).map_or(0, |byte| byte >> (cell.index() % 4 * 2) & 3);
+        match pair {
+            1 => own.insert(cell),
+            2 => rooks.insert(cell),
+            3 => bishops.insert(cell),
+            _ => {}
+        }
+    }
+    let is_attacked = |rooks: Set, bishops: Set, occupied: Set| {
+        let meets = |direction, sliders: &Set| {
+            let last = board.walk(king, direction, occupied).last().copied();
+            last.is_some_and(|last| sliders.contains(last))
+        };
+        STRAIGHT.into_iter().any(|d| meets(d, &rooks)) || DIAGONAL.into_iter().any(|d| meets(d, &bishops))
+    };
+    let occupied = own | rooks | bishops;
+    let mut checks = Checks::none();
+    checks.sliders(board.straight.from(king), rooks & board.straight.from(king).cells(), occupied, own);
+    (bishops & board.diagonal.cells(king)).each(|aim| checks.gated(&board.diagonal, king, aim, occupied, own));
+    assert_eq!(
+        checks.in_check(),
+        is_attacked(rooks, bishops, occupied),
+        "king {king:?}: {own:?} {rooks:?} {bishops:?}"
+    );
+    if checks.crowded {
+        return; // Games try each move then.
+    }
+    for from in own.iter().filter(|&from| from != king) {
+        let lines = if checks.pinned.contains(from) { checks.lines_of(from) } else { !Set::EMPTY };
+        let allowed = checks.evasions & lines;
+        for to in board.hex.topology.cells().filter(|&to| !own.contains(to)) {
+            let after = occupied.without(Set::of(from)) | Set::of(to);
+            let (rooks, bishops) = (rooks.without(Set::of(to)), bishops.without(Set::of(to)));
+            let is_safe = !is_attacked(rooks, bishops, after);
+            let place = || format!("king {king:?}, {from:?} to {to:?}: {own:?} {rooks:?} {bishops:?}");
+            assert_eq!(allowed.contains(to), is_safe, "{}", place());
+        }
+    }
+}

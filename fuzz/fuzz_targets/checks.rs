@@ -1,0 +1,5 @@
+//! See `polychess_fuzz_cases::checks`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| polychess_fuzz_cases::checks(data));

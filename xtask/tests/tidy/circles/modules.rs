@@ -1,0 +1,136 @@
+//! The modules of a crate, what each defines, and what its names stand for.
+
+use crate::source::Source;
+use std::collections::{BTreeMap, BTreeSet};
+use syn::{Item, UseTree, Visibility};
+
+/// A path of names: that of a module from the root of its crate, or one that is looked up.
+pub(super) type Path = Vec<String>;
+
+/// A file is the module that it holds, with those written inside it.
+#[derive(Default)]
+pub(super) struct Module {
+    /// The file, by its place in the list.
+    pub(super) file: usize,
+    /// What is defined here.
+    defined: BTreeSet<String>,
+    /// What names stand for here, as written.
+    aliases: BTreeMap<String, Path>,
+    /// Modules of which all names stand here.
+    globs: Vec<Path>,
+    /// Names that are only handed on.
+    pub(super) handed_on: BTreeSet<String>,
+}
+
+/// All modules of a crate, by their paths.
+#[derive(Default)]
+pub(super) struct Modules(pub(super) BTreeMap<Path, Module>);
+
+/// The module that a file below `src` is; none for the second root of a crate with a library and a program.
+pub(super) fn path_of(file: &str) -> Path {
+    let stem = file.trim_end_matches(".rs");
+    let names = stem.split('/').filter(|name| !["mod", "lib", "main"].contains(name));
+    names.map(str::to_owned).collect()
+}
+
+/// Is this only there for tests?
+pub(super) fn is_for_tests(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg") && attribute.parse_args::<syn::Path>().is_ok_and(|path| path.is_ident("test"))
+    })
+}
+
+impl Modules {
+    pub(super) fn of(files: &[(Source, syn::File)], below: &str) -> Self {
+        let mut modules = Self::default();
+        for (at, (source, file)) in files.iter().enumerate() {
+            modules.add(path_of(source.path.trim_start_matches(below)), at, &file.items);
+        }
+        modules
+    }
+
+    fn add(&mut self, path: Path, file: usize, items: &[Item]) {
+        let mut module = Module { file, ..Module::default() };
+        for item in items {
+            let name = match item {
+                Item::Const(item) => &item.ident,
+                Item::Enum(item) => &item.ident,
+                Item::Fn(item) => &item.sig.ident,
+                Item::Static(item) => &item.ident,
+                Item::Struct(item) => &item.ident,
+                Item::Trait(item) => &item.ident,
+                Item::Type(item) => &item.ident,
+                Item::Use(item) => {
+                    let is_handed_on = !matches!(item.vis, Visibility::Inherited);
+                    module.take(Path::new(), &item.tree, is_handed_on);
+                    continue;
+                }
+                Item::Mod(item) if !is_for_tests(&item.attrs) => {
+                    if let Some((_, items)) = &item.content {
+                        self.add([path.clone(), vec![item.ident.to_string()]].concat(), file, items);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            module.defined.insert(name.to_string());
+        }
+        self.0.insert(path, module);
+    }
+
+    /// The module in which what a path names is defined, looked at from a module; `None` for what other crates have.
+    pub(super) fn find(&self, from: &[String], path: &[String]) -> Option<&Module> {
+        self.find_within(from, path, 8)
+    }
+
+    fn find_within(&self, from: &[String], path: &[String], depth: usize) -> Option<&Module> {
+        let module = self.0.get(from)?;
+        let depth = depth.checked_sub(1)?;
+        let Some((first, rest)) = path.split_first() else { return Some(module) };
+        let child = || [from, std::slice::from_ref(first)].concat();
+        match first.as_str() {
+            "crate" => self.find_within(&[], rest, depth),
+            "self" => self.find_within(from, rest, depth),
+            "super" => self.find_within(&from[..from.len().checked_sub(1)?], rest, depth),
+            name if module.defined.contains(name) => Some(module),
+            _ if self.0.contains_key(&child()) => self.find_within(&child(), rest, depth),
+            name => match module.aliases.get(name) {
+                // A name may stand for another of the same spelling in a crate that it is taken from.
+                Some(target) if *target != [name] => self.find_within(from, &[target.as_slice(), rest].concat(), depth),
+                _ => module
+                    .globs
+                    .iter()
+                    .find_map(|glob| self.find_within(from, &[glob.as_slice(), path].concat(), depth)),
+            },
+        }
+    }
+}
+
+impl Module {
+    fn take(&mut self, before: Path, tree: &UseTree, is_handed_on: bool) {
+        let with = |name: &syn::Ident| [before.clone(), vec![name.to_string()]].concat();
+        let mut name = |name: String, path: Path| {
+            if is_handed_on {
+                self.handed_on.insert(name.clone());
+            }
+            self.aliases.insert(name, path);
+        };
+        match tree {
+            UseTree::Path(path) => self.take(with(&path.ident), &path.tree, is_handed_on),
+            UseTree::Name(last) if last.ident == "self" => {
+                name(before.last().cloned().unwrap_or_default(), before.clone());
+            }
+            UseTree::Name(last) => name(last.ident.to_string(), with(&last.ident)),
+            UseTree::Rename(last) => name(last.rename.to_string(), with(&last.ident)),
+            UseTree::Glob(_) => self.globs.push(before),
+            UseTree::Group(group) => {
+                group.items.iter().for_each(|tree| self.take(before.clone(), tree, is_handed_on));
+            }
+        }
+    }
+
+    /// The names that stand for something else here and are not only handed on, with what they stand for.
+    pub(super) fn used(&self) -> impl Iterator<Item = (&String, &Path)> {
+        self.aliases.iter().filter(|(name, _)| !self.handed_on.contains(*name))
+    }
+}
