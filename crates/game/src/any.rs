@@ -1,7 +1,7 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
 use crate::act::numbered;
-use crate::turn::turn_text;
+use crate::turns::turn_text;
 use crate::{
     BoardPicture, Choices, Game, Info, Match, NextPly, Pending, Refusal, Request, Scene, ScoredAct, Show, Value,
 };
@@ -22,6 +22,8 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn apply(&mut self, request: &Request) -> Result<(), Refusal>;
     /// All legal turn texts, sorted.
     fn legal(&self) -> Vec<String>;
+    /// The turn that this lot falls on, where one is drawn by lot ([`Match::drawn`]).
+    fn drawn(&self, lot: u64) -> Option<Request>;
     /// The position text.
     fn position_text(&self) -> String;
     /// The status as JSON.
@@ -118,6 +120,10 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn legal(&self) -> Vec<String> {
         Match::legal(self)
+    }
+
+    fn drawn(&self, lot: u64) -> Option<Request> {
+        Match::drawn(self, lot)
     }
 
     fn position_text(&self) -> String {

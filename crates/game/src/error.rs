@@ -1,5 +1,6 @@
 //! Why something is refused: one type for all bad input, with the kinds of the JSON-lines interface.
 
+use crate::Language;
 use serde::Serialize;
 
 /// The kind of a refusal, as programs see it.
@@ -18,6 +19,8 @@ pub enum ErrorKind {
     BadPosition,
     /// The act cannot be read.
     BadAct,
+    /// Several legal turns are written so.
+    AmbiguousAct,
     /// The move is against a rule.
     IllegalAct,
     /// Somebody else is on turn.
@@ -41,6 +44,7 @@ impl ErrorKind {
             Self::BadOption => "bad-option",
             Self::BadPosition => "bad-position",
             Self::BadAct => "bad-act",
+            Self::AmbiguousAct => "ambiguous-act",
             Self::IllegalAct => "illegal-act",
             Self::NotYourTurn => "not-your-turn",
             Self::Refused => "refused",
@@ -63,13 +67,30 @@ pub struct Refusal {
     /// The same as data, where a game says it so: `why` and its parameters ([`Objection`](crate::Objection)).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<serde_json::Value>,
+    /// The message in German, where a game says it so.
+    #[serde(skip)]
+    pub german: Option<String>,
 }
 
 impl Refusal {
     /// A refusal of any kind.
     #[must_use]
     pub fn new(kind: ErrorKind, rule: Option<&'static str>, message: impl Into<String>) -> Self {
-        Self { kind, rule, message: message.into(), why: None }
+        Self { kind, rule, message: message.into(), why: None, german: None }
+    }
+
+    /// A refusal under a rule, with the same as data and in German.
+    #[must_use]
+    pub fn because(
+        kind: ErrorKind,
+        rule: &'static str,
+        words: impl Fn(Language) -> String,
+        why: &impl Serialize,
+    ) -> Self {
+        let mut refusal = Self::new(kind, Some(rule), words(Language::English));
+        refusal.german = Some(words(Language::German));
+        refusal.why = serde_json::to_value(why).ok();
+        refusal
     }
 
     /// An act that a rule does not allow now.

@@ -1,6 +1,6 @@
 //! What is fixed about a game: its name, seats and options, and the choice of options for one play-through.
 
-use crate::{ErrorKind, Refusal, nearest};
+use crate::{ArmyMark, Colour, ErrorKind, Language, Refusal, nearest};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -19,6 +19,8 @@ pub struct Info {
     pub options: &'static [OptionInfo],
     /// The ways in which its turns are written for people; the first is the usual one.
     pub notations: &'static [NotationInfo],
+    /// What the ids of the game's rules begin with: `TP`.
+    pub prefix: &'static str,
     /// The rule that says who is on turn; named when somebody else moves.
     pub turn_rule: &'static str,
     /// The rule that ends acts with the game.
@@ -34,8 +36,32 @@ pub struct SeatInfo {
     pub name: &'static str,
     /// Name for people.
     pub title: &'static str,
+    /// Name for people who read German.
+    pub german: &'static str,
     /// Letter in position texts, lower case.
     pub letter: char,
+    /// The colour of the army.
+    pub colour: Colour,
+    /// The mark on its pieces; no two seats of a game have the same.
+    pub mark: ArmyMark,
+}
+
+/// The armies that several games have.
+impl SeatInfo {
+    /// White, without a mark.
+    pub const WHITE: Self = Self::of(["white", "White", "Weiß"], 'w', Colour::White, ArmyMark::Plain);
+    /// Gray, with a band.
+    pub const GRAY: Self = Self::of(["gray", "Gray", "Grau"], 'g', Colour::Gray, ArmyMark::Band);
+    /// Yellow, with a band.
+    pub const YELLOW: Self = Self::of(["yellow", "Yellow", "Gelb"], 'y', Colour::Yellow, ArmyMark::Band);
+    /// Black, with dots.
+    pub const BLACK: Self = Self::of(["black", "Black", "Schwarz"], 'b', Colour::Black, ArmyMark::Dots);
+    /// Red, hatched.
+    pub const RED: Self = Self::of(["red", "Red", "Rot"], 'r', Colour::Red, ArmyMark::Hatch);
+
+    const fn of([name, title, german]: [&'static str; 3], letter: char, colour: Colour, mark: ArmyMark) -> Self {
+        Self { name, title, german, letter, colour, mark }
+    }
 }
 
 /// One way to write turns for people.
@@ -112,6 +138,16 @@ impl Info {
     #[must_use]
     pub fn seat_title(&self, seat: Seat) -> &'static str {
         self.seats.get(seat.index()).map_or("nobody", |s| s.title)
+    }
+
+    /// The name for people of a seat that is given by its name.
+    #[must_use]
+    pub fn title_in(&self, language: Language, name: &str) -> &'static str {
+        let seat = self.seats.iter().find(|seat| seat.name == name);
+        seat.map_or("", |seat| match language {
+            Language::English => seat.title,
+            Language::German => seat.german,
+        })
     }
 
     /// The letter of a seat in position texts.

@@ -1,44 +1,56 @@
 //! What people and servers call, as opposed to what a search calls.
 //!
-//! A game is described by small traits, split by reader: [`Variant`] (its types and facts), [`Rules`] (start, acts, what lapses, explanations),
-//! [`Text`] (position text, notation), [`Show`] (board and scene) and [`Value`] (evaluation). [`Game`] is one play-through: a pure
+//! A game is described by small traits, split by reader: [`Variant`] (its types and facts), [`Acts`] (what players do beside moving), [`Rules`]
+//! (start, what turns change, explanations), [`Text`] (position text, notation), [`Show`] (board and scene) and [`Value`] (evaluation). [`Game`] is one play-through: a pure
 //! fold over turns and acts. [`Match`] is one game, or two side by side whose points add up; everything above owns a match.
 //! [`AnyMatch`] is a match whose game is chosen at run time.
 //!
 //! Nothing here reads a clock, a file or a thread; time enters as an argument.
 
 mod act;
+mod act_form;
 mod any;
+mod colour;
 pub mod draws;
 mod error;
 mod game;
 mod info;
+mod language;
 mod matches;
 mod nearest;
 mod notation;
 mod objection;
 mod offer;
 mod pending;
+mod play;
 mod plies;
 mod position_text;
 mod reach;
 pub mod rows;
 mod scene;
+mod scene_of_game;
 mod score;
+mod seat_name;
 mod status;
+mod traits;
 mod turn;
+mod turns;
 mod variant;
+mod worth;
 
-pub use act::{ActForm, Field, FieldKind, Fields, Request};
+pub use act::{Request, read_act, write_act};
+pub use act_form::{ActForm, Field, FieldKind};
 pub use any::AnyMatch;
-pub use draws::{Claim, DrawAct, DrawIds, DrawRules, Draws};
+pub use colour::{ArmyMark, Colour};
+pub use draws::{Claim, DrawAct, DrawIds, DrawRules, DrawWhy, Draws};
 pub use error::{ErrorKind, Refusal};
 pub use game::{Capture, Entry, Game};
 pub use info::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
+pub use language::Language;
 pub use matches::Match;
 pub use nearest::nearest;
 pub use notation::{legal_where, only_move, only_turn};
-pub use objection::{Language, Objection};
+pub use objection::{Objection, Objections};
 pub use offer::Offer;
 pub use pending::Pending;
 pub use plies::{NextPly, next_plies};
@@ -46,6 +58,10 @@ pub use position_text::{Cursor, ParseError, Token};
 pub use reach::{MOST_PLANNED, reach};
 pub use scene::{BoardLine, BoardPicture, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone};
 pub use score::ScoredAct;
+pub use seat_name::{SeatName, SeatPoints};
 pub use status::{Reason, Status};
-pub use turn::{Fault, NoTurnText, PlyText, Turn, TurnText, turn_text, turns};
-pub use variant::{GameState, Rules, Show, Text, Value, Variant};
+pub use traits::{Acts, Rules, Show, Text};
+pub use turn::{Fault, NoTurnText, PlyText, Turn, TurnText};
+pub use turns::{turn_text, turns};
+pub use variant::{GameState, Variant};
+pub use worth::{Payments, Phased, Value, Worths};

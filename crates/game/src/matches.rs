@@ -69,11 +69,8 @@ impl<V: Text> Match<V> {
         match request {
             Request::Turn { board, seat, text } => {
                 let game = self.board_mut(*board)?;
-                if let (Some(seat), Some(turn)) = (*seat, game.to_move())
-                    && seat != turn
-                {
-                    let message = format!("{} is on turn, not {}", V::INFO.seat_title(turn), V::INFO.seat_title(seat));
-                    return Err(Refusal::new(ErrorKind::NotYourTurn, Some(V::INFO.turn_rule), message));
+                if let (Some(seat), Some(turn)) = (*seat, game.to_move()) {
+                    may_choose::<V>(game, seat, turn)?;
                 }
                 game.play_text(text)?;
             }
@@ -139,6 +136,19 @@ impl<V: Text> Match<V> {
         }
     }
 
+    /// The turn that this lot falls on where one is drawn ([`crate::Rules::is_by_lot`]): a request as any other. Each turn is as likely as
+    /// the others when all lots are as likely. `None` when no board waits for a lot.
+    #[must_use]
+    pub fn drawn(&self, lot: u64) -> Option<Request> {
+        let two = self.boards.len() > 1;
+        let waits = |(_, game): &(usize, &Game<V>)| game.to_move().is_some() && V::is_by_lot(game);
+        let (board, game) = self.boards.iter().enumerate().find(waits)?;
+        let turns = game.legal_turns();
+        let place = lot.checked_rem(turns.len() as u64)? as usize;
+        let (text, _) = turns.into_iter().nth(place)?;
+        Some(Request::Turn { board: two.then_some(board), seat: None, text })
+    }
+
     /// The position text; of two boards joined by ` | `.
     #[must_use]
     pub fn position_text(&self) -> String {
@@ -197,7 +207,7 @@ impl<V: Text> Match<V> {
         self.sum_of_points(|game| V::points_so_far(game.state()))
     }
 
-    /// What each seat would have if every unfinished board ended now ([`crate::Rules::points_if_ended`]); `None` when all are over.
+    /// What each seat would have if every unfinished board ended now ([`crate::Acts::points_if_ended`]); `None` when all are over.
     #[must_use]
     pub fn points_if_ended(&self) -> Option<BySeat<Points>> {
         if self.is_over() { None } else { self.sum_of_points(V::points_if_ended) }
@@ -263,4 +273,16 @@ impl<V: Text> Match<V> {
         };
         V::INFO.all_seats().map(|s| (V::INFO.seat_name(s).to_owned(), forms(s))).collect()
     }
+}
+
+/// May this player choose the turn: is it his, and not drawn by lot?
+fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
+    let message = if seat != turn {
+        format!("{} is on turn, not {}", V::INFO.seat_title(turn), V::INFO.seat_title(seat))
+    } else if V::is_by_lot(game) {
+        format!("{}'s turn is drawn by lot; nobody chooses it", V::INFO.seat_title(turn))
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::new(ErrorKind::NotYourTurn, Some(V::INFO.turn_rule), message))
 }

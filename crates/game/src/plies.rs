@@ -1,6 +1,6 @@
 //! A turn entered ply by ply: what can be done next, and the board after the plies made so far.
 
-use crate::turn::turn_text;
+use crate::turns::turn_text;
 use crate::{Game, Refusal, Show, TurnText};
 use polychess_rules::{Move, MoveList, Position};
 

@@ -2,7 +2,7 @@
 
 use crate::plies::plies_of;
 use crate::{Game, NextPly, Show};
-use polychess_rules::{MoveList, Position};
+use polychess_rules::{MoveList, Position, Searchable};
 
 /// The most moves that may be planned before the one that is asked for.
 pub const MOST_PLANNED: usize = 5;
@@ -18,7 +18,7 @@ pub fn reach<V: Show>(game: &Game<V>, cell: usize, planned: &[(usize, usize)]) -
         return Vec::new();
     };
     let Some(seat) = V::INFO.all_seats().nth(piece.seat) else { return Vec::new() };
-    let mut position = V::as_if_on_turn(game.position(), seat);
+    let mut position = game.position().as_if_on_turn(seat);
     let mut moves = MoveList::new();
     for &(from, to) in planned.iter().take(MOST_PLANNED) {
         moves.clear();
@@ -29,7 +29,7 @@ pub fn reach<V: Show>(game: &Game<V>, cell: usize, planned: &[(usize, usize)]) -
         if position.outcome().is_some() || position.is_out(seat) {
             return Vec::new();
         }
-        position = V::as_if_on_turn(&position, seat);
+        position = position.as_if_on_turn(seat);
     }
     plies_of::<V>(&position).into_iter().filter(|ply| ply.from == Some(cell)).collect()
 }

@@ -36,7 +36,7 @@ pub fn read_rows<V: Text>(field: Token<'_>, rows: &[Vec<Cell>]) -> Result<Vec<(C
                     let written = at.text.char_indices().nth(2).map_or(at.text, |(end, _)| &at.text[..end]);
                     let piece = Token { text: written, ..at };
                     let known = pieces_of::<V>();
-                    let expected = "a man, as seat letter and role letter (wK), or a run of empty cells";
+                    let expected = "a piece, as seat letter and role letter (wK), or a run of empty cells";
                     return Err(piece.none_of(known.iter().map(String::as_str), expected));
                 };
                 let cell =

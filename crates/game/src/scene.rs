@@ -1,7 +1,6 @@
 //! What is between rules and those who look on. Pictures, text boards, the web client and screen readers read scenes and nothing else.
 
-use crate::{Entry, Game, Show};
-use polychess_rules::{Piece, Position, Role, Seat};
+use crate::{ArmyMark, Colour};
 use polychess_topology::{Cell, Point, Topology};
 use serde::Serialize;
 use ts_rs::TS;
@@ -117,6 +116,14 @@ pub struct SceneSeat {
     pub name: &'static str,
     /// Name for people.
     pub title: &'static str,
+    /// The colour of its army.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub colour: Colour,
+    /// The mark on its pieces.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub mark: ArmyMark,
     /// Is its king in check?
     pub in_check: bool,
     /// Has it left the contest?
@@ -166,70 +173,11 @@ impl BoardPicture {
 }
 
 impl Scene {
-    /// Pieces, checks, the last turn of each army and pieces taken, as every game shows them. `state` tells which pieces take no part.
-    #[must_use]
-    pub fn of<V: Show>(game: &Game<V>, state: impl Fn(Cell, Piece) -> &'static str) -> Self {
-        let position = game.position();
-        let topology = position.topology();
-        let pieces = topology.cells().filter_map(|cell| {
-            let piece = position.piece(cell)?;
-            let role = piece.role();
-            Some(ScenePiece {
-                cell: cell.index(),
-                seat: piece.seat().index(),
-                glyph: V::glyph(role),
-                letter: V::role_letter(role),
-                state: state(cell, piece),
-            })
-        });
-        let seats = V::INFO.all_seats().map(|seat| SceneSeat {
-            name: V::INFO.seat_name(seat),
-            title: V::INFO.seat_title(seat),
-            in_check: position.in_check(seat),
-            out: game.is_out(seat),
-            taken: game
-                .captures()
-                .iter()
-                .filter(|c| c.by == seat)
-                .map(|c| (c.piece.seat().index(), V::glyph(c.piece.role())))
-                .collect(),
-        });
-        let mut marks: Vec<Mark> = V::INFO.all_seats().filter_map(|seat| last_turn(game, seat)).collect();
-        marks.extend(V::INFO.all_seats().filter(|&s| position.in_check(s)).map(|seat| {
-            let king = Piece::new(seat, Role::KING);
-            let cells = topology.cells().filter(|&c| position.piece(c) == Some(king)).map(Cell::index).collect();
-            let words = format!("{}'s king is in check", V::INFO.seat_title(seat));
-            Mark { class: "check", seat: Some(seat.index()), cells, words }
-        }));
-        Self {
-            pieces: pieces.collect(),
-            marks,
-            lines: Vec::new(),
-            seats: seats.collect(),
-            to_move: game.to_move().map(Seat::index),
-            notes: Vec::new(),
-        }
-    }
-}
-
-impl Scene {
     /// The board as it is without pieces: nobody is on turn, and nothing is marked.
     #[must_use]
     pub fn without_pieces(self) -> Self {
         Self { pieces: Vec::new(), marks: Vec::new(), to_move: None, notes: Vec::new(), ..self }
     }
-}
-
-/// The cells of a seat's last turn.
-fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<Mark> {
-    let turn = game.log().iter().rev().find_map(|entry| match entry {
-        Entry::Turn(by, turn) if *by == seat => Some(turn),
-        _ => None,
-    })?;
-    let plies = turn.iter().filter(|m| m.is_of_a_piece());
-    let cells: Vec<usize> = plies.flat_map(|m| [m.from.index(), m.to.index()]).collect();
-    let words = format!("{}'s last move", V::INFO.seat_title(seat));
-    (!cells.is_empty()).then_some(Mark { class: "last", seat: Some(seat.index()), cells, words })
 }
 
 impl BoardLine {

@@ -1,8 +1,8 @@
 //! What the score of a game has beside turns: a sign behind a turn by which its player acts as well, and acts in words.
 
 use crate::act::numbered;
-use crate::turn::turn_text;
-use crate::{Match, Refusal, Request, Text, Turn, Variant};
+use crate::turns::turn_text;
+use crate::{Match, Refusal, Request, Text, Turn, Variant, write_act};
 use polychess_rules::{Position as _, Seat};
 
 /// An act as a score has it.
@@ -72,7 +72,7 @@ impl<V: Text> Match<V> {
         let Request::Act { board, seat, fields } = request else { return None };
         let act = self.board(*board).ok()?.read_act(*seat, fields).ok()?;
         // A forfeit is read as what it amounts to; that is not what was done.
-        if V::write_act(&act) != *fields {
+        if write_act::<V>(&act) != *fields {
             return None;
         }
         let sign = V::sign(notation).filter(|sign| sign.1 == act).map(|sign| ScoredAct::Sign(sign.0));
@@ -89,7 +89,7 @@ struct WrittenTurn<V: Variant> {
 }
 
 fn request_of<V: Text>(board: Option<usize>, seat: Seat, act: &V::Act) -> Request {
-    Request::Act { board, seat, fields: V::write_act(act) }
+    Request::Act { board, seat, fields: write_act::<V>(act) }
 }
 
 /// A written turn without the sign at its end, and what that stands for.

@@ -1,24 +1,24 @@
-//! The cold traits: what a game tells people and servers. Split by reader, so that none becomes a wall.
+//! The types of a game, and what its future depends on.
 
-use crate::{
-    ActForm, BoardPicture, Choices, Fields, Game, Info, Objection, ParseError, Pending, Refusal, Scene, TurnText,
-};
-use polychess_rules::{BySeat, Move, Outcome, Position, Role, Seat, Seats};
-use serde_json::{Map, Value as Json};
+use crate::{Info, Objections};
+use polychess_rules::Searchable;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::fmt::Debug;
 
 /// The types and facts of a game.
 pub trait Variant: Sized + Debug + Send + Sync + 'static {
     /// The hot position.
-    type Position: Position;
+    type Position: Searchable;
     /// Options as the game's code wants them.
     type Options: Clone + Eq + Debug + Send + Sync;
     /// Acts that are not moves.
-    type Act: Clone + Eq + Debug + Send + Sync;
+    /// As JSON an object with its `type` in kebab-case and its fields.
+    type Act: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + strum::VariantNames;
     /// What the future depends on beside the position: offers, votes, notices, counters.
     type Negotiation: Clone + Eq + Default + Debug + Send + Sync;
-    /// Why a turn is not legal.
-    type Why: Objection;
+    /// Why a turn or an act is refused.
+    type Why: Objections;
 
     /// Name, seats, options.
     const INFO: Info;
@@ -46,165 +46,3 @@ impl<V: Variant> PartialEq for GameState<V> {
 }
 
 impl<V: Variant> Eq for GameState<V> {}
-
-/// Start, acts, what lapses, explanations.
-pub trait Rules: Variant {
-    /// Options from checked choices.
-    fn options(choices: &Choices) -> Self::Options;
-
-    /// The initial state.
-    fn start(options: &Self::Options) -> GameState<Self>;
-
-    /// Plays one legal ply. Games whose negotiation bears on what a move settles (an agreement that completes when somebody is
-    /// eliminated) replace this.
-    fn advance(state: &mut GameState<Self>, ply: Move) {
-        state.position.play(ply);
-    }
-
-    /// The position as if it were this seat's turn, its first ply still to be made: to see what the seat's pieces could do, not to be
-    /// played on.
-    fn as_if_on_turn(position: &Self::Position, seat: Seat) -> Self::Position;
-
-    /// Brings the negotiation up to date after a turn: counters, consents and offers that lapse.
-    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>);
-
-    /// The acts open to a seat now. Nothing is open in a finished game.
-    fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm>;
-
-    /// Reads an act of this game: takes the `type` and the fields it needs.
-    ///
-    /// # Errors
-    /// `bad-act` when there is no such act or a field cannot be read.
-    fn read_act(fields: &mut Fields<'_>) -> Result<Self::Act, Refusal>;
-
-    /// Writes an act as `type` and fields, the way [`Rules::read_act`] reads it.
-    fn write_act(act: &Self::Act) -> Map<String, Json>;
-
-    /// Carries out an act, or refuses it and changes nothing. The game is not over.
-    ///
-    /// # Errors
-    /// `refused`, `not-your-turn` or `illegal-act`, always with the rule.
-    fn act(game: &mut Game<Self>, seat: Seat, act: &Self::Act) -> Result<(), Refusal>;
-
-    /// Whose answers a game waits for in which nobody is to move.
-    fn awaited(_game: &Game<Self>) -> Seats {
-        Seats::NONE
-    }
-
-    /// What waits for consents: offers, votes, agreements. Nothing in a finished game.
-    fn pending(_game: &Game<Self>) -> Vec<Pending> {
-        Vec::new()
-    }
-
-    /// The act that stands for a flag fall or for leaving the table (DESIGN section 3).
-    fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Self::Act, Refusal>;
-
-    /// The act that stands for leaving where the table agreed that this nullifies the game; `None` where the game knows nothing of the
-    /// kind, or not now: then it is a forfeit.
-    fn nullify(_game: &Game<Self>, _seat: Seat) -> Option<Self::Act> {
-        None
-    }
-
-    /// How the game ends by counters and repetition, looked at after each turn. Position and acts tell other endings themselves.
-    fn verdict(game: &Game<Self>) -> Option<Outcome>;
-
-    /// Draw claims open to the seat to move on the present position: `threefold`, `fifty`.
-    fn claims(game: &Game<Self>) -> Vec<&'static str>;
-
-    /// Points earned so far in an unfinished game, where the game gives any before its end.
-    fn points_so_far(_state: &GameState<Self>) -> Option<BySeat<polychess_rules::Points>> {
-        None
-    }
-
-    /// What each seat would have if an unfinished game ended now: as a draw of all who still play, or, while answers are awaited, because
-    /// nobody goes on.
-    fn points_if_ended(_game: &Game<Self>) -> Option<BySeat<polychess_rules::Points>> {
-        None
-    }
-
-    /// The game's own fields of the status, in snake_case.
-    fn status(game: &Game<Self>, fields: &mut Map<String, Json>);
-
-    /// Why this turn is not legal: `Some` exactly when it is not. Never used to generate moves.
-    fn explain(position: &Self::Position, turn: &TurnText) -> Option<Self::Why>;
-
-    /// When a game goes on as several side by side: their states. Asked after every turn and act.
-    fn continuations(_game: &Game<Self>) -> Option<Vec<GameState<Self>>> {
-        None
-    }
-}
-
-/// Position text and notation.
-pub trait Text: Rules {
-    /// The letter of a role, upper case.
-    fn role_letter(role: Role) -> char;
-
-    /// The role of a letter, upper case.
-    fn role(letter: char) -> Option<Role> {
-        Role::all().find(|&role| Self::role_letter(role) == letter)
-    }
-
-    /// Reads a position text: a position that could be played on, repaired where the ledger says so.
-    ///
-    /// # Errors
-    /// With the byte offset and what was expected, for texts that cannot be read and positions that cannot be.
-    fn parse_position(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError>;
-
-    /// Writes the canonical position text; the turn of a finished game is written as `-`.
-    fn position_text(state: &GameState<Self>, over: bool) -> String;
-
-    /// Writes a legal turn in one of the game's notations (a place in [`Info::notations`]), as its ledger describes it.
-    fn notate_in(notation: usize, position: &Self::Position, turn: &[Move]) -> String;
-
-    /// Reads a turn in one of the game's notations: the one legal turn that fits.
-    ///
-    /// # Errors
-    /// `bad-act` when nothing fits or several turns do; the message lists the candidates.
-    fn read_notation_in(notation: usize, position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal>;
-
-    /// A sign that scores in a notation have behind a turn, and the act of its player that it stands for.
-    fn sign(_notation: usize) -> Option<(char, Self::Act)> {
-        None
-    }
-
-    /// The words, in braces, that scores in a notation have for an act.
-    fn act_words(_notation: usize, _seat: Seat, _act: &Self::Act) -> Option<String> {
-        None
-    }
-
-    /// The acts that such words stand for as the game stands, one after the other; `None` for any other words.
-    fn read_act_words(_notation: usize, _game: &Game<Self>, _words: &str) -> Option<Vec<(Seat, Self::Act)>> {
-        None
-    }
-
-    /// Writes a legal turn in the game's usual notation.
-    fn notate(position: &Self::Position, turn: &[Move]) -> String {
-        Self::notate_in(0, position, turn)
-    }
-
-    /// Reads a turn in the game's usual notation.
-    ///
-    /// # Errors
-    /// As [`Text::read_notation_in`].
-    fn read_notation(position: &Self::Position, text: &str) -> Result<crate::Turn, Refusal> {
-        Self::read_notation_in(0, position, text)
-    }
-}
-
-/// What viewers and clients need.
-pub trait Show: Text {
-    /// Which drawing shows a role: `king`, `queen` …; clients draw unknown names as the letter.
-    fn glyph(role: Role) -> &'static str;
-
-    /// The board without pieces, drawn once.
-    fn board(options: &Self::Options) -> BoardPicture;
-
-    /// Pieces, marks and borders as they stand.
-    fn scene(game: &Game<Self>) -> Scene;
-}
-
-/// What a search without knowledge needs to know of worth.
-pub trait Value: Show {
-    /// What a piece of this role is worth, in pawns.
-    fn worth(role: Role) -> f32;
-}

@@ -5,7 +5,10 @@
 
 mod event;
 mod hot_seat;
+mod pairing;
+mod pasted;
 mod problem;
+mod proposal;
 mod reach;
 mod session;
 mod socket;
@@ -16,15 +19,18 @@ mod variant;
 
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
+pub use pairing::{LiveGame, Lobby, Pace, Wish};
+pub use pasted::{Paste, Pasted};
 pub use problem::Problem;
+pub use proposal::Proposal;
 pub use reach::Reach;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{Pending, Status, Why};
 pub use table::{
     BoardClocks, BonusKind, ClockView, GameView, Invitation, Join, Joined, Leaving, NewTable, OpenProposal, Phase,
-    Place, PlaceSummary, Proposal, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms,
-    TimeControl, Visibility, Who,
+    Place, PlaceSummary, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms, TimeControl,
+    Visibility, Who,
 };
 pub use typescript::typescript;
 pub use variant::{OptionChoice, OptionKind, OptionView, SeatView, VariantView};

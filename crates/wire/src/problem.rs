@@ -11,6 +11,10 @@ pub struct Problem {
     pub kind: String,
     /// What is wrong and what to do instead.
     pub message: String,
+    /// The message in German, where the game says it so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub german: Option<String>,
     /// The rule that forbids it.
     pub rule: Option<String>,
     /// Which of the acts of the request it is about.
@@ -21,7 +25,7 @@ impl Problem {
     /// A problem that no rule of a game is the cause of.
     #[must_use]
     pub fn new(kind: &str, message: impl Into<String>) -> Self {
-        Self { kind: kind.into(), message: message.into(), rule: None, at: None }
+        Self { kind: kind.into(), message: message.into(), german: None, rule: None, at: None }
     }
 
     /// The same problem, found at one of the acts of a request.
@@ -36,6 +40,7 @@ impl From<Refusal> for Problem {
         Self {
             kind: refusal.kind.name().into(),
             message: refusal.message,
+            german: refusal.german,
             rule: refusal.rule.map(Into::into),
             at: None,
         }

@@ -27,4 +27,6 @@ pub struct PlayerView {
     pub name: String,
     /// What it does, in one sentence.
     pub words: String,
+    /// Is it the one for people who choose none?
+    pub is_default: bool,
 }

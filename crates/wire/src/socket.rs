@@ -4,7 +4,7 @@
 //! the client knows. An id that was carried out before gets the stored answer; so a client that is not sure sends the command again. A
 //! command on the game or the table is stale when an event that bears on it has happened meanwhile; talk never makes a command stale.
 
-use crate::{BoardState, LogEntry, Me, Problem, Proposal, TableEvent, TableNow, TableView};
+use crate::{BoardState, LogEntry, Me, Problem, Proposal, TableEvent, TableNow, TableView, Wish};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use ts_rs::TS;
@@ -48,6 +48,13 @@ pub enum ClientMessage {
         /// The plies, as a turn text.
         begun: String,
     },
+    /// Wants to be paired with others who want to play. The answer is `seeking`, `paired` or `unpaired`. Of each guest one wish holds, the last.
+    Seek {
+        /// What game.
+        wish: Wish,
+    },
+    /// Wants it no longer.
+    Unseek {},
     /// Wants a `pong`.
     Ping {
         /// Returned with it.
@@ -175,6 +182,21 @@ pub enum ServerMessage {
     Gone {
         /// Which.
         table: String,
+        /// Why.
+        problem: Problem,
+    },
+    /// The client waits to be paired.
+    Seeking {
+        /// Milliseconds until computers take the seats that are left; none for never.
+        fills_in: Option<u32>,
+    },
+    /// The client has a seat at a table that begins now.
+    Paired {
+        /// Which.
+        table: String,
+    },
+    /// The client does not wait to be paired, or no longer.
+    Unpaired {
         /// Why.
         problem: Problem,
     },

@@ -1,6 +1,6 @@
 //! A table: where one game is played by people and computers who may be far apart.
 
-use crate::{BoardState, LogEntry, OpenAct, Pending, Status, TableEvent};
+use crate::{BoardState, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -223,6 +223,9 @@ pub struct TableSummary {
     pub points: Option<BTreeMap<String, String>>,
     /// The seats of who asks, by index.
     pub you: Vec<usize>,
+    /// Somebody asks for another game, and the others have not answered yet.
+    #[serde(default)]
+    pub rematch: Option<OpenProposal>,
 }
 
 /// A seat of a table in a list.
@@ -363,7 +366,7 @@ pub struct ClockView {
 }
 
 /// A table matter that waits for consents.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Proposal")]
 pub struct OpenProposal {
     /// What is proposed.
@@ -375,20 +378,4 @@ pub struct OpenProposal {
     pub consents: Vec<usize>,
     /// Seats that have still to answer.
     pub waiting: Vec<usize>,
-}
-
-/// What can be agreed at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "matter", rename_all = "kebab-case", deny_unknown_fields)]
-#[ts(rename = "Matter")]
-pub enum Proposal {
-    /// To stop the clocks for a while.
-    Pause {},
-    /// To take back what happened in the game since so many turns ago.
-    Takeback {
-        /// How many turns.
-        turns: u32,
-    },
-    /// To play again, everybody one seat further.
-    Rematch {},
 }

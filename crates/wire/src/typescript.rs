@@ -2,11 +2,11 @@
 
 use crate::{
     BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, EventKind, GameView, HotSeat, HotSeatState,
-    Introduce, Invitation, Join, Joined, Leaving, LogEntry, Me, NewTable, OfferAnswer, OpenAct, OpenProposal,
-    OptionChoice, OptionKind, OptionView, Pending, Phase, Place, PlaceSummary, PlayerView, Ply, PrivateEventKind,
-    PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange, SeatPlan, SeatView, ServerMessage, Status,
-    TableCreated, TableEvent, TableNow, TableSummary, TableView, Talk, Terms, TimeControl, Update, VariantView,
-    Visibility, Who, Why,
+    Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAnswer, OpenAct,
+    OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase, Place, PlaceSummary,
+    PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange, SeatPlan,
+    SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary, TableView, Talk, Terms,
+    TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
     ActForm, BoardLine, BoardPicture, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
@@ -36,12 +36,13 @@ pub fn typescript() -> String {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
         BoardPicture, PicturedCell, BoardLine, Zone, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
-        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem, Reach,
+        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem, Reach, Paste, Pasted,
         Introduce, Me, PlayerView,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,
         TableView, TableNow, Place, GameView, BoardClocks, ClockView, OpenProposal, Proposal,
         TableEvent, EventKind, Talk, PrivateOffer, OfferAnswer, PrivateMatter, PrivateEventKind,
+        Wish, Pace, Lobby, LiveGame,
         ClientMessage, Command, ServerMessage, Update,
     }
     text

@@ -1,6 +1,7 @@
 //! The message sets are closed: what is not in them is refused, with nothing ignored.
 
-use polychess_wire::{ClientMessage, Command, NewTable, Proposal, SeatPlan};
+use polychess_wire::{ClientMessage, Command, NewTable, Pace, Proposal, SeatPlan, Wish};
+use serde_json::Map;
 use serde_json::{Value, json};
 
 fn read(json: Value) -> Result<ClientMessage, serde_json::Error> {
@@ -15,6 +16,11 @@ fn command(body: Value) -> Value {
 fn messages_are_read() {
     let watch = ClientMessage::Watch { table: "t".into(), since: None };
     assert_eq!(read(json!({"type": "watch", "table": "t"})).ok(), Some(watch));
+    let wish = Wish { variant: None, options: Map::new(), pace: Pace::Any, fill: Some(15) };
+    assert_eq!(
+        read(json!({"type": "seek", "wish": {"pace": "any", "fill": 15}})).ok(),
+        Some(ClientMessage::Seek { wish })
+    );
     let bodies = [
         (
             json!({"do": "act", "acts": ["a2a4", {"type": "resign"}]}),
@@ -43,6 +49,11 @@ fn what_is_not_in_the_sets_is_refused() {
         json!({"type": "watch", "table": "t", "extra": 1}),
         json!({"type": "watch", "table": "t", "since": -1}),
         json!({"type": "shout", "table": "t"}),
+        json!({"type": "seek", "wish": {"variant": "some-game", "pace": "any"}, "extra": 1}),
+        json!({"type": "seek", "wish": {"variant": "some-game", "pace": "slow", "fill": 15}}),
+        json!({"type": "seek", "wish": {"variant": "some-game", "pace": "any", "fill": -1}}),
+        json!({"type": "seek", "wish": {"pace": "any", "fill": 15, "seat": 2}}),
+        json!({"type": "unseek", "extra": 1}),
         command(json!({"do": "resume", "extra": 1})),
         command(json!({"do": "propose", "matter": "pause", "turns": 2})),
         command(json!({"do": "propose", "matter": "takeback"})),

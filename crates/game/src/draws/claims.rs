@@ -1,17 +1,9 @@
 //! Draws by repetition and by the counter: claimed by the player on turn, or by themselves.
 
-use super::DrawRules;
+use super::claim::Claim;
+use super::rules::DrawRules;
 use crate::{ActForm, FieldKind, Game};
 use polychess_rules::{Ending, Move, Position as _};
-
-/// What a draw is claimed for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claim {
-    /// The third occurrence of the position.
-    Threefold,
-    /// Fifty turns of each player without a capture or pawn move.
-    Fifty,
-}
 
 /// So many turns of each who takes part.
 fn turns_of_each<V: DrawRules>(position: &V::Position, turns: u32) -> u32 {
@@ -19,8 +11,7 @@ fn turns_of_each<V: DrawRules>(position: &V::Position, turns: u32) -> u32 {
 }
 
 /// The draw that comes by itself now.
-#[must_use]
-pub fn automatic<V: DrawRules>(game: &Game<V>) -> Option<&'static Ending> {
+pub(super) fn automatic<V: DrawRules>(game: &Game<V>) -> Option<&'static Ending> {
     if game.repetitions() >= 5 {
         return Some(V::IDS.fivefold);
     }
@@ -29,15 +20,6 @@ pub fn automatic<V: DrawRules>(game: &Game<V>) -> Option<&'static Ending> {
 }
 
 impl Claim {
-    pub(super) const ALL: [(&'static str, Self); 2] = [("threefold", Self::Threefold), ("fifty", Self::Fifty)];
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Threefold => "threefold",
-            Self::Fifty => "fifty",
-        }
-    }
-
     pub(super) fn ending<V: DrawRules>(self) -> &'static Ending {
         match self {
             Self::Threefold => V::IDS.threefold,
@@ -90,7 +72,6 @@ impl Claim {
 }
 
 /// The claims that hold on the present position.
-#[must_use]
-pub fn claims<V: DrawRules>(game: &Game<V>) -> Vec<&'static str> {
-    Claim::ALL.iter().filter(|c| c.1.holds(game)).map(|c| c.0).collect()
+pub(super) fn open<V: DrawRules>(game: &Game<V>) -> Vec<&'static str> {
+    Claim::ALL.iter().filter(|claim| claim.holds(game)).map(|claim| claim.name()).collect()
 }

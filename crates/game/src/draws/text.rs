@@ -1,6 +1,6 @@
 //! Offers of a draw in position texts: `offer:` with who made it first, then who has accepted; `spent:` with who may not offer yet.
 
-use super::{DrawRules, Draws};
+use super::rules::{DrawRules, Draws};
 use crate::rows::{read_seats, write_seats};
 use crate::{Offer, ParseError, Token};
 use polychess_rules::{Seat, Seats};

@@ -1,0 +1,128 @@
+//! What the acts do, and which are open.
+
+use super::claim::Claim;
+use super::claims;
+use super::rules::{DrawAct, DrawRules};
+use super::why::DrawWhy;
+use crate::{ActForm, Acts, Game, Offer, Pending, Refusal};
+use polychess_rules::{BySeat, Outcome, Points, Seat};
+
+impl<V: DrawRules> Acts for V {
+    fn open_acts(game: &Game<V>, seat: Seat) -> Vec<ActForm> {
+        DrawAct::open(game, seat)
+    }
+
+    fn act(game: &mut Game<V>, seat: Seat, act: &DrawAct) -> Result<(), Refusal> {
+        act.carry_out(game, seat)
+    }
+
+    /// Who leaves has resigned.
+    fn forfeit(_: &Game<V>, _: Seat) -> Result<DrawAct, Refusal> {
+        Ok(DrawAct::Resign)
+    }
+
+    fn verdict(game: &Game<V>) -> Option<Outcome> {
+        let ending = claims::automatic(game)?;
+        V::may_draw_itself(game).then(|| V::draw(game.position(), ending))
+    }
+
+    fn claims(game: &Game<V>) -> Vec<&'static str> {
+        claims::open(game)
+    }
+
+    /// The open offer.
+    fn pending(game: &Game<V>) -> Vec<Pending> {
+        let offer = V::draws(game.negotiation()).offer.filter(|_| game.outcome().is_none());
+        offer.map(|offer| offer.pending(V::living(game.position()).iter(), V::IDS.answer)).into_iter().collect()
+    }
+
+    fn points_if_ended(game: &Game<V>) -> Option<BySeat<Points>> {
+        V::draw(game.position(), V::IDS.agreement).points
+    }
+}
+
+impl DrawAct {
+    /// The rule that says who may do it.
+    fn rule<V: DrawRules>(&self) -> &'static str {
+        match self {
+            Self::OfferDraw => V::IDS.offer,
+            Self::AcceptDraw | Self::DeclineDraw => V::IDS.answer,
+            Self::ClaimDraw { .. } => V::IDS.claim,
+            Self::Resign => V::IDS.resign,
+        }
+    }
+
+    /// Carries out the act, or refuses it and changes nothing.
+    fn carry_out<V: DrawRules>(&self, game: &mut Game<V>, seat: Seat) -> Result<(), Refusal> {
+        let refused = |why: DrawWhy| why.refusal(self.rule::<V>());
+        if !V::living(game.position()).contains(seat) {
+            return Err(refused(DrawWhy::Defeated));
+        }
+        let draws = V::draws(game.negotiation()).clone();
+        match self {
+            Self::OfferDraw if draws.offer.is_some() => return Err(refused(DrawWhy::OfferOpen)),
+            Self::OfferDraw if draws.spent.contains(seat) => return Err(refused(DrawWhy::OfferedAlready)),
+            Self::OfferDraw => {
+                let draws = V::draws_mut(&mut game.state_mut().negotiation);
+                draws.offer = Some(Offer::new(seat));
+                draws.spent = draws.spent.with(seat);
+            }
+            Self::AcceptDraw => {
+                let offer = draws.asked(seat).map_err(refused)?;
+                if offer.accepted.contains(seat) {
+                    return Err(refused(DrawWhy::AcceptedAlready));
+                }
+                let offer = offer.accept(seat);
+                V::draws_mut(&mut game.state_mut().negotiation).offer = Some(offer);
+                if offer.is_accepted_by_all(V::living(game.position()).iter()) {
+                    game.finish(V::draw(game.position(), V::IDS.agreement));
+                }
+            }
+            Self::DeclineDraw => {
+                draws.asked(seat).map_err(refused)?;
+                V::draws_mut(&mut game.state_mut().negotiation).offer = None;
+            }
+            Self::ClaimDraw { reason: claim, turn } => {
+                if game.to_move() != Some(seat) {
+                    return Err(refused(DrawWhy::ClaimOutOfTurn));
+                }
+                let holds = match turn {
+                    None => claim.holds(game),
+                    Some(text) => claim.holds_after(game, &game.read_turn(text)?),
+                };
+                if !holds {
+                    return Err(DrawWhy::ClaimFails { claim: *claim }.refusal(V::IDS.terms));
+                }
+                game.finish(V::draw(game.position(), claim.ending::<V>()));
+            }
+            Self::Resign => V::resign(game, seat),
+        }
+        Ok(())
+    }
+
+    /// The acts open to a seat now.
+    fn open<V: DrawRules>(game: &Game<V>, seat: Seat) -> Vec<ActForm> {
+        if game.outcome().is_some() || !V::living(game.position()).contains(seat) {
+            return Vec::new();
+        }
+        let mut forms = Vec::new();
+        let draws = V::draws(game.negotiation());
+        match draws.offer {
+            None if !draws.spent.contains(seat) => {
+                forms.push(ActForm::simple("offer-draw", "offer a draw", V::IDS.offer));
+            }
+            Some(offer) if offer.by != seat => {
+                if !offer.accepted.contains(seat) {
+                    forms.push(ActForm::simple("accept-draw", "accept the draw", V::IDS.answer));
+                }
+                forms.push(ActForm::simple("decline-draw", "decline the draw", V::IDS.answer));
+            }
+            _ => {}
+        }
+        if game.to_move() == Some(seat) {
+            forms.extend(Claim::ALL.iter().filter_map(|claim| claim.form(game)));
+        }
+        forms.push(ActForm::simple("resign", "resign", V::IDS.resign));
+        forms
+    }
+}

@@ -1,0 +1,25 @@
+//! What a draw is claimed for.
+
+use serde::{Deserialize, Serialize};
+
+/// What a draw is claimed for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claim {
+    /// The third occurrence of the position.
+    #[default]
+    Threefold,
+    /// Fifty turns of each player without a capture or pawn move.
+    Fifty,
+}
+
+impl Claim {
+    pub(super) const ALL: [Self; 2] = [Self::Threefold, Self::Fifty];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Threefold => "threefold",
+            Self::Fifty => "fifty",
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! How a game is played: a pure fold over turns and acts.
+
+use crate::act::{FORFEIT, kind_of};
+use crate::turns::turn_text;
+use crate::{
+    Capture, Choices, Entry, ErrorKind, Fault, Game, GameState, NoTurnText, PlyText, Refusal, Text, Turn, TurnText,
+    legal_where, read_act, turns,
+};
+use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat, Seats};
+use serde::Deserialize;
+use serde_json::{Map, Value as Json};
+use std::borrow::Cow;
+
+impl<V: Text> Game<V> {
+    /// A game from the initial state.
+    #[must_use]
+    pub fn new(choices: Choices) -> Self {
+        let state = V::start(&V::options(&choices));
+        Self::from_state(choices, state)
+    }
+
+    /// A game from any state. Nothing before it counts for repetition.
+    #[must_use]
+    pub fn from_state(choices: Choices, state: GameState<V>) -> Self {
+        let mut game = Self {
+            options: V::options(&choices),
+            choices,
+            start: state.clone(),
+            state,
+            log: Vec::new(),
+            seen: Vec::new(),
+            captures: Vec::new(),
+            outcome: None,
+            out: Seats::NONE,
+        };
+        game.settle(true);
+        game
+    }
+
+    /// A game from a position text.
+    ///
+    /// # Errors
+    /// `bad-position` with the place.
+    pub fn from_text(choices: Choices, text: &str) -> Result<Self, Refusal> {
+        let state = V::parse_position(text, &V::options(&choices))
+            .map_err(|e| Refusal::new(ErrorKind::BadPosition, None, e.to_string()))?;
+        Ok(Self::from_state(choices, state))
+    }
+
+    /// All legal turns, sorted by text. None when nobody is to move.
+    #[must_use]
+    pub fn legal_turns(&self) -> Vec<(String, Turn)> {
+        if self.to_move().is_none() {
+            return Vec::new();
+        }
+        let position = &self.state.position;
+        let mut all: Vec<(String, Turn)> =
+            turns(position).into_iter().map(|turn| (turn_text::<V>(&turn, position.topology()), turn)).collect();
+        all.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+
+    /// The legal turn that a turn text names.
+    ///
+    /// # Errors
+    /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
+    pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
+        let written = self.read_text(text).map_err(|e| Refusal::bad_act(e.words(self.position().topology())))?;
+        self.written_turn(&written)
+    }
+
+    /// The legal turn that people write: as turn text, or else in one of the game's notations (a place in [`crate::Info::notations`]).
+    ///
+    /// # Errors
+    /// As [`Game::read_turn`]; `bad-act` has both complaints where both ways of reading fail and the text begins with a cell.
+    pub fn read_written(&self, notation: usize, text: &str) -> Result<Turn, Refusal> {
+        let position = self.position();
+        let unread = match self.read_text(text) {
+            Ok(written) => return self.written_turn(&written),
+            Err(unread) => unread,
+        };
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        V::read_notation_in(notation, position, text).map_err(|other| match unread {
+            // What does not even begin as a turn text was not meant as one.
+            NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
+            unread => {
+                let message = format!("{}; as notation: {}", unread.words(position.topology()), other.message);
+                Refusal::new(other.kind, other.rule, message)
+            }
+        })
+    }
+
+    fn read_text<'t>(&self, text: &'t str) -> Result<TurnText, NoTurnText<'t>> {
+        // What is left of a turn under way may be nothing but its end.
+        if text.is_empty() && self.position().is_mid_turn() {
+            return Ok(TurnText::Plies(Vec::new()));
+        }
+        TurnText::parse(text, self.position().topology(), V::role)
+    }
+
+    fn written_turn(&self, written: &TurnText) -> Result<Turn, Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        self.find_turn(written).ok_or_else(|| {
+            let explained = V::explain(self.position(), written);
+            explained.map(Refusal::from).unwrap_or_else(|| {
+                Refusal::new(ErrorKind::IllegalAct, Some(V::INFO.turn_rule), "this turn is not legal here")
+            })
+        })
+    }
+
+    fn find_turn(&self, written: &TurnText) -> Option<Turn> {
+        let mut position = Cow::Borrowed(&self.state.position);
+        let (plies, alone): (&[PlyText], Move) = match written {
+            TurnText::Pass => (&[], Move::PASS),
+            TurnText::Plies(plies) => (plies, Move::END_TURN),
+        };
+        if plies.is_empty() {
+            return find_move(&*position, &|m| m == alone).map(|m| vec![m]);
+        }
+        let mut turn = Turn::new();
+        for (i, ply) in plies.iter().enumerate() {
+            if i > 0 && !position.is_mid_turn() {
+                return None;
+            }
+            let m = find_move(&*position, &|m| ply.fits(m))?;
+            turn.push(m);
+            if !V::Position::TURNS_OF_SEVERAL_PLIES {
+                return (plies.len() == 1).then_some(turn);
+            }
+            position.to_mut().play(m);
+        }
+        if position.is_mid_turn() {
+            turn.push(find_move(&*position, &|m| m == Move::END_TURN)?);
+        }
+        Some(turn)
+    }
+
+    /// Plays the legal turn that a text names.
+    ///
+    /// # Errors
+    /// As [`Game::read_turn`]; the game is unchanged then.
+    pub fn play_text(&mut self, text: &str) -> Result<(), Refusal> {
+        let turn = self.read_turn(text)?;
+        self.play(turn);
+        Ok(())
+    }
+
+    /// Plays a legal turn: one that came from [`Game::legal_turns`] or [`Game::read_turn`] of this very state.
+    pub fn play(&mut self, turn: Turn) {
+        let Some(seat) = self.to_move() else { return };
+        let before = self.state.clone();
+        for (n, &ply) in turn.iter().enumerate() {
+            let between = (n > 0).then(|| self.state.position.clone());
+            V::advance(&mut self.state, ply);
+            self.note_captures(seat, between.as_ref().unwrap_or(&before.position));
+        }
+        V::after_turn(&before, &turn, &mut self.state);
+        self.log.push(Entry::Turn(seat, turn));
+        self.settle(true);
+    }
+
+    /// Whoever of the others stood on the board before a ply and is gone now.
+    fn note_captures(&mut self, by: Seat, stood: &V::Position) {
+        let now = &self.state.position;
+        let mut gone = [0_i8; MAN_CODES];
+        let mut count = |piece: Option<Piece>, one: i8| {
+            if let Some(piece) = piece.filter(|piece| piece.seat() != by) {
+                gone[usize::from(piece.code())] += one;
+            }
+        };
+        for cell in now.topology().cells() {
+            let (then, now) = (stood.piece(cell), now.piece(cell));
+            if then != now {
+                count(then, 1);
+                count(now, -1);
+            }
+        }
+        for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
+            for piece in Role::all().map(|role| Piece::new(seat, role)) {
+                (0..gone[usize::from(piece.code())]).for_each(|_| self.captures.push(Capture { by, piece }));
+            }
+        }
+    }
+
+    /// Carries out an act that is not a move.
+    ///
+    /// # Errors
+    /// A refusal with the rule; the game is unchanged then.
+    pub fn act(&mut self, seat: Seat, act: &V::Act) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        let (turn, out) = (self.state.position.to_move(), self.out());
+        V::act(self, seat, act)?;
+        self.log.push(Entry::Act(seat, act.clone()));
+        // A position that a new player comes to move in counts for repetition, one that somebody has just left, out of turn perhaps, and the
+        // first after the others were forgotten.
+        let is_new = self.state.position.to_move() != turn || self.out() != out || self.seen.is_empty();
+        self.settle(is_new);
+        Ok(())
+    }
+
+    fn out(&self) -> Seats {
+        Seat::all(V::Position::SEATS).filter(|&seat| self.state.position.is_out(seat)).collect()
+    }
+
+    /// Reads and carries out an act given as JSON fields. `forfeit` is an act of every game; `on_leave` says whether it shall be a
+    /// defeat or nullify the game, where the game knows the difference.
+    ///
+    /// # Errors
+    /// `bad-act` when it cannot be read, else as [`Game::act`].
+    pub fn act_json(&mut self, seat: Seat, fields: &Map<String, Json>) -> Result<(), Refusal> {
+        let act = self.read_act(seat, fields)?;
+        self.act(seat, &act)
+    }
+
+    pub(crate) fn read_act(&self, seat: Seat, fields: &Map<String, Json>) -> Result<V::Act, Refusal> {
+        if kind_of(fields)? != FORFEIT {
+            return read_act::<V>(fields);
+        }
+        let Forfeit { on_leave, .. } = serde_json::from_value(fields.clone().into())
+            .map_err(|wrong| Refusal::bad_act(format!("in the act \"{FORFEIT}\": {wrong}")))?;
+        if let Some(outcome) = self.outcome {
+            return Err(over::<V>(outcome));
+        }
+        let nullified = if on_leave == OnLeave::Nullify { V::nullify(self, seat) } else { None };
+        nullified.map_or_else(|| V::forfeit(self, seat), Ok)
+    }
+
+    fn settle(&mut self, count: bool) {
+        if count && !self.state.position.is_mid_turn() && self.state.position.to_move().is_some() {
+            self.seen.push(self.state.position.repetition_key());
+        }
+        if self.outcome.is_none() {
+            self.outcome = self.state.position.outcome().or_else(|| V::verdict(self));
+        }
+    }
+}
+
+/// The first legal move that fits.
+fn find_move<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Option<Move> {
+    legal_where(position, fits).first().copied()
+}
+
+/// More than the highest code of a piece.
+const MAN_CODES: usize = 40;
+
+/// Leaving, in every game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Forfeit {
+    #[serde(rename = "type")]
+    _kind: String,
+    #[serde(default)]
+    on_leave: OnLeave,
+}
+
+/// What a table may have agreed on for who leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum OnLeave {
+    #[default]
+    Defeat,
+    Nullify,
+}
+
+fn over<V: Text>(outcome: Outcome) -> Refusal {
+    Refusal::new(
+        ErrorKind::GameOver,
+        Some(V::INFO.end_rule),
+        format!("the game is over: {} ({})", outcome.ending.words, outcome.ending.rule),
+    )
+}

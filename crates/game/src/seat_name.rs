@@ -1,0 +1,106 @@
+//! Seats and points of seats as acts have them in JSON: by name.
+
+use crate::{Info, Variant, nearest};
+use polychess_rules::{BySeat, Points, Seat};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
+
+/// A seat of a game, as JSON its name. It is read by its letter as well.
+pub struct SeatName<V>(pub Seat, PhantomData<V>);
+
+/// Points of every seat of a game, as JSON an object from names to fractions.
+pub struct SeatPoints<V>(pub BySeat<Points>, PhantomData<V>);
+
+/// What somebody may do who has named a seat that is none.
+pub(crate) fn unknown_seat(info: &Info, name: &str) -> String {
+    let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
+    let shown: String = name.chars().take(24).collect();
+    let meant =
+        nearest(name, known.iter().copied()).map(|near| format!(", did you mean \"{near}\"")).unwrap_or_default();
+    format!("there is no seat \"{shown}\"; {} has {}{meant}", info.id, known.join(", "))
+}
+
+impl<V> From<Seat> for SeatName<V> {
+    fn from(seat: Seat) -> Self {
+        Self(seat, PhantomData)
+    }
+}
+
+impl<V: Variant> Serialize for SeatName<V> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        V::INFO.seat_name(self.0).serialize(to)
+    }
+}
+
+impl<'de, V: Variant> Deserialize<'de> for SeatName<V> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(from)?;
+        V::INFO.seat(&name).map(Self::from).ok_or_else(|| D::Error::custom(unknown_seat(&V::INFO, &name)))
+    }
+}
+
+impl<V> From<BySeat<Points>> for SeatPoints<V> {
+    fn from(points: BySeat<Points>) -> Self {
+        Self(points, PhantomData)
+    }
+}
+
+impl<V: Variant> Serialize for SeatPoints<V> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(V::INFO.all_seats().map(|seat| (V::INFO.seat_name(seat), self.0[seat].to_string())))
+    }
+}
+
+impl<'de, V: Variant> Deserialize<'de> for SeatPoints<V> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut points = BySeat::default();
+        let mut left: Vec<Seat> = V::INFO.all_seats().collect();
+        for (name, value) in BTreeMap::<String, String>::deserialize(from)? {
+            let seat = V::INFO.seat(&name).ok_or_else(|| D::Error::custom(unknown_seat(&V::INFO, &name)))?;
+            if !left.contains(&seat) {
+                return Err(D::Error::custom(format!("the seat \"{name}\" stands there twice")));
+            }
+            left.retain(|&other| other != seat);
+            points[seat] = Points::parse(&value)
+                .ok_or_else(|| D::Error::custom("points are fractions as text, such as \"3/2\" or \"0\""))?;
+        }
+        match left.first() {
+            None => Ok(Self::from(points)),
+            Some(&seat) => Err(D::Error::custom(format!("points are missing for {}", V::INFO.seat_name(seat)))),
+        }
+    }
+}
+
+/// Copied, compared and shown as the value they hold, whatever game it is.
+macro_rules! as_their_value {
+    ($($name:ident),+) => {
+        $(
+            impl<V> Clone for $name<V> {
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+
+            impl<V> Copy for $name<V> {}
+
+            impl<V> PartialEq for $name<V> {
+                fn eq(&self, other: &Self) -> bool {
+                    self.0 == other.0
+                }
+            }
+
+            impl<V> Eq for $name<V> {}
+
+            impl<V> fmt::Debug for $name<V> {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    self.0.fmt(f)
+                }
+            }
+        )+
+    };
+}
+
+as_their_value!(SeatName, SeatPoints);

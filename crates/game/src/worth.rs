@@ -1,0 +1,63 @@
+//! What an evaluation is told about a game: data, and a few questions that only the game can answer.
+
+use crate::Show;
+use polychess_rules::{BySeat, MAX_SEATS, Piece, Role};
+use polychess_topology::Cell;
+
+/// A number for the time when armies are large and one for when they are small, in hundredths of a pawn.
+pub type Phased = [i16; 2];
+
+/// The data of an evaluation. All numbers are hundredths of a pawn unless they say otherwise.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Worths {
+    /// What a piece of each role counts.
+    pub roles: [Phased; Role::COUNT],
+    /// What it gains by standing in the middle of the board rather than at its rim; in between in proportion.
+    pub centre: [Phased; Role::COUNT],
+    /// What a pawn gains with 1, 2 … steps left to promotion.
+    pub advance: [Phased; 8],
+    /// How much a pawn more raises the logarithm of the odds.
+    pub sharpness: f32,
+}
+
+/// What is still to be won, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Payments {
+    /// What each seat has won already.
+    pub won: [f32; MAX_SEATS],
+    /// What the sides that are left get by place: the winner, the second, whoever loses. Sides share nothing: each seat of one gets this.
+    pub places: [f32; 3],
+    /// The most that a seat can have in the end.
+    pub best: f32,
+}
+
+impl Payments {
+    /// Nothing is won yet; the first place pays the most there is.
+    #[must_use]
+    pub const fn of(places: [f32; 3]) -> Self {
+        Self { won: [0.0; MAX_SEATS], places, best: places[0] }
+    }
+}
+
+/// What a search needs to know of worth.
+pub trait Value: Show {
+    /// The data of the evaluation.
+    const WORTHS: Worths;
+
+    /// What is to be won from here.
+    fn payments(position: &Self::Position) -> Payments;
+
+    /// The fewest plies in which a piece that stands on this cell of an empty board could be promoted by its own steps; `None` for a piece
+    /// that never is. Hangs on the board and the options of a game, not on who stands where.
+    fn steps_left(position: &Self::Position, piece: Piece, cell: Cell) -> Option<usize>;
+
+    /// What else counts for a seat: marks, freezing, whatever a game has beside its pieces.
+    fn standing(_position: &Self::Position) -> BySeat<i32> {
+        BySeat::default()
+    }
+
+    /// What a piece of this role is worth while armies are large, in pawns.
+    fn worth(role: Role) -> f32 {
+        f32::from(Self::WORTHS.roles[role.index()][0]) / 100.0
+    }
+}
