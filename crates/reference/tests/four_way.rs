@@ -24,7 +24,7 @@ fn text_of(pieces: &str, turn: &str, frozen: &str) -> String {
         for piece in list.split_whitespace() {
             let (role, cell) = piece.split_at(1);
             let twice = found.insert(cell.to_string(), format!("{}{role}", seat.to_lowercase()));
-            assert!(twice.is_none(), "two men on {cell}");
+            assert!(twice.is_none(), "two pieces on {cell}");
         }
     }
     let rows: Vec<String> = (1..=15)

@@ -31,7 +31,7 @@ pub enum AfterDefeat {
 /// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Every man for himself: no double attack, no second moves, both ways through the centre.
+    /// Everybody for himself: no double attack, no second moves, both ways through the centre.
     pub cutthroat: bool,
     /// Whether a doubly attacked player may make two moves (TH-D4).
     pub double_moves: bool,

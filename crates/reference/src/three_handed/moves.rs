@@ -37,7 +37,7 @@ fn forward(seat: Seat, cell: Cell) -> Way {
 }
 
 impl Position {
-    /// Whether every man may pass the centre point both ways.
+    /// Whether every piece may pass the centre point both ways.
     fn both_ways(&self) -> bool {
         self.every_man_for_himself() || !self.options.center_right_only
     }

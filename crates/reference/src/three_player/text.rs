@@ -107,7 +107,7 @@ fn read_board(board: &str) -> Result<BTreeMap<Cell, Piece>, String> {
                 rest = &rest[end..];
             } else {
                 let piece = seat(first).zip(rest.chars().nth(1).and_then(Role::lettered));
-                let (seat, role) = piece.ok_or_else(|| format!("no man at {rest:?}"))?;
+                let (seat, role) = piece.ok_or_else(|| format!("no piece at {rest:?}"))?;
                 pieces.insert(*cells.get(column).ok_or_else(wrong)?, Piece { seat, role });
                 column += 1;
                 rest = &rest[2..];
