@@ -27,8 +27,6 @@ export async function openBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // The made-up page of another site stands nowhere, and would not be let to a server of this machine.
-      '--disable-features=LocalNetworkAccessChecks',
     ],
   });
 }

@@ -22,10 +22,11 @@ for (const name of all.filter((name) => wanted.length === 0 || wanted.includes(n
     opened.push(page);
     return page;
   };
-  // A busy browser now and then never comes round to painting a page: it is asked once more, with time.
+  // Pictures are for people. A busy browser now and then never comes round to painting a page: that is said, and is no fault of the page.
   const picture = async (page, as) => {
     const path = `${here}pictures/${as}.png`;
-    await page.screenshot({ path }).catch(() => page.screenshot({ path, timeout: 30_000 }));
+    await page.bringToFront();
+    await page.screenshot({ path, timeout: 20_000 }).catch(() => console.log(`        ${as}.png was not painted in 20 seconds`));
   };
   try {
     const { default: scenario } = await import(`./scenarios/${name}.mjs`);

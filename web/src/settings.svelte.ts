@@ -1,5 +1,7 @@
 // What a visitor prefers, kept by the browser.
 
+import { keep, keptObject } from './kept';
+
 export const BOARDS = ['wood', 'slate', 'meadow', 'paper'] as const;
 export const PIECE_SETS = ['figures', 'letters'] as const;
 export const SPEEDS = ['fast', 'normal', 'slow'] as const;
@@ -48,7 +50,7 @@ const DEFAULTS: Settings = {
 };
 
 class Preferences {
-  value = $state.raw<Settings>({ ...DEFAULTS, ...read() });
+  value = $state.raw<Settings>({ ...DEFAULTS, ...(keptObject(KEY) as Partial<Settings>) });
 
   constructor() {
     this.#apply();
@@ -56,7 +58,7 @@ class Preferences {
 
   set<K extends keyof Settings>(key: K, to: Settings[K]): void {
     this.value = { ...this.value, [key]: to };
-    localStorage.setItem(KEY, JSON.stringify(this.value));
+    keep(KEY, this.value);
     this.#apply();
   }
 
@@ -68,15 +70,6 @@ class Preferences {
     else delete dataset.motion;
     dataset.board = this.value.board;
     dataset.speed = this.value.speed;
-  }
-}
-
-function read(): Partial<Settings> {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof saved === 'object' && saved !== null ? (saved as Partial<Settings>) : {};
-  } catch {
-    return {};
   }
 }
 

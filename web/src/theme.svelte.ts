@@ -1,5 +1,7 @@
 // Light, dark, or as the system has it.
 
+import { keepText, keptText } from './kept';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'polychess.theme';
@@ -14,12 +16,12 @@ class ThemeChoice {
   set(theme: Theme): void {
     this.value = theme;
     apply(theme);
-    localStorage.setItem(KEY, theme);
+    keepText(KEY, theme);
   }
 }
 
 function read(): Theme {
-  const saved = localStorage.getItem(KEY);
+  const saved = keptText(KEY);
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 

@@ -28,34 +28,41 @@ async function move(page) {
   assert.fail('no pawn can move');
 }
 
+/** Resigns. Where nobody resigns alone, as with three armies in three-way chess or with a partner, one may leave. */
+async function giveUp(page, over) {
+  await page.locator('.action', { hasText: 'Resign' }).tap();
+  const sure = page.getByRole('alertdialog');
+  const more = page.getByRole('dialog', { name: 'More' });
+  await sure.or(more).first().waitFor();
+  if (await sure.isVisible()) await sure.getByRole('button', { name: 'Resign' }).tap();
+  await over.or(page.getByRole('button', { name: 'Withdraw' })).or(more).first().waitFor();
+  if (await over.isVisible()) return;
+  if (!(await more.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await more.getByRole('button', { name: 'Leave the game' }).tap();
+  await sure.getByRole('button', { name: /^Leave/ }).tap();
+}
+
 export default async function ({ open, base, picture }) {
   for (const game of await (await fetch(`${base}/api/variants`)).json()) {
     const page = await open('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await begin(page, game);
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
-    for (let n = 0; n < MOVES; n += 1) {
-      await page.waitForSelector(`[data-turn="${own}"]`, { timeout: 60_000 });
+    // Computers may be quicker to the end than three moves: somebody new is mated early.
+    const over = page.locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ }).or(page.getByRole('button', { name: 'Rematch' })).first();
+    const turn = page.locator(`[data-turn="${own}"]`);
+    const plays = async () => {
+      await turn.or(over).first().waitFor({ timeout: 60_000 });
+      return !(await over.isVisible());
+    };
+    for (let n = 0; n < MOVES && (await plays()); n += 1) {
       await move(page);
-      await page.waitForSelector(`[data-turn]:not([data-turn="${own}"])`);
+      await page.locator(`[data-turn]:not([data-turn="${own}"])`).or(over).first().waitFor();
     }
-    await page.waitForSelector(`[data-turn="${own}"]`, { timeout: 60_000 });
+    const playing = await plays();
     await picture(page, `phone-game-${game.id}`);
-    await page.locator('.action', { hasText: 'Resign' }).tap();
-    // Where nobody resigns alone, as with three armies in three-way chess or with a partner, one may leave.
-    const sure = page.getByRole('alertdialog');
-    const more = page.getByRole('dialog', { name: 'More' });
-    await sure.or(more).first().waitFor();
-    if (await sure.isVisible()) await sure.getByRole('button', { name: 'Resign' }).tap();
-    const gone = page.locator('.plate:has(.role.you)', { hasText: /Resigned|Left/ }).or(page.getByRole('button', { name: 'Rematch' })).first();
-    const waits = page.getByRole('button', { name: 'Withdraw' });
-    await gone.or(waits).or(more).first().waitFor();
-    if (!(await gone.isVisible())) {
-      if (!(await more.isVisible())) await page.getByRole('button', { name: 'More', exact: true }).tap();
-      await more.getByRole('button', { name: 'Leave the game' }).tap();
-      await sure.getByRole('button', { name: /^Leave/ }).tap();
-    }
+    if (playing) await giveUp(page, over);
     // In some games the others play on; who has left is out of it.
-    await gone.waitFor();
+    await over.waitFor();
     await picture(page, `phone-over-${game.id}`);
     await page.context().close();
   }

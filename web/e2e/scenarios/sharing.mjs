@@ -1,6 +1,8 @@
 // A game to be taken along: files of a review, the picture of a link, a board in a page of another site.
 
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { clickMove, ready } from '../board.mjs';
 import { gather, more } from '../table.mjs';
 
@@ -35,19 +37,24 @@ export default async function ({ open, base, picture }) {
   assert((await shown.arrayBuffer()).byteLength > 10_000);
 
   // A page of another site: the board made for it is shown there, and no other page of ours.
-  const other = await open('/about');
   const html = (path) => `<!doctype html><title>Elsewhere</title><iframe src="${base}${path}" width="480" height="560"></iframe>`;
-  await other.route('http://elsewhere.test/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: html(new URL(route.request().url()).pathname) }));
-  await other.goto(`http://elsewhere.test/embed/${id}`);
+  const site = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(html(request.url));
+  }).listen(0, 'localhost').unref();
+  await once(site, 'listening');
+  const elsewhere = `http://localhost:${site.address().port}`;
+  const other = await open('/about');
+  await other.goto(`${elsewhere}/embed/${id}`);
   const frame = other.frameLocator('iframe');
   await frame.locator('svg.board .piece').first().waitFor();
   assert.equal(await frame.locator('[data-at]').getAttribute('data-at'), '1');
   await frame.getByRole('button', { name: 'Back' }).click();
   await frame.locator('[data-at="0"]').waitFor();
   await picture(other, 'embedded');
-  await other.goto(`http://elsewhere.test${address}`);
+  await other.goto(elsewhere + address);
   await other.waitForTimeout(500);
   assert.equal(await frame.locator('svg.board').count(), 0, 'a table stands in no other page');
   other.faults = other.faults.filter((fault) => !/frame-ancestors|ERR_BLOCKED_BY_RESPONSE|X-Frame|Refused to/.test(fault));
+  site.closeAllConnections();
 }

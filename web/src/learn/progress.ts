@@ -1,19 +1,14 @@
 // Which steps a learner has done, kept by the browser.
 
+import { keep, keptObject } from '../kept';
+
 const KEY = 'polychess.learnt';
 
-function read(): Record<string, string[]> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, string[]>) : {};
-  } catch {
-    return {};
-  }
-}
+const read = () => keptObject(KEY) as Record<string, string[]>;
 
 export const learnt = (variant: string): readonly string[] => read()[variant] ?? [];
 
 export function keepLearnt(variant: string, step: string): void {
   const all = read();
-  localStorage.setItem(KEY, JSON.stringify({ ...all, [variant]: [...new Set([...(all[variant] ?? []), step])] }));
+  keep(KEY, { ...all, [variant]: [...new Set([...(all[variant] ?? []), step])] });
 }

@@ -1,6 +1,7 @@
 // What was chosen on the first page last time, kept by the browser.
 
 import type { Options } from '../api';
+import { keep, keptObject } from '../kept';
 
 const KEY = 'polychess.choice';
 
@@ -13,15 +14,10 @@ export const choice: Choice = read();
 
 export function keepChoice(next: Choice): void {
   Object.assign(choice, next);
-  localStorage.setItem(KEY, JSON.stringify(next));
+  keep(KEY, next);
 }
 
 function read(): Choice {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choice> | null;
-    const options = typeof kept?.options === 'object' ? kept.options : {};
-    return { game: typeof kept?.game === 'string' ? kept.game : null, options };
-  } catch {
-    return { game: null, options: {} };
-  }
+  const { game, options } = keptObject(KEY) as Partial<Choice>;
+  return { game: typeof game === 'string' ? game : null, options: typeof options === 'object' ? options : {} };
 }

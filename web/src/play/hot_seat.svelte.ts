@@ -4,6 +4,7 @@ import { api, type Options, Refused } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
+import { keep, keepText, kept } from '../kept';
 
 export class HotSeatGame implements Playable {
   readonly variant: VariantView;
@@ -132,8 +133,8 @@ export class HotSeatGame implements Playable {
     this.undone = undone;
     this.lookedAt = null;
     this.pending = null;
-    if (acts.length > 0) localStorage.setItem(this.#key, JSON.stringify(acts));
-    else localStorage.removeItem(this.#key);
+    if (acts.length > 0) keep(this.#key, acts);
+    else keepText(this.#key, null);
   }
 
   async #show(acts: readonly Act[], begun: string | null): Promise<boolean> {
@@ -158,13 +159,13 @@ export class HotSeatGame implements Playable {
     const asked = JSON.stringify([game.acts, game.begun]);
     try {
       const state = await api.hotSeat(game);
-      localStorage.setItem(key, JSON.stringify({ asked, state }));
+      keep(key, { asked, state });
       return state;
     } catch (error) {
       const offline = error instanceof Refused && error.problem.kind === 'offline';
-      const kept = offline ? keptState(key) : null;
-      if (kept?.asked !== asked) throw error;
-      return kept.state;
+      const known = offline ? (kept(key) as { asked: string; state: HotSeatState } | null) : null;
+      if (known?.asked !== asked) throw error;
+      return known.state;
     }
   }
 
@@ -184,26 +185,14 @@ export class HotSeatGame implements Playable {
   }
 }
 
-function keptState(key: string): { asked: string; state: HotSeatState } | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as { asked: string; state: HotSeatState } | null;
-  } catch {
-    return null;
-  }
-}
-
 function savedKey(variant: string, options: Options, start: string | null): string {
   const chosen = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));
   return `polychess.hot-seat.${JSON.stringify([variant, chosen, start])}`;
 }
 
 function read(key: string): Act[] {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(saved) ? (saved as Act[]) : [];
-  } catch {
-    return [];
-  }
+  const saved = kept(key);
+  return Array.isArray(saved) ? (saved as Act[]) : [];
 }
 
 /** Is there a game of this kind to go on with? */

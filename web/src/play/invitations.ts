@@ -2,20 +2,16 @@
 // browsers send to nobody.
 
 import type { Invitation } from '../gen/wire';
+import { keep, keptObject } from '../kept';
 
 const key = (table: string) => `polychess.invitations.${table}`;
 
 export function keptInvitations(table: string): Record<number, string> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key(table)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<number, string>) : {};
-  } catch {
-    return {};
-  }
+  return keptObject(key(table)) as Record<number, string>;
 }
 
 export function keepInvitation(table: string, { seat, token }: Invitation): void {
-  localStorage.setItem(key(table), JSON.stringify({ ...keptInvitations(table), [seat]: token }));
+  keep(key(table), { ...keptInvitations(table), [seat]: token });
 }
 
 export function invitationLink(table: string, token: string): string {

@@ -3,13 +3,14 @@
 import type { Options } from '../api';
 import type { Pasted } from '../gen/wire';
 import { playAddress } from './address';
+import { keep } from '../kept';
 
 /** Where its acts are kept; there is one at a time. */
 export const PASTED = 'polychess.pasted';
 const MARK = 'pasted';
 
 export function keepPasted({ acts }: Pasted): void {
-  localStorage.setItem(PASTED, JSON.stringify(acts));
+  keep(PASTED, acts);
 }
 
 export function pastedAddress({ variant, options, position }: Pasted): string {

@@ -2,6 +2,7 @@
 
 import { Dictionary, type Entries, put } from './dictionary';
 import english from './en.json';
+import { keepText, keptText } from '../kept';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -29,7 +30,7 @@ class Speech {
 
   /** The page begins anew: what the server has said is in the old language. */
   choose(language: Language): void {
-    localStorage.setItem(KEY, language);
+    keepText(KEY, language);
     location.reload();
   }
 
@@ -60,7 +61,7 @@ class Speech {
 }
 
 function chosen(): Language | null {
-  const kept = localStorage.getItem(KEY);
+  const kept = keptText(KEY);
   return LANGUAGES.find((language) => language === kept) ?? null;
 }
 
