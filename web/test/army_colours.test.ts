@@ -19,9 +19,9 @@ function called([r, g, b]: [number, number, number]): string {
   if (most - least < 40) return most > 225 ? 'white' : most < 70 ? 'black' : 'gray';
   const span = most - least;
   const hue = most === r ? (60 * (g - b)) / span : most === g ? 120 + (60 * (b - r)) / span : 240 + (60 * (r - g)) / span;
-  return hue > -15 && hue < 16 ? 'red' : hue > 38 && hue < 66 ? 'yellow' : `hue ${Math.round(hue)}`;
+  return hue > -15 && hue < 16 ? 'red' : hue > 38 && hue < 66 ? 'yellow' : hue > 100 && hue < 165 ? 'green' : hue > 205 && hue < 235 ? 'blue' : `hue ${Math.round(hue)}`;
 }
 
 test.each(Object.entries(SETS))('colours of the set %s', (_, css) => {
-  for (const army of ['white', 'gray', 'black', 'red', 'yellow']) expect(called(body(css, army))).toBe(army);
+  for (const army of ['white', 'gray', 'black', 'red', 'yellow', 'green', 'blue']) expect(called(body(css, army))).toBe(army);
 });

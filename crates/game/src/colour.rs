@@ -1,7 +1,11 @@
 //! What tells armies apart when they are drawn.
 
+use serde::Serialize;
+use ts_rs::TS;
+
 /// The colour of an army. Where it is drawn, a theme says what it looks like.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "colours say what they are")]
 pub enum Colour {
     White,
@@ -19,7 +23,8 @@ impl Colour {
 }
 
 /// The mark that the pieces of an army bear, so that armies are told apart without colours.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
 pub enum ArmyMark {
     /// None.
     Plain,

@@ -117,12 +117,8 @@ pub struct SceneSeat {
     /// Name for people.
     pub title: &'static str,
     /// The colour of its army.
-    #[serde(skip)]
-    #[ts(skip)]
     pub colour: Colour,
     /// The mark on its pieces.
-    #[serde(skip)]
-    #[ts(skip)]
     pub mark: ArmyMark,
     /// Is its king in check?
     pub in_check: bool,

@@ -9,7 +9,7 @@ use crate::{
     TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
-    ActForm, BoardLine, BoardPicture, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
+    ActForm, ArmyMark, BoardLine, BoardPicture, Colour, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 
@@ -34,7 +34,7 @@ pub fn typescript() -> String {
     }
     declare! {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
-        BoardPicture, PicturedCell, BoardLine, Zone, Scene, ScenePiece, Mark, SceneSeat,
+        BoardPicture, PicturedCell, BoardLine, Zone, Colour, ArmyMark, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
         HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem, Reach, Paste, Pasted,
         Introduce, Me, PlayerView,

@@ -1,7 +1,7 @@
 //! What a client is told of a game before it begins.
 
 use crate::Leaving;
-use polychess_game::{AnyMatch, OptionInfo, OptionValues};
+use polychess_game::{AnyMatch, ArmyMark, Colour, OptionInfo, OptionValues};
 use polychess_rules::Seat;
 use serde::Serialize;
 use ts_rs::TS;
@@ -30,6 +30,10 @@ pub struct SeatView {
     pub name: &'static str,
     /// Name for people.
     pub title: &'static str,
+    /// The colour of its army.
+    pub colour: Colour,
+    /// The mark on the pieces of its army.
+    pub mark: ArmyMark,
     /// Seats that play together with it, by index.
     pub partners: Vec<usize>,
 }
@@ -80,6 +84,8 @@ impl VariantView {
         let seats = info.all_seats().map(|seat| SeatView {
             name: info.seat_name(seat),
             title: info.seat_title(seat),
+            colour: info.seats[seat.index()].colour,
+            mark: info.seats[seat.index()].mark,
             partners: game.partners(seat).iter().map(Seat::index).collect(),
         });
         let applies = |way: &Leaving| match way {

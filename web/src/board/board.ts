@@ -218,8 +218,8 @@ export class Board {
     if (hadFocus) this.focus();
   }
 
-  #armies(): Army[] {
-    return this.#view?.scene.seats.map((seat, index) => ({ name: seat.name, seat: index })) ?? [];
+  #armies(): readonly Army[] {
+    return this.#view?.scene.seats ?? [];
   }
 
   #plies(): readonly Ply[] {

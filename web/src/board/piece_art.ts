@@ -1,5 +1,6 @@
 // Drawings of pieces, from the art of the project. A piece without a drawing is shown by its letter on a disk.
 
+import type { ArmyMark, SceneSeat } from '../gen/wire';
 import { className, svg } from './svg';
 
 const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
@@ -10,19 +11,16 @@ const files = import.meta.glob<string>('../../../assets/pieces/*.svg', {
 
 const drawings = new Map<string, SVGGElement>();
 
-/** Which mark on the foot tells armies of this colour from others, also without colour. */
-const MARKS: Record<string, number> = { white: 0, gray: 1, yellow: 1, black: 2, red: 3 };
+/** The drawing of each mark on the foot, by which armies are told apart without colours. */
+const MARKS: Record<ArmyMark, string> = { plain: 'mark-0', band: 'mark-1', dots: 'mark-2', hatch: 'mark-3' };
 
-export interface Army {
-  /** Name of the seat, which is that of a colour. */
-  readonly name: string;
-  /** Index of the seat. */
-  readonly seat: number;
-}
+/** What an army looks like. */
+export type Army = Pick<SceneSeat, 'colour' | 'mark'>;
 
-export function armyClass(army: Army): string {
-  return army.name in MARKS ? `army-${className(army.name)}` : `army-other-${army.seat % 4}`;
-}
+/** An army that is not known yet. */
+export const NO_ARMY: Army = { colour: 'white', mark: 'plain' };
+
+export const armyClass = (army: Army): string => `army-${army.colour}`;
 
 let letters = false;
 
@@ -36,7 +34,7 @@ export function drawPiece(glyph: string, letter: string, army: Army, state = 'al
   const piece = svg('g', { class: `piece ${armyClass(army)} piece-${className(state)}` });
   const figure = svg('g', { class: 'figure' });
   figure.append((letters ? null : drawing(glyph)) ?? lettered(letter));
-  const mark = drawing(`mark-${MARKS[army.name] ?? army.seat % 4}`);
+  const mark = drawing(MARKS[army.mark]);
   if (mark) figure.append(mark);
   piece.append(figure);
   const badge = state === 'alive' ? null : drawing(`badge-${state}`);

@@ -2,7 +2,7 @@
 
 import type { Scene, SceneMan } from '../gen/wire';
 import type { Layout } from './geometry';
-import { type Army, drawPiece } from './piece_art';
+import { type Army, NO_ARMY, drawPiece } from './piece_art';
 
 interface Standing {
   readonly piece: SceneMan;
@@ -33,7 +33,7 @@ export class Pieces {
       const before = glide ? [...left.values()].find((other) => same(other.piece, piece)) : undefined;
       if (before) left.delete(before.piece.cell);
       const keep = before && before.piece.state === piece.state;
-      const army = armies[piece.seat] ?? { name: '', seat: piece.seat };
+      const army = armies[piece.seat] ?? NO_ARMY;
       const element = keep ? before.element : drawPiece(piece.glyph, piece.letter, army, piece.state);
       if (!keep) {
         if (before) stand(element, before.piece.cell, layout);

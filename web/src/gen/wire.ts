@@ -42,6 +42,14 @@ name: string,
  */
 title: string, 
 /**
+ * The colour of its army.
+ */
+colour: Colour, 
+/**
+ * The mark on the pieces of its army.
+ */
+mark: ArmyMark, 
+/**
  * Seats that play together with it, by index.
  */
 partners: Array<number>, };
@@ -186,6 +194,16 @@ seat: number | null,
 cells: Array<number>, };
 
 /**
+ * The colour of an army. Where it is drawn, a theme says what it looks like.
+ */
+export type Colour = "white" | "gray" | "black" | "red" | "yellow" | "green" | "blue";
+
+/**
+ * The mark that the pieces of an army bear, so that armies are told apart without colours.
+ */
+export type ArmyMark = "plain" | "band" | "dots" | "hatch";
+
+/**
  * Everything that changes on a board.
  */
 export type Scene = { 
@@ -272,6 +290,14 @@ name: string,
  * Name for people.
  */
 title: string, 
+/**
+ * The colour of its army.
+ */
+colour: Colour, 
+/**
+ * The mark on its pieces.
+ */
+mark: ArmyMark, 
 /**
  * Is its king in check?
  */
