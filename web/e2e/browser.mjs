@@ -50,7 +50,7 @@ export async function visit(browser, base, address, options = {}) {
   if (init) await context.addInitScript(...init);
   await context.addCookies(cookies);
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(20_000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {

@@ -2,6 +2,7 @@
 
 use crate::{ErrorKind, Refusal, Turn, nearest};
 use polychess_rules::{Move, MoveList, Position};
+use smallvec::smallvec;
 
 /// The legal plies of a position that fit.
 pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> MoveList {
@@ -23,7 +24,7 @@ pub fn only_move<P: Position>(
     fits: &dyn Fn(Move) -> bool,
     write: impl Fn(Move) -> String,
 ) -> Result<Turn, Refusal> {
-    let turns = |fits: &dyn Fn(Move) -> bool| legal_where(position, fits).iter().map(|&m| vec![m]).collect();
+    let turns = |fits: &dyn Fn(Move) -> bool| legal_where(position, fits).iter().map(|&m| smallvec![m]).collect();
     only_turn(text, turns(fits), || turns(&|_| true), |turn| turn.iter().map(|&m| write(m)).collect())
 }
 

@@ -9,6 +9,7 @@ use crate::{
 use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat, Seats};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
+use smallvec::smallvec;
 use std::borrow::Cow;
 
 impl<V: Text> Game<V> {
@@ -119,7 +120,7 @@ impl<V: Text> Game<V> {
             TurnText::Plies(plies) => (plies, Move::END_TURN),
         };
         if plies.is_empty() {
-            return find_move(&*position, &|m| m == alone).map(|m| vec![m]);
+            return find_move(&*position, &|m| m == alone).map(|m| smallvec![m]);
         }
         let mut turn = Turn::new();
         for (i, ply) in plies.iter().enumerate() {

@@ -3,9 +3,13 @@
 use crate::nearest;
 use polychess_rules::{Move, Role};
 use polychess_topology::{Cell, Topology};
+use smallvec::SmallVec;
 
 /// The plies of one turn; more than one only in games that allow it. A [`Move::END_TURN`] stands at the end where the turn could have gone on.
-pub type Turn = Vec<Move>;
+/// It lies in place, so that a log of turns is copied in one piece; longer turns than that are on the heap.
+pub type Turn = SmallVec<[Move; 4]>;
+
+const _: () = assert!(size_of::<Turn>() == 24, "a turn is no larger than a list on the heap");
 
 /// A turn as it was written: cells that exist, but perhaps no legal turn.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 use crate::{Text, Turn};
 use polychess_rules::{Move, MoveKind, MoveList, Position};
 use polychess_topology::Topology;
+use smallvec::smallvec;
 
 /// Writes a turn: plies joined by `+`, the end of a turn left out.
 #[must_use]
@@ -35,7 +36,7 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
     position.legal_moves(&mut moves);
     for &m in moves.iter() {
         if !may_continue(position, m) {
-            found.push(vec![m]);
+            found.push(smallvec![m]);
             continue;
         }
         let mut next = position.clone();
@@ -46,7 +47,7 @@ pub fn turns<P: Position>(position: &P) -> Vec<Turn> {
                 rest
             }));
         } else {
-            found.push(vec![m]);
+            found.push(smallvec![m]);
         }
     }
     found

@@ -102,7 +102,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let mut fits = Vec::new();
     let parts: Vec<&str> = body.split('&').collect();
     if body == "pass" {
-        fits.extend(legal_where(position, &|m| m == Move::PASS).iter().map(|&m| vec![m]));
+        fits.extend(legal_where(position, &|m| m == Move::PASS).iter().map(|&m| Turn::from_slice(&[m])));
     } else if parts.len() <= 2 {
         collect(position, &parts, &mut Turn::new(), &mut fits);
     }
@@ -113,7 +113,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
 fn collect(position: &Position, parts: &[&str], turn: &mut Turn, fits: &mut Vec<Turn>) {
     let Some((&part, rest)) = parts.split_first() else {
         let ends = legal_where(position, &|m| m == Move::END_TURN);
-        fits.extend(ends.iter().map(|&end| [turn.as_slice(), &[end]].concat()));
+        fits.extend(ends.iter().map(|&end| turn.iter().copied().chain([end]).collect()));
         return;
     };
     for &m in legal_where(position, &|m| m.is_of_a_piece() && is_written(position, m, part)).iter() {

@@ -61,7 +61,7 @@ pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let moves = legal_where(position, &|m| Some(m.from) == from);
     let of_piece = || moves.iter().map(|&m| (record(position, m), m));
     if let Some((_, m)) = of_piece().find(|r| r.0 == wanted) {
-        return Ok(vec![m]);
+        return Ok(Turn::from_slice(&[m]));
     }
     let piece: String = wanted.chars().take(TOKEN).collect();
     let records: Vec<String> = of_piece().map(|r| r.0).filter(|r| r.starts_with(&piece)).collect();

@@ -3,7 +3,7 @@
 
 use super::diagram::{self, Pieces, exists};
 use super::{choices, game, legal_turns};
-use polychess_game::{Game, Text, turn_text};
+use polychess_game::{Game, Text, Turn, turn_text};
 use polychess_rules::{Move, MoveList, Outcome, Points, Position as _, Seat};
 use polychess_variants::four_way::FourWay;
 use rand::{RngExt, SeedableRng};
@@ -171,7 +171,7 @@ fn the_half_turn_changes_nothing() {
         assert_eq!(expected, found, "{text}\n{turned}");
         let mut game = game.clone();
         let played = turn_text::<FourWay>(&[m], game.position().topology());
-        game.play(vec![m]);
+        game.play(Turn::from_slice(&[m]));
         other.play_text(&turned_move(&played)).expect(&turned);
         let text = FourWay::position_text(game.state(), game.outcome().is_some());
         let reached = FourWay::position_text(other.state(), other.outcome().is_some());
@@ -238,7 +238,7 @@ fn points_are_those_of_the_sides() {
     let mut ended: BTreeMap<&str, usize> = BTreeMap::new();
     crowds(40_000..42_000, 40, |game, m| {
         let mut game = game.clone();
-        game.play(vec![m]);
+        game.play(Turn::from_slice(&[m]));
         if let Some(outcome) = game.outcome() {
             *ended.entry(outcome.ending.id).or_default() += 1;
             check(outcome, game.position().frozen().len());
@@ -257,7 +257,7 @@ fn the_counter_counts_lost_turns() {
     let mut lost_some = 0;
     crowds(50_000..50_300, 8, |game, m| {
         let mut after = game.clone();
-        after.play(vec![m]);
+        after.play(Turn::from_slice(&[m]));
         let (Some(us), Some(next)) = (game.to_move(), after.to_move()) else { return };
         let lost = (next.index() + 3 - us.index()) % 4;
         let role = game.position().piece(m.from).expect("a piece").role();

@@ -2,7 +2,7 @@
 
 use super::ledger::set_up;
 use super::{choices, new_game, new_match, play};
-use polychess_game::{Game, Match, Objection as _, Rules, Show, Text, TurnText, turn_text};
+use polychess_game::{Game, Match, Objection as _, Rules, Show, Text, Turn, TurnText, turn_text};
 use polychess_rules::{Position as _, Seat};
 use polychess_variants::three_way::ThreeWay;
 
@@ -175,7 +175,7 @@ fn notation_of_special_moves() {
     assert_eq!(notate(trapped, "W to move", "pass"), "pass");
     let game = set_up("", trapped, "W to move");
     let position = game.boards()[0].position();
-    assert_eq!(ThreeWay::read_notation(position, "pass"), Ok(vec![polychess_rules::Move::PASS]));
+    assert_eq!(ThreeWay::read_notation(position, "pass"), Ok(Turn::from_slice(&[polychess_rules::Move::PASS])));
     assert!(ThreeWay::read_notation(&position.clone(), "Kk13").is_err());
 }
 
