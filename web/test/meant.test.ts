@@ -20,7 +20,7 @@ const proposed = (consents: number[]): Proposal => ({ matter: { matter: 'pause' 
 /** A table with entries in its log (acts in braces), matters that wait and proposals. */
 function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []): TableView {
   const made = view(log.length);
-  const game = { pending } as unknown as NonNullable<TableView['now']['game']>;
+  const game = { pending, status: { out: [] }, boards: [{ scene: { men: [] }, plies: [] }] } as unknown as NonNullable<TableView['now']['game']>;
   const entries = log.map((text) => ({ ...logged(text), turn: !text.startsWith('{') }));
   return { ...made, now: { ...made.now, game, proposals }, log: entries };
 }
@@ -30,6 +30,16 @@ describe('isStillMeant', () => {
     expect(isStillMeant(turn, at(['a']), at(['a'], [], [proposed([0])]))).toBe(true);
     expect(isStillMeant(turn, at(['a']), at(['a', 'x']))).toBe(false);
     expect(isStillMeant(turn, at(['a']), at(['a', '{offer}'], [draw([1])]))).toBe(false);
+  });
+
+  it('plays a turn although an offer is refused at the same moment', () => {
+    const offered = at(['a', '{offer}'], [draw([0])]);
+    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{decline}']))).toBe(true);
+    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
+    expect(isStillMeant(turn, offered, at(['a', '{offer}', '{decline}', '{offer}'], [{ ...draw([1]), words: 'another' }]))).toBe(false);
+    const left = at(['a', '{offer}', '{resign}']);
+    left.now.game!.status.out.push('black');
+    expect(isStillMeant(turn, offered, left)).toBe(false);
   });
 
   it('lets two answer the same question at once', () => {

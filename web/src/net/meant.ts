@@ -7,8 +7,8 @@ export function isStillMeant(body: Command, then: TableView, now: TableView): bo
   if (then.now.phase !== now.now.phase) return false;
   switch (body.do) {
     case 'act':
-      // A turn is chosen for the game as it stood; an answer, for the questions that were open.
-      return body.acts.every((act) => typeof act !== 'string') ? sameQuestions(then, now) : sameGame(then, now);
+      // A turn is chosen for the position as it stood; an answer, for the questions that were open.
+      return body.acts.every((act) => typeof act !== 'string') ? sameQuestions(then, now) : samePosition(then, now);
     case 'propose':
     case 'decline':
       return sameGame(then, now) && isOpen(then, body) === isOpen(now, body);
@@ -22,20 +22,26 @@ function sameGame({ log: a }: TableView, { log: b }: TableView): boolean {
   return a.length === b.length && a.at(-1)?.text === b.at(-1)?.text;
 }
 
+/** Has nobody moved? */
+function sameTurn({ log: a }: TableView, { log: b }: TableView): boolean {
+  return b.length >= a.length && a.at(-1)?.text === b[a.length - 1]?.text && !b.slice(a.length).some((entry) => entry.turn);
+}
+
+/** Do the boards stand as they stood, with no new question? One that was answered meanwhile, by a refusal say, changes no turn. */
+function samePosition(then: TableView, now: TableView): boolean {
+  const stands = ({ now: { game } }: TableView) => JSON.stringify([game?.status.out, game?.boards.map(({ scene, plies }) => [scene.men, plies])]);
+  const known = questions(then).map(named);
+  return sameTurn(then, now) && stands(then) === stands(now) && questions(now).every((one) => known.includes(named(one)));
+}
+
 /** Has nobody moved, and is everything that waited for consents still waiting, others' consents apart? */
 function sameQuestions(then: TableView, now: TableView): boolean {
-  const [a, b] = [then.log, now.log];
-  const between = b.slice(a.length);
-  if (b.length < a.length || a.at(-1)?.text !== b[a.length - 1]?.text || between.some((entry) => entry.turn)) return false;
-  const open = now.now.game?.pending ?? [];
-  const goesOn = (one: Pending) =>
-    open.some(
-      (other) =>
-        [other.board, other.rule, other.words].join() === [one.board, one.rule, one.words].join() &&
-        one.given.every((seat) => other.given.includes(seat)),
-    );
-  return (then.now.game?.pending ?? []).every(goesOn);
+  const goesOn = (one: Pending) => questions(now).some((other) => named(other) === named(one) && one.given.every((seat) => other.given.includes(seat)));
+  return sameTurn(then, now) && questions(then).every(goesOn);
 }
+
+const questions = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
+const named = ({ board, rule, words }: Pending): string => [board, rule, words].join();
 
 const isOpen = (view: TableView, matter: Matter) =>
   view.now.proposals.some(
