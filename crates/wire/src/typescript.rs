@@ -9,7 +9,8 @@ use crate::{
     TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
-    ActForm, ArmyMark, BoardLine, BoardPicture, Colour, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
+    ActForm, ArmyMark, BoardLine, BoardPicture, Colour, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece,
+    SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 

@@ -2,6 +2,7 @@
 
 mod advisories;
 mod browser;
+mod figures;
 mod gaps;
 mod licences;
 mod rust;
@@ -147,6 +148,13 @@ const STEPS: &[Step] = &[
         remedy: "`cargo xtask ir` shows all figures; --accept commits them, with the reason in docs/performance.md",
         about: "Cargo.toml",
         run: |project, gaps| ir::short(project).map(|gap| gaps.extend(gap)),
+    },
+    Step {
+        name: "figures",
+        words: "games come back after a restart, and tables and idle sockets take no more memory than they may (short form)",
+        remedy: "run it alone on an idle machine: `cargo run --profile ci -p polychess-server --example figures -- restart 1000`",
+        about: "crates/server",
+        run: figures::check,
     },
     Step {
         name: "browser",

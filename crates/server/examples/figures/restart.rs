@@ -34,26 +34,16 @@ pub(crate) async fn measure(games: usize) -> bool {
         println!("{}: {} events, {} of them moves", pattern.row.variant, pattern.events.len(), pattern.moves);
     }
     let ids = fill(folder.path(), &patterns, games).await;
-    let nothing = tempfile::tempdir().expect("a folder");
-    let empty = Server::start(nothing.path());
-    let (base, address) = (empty.memory(), empty.address);
-    assert_eq!(Client::stranger(address, [127, 0, 0, 1]).get("/healthz").await.status, 200);
-    drop(empty);
+    let more = games.saturating_sub(patterns.len()).max(1);
+    let base = with_one_of_each(&patterns).await;
 
     let begun = Instant::now();
     let server = Server::start(folder.path());
     let this_machine = Client::stranger(server.address, [127, 0, 0, 1]);
-    let measured = async |name: &str| {
-        let text = this_machine.get("/metrics").await.body;
-        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse::<f64>().ok());
-        line.unwrap_or(-1.0)
-    };
-    while measured("polychess_tables_asleep").await != 0.0 && begun.elapsed() < 4 * START {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    let live = measured("polychess_tables").await;
+    awake(&this_machine, 4 * START).await;
+    let live = metric(&this_machine, "polychess_tables").await;
     let taken = begun.elapsed();
-    let each = server.memory().saturating_sub(base) / games.max(1);
+    let each = server.memory().saturating_sub(base) / more;
     println!(
         "listening after {:.2} s, {live} of {games} live after {:.2} s (goal {START:?})",
         server.started.as_secs_f64(),
@@ -81,12 +71,36 @@ pub(crate) async fn measure(games: usize) -> bool {
         right += usize::from(revived && running == 1 && as_it_was.all(|right| right));
     }
     let looked = begun.elapsed();
-    let seen = server.memory().saturating_sub(base) / games.max(1);
+    let seen = server.memory().saturating_sub(base) / more;
     println!("{right} of {games} with the clocks they had (all looked at within {:.1} s)", looked.as_secs_f64());
     println!("{seen} bytes for each live table that has been looked at (goal {TABLE})");
     let reached = taken <= START && live as usize == games && right == games && each.max(seen) <= TABLE;
     println!("{}", if reached { "reached" } else { "not reached" });
     reached
+}
+
+/// Memory of a server with one live table of each game: what follows is the tables' alone, not that of boards which all share.
+async fn with_one_of_each(patterns: &[Pattern]) -> usize {
+    let folder = tempfile::tempdir().expect("a folder");
+    fill(folder.path(), patterns, patterns.len()).await;
+    let server = Server::start(folder.path());
+    let client = Client::stranger(server.address, [127, 0, 0, 1]);
+    awake(&client, START).await;
+    server.memory()
+}
+
+/// Waits until no table is left to be brought back.
+async fn awake(client: &Client, patience: Duration) {
+    let begun = Instant::now();
+    while metric(client, "polychess_tables_asleep").await != 0.0 && begun.elapsed() < patience {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// One figure of the server's own, -1 where it tells none.
+async fn metric(client: &Client, name: &str) -> f64 {
+    let text = client.get("/metrics").await.body;
+    text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok()).unwrap_or(-1.0)
 }
 
 /// One long game of each kind, played over real connections.
