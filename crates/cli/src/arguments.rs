@@ -1,8 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    archive, bench, board, completions, config, contest, convert, db, engine, moves, perft, play, random, render,
-    replay, rules, serve, stats, validate, variants,
+    archive, bench, board, completions, config, contest, convert, db, engine, filter, moves, perft, play, random,
+    render, replay, rules, serve, stats, validate, variants,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -63,6 +63,7 @@ pub(crate) enum Command {
     Validate(validate::Options),
     Convert(convert::Options),
     Stats(stats::Options),
+    Filter(Box<filter::Options>),
     Archive(archive::Options),
     Board(board::Options),
     Render(Box<render::Options>),

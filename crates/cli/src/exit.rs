@@ -3,6 +3,7 @@
 use crate::arguments::{Arguments, Colour};
 use crate::commands;
 use crate::finding::{Finding, tell};
+use crate::output_file::remove_unfinished;
 use anstream::ColorChoice;
 use clap::Parser;
 use std::io::{self, Write};
@@ -42,6 +43,7 @@ pub fn run() -> ExitCode {
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
         tell(format_args!(""));
+        remove_unfinished();
         std::process::exit(130);
     });
     if let Err(e) = handler {

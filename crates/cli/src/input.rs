@@ -18,3 +18,14 @@ pub(crate) fn play(now: &mut dyn AnyMatch, notation: usize, text: &str) -> Resul
 pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) -> Option<String> {
     now.notate_in(notation, request.to_json(now.info()).as_str()?).ok()
 }
+
+/// Plays turns and acts that stand behind one another, parted by blanks.
+///
+/// # Errors
+/// With the one that is refused.
+pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> anyhow::Result<()> {
+    for (n, act) in text.split_whitespace().enumerate() {
+        play(now, notation, act).map_err(|e| anyhow::anyhow!("act {}, \"{act}\": {e}", n + 1))?;
+    }
+    Ok(())
+}

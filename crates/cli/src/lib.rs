@@ -11,6 +11,7 @@ mod exit;
 mod finding;
 mod input;
 mod input_files;
+mod output_file;
 mod parallel;
 mod position_args;
 mod progress;

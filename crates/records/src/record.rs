@@ -88,6 +88,13 @@ impl Record {
         })
     }
 
+    /// The result as it is written: behind the moves, or else in its tag.
+    #[must_use]
+    pub fn result(&self) -> Option<&str> {
+        let behind = self.main_line().find(|item| item.kind == ItemKind::Result);
+        behind.map(|item| &*item.text).or_else(|| self.tag("Result"))
+    }
+
     /// Adds an item.
     pub fn push(&mut self, kind: ItemKind, text: impl Into<String>) {
         self.items.push(Item::new(kind, text.into()));

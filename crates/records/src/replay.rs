@@ -73,6 +73,25 @@ pub fn requests(
     }
 }
 
+/// Plays an item of a line that has gone so far, and gives what was done.
+///
+/// # Errors
+/// As [`requests`], or when it is refused. What comes before a refusal has been done then: the line cannot go on.
+pub(crate) fn play(
+    now: &mut dyn AnyMatch,
+    notation: usize,
+    count: &mut Count,
+    item: &Item<'_>,
+) -> Result<Vec<Request>, Refusal> {
+    if item.kind == ItemKind::Turn {
+        count.pass(now, item)?;
+        return now.play_written(notation, &item.text);
+    }
+    let done = requests(now, notation, count, item)?;
+    done.iter().try_for_each(|request| now.apply(request))?;
+    Ok(done)
+}
+
 /// What became of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
@@ -134,31 +153,15 @@ impl Replay {
                 self.close();
                 Ok(Step::Nothing)
             }
-            ItemKind::Skip if self.is_whole() => {
+            ItemKind::Skip | ItemKind::Turn | ItemKind::Act | ItemKind::Comment if self.is_whole() => {
                 let mut count = self.count();
-                let passed = count.pass(self.now(), item);
-                self.counted(count, passed.map(|()| None)).map(|()| Step::Nothing)
-            }
-            ItemKind::Turn if self.is_whole() => {
-                let mut count = self.count();
-                let passed = count.pass(self.now(), item);
-                let played = passed.and_then(|()| self.line.now.play_written(self.notation, &item.text));
-                self.counted(count, played.map(Some)).map(|()| Step::Turn)
-            }
-            ItemKind::Act if self.is_whole() => {
-                let now = self.line.now.as_mut();
-                let played =
-                    act::request(now, &item.text).and_then(|request| now.apply(&request).map(|()| vec![request]));
-                self.counted(self.count(), played.map(Some)).map(|()| Step::Act)
-            }
-            ItemKind::Comment if self.is_whole() => {
-                let requests = self.requests(item).unwrap_or_default();
-                if requests.is_empty() {
-                    return Ok(Step::Nothing);
-                }
-                let now = self.line.now.as_mut();
-                let played = requests.iter().try_for_each(|request| now.apply(request)).map(|()| requests);
-                self.counted(self.count(), played.map(Some)).map(|()| Step::Act)
+                let played = play(self.line.now.as_mut(), self.notation, &mut count, item);
+                let step = match (item.kind, &played) {
+                    (ItemKind::Turn, _) => Step::Turn,
+                    (ItemKind::Skip | ItemKind::Comment, Ok(done)) if done.is_empty() => Step::Nothing,
+                    _ => Step::Act,
+                };
+                self.counted(count, played.map(|done| (step != Step::Nothing).then_some(done))).map(|()| step)
             }
             _ => Ok(Step::Nothing),
         }

@@ -9,6 +9,7 @@ pub(crate) mod contest;
 pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod engine;
+pub(crate) mod filter;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -44,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Validate(options) => validate::run(options, quiet),
         Command::Convert(options) => convert::run(options, quiet),
         Command::Stats(options) => stats::run(options, quiet),
+        Command::Filter(options) => filter::run(options, quiet),
         Command::Archive(options) => archive::run(options, quiet),
         Command::Board(options) => board::run(options),
         Command::Render(options) => render::run(options, quiet),

@@ -2,10 +2,11 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 21] = [
     "validate",
     "convert",
     "stats",
+    "filter",
     "archive",
     "serve",
     "variants",

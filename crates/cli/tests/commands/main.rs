@@ -4,6 +4,7 @@ mod board;
 mod compatibility;
 mod documents;
 mod engine;
+mod filter;
 mod help;
 mod logs;
 mod play;

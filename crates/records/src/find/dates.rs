@@ -1,0 +1,59 @@
+//! A stretch of days, and whether a game was certainly played in it.
+
+/// From one day to another, both included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dates {
+    from: [u16; 3],
+    to: [u16; 3],
+}
+
+impl Dates {
+    /// Reads `2024.03.01..2024.05.31`. A month or a year alone is the whole of it; one end may be left out, and a single day, month or year
+    /// is both.
+    ///
+    /// # Errors
+    /// In words.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let form = || {
+            format!(
+                "\"{text}\" is no stretch of days; it is written FROM..TO, such as 2024..2025.06.30, 2024.. or 2024.05"
+            )
+        };
+        let (from, to) = text.split_once("..").unwrap_or((text, text));
+        if from.is_empty() && to.is_empty() {
+            return Err(form());
+        }
+        let end = |text: &str, open: [u16; 3], late: bool| match text {
+            "" => Some(open),
+            text => stated(text).filter(|_| !text.contains('?')).map(|ends| ends[usize::from(late)]),
+        };
+        let from = end(from, [0; 3], false).ok_or_else(form)?;
+        let to = end(to, [u16::MAX; 3], true).ok_or_else(form)?;
+        if from > to { Err(format!("\"{text}\" ends before it begins")) } else { Ok(Self { from, to }) }
+    }
+
+    /// Does a day that the tag `Date` gives certainly lie in it, whatever its unknown digits are?
+    #[must_use]
+    pub fn contain(&self, date: &str) -> bool {
+        stated(date).is_some_and(|[earliest, latest]| self.from <= earliest && latest <= self.to)
+    }
+}
+
+/// The first and the last day that a date can be of which a part may be left out or unknown.
+fn stated(text: &str) -> Option<[[u16; 3]; 2]> {
+    const LAST: [u16; 3] = [9999, 12, 31];
+    let mut parts = text.split('.');
+    let mut days = [[0, 1, 1], LAST];
+    for (n, digits) in [4, 2, 2].into_iter().enumerate() {
+        let Some(part) = parts.next() else { break };
+        if part.len() != digits || !part.bytes().all(|byte| byte.is_ascii_digit() || byte == b'?') {
+            return None;
+        }
+        days[0][n] = part.replace('?', "0").parse::<u16>().ok()?.max(days[0][n]);
+        days[1][n] = part.replace('?', "9").parse::<u16>().ok()?.min(LAST[n]);
+        if days[0][n] > days[1][n] {
+            return None;
+        }
+    }
+    parts.next().is_none().then_some(days)
+}

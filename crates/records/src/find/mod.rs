@@ -1,0 +1,19 @@
+//! Finding games: what is wanted of them ([`Filter`]), and which positions they go through.
+
+mod dates;
+mod filter;
+mod pattern;
+mod pieces;
+mod position;
+mod results;
+mod same;
+mod walk;
+
+pub use dates::Dates;
+pub use filter::{Filter, PlayerPattern, TagPattern};
+pub use pattern::Pattern;
+pub use pieces::Pieces;
+pub use position::{PositionKey, position_keys};
+pub use results::ResultPattern;
+pub use same::{PlayedKey, played_key};
+pub use walk::walk;

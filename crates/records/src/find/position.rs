@@ -1,0 +1,33 @@
+//! Which position stands on a board: two are one where the rules of the game count them as repeated.
+
+use polychess_game::{AnyMatch, Match, Value};
+use polychess_rules::Position as _;
+use polychess_variants::{Visitor, visit};
+
+/// What tells one position of a game from all others: pieces, rights and who is on turn, without counters and offers.
+pub type PositionKey = u64;
+
+/// The position on each board of a match.
+#[must_use]
+pub fn position_keys(now: &dyn AnyMatch) -> Vec<PositionKey> {
+    visit(now.info().id, Keys(now)).unwrap_or_default()
+}
+
+struct Keys<'a>(&'a dyn AnyMatch);
+
+impl Visitor for Keys<'_> {
+    type Out = Vec<PositionKey>;
+
+    fn visit<V: Value>(self) -> Vec<PositionKey> {
+        let Some(played) = self.0.as_any().downcast_ref::<Match<V>>() else { return Vec::new() };
+        let positions = played.boards().iter().map(|game| game.position());
+        positions.map(|position| position.repetition_key() ^ salt(V::INFO.id, position.topology().len())).collect()
+    }
+}
+
+/// Games, and boards of a game that its options choose from, have keys of their own.
+fn salt(id: &str, cells: usize) -> u64 {
+    let mixed =
+        id.bytes().fold(cells as u64 + 1, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mixed ^ mixed >> 29
+}

@@ -1,0 +1,26 @@
+//! A game gone through from its beginning to its end, variations left out.
+
+use crate::replay::play;
+use crate::{Count, Header, Record, shown};
+use polychess_game::{AnyMatch, Request};
+
+/// Plays the main line and shows the state at its beginning and after each item, with what was done there. Gives the last state.
+///
+/// # Errors
+/// In words, when something cannot be played.
+pub fn walk(
+    record: &Record,
+    header: Header,
+    see: &mut dyn FnMut(&dyn AnyMatch, &[Request]),
+) -> Result<Box<dyn AnyMatch>, String> {
+    let (mut now, mut count) = (header.start, Count::default());
+    see(now.as_ref(), &[]);
+    for item in record.main_line() {
+        let done = play(now.as_mut(), header.notation, &mut count, item)
+            .map_err(|e| format!("{}: {}: {e}", shown(&item.text), e.kind.name()))?;
+        if !done.is_empty() {
+            see(now.as_ref(), &done);
+        }
+    }
+    Ok(now)
+}
