@@ -1,8 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    archive, bench, board, completions, config, contest, convert, db, engine, filter, moves, perft, play, random,
-    render, replay, rules, serve, stats, validate, variants,
+    archive, bench, board, completions, config, contest, convert, db, engine, filter, index, moves, openings, perft,
+    play, random, render, replay, rules, serve, stats, validate, variants,
 };
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -64,6 +64,8 @@ pub(crate) enum Command {
     Convert(convert::Options),
     Stats(stats::Options),
     Filter(Box<filter::Options>),
+    Openings(openings::Options),
+    Index(index::Options),
     Archive(archive::Options),
     Board(board::Options),
     Render(Box<render::Options>),

@@ -9,6 +9,10 @@ use std::path::{Path, PathBuf};
 /// Bytes at the beginning of a file that tell what it is.
 const SEEN: usize = 64 << 10;
 
+/// How packed files begin.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+const ZSTD: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];
+
 /// The formats games are kept in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Format {
@@ -66,21 +70,26 @@ fn is_of_games(path: &Path) -> bool {
     ends(&plain, &["record", "json", "jsonl"])
 }
 
+/// Is a file packed that begins like this?
+pub(crate) fn is_packed(begin: &[u8]) -> bool {
+    begin.starts_with(&GZIP) || begin.starts_with(&ZSTD)
+}
+
 /// What stands in a source, unpacked, and its format.
 ///
 /// # Errors
 /// When it cannot be read, or not be unpacked.
 pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Read + Send>, Format)> {
     let mut source = BufReader::with_capacity(SEEN, source);
-    let plain: Box<dyn Read + Send> = match source.fill_buf()? {
-        [0x1f, 0x8b, ..] => Box::new(flate2::read::MultiGzDecoder::new(source)),
-        [0x28, 0xb5, 0x2f, 0xfd, ..] => {
-            let unpacked = ruzstd::decoding::StreamingDecoder::new(source);
-            Box::new(unpacked.map_err(|e| anyhow::anyhow!("it cannot be unpacked: {e}"))?)
-        }
-        _ => Box::new(source),
+    let begin = source.fill_buf()?;
+    let mut plain: Box<dyn Read + Send> = if begin.starts_with(&GZIP) {
+        Box::new(flate2::read::MultiGzDecoder::new(source))
+    } else if begin.starts_with(&ZSTD) {
+        let unpacked = ruzstd::decoding::StreamingDecoder::new(source);
+        Box::new(unpacked.map_err(|e| anyhow::anyhow!("it cannot be unpacked: {e}"))?)
+    } else {
+        Box::new(source)
     };
-    let mut plain = plain;
     let mut begin = Vec::new();
     plain.by_ref().take(SEEN as u64).read_to_end(&mut begin)?;
     let format = format(&begin);

@@ -9,6 +9,7 @@ mod arguments;
 mod commands;
 mod exit;
 mod finding;
+mod indexed;
 mod input;
 mod input_files;
 mod output_file;

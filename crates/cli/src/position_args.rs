@@ -3,6 +3,7 @@
 use anyhow::Context as _;
 use clap::Args;
 use polychess_game::{AnyMatch, Choices, Info};
+use polychess_records::find::{PositionKey, position_keys};
 use polychess_variants::{info, new_match};
 
 /// Which game, with which options, from which position.
@@ -108,6 +109,17 @@ impl PositionArgs {
                 .map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", i + 1))?;
         }
         Ok(now)
+    }
+}
+
+/// The position of a match of one board.
+///
+/// # Errors
+/// When there are two.
+pub(crate) fn only_position(now: &dyn AnyMatch) -> anyhow::Result<PositionKey> {
+    match position_keys(now)[..] {
+        [position] => Ok(position),
+        _ => anyhow::bail!("these are two boards; name the position of one, it is looked for on both"),
     }
 }
 

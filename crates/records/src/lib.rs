@@ -2,12 +2,14 @@
 //!
 //! [`Lexer`] cuts bytes into tokens, [`Reader`] makes games of them, as a stream of [`Event`]s; [`Writer`] is the way back. [`Record`] is
 //! one game as a whole, flat, so that variations may go as deep as they like. [`Replay`] plays what a record says; [`check`] tells what is
-//! wrong with it, [`find`] finds games. Nothing that is read is dropped: what is not understood is kept as it was written.
+//! wrong with it, [`find`] finds games, with an [`index`] on disk where
+//! there are many. Nothing that is read is dropped: what is not understood is kept as it was written.
 
 pub mod act;
 pub mod comment;
 pub mod find;
 pub mod full;
+pub mod index;
 pub mod json;
 pub mod moves;
 pub mod suggest;

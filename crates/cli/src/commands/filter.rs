@@ -1,23 +1,21 @@
 //! `polychess filter`: games out of files, by what they say and what was played.
 
 use crate::finding::{Finding, counted, tell};
+use crate::indexed;
 use crate::input_files;
 use crate::output_file::Output;
 use crate::parallel::{default_jobs, in_order};
-use crate::position_args::{GameOptions, variant_ids};
+use crate::position_args::{GameOptions, only_position, variant_ids};
 use crate::record_files::{bar, complain, name, pieces, records};
 use anyhow::Context as _;
 use clap::Args;
-use polychess_game::AnyMatch;
-use polychess_records::find::{
-    Dates, Filter, Pieces, PlayedKey, PlayerPattern, ResultPattern, TagPattern, played_key, position_keys,
-};
+use polychess_records::find::{Dates, Filter, Pieces, PlayedKey, PlayerPattern, ResultPattern, TagPattern, played_key};
 use polychess_records::{Chunk, Problem, ProblemKind, Reader, Record, Writer, json};
 use serde_json::json;
 use std::collections::HashSet;
 use std::io::{self, Write as _};
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Finds games: by tags, players, dates, results, endings, lengths, options, positions and patterns of pieces.
@@ -29,13 +27,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[command(after_help = "Examples:\n  polychess filter archive/ --player ada --date 2024..2025.06 -o ada.record\n  \
                         polychess filter archive.record --result '1,?,?' --turns ..40 --count\n  \
                         polychess filter archive.record.gz --ending checkmate --unique --json\n  \
-                        polychess filter archive.record -g three-player --moves '7d9 Nj8'\n  \
+                        polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
                         polychess filter archive.record -g three-player --pieces 'white king e1, no black queen'\n\n\
                         Exit status: 1 when a game that had to be played could not be; it is told and left out.")]
 pub(crate) struct Options {
     /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "index")]
     files: Vec<PathBuf>,
+    /// An index of games, in place of files: positions are found at once; `polychess index` makes one
+    #[arg(long, value_name = "INDEX", conflicts_with = "files")]
+    index: Option<PathBuf>,
     /// Id of the game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
@@ -127,25 +128,18 @@ impl Options {
         let start = game(None).new_match()?;
         for text in &self.positions {
             let reached = game(Some(text)).new_match().with_context(|| format!("--position {text}"))?;
-            filter.positions.extend(only_key(reached.as_ref())?);
+            filter.positions.push(only_position(reached.as_ref())?);
         }
         for text in &self.moves {
             let mut now = start.boxed_clone();
             crate::input::play_all(now.as_mut(), 0, text).with_context(|| format!("--moves {text}"))?;
-            filter.positions.extend(only_key(now.as_ref())?);
+            filter.positions.push(only_position(now.as_ref())?);
         }
         for text in &self.pieces {
             filter.pieces.push(Pieces::parse(text, start.as_ref()).map_err(anyhow::Error::msg)?);
         }
         Ok(filter)
     }
-}
-
-/// The key of a position of one board.
-fn only_key(now: &dyn AnyMatch) -> anyhow::Result<Option<u64>> {
-    let keys = position_keys(now);
-    anyhow::ensure!(keys.len() < 2, "these are two boards; name the position of one, it is looked for on both");
-    Ok(keys.first().copied())
 }
 
 /// What became of a game.
@@ -159,27 +153,25 @@ enum Judged {
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let filter = options.filter()?;
-    let files = input_files::all(&options.files)?;
+    let index = options.index.as_deref().map(indexed::open).transpose()?;
+    let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
+    // What an index cannot tell is looked for in all games of its files.
+    let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
+    let games = asked.map(|index| indexed::games_by_file(index, &filter.positions)).transpose()?;
     let mut taken = Taken::new(options)?;
-    let bar = bar(&files, quiet);
-    for path in &files {
-        let (file, source) = (name(path), records(path, &bar)?);
-        let enough = AtomicBool::new(taken.are_enough());
-        in_order(
-            options.jobs,
-            |take| pieces(source, &mut |chunk| !enough.load(Ordering::Relaxed) && take(chunk)),
-            |chunk| judged(options, &filter, &file, chunk),
-            |games| {
-                for game in games.with_context(|| format!("{file} cannot be read"))? {
-                    taken.take(game)?;
-                }
-                enough.store(taken.are_enough(), Ordering::Relaxed);
-                Ok(())
-            },
-        )?;
+    let bar = bar(&files, quiet || games.is_some());
+    for (n, path) in files.iter().enumerate() {
+        match games.as_ref().map(|games| games[n].as_slice()) {
+            Some([]) => {}
+            Some(games) => taken.file(&filter, path, |take| indexed::pieces(path, games, take))?,
+            None => {
+                let source = records(path, &bar)?;
+                taken.file(&filter, path, |take| pieces(source, take))?;
+            }
+        }
     }
     bar.finish_and_clear();
-    taken.finish(quiet)
+    taken.finish(asked.map(|index| u64::from(index.games())), quiet)
 }
 
 fn judged(options: &Options, filter: &Filter, file: &str, chunk: Chunk) -> io::Result<Vec<Judged>> {
@@ -226,6 +218,29 @@ impl<'a> Taken<'a> {
         self.options.limit.is_some_and(|limit| self.taken >= limit)
     }
 
+    /// Takes the games of a file, which come in pieces.
+    fn file(
+        &mut self,
+        filter: &Filter,
+        path: &Path,
+        pieces: impl FnOnce(&mut dyn FnMut(Chunk) -> bool) -> io::Result<()> + Send,
+    ) -> anyhow::Result<()> {
+        let (file, options) = (name(path), self.options);
+        let enough = AtomicBool::new(self.are_enough());
+        in_order(
+            options.jobs,
+            |take| pieces(&mut |chunk| !enough.load(Ordering::Relaxed) && take(chunk)),
+            |chunk| judged(options, filter, &file, chunk),
+            |games| {
+                for game in games.with_context(|| format!("{file} cannot be read"))? {
+                    self.take(game)?;
+                }
+                enough.store(self.are_enough(), Ordering::Relaxed);
+                Ok(())
+            },
+        )
+    }
+
     fn take(&mut self, game: Judged) -> anyhow::Result<()> {
         if self.are_enough() {
             return Ok(());
@@ -251,7 +266,9 @@ impl<'a> Taken<'a> {
         Ok(())
     }
 
-    fn finish(self, quiet: bool) -> anyhow::Result<Finding> {
+    fn finish(mut self, all: Option<u64>, quiet: bool) -> anyhow::Result<Finding> {
+        // Games that an index has ruled out have been looked at, too.
+        self.read = all.unwrap_or(self.read);
         let mut output = self.writer.finish()?;
         if self.options.count {
             match self.options.json {

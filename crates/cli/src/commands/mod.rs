@@ -10,7 +10,9 @@ pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod filter;
+pub(crate) mod index;
 pub(crate) mod moves;
+pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod random;
@@ -46,6 +48,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Convert(options) => convert::run(options, quiet),
         Command::Stats(options) => stats::run(options, quiet),
         Command::Filter(options) => filter::run(options, quiet),
+        Command::Openings(options) => openings::run(options, quiet),
+        Command::Index(options) => index::run(options, quiet),
         Command::Archive(options) => archive::run(options, quiet),
         Command::Board(options) => board::run(options),
         Command::Render(options) => render::run(options, quiet),

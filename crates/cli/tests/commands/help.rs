@@ -2,11 +2,13 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 21] = [
+const COMMANDS: [&str; 23] = [
     "validate",
     "convert",
     "stats",
     "filter",
+    "openings",
+    "index",
     "archive",
     "serve",
     "variants",

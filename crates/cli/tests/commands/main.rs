@@ -7,6 +7,7 @@ mod engine;
 mod filter;
 mod help;
 mod logs;
+mod openings;
 mod play;
 mod program;
 mod protocol;

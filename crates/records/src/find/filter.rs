@@ -10,7 +10,7 @@ use crate::item::ItemKind;
 use crate::{Header, Record};
 use polychess_game::Choices;
 use polychess_variants::{INFOS, info};
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
 /// A tag that a game shall have.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,7 +59,7 @@ impl Filter {
     /// Is the game like this?
     ///
     /// # Errors
-    /// In words, when the game has to be played to know, and cannot be.
+    /// In words, when the game cannot be played as far as one has to know.
     pub fn fits(&self, record: &Record) -> Result<bool, String> {
         if !self.fits_as_written(record) {
             return Ok(false);
@@ -106,6 +106,10 @@ impl Filter {
                 positions.retain(|key| !here.contains(key));
             }
             pieces.retain(|pieces| !pieces.stand(now));
+            match positions.is_empty() && pieces.is_empty() && self.ending.is_none() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         })?;
         let ended = |wanted: &String| match last.is_over() {
             true => {

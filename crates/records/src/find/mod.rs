@@ -2,18 +2,24 @@
 
 mod dates;
 mod filter;
+mod openings;
 mod pattern;
 mod pieces;
 mod position;
 mod results;
 mod same;
+mod tree;
+mod visits;
 mod walk;
 
 pub use dates::Dates;
 pub use filter::{Filter, PlayerPattern, TagPattern};
+pub use openings::{Openings, Played, Tally};
 pub use pattern::Pattern;
 pub use pieces::Pieces;
 pub use position::{PositionKey, position_keys};
 pub use results::ResultPattern;
 pub use same::{PlayedKey, played_key};
+pub use tree::{Branch, Grower, TreeSize};
+pub use visits::{Course, Visit, visits};
 pub use walk::walk;

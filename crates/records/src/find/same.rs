@@ -3,6 +3,7 @@
 use super::walk::walk;
 use crate::{Header, Record};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::ControlFlow;
 
 /// What is the same for games that begin alike and have the same turns and acts. It is good for this run of the program only.
 pub type PlayedKey = u128;
@@ -24,7 +25,10 @@ pub fn played_key(record: &Record) -> Result<PlayedKey, String> {
     add(info.id);
     add(&serde_json::Value::from(header.start.choices().to_json()).to_string());
     add(&header.start.position_text());
-    walk(record, header, &mut |_, done| done.iter().for_each(|request| add(&request.to_json(info).to_string())))?;
+    walk(record, header, &mut |_, done| {
+        done.iter().for_each(|request| add(&request.to_json(info).to_string()));
+        ControlFlow::Continue(())
+    })?;
     let [a, b] = sums.map(|sum| u128::from(sum.finish()));
     Ok(a << 64 | b)
 }

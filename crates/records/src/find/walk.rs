@@ -3,23 +3,27 @@
 use crate::replay::play;
 use crate::{Count, Header, Record, shown};
 use polychess_game::{AnyMatch, Request};
+use std::ops::ControlFlow;
 
-/// Plays the main line and shows the state at its beginning and after each item, with what was done there. Gives the last state.
+/// Plays the main line and shows the state at its beginning and after each item, with what was done there, until no
+/// more is wanted. Gives the last state.
 ///
 /// # Errors
 /// In words, when something cannot be played.
 pub fn walk(
     record: &Record,
     header: Header,
-    see: &mut dyn FnMut(&dyn AnyMatch, &[Request]),
+    see: &mut dyn FnMut(&dyn AnyMatch, &[Request]) -> ControlFlow<()>,
 ) -> Result<Box<dyn AnyMatch>, String> {
     let (mut now, mut count) = (header.start, Count::default());
-    see(now.as_ref(), &[]);
+    if see(now.as_ref(), &[]).is_break() {
+        return Ok(now);
+    }
     for item in record.main_line() {
         let done = play(now.as_mut(), header.notation, &mut count, item)
             .map_err(|e| format!("{}: {}: {e}", shown(&item.text), e.kind.name()))?;
-        if !done.is_empty() {
-            see(now.as_ref(), &done);
+        if !done.is_empty() && see(now.as_ref(), &done).is_break() {
+            break;
         }
     }
     Ok(now)

@@ -3,9 +3,10 @@
 use polychess_game::{AnyMatch, Choices};
 use polychess_records::Record;
 use polychess_records::find::{
-    Dates, Filter, Pattern, Pieces, PlayerPattern, ResultPattern, TagPattern, played_key, position_keys,
+    Dates, Filter, Pattern, Pieces, PlayerPattern, ResultPattern, TagPattern, played_key, position_keys, walk,
 };
 use polychess_variants::{info, new_match};
+use std::ops::ControlFlow;
 
 fn one(text: &str) -> Record {
     Record::all(text).into_iter().next().expect("a game")
@@ -121,7 +122,9 @@ fn by_what_is_written() {
         filter(&|f| f.result = ResultPattern::parse("*").ok())
             && !filter(&|f| f.result = ResultPattern::parse("-").ok())
     );
-    let played = Filter { positions: position_keys(at("three-player", None).as_ref()), ..Filter::default() };
+    let played = position(after("three-player", &["b5c5"]).as_ref());
+    // The beginning is known before the first turn.
+    assert_eq!(position(at("three-player", None).as_ref()).fits(&record), Ok(true));
     assert!(played.fits(&record).is_err_and(|words| words.starts_with("x: bad-act: ")));
 }
 
@@ -153,8 +156,11 @@ fn by_a_position_on_two_boards() {
                     1. Kc3 @white:continue @gray:continue 0:Kn10 *\n");
     let mut seen = Vec::new();
     let header = polychess_records::Header::playable(&game.tags).expect("it says what is played");
-    let last = polychess_records::find::walk(&game, header, &mut |now, _| seen.push(position_keys(now)))
-        .expect("it can be played");
+    let last = walk(&game, header, &mut |now, _| {
+        seen.push(position_keys(now));
+        ControlFlow::Continue(())
+    });
+    let last = last.expect("it can be played");
     assert_eq!(seen.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1, 1, 2, 2]);
     assert_eq!(last.to_move().len(), 2);
     for key in seen.iter().flatten() {

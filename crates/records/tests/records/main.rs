@@ -5,6 +5,7 @@ mod docs;
 mod find;
 mod games;
 mod grammar;
+mod openings;
 mod schema;
 mod scores;
 #[path = "../../../variants/tests/suite/grammar.rs"]

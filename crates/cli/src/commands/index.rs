@@ -1,0 +1,102 @@
+//! `polychess index`: which games reach which positions, kept on disk.
+
+use crate::finding::{Finding, counted, tell};
+use crate::input_files;
+use crate::output_file::NewFile;
+use crate::parallel::{default_jobs, in_order};
+use crate::record_files::{bar, complain, name, pieces, records};
+use anyhow::Context as _;
+use clap::Args;
+use polychess_records::find::{Visit, visits};
+use polychess_records::index::IndexBuilder;
+use polychess_records::{Chunk, Header, Reader, Record};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Builds an index of many games, in which `filter` and `openings` find a position at once.
+///
+/// Every position of every game is in it; variations are not. It names the files that it is of and says so when one has changed. It is about three times as
+/// large as they are.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
+                        polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
+                        polychess openings --index archive.index -g three-player\n\n\
+                        Exit status: 1 when a game cannot be played to its end; the index has what comes before.")]
+pub(crate) struct Options {
+    /// Files of records, or folders of them; .gz and .zst may be packed
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The index to make
+    #[arg(long, short, value_name = "INDEX")]
+    output: PathBuf,
+    /// Write over a file that is there
+    #[arg(long)]
+    force: bool,
+    /// Threads that work; the index is the same with any number
+    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    jobs: usize,
+}
+
+/// A game that was gone through.
+struct Gone {
+    offset: u64,
+    line: u64,
+    result: String,
+    visits: Vec<Visit>,
+    broken: Option<String>,
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let files = input_files::all(&options.files)?;
+    if files.iter().any(|path| path == Path::new("-")) {
+        anyhow::bail!("standard input is gone when the index is asked; name a file");
+    }
+    let new = NewFile::new(&options.output, options.force)?;
+    let mut builder =
+        IndexBuilder::create(new.beside()).with_context(|| format!("{} cannot be made", options.output.display()))?;
+    let bar = bar(&files, quiet);
+    let mut broken = 0;
+    for path in &files {
+        let (file, source) = (name(path), records(path, &bar)?);
+        builder.file(path)?;
+        in_order(
+            options.jobs,
+            |take| pieces(source, take),
+            gone_through,
+            |games| {
+                for game in games.with_context(|| format!("{file} cannot be read"))? {
+                    builder.game(game.offset, game.line, &game.result, &game.visits)?;
+                    if let Some(words) = game.broken {
+                        broken += 1;
+                        complain(&format!("{file}:{}", game.line), &words);
+                    }
+                }
+                Ok(())
+            },
+        )?;
+    }
+    let games = builder.finish()?;
+    new.finish()?;
+    bar.finish_and_clear();
+    if !quiet {
+        tell(format_args!("{} of {}", counted(games as usize, "game"), counted(files.len(), "file")));
+    }
+    Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
+}
+
+fn gone_through(chunk: Chunk) -> io::Result<Vec<Gone>> {
+    let mut reader = Reader::at(chunk.text, chunk.start);
+    let (mut offset, mut line) = (chunk.start.offset, chunk.start.line);
+    let mut games = Vec::new();
+    while let Some(record) = Record::read(&mut reader, &mut Vec::new())? {
+        let result = record.result().unwrap_or("*").to_owned();
+        let (visits, broken) = match Header::playable(&record.tags) {
+            Ok(header) => visits(&record, header, &mut |_| true),
+            Err(words) => (Vec::new(), Some(words)),
+        };
+        games.push(Gone { offset, line, result, visits, broken });
+        // The next game begins with what showed that this one has ended.
+        (offset, line) = (reader.span().offset, reader.span().line);
+    }
+    Ok(games)
+}

@@ -1,0 +1,136 @@
+//! What games played from a position, and from those that followed, whatever the order of turns.
+
+use super::position::PositionKey;
+use super::visits::{Course, Visit, visits};
+use crate::{GameResult, Header, Record};
+use polychess_rules::Points;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Games, and what the seats got in them.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// Games.
+    pub games: u64,
+    /// Games with points for the seats.
+    pub scored: u64,
+    /// Points of each seat in them, added up.
+    pub points: Vec<f64>,
+}
+
+impl Tally {
+    /// Adds a game with its points, where it has any.
+    pub fn add(&mut self, points: Option<&[Points]>) {
+        let one = |points: &[Points]| points.iter().map(|points| points.to_f64()).collect();
+        self.merge(&Self {
+            games: 1,
+            scored: u64::from(points.is_some()),
+            points: points.map(one).unwrap_or_default(),
+        });
+    }
+
+    /// Adds other games.
+    pub fn merge(&mut self, more: &Self) {
+        self.games += more.games;
+        self.scored += more.scored;
+        self.points.resize(self.points.len().max(more.points.len()), 0.0);
+        self.points.iter_mut().zip(&more.points).for_each(|(sum, points)| *sum += points);
+    }
+
+    /// What a seat got on average.
+    #[must_use]
+    pub fn mean(&self, seat: usize) -> Option<f64> {
+        (self.scored > 0).then(|| self.points.get(seat).copied().unwrap_or_default() / self.scored as f64)
+    }
+}
+
+/// The games that reached a position, and what they played there.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Played {
+    /// All of them.
+    pub reached: Tally,
+    /// Those that played each turn.
+    pub turns: BTreeMap<String, Tally>,
+}
+
+impl Played {
+    /// Adds a game that left the position by a turn, or stayed.
+    pub fn add(&mut self, left_by: Option<&str>, points: Option<&[Points]>) {
+        self.reached.add(points);
+        if let Some(turn) = left_by {
+            self.turns.entry(turn.to_owned()).or_default().add(points);
+        }
+    }
+}
+
+/// What was played from a position and those that followed within some turns, in games that are added one by one. A game counts from the first time
+/// that it reaches the position, and once for each that follows.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    root: PositionKey,
+    depth: u32,
+    played: HashMap<(u32, PositionKey), Played>,
+}
+
+impl Openings {
+    /// Of no games yet; so many turns deep.
+    #[must_use]
+    pub fn new(root: PositionKey, depth: u32) -> Self {
+        Self { root, depth, played: HashMap::new() }
+    }
+
+    /// Adds a game as far as it is wanted.
+    ///
+    /// # Errors
+    /// In words, when it cannot be played as far; what comes before has been added.
+    pub fn add(&mut self, record: &Record, header: Header) -> Result<(), String> {
+        let points = points(record, &header);
+        let (root, depth) = (self.root, self.depth);
+        let mut begun = None;
+        let (all, broken) = visits(record, header, &mut |course: &Course| {
+            if begun.is_none() {
+                begun = course.now.iter().find(|(position, _)| *position == root).map(|&(_, turns)| turns);
+            }
+            begun.is_none_or(|begun| course.now.iter().any(|&(_, turns)| turns < begun + depth))
+        });
+        if let Some(begun) = begun {
+            self.add_visits(&all, begun, points.as_deref());
+        }
+        broken.map_or(Ok(()), Err)
+    }
+
+    fn add_visits(&mut self, all: &[Visit], begun: u32, points: Option<&[Points]>) {
+        let mut counted = HashSet::new();
+        for visit in all {
+            let Some(at) = visit.turns.checked_sub(begun).filter(|&at| at <= self.depth) else { continue };
+            let is_root = at > 0 || visit.position == self.root;
+            if is_root && counted.insert((at, visit.position)) {
+                self.played.entry((at, visit.position)).or_default().add(visit.left_by.as_deref(), points);
+            }
+        }
+    }
+
+    /// Adds what was counted elsewhere, from the same position.
+    pub fn merge(&mut self, more: Self) {
+        for (place, played) in more.played {
+            let sum = self.played.entry(place).or_default();
+            sum.reached.merge(&played.reached);
+            for (turn, tally) in played.turns {
+                sum.turns.entry(turn).or_default().merge(&tally);
+            }
+        }
+    }
+
+    /// What was played from a position so many turns behind the first.
+    #[must_use]
+    pub fn played(&self, at: u32, position: PositionKey) -> Played {
+        self.played.get(&(at, position)).cloned().unwrap_or_default()
+    }
+}
+
+/// The points of a game.
+fn points(record: &Record, header: &Header) -> Option<Vec<Points>> {
+    match GameResult::parse(record.result()?, header.info.seats.len()) {
+        Ok(GameResult::Points(points)) => Some(points),
+        _ => None,
+    }
+}

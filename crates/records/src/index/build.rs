@@ -1,0 +1,163 @@
+//! Building an index.
+
+use super::error::IndexError;
+use super::read::stamp;
+use super::tables::{FACTS, FILES, FORMAT, GAMES, RUN, STAYS, Stored, TURNS, bucket, keys};
+use crate::find::Visit;
+use redb::{Database, Durability};
+use std::collections::HashMap;
+use std::path::Path;
+
+/// Bytes of the index that are kept in memory while it is built.
+const CACHE: usize = 64 << 20;
+
+/// An index that is being built. It is of no use before it is finished.
+pub struct IndexBuilder {
+    database: Database,
+    files: u32,
+    games: Vec<Game>,
+    all_games: u32,
+    turns: HashMap<String, u32>,
+    new_turns: Vec<(u32, String)>,
+    stays: Vec<Stored>,
+    runs: u32,
+}
+
+/// A game that is not written yet.
+struct Game {
+    file: u32,
+    offset: u64,
+    line: u64,
+    result: String,
+}
+
+impl IndexBuilder {
+    /// Begins an index in a new file.
+    ///
+    /// # Errors
+    /// When there cannot be such a file.
+    pub fn create(path: &Path) -> Result<Self, IndexError> {
+        let database = Database::builder().set_cache_size(CACHE).create(path).map_err(redb::Error::from)?;
+        Ok(Self {
+            database,
+            files: 0,
+            games: Vec::new(),
+            all_games: 0,
+            turns: HashMap::new(),
+            new_turns: Vec::new(),
+            stays: Vec::with_capacity(RUN),
+            runs: 0,
+        })
+    }
+
+    /// The file that the next games are from.
+    ///
+    /// # Errors
+    /// When it cannot be looked at.
+    pub fn file(&mut self, path: &Path) -> Result<(), IndexError> {
+        let path = path.canonicalize().map_err(|e| IndexError::File(path.to_owned(), e))?;
+        let (size, written) = stamp(&path)?;
+        let name = path.to_str().ok_or_else(|| IndexError::Name(path.clone()))?;
+        let file = self.files;
+        self.files += 1;
+        self.write(|transaction| {
+            transaction.open_table(FILES)?.insert(file, (name, size, written))?;
+            Ok(())
+        })
+    }
+
+    /// A game of the last file: where it begins, its result, and the positions it goes through.
+    ///
+    /// # Errors
+    /// When there are too many, or the index cannot be written.
+    pub fn game(&mut self, offset: u64, line: u64, result: &str, visits: &[Visit]) -> Result<(), IndexError> {
+        let game = self.all_games;
+        self.all_games = game.checked_add(1).ok_or(IndexError::Full)?;
+        self.games.push(Game { file: self.files.saturating_sub(1), offset, line, result: result.to_owned() });
+        for visit in visits {
+            let left_by = visit.left_by.as_deref().map_or(Ok(0), |turn| self.turn(turn))?;
+            self.stays.push(Stored { position: visit.position, game, turns: visit.turns, left_by });
+        }
+        if self.stays.len() >= RUN { self.run() } else { Ok(()) }
+    }
+
+    fn turn(&mut self, text: &str) -> Result<u32, IndexError> {
+        if let Some(&number) = self.turns.get(text) {
+            return Ok(number);
+        }
+        let number = u32::try_from(self.turns.len() + 1).map_err(|_| IndexError::Full)?;
+        self.turns.insert(text.to_owned(), number);
+        self.new_turns.push((number, text.to_owned()));
+        Ok(number)
+    }
+
+    /// Writes what has come together.
+    fn run(&mut self) -> Result<(), IndexError> {
+        // Stays of a game in a position keep their order.
+        self.stays.sort_by_key(|stay| (stay.position, stay.game));
+        let first_game = self.all_games - self.games.len() as u32;
+        let (games, turns) = (std::mem::take(&mut self.games), std::mem::take(&mut self.new_turns));
+        let mut stays = std::mem::take(&mut self.stays);
+        let run = self.runs;
+        self.runs += 1;
+        self.write(|transaction| {
+            let mut table = transaction.open_table(GAMES)?;
+            for (game, number) in games.iter().zip(first_game..) {
+                table.insert(number, (game.file, game.offset, game.line, game.result.as_str()))?;
+            }
+            let mut table = transaction.open_table(TURNS)?;
+            for (number, text) in &turns {
+                table.insert(number, text.as_str())?;
+            }
+            let mut table = transaction.open_table(STAYS)?;
+            let mut bytes = Vec::new();
+            for together in stays.chunk_by(|a, b| bucket(a.position) == bucket(b.position)) {
+                bytes.clear();
+                together.iter().for_each(|stay| stay.write(&mut bytes));
+                table.insert((run, bucket(together[0].position)), bytes.as_slice())?;
+            }
+            Ok(())
+        })?;
+        stays.clear();
+        self.stays = stays;
+        Ok(())
+    }
+
+    /// Half an index is none, so nothing of it needs to be on the disk before the end.
+    fn write(&self, change: impl FnOnce(&redb::WriteTransaction) -> Result<(), redb::Error>) -> Result<(), IndexError> {
+        let written = || {
+            let mut transaction = self.database.begin_write()?;
+            transaction.set_durability(Durability::None)?;
+            change(&transaction)?;
+            Ok(transaction.commit()?)
+        };
+        written().map_err(IndexError::Storage)
+    }
+
+    /// Writes the rest, down to the disk. Gives the number of games.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn finish(mut self) -> Result<u32, IndexError> {
+        self.run()?;
+        let facts = [
+            ("format", FORMAT),
+            ("keys", keys()),
+            ("games", u64::from(self.all_games)),
+            ("runs", u64::from(self.runs)),
+        ];
+        let written = || -> Result<(), redb::Error> {
+            let transaction = self.database.begin_write()?;
+            {
+                transaction.open_table(FILES)?;
+                let mut table = transaction.open_table(FACTS)?;
+                for (name, value) in facts {
+                    table.insert(name, value)?;
+                }
+            }
+            Ok(transaction.commit()?)
+        };
+        written()?;
+        Ok(self.all_games)
+    }
+}

@@ -1,0 +1,61 @@
+//! Openings of the games of an index.
+
+use super::error::IndexError;
+use super::read::Index;
+use crate::GameResult;
+use crate::find::{Played, PositionKey};
+use polychess_rules::Points;
+use std::collections::HashMap;
+
+/// What was played from a position and those that followed, in the games of an index; as [`crate::find::Openings`] counts it.
+pub struct IndexedOpenings<'a> {
+    index: &'a Index,
+    games: HashMap<u32, Counted>,
+}
+
+/// A game that reaches the first position.
+struct Counted {
+    /// Turns before it does.
+    begun: u32,
+    points: Option<Vec<Points>>,
+}
+
+impl<'a> IndexedOpenings<'a> {
+    /// From this position.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn new(index: &'a Index, root: PositionKey) -> Result<Self, IndexError> {
+        let mut games: HashMap<u32, Counted> = HashMap::new();
+        for stay in index.stays(root)? {
+            if let Some(counted) = games.get_mut(&stay.game) {
+                counted.begun = counted.begun.min(stay.turns);
+                continue;
+            }
+            let result = index.place(stay.game)?.map(|place| place.result).unwrap_or_default();
+            let points = match GameResult::parse(&result, result.split(',').count()) {
+                Ok(GameResult::Points(points)) => Some(points),
+                _ => None,
+            };
+            games.insert(stay.game, Counted { begun: stay.turns, points });
+        }
+        Ok(Self { index, games })
+    }
+
+    /// What was played from a position so many turns behind the first.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn played(&self, at: u32, position: PositionKey) -> Result<Played, IndexError> {
+        let (mut played, mut last) = (Played::default(), None);
+        for stay in self.index.stays(position)? {
+            let Some(game) = self.games.get(&stay.game) else { continue };
+            // The stays of a game stand together, and it counts once.
+            if stay.turns == game.begun + at && last != Some(stay.game) {
+                played.add(stay.left_by.as_deref(), game.points.as_deref());
+                last = Some(stay.game);
+            }
+        }
+        Ok(played)
+    }
+}

@@ -1,0 +1,168 @@
+//! Asking an index.
+
+use super::error::IndexError;
+use super::tables::{FACTS, FILES, FORMAT, GAMES, STAYS, Stored, TURNS, bucket, keys};
+use crate::find::PositionKey;
+use redb::{
+    DatabaseError, ReadOnlyDatabase, ReadTransaction, ReadableDatabase as _, ReadableTable as _, StorageError,
+    TableError,
+};
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+/// An index that fits its files.
+pub struct Index {
+    transaction: ReadTransaction,
+    runs: u32,
+    games: u32,
+    files: Vec<PathBuf>,
+}
+
+/// A stay of a game in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stay {
+    /// The number of the game.
+    pub game: u32,
+    /// Turns on its board before it.
+    pub turns: u32,
+    /// The turn that was played from it, if one was.
+    pub left_by: Option<String>,
+}
+
+/// Where a game stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GamePlace {
+    /// The place of its file in [`Index::files`].
+    pub file: usize,
+    /// Bytes before it, in the file as it is unpacked.
+    pub offset: u64,
+    /// Its first line.
+    pub line: u64,
+    /// Its result.
+    pub result: String,
+}
+
+impl Index {
+    /// Opens an index and looks whether its files are what they were.
+    ///
+    /// # Errors
+    /// When it is no index of this version, or a file has changed.
+    pub fn open(path: &Path) -> Result<Self, IndexError> {
+        if let Err(e) = std::fs::File::open(path) {
+            return Err(IndexError::File(path.to_owned(), e));
+        }
+        let database = ReadOnlyDatabase::open(path).map_err(foreign)?;
+        let transaction = database.begin_read().map_err(redb::Error::from)?;
+        let fact = {
+            let facts = transaction.open_table(FACTS).map_err(|e| match e {
+                TableError::Storage(e) => IndexError::Storage(e.into()),
+                _ => IndexError::Foreign,
+            })?;
+            let all: Result<Vec<Option<u64>>, StorageError> = ["format", "keys", "games", "runs"]
+                .into_iter()
+                .map(|name| Ok(facts.get(name)?.map(|fact| fact.value())))
+                .collect();
+            all.map_err(redb::Error::from)?
+        };
+        let [Some(format), Some(known), Some(games), Some(runs)] = fact[..] else { return Err(IndexError::Foreign) };
+        match format {
+            FORMAT if known == keys() => {}
+            n if n > FORMAT => return Err(IndexError::Newer),
+            _ => return Err(IndexError::Other),
+        }
+        let files = unchanged(&transaction)?;
+        Ok(Self { transaction, runs: runs as u32, games: games as u32, files })
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// The files it is of.
+    #[must_use]
+    pub fn files(&self) -> &[PathBuf] {
+        &self.files
+    }
+
+    /// All stays in a position, by game.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn stays(&self, position: PositionKey) -> Result<Vec<Stay>, IndexError> {
+        Ok(self.found(position)?)
+    }
+
+    fn found(&self, position: PositionKey) -> Result<Vec<Stay>, redb::Error> {
+        let (stays, turns) = (self.transaction.open_table(STAYS)?, self.transaction.open_table(TURNS)?);
+        let mut found = Vec::new();
+        for run in 0..self.runs {
+            let Some(bytes) = stays.get((run, bucket(position)))? else { continue };
+            for stay in Stored::all(bytes.value()).filter(|stay| stay.position == position) {
+                let left_by = match stay.left_by {
+                    0 => None,
+                    number => turns.get(number)?.map(|text| text.value().to_owned()),
+                };
+                found.push(Stay { game: stay.game, turns: stay.turns, left_by });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Where a game stands.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn place(&self, game: u32) -> Result<Option<GamePlace>, IndexError> {
+        let look = || -> Result<Option<GamePlace>, redb::Error> {
+            let games = self.transaction.open_table(GAMES)?;
+            Ok(games.get(game)?.map(|row| {
+                let (file, offset, line, result) = row.value();
+                GamePlace { file: file as usize, offset, line, result: result.to_owned() }
+            }))
+        };
+        Ok(look()?)
+    }
+}
+
+/// The files of an index, which are what they were.
+fn unchanged(transaction: &ReadTransaction) -> Result<Vec<PathBuf>, IndexError> {
+    let files = transaction.open_table(FILES).map_err(redb::Error::from)?;
+    let mut found = Vec::new();
+    for row in files.iter().map_err(redb::Error::from)? {
+        let (_, row) = row.map_err(redb::Error::from)?;
+        let (name, size, written) = row.value();
+        let path = PathBuf::from(name);
+        if !path.exists() {
+            return Err(IndexError::Missing(path));
+        }
+        if stamp(&path)? != (size, written) {
+            return Err(IndexError::Stale(path));
+        }
+        found.push(path);
+    }
+    Ok(found)
+}
+
+/// What tells whether a file has changed: its size, and when it was written.
+pub(super) fn stamp(path: &Path) -> Result<(u64, u64), IndexError> {
+    let read = || {
+        let data = std::fs::metadata(path)?;
+        let written = data.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+        Ok((data.len(), written.as_nanos() as u64))
+    };
+    read().map_err(|e| IndexError::File(path.to_owned(), e))
+}
+
+/// Why a file is no database.
+fn foreign(error: DatabaseError) -> IndexError {
+    match error {
+        DatabaseError::UpgradeRequired(_) => IndexError::Other,
+        DatabaseError::Storage(StorageError::Io(e)) if e.kind() != std::io::ErrorKind::InvalidData => {
+            IndexError::Storage(redb::Error::Io(e))
+        }
+        DatabaseError::Storage(_) | DatabaseError::RepairAborted => IndexError::Foreign,
+        other => IndexError::Storage(other.into()),
+    }
+}
