@@ -22,4 +22,4 @@ pub use results::ResultPattern;
 pub use same::{PlayedKey, played_key};
 pub use tree::{Branch, Grower, TreeSize};
 pub use visits::{Course, Visit, visits};
-pub use walk::walk;
+pub use walk::{See, walk};
