@@ -167,6 +167,11 @@ impl Replay {
         }
     }
 
+    /// What the last turn or act of the line asked for.
+    pub(crate) fn last_done(&self) -> &[Request] {
+        self.line.since.last().map_or(&[], Vec::as_slice)
+    }
+
     /// Plays what was asked for by an item, which has been read.
     ///
     /// # Errors

@@ -66,6 +66,16 @@ impl Transcoder {
                 self.lines.pop();
                 self.items.push(item.clone());
             }
+            // Turn texts are what is read anyway, so the turn is looked for once.
+            ItemKind::Turn if self.wanted == TurnFormat::Turns => {
+                self.replay.item(&item)?;
+                let now = self.replay.now();
+                let written = self.replay.last_done().iter().map(|request| self.wanted.item(now, request));
+                let mut written = written.collect::<Result<Vec<_>, _>>()?.into_iter();
+                self.items.extend(written.next());
+                *self.line() = LastTurn { turn: None, acts: written.collect() };
+                return Ok(());
+            }
             ItemKind::Turn => {
                 let requests = self.replay.requests(&item)?;
                 let turn = self.turn(&requests)?;
