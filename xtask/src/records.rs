@@ -37,7 +37,7 @@ const ASKED: usize = 9;
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let program = match &arguments.program {
         Some(program) => program.clone(),
-        None => crate::size::build(&Project::here()?)?,
+        None => crate::size::build(&Project::here()?, "release")?,
     };
     let folder = std::env::temp_dir().join(format!("polychess-records-{}", std::process::id()));
     std::fs::create_dir(&folder)?;

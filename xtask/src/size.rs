@@ -2,7 +2,7 @@
 
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// `cargo xtask size`
 #[derive(clap::Args)]
@@ -18,17 +18,23 @@ const LARGEST: u64 = 25_000_000;
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let program = match &arguments.program {
         Some(program) => program.clone(),
-        None => build(&Project::here()?)?,
+        None => build(&Project::here()?, "release")?,
     };
-    let size = std::fs::metadata(&program).with_context(|| format!("{}", program.display()))?.len();
+    hold(&program)
+}
+
+/// Holds a stripped program to the largest size.
+pub(crate) fn hold(program: &Path) -> anyhow::Result<()> {
+    let size = std::fs::metadata(program).with_context(|| format!("{}", program.display()))?.len();
     println!("{}: {size} bytes, {LARGEST} at most", program.display());
     ensure!(size < LARGEST, "the program is too large; `cargo bloat` (crates.io) shows what it consists of");
     Ok(())
 }
 
-pub(crate) fn build(project: &Project) -> anyhow::Result<PathBuf> {
-    project.cargo(&["build", "--locked", "--release", "--package", "polychess-cli"]).run()?;
+/// Builds the program in a profile and says where it lies.
+pub(crate) fn build(project: &Project, profile: &str) -> anyhow::Result<PathBuf> {
+    project.cargo(&["build", "--locked", "--profile", profile, "--package", "polychess-cli"]).run()?;
     let metadata = project.metadata()?;
     let target = metadata["target_directory"].as_str().context("cargo metadata names the target directory")?;
-    Ok(PathBuf::from(target).join("release").join(format!("polychess{}", std::env::consts::EXE_SUFFIX)))
+    Ok(PathBuf::from(target).join(profile).join(format!("polychess{}", std::env::consts::EXE_SUFFIX)))
 }

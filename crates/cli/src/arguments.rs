@@ -1,9 +1,10 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    archive, bench, board, completions, config, contest, convert, db, engine, filter, index, moves, openings, perft,
-    play, random, render, replay, rules, serve, stats, validate, variants,
+    archive, bench, board, completions, config, contest, convert, db, engine, filter, index, man, moves, openings,
+    perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
+use crate::status::Status;
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// Chess for three and four armies.
@@ -11,9 +12,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 #[command(
     name = "polychess",
     version = concat!(env!("CARGO_PKG_VERSION"), " (", env!("BUILT_FROM"), ")"),
-    after_help = "Without a command the site is served (polychess serve).\n\nExamples:\n  polychess variants\n  polychess play --variant three-player\n  polychess perft --variant three-player --depth 3\n  \
-                  echo '{\"id\":1,\"variant\":\"three-player\",\"acts\":[\"b5c5\"]}' | polychess rules\n\n\
-                  Exit status: 0 all well, 1 something was found (a difference, an invalid record), 2 a usage error, 130 interrupted.",
+    after_help = after_help(),
     propagate_version = true,
     max_term_width = 110
 )]
@@ -34,6 +33,14 @@ impl Arguments {
     pub(crate) fn is_server(&self) -> bool {
         matches!(self.command, None | Some(Command::Serve(_)))
     }
+}
+
+fn after_help() -> String {
+    let statuses = Status::ALL.map(|status| format!("  {:<5}{}\n", status.code(), status.words()));
+    let examples = "Without a command the site is served (polychess serve).\n\nExamples:\n  polychess variants\n  \
+                    polychess play --variant three-player\n  polychess perft --variant three-player --depth 3\n  \
+                    echo '{\"id\":1,\"variant\":\"three-player\",\"acts\":[\"b5c5\"]}' | polychess rules\n\nExit status:\n";
+    examples.to_owned() + &statuses.concat()
 }
 
 /// When to use colours.
@@ -73,7 +80,89 @@ pub(crate) enum Command {
     Config(config::Options),
     Db(db::Options),
     Completions(completions::Options),
-    /// Print the manual page
-    #[command(hide = true)]
-    Man,
+    Man(man::Options),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    const DOCUMENT: &str = include_str!("../../../docs/command-line.md");
+
+    /// The cells of a row of a table of the document.
+    fn rows(heading: &str) -> impl Iterator<Item = Vec<&'static str>> {
+        let (_, rest) = DOCUMENT.split_once(&format!("\n## {heading}\n")).expect("a chapter");
+        let chapter = rest.split_once("\n## ").map_or(rest, |(chapter, _)| chapter);
+        let table = chapter.lines().filter(|line| line.starts_with('|')).skip(2);
+        table.map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+    }
+
+    /// A flag as people write it: `-o`, `--output FILE`.
+    fn written(flag: &clap::Arg) -> String {
+        let short = flag.get_short().map(|c| format!("`-{c}`, ")).unwrap_or_default();
+        let values = if flag.get_action().takes_values() {
+            flag.get_value_names().into_iter().flatten().map(|name| format!(" {name}")).collect()
+        } else {
+            String::new()
+        };
+        format!("{short}`--{}{values}`", flag.get_long().unwrap_or_default())
+    }
+
+    /// Every flag of every command, with the commands that have it.
+    fn flags(command: &clap::Command, name: &str, found: &mut BTreeMap<String, BTreeSet<String>>) {
+        for flag in command.get_arguments().filter(|flag| !flag.is_positional() && !flag.is_global_set()) {
+            found.entry(written(flag)).or_default().insert(name.to_owned());
+        }
+        for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+            flags(sub, format!("{name} {}", sub.get_name()).trim(), found);
+        }
+    }
+
+    /// A long name has one short letter and one kind of value, a short letter one long name, in all commands; and the document tells each once.
+    #[test]
+    fn a_flag_means_one_thing() {
+        let mut found = BTreeMap::new();
+        flags(&Arguments::command(), "", &mut found);
+        let (mut longs, mut shorts) = (BTreeMap::new(), BTreeMap::new());
+        for flag in found.keys() {
+            let name = flag.split("`--").nth(1).and_then(|rest| rest.split([' ', '`']).next()).expect("a long name");
+            assert_eq!(longs.insert(name, flag), None, "--{name} is several things: {flag}");
+            if let Some(short) = flag.strip_prefix("`-").filter(|rest| !rest.starts_with('-')) {
+                assert_eq!(shorts.insert(&short[..1], flag), None, "{flag}");
+            }
+        }
+        let told: Vec<String> = rows("Flags").map(|cells| format!("{} | {}", cells[0], cells[2])).collect();
+        let commands =
+            |names: &BTreeSet<String>| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" ");
+        let there: Vec<String> = found.iter().map(|(flag, names)| format!("{flag} | {}", commands(names))).collect();
+        let (told, there): (BTreeSet<_>, BTreeSet<_>) = (told.iter().collect(), there.iter().collect());
+        let missing: Vec<_> = there.difference(&told).collect();
+        let wrong: Vec<_> = told.difference(&there).collect();
+        assert!(missing.is_empty() && wrong.is_empty(), "docs/command-line.md lacks {missing:#?} and has {wrong:#?}");
+    }
+
+    /// Who writes a file has `--output` and `--force`; nothing else is called so.
+    #[test]
+    fn output_goes_with_force() {
+        let mut found = BTreeMap::new();
+        flags(&Arguments::command(), "", &mut found);
+        let commands = |long: &str| {
+            found.iter().filter(|(flag, _)| flag.contains(long)).flat_map(|(_, names)| names).collect::<BTreeSet<_>>()
+        };
+        let (mut output, force) = (commands("`--output "), commands("`--force`"));
+        // It goes on with a file that is there, and writes over none.
+        assert!(output.remove(&"match play".to_owned()));
+        assert!(output.is_subset(&force), "{output:?} {force:?}");
+    }
+
+    /// The statuses of the program are those of the document, word for word.
+    #[test]
+    fn statuses_are_told() {
+        let there = Status::ALL.map(|status| vec![status.code().to_string(), status.words().to_owned()]);
+        let told: Vec<Vec<String>> =
+            rows("Exit status").map(|cells| cells.iter().map(|&cell| cell.to_owned()).collect()).collect();
+        assert_eq!(told, there);
+    }
 }

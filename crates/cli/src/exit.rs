@@ -1,9 +1,10 @@
-//! How the program ends: exit status, errors, a reader that went away.
+//! Runs a command, and tells the errors of it.
 
 use crate::arguments::{Arguments, Colour};
 use crate::commands;
 use crate::finding::{Finding, tell};
 use crate::output_file::remove_unfinished;
+use crate::status::Status;
 use anstream::ColorChoice;
 use clap::Parser;
 use std::io::{self, Write};
@@ -28,38 +29,30 @@ pub fn run() -> ExitCode {
         Colour::Always => ColorChoice::Always.write_global(),
         Colour::Never => ColorChoice::Never.write_global(),
     }
-    match commands::run(&arguments).and_then(|found| io::stdout().flush().map(|()| found).map_err(Into::into)) {
-        Ok(Finding::Nothing) => ExitCode::SUCCESS,
-        Ok(Finding::Something) => ExitCode::from(1),
-        Err(e) if is_broken_pipe(&e) => ExitCode::SUCCESS,
-        Err(e) => {
-            report(&e);
-            ExitCode::from(2)
-        }
+    let done = commands::run(&arguments).and_then(|found| io::stdout().flush().map(|()| found).map_err(Into::into));
+    let status = match &done {
+        Ok(Finding::Nothing) => Status::Done,
+        Ok(Finding::Something) => Status::Found,
+        Err(error) => Status::of(error),
+    };
+    if let Err(error) = &done
+        && matches!(status, Status::Found | Status::Failed)
+    {
+        report(error);
     }
+    ExitCode::from(status.code())
 }
 
-/// Ctrl-C ends every command but the server with 130, with the terminal's colours as they were.
+/// Ctrl-C ends every command but the server, with the terminal's colours as they were.
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
         tell(format_args!(""));
         remove_unfinished();
-        std::process::exit(130);
+        std::process::exit(Status::Interrupted.code().into());
     });
     if let Err(e) = handler {
         report(&anyhow::Error::new(e).context("Ctrl-C cannot be handled"));
     }
-}
-
-/// Nobody reads on: that is no error of ours and no news to anyone.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| match cause.downcast_ref::<io::Error>() {
-        Some(e) => e.kind() == io::ErrorKind::BrokenPipe,
-        None => {
-            cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind)
-                == Some(io::ErrorKind::BrokenPipe)
-        }
-    })
 }
 
 fn report(error: &anyhow::Error) {

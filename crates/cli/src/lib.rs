@@ -17,6 +17,7 @@ mod parallel;
 mod position_args;
 mod progress;
 mod record_files;
+mod status;
 mod transcript;
 
 pub use exit::run;

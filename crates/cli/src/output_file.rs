@@ -6,6 +6,27 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+/// Looks whether there may be such a file.
+///
+/// # Errors
+/// When there is one, and it may not be written over.
+pub(crate) fn may_be_written(path: &Path, force: bool) -> anyhow::Result<()> {
+    if !force && path.exists() {
+        bail!("{} is there already; choose another name, or say --force to write over it", path.display());
+    }
+    Ok(())
+}
+
+/// Makes a file of these bytes.
+///
+/// # Errors
+/// As [`Output`].
+pub(crate) fn write_file(path: &Path, force: bool, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut out = Output::new(Some(path), force)?;
+    out.write_all(bytes).with_context(|| format!("{} cannot be written", path.display()))?;
+    out.finish()
+}
+
 /// Files that are not finished, for who interrupts.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
@@ -30,9 +51,7 @@ impl NewFile {
     /// # Errors
     /// When there is a file of this name, and it may not be written over.
     pub(crate) fn new(path: &Path, force: bool) -> anyhow::Result<Self> {
-        if !force && path.exists() {
-            bail!("{} is there already; choose another name, or say --force to write over it", path.display());
-        }
+        may_be_written(path, force)?;
         let mut name = path.file_name().with_context(|| format!("{} is no name of a file", path.display()))?.to_owned();
         name.push(format!(".{}.partial", std::process::id()));
         let beside = path.with_file_name(name);
@@ -85,7 +104,7 @@ impl Output {
             return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
         };
         let new = NewFile::new(path, force)?;
-        let file = File::create(new.beside()).with_context(|| format!("{} cannot be made", path.display()))?;
+        let file = File::create(new.beside()).with_context(|| format!("{} cannot be written", path.display()))?;
         Ok(Self::File(BufWriter::new(file), new))
     }
 
@@ -98,6 +117,7 @@ impl Output {
             Self::Standard(mut out) => Ok(out.flush()?),
             Self::File(mut out, new) => {
                 out.flush()?;
+                out.get_ref().sync_all()?;
                 drop(out);
                 new.finish()
             }

@@ -105,8 +105,7 @@ impl PositionArgs {
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
-            crate::input::play(now.as_mut(), notation, text)
-                .map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", i + 1))?;
+            crate::input::play(now.as_mut(), notation, text).with_context(|| format!("act {}, \"{text}\"", i + 1))?;
         }
         Ok(now)
     }

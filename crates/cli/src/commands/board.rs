@@ -14,24 +14,24 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
-                        polychess board --variant three-player --svg board.svg\n  \
-                        polychess board --variant three-player b5c5 --svg - --theme dark > position.svg\n  polychess board --variant three-player --men --svg start.svg"
+                        polychess board --variant three-player -o board.svg\n  \
+                        polychess board --variant three-player b5c5 -o - --theme dark > position.svg\n  polychess board --variant three-player --initial -o start.svg"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
     /// Write SVG to this file; - is standard output
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    #[arg(long, short, alias = "svg", value_name = "FILE")]
+    output: Option<PathBuf>,
     /// Write over a file that is there
-    #[arg(long, requires = "svg")]
+    #[arg(long, requires = "output")]
     force: bool,
     /// The board without pieces, as an SVG shows it unless a position or turns are given
     #[arg(long)]
     bare: bool,
     /// The initial position, in an SVG too
-    #[arg(long = "men", conflicts_with = "bare")]
-    pieces: bool,
+    #[arg(long, alias = "men", conflicts_with = "bare")]
+    initial: bool,
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
@@ -42,20 +42,20 @@ pub(crate) struct Options {
     #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
     names: NamesOption,
     /// Colours of an SVG
-    #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "svg")]
+    #[arg(long, value_enum, value_name = "THEME", default_value = "light", requires = "output")]
     theme: ThemeOption,
 }
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.position_args.reached()?;
     let picture = now.board();
-    let bare = options.bare || options.svg.is_some() && !options.pieces && options.position_args.is_initial();
+    let bare = options.bare || options.output.is_some() && !options.initial && options.position_args.is_initial();
     let mut scenes = now.scenes();
     if bare {
         scenes = scenes.into_iter().map(Scene::without_pieces).take(1).collect();
     }
     let bottom = seat_index(now.info(), options.seat.as_deref())?;
-    match &options.svg {
+    match &options.output {
         None => {
             let colour = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
             let style = text::Style {

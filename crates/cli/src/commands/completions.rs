@@ -1,4 +1,4 @@
-//! `polychess completions` and the hidden `polychess man`.
+//! `polychess completions`: scripts for shells.
 
 use crate::arguments::Arguments;
 use crate::finding::Finding;
@@ -22,18 +22,5 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut Arguments::command(), "polychess", &mut script);
     std::io::stdout().write_all(&script)?;
-    Ok(Finding::Nothing)
-}
-
-/// Prints the manual pages of the program and all its commands, one after the other.
-pub(crate) fn man() -> anyhow::Result<Finding> {
-    let mut command = Arguments::command();
-    command.build();
-    let mut pages = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut pages)?;
-    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
-        clap_mangen::Man::new(sub.clone()).render(&mut pages)?;
-    }
-    std::io::stdout().write_all(&pages)?;
     Ok(Finding::Nothing)
 }

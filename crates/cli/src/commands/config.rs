@@ -28,7 +28,7 @@ pub(crate) struct Settings {
     #[arg(long, value_name = "FORMAT")]
     log_format: Option<String>,
     /// Any other setting; may be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE")]
+    #[arg(long = "set", short = 's', value_name = "ID=VALUE")]
     others: Vec<String>,
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "ID")]
     notation: Option<String>,
     /// Threads that work; the output is the same with any number
-    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
     /// Keep games that cannot be read or spelled otherwise as they stand, instead of leaving them out
     #[arg(long)]

@@ -11,6 +11,7 @@ pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod filter;
 pub(crate) mod index;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod openings;
 pub(crate) mod perft;
@@ -57,6 +58,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Config(options) => config::run(options),
         Command::Db(options) => db::run(options, quiet),
         Command::Completions(options) => completions::run(options),
-        Command::Man => completions::man(),
+        Command::Man(options) => man::run(options),
     }
 }

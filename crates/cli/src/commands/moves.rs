@@ -10,15 +10,15 @@ use std::io::Write as _;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess moves --variant three-player\n  polychess moves --variant three-player b5c5 k6j8\n  \
-                        polychess moves --variant three-player --from a3 --json\n  \
+                        polychess moves --variant three-player --cell a3 --json\n  \
                         polychess moves --variant three-way --notation black"
 )]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
     /// Only turns that begin on this cell
-    #[arg(long, value_name = "CELL")]
-    from: Option<String>,
+    #[arg(long, alias = "from", value_name = "CELL")]
+    cell: Option<String>,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -28,7 +28,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.position_args.reached()?;
     let mut turns = now.legal();
     let notation = options.position_args.game.notation()?;
-    if let Some(cell) = &options.from {
+    if let Some(cell) = &options.cell {
         let cells = now.board().cells;
         anyhow::ensure!(cells.iter().any(|c| &c.name == cell), "no cell of this board is called \"{cell}\"");
         let picture: Vec<&str> = cells.iter().map(|c| c.name.as_str()).collect();

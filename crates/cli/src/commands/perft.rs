@@ -20,9 +20,9 @@ use std::time::{Duration, Instant};
 /// Counts the sequences of so many legal turns from a position. Every leaf is played, unless --hash is given; claims, offers, counters and repetition play no part.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess perft --variant three-player --depth 3\n  \
-                        polychess perft --variant three-player --depth 4 --divide --threads 2\n  \
+                        polychess perft --variant three-player --depth 4 --divide --jobs 2\n  \
                         polychess perft --variant three-player --depth 2 --json b5c5 k6j8\n  \
-                        polychess perft --variant three-player --depth 5 --threads 2 --hash 512")]
+                        polychess perft --variant three-player --depth 5 --jobs 2 --hash 512")]
 pub(crate) struct Options {
     #[command(flatten)]
     position_args: PositionArgs,
@@ -33,8 +33,8 @@ pub(crate) struct Options {
     #[arg(long)]
     divide: bool,
     /// Threads to count with
-    #[arg(long, short, value_name = "N", default_value = "1")]
-    threads: NonZeroUsize,
+    #[arg(long, short, alias = "threads", short_alias = 't', value_name = "N", default_value = "1")]
+    jobs: NonZeroUsize,
     /// Keep what was counted in a table of this size, and look it up where a position is met again. Positions are told apart by 64 bits, so
     /// a wrong count is possible, but not to be expected
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
@@ -160,7 +160,7 @@ impl<V: Value> Tasks<V> {
             plies.fetch_add(perft.nodes, Ordering::Relaxed);
         };
         std::thread::scope(|scope| {
-            for _ in 1..options.threads.get().min(self.list.len()) {
+            for _ in 1..options.jobs.get().min(self.list.len()) {
                 scope.spawn(work);
             }
             work();

@@ -33,7 +33,7 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
     /// Threads that work; the output is the same with any number
-    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }
 

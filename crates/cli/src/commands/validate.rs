@@ -31,7 +31,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_findings: u64,
     /// Threads that work; the output is the same with any number
-    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }
 

@@ -1,5 +1,6 @@
 //! Answers, as they are written.
 
+use super::id::Id;
 use polychess_game::{ErrorKind, Refusal};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -18,7 +19,7 @@ pub enum Answer {
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Found {
     /// The request's id.
-    pub id: Json,
+    pub id: Id,
     /// Legal turns, sorted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
@@ -40,7 +41,7 @@ pub struct Found {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Failed {
     /// The request's id, null where it could not be read.
-    pub id: Json,
+    pub id: Id,
     /// Why.
     pub error: Fault,
 }
@@ -64,7 +65,7 @@ pub struct Fault {
 impl Answer {
     /// An answer that says what is wrong.
     #[must_use]
-    pub fn failed(id: Json, at: Option<usize>, refusal: Refusal) -> Self {
+    pub fn failed(id: Id, at: Option<usize>, refusal: Refusal) -> Self {
         let Refusal { kind, rule, message, why, german: _ } = refusal;
         Self::Failed(Failed { id, error: Fault { kind, at, message, rule, why } })
     }

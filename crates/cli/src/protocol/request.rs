@@ -1,5 +1,6 @@
 //! A request: which game, from where, which acts, and what is wanted.
 
+use super::id::Id;
 use polychess_game::{ErrorKind, Refusal};
 use serde_json::{Map, Value as Json};
 
@@ -10,7 +11,7 @@ pub const DEEPEST_PERFT: u32 = 64;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
     /// Given back in the answer.
-    pub id: Json,
+    pub id: Id,
     /// Id of the game.
     pub variant: String,
     /// Options that differ from the defaults.
@@ -45,7 +46,7 @@ const USUAL: [Want; 3] = [Want::Legal, Want::Status, Want::Position];
 #[derive(Clone, PartialEq, Debug)]
 pub struct Misread {
     /// The id, or null.
-    pub id: Json,
+    pub id: Id,
     /// What is wrong.
     pub refusal: Box<Refusal>,
 }
@@ -59,25 +60,19 @@ impl Request {
         let misread = |id, kind, message: String| Misread { id, refusal: Box::new(Refusal::new(kind, None, message)) };
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let text = std::str::from_utf8(line)
-            .map_err(|e| misread(Json::Null, ErrorKind::BadJson, format!("the line is not UTF-8: {e}")))?;
+            .map_err(|e| misread(Id::default(), ErrorKind::BadJson, format!("the line is not UTF-8: {e}")))?;
         let json: Json = serde_json::from_str(text)
-            .map_err(|e| misread(Json::Null, ErrorKind::BadJson, format!("the line is not JSON: {e}")))?;
+            .map_err(|e| misread(Id::default(), ErrorKind::BadJson, format!("the line is not JSON: {e}")))?;
         let Json::Object(mut fields) = json else {
             let message = "a request is an object: {\"id\":1,\"variant\":\"…\",\"acts\":[],\"want\":[\"legal\"]}";
-            return Err(misread(Json::Null, ErrorKind::BadRequest, message.into()));
+            return Err(misread(Id::default(), ErrorKind::BadRequest, message.into()));
         };
-        let id = match fields.remove("id") {
-            None => Json::Null,
-            Some(id @ (Json::Null | Json::Number(_) | Json::String(_))) => id,
-            Some(_) => {
-                let message = "\"id\" is a number or a text".into();
-                return Err(misread(Json::Null, ErrorKind::BadRequest, message));
-            }
-        };
+        fields.remove("id");
+        let id = Id::of(text).map_err(|message| misread(Id::default(), ErrorKind::BadRequest, message.into()))?;
         Self::from_fields(id.clone(), fields).map_err(|message| misread(id, ErrorKind::BadRequest, message))
     }
 
-    fn from_fields(id: Json, mut fields: Map<String, Json>) -> Result<Self, String> {
+    fn from_fields(id: Id, mut fields: Map<String, Json>) -> Result<Self, String> {
         let variant = match fields.remove("variant") {
             Some(Json::String(variant)) => variant,
             Some(_) => return Err("\"variant\" is a text, the id of a game".into()),

@@ -1,6 +1,7 @@
 //! Answers requests one after the other, and remembers the last match, so that a request that goes on from there plays only what is new.
 
 use super::answer::{Answer, Found};
+use super::id::Id;
 use super::lines::{InputLine, Lines};
 use super::request::{DEEPEST_PERFT, Misread, Request, Want};
 use polychess_game::{AnyMatch, Choices, ErrorKind, Refusal};
@@ -56,7 +57,7 @@ impl Session {
             InputLine::Text(text) => Request::read(text),
             InputLine::TooLong => {
                 let message = format!("a line has at most {} bytes; send fewer acts at a time", self.limits.line);
-                Err(Misread { id: Json::Null, refusal: Box::new(Refusal::new(ErrorKind::TooLarge, None, message)) })
+                Err(Misread { id: Id::default(), refusal: Box::new(Refusal::new(ErrorKind::TooLarge, None, message)) })
             }
         };
         match request {
@@ -74,6 +75,10 @@ impl Session {
         let mut found = Found { id: request.id.clone(), ..Found::default() };
         for &want in &request.wants {
             match want {
+                // However often it is wanted, it is looked up once.
+                Want::Legal if found.legal.is_some() => {}
+                Want::Status if found.status.is_some() => {}
+                Want::Acts if found.acts.is_some() => {}
                 Want::Legal => found.legal = Some(now.legal()),
                 Want::Status => found.status = Some(now.status()),
                 Want::Position => found.position = Some(now.position_text()),

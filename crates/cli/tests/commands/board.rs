@@ -26,18 +26,18 @@ fn text_boards() {
 
 #[test]
 fn svg_to_a_file_and_to_standard_output() {
-    let shown = board(&["--svg", "-"]);
+    let shown = board(&["-o", "-"]);
     assert!(shown.starts_with("<svg ") && shown.ends_with("</svg>\n") && shown.contains("<title>a1<"));
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("board.svg");
     let path = file.to_str().expect("UTF-8");
-    assert_eq!(board(&["--svg", path, "--force"]), "");
+    assert_eq!(board(&["-o", path, "--force"]), "");
     let again = run(&[&GAME, ["--svg", path].as_slice()].concat(), b"");
     assert!(code(&again) == 2 && stderr(&again).contains("is there already"), "{}", stderr(&again));
     assert_eq!(std::fs::read_to_string(&file).expect("written"), shown);
     assert_eq!(board(&["b5c5", "--bare", "--svg", "-"]), shown);
-    assert!(board(&["--men", "--svg", "-", "--theme", "dark"]).contains("White king on a4"));
+    assert!(board(&["--initial", "-o", "-", "--theme", "dark"]).contains("White king on a4"));
     assert!(board(&["b5c5", "--svg", "-"]).contains("White king on a4"));
-    assert_ne!(board(&["--svg", "-", "--theme", "dark"]), board(&["--svg", "-"]));
+    assert_ne!(board(&["--svg", "-", "--theme", "dark"]), board(&["-o", "-"]));
     assert!(!board(&["--svg", "-", "--coordinates", "none"]).contains("href=\"#l"));
 }
 
@@ -45,10 +45,10 @@ fn svg_to_a_file_and_to_standard_output() {
 fn what_cannot_be_drawn() {
     for (more, expected) in [
         (["--seat", "red"].as_slice(), "white, gray, black"),
-        (&["--svg", "/no/such/folder/b.svg"], "cannot be written"),
-        (&["--theme", "dark"], "--svg"),
-        (&["--svg"], "--svg <FILE>"),
-        (&["--men", "--bare"], "--men"),
+        (&["-o", "/no/such/folder/b.svg"], "cannot be written"),
+        (&["--theme", "dark"], "--output"),
+        (&["-o"], "--output <FILE>"),
+        (&["--initial", "--bare"], "--initial"),
     ] {
         let output = run(&[&GAME, more].concat(), b"");
         assert_eq!(code(&output), 2, "{more:?}");

@@ -124,8 +124,8 @@ fn a_match_is_gone_on_with_and_shown_again() {
     let file = folder.path().join("r.jsonl");
     let file = file.to_str().expect("a name");
     let play = |openings: &str| {
-        let arguments = ["match", "play", "-g", "three-player", "--player", "paranoid:depth=1", "--player", "random"];
-        let more = ["--openings", openings, "--most-turns", "30", "--out", file];
+        let arguments = ["match", "play", "-g", "three-player", "--engine", "paranoid:depth=1", "--engine", "random"];
+        let more = ["--openings", openings, "--most-turns", "30", "--output", file];
         run(&[arguments.as_slice(), &more].concat(), b"")
     };
     let first = play("1");
@@ -140,7 +140,7 @@ fn a_match_is_gone_on_with_and_shown_again() {
     let table = run(&["match", "table", file], b"");
     assert_eq!(stdout(&table), stdout(&second));
     assert!(stdout(&table).contains("| three-player | paranoid:depth=1 | random | 12 |"), "{}", stdout(&table));
-    let other = run(&["match", "play", "-g", "three-man", "--player", "1", "--player", "2", "--out", file], b"");
+    let other = run(&["match", "play", "-g", "three-man", "--engine", "1", "--engine", "2", "--output", file], b"");
     assert!(code(&other) == 2 && stderr(&other).contains("another match"), "{}", stderr(&other));
 }
 

@@ -46,6 +46,22 @@ fn perft_counts_within_its_bounds() {
     assert_eq!([4, 5, 6].map(|i| kind(&got[i])), ["too-large"; 3]);
 }
 
+/// An id goes back to the last digit, whatever becomes of its request.
+#[test]
+fn ids_come_back_as_they_came() {
+    let ids = ["9007199254740993", "123456789012345678901234567890", "1.0", "1.10", "-0", "1e3", "\"\\u00e9\"", "null"];
+    for id in ids {
+        for (more, rest) in [(",\"want\":[]", ""), (",\"want\":3", ",\"error\":")] {
+            let line = format!("{{\"variant\":\"{GAME}\", \"id\" : {id} {more}}}");
+            let told = stdout(&run(&["rules"], line.as_bytes()));
+            let expected = format!("{{\"id\":{id}{rest}");
+            assert!(told.starts_with(&expected) && (!rest.is_empty() || told == expected + "}\n"), "{line}: {told}");
+        }
+    }
+    let twice = answers(&["{\"id\":1,\"id\":2,\"variant\":\"three-player\"}"]);
+    assert_eq!((kind(&twice[0]), &twice[0]["id"]), ("bad-request", &Json::Null));
+}
+
 /// The budget is that of a request, however often it wants the same; a byte order mark is passed over.
 #[test]
 fn a_request_is_counted_once() {
@@ -54,6 +70,15 @@ fn a_request_is_counted_once() {
     let output = run(&["rules", "--perft-limit", "5000"], format!("\u{feff}{many}\n").as_bytes());
     let got: Json = serde_json::from_str(stdout(&output).trim()).expect("JSON");
     assert_eq!(got, json!({"id": null, "perft": 1930}));
+    // Whatever is wanted is looked up once: the same wanted many times takes no longer than reading it.
+    let time = |times: usize| {
+        let wants = ["acts", "legal", "status"].repeat(times);
+        let begun = std::time::Instant::now();
+        assert!(answer(&json!({"variant": "three-way", "want": wants}))["acts"].is_object());
+        begun.elapsed()
+    };
+    let (one, many) = (time(1), time(30_000));
+    assert!(many < (one + std::time::Duration::from_millis(50)) * 20, "{many:?}, and {one:?} for one");
     let several = answer(&json!({"variant": "three-player", "acts": ["Ng7", "Ng7"]}));
     assert_eq!(kind(&several), "bad-act", "turn texts alone are read here: {several}");
 }

@@ -116,7 +116,7 @@ fn acts_in_the_notation_of_the_game() {
     assert!(list.starts_with("WHWpe2-WHe4\n{G resigns}\nBLBpe2-BLe4\n{W offers a draw}\n"), "{list}");
     let found = run(&["validate", "-"], words);
     assert!(stdout(&found).contains("error[result]: the game is over: agreement"), "{}", stdout(&found));
-    let drawn = run(&["render", "--record", "-", "--ply", "2"], words);
+    let drawn = run(&["render", "-i", "-", "--ply", "2"], words);
     assert!(stdout(&drawn).contains("Black"), "{}", stderr(&drawn));
 }
 

@@ -39,7 +39,7 @@ fn records_are_drawn() {
     let told = run(&["render", "--variant", "three-player", "b5c5", "k6j8"], b"");
     let records =
         b"[Variant \"three-man\"]\n\n*\n\n[Variant \"three-player\"]\n\n1. 5c5 (7d9) 2. Nj8 3. @black:resign <2,2,0>\n";
-    let draw = |more: &[&str]| run(&[&["render", "--record", "-"], more].concat(), records);
+    let draw = |more: &[&str]| run(&[&["render", "--input", "-"], more].concat(), records);
     assert_eq!(stdout(&draw(&["--game", "2", "--ply", "2"])), stdout(&told));
     let animation =
         |more: &[&str]| draw(&[&["--game", "2", "--format", "apng", "--size", "120", "-o", "-"], more].concat());
@@ -48,12 +48,12 @@ fn records_are_drawn() {
     for (more, words) in [
         (["--game", "3"].as_slice(), "<stdin> has 2 games, so there is no game 3"),
         (&["--game", "2", "--ply", "4"], "the game has 3 turns and acts, so there is no position after 4"),
-        (&["--variant", "three-man"], "cannot be used with"),
+        (&["--variant", "three-man"], "act 1"),
     ] {
         let output = draw(more);
         assert!(code(&output) != 0 && stderr(&output).contains(words), "{more:?}: {}", stderr(&output));
     }
-    let wrong = run(&["render", "--record", "-"], b"[Variant \"four\"]\n\n*\n");
+    let wrong = run(&["render", "--input", "-"], b"[Variant \"four\"]\n\n*\n");
     assert!(stderr(&wrong).contains("game 1 of <stdin> cannot be drawn"), "{}", stderr(&wrong));
 }
 
@@ -129,7 +129,7 @@ fn files_by_their_names() {
         let written = std::fs::read(&file).expect("written");
         assert!(written.starts_with(begins), "{name}");
         // The same game, read from standard input, after that the same file again: only when forced.
-        let again = run(&[&GAME, ["--acts", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
+        let again = run(&[&GAME, ["-i", "-", "-o", path, "--size", "120"].as_slice()].concat(), b"b5c5\n");
         assert_eq!(code(&again), 2);
         assert!(stderr(&again).contains("is there already") && stderr(&again).contains("--force"));
         render(&["--acts", "-", "-O", path, "--size", "120", "--force"], b"# a comment\n\nb5c5\n");
@@ -177,8 +177,7 @@ fn what_cannot_be_drawn() {
         (&["--seat", "red"], "white, gray, black"),
         (&["--theme", "loud"], "patterns"),
         (&["--board", "2"], "boards are 0 and 1"),
-        (&["b5b9"], "act 1"),
-        (&["--acts", "no-such-file"], "no-such-file cannot be opened"),
+        (&["--input", "no-such-file"], "no-such-file cannot be opened"),
     ] {
         let output = run(&[&GAME, more].concat(), b"");
         assert_eq!(code(&output), 2, "{more:?}");

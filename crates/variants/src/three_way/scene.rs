@@ -70,6 +70,11 @@ pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
     if position.second_stage && game.outcome().is_none() {
         scene.notes.push("Stage II: two players are left.".into());
     }
+    // 3WC-A7: three notices in succession are a resignation.
+    let notices = Seat::all(3).map(|seat| (seat, game.negotiation().notices[seat.index()]));
+    for (seat, n) in notices.filter(|&(seat, n)| n > 0 && position.active.contains(seat)) {
+        scene.notes.push(format!("Notices of resignation by {}: {n} of 3.", INFO.seat_title(seat)));
+    }
     if let Phase::Awaiting(stalemated) = position.phase {
         let (by, of) = (INFO.seat_title(position.turn), INFO.seat_title(stalemated));
         scene.notes.push(format!("{by} has stalemated {of}: who goes on?"));

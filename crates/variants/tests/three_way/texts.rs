@@ -197,6 +197,17 @@ fn scenes() {
     assert!(scene.marks.iter().any(|m| m.class == "en-passant" && m.cells.len() == 1));
 }
 
+/// 3WC-A7: notices of resignation are told until a move without one sets them back.
+#[test]
+fn notices_are_told() {
+    let mut game = new_match("");
+    play(&mut game, "b3b5");
+    let notes = |game: &Match<ThreeWay>| ThreeWay::scene(&game.boards()[0]).notes;
+    assert!(notes(&game).is_empty());
+    super::act(&mut game, "W", serde_json::json!({"type": "resign-notice"})).expect("a notice");
+    assert_eq!(notes(&game), ["Notices of resignation by White: 1 of 3."]);
+}
+
 /// Each rule that can forbid a turn is named where it does.
 #[test]
 fn explanations_name_the_rule() {

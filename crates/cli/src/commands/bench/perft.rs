@@ -30,7 +30,7 @@ pub(super) struct Options {
     #[arg(long, short, value_enum)]
     mode: Option<Mode>,
     /// Which positions
-    #[arg(long, short, value_enum, default_value_t = Positions::All)]
+    #[arg(long, short_alias = 'p', value_enum, default_value_t = Positions::All)]
     positions: Positions,
     /// Turns to count; if not said, or where the count for so many is not known, the most for which it is
     #[arg(long, short, value_name = "N")]

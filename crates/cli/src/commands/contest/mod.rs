@@ -21,8 +21,8 @@ use std::sync::{Mutex, PoisonError};
 /// Plays computers against each other and shows who is stronger.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match play --variant three-player --player best-reply:nodes=2000 --player random --openings 10 --out r.jsonl\n  \
-                        polychess match play --variant three-man --player 8 --player 4 --openings 40 --out levels.jsonl\n  \
+    after_help = "Examples:\n  polychess match play --variant three-player --engine best-reply:nodes=2000 --engine random --openings 10 --output r.jsonl\n  \
+                        polychess match play --variant three-man --engine 8 --engine 4 --openings 40 --output levels.jsonl\n  \
                         polychess match table r.jsonl levels.jsonl"
 )]
 pub(crate) struct Options {
@@ -50,7 +50,7 @@ pub(crate) struct PlayOptions {
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE")]
     options: Vec<String>,
     /// A player; to be given twice
-    #[arg(long, required = true, value_name = "PLAYER")]
+    #[arg(long = "engine", alias = "player", required = true, value_name = "PLAYER")]
     player: Vec<String>,
     /// How many openings
     #[arg(long, value_name = "N", default_value_t = 10)]
@@ -65,11 +65,11 @@ pub(crate) struct PlayOptions {
     #[arg(long, value_name = "N", default_value_t = 300)]
     most_turns: usize,
     /// Games played at once
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    threads: usize,
+    #[arg(long, short, alias = "threads", value_name = "N", default_value_t = 1)]
+    jobs: usize,
     /// Where the results are kept, one line for each game
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: PathBuf,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -99,9 +99,9 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 
 fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     let [one, other] = options.player.as_slice() else {
-        bail!("a match has two players; give --player twice");
+        bail!("a match has two players; give --engine twice");
     };
-    let read = |text: &String| Player::read(text).map_err(|words| anyhow::anyhow!("--player {text}: {words}"));
+    let read = |text: &String| Player::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
     let players = [read(one)?, read(other)?];
     let choices =
         polychess_game::Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
@@ -113,7 +113,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
         plies: options.plies,
         most_turns: options.most_turns,
     };
-    let results = Results::open(&options.out, &header)?;
+    let results = Results::open(&options.output, &header)?;
     let seatings = seatings::all(&options.variant).context("a game of the list")?;
     let wanted =
         (0..options.openings).flat_map(|opening| seatings.iter().map(move |seating| (opening, seating.clone())));
@@ -122,7 +122,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(results));
     let failed = Mutex::new(None);
     std::thread::scope(|scope| {
-        for _ in 0..options.threads.clamp(1, 64) {
+        for _ in 0..options.jobs.clamp(1, 64) {
             scope.spawn(|| {
                 while let Some((opening, seating)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let contest = Contest {

@@ -1,16 +1,16 @@
 //! Acts by name: `gray claim-draw reason=threefold`, with questions for what is missing.
 
+use super::answers::values;
 use super::keyboard::Keyboard;
-use super::table::{Table, values};
+use super::table::Table;
 use serde_json::{Map, Value as Json};
-use std::io::{self, BufRead, Write};
 
 /// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
-pub(super) fn chosen<R: BufRead, W: Write>(
+pub(super) fn chosen(
     table: &Table,
     line: &str,
-    keyboard: &mut Keyboard<R, W>,
-) -> io::Result<Option<Result<Json, String>>> {
+    keyboard: &mut Keyboard,
+) -> anyhow::Result<Option<Result<Json, String>>> {
     let info = table.now().info();
     let mut words = line.split_whitespace().peekable();
     let seat = words.peek().and_then(|word| info.seats.iter().find(|s| s.name == *word)).map(|s| s.name);
@@ -26,8 +26,8 @@ pub(super) fn chosen<R: BufRead, W: Write>(
         .filter(|(by, form)| form["type"] == kind && seat.is_none_or(|seat| seat == by))
         .collect();
     if open.is_empty() {
-        // Words with a hyphen are acts; everything else may be a turn.
-        let is_act = kind.contains('-') && kind.chars().all(|c| c == '-' || c.is_ascii_alphabetic());
+        // Small letters with a hyphen are acts; everything else may be a turn, such as O-O.
+        let is_act = kind.contains('-') && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase());
         return Ok((is_act || seat.is_some()).then(|| {
             let whom = seat.map_or_else(|| "anybody".to_owned(), str::to_owned);
             Err(format!("\"{kind}\" is not open to {whom} now; `acts` lists what is"))
@@ -58,7 +58,7 @@ pub(super) fn chosen<R: BufRead, W: Write>(
     let Some((by, form)) = open.iter().find(|(_, form)| takes(form)) else {
         return Ok(Some(Err(format!("`acts` lists what {kind} takes"))));
     };
-    filled(by, form, &given, keyboard).map(Some)
+    filled(table, by, form, &given, keyboard).map(Some)
 }
 
 /// Could a form take this field with this value? Turns and points are left to the game.
@@ -72,12 +72,13 @@ fn accepts(form: &Json, name: &str, value: &Json) -> bool {
     })
 }
 
-fn filled<R: BufRead, W: Write>(
+fn filled(
+    table: &Table,
     seat: &str,
     form: &Json,
     given: &Map<String, Json>,
-    keyboard: &mut Keyboard<R, W>,
-) -> io::Result<Result<Json, String>> {
+    keyboard: &mut Keyboard,
+) -> anyhow::Result<Result<Json, String>> {
     let mut act = Map::new();
     act.insert("seat".into(), seat.into());
     act.insert("type".into(), form["type"].clone());
@@ -91,18 +92,18 @@ fn filled<R: BufRead, W: Write>(
             (Some(text), _) => text.to_owned(),
             (None, _) if field["optional"] == true => continue,
             (None, Some(only)) => only.to_owned(),
-            (None, None) => match keyboard.ask(&format!("{name} ({})", values(field)))? {
+            (None, None) => match keyboard.ask(&format!("{name} ({})", values(table, field)))? {
                 Some(line) => line.trim().to_owned(),
                 None => return Ok(Err(format!("{name} is missing"))),
             },
         };
-        act.insert(name.into(), value(field, &text));
+        act.insert(name.into(), value(table, field, &text));
     }
     Ok(Ok(act.into()))
 }
 
 /// A value as JSON, as its field wants it.
-fn value(field: &Json, text: &str) -> Json {
+fn value(table: &Table, field: &Json, text: &str) -> Json {
     let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
     match field["kind"].as_str() {
         Some("seats") => parts().map(Json::from).collect::<Vec<_>>().into(),
@@ -111,6 +112,7 @@ fn value(field: &Json, text: &str) -> Json {
             .map(|(seat, points)| (seat.to_owned(), Json::from(points)))
             .collect::<Map<_, _>>()
             .into(),
+        Some("turn") => table.turn_text(text).into(),
         _ => text.into(),
     }
 }

@@ -1,20 +1,82 @@
-//! Questions on the terminal, and answers.
+//! Questions on the terminal, and answers: with a line editor where somebody types, plain lines elsewhere.
 
+use super::completion::{Completion, Words};
+use super::wrap::wrapped;
 use crate::protocol::lines::{InputLine, Lines};
-use std::io::{self, BufRead, Write};
+use crate::status::Interrupted;
+use owo_colors::OwoColorize as _;
+use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
+use rustyline::{Config, Editor};
+use std::io::{self, IsTerminal as _, StdinLock, Write};
+
+/// Nobody types a longer line.
+const LONGEST: usize = 10_000;
 
 /// Questions and answers.
-pub(super) struct Keyboard<R, W> {
-    pub(super) lines: Lines<R>,
-    pub(super) out: W,
+pub(super) struct Keyboard {
+    input: Input,
+    pub(super) out: anstream::Stdout,
+    /// How many characters a line of the terminal takes.
+    pub(super) width: usize,
 }
 
-impl<R: BufRead, W: Write> Keyboard<R, W> {
+enum Input {
+    Plain(Lines<StdinLock<'static>>),
+    /// With history and completion.
+    Editor(Box<Editor<Completion, MemHistory>>),
+}
+
+impl Keyboard {
+    pub(super) fn new() -> anyhow::Result<Self> {
+        let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let input = if typed {
+            let config = Config::builder().auto_add_history(true).build();
+            let history = MemHistory::with_config(&config);
+            let mut editor = Editor::with_history(config, history)?;
+            editor.set_helper(Some(Completion::new()));
+            Input::Editor(Box::new(editor))
+        } else {
+            Input::Plain(Lines::new(io::stdin().lock(), LONGEST))
+        };
+        let size = terminal_size::terminal_size_of(io::stdout());
+        let width = size.map_or(usize::MAX, |(terminal_size::Width(width), _)| usize::from(width).max(20));
+        Ok(Self { input, out: anstream::stdout(), width })
+    }
+
+    /// Does somebody type here?
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self.input, Input::Editor(_))
+    }
+
+    /// What the tabulator key completes from now on.
+    pub(super) fn complete(&mut self, words: impl FnOnce() -> Words) {
+        if let Input::Editor(editor) = &mut self.input
+            && let Some(helper) = editor.helper_mut()
+        {
+            helper.words = words();
+        }
+    }
+
     /// Asks for a line; `None` at the end of the input.
-    pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+    ///
+    /// # Errors
+    /// When the terminal cannot be used; [`Interrupted`] by Ctrl-C.
+    pub(super) fn ask(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
+        let lines = match &mut self.input {
+            Input::Plain(lines) => lines,
+            Input::Editor(editor) => {
+                return match editor.readline(&format!("{prompt}> ")) {
+                    Ok(line) => Ok(Some(line)),
+                    Err(ReadlineError::Eof) => Ok(None),
+                    Err(ReadlineError::Interrupted) => Err(Interrupted.into()),
+                    Err(e) => Err(e.into()),
+                };
+            }
+        };
         write!(self.out, "{prompt}> ")?;
         self.out.flush()?;
-        Ok(match self.lines.next_line()? {
+        Ok(match lines.next_line()? {
             Some(InputLine::Text(text)) => Some(String::from_utf8_lossy(text).into_owned()),
             Some(InputLine::TooLong) => Some(String::new()),
             None => {
@@ -22,5 +84,15 @@ impl<R: BufRead, W: Write> Keyboard<R, W> {
                 None
             }
         })
+    }
+
+    /// Says something, in lines that end between words.
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        write!(self.out, "{}", wrapped(text, self.width))
+    }
+
+    /// Says what is wrong.
+    pub(super) fn complain(&mut self, text: &str) -> io::Result<()> {
+        write!(self.out, "{}", wrapped(text, self.width).red())
     }
 }

@@ -1,91 +1,218 @@
 //! `polychess play`: people at one keyboard, and computers.
 
+mod answers;
+mod completion;
 mod computers;
+mod drawing;
 mod forms;
+mod kept;
 mod keyboard;
+mod options;
 mod table;
+mod wrap;
 
 use crate::finding::Finding;
-use crate::position_args::{PositionArgs, seat_index};
-use crate::protocol::lines::Lines;
-use clap::Args;
+use crate::position_args::seat_index;
 use computers::Computers;
+use drawing::Drawing;
+use kept::Kept;
 use keyboard::Keyboard;
 use owo_colors::OwoColorize as _;
-use std::io::{self, Write};
-use table::{Reply, Table};
+use polychess_game::{ErrorKind, Refusal, Request};
+use polychess_records::{moves, suggest};
+use polychess_render::text;
+use std::io::{self, Write as _};
+use std::path::Path;
+use table::Table;
 
-/// Plays a game in the terminal, all seats at one keyboard or some of them by computers.
-///
-/// At the prompt a turn is written as turn text or in the game's own notation; `help` tells what else there is.
-#[derive(Debug, Args)]
-#[command(
-    after_help = "Examples:\n  polychess play --variant three-player\n  polychess play --variant three-player --seat gray b5c5\n  \
-                        polychess play --variant three-player --set automatic_draws=false\n  \
-                        polychess play --variant three-man --seats human,engine:4,engine:8"
-)]
-pub(crate) struct Options {
-    #[command(flatten)]
-    position_args: PositionArgs,
-    /// Which seat sits at the bottom of the board; the first one if not given
-    #[arg(long, value_name = "SEAT")]
-    seat: Option<String>,
-    /// Who sits where, in turn order: human, engine (the usual level), engine:LEVEL; people on all seats if not given
-    #[arg(long, value_name = "WHO,WHO,...", value_delimiter = ',')]
-    seats: Vec<String>,
+pub(crate) use options::Options;
+
+/// What is done at the table.
+struct Play {
+    table: Table,
+    drawing: Drawing,
+    kept: Kept,
+    keyboard: Keyboard,
 }
 
-/// What can be said besides turns.
-const HELP: &str = "\
-  CELL            turns that begin on a cell, unless that is a pawn's move
-  moves [CELL]    all legal turns
-  acts            what else is open, and to whom
-  [SEAT] ACT [FIELD=VALUE ...]
-                  an act: resign, gray resign, claim-draw reason=threefold
-  undo            take the last turn or act back
-  board           draw the board again
-  view SEAT       draw it from a seat
-  position        print the position text
-  help            this
-  quit            leave (so does the end of input)
-";
-/// Nobody types a longer line.
-const LONGEST: usize = 10_000;
+/// What the table answers.
+enum Reply {
+    /// Words, with their end of line.
+    Words(String),
+    /// A text for programs, which stays on one line.
+    Text(String),
+    /// Why something was not done.
+    Complaint(String),
+    /// Something has been played or taken back.
+    Changed,
+    /// The board is to be drawn.
+    Board,
+}
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
-    let now = options.position_args.reached()?;
-    let bottom = seat_index(now.info(), options.seat.as_deref())?;
-    let mut out = anstream::stdout();
+    let (table, kept) = options.begin()?;
+    let info = table.now().info();
+    let keyboard = Keyboard::new()?;
     let colour = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let mut table = Table::new(now, options.position_args.game.notation()?, bottom, colour);
-    writeln!(out, "{}. `help` tells what can be done.\n", table.now().info().name.bold())?;
-    write!(out, "{}", table.drawn())?;
-    let computers = Computers::read(table.now().info(), &options.seats)?;
-    let mut keyboard = Keyboard { lines: Lines::new(io::stdin().lock(), LONGEST), out };
+    let bottom = seat_index(info, options.seat.as_deref())?;
+    let unicode = keyboard.is_terminal() && !options.ascii && is_utf8();
+    let style = text::Style { bottom, colour, unicode, ..text::Style::default() };
+    let computers = Computers::read(info, &options.seats)?;
+    let drawing = Drawing { style, width: keyboard.width };
+    let mut play = Play { table, drawing, kept, keyboard };
+    writeln!(play.keyboard.out, "{}. `help` tells what can be done.\n", info.name.bold())?;
+    play.show(Reply::Board)?;
     loop {
-        while let Some((seat, act)) = computers.next(table.now()) {
-            writeln!(keyboard.out, "{}: {}", table.now().info().seat_title(seat), table.written(&act))?;
-            match table.act_of(&act) {
-                Reply::Words(words) | Reply::Complaint(words) => writeln!(keyboard.out, "{words}")?,
-                Reply::Board => write!(keyboard.out, "\n{}", table.drawn())?,
+        while let Some((_, act)) = computers.next(play.table.now()) {
+            let reply = play.step(vec![act], false);
+            let refused = matches!(reply, Reply::Complaint(_));
+            play.show(reply)?;
+            if refused {
+                break;
             }
         }
-        let Some(line) = keyboard.ask(&table.prompt())? else { break };
+        play.keyboard.complete(|| play.table.words());
+        let Some(line) = play.keyboard.ask(&play.prompt())? else { break };
         let reply = match line.trim() {
             "" => continue,
             "quit" | "exit" => break,
-            "help" | "?" => Reply::Words(table.example() + HELP),
-            line => match forms::chosen(&table, line, &mut keyboard)? {
-                Some(Ok(act)) => table.act(&act),
-                Some(Err(complaint)) => Reply::Complaint(complaint),
-                None => table.reply(line),
-            },
+            line => play.reply(line)?,
         };
-        match reply {
-            Reply::Words(words) => write!(keyboard.out, "{words}")?,
-            Reply::Complaint(words) => writeln!(keyboard.out, "{}", words.red())?,
-            Reply::Board => write!(keyboard.out, "\n{}", table.drawn())?,
-        }
+        play.show(reply)?;
     }
     Ok(Finding::Nothing)
+}
+
+/// Does the terminal show more than ASCII, by what the environment says?
+fn is_utf8() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(std::env::var_os).find(|value| !value.is_empty());
+    set.is_some_and(|value| value.to_string_lossy().to_uppercase().replace('-', "").ends_with("UTF8"))
+}
+
+impl Play {
+    /// Who is asked.
+    fn prompt(&self) -> String {
+        let now = self.table.now();
+        let turns: Vec<&str> = now.to_move().into_iter().flatten().map(|seat| now.info().seat_title(seat)).collect();
+        match (turns.as_slice(), now.is_over()) {
+            (_, true) => "over".into(),
+            ([], false) => "answers".into(),
+            (turns, false) => turns.join(" / "),
+        }
+    }
+
+    fn show(&mut self, reply: Reply) -> anyhow::Result<()> {
+        match reply {
+            Reply::Words(words) => self.keyboard.say(&words)?,
+            Reply::Text(text) => writeln!(self.keyboard.out, "{text}")?,
+            Reply::Complaint(words) => self.keyboard.complain(&words)?,
+            Reply::Changed => {
+                let kept = self.kept.changed(&self.table);
+                let (done, drawn) = (self.table.last_step(), self.drawing.of(&self.table));
+                write!(self.keyboard.out, "{done}\n{drawn}")?;
+                if let Err(e) = kept {
+                    self.keyboard.complain(&format!("the game is not kept: {e:#}"))?;
+                }
+            }
+            Reply::Board => write!(self.keyboard.out, "{}", self.drawing.of(&self.table))?,
+        }
+        Ok(())
+    }
+
+    /// Does what a line says.
+    fn reply(&mut self, line: &str) -> anyhow::Result<Reply> {
+        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let width = self.keyboard.width;
+        Ok(match (word, rest) {
+            ("help" | "?", "") => Reply::Words(self.table.example() + answers::HELP),
+            ("moves", cell) => told(self.table.moves(Some(cell).filter(|cell| !cell.is_empty()), width)),
+            ("acts", "") => Reply::Words(self.table.open_acts()),
+            ("list", "") => told(self.table.list(width)),
+            ("position", "") => Reply::Text(self.table.now().position_text()),
+            ("board", "") => Reply::Board,
+            ("undo", "") if self.table.undo() => Reply::Changed,
+            ("undo", "") => Reply::Complaint("nothing has been played yet".into()),
+            ("view", name) => self.view(name),
+            ("save" | "load" | "resume", file) => {
+                let (force, file) = file.strip_prefix("--force").map_or((false, file), |file| (true, file.trim()));
+                self.file(word, Path::new(file), force).unwrap_or_else(|e| Reply::Complaint(format!("{e:#}")))
+            }
+            _ => match forms::chosen(&self.table, line, &mut self.keyboard)? {
+                Some(Ok(act)) => match Request::read(self.table.now().info(), &act) {
+                    Ok(request) => self.step(vec![request], true),
+                    Err(refusal) => Reply::Complaint(refusal.to_string()),
+                },
+                Some(Err(complaint)) => Reply::Complaint(complaint),
+                None => self.turn(line),
+            },
+        })
+    }
+
+    fn view(&mut self, name: &str) -> Reply {
+        let info = self.table.now().info();
+        match info.seat(name) {
+            Some(seat) => {
+                self.drawing.style.bottom = seat.index();
+                Reply::Board
+            }
+            None => {
+                let seats: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
+                Reply::Complaint(format!("view whom? {}", seats.join(", ")))
+            }
+        }
+    }
+
+    fn file(&mut self, command: &str, file: &Path, force: bool) -> anyhow::Result<Reply> {
+        anyhow::ensure!(!file.as_os_str().is_empty(), "which file? {command} FILE");
+        if command == "save" {
+            self.kept.save(file, force, &self.table)?;
+            return Ok(Reply::Words(format!("saved: {}\n", file.display())));
+        }
+        self.kept.may_leave(force)?;
+        if command == "load" {
+            self.table = kept::load(file)?;
+            self.kept.leave();
+        } else {
+            let table = kept::resume(file)?;
+            self.kept.record(file, true, &table)?;
+            self.table = table;
+        }
+        Ok(Reply::Board)
+    }
+
+    /// A turn, or the name of a cell that asks for the turns from there.
+    fn turn(&mut self, line: &str) -> Reply {
+        let now = self.table.now();
+        match moves::read_line(now, self.table.notation, line) {
+            Ok(requests) => self.step(requests, true),
+            // In some notations a pawn's move is the name of a cell; else such a name asks what begins there.
+            Err(_) if now.board().cells.iter().any(|c| c.name == line) => {
+                told(self.table.moves(Some(line), self.keyboard.width))
+            }
+            Err(refusal) => {
+                let meant = perhaps(&refusal, line, || suggest::nearest_in(now, self.table.notation, line));
+                Reply::Complaint(format!("{refusal}{meant} (`help` tells what can be done)"))
+            }
+        }
+    }
+
+    fn step(&mut self, requests: Vec<Request>, by_person: bool) -> Reply {
+        match self.table.step(requests, by_person) {
+            Ok(()) => Reply::Changed,
+            Err(refusal) => Reply::Complaint(refusal.to_string()),
+        }
+    }
+}
+
+fn told<E: std::fmt::Display>(words: Result<String, E>) -> Reply {
+    words.map_or_else(|complaint| Reply::Complaint(complaint.to_string()), Reply::Words)
+}
+
+/// What may have been meant by what cannot be read, where the refusal does not say so itself.
+fn perhaps(refusal: &Refusal, line: &str, nearest: impl FnOnce() -> Vec<String>) -> String {
+    let is_turn = line.contains(|c: char| c.is_ascii_digit() || c == 'O');
+    if refusal.kind != ErrorKind::BadAct || !is_turn || refusal.message.contains("did you mean") {
+        return String::new();
+    }
+    format!("; perhaps {}", nearest().join(", "))
 }

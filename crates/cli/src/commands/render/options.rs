@@ -17,13 +17,13 @@ use std::path::{Path, PathBuf};
     polychess render --variant three-man -o start.svg\n  \
     polychess render --variant three-player b5c5 k6j8 -o position.png --size 1600 --theme print\n  \
     polychess render --variant three-man --hints WHb1 --arrow red:BLe2-BLe4 --mark yellow:WHd4,WHe4 -o lesson.svg\n  \
-    polychess render --variant three-man --acts game.txt -o game.gif --delay 800\n  \
-    polychess render --record club.record --game 3 -o game.apng\n  \
-    polychess render --record club.record --ply 12 -o diagram.svg --theme print\n  \
+    polychess render --variant three-man --input game.txt -o game.gif --delay 800\n  \
+    polychess render --input club.record --game 3 -o game.apng\n  \
+    polychess render --input club.record --ply 12 -o diagram.svg --theme print\n  \
     polychess render --variant four-way --seat red --theme auto -o page.svg\n  \
     polychess render --variant three-player b5c5 --coordinates cells -o names.png --size 1600\n  \
     polychess render --variant three-handed --bare -o empty.png\n  \
-    printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --acts - --format apng -o - > game.png\n\n\
+    printf 'b5c5\\nk6j8\\n' | polychess render --variant three-player --input - --format apng -o - > game.png\n\n\
     Themes: light, dark, print (black and white), patterns (armies differ by shape and pattern; safe for the colour-blind), \
     auto (light, and dark on a dark page).")]
 pub(crate) struct Options {

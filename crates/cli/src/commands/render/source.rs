@@ -4,6 +4,7 @@ use crate::commands::replay;
 use crate::input;
 use crate::position_args::{GameOptions, SomeGame};
 use crate::record_files::{name, records};
+use crate::status::BadInput;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -20,14 +21,11 @@ pub(super) struct Source {
     /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
     #[arg(value_name = "ACT", requires = "variant")]
     acts: Vec<String>,
-    /// File with turns and acts to play first, one a line as for `replay`; - is standard input
-    #[arg(long = "acts", value_name = "FILE", requires = "variant")]
-    file: Option<PathBuf>,
-    /// File with game records; - is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "variant")]
-    record: Option<PathBuf>,
-    /// Which game of the record file
-    #[arg(long, value_name = "N", requires = "record", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    /// File with game records, or with --variant with turns and acts to play first, one a line as for `replay`; - is standard input
+    #[arg(long, short, aliases = ["record", "acts"], value_name = "FILE")]
+    input: Option<PathBuf>,
+    /// Which game of a file of records
+    #[arg(long, value_name = "N", requires = "input", conflicts_with = "variant", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     game: u64,
     /// Only so many turns and acts of it
     #[arg(long, value_name = "N")]
@@ -47,10 +45,10 @@ impl Source {
     /// When there is no such game, file or position.
     pub(super) fn read(&self) -> anyhow::Result<Playthrough> {
         let most = self.ply.unwrap_or(usize::MAX);
-        let line = match (&self.record, self.named.named()) {
-            (Some(file), _) => recorded(file, self.game, most)?,
-            (None, Some(game)) => self.named(&game, most)?,
-            (None, None) => bail!("name the game with --variant ID, or a file of records with --record FILE"),
+        let line = match (&self.input, self.named.named()) {
+            (_, Some(game)) => self.named(&game, most)?,
+            (Some(file), None) => recorded(file, self.game, most)?,
+            (None, None) => bail!("name the game with --variant ID, or a file of records with --input FILE"),
         };
         let all = line.acts.len();
         anyhow::ensure!(
@@ -62,7 +60,7 @@ impl Source {
 
     fn named(&self, game: &GameOptions, most: usize) -> anyhow::Result<Playthrough> {
         let mut texts = self.acts.clone();
-        if let Some(file) = &self.file {
+        if let Some(file) = &self.input {
             texts.extend(replay::lines(file)?.into_iter().map(|(_, text)| text));
         }
         let mut line = Playthrough { start: game.new_match()?, notation: game.notation()?, acts: Vec::new() };
@@ -70,7 +68,7 @@ impl Source {
         for (n, text) in texts.iter().enumerate() {
             let read = moves::read_line(now.as_ref(), line.notation, text);
             let whole = line.add(read, now.as_mut(), most);
-            if whole.map_err(|e| anyhow::anyhow!("act {}, \"{text}\": {e}", n + 1))? {
+            if whole.with_context(|| format!("act {}, \"{text}\"", n + 1))? {
                 break;
             }
         }
@@ -90,14 +88,14 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
         }
     };
     let header = Header::playable(&record.tags)
-        .map_err(anyhow::Error::msg)
+        .map_err(BadInput)
         .with_context(|| format!("game {game} of {} cannot be drawn", name(file)))?;
     let (mut now, mut count) = (header.start.boxed_clone(), Count::default());
     let mut line = Playthrough { start: header.start, notation: header.notation, acts: Vec::new() };
     for item in record.main_line() {
         let read = requests(now.as_ref(), line.notation, &mut count, item);
         let whole = line.add(read, now.as_mut(), most);
-        if whole.map_err(|e| anyhow::anyhow!("act {}, \"{}\": {e}", line.acts.len() + 1, shown(&item.text)))? {
+        if whole.with_context(|| format!("act {}, \"{}\"", line.acts.len() + 1, shown(&item.text)))? {
             break;
         }
     }

@@ -1,0 +1,47 @@
+//! `polychess man`: the manual pages.
+
+use crate::arguments::Arguments;
+use crate::finding::Finding;
+use crate::output_file::{may_be_written, write_file};
+use anyhow::Context as _;
+use clap::{Args, CommandFactory as _};
+use clap_mangen::Man;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+/// Prints the manual pages, or writes each of them into a folder.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  polychess man | man -l -\n  polychess man ~/.local/share/man/man1")]
+pub(crate) struct Options {
+    /// Write each page to a file of its own in this folder, which is made where it is missing
+    #[arg(value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    /// Write over pages that are there
+    #[arg(long, requires = "folder")]
+    force: bool,
+}
+
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    let mut command = Arguments::command();
+    command.build();
+    let mut pages = Vec::new();
+    collect(&command, &mut pages)?;
+    match &options.folder {
+        None => pages.iter().try_for_each(|(_, page)| std::io::stdout().write_all(page))?,
+        Some(folder) => {
+            std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+            pages.iter().try_for_each(|(name, _)| may_be_written(&folder.join(name), options.force))?;
+            pages.iter().try_for_each(|(name, page)| write_file(&folder.join(name), options.force, page))?;
+        }
+    }
+    Ok(Finding::Nothing)
+}
+
+/// The page of a command and those of its subcommands, with the names of their files.
+fn collect(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> std::io::Result<()> {
+    let (page, mut text) = (Man::new(command.clone()), Vec::new());
+    page.render(&mut text)?;
+    pages.push((page.get_filename(), text));
+    let shown = |sub: &&clap::Command| !sub.is_hide_set() && sub.get_name() != "help";
+    command.get_subcommands().filter(shown).try_for_each(|sub| collect(sub, pages))
+}

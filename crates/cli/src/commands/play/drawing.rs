@@ -1,0 +1,81 @@
+//! The board on the terminal, whose turn it is, and what waits for answers.
+
+use super::table::Table;
+use super::wrap::wrapped;
+use crate::transcript;
+use owo_colors::OwoColorize as _;
+use polychess_game::AnyMatch;
+use polychess_render::text;
+use polychess_rules::Seats;
+use std::fmt::Write as _;
+
+/// How boards are drawn.
+#[derive(Debug)]
+pub(super) struct Drawing {
+    pub(super) style: text::Style,
+    /// How many characters a line of words takes; boards take what they need.
+    pub(super) width: usize,
+}
+
+impl Drawing {
+    /// The board with what there is to say of it.
+    pub(super) fn of(&self, table: &Table) -> String {
+        let now = table.now();
+        let (picture, scenes) = (now.board(), now.scenes());
+        let mut drawn = String::new();
+        for (n, scene) in scenes.iter().enumerate() {
+            if scenes.len() > 1 {
+                let _ = writeln!(drawn, "board {n}");
+            }
+            drawn.push_str(&text::board(&picture, Some(scene), &self.style));
+            drawn += &wrapped(&text::notes(&picture, scene).join("\n"), self.width);
+        }
+        drawn + &wrapped(&pending(now), self.width) + &self.on_turn(now)
+    }
+
+    /// Who is on turn on each board, whose answers are awaited, or how it ended.
+    fn on_turn(&self, now: &dyn AnyMatch) -> String {
+        if now.is_over() {
+            return transcript::ending(now) + "\n";
+        }
+        let (turns, awaited) = (now.to_move(), now.awaited());
+        let mut text = String::new();
+        for (n, (seat, awaited)) in turns.iter().zip(awaited).enumerate() {
+            let words = match seat {
+                Some(seat) => format!("{} to move", now.info().seat_title(*seat)),
+                None if awaited.is_empty() => continue,
+                None => format!("{} to answer", titles(now, awaited)),
+            };
+            let sign = if self.style.unicode { "▶ " } else { "" };
+            let board = if turns.len() > 1 { format!("board {n}: ") } else { String::new() };
+            let _ = writeln!(text, "{sign}{board}{}", words.bold());
+        }
+        text
+    }
+}
+
+/// Offers, votes and agreements that wait for somebody.
+fn pending(now: &dyn AnyMatch) -> String {
+    let mut text = String::new();
+    for (board, open) in now.pending() {
+        let board = board.map(|board| format!("board {board}: ")).unwrap_or_default();
+        let [given, waiting] = [open.given, open.waiting].map(|seats| titles(now, seats));
+        let _ = writeln!(
+            text,
+            "{board}Open: {}. For it: {given}. Still to answer: {waiting}. {} ({}).",
+            open.words,
+            capital(open.lapses),
+            open.rule
+        );
+    }
+    text
+}
+
+fn titles(now: &dyn AnyMatch, seats: Seats) -> String {
+    seats.iter().map(|seat| now.info().seat_title(seat)).collect::<Vec<_>>().join(", ")
+}
+
+fn capital(sentence: &str) -> String {
+    let mut signs = sentence.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+}

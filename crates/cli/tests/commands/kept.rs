@@ -1,0 +1,130 @@
+//! Games at the table that are kept: recorded, saved, loaded, gone on with.
+
+use crate::program::{code, program, run, stderr, stdout};
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+const GAME: [&str; 3] = ["play", "-g", "three-player"];
+
+fn play(arguments: &[&str], input: &str) -> Output {
+    run(&[&["play"], arguments].concat(), input.as_bytes())
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a record")
+}
+
+/// The record is there before the first turn and after each, whole; it can be validated at any time.
+#[test]
+fn every_turn_is_recorded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.record");
+    let path = file.to_str().expect("UTF-8");
+    let mut child = program(&[&GAME[..], &["--record", path]].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let (mut input, mut output) =
+        (child.stdin.take().expect("piped"), BufReader::new(child.stdout.take().expect("piped")));
+    let mut until = |words: &str| {
+        let mut line = String::new();
+        while !line.contains(words) {
+            line.clear();
+            assert!(output.read_line(&mut line).expect("text") > 0, "{words}");
+        }
+    };
+    until("White to move");
+    assert!(read(&file).ends_with("*\n"));
+    for (line, on_turn, moves) in [
+        ("7d9=", "Gray to move", "1. 7d9= *\n"),
+        ("Nj8", "Black to move", "1. 7d9= 2. Nj8 *\n"),
+        ("undo", "Gray to move", "1. 7d9= *\n"),
+        ("gray accept-draw", "Gray to move", "1. 7d9= @gray:accept-draw *\n"),
+    ] {
+        writeln!(input, "{line}").expect("written");
+        until(on_turn);
+        let record = read(&file);
+        assert!(record.ends_with(moves), "{line}: {record}");
+        let checked = run(&["validate", path], b"");
+        assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    }
+    // Killed as if the power went: what was played is there, and is gone on with.
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let resumed = play(&["--resume", path], "black accept-draw\n");
+    assert_eq!(code(&resumed), 0, "{}", stderr(&resumed));
+    assert!(read(&file).contains("[Result \"1,1,1\"]"), "{}", read(&file));
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left beside it");
+    assert_eq!(code(&play(&["-g", "three-player", "--record", path], "")), 2, "nothing is written over");
+    assert_eq!(code(&play(&["-g", "three-player", "--record", path, "--force"], "")), 0);
+}
+
+#[test]
+fn games_are_saved_loaded_and_gone_on_with() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (one, two) = (path("one.record"), path("two.record"));
+    let told = stdout(&play(
+        &["-g", "three-player", "--set", "automatic_draws=false", "7d9"],
+        &format!(
+            "Nj8\nlist\nsave {one}\nsave {one}\nsave --force {one}\nundo\nload {one}\nload --force {one}\nlist\nundo\nlist\n"
+        ),
+    ));
+    assert_eq!(told.matches("1. 7d9 2. Nj8 *\n").count(), 2, "{told}");
+    assert!(told.contains("is there already; choose another name, or say --force"), "{told}");
+    assert!(told.contains("`save FILE` keeps it"), "the step back is in no file: {told}");
+    assert!(told.contains("> 1. 7d9 *\n"), "a loaded game is taken back as well: {told}");
+    assert!(read(Path::new(&one)).contains("[Options \"automatic_draws=false\"]"));
+    let told = stdout(&play(&["-g", "three-man"], &format!("resume {one}\nkk10\nquit\n")));
+    assert!(told.contains("Black: kk10"), "{told}");
+    assert!(read(Path::new(&one)).ends_with("1. 7d9 2. Nj8 3. kk10 *\n"), "{}", read(Path::new(&one)));
+    // Comments would be lost, so they go on in another file; names are kept.
+    fs::write(&two, "[Variant \"three-player\"]\n[White \"Ada\"]\n\n1. 7d9 {well} *\n").expect("written");
+    let refused = play(&["--resume", &two], "");
+    assert!(code(&refused) == 2 && stderr(&refused).contains("--record FILE"), "{}", stderr(&refused));
+    let three = path("three.record");
+    assert_eq!(code(&play(&["--resume", &two, "--record", &three], "Nj8\n")), 0);
+    assert!(read(Path::new(&three)).contains("[White \"Ada\"]") && read(Path::new(&three)).contains("2. Nj8"));
+    fs::write(&two, "[Variant \"three-player\"]\n\n1. 7d9 7d9 *\n").expect("written");
+    let refused = play(&["--resume", &two], "");
+    assert!(code(&refused) == 1 && stderr(&refused).contains("\"7d9\""), "{}", stderr(&refused));
+    assert_eq!(code(&play(&[], "")), 2);
+    assert_eq!(code(&play(&["--resume", &path("none")], "")), 2);
+}
+
+/// What an act has changed is told: offers, votes, notices, with who has still to answer.
+#[test]
+fn offers_votes_and_notices_are_told() {
+    for (game, acts, expected) in [
+        ("three-player", "7d9=", "Open: a draw. For it: White. Still to answer: Gray, Black. It ends when"),
+        ("three-player", "7d9=\ngray accept-draw", "For it: White, Gray. Still to answer: Black."),
+        ("four-way", "resign", "Open: White and Black resign. For it: White. Still to answer: Black. A vote ends"),
+        ("three-way", "b4\nwhite resign-notice", "Notices of resignation by White: 1 of 3."),
+        ("three-way", "white agree-draw", "Open: a draw. For it: White. Still to answer: Gray, Black."),
+    ] {
+        let told = stdout(&play(&["-g", game], &format!("{acts}\n")));
+        let last = told.rsplit_once(": ").and_then(|_| told.split("\n\n").last()).unwrap_or_default();
+        assert!(last.contains(expected), "{game} {acts}: {told}");
+    }
+    let told = stdout(&play(&["-g", "three-player"], "7d9=\ngray decline-draw\n"));
+    assert!(told.contains("Gray: decline draw\n"), "{told}");
+    let after = told.split("Gray: decline draw").nth(1).expect("the board");
+    assert!(!after.contains("Open:"), "{after}");
+}
+
+/// In the notation that was asked for, and what may have been meant as well.
+#[test]
+fn the_notation_is_that_of_the_game() {
+    let told = stdout(&play(&["-g", "three-player", "--notation", "v2.3"], "a3c2\nlist\nmoves\n"));
+    assert!(told.contains("White: Nb3\n") && told.contains("1. Nb3 *\n"), "{told}");
+    let castling = "6/bK6/8/9/gK9/11/12/13/12/11/10/9/wR2wK3wR w wKQ - 12";
+    let told = stdout(&play(&["-g", "three-player", "-p", castling], "O-O\n"));
+    assert!(told.contains("; perhaps 0-0, "), "{told}");
+    // Its hyphen makes a castling no act.
+    let castling = "8/8/8/wR3wK2wR/8/8/8/4rK3/8/8/8/4bK3 w wKQ - - - - 0";
+    let told = stdout(&play(&["-g", "three-handed", "-p", castling], "O-O\n"));
+    assert!(told.contains("White: O-O\n"), "{told}");
+}
