@@ -10,7 +10,7 @@ const games = readdirSync(new URL('pictures/', rules)).filter((file) => file.end
 
 describe('a guide', () => {
   it('parts pictures from text and leads rule numbers to the rule book', () => {
-    const guide = read('a-game', '# A game\n\nText, see AB-M1 and [the book](../x/RULES.md).\n\n![One](pictures/a-game-one.svg)\n![Two](pictures/a-game-two.svg)\n\n## Men\n\n<b>x</b>');
+    const guide = read('a-game', '# A game\n\nText, see AB-M1 and [the book](../x/RULES.md).\n\n![One](pictures/a-game-one.svg)\\\n*One*\\\n![Two](pictures/a-game-two.svg)\\\n*Two*\n\n## Men\n\n<b>x</b>');
     expect(guide.title).toBe('A game');
     expect(guide.sections).toEqual([{ id: 'men', words: 'Men' }]);
     expect(guide.blocks).toHaveLength(3);
@@ -19,6 +19,10 @@ describe('a guide', () => {
     expect(text.html).toContain('<a href="/rules/a-game?ledger#AB-M1">AB-M1</a>');
     expect(text.html).toContain('href="/rules/a-game?ledger"');
     expect(rest.html).not.toContain('<b>');
+    // Words that are not those of the picture stay.
+    const other = read('a-game', '![One](pictures/a-game-one.svg)\\\n*Another thing*');
+    expect(other.blocks).toHaveLength(1);
+    expect(other.blocks[0]).toHaveProperty('html');
   });
 
   it.each(games.flatMap((game) => LANGUAGES.map((language) => [game, language] as const)))('of %s in %s shows pictures that are listed, with captions', async (game, language) => {

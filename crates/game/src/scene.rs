@@ -45,6 +45,10 @@ pub struct BoardLine {
     pub class: String,
     /// What it is, in words.
     pub words: String,
+    /// Whose it is, when it wears the colour of an army.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub seat: Option<usize>,
     /// Its points.
     pub points: Vec<[f64; 2]>,
 }
@@ -68,7 +72,7 @@ pub struct Scene {
     /// All pieces.
     #[serde(rename = "men")]
     pub pieces: Vec<ScenePiece>,
-    /// Checks, last moves and whatever else the game shows.
+    /// Last moves, in the order in which they were made, checks, and whatever else the game shows.
     pub marks: Vec<Mark>,
     /// Borders that change.
     pub lines: Vec<BoardLine>,
@@ -181,7 +185,7 @@ impl BoardLine {
     #[must_use]
     pub fn between(topology: &Topology, a: Cell, b: Cell, class: &str, words: &str) -> Option<Self> {
         let points = topology.shared_edge(a, b)?.map(pair).to_vec();
-        Some(Self { class: class.to_owned(), words: words.to_owned(), points })
+        Some(Self { class: class.to_owned(), words: words.to_owned(), seat: None, points })
     }
 
     /// All edges between a cell of one kind and a neighbour of another kind.

@@ -35,7 +35,9 @@ impl Scene {
                 .map(|c| (c.piece.seat().index(), V::glyph(c.piece.role())))
                 .collect(),
         });
-        let mut marks: Vec<Mark> = V::INFO.all_seats().filter_map(|seat| last_turn(game, seat)).collect();
+        let mut turns: Vec<(usize, Mark)> = V::INFO.all_seats().filter_map(|seat| last_turn(game, seat)).collect();
+        turns.sort_by_key(|turn| turn.0);
+        let mut marks: Vec<Mark> = turns.into_iter().map(|turn| turn.1).collect();
         marks.extend(V::INFO.all_seats().filter(|&s| position.in_check(s)).map(|seat| {
             let king = Piece::new(seat, Role::KING);
             let cells = topology.cells().filter(|&c| position.piece(c) == Some(king)).map(Cell::index).collect();
@@ -53,14 +55,14 @@ impl Scene {
     }
 }
 
-/// The cells of a seat's last turn.
-fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<Mark> {
-    let turn = game.log().iter().rev().find_map(|entry| match entry {
-        Entry::Turn(by, turn) if *by == seat => Some(turn),
+/// The cells of a seat's last turn, and where it stands in the log.
+fn last_turn<V: Show>(game: &Game<V>, seat: Seat) -> Option<(usize, Mark)> {
+    let (at, turn) = game.log().iter().enumerate().rev().find_map(|(at, entry)| match entry {
+        Entry::Turn(by, turn) if *by == seat => Some((at, turn)),
         _ => None,
     })?;
     let plies = turn.iter().filter(|m| m.is_of_a_piece());
     let cells: Vec<usize> = plies.flat_map(|m| [m.from.index(), m.to.index()]).collect();
     let words = format!("{}'s last move", V::INFO.seat_title(seat));
-    (!cells.is_empty()).then_some(Mark { class: "last", seat: Some(seat.index()), cells, words })
+    (!cells.is_empty()).then_some((at, Mark { class: "last", seat: Some(seat.index()), cells, words }))
 }

@@ -1,6 +1,7 @@
-//! Moving pictures: one frame after another, as APNG or GIF. Of each frame only what has changed is written.
+//! Animations, as APNG or GIF: frame after frame, of which only what has changed is given and written.
 
-use crate::png::{Error, Pixels};
+use crate::png::{Error, Part, Pixels};
+use crate::theme::{Theme, own};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
 
@@ -8,12 +9,20 @@ use std::collections::HashMap;
 const LONGEST: u32 = 65_535;
 /// Every so many pixels one is looked at to choose the colours of a GIF.
 const SAMPLE: usize = 37;
+/// Colours of a GIF beside the one for what stays.
+const COLOURS: usize = 255;
+/// No fewer than these can be chosen.
+const LEAST: usize = 64;
+/// How much red, green and blue weigh in a difference.
+const WEIGHTS: [i32; 3] = [3, 6, 1];
+/// Stands for a pixel that stays as it is.
+const STAYS: u8 = 255;
 
-/// A frame, and how long it is shown, in milliseconds.
+/// What is new in a frame, and how long it is shown, in milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// What is shown.
-    pub pixels: Pixels,
+    /// What has changed; of the first frame all.
+    pub parts: Vec<Part>,
     /// For how long.
     pub milliseconds: u32,
 }
@@ -24,153 +33,205 @@ impl Frame {
     }
 }
 
-/// A part of a frame.
+/// A rectangle of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Patch {
-    x: u32,
-    y: u32,
-    width: u32,
-    height: u32,
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
 }
 
-impl Patch {
-    /// The smallest part with all pixels that differ; one pixel where none does.
-    fn of(before: Option<&Pixels>, now: &Pixels) -> Self {
-        let whole = Self { x: 0, y: 0, width: now.width, height: now.height };
-        let Some(before) = before.filter(|b| (b.width, b.height) == (now.width, now.height)) else { return whole };
-        let row = now.width as usize * 3;
-        let rows = before.rgb.chunks(row).zip(now.rgb.chunks(row));
-        let (mut first, mut last, mut left, mut right) = (u32::MAX, 0, u32::MAX, 0);
-        for (y, (a, b)) in (0_u32..).zip(rows).filter(|(_, (a, b))| a != b) {
-            let differs = |i: &usize| a[*i] != b[*i];
-            let x = |i: usize| (i / 3) as u32;
-            left = left.min((0..row).find(differs).map_or(0, x));
-            right = right.max((0..row).rev().find(differs).map_or(0, x));
-            first = first.min(y);
-            last = y;
-        }
-        if first == u32::MAX {
-            Self { width: 1, height: 1, ..whole }
-        } else {
-            Self { x: left, y: first, width: right - left + 1, height: last - first + 1 }
-        }
+/// What is shown, and where it has last changed.
+#[derive(Debug)]
+struct Canvas {
+    pixels: Pixels,
+    /// The pixels that have changed.
+    new: Vec<bool>,
+}
+
+impl Canvas {
+    fn new(first: &Pixels) -> Self {
+        let count = first.width as usize * first.height as usize;
+        Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count] }
     }
 
-    /// Its pixels, three bytes each.
-    fn cut(self, pixels: &Pixels) -> Vec<u8> {
-        let rows = (self.y..self.y + self.height).map(|y| (y as usize * pixels.width as usize + self.x as usize) * 3);
-        rows.flat_map(|begin| &pixels.rgb[begin..begin + self.width as usize * 3]).copied().collect()
-    }
-}
-
-/// What was shown before; all frames must be of one size.
-#[derive(Debug, Default)]
-struct Before {
-    pixels: Option<Pixels>,
-}
-
-impl Before {
-    /// The part of the next frame that is new, and its pixels.
-    fn next(&mut self, pixels: Pixels) -> Result<(Patch, Vec<u8>), Error> {
-        if let Some(before) = self.pixels.as_ref().filter(|b| (b.width, b.height) != (pixels.width, pixels.height)) {
-            return Err(Error::Writing(format!(
-                "a frame of {} by {} dots among frames of {} by {}",
-                pixels.width, pixels.height, before.width, before.height
-            )));
+    /// Lays the parts of a frame over what is shown, and gives the smallest rectangle with all pixels that differ; one pixel where none does.
+    /// All of the first frame is new.
+    fn show(&mut self, parts: &[Part], all: bool) -> Result<Patch, Error> {
+        let [width, height] = [self.pixels.width as usize, self.pixels.height as usize];
+        self.new.fill(all);
+        for part in parts {
+            let [x, y, wide, high] = [part.x, part.y, part.pixels.width, part.pixels.height].map(|v| v as usize);
+            if x + wide > width || y + high > height {
+                return Err(Error::Writing(format!(
+                    "a part of {wide} by {high} pixels reaches beyond a frame of {width} by {height}"
+                )));
+            }
+            for (row, line) in part.pixels.rgb.chunks_exact((wide * 3).max(1)).enumerate() {
+                let begin = (y + row) * width + x;
+                for (at, pixel) in (begin..).zip(line.chunks_exact(3)) {
+                    let shown = &mut self.pixels.rgb[at * 3..at * 3 + 3];
+                    if shown != pixel {
+                        shown.copy_from_slice(pixel);
+                        self.new[at] = true;
+                    }
+                }
+            }
         }
-        let patch = Patch::of(self.pixels.as_ref(), &pixels);
-        let part = patch.cut(&pixels);
-        self.pixels = Some(pixels);
-        Ok((patch, part))
+        let is_new = |line: &[bool]| line.contains(&true);
+        let rows: Vec<&[bool]> = self.new.chunks_exact(width.max(1)).collect();
+        let (Some(top), Some(bottom)) =
+            (rows.iter().position(|row| is_new(row)), rows.iter().rposition(|row| is_new(row)))
+        else {
+            return Ok(Patch { x: 0, y: 0, width: 1, height: 1 });
+        };
+        let ends = |row: &&[bool]| Some((row.iter().position(|&new| new)?, row.iter().rposition(|&new| new)?));
+        let ends: Vec<(usize, usize)> = rows.iter().filter_map(ends).collect();
+        let left = ends.iter().map(|end| end.0).min().unwrap_or(0);
+        let right = ends.iter().map(|end| end.1).max().unwrap_or(0);
+        Ok(Patch { x: left, y: top, width: right - left + 1, height: bottom - top + 1 })
+    }
+
+    /// The places of the pixels of a rectangle, row by row.
+    fn places(&self, patch: Patch) -> impl Iterator<Item = usize> + use<> {
+        let width = self.pixels.width as usize;
+        (patch.y..patch.y + patch.height).flat_map(move |y| (y * width + patch.x)..(y * width + patch.x + patch.width))
+    }
+
+    fn pixel(&self, at: usize) -> [u8; 3] {
+        [0, 1, 2].map(|i| self.pixels.rgb[at * 3 + i])
     }
 }
 
-/// Writes so many frames as APNG, which begins again at its end. Of the frames no more than two are held at a time.
-///
-/// # Errors
-/// When a frame is an error, there are none or not as many as said, they differ in size, or the encoder fails.
-pub fn apng<E: From<Error>>(count: usize, frames: impl Iterator<Item = Result<Frame, E>>) -> Result<Vec<u8>, E> {
-    let failed = |e: png::EncodingError| Error::Writing(e.to_string());
-    let mut frames = frames.peekable();
-    let [width, height] = match frames.peek() {
-        None => return Err(Error::Empty.into()),
-        Some(Ok(first)) => [first.pixels.width, first.pixels.height],
-        Some(Err(_)) => [1, 1],
-    };
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, width, height);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Balanced);
-    encoder.set_animated(u32::try_from(count).unwrap_or(u32::MAX), 0).map_err(failed)?;
-    let mut writer = encoder.write_header().map_err(failed)?;
-    let mut before = Before::default();
-    for (nth, frame) in frames.enumerate() {
-        let frame = frame?;
-        let delay = frame.hundredths();
-        let (patch, part) = before.next(frame.pixels)?;
-        if nth > 0 {
-            writer.reset_frame_position().map_err(failed)?;
-            writer.set_frame_dimension(patch.width, patch.height).map_err(failed)?;
-            writer.set_frame_position(patch.x, patch.y).map_err(failed)?;
+fn failed(e: impl std::fmt::Display) -> Error {
+    Error::Writing(e.to_string())
+}
+
+/// An APNG that is being written; it begins again at its end.
+pub struct Apng<'a> {
+    writer: png::Writer<&'a mut Vec<u8>>,
+    canvas: Canvas,
+    begun: bool,
+}
+
+impl<'a> Apng<'a> {
+    /// Begins a file of so many frames, as large as the first one.
+    ///
+    /// # Errors
+    /// When there is no frame, or the encoder fails.
+    pub fn new(file: &'a mut Vec<u8>, frames: usize, first: &Pixels) -> Result<Self, Error> {
+        if frames == 0 {
+            return Err(Error::Empty);
         }
-        writer.set_frame_delay(delay, 100).map_err(failed)?;
-        writer.write_image_data(&part).map_err(failed)?;
+        let mut encoder = png::Encoder::new(file, first.width, first.height);
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::Balanced);
+        encoder.set_animated(u32::try_from(frames).unwrap_or(u32::MAX), 0).map_err(failed)?;
+        Ok(Self { writer: encoder.write_header().map_err(failed)?, canvas: Canvas::new(first), begun: false })
     }
-    writer.finish().map_err(failed)?;
-    Ok(file)
+
+    /// Adds a frame.
+    ///
+    /// # Errors
+    /// When a part does not fit into the picture, or the encoder fails.
+    pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
+        let patch = self.canvas.show(&frame.parts, !self.begun)?;
+        if self.begun {
+            let [x, y, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u32);
+            self.writer.reset_frame_position().map_err(failed)?;
+            self.writer.set_frame_dimension(width, height).map_err(failed)?;
+            self.writer.set_frame_position(x, y).map_err(failed)?;
+        }
+        self.begun = true;
+        self.writer.set_frame_delay(frame.hundredths(), 100).map_err(failed)?;
+        let rgb: Vec<u8> = self.canvas.places(patch).flat_map(|at| self.canvas.pixel(at)).collect();
+        self.writer.write_image_data(&rgb).map_err(failed)
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// When there were fewer frames than said.
+    pub fn finish(self) -> Result<(), Error> {
+        self.writer.finish().map_err(failed)
+    }
 }
 
-/// Writes frames as GIF, which begins again at its end. Its 256 colours are chosen from the frames given beside: the first and the last have
-/// all there is, or nearly so.
-///
-/// # Errors
-/// When a frame is an error, there are none, they differ in size or are too large for the format, or the encoder fails.
-pub fn gif<E: From<Error>>(samples: &[Pixels], frames: impl Iterator<Item = Result<Frame, E>>) -> Result<Vec<u8>, E> {
-    let failed = |e: gif::EncodingError| Error::Writing(e.to_string());
-    let first = samples.first().ok_or(Error::Empty)?;
-    let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
-        return Err(Error::Width(first.width).into());
-    };
-    let mut colours = Colours::of(samples);
-    let mut file = Vec::new();
-    let mut encoder = gif::Encoder::new(&mut file, width, height, &colours.palette).map_err(failed)?;
-    encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
-    let mut before = Before::default();
-    for frame in frames {
-        let frame = frame?;
-        let delay = frame.hundredths();
-        let (patch, part) = before.next(frame.pixels)?;
-        let buffer: Vec<u8> = part.chunks_exact(3).map(|pixel| colours.index([pixel[0], pixel[1], pixel[2]])).collect();
+/// A GIF that is being written; it begins again at its end. Of its 256 colours one stands for what stays as it is; the theme's own colours are
+/// kept as they are, and the others are chosen from the frames given at the beginning: the first and the last have all there is, or nearly so.
+pub struct Gif<'a> {
+    encoder: gif::Encoder<&'a mut Vec<u8>>,
+    colours: Colours,
+    canvas: Canvas,
+    begun: bool,
+}
+
+impl<'a> Gif<'a> {
+    /// Begins a file as large as the first sample.
+    ///
+    /// # Errors
+    /// When there is no sample or it is too large for the format, or the encoder fails.
+    pub fn new(file: &'a mut Vec<u8>, theme: Theme, samples: &[Pixels]) -> Result<Self, Error> {
+        let first = samples.first().ok_or(Error::Empty)?;
+        let (Ok(width), Ok(height)) = (u16::try_from(first.width), u16::try_from(first.height)) else {
+            return Err(Error::Width(first.width));
+        };
+        let colours = Colours::of(theme, samples);
+        let palette: Vec<u8> = colours.palette.iter().flatten().copied().chain([0; 3]).collect();
+        let mut encoder = gif::Encoder::new(file, width, height, &palette).map_err(failed)?;
+        encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
+        Ok(Self { encoder, colours, canvas: Canvas::new(first), begun: false })
+    }
+
+    /// Adds a frame.
+    ///
+    /// # Errors
+    /// When a part does not fit into the picture, or the encoder fails.
+    pub fn add(&mut self, frame: &Frame) -> Result<(), Error> {
+        let patch = self.canvas.show(&frame.parts, !self.begun)?;
+        self.begun = true;
+        let Self { canvas, colours, .. } = self;
+        let index = |at: usize| if canvas.new[at] { colours.index(canvas.pixel(at)) } else { STAYS };
+        let buffer: Vec<u8> = canvas.places(patch).map(index).collect();
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
-        let dispose = gif::DisposalMethod::Keep;
+        let (delay, dispose, transparent) = (frame.hundredths(), gif::DisposalMethod::Keep, Some(STAYS));
+        let buffer = buffer.into();
         let part =
-            gif::Frame { delay, dispose, left, top, width, height, buffer: buffer.into(), ..gif::Frame::default() };
-        encoder.write_frame(&part).map_err(failed)?;
+            gif::Frame { delay, dispose, transparent, left, top, width, height, buffer, ..gif::Frame::default() };
+        self.encoder.write_frame(&part).map_err(failed)
     }
-    drop(encoder);
-    Ok(file)
 }
 
-/// The 256 colours of a GIF, and which of them stands for a colour.
+/// The colours of a GIF, and which of them stands for a colour.
 struct Colours {
-    chosen: NeuQuant,
-    palette: Vec<u8>,
+    palette: Vec<[u8; 3]>,
     known: HashMap<[u8; 3], u8>,
 }
 
 impl Colours {
-    fn of(samples: &[Pixels]) -> Self {
+    fn of(theme: Theme, samples: &[Pixels]) -> Self {
+        let mut palette = own(theme);
         let pixels = samples.iter().flat_map(|pixels| pixels.rgb.chunks_exact(3)).step_by(SAMPLE);
         let rgba: Vec<u8> = pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
-        let chosen = NeuQuant::new(1, 256, &rgba);
-        let palette = chosen.color_map_rgb();
-        Self { chosen, palette, known: HashMap::new() }
+        let chosen = NeuQuant::new(1, COLOURS.saturating_sub(palette.len()).max(LEAST), &rgba).color_map_rgb();
+        palette.extend(chosen.chunks_exact(3).map(|colour| [colour[0], colour[1], colour[2]]));
+        palette.truncate(COLOURS);
+        palette.resize(COLOURS, [0; 3]);
+        Self { palette, known: HashMap::new() }
     }
 
+    /// The nearest colour.
     fn index(&mut self, pixel: [u8; 3]) -> u8 {
-        let chosen = &self.chosen;
-        *self.known.entry(pixel).or_insert_with(|| chosen.index_of(&[pixel[0], pixel[1], pixel[2], 255]) as u8)
+        let palette = &self.palette;
+        *self.known.entry(pixel).or_insert_with(|| {
+            let far = |colour: &[u8; 3]| -> i32 {
+                (0..3).map(|i| (i32::from(colour[i]) - i32::from(pixel[i])).pow(2) * WEIGHTS[i]).sum()
+            };
+            let nearest = (0..).zip(palette).min_by_key(|(_, colour)| far(colour));
+            nearest.map_or(0, |(index, _)| index)
+        })
     }
 }
 
@@ -178,31 +239,46 @@ impl Colours {
 mod tests {
     use super::*;
 
-    fn pixels(width: u32, height: u32, lit: &[(u32, u32)]) -> Pixels {
-        let mut rgb = vec![0; (width * height * 3) as usize];
-        lit.iter().for_each(|(x, y)| rgb[((y * width + x) * 3) as usize] = 200);
-        Pixels { width, height, rgb }
+    fn part(x: u32, y: u32, width: u32, rgb: &[[u8; 3]]) -> Part {
+        let height = rgb.len() as u32 / width;
+        Part { x, y, pixels: Pixels { width, height, rgb: rgb.concat() } }
+    }
+
+    const GRAY: [u8; 3] = [90; 3];
+    const LIT: [u8; 3] = [200, 0, 0];
+
+    #[test]
+    fn only_what_changes_is_written() {
+        let first = part(0, 0, 9, &[GRAY; 63]);
+        let mut canvas = Canvas::new(&first.pixels);
+        assert_eq!(canvas.show(&[first], true), Ok(Patch { x: 0, y: 0, width: 9, height: 7 }));
+        let parts = [part(4, 2, 1, &[LIT]), part(2, 4, 3, &[GRAY, LIT, GRAY])];
+        assert_eq!(canvas.show(&parts, false), Ok(Patch { x: 3, y: 2, width: 2, height: 3 }));
+        assert_eq!(canvas.new.iter().filter(|new| **new).count(), 2);
+        assert_eq!(canvas.show(&parts, false), Ok(Patch { x: 0, y: 0, width: 1, height: 1 }), "nothing new");
+        assert!(canvas.show(&[part(8, 0, 2, &[LIT; 2])], false).is_err_and(|e| e.to_string().contains("2 by 1")));
+    }
+
+    /// The colours that mean something are kept as they are, however rare; also where a part of a picture has thousands of others.
+    #[test]
+    fn colours_of_the_theme_are_kept() {
+        let many: Vec<[u8; 3]> = (0..4000_u32).map(|n| [(n % 251) as u8, (n % 241) as u8, (n % 239) as u8]).collect();
+        for theme in Theme::ALL {
+            let mut colours = Colours::of(theme, &[part(0, 0, 40, &many).pixels]);
+            for colour in own(theme) {
+                let index = usize::from(colours.index(colour));
+                assert_eq!(colours.palette[index], colour, "{theme:?}");
+            }
+            assert_eq!(colours.palette.len(), COLOURS);
+        }
     }
 
     #[test]
-    fn only_what_changes_is_cut_out() {
-        let (a, b) = (pixels(9, 7, &[(1, 1)]), pixels(9, 7, &[(1, 1), (4, 2), (3, 5)]));
-        assert_eq!(Patch::of(Some(&a), &b), Patch { x: 3, y: 2, width: 2, height: 4 });
-        assert_eq!(Patch::of(None, &b), Patch { x: 0, y: 0, width: 9, height: 7 });
-        assert_eq!(Patch::of(Some(&b), &b), Patch { x: 0, y: 0, width: 1, height: 1 });
-        assert_eq!(Patch { x: 1, y: 1, width: 2, height: 1 }.cut(&a), [200, 0, 0, 0, 0, 0]);
-    }
-
-    #[test]
-    fn frames_of_two_sizes_are_refused() {
-        let frame = |width| Ok::<_, Error>(Frame { pixels: pixels(width, 3, &[]), milliseconds: 500 });
-        assert_eq!(apng(0, std::iter::empty::<Result<Frame, Error>>()), Err(Error::Empty));
-        assert_eq!(gif(&[], [frame(3)].into_iter()), Err(Error::Empty));
-        let sample = [pixels(3, 3, &[])];
-        let two = || [frame(3), frame(4)].into_iter();
-        assert!(matches!(gif(&sample, two()), Err(Error::Writing(why)) if why.contains("4 by 3")));
-        assert!(matches!(apng(2, two()), Err(Error::Writing(why)) if why.contains("4 by 3")));
-        let wrong = || [frame(3), Err(Error::Width(0))].into_iter();
-        assert_eq!((apng(2, wrong()), gif(&sample, wrong())), (Err(Error::Width(0)), Err(Error::Width(0))));
+    fn nothing_is_no_animation() {
+        let one = Pixels { width: 1, height: 1, rgb: GRAY.to_vec() };
+        assert_eq!(Apng::new(&mut Vec::new(), 0, &one).err(), Some(Error::Empty));
+        assert_eq!(Gif::new(&mut Vec::new(), Theme::Light, &[]).err(), Some(Error::Empty));
+        let wide = Pixels { width: 70_000, height: 1, rgb: Vec::new() };
+        assert_eq!(Gif::new(&mut Vec::new(), Theme::Light, &[wide]).err(), Some(Error::Width(70_000)));
     }
 }

@@ -1,5 +1,6 @@
 //! Pictures of pixels, from an SVG of this crate.
 
+use crate::svg::{Area, Changed};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::fmt;
@@ -24,7 +25,7 @@ pub enum Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Width(width) => write!(f, "a picture cannot be {width} dots wide; choose a width from 1 to {MOST}"),
+            Self::Width(width) => write!(f, "a picture cannot be {width} pixels wide; choose a width from 1 to {MOST}"),
             Self::Svg(why) => write!(f, "not an SVG: {why}"),
             Self::Writing(why) => write!(f, "the picture cannot be written: {why}"),
             Self::Empty => f.write_str("a moving picture needs at least one frame"),
@@ -34,14 +35,14 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Dots, row by row, red, green, blue.
+/// Pixels, row by row, red, green, blue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pixels {
-    /// Dots in a row.
+    /// Pixels in a row.
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// Three bytes for each dot.
+    /// Three bytes for each pixel.
     pub rgb: Vec<u8>,
 }
 
@@ -50,6 +51,11 @@ pub struct Pixels {
 /// # Errors
 /// When the width is out of bounds, or the text is no SVG.
 pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
+    let pixmap = painted(svg, width)?;
+    Ok(cut(&pixmap, [0, 0], [width, pixmap.height()]))
+}
+
+fn painted(svg: &str, width: u32) -> Result<Pixmap, Error> {
     if width == 0 || width > MOST {
         return Err(Error::Width(width));
     }
@@ -57,14 +63,52 @@ pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
     let scale = width as f32 / tree.size().width();
     let height = ((tree.size().height() * scale).round() as u32).clamp(1, 4 * MOST);
     let mut pixmap = Pixmap::new(width, height).ok_or(Error::Width(width))?;
-    pixmap.fill(resvg::tiny_skia::Color::WHITE);
+    pixmap.data_mut().fill(255);
     // Stretched to whole pixels, so that no row or column is half covered.
     let stretched = height as f32 / tree.size().height();
     let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
     resvg::render(&tree, Transform::from_scale(scale, down), &mut pixmap.as_mut());
-    // The paper lies under everything, so that no dot shines through.
-    let rgb = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    Ok(Pixels { width, height: pixmap.height(), rgb })
+    Ok(pixmap)
+}
+
+/// The pixels between two corners. The paper lies under everything, so that nothing shines through.
+fn cut(pixmap: &Pixmap, [left, top]: [u32; 2], [right, bottom]: [u32; 2]) -> Pixels {
+    let (width, height) = (right.saturating_sub(left), bottom.saturating_sub(top));
+    let mut rgb = Vec::with_capacity(width as usize * height as usize * 3);
+    for y in top..top + height {
+        let begin = (y as usize * pixmap.width() as usize + left as usize) * 4;
+        let row = pixmap.data().get(begin..begin + width as usize * 4).unwrap_or_default();
+        row.chunks_exact(4).for_each(|pixel| rgb.extend_from_slice(&pixel[..3]));
+    }
+    Pixels { width, height, rgb }
+}
+
+/// An upright rectangle of pixels.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Columns left of it.
+    pub x: u32,
+    /// Rows above it.
+    pub y: u32,
+    /// What it shows.
+    pub pixels: Pixels,
+}
+
+/// Paints an SVG so many pixels wide, and cuts out the areas in which it is complete.
+///
+/// # Errors
+/// As [`paint`].
+pub fn paint_changes(changed: &Changed, width: u32) -> Result<Vec<Part>, Error> {
+    let pixmap = painted(&changed.svg, width)?;
+    let size = [pixmap.width(), pixmap.height()];
+    let corner = |p: [f64; 2], round: fn(f64) -> f64| {
+        [0, 1].map(|axis| (round(p[axis] * f64::from(size[axis])).max(0.0) as u32).min(size[axis]))
+    };
+    let part = |area: &Area| {
+        let [x, y] = corner(area.least, f64::floor);
+        Part { x, y, pixels: cut(&pixmap, [x, y], corner(area.most, f64::ceil)) }
+    };
+    Ok(changed.areas.iter().map(part).collect())
 }
 
 /// Writes pixels as PNG.

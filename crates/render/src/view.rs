@@ -53,3 +53,11 @@ pub(crate) fn lies_inside(outline: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
     });
     !(left && right)
 }
+
+/// The distance of a point from the line between two others.
+pub(crate) fn to_side(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
+    let [x, y] = [b[0] - a[0], b[1] - a[1]];
+    let part = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y).max(1e-9);
+    let part = part.clamp(0.0, 1.0);
+    distance(p, [a[0] + x * part, a[1] + y * part])
+}

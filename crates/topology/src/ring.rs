@@ -12,8 +12,9 @@ pub const RINGS: u8 = 6;
 pub const FILES: u8 = 24;
 /// Files of one sector.
 pub const SECTOR: u8 = 8;
-/// Inner radius of the drawing, then the outer radius of each ring from the innermost to the outermost.
-const RADII: [f64; 7] = [2.1, 2.95, 3.85, 4.8, 5.8, 6.9, 8.1];
+/// Inner radius of the drawing, then the outer radius of each ring from the innermost to the outermost. The hole is wide, so that pieces of one
+/// size stand on all rings.
+const RADII: [f64; 7] = [3.0, 3.98, 4.96, 5.94, 6.94, 7.96, 9.0];
 /// Straight pieces that stand for the arc of one cell.
 const ARC_PIECES: u8 = 6;
 

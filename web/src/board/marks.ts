@@ -6,6 +6,10 @@ import { type Layout, type Placed, pathOf, shrunk } from './geometry';
 import { drawLine } from './background';
 import { type Army, armyClass } from './piece_art';
 import { className, svg } from './svg';
+import styles from '../../../assets/board/marks.json';
+
+/** The shape of each class of marks. */
+const SHAPES: Readonly<Record<string, { readonly shape: string }>> = styles;
 
 /** Marks under the pieces. Those of the latest turn come last, so that they are seen where several meet. */
 export function drawMarks(
@@ -44,11 +48,42 @@ export function drawMark(kind: string, placed: Placed, owner: string): SVGElemen
     ];
   }
   if (first === 'check') return [svg('path', { class: name, d: star(cx, cy, placed.radius) })];
-  if (first === 'en-passant') return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
+  // As in the pictures of `polychess render`: a ring says that a piece can be captured, so no mark is one.
+  const shape = SHAPES[first]?.shape;
+  if (shape === 'double-burst') {
+    const within = svg('path', { class: `${name} mark-within`, d: star(cx, cy, placed.radius * 0.82) });
+    return [svg('path', { class: name, d: star(cx, cy, placed.radius * 1.1) }), within];
+  }
+  if (shape === 'stop') return [svg('path', { class: name, d: eightCorners(cx, cy, placed.radius * 1.04) })];
+  if (shape === 'corners') return [svg('path', { class: name, d: corners(cx, cy, placed.radius * 0.86) })];
+  if (shape === 'rays') return [svg('path', { class: name, d: rays(cx, cy, placed.radius) })];
+  if (shape === 'chevrons') return [svg('path', { class: name, d: angles(cx + placed.radius * 0.66, cy - placed.radius * 0.5, placed.radius * 0.2) })];
+  if (shape === 'diamond') return [svg('path', { class: name, d: diamond(cx, cy, placed.radius * 0.42) })];
   return [svg('circle', { class: name, cx, cy, r: placed.radius * 0.94 })];
 }
 
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`;
+
+/** The corners of a square. */
+const corners = (x: number, y: number, r: number) =>
+  [[-1, -1], [1, -1], [1, 1], [-1, 1]]
+    .map(([a = 0, b = 0]) => `M${x + (a * r) / 2} ${y + b * r}L${x + a * r} ${y + b * r}L${x + a * r} ${y + (b * r) / 2}`)
+    .join('');
+
+/** Two angles, one over the other. */
+const angles = (x: number, y: number, r: number) =>
+  [0, r].map((down) => `M${x - r} ${y + down + r * 0.6}L${x} ${y + down - r * 0.4}L${x + r} ${y + down + r * 0.6}`).join('');
+
+const around = (x: number, y: number, r: number, turn: number) => {
+  const angle = turn * 2 * Math.PI;
+  return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
+};
+
+const eightCorners = (x: number, y: number, r: number) =>
+  `M${Array.from({ length: 8 }, (_, i) => around(x, y, r, (i + 0.5) / 8)).join('L')}Z`;
+
+const rays = (x: number, y: number, r: number) =>
+  Array.from({ length: 12 }, (_, i) => `M${around(x, y, r * 0.84, (i + 0.5) / 12)}L${around(x, y, r * 1.06, (i + 0.5) / 12)}`).join('');
 
 function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 28 }, (_, i) => {

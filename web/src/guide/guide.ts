@@ -61,11 +61,14 @@ export function read(variant: string, markdown: string): Guide {
   return { title: book.title, sections: book.sections, blocks };
 }
 
-/** The images of a paragraph that holds nothing else. */
+/** The images of a paragraph that holds nothing else but their captions, which say what the images say in words. */
 function picturesIn(token: Token): Tokens.Image[] | null {
   if (token.type !== 'paragraph') return null;
   const inner = (token as Tokens.Paragraph).tokens.filter((one) => one.type !== 'br' && one.raw.trim() !== '');
-  return inner.length > 0 && inner.every((one) => one.type === 'image') ? (inner as Tokens.Image[]) : null;
+  const images = inner.filter((one) => one.type === 'image') as Tokens.Image[];
+  const captions = new Set(images.map((image) => image.text));
+  const shown = inner.every((one) => one.type === 'image' || (one.type === 'em' && captions.has((one as Tokens.Em).text)));
+  return images.length > 0 && shown ? images : null;
 }
 
 const pictureName = (variant: string, href: string) => href.replace(/^.*\//, '').replace(`${variant}-`, '').replace('.svg', '');

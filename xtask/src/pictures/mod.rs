@@ -3,6 +3,7 @@
 //! `docs/rules/pictures/<id>.toml` lists the pictures of a game: positions, and what is laid over them. Each becomes an SVG beside its list.
 
 mod gallery;
+mod game;
 mod sheet;
 
 use crate::project::Project;
@@ -44,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let list = project.path(&format!("{FOLDER}/{}.toml", info.id));
         let text = fs::read_to_string(&list).with_context(|| format!("{}", list.display()))?;
         let sheet = Sheet::read(&text).with_context(|| format!("{}", list.display()))?;
-        let pages = [format!("docs/rules/{}.md", info.id), "docs/pictures.md".to_owned()];
+        let pages = [format!("docs/rules/{}.md", info.id), "docs/pictures.md".to_owned(), "README.md".to_owned()];
         let shown = pages.map(|page| fs::read_to_string(project.path(&page)).unwrap_or_default()).concat();
         let mut names = BTreeSet::new();
         for picture in &sheet.pictures {
@@ -65,8 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             } else if !current {
                 findings.push(format!("{FOLDER}/{name} is out of date"));
             }
-            if !shown.contains(&format!("pictures/{name})")) {
-                findings.push(format!("neither docs/rules/{}.md nor docs/pictures.md shows {name}", info.id));
+            if ![')', '"'].iter().any(|end| shown.contains(&format!("pictures/{name}{end}"))) {
+                findings
+                    .push(format!("neither docs/rules/{}.md nor docs/pictures.md nor README.md shows {name}", info.id));
             }
             if !names.insert(name.clone()) {
                 findings.push(format!("{name} is listed twice"));
@@ -79,6 +81,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 findings.push(format!("{FOLDER}/{name} is in no list"));
             }
         }
+    }
+    if arguments.variant.is_none() {
+        let [list, path] = ["game.txt", "game.gif"].map(|name| project.path(&format!("{FOLDER}/{name}")));
+        let drawn = game::draw(&fs::read_to_string(&list)?).with_context(|| format!("{}", list.display()))?;
+        if !arguments.check {
+            fs::write(&path, &drawn)?;
+        } else if !fs::read(&path).is_ok_and(|stored| stored == drawn) {
+            findings.push(format!("{FOLDER}/game.gif is out of date"));
+        }
+        count += 1;
     }
     println!("{count} pictures");
     if !findings.is_empty() {

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
-use polychess_render::svg::{Style, illustrated};
+use polychess_render::svg::{Names, Style, illustrated};
 use polychess_render::{Coordinates, Overlay, Theme};
 use polychess_variants::{info, new_match};
 use serde::Deserialize;
@@ -38,6 +38,10 @@ pub(super) struct Picture {
     marked: Vec<String>,
     labels: Vec<String>,
     only: Option<String>,
+    /// Only the area of this seat.
+    area: Option<String>,
+    /// The names in this seat's own view; the canonical ones when none is named.
+    names: Option<String>,
     caption: String,
 }
 
@@ -61,10 +65,11 @@ impl Picture {
         if !self.last {
             scene.marks.retain(|mark| mark.class != "last");
         }
-        let bottom = match &self.seat {
-            None => 0,
-            Some(name) => info.seat(name).with_context(|| format!("no seat {name}"))?.index(),
+        let seat = |name: &String| -> anyhow::Result<usize> {
+            Ok(info.seat(name).with_context(|| format!("no seat {name}"))?.index())
         };
+        let bottom = self.seat.as_ref().map_or(Ok(0), seat)?;
+        let names = self.names.as_ref().map(seat).transpose()?.map_or(Names::Canonical, Names::Of);
         let theme = match &self.theme {
             None => Theme::Auto,
             Some(name) => {
@@ -73,14 +78,24 @@ impl Picture {
             }
         };
         let coordinates = match self.coordinates.as_deref() {
-            None if self.only.is_some() => Coordinates::Cells,
+            None if self.only.is_some() || self.area.is_some() => Coordinates::Cells,
             None | Some("rim") => Coordinates::Edge,
             Some("cells") => Coordinates::Cells,
             Some("none") => Coordinates::Hidden,
             Some(other) => bail!("no coordinates {other}"),
         };
-        let style = Style { theme, bottom, coordinates, titles: false, ..Style::default() };
-        let overlay = self.overlay(now.as_ref())?;
+        let style = Style { theme, bottom, coordinates, names, titles: false, ..Style::default() };
+        let mut overlay = self.overlay(now.as_ref())?;
+        if let Some(seat) = self.area.as_ref().map(seat).transpose()? {
+            overlay.only = picture
+                .zones
+                .iter()
+                .filter(|zone| zone.seat == Some(seat))
+                .flat_map(|zone| zone.cells.clone())
+                .collect();
+            overlay.exactly = true;
+            ensure!(!overlay.only.is_empty(), "that seat has no area");
+        }
         if self.bare {
             scene = scene.without_pieces();
         }

@@ -53,6 +53,28 @@ fn every_game_has_a_page_that_tells_all_of_it() {
     none(&findings, "tell it, so that the game can be learned from its page alone");
 }
 
+/// Who looks at a page reads below each picture what who hears it is told.
+#[test]
+fn pictures_have_captions() {
+    let (mut findings, mut count) = (Vec::new(), 0);
+    let games =
+        INFOS.iter().flat_map(|info| ["", ".de"].map(|language| format!("docs/rules/{}{language}.md", info.id)));
+    for path in games.chain(["docs/pictures.md".to_owned()]) {
+        let page = read(&path);
+        let mut lines = page.lines().peekable();
+        while let Some(line) = lines.next() {
+            let Some((words, _)) = line.strip_prefix("![").and_then(|rest| rest.split_once("](")) else { continue };
+            count += 1;
+            let caption = lines.peek().map(|next| next.trim_end_matches('\\'));
+            if !line.ends_with('\\') || caption != Some(&format!("*{words}*")) {
+                findings.push(format!("{path}: {words}"));
+            }
+        }
+    }
+    assert!(count > 200);
+    none(&findings, "print the words below the picture: a backslash at its end, then the same words between two stars");
+}
+
 /// By topic, a page leads to every rule of the game but for readings.
 #[test]
 fn pages_lead_to_every_rule() {

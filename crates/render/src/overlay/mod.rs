@@ -27,6 +27,8 @@ pub struct Overlay {
     pub caption: String,
     /// Only the part of the board with these cells is shown; the whole board when empty.
     pub only: Vec<usize>,
+    /// Of a part, these cells alone, not the upright rectangle around them.
+    pub exactly: bool,
 }
 
 /// The colour of an arrow or a marked cell. Tones differ by their dashes too.
@@ -69,6 +71,9 @@ impl Overlay {
         let named: Vec<_> = self.only.iter().filter_map(|&i| picture.cells.get(i)).collect();
         if named.is_empty() {
             return vec![true; picture.cells.len()];
+        }
+        if self.exactly {
+            return (0..picture.cells.len()).map(|cell| self.only.contains(&cell)).collect();
         }
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         for cell in named {

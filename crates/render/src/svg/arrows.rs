@@ -15,7 +15,7 @@ const HEAD: [f64; 2] = [0.36, 0.2];
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (palette, patterns) = (drawing.palette(), drawing.style.theme.has_patterns());
     for (way, tone) in &drawing.overlay.arrows {
-        let cells: Vec<_> = way.iter().filter_map(|&index| drawing.cell(index)).collect();
+        let cells: Vec<_> = way.iter().filter_map(|&index| drawing.shown_cell(index)).collect();
         let points: Vec<[f64; 2]> = cells.iter().map(|cell| drawing.view.point(cell.centre)).collect();
         let ([.., before, last], [first, second, ..]) = (points.as_slice(), points.as_slice()) else { continue };
         let radius = |at: usize| cells.get(at).map_or(0.4, |cell| cell.radius);

@@ -3,17 +3,25 @@
 use super::drawing::Drawing;
 use super::sides::pairs;
 use super::write::{Svg, escaped, put_path};
+use crate::view::distance;
 
 /// Widths of the edge of the board: its outer line, and what lies on it.
 const EDGE: [&str; 2] = ["46", "36"];
 const EDGE_IN_PRINT: [&str; 2] = ["26", "17"];
+/// Corners nearer than this are one, in cells.
+const NEAR: f64 = 2e-3;
+/// Where a part of a board ends.
+const END: &str = "12";
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let (picture, theme, palette) = (drawing.picture, drawing.style.theme, drawing.palette());
-    let edge = edge(drawing);
+    // The edge of the board, and a thin line where the picture of a part ends.
     let widths = if palette.edge[0] == palette.paper { EDGE_IN_PRINT } else { EDGE };
-    let cap = if drawing.overlay.only.is_empty() { "round" } else { "butt" };
-    svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"{cap}\""), |svg| {
+    let [end, edge] = [false, true].map(|of_board| edge(drawing, of_board));
+    svg.group(format_args!("fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"butt\""), |svg| {
+        if !end.is_empty() {
+            svg.raw(&format!("<path stroke=\"{}\" stroke-width=\"{END}\" d=\"{end}\"/>\n", palette.edge[1]));
+        }
         for (colour, width) in [palette.edge[1], palette.edge[0]].into_iter().zip(widths) {
             if !edge.is_empty() {
                 svg.raw(&format!("<path stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{edge}\"/>\n"));
@@ -23,10 +31,11 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let colours = picture.cells.iter().map(|cell| cell.colour + 1).max().unwrap_or(1);
     let seam = palette.seam;
     for shade in 0..colours {
-        let fill = theme.cell(shade, colours);
+        let fill = theme.cell(shade);
         let attributes = format_args!("fill=\"{fill}\" stroke=\"{seam}\" stroke-width=\"2\" stroke-linejoin=\"round\"");
         svg.group(attributes, |svg| {
-            let mut cells = drawing.cells().filter(|cell| cell.colour == shade);
+            let mut cells =
+                drawing.indices().filter_map(|index| drawing.cell(index)).filter(|cell| cell.colour == shade);
             while let Some(cell) = cells.next() {
                 svg.raw("<path d=\"");
                 svg.path(&drawing.view.points(&cell.outline), true);
@@ -57,23 +66,31 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     }
 }
 
-/// The edge of the board: the sides of cells that no other cell has, as path data. Where only a part is shown, the edge of that part is
-/// left open.
-fn edge(drawing: &Drawing<'_>) -> String {
-    let mut d = String::new();
-    for cell in drawing.indices() {
-        let mut run: Vec<[f64; 2]> = Vec::new();
-        for (side, beyond) in pairs(&drawing.outlines[cell]).zip(drawing.sides.beyond(cell)) {
-            if beyond.is_none() {
-                if run.is_empty() {
-                    run.push(side[0]);
-                }
-                run.push(side[1]);
-            } else if !run.is_empty() {
-                put_path(&mut d, &std::mem::take(&mut run), false);
-            }
+/// The outline of what is shown, or that part of it that is the edge of the board, as path data: sides joined end to end, so that every corner
+/// is drawn and what goes round is closed.
+fn edge(drawing: &Drawing<'_>, of_board: bool) -> String {
+    let sides = |cell: usize| {
+        let sides = pairs(&drawing.outlines[cell]).zip(drawing.sides.beyond(cell));
+        let outer = move |beyond: Option<usize>| beyond.is_none_or(|other| !of_board && !drawing.shown[other]);
+        sides.filter(move |(_, beyond)| outer(*beyond)).map(|(side, _)| side)
+    };
+    let mut left: Vec<[[f64; 2]; 2]> = drawing.indices().flat_map(sides).collect();
+    let meet = |a: [f64; 2], b: [f64; 2]| distance(a, b) < NEAR;
+    let mut runs: Vec<Vec<[f64; 2]>> = Vec::new();
+    while !left.is_empty() {
+        // Outlines go round one way: where a side ends, the next one begins. What goes round has no first side.
+        let first = left.iter().position(|side| left.iter().all(|other| !meet(other[1], side[0]))).unwrap_or(0);
+        let mut run = left.swap_remove(first).to_vec();
+        while let Some(next) = run.last().and_then(|&end| left.iter().position(|side| meet(side[0], end))) {
+            run.push(left.swap_remove(next)[1]);
         }
-        put_path(&mut d, &run, false);
+        runs.push(run);
+    }
+    let mut d = String::new();
+    for mut run in runs {
+        let closed = run.len() > 2 && run.first().zip(run.last()).is_some_and(|(&a, &b)| meet(a, b));
+        run.truncate(run.len() - usize::from(closed));
+        put_path(&mut d, &run, closed);
     }
     d
 }

@@ -1,17 +1,16 @@
-//! Words below the board, and the disk that shows who is on turn.
+//! Words below the board, and the sign that shows who is on turn.
 
 use super::drawing::Drawing;
-use super::frame::{DISK, Frame};
-use super::marks::circle;
-use super::write::Svg;
+use super::frame::{Frame, SIGN, TIP};
+use super::pieces;
+use super::write::{Svg, UNIT, number, put_path};
+use std::f64::consts::TAU;
 
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, frame: &Frame) {
     let ink = drawing.palette().ink;
     let turn = drawing.scene.and_then(|scene| scene.to_move);
-    if let Some((seat, &centre)) = turn.and_then(|seat| Some((seat, frame.disks.get(seat)?))) {
-        let army = drawing.army(seat);
-        let disk = format!("fill=\"{}\" stroke=\"{ink}\" stroke-width=\"5\"", army.body);
-        svg.raw(&circle(centre, DISK, &disk, ""));
+    if let Some((seat, &sign)) = turn.and_then(|seat| Some((seat, frame.signs.get(seat)?))) {
+        draw_turn(svg, drawing, seat, sign);
     }
     let middle = (frame.least[0] + frame.most[0]) / 2.0;
     let last = frame.most[1] - frame.size * 0.55;
@@ -20,4 +19,31 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, frame: &Frame) {
             svg.text(line, [middle, last - above as f64 * frame.size * 1.35], frame.size, 0.5);
         }
     });
+}
+
+/// How far to both sides of the way to its tip the rounded part of the sign is open, as a part of a turn, and in how many pieces it is drawn.
+const OPEN: f64 = 0.13;
+const PIECES: u32 = 24;
+/// The size of the king on the sign, in its radii.
+const KING: f64 = 1.62;
+
+/// A pin whose tip points at the seat's side of the board, with the king of the seat: no letter looks like it.
+fn draw_turn(svg: &mut Svg, drawing: &Drawing<'_>, seat: usize, [[x, y], way]: [[f64; 2]; 2]) {
+    let to_tip = way[1].atan2(way[0]);
+    let round = |n: u32| {
+        let angle = to_tip + TAU * (OPEN + (1.0 - 2.0 * OPEN) * f64::from(n) / f64::from(PIECES));
+        // Rounded, so that it is the same on every machine.
+        [x + SIGN * angle.cos(), y + SIGN * angle.sin()].map(|v| (v * 1e3).round() / 1e3)
+    };
+    let mut points: Vec<[f64; 2]> = (0..=PIECES).map(round).collect();
+    points.push([x + TIP * way[0], y + TIP * way[1]]);
+    let mut d = String::new();
+    put_path(&mut d, &points, true);
+    let scale = SIGN * KING * UNIT / 100.0;
+    let [left, top] = [x, y - 0.02].map(|v| number(v * UNIT - 50.0 * scale));
+    let id = pieces::id(drawing, seat, "king");
+    svg.raw(&format!(
+        "<path fill=\"{}\" d=\"{d}\"/>\n<use href=\"#{id}\" transform=\"matrix({scale:.3} 0 0 {scale:.3} {left} {top})\"/>\n",
+        drawing.palette().turn
+    ));
 }

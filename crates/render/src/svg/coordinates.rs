@@ -1,6 +1,7 @@
 //! Letters and numbers beside the board. Where they stand follows from the names of the cells and their outlines: cells that share the
 //! letters or the number of their names form a line, and a line leaves the board at its two ends.
 
+use super::area::Area;
 use super::drawing::Drawing;
 use super::ends::{CellLine, LineEnd, lines};
 use super::write::Svg;
@@ -11,6 +12,8 @@ use std::collections::BTreeMap;
 
 /// Where a letter stands, no number stands so near that the two could be read as one row.
 const APART: f64 = 1.1;
+/// How far apart the labels of a row stand at most.
+const ROW: f64 = 1.3;
 /// The size of the letters, in cells; the height of a digit in a text of size 1.
 const SIZE: f64 = 0.5;
 const HEIGHT: f64 = 0.73;
@@ -115,9 +118,14 @@ impl EdgeCoordinates {
         Some(coordinates)
     }
 
-    pub(super) fn draw(&self, svg: &mut Svg, ink: &str) {
+    /// All labels, or those in some areas.
+    pub(super) fn draw(&self, svg: &mut Svg, ink: &str, areas: Option<&[Area]>) {
+        let wanted = |label: &Label| {
+            let around = label.corners().into_iter().fold(Area::NOTHING, |area, p| area.with(p, AIR));
+            areas.is_none_or(|areas| areas.iter().any(|area| area.meets(&around)))
+        };
         svg.group(format_args!("fill=\"{ink}\" pointer-events=\"none\""), |svg| {
-            for label in &self.labels {
+            for label in self.labels.iter().filter(|label| wanted(label)) {
                 svg.text(&label.text, [label.at[0], label.at[1] + label.half[1]], SIZE, 0.5);
             }
         });
@@ -147,8 +155,7 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
     for side in sides.into_values() {
         let before = labels.len();
         for places in &side {
-            let mixed = |label: &Label| labels.iter().any(|l| l.part != label.part && distance(l.at, label.at) < APART);
-            let label = free(&labels, places).filter(|label| !mixed(label));
+            let label = free(&labels, places).filter(|label| !mixed(&labels, label));
             labels.extend(label);
         }
         if labels.len() < before + side.len() {
@@ -156,6 +163,13 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
         }
     }
     labels
+}
+
+/// Could a label be read in one row with those of the other part? Where it goes on a row of its own part, it could not.
+fn mixed(labels: &[Label], label: &Label) -> bool {
+    let near = |other: &&Label, far: f64| distance(other.at, label.at) < far;
+    let goes_on = labels.iter().any(|l| l.part == label.part && l.out == label.out && near(&l, ROW));
+    !goes_on && labels.iter().any(|l| l.part != label.part && near(&l, APART))
 }
 
 /// What labels keep away from: lines, with the least distance from each, and cells.
@@ -202,7 +216,7 @@ impl<'a> Obstacles<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::frame::{DISK, Frame};
+    use super::super::frame::{Frame, SIGN};
     use super::super::{Names, Style};
     use super::*;
     use crate::coordinates::{Part, letters, number};
@@ -224,7 +238,7 @@ mod tests {
             for cell in drawing.indices() {
                 assert!(drawing.outlines[cell].iter().all(|&p| label.distance(p) > EDGE), "{what}");
             }
-            assert!(frame.disks.iter().all(|&disk| label.distance(disk) > DISK), "{what}");
+            assert!(frame.signs.iter().all(|&[sign, _]| label.distance(sign) > SIGN), "{what}");
             assert!(coordinates.labels[..nth].iter().all(|other| !label.overlaps(other, 0.0)), "{what}");
             let back = |n: u32| [0, 1].map(|axis| label.at[axis] - label.out[axis] * f64::from(n) * 0.05);
             let first = (0..60).find_map(|n| cell_at(back(n))).unwrap_or_else(|| panic!("{what} leads nowhere"));

@@ -1,5 +1,6 @@
 //! How a board is drawn, and what the parts of a drawing have in common.
 
+use super::area::Area;
 use super::sides::{Sides, pairs};
 use super::write::escaped;
 use crate::coordinates::Coordinates;
@@ -59,9 +60,28 @@ pub(super) struct Drawing<'a> {
     pub(super) view: View,
     /// Which cells are shown.
     pub(super) shown: Vec<bool>,
+    /// Those that are left out all the same, because nothing near them is to be drawn.
+    pub(super) passed: Vec<bool>,
     /// The outline of each cell as it is seen, and where they meet.
     pub(super) outlines: Vec<Vec<[f64; 2]>>,
     pub(super) sides: Sides,
+    /// The radius that pieces are drawn for: a king is a king on small cells and on large ones.
+    pub(super) piece: f64,
+}
+
+/// How far marks reach around a piece, in its radii, and what is drawn beyond an outline, in cells.
+const REACH: f64 = 1.3;
+const BEYOND: f64 = 0.1;
+
+/// On the smallest cells of a board a piece may be larger than the circle inside, by this.
+const FILLING: f64 = 1.4;
+
+/// The one size of the pieces of a board.
+fn piece_radius(picture: &BoardPicture) -> f64 {
+    let mut radii: Vec<f64> = picture.cells.iter().map(|cell| cell.radius).collect();
+    radii.sort_by(f64::total_cmp);
+    let at = |n: usize| radii.get(n).copied().unwrap_or(0.5);
+    at(radii.len() / 2).min(at(0) * FILLING)
 }
 
 impl<'a> Drawing<'a> {
@@ -70,7 +90,26 @@ impl<'a> Drawing<'a> {
         let shown = overlay.shown(picture, &view);
         let outlines: Vec<Vec<[f64; 2]>> = picture.cells.iter().map(|cell| view.points(&cell.outline)).collect();
         let sides = Sides::of(&outlines);
-        Self { picture, scene, overlay, style: *style, view, shown, outlines, sides }
+        let passed = vec![false; shown.len()];
+        let piece = piece_radius(picture);
+        Self { picture, scene, overlay, style: *style, view, shown, passed, outlines, sides, piece }
+    }
+
+    /// All that stands on a cell, with its marks, lies within: least x and y, greatest x and y.
+    pub(super) fn around(&self, index: usize) -> Option<Area> {
+        let cell = self.picture.cells.get(index)?;
+        let reach = self.room(cell) * REACH;
+        let [x, y] = self.view.point(cell.centre);
+        let corners = [[x - reach, y - reach], [x + reach, y + reach]];
+        let points = self.outlines[index].iter().chain(&corners);
+        Some(points.fold(Area::NOTHING, |area, &p| area.with(p, BEYOND)))
+    }
+
+    /// Leaves out the cells of which nothing lies in these areas.
+    pub(super) fn only_within(&mut self, areas: &[Area]) {
+        self.passed = (0..self.shown.len())
+            .map(|cell| self.around(cell).is_none_or(|around| areas.iter().all(|area| !area.meets(&around))))
+            .collect();
     }
 
     /// The name of the army of a seat.
@@ -93,10 +132,20 @@ impl<'a> Drawing<'a> {
         if self.style.titles { format!("<title>{}</title>", escaped(words)) } else { String::new() }
     }
 
-    /// A cell, if it is shown.
+    /// The radius of what is drawn around a piece on a cell.
+    pub(super) fn room(&self, cell: &PicturedCell) -> f64 {
+        cell.radius.max(self.piece)
+    }
+
+    /// A cell, if it is drawn.
     pub(super) fn cell(&self, index: usize) -> Option<&PicturedCell> {
-        let shown = *self.shown.get(index)?;
-        self.picture.cells.get(index).filter(|_| shown)
+        let drawn = *self.shown.get(index)? && !*self.passed.get(index)?;
+        self.picture.cells.get(index).filter(|_| drawn)
+    }
+
+    /// A cell, if it is shown.
+    pub(super) fn shown_cell(&self, index: usize) -> Option<&PicturedCell> {
+        self.picture.cells.get(index).filter(|_| self.shown.get(index) == Some(&true))
     }
 
     /// The indices of all cells that are shown.

@@ -1,4 +1,4 @@
-//! How large a drawing is: the board, its edge, the disk of the seat on turn, the caption.
+//! How large a drawing is: the board, its edge, the sign of the seat on turn, the caption.
 
 use super::coordinates::{EdgeCoordinates, Label};
 use super::drawing::Drawing;
@@ -7,11 +7,13 @@ use crate::letters;
 
 /// Space around the board, in cells.
 const MARGIN: f64 = 0.36;
-/// How far outside the board the disk of the seat on turn lies, and its radius.
-const APART: f64 = 0.48;
-pub(super) const DISK: f64 = 0.16;
-/// Space around the disk and the letters beside the board.
+/// How far outside the board the sign of the seat on turn stands, its radius, and how far its tip reaches.
+const APART: f64 = 0.76;
+pub(super) const SIGN: f64 = 0.31;
+pub(super) const TIP: f64 = 0.47;
+/// Space around the sign and the letters beside the board.
 const AIR: f64 = 0.12;
+const LEAST: f64 = 0.05;
 /// The size of the caption's letters for each cell of width, and its bounds.
 const LETTERS: f64 = 0.033;
 const SIZES: [f64; 2] = [0.3, 0.46];
@@ -21,8 +23,8 @@ const SIZES: [f64; 2] = [0.3, 0.46];
 pub(super) struct Frame {
     pub(super) least: [f64; 2],
     pub(super) most: [f64; 2],
-    /// Where the disk of each seat lies.
-    pub(super) disks: Vec<[f64; 2]>,
+    /// Where the sign of each seat stands, and the way from there to the board.
+    pub(super) signs: Vec<[[f64; 2]; 2]>,
     /// The caption: its lines, and the size of its letters.
     pub(super) caption: Vec<String>,
     pub(super) size: f64,
@@ -37,10 +39,10 @@ impl Frame {
         let points: Vec<[f64; 2]> = cells.chain(lines).collect();
         let labels = coordinates.map(|coordinates| coordinates.labels.as_slice()).unwrap_or_default();
         let turn = whole && drawing.style.turn && drawing.scene.is_some_and(|scene| !scene.pieces.is_empty());
-        let disks = if turn { disks(drawing, &points, labels) } else { Vec::new() };
+        let signs = if turn { signs(drawing, &points, labels) } else { Vec::new() };
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         let corners = labels.iter().flat_map(Label::corners).map(|p| (p, AIR));
-        let outer = points.iter().map(|&p| (p, MARGIN)).chain(disks.iter().map(|&p| (p, DISK + AIR)));
+        let outer = points.iter().map(|&p| (p, MARGIN)).chain(signs.iter().map(|&[p, _]| (p, SIGN + AIR)));
         for (point, margin) in outer.chain(corners) {
             for axis in 0..2 {
                 least[axis] = least[axis].min(point[axis] - margin);
@@ -53,15 +55,19 @@ impl Frame {
         let width = most[0] - least[0];
         let size = (width * LETTERS).clamp(SIZES[0], SIZES[1]);
         let caption = letters::wrapped(&drawing.overlay.caption, (width - 0.6) * 100.0 / size);
-        if !caption.is_empty() {
-            most[1] += size * (1.35 * caption.len() as f64 + 0.35);
-        }
-        Self { least, most, disks, caption, size }
+        let mut frame = Self { least, most, signs, caption, size };
+        frame.most[1] += frame.height(frame.caption.len());
+        frame
+    }
+
+    /// The height of so many lines of the caption.
+    pub(super) fn height(&self, lines: usize) -> f64 {
+        if lines == 0 { 0.0 } else { self.size * (1.35 * lines as f64 + 0.35) }
     }
 }
 
 /// Below the middle of the board as each seat sees it, outside of all points, beyond letters that stand there.
-fn disks(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[f64; 2]> {
+fn signs(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[[f64; 2]; 2]> {
     let towards = |degrees: &f64| {
         let (sin, cos) = degrees.to_radians().sin_cos();
         drawing.view.point([sin, cos])
@@ -73,11 +79,11 @@ fn disks(drawing: &Drawing<'_>, points: &[[f64; 2]], labels: &[Label]) -> Vec<[f
         let edge =
             |points: &mut dyn Iterator<Item = [f64; 2]>| points.filter(near).map(|p| along(&p)).fold(0.0, f64::max);
         let close = edge(&mut points.iter().copied()) + APART;
-        let at = |far: f64| [x * far, y * far];
-        if labels.iter().all(|label| label.distance(at(close)) > DISK + AIR) {
+        let at = |far: f64| [[x * far, y * far], [-x, -y]];
+        if labels.iter().all(|label| label.distance(at(close)[0]) > SIGN + AIR) {
             return at(close);
         }
-        at(close.max(edge(&mut labels.iter().flat_map(Label::corners)) + DISK + AIR))
+        at(close.max(edge(&mut labels.iter().flat_map(Label::corners)) + TIP + LEAST))
     };
     drawing.picture.rotations.iter().map(towards).map(place).collect()
 }

@@ -1,9 +1,9 @@
 //! Lines of the board and of the scene, by class.
 
 use super::drawing::Drawing;
-use super::write::{Svg, scaled};
+use super::write::{Svg, put_path, scaled};
 use crate::theme::line;
-use crate::view::{distance, middle};
+use crate::view::{distance, middle, to_side};
 use polychess_game::{BoardLine, PicturedCell};
 
 /// A line is left out when it runs farther than this from all that is shown.
@@ -15,10 +15,26 @@ const PIECE: f64 = 0.25;
 pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     let changing = drawing.scene.map(|scene| scene.lines.as_slice()).unwrap_or_default();
     svg.group(format_args!("fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""), |svg| {
-        for line in drawing.picture.lines.iter().chain(changing) {
+        for line in drawing.picture.lines.iter().chain(changing).filter(|line| line.seat.is_none()) {
             draw_line(svg, drawing, line);
         }
     });
+}
+
+/// What belongs to a seat lies under the board, in the colours of its army.
+pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
+    for line in &drawing.picture.lines {
+        let Some(army) = line.seat.map(|seat| drawing.army(seat)) else { continue };
+        for points in shown(drawing, line) {
+            let mut d = String::new();
+            put_path(&mut d, &points, false);
+            let title = drawing.title(&line.words);
+            svg.raw(&format!(
+                "<path fill=\"{}\" stroke=\"{}\" stroke-width=\"4\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n",
+                army.body, army.edge
+            ));
+        }
+    }
 }
 
 fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &BoardLine) {
@@ -68,12 +84,4 @@ fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
         pieces.extend((1..=count as u32).map(|n| at(f64::from(n))));
     }
     pieces
-}
-
-/// The distance of a point from the line between two others.
-fn to_side(p: [f64; 2], a: [f64; 2], b: [f64; 2]) -> f64 {
-    let [x, y] = [b[0] - a[0], b[1] - a[1]];
-    let part = ((p[0] - a[0]) * x + (p[1] - a[1]) * y) / (x * x + y * y).max(1e-9);
-    let part = part.clamp(0.0, 1.0);
-    distance(p, [a[0] + x * part, a[1] + y * part])
 }

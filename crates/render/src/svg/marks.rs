@@ -1,14 +1,14 @@
-//! Marks on cells: the last turns and checks lie under the pieces, everything else over them.
+//! Marks on cells: the last turns, checks and mates lie under the pieces, everything else over them.
 
 use super::drawing::Drawing;
-use super::write::{Svg, put_path, scaled};
-use crate::theme::{Shape, mark};
+use super::write::{Svg, number, put_path, scaled};
+use crate::theme::{MarkStyle, Shape, mark};
 use polychess_game::{Mark, PicturedCell};
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
 
 fn is_below(shape: Shape) -> bool {
-    matches!(shape, Shape::Move | Shape::Burst | Shape::Diamond)
+    !matches!(shape, Shape::Rays | Shape::Chevrons | Shape::Corners | Shape::Dashes)
 }
 
 pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
@@ -17,95 +17,173 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
 
 pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
     draw(svg, drawing, |shape| !is_below(shape));
+    numbers(svg, drawing);
+}
+
+/// The marks of a scene; of last moves only those of armies that still play.
+fn marks<'a>(drawing: &Drawing<'a>) -> impl Iterator<Item = &'a Mark> + Clone {
+    let scene = drawing.scene;
+    let out = move |seat: usize| scene.and_then(|s| s.seats.get(seat)).is_some_and(|seat| seat.out);
+    let marks = scene.map(|scene| scene.marks.as_slice()).unwrap_or_default();
+    marks.iter().filter(move |one| mark(one.class).shape != Shape::Move || !one.seat.is_some_and(out))
+}
+
+/// The latest move: moves stand in the order in which they were made.
+fn latest<'a>(drawing: &Drawing<'a>) -> Option<&'a Mark> {
+    marks(drawing).filter(|one| mark(one.class).shape == Shape::Move).last()
+}
+
+/// Each mark on each cell, told so that another text is another drawing.
+pub(super) fn drawn_marks(drawing: &Drawing<'_>) -> Vec<(usize, String)> {
+    let latest = latest(drawing);
+    let told = |one: &Mark| {
+        let strong = latest.is_some_and(|latest| latest.cells == one.cells && latest.seat == one.seat);
+        let (class, seat, cells) = (one.class, one.seat, one.cells.len());
+        let tell = |(nth, &cell): (usize, &usize)| (cell, format!("{class} {seat:?} {nth}/{cells} {strong}"));
+        one.cells.iter().enumerate().map(tell).collect::<Vec<_>>()
+    };
+    marks(drawing).flat_map(told).collect()
 }
 
 fn draw(svg: &mut Svg, drawing: &Drawing<'_>, meant: impl Fn(Shape) -> bool) {
-    let marks = drawing.scene.map(|scene| scene.marks.as_slice()).unwrap_or_default();
+    let latest = latest(drawing);
+    // Who is mated is not told to be in check, too.
+    let stopped: Vec<usize> =
+        marks(drawing).filter(|one| mark(one.class).shape == Shape::Stop).flat_map(|one| one.cells.clone()).collect();
     // Moves first, so that a check is seen where a move has ended.
     for first in [true, false] {
-        for one in marks {
+        for one in marks(drawing) {
             let style = mark(one.class);
             if !meant(style.shape) || (style.shape == Shape::Move) != first {
                 continue;
             }
             for (nth, &index) in one.cells.iter().enumerate() {
                 let Some(cell) = drawing.cell(index) else { continue };
+                if style.shape == Shape::Burst && stopped.contains(&index) {
+                    continue;
+                }
                 let title = drawing.title(&one.words);
-                let tone = style.tone.map_or(drawing.palette().check, |tone| drawing.palette().tones[tone]);
-                svg.raw(&shape(drawing, style.shape, one, nth, cell, tone, &title));
+                if style.shape == Shape::Move {
+                    let strong = latest.is_some_and(|latest| std::ptr::eq(latest, one));
+                    svg.raw(&moved(drawing, one, nth, strong, cell, &title));
+                } else {
+                    svg.raw(&shape(drawing, style, cell, &title));
+                }
             }
         }
     }
 }
 
-fn shape(
-    drawing: &Drawing<'_>,
-    shape: Shape,
-    mark: &Mark,
-    nth: usize,
-    cell: &PicturedCell,
-    tone: &str,
-    title: &str,
-) -> String {
-    let centre = drawing.view.point(cell.centre);
-    let ring = |radius: f64, more: &str| {
-        circle(centre, cell.radius * radius, &format!("fill=\"none\" stroke=\"{tone}\" {more}"), title)
+/// The order of the moves of a turn that has several, at the upper right of the cells where they end.
+fn numbers(svg: &mut Svg, drawing: &Drawing<'_>) {
+    let Some(turn) = latest(drawing).filter(|turn| turn.cells.len() > 2) else { return };
+    let ink = drawing.style.theme.palette().target;
+    for (nth, pair) in turn.cells.chunks(2).enumerate() {
+        let Some(cell) = pair.get(1).and_then(|&index| drawing.cell(index)) else { continue };
+        let [x, y] = drawing.view.point(cell.centre);
+        let radius = drawing.piece * 0.34;
+        let at = [x + drawing.piece * 0.66, y - drawing.piece * 0.62];
+        svg.raw(&circle(at, radius, &format!("fill=\"{ink}\" stroke=\"#ffffff\" stroke-width=\"3\""), ""));
+        let size = radius * 1.5;
+        let number = (nth + 1).to_string();
+        svg.group(format_args!("fill=\"#ffffff\""), |svg| svg.text(&number, [at[0], at[1] + size * 0.36], size, 0.5));
+    }
+}
+
+fn shape(drawing: &Drawing<'_>, style: &MarkStyle, cell: &PicturedCell, title: &str) -> String {
+    let (centre, room) = (drawing.view.point(cell.centre), drawing.room(cell));
+    let tone = style.colour.of(drawing.style.theme);
+    let [fill, edge] = drawing.palette().burst;
+    let closed = |d: &str, fill: &str, stroke: &str, width: f64| {
+        format!(
+            "<path fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{}\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n",
+            number(width)
+        )
     };
-    match shape {
-        Shape::Move => moved(drawing, mark, nth, cell, title),
-        Shape::Burst => {
-            let [fill, edge] = drawing.palette().burst;
-            let d = star(centre, cell.radius * 1.1, 0.77, 14);
+    // A light casing keeps a line apart from every cell and piece.
+    let cased = |d: &str, width: f64| {
+        let line = |colour: &str, width: f64| {
             format!(
-                "<path fill=\"{fill}\" stroke=\"{edge}\" stroke-width=\"6\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+                "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"{d}\">{title}</path>\n",
+                number(width)
             )
+        };
+        line("#ffffff", width + 4.0) + &line(tone, width)
+    };
+    match style.shape {
+        // Drawn elsewhere, as it depends on the army.
+        Shape::Move => String::new(),
+        Shape::Burst => closed(&star(centre, room * 1.12, 0.79, 14, 0.0), fill, edge, 6.0),
+        Shape::DoubleBurst => {
+            closed(&star(centre, room * 1.22, 0.79, 14, 0.0), fill, edge, 6.0)
+                + &closed(&star(centre, room * 0.98, 0.82, 14, 0.0), "#ffffff", edge, 5.0)
         }
-        Shape::Ring => ring(0.92, "stroke-width=\"6\""),
-        Shape::Dashes => ring(0.9, "stroke-width=\"5.5\" stroke-dasharray=\"11 7\""),
-        Shape::Double => ring(0.97, "stroke-width=\"4.5\"") + &ring(0.83, "stroke-width=\"4.5\""),
+        Shape::Stop => {
+            closed(&star(centre, room * 1.1, 1.0, 4, 0.5), tone, tone, 5.0)
+                + &closed(&star(centre, room * 0.98, 1.0, 4, 0.5), "#f8e3df", "#ffffff", 3.0)
+        }
+        Shape::Dashes => circle(
+            centre,
+            room * 0.9,
+            &format!("fill=\"none\" stroke=\"{tone}\" stroke-width=\"5.5\" stroke-dasharray=\"11 7\""),
+            title,
+        ),
         Shape::Rays => {
-            let d = star(centre, cell.radius * 1.1, 0.86, 24);
-            format!(
-                "<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"4.5\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
-            )
+            let ray = |n: u32| {
+                let angle = TAU * (f64::from(n) + 0.5) / 12.0;
+                let at = |far: f64| [centre[0] + room * far * angle.sin(), centre[1] - room * far * angle.cos()];
+                [at(0.84), at(1.06)]
+            };
+            let mut d = String::new();
+            (0..12).map(ray).for_each(|ray| put_path(&mut d, &ray, false));
+            cased(&d, 6.0)
         }
         Shape::Diamond => {
             let [x, y] = centre;
-            let reach = cell.radius * 0.3;
+            let reach = cell.radius * 0.42;
             let mut d = String::new();
             put_path(&mut d, &[[x, y - reach], [x + reach, y], [x, y + reach], [x - reach, y]], true);
-            format!(
-                "<path fill=\"none\" stroke=\"{tone}\" stroke-width=\"6\" stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
-            )
+            closed(&d, "#fff3e6", tone, 6.0)
+        }
+        Shape::Corners => {
+            let (far, near) = (room * 0.84, room * 0.42);
+            let mut d = String::new();
+            for [x, y] in [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]] {
+                let at = |a: f64, b: f64| [centre[0] + x * a, centre[1] + y * b];
+                put_path(&mut d, &[at(near, far), at(far, far), at(far, near)], false);
+            }
+            cased(&d, 6.0)
         }
         Shape::Chevrons => {
             let mut d = String::new();
             for step in [0.0, 0.2] {
                 let at = |x: f64, y: f64| {
-                    [centre[0] + cell.radius * (x + 0.66), centre[1] + cell.radius * (y - 0.62 + step)]
+                    [centre[0] + drawing.piece * (x + 0.66), centre[1] + drawing.piece * (y - 0.62 + step)]
                 };
                 put_path(&mut d, &[at(-0.2, 0.12), at(0.0, -0.08), at(0.2, 0.12)], false);
             }
-            let stroke = |colour: &str, width: &str| {
-                format!(
-                    "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"{d}\">{title}</path>\n"
-                )
-            };
-            stroke("#ffffff", "11") + &stroke(tone, "6")
+            cased(&d, 6.0)
         }
     }
 }
 
-/// The outline of a cell within the colour of the army that moved, over one that sets it off; faint where the piece came from.
-fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, cell: &PicturedCell, title: &str) -> String {
+/// A wash on the cell and its outline within the colour of the army that moved, over one that sets it off; of moves before the latest the
+/// outline alone, thin. Faint and dashed where the piece came from.
+fn moved(drawing: &Drawing<'_>, mark: &Mark, nth: usize, strong: bool, cell: &PicturedCell, title: &str) -> String {
     let mut d = String::new();
     put_path(&mut d, &drawing.shrunk(cell, 0.88), true);
-    let army = mark.seat.map_or(drawing.palette().last, |seat| drawing.army(seat).body);
-    let background = drawing.palette().last;
-    let (fill, dash) = if nth.is_multiple_of(2) { ("0.16", " stroke-dasharray=\"15 11\"") } else { ("0.4", "") };
+    let wash = drawing.palette().last;
+    let army = mark.seat.map_or(wash, |seat| drawing.army(seat).body);
+    let (fill, dash) = if nth.is_multiple_of(2) { ("0.26", " stroke-dasharray=\"13 8\"") } else { ("0.52", "") };
+    if !strong {
+        return format!(
+            "<path fill=\"none\" stroke=\"#17130b\" stroke-opacity=\"0.32\" stroke-width=\"5\"{dash} stroke-linejoin=\"round\" d=\"{d}\"/>\n\
+             <path fill=\"none\" stroke=\"{army}\" stroke-width=\"2.6\"{dash} stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+        );
+    }
     format!(
-        "<path fill=\"{background}\" fill-opacity=\"{fill}\" stroke=\"#17130b\" stroke-opacity=\"0.6\" stroke-width=\"10\" stroke-linejoin=\"round\" d=\"{d}\"/>\n\
-         <path fill=\"none\" stroke=\"{army}\" stroke-width=\"6\"{dash} stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
+        "<path fill=\"{wash}\" fill-opacity=\"{fill}\" stroke=\"#17130b\" stroke-opacity=\"0.62\" stroke-width=\"11\" stroke-linejoin=\"round\" d=\"{d}\"/>\n\
+         <path fill=\"none\" stroke=\"{army}\" stroke-width=\"6.5\"{dash} stroke-linejoin=\"round\" d=\"{d}\">{title}</path>\n"
     )
 }
 
@@ -117,10 +195,10 @@ pub(super) fn circle(centre: [f64; 2], radius: f64, attributes: &str, inside: &s
     text
 }
 
-/// A star with so many points; `depth` is how near to its outer radius the inner corners are.
-fn star(centre: [f64; 2], radius: f64, depth: f64, points: u32) -> String {
+/// A star with so many points, turned by a part of the way from one to the next; `depth` is how near to its outer radius the inner corners are.
+fn star(centre: [f64; 2], radius: f64, depth: f64, points: u32, turned: f64) -> String {
     let corner = |n: u32| {
-        let angle = TAU * f64::from(n) / f64::from(2 * points);
+        let angle = TAU * (f64::from(n) + turned) / f64::from(2 * points);
         let radius = if n.is_multiple_of(2) { radius } else { radius * depth };
         [centre[0] + radius * angle.sin(), centre[1] - radius * angle.cos()]
     };

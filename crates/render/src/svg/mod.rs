@@ -1,8 +1,10 @@
 //! Boards as SVG: plain elements with the colours written out and letters as outlines, so that every program that reads SVG draws the same.
 
+mod area;
 mod arrows;
 mod background;
 mod caption;
+mod changes;
 mod coordinates;
 mod drawing;
 mod ends;
@@ -13,6 +15,8 @@ mod names;
 mod overlay;
 mod pieces;
 mod sides;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use crate::coordinates::Coordinates;
@@ -23,6 +27,8 @@ use frame::Frame;
 use polychess_game::{BoardPicture, Scene};
 use write::Svg;
 
+pub use area::Area;
+pub use changes::{Changed, Sequence};
 pub use drawing::{Names, Style};
 
 /// Can letters and numbers on the edge tell all cells? Where they cannot, cells bear their names.
@@ -44,20 +50,29 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     let drawing = Drawing::of(picture, scene, overlay, style);
     let coordinates = EdgeCoordinates::of(&drawing);
     let frame = Frame::around(&drawing, coordinates.as_ref());
-    let mut svg = Svg::new([frame.least, frame.most], drawing.palette().paper);
-    svg.describe(scene, &overlay.caption);
-    pieces::define(&mut svg, &drawing);
-    background::draw(&mut svg, &drawing);
-    overlay::draw_below(&mut svg, &drawing);
-    marks::draw_below(&mut svg, &drawing);
-    lines::draw(&mut svg, &drawing);
-    names::draw(&mut svg, &drawing, coordinates.as_ref());
-    pieces::draw(&mut svg, &drawing);
-    marks::draw_above(&mut svg, &drawing);
-    pieces::draw_badges(&mut svg, &drawing);
-    overlay::draw_above(&mut svg, &drawing);
-    arrows::draw(&mut svg, &drawing);
-    coordinates.iter().for_each(|coordinates| coordinates.draw(&mut svg, drawing.palette().ink));
-    caption::draw(&mut svg, &drawing, &frame);
-    svg.finish(style.theme)
+    draw(&drawing, coordinates.as_ref(), &frame, None)
+}
+
+/// Draws all, or what lies in some areas.
+fn draw(drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, frame: &Frame, areas: Option<&[Area]>) -> String {
+    let mut svg = Svg::new([frame.least, frame.most], drawing.palette().paper, areas);
+    svg.describe(drawing.scene, &drawing.overlay.caption);
+    pieces::define(&mut svg, drawing, !frame.signs.is_empty());
+    lines::draw_below(&mut svg, drawing);
+    background::draw(&mut svg, drawing);
+    overlay::draw_below(&mut svg, drawing);
+    marks::draw_below(&mut svg, drawing);
+    lines::draw(&mut svg, drawing);
+    names::draw(&mut svg, drawing, coordinates, false);
+    pieces::draw(&mut svg, drawing);
+    marks::draw_above(&mut svg, drawing);
+    pieces::draw_badges(&mut svg, drawing);
+    overlay::draw_above(&mut svg, drawing);
+    arrows::draw(&mut svg, drawing);
+    names::draw(&mut svg, drawing, coordinates, true);
+    if let Some(coordinates) = coordinates {
+        coordinates.draw(&mut svg, drawing.palette().ink, areas);
+    }
+    caption::draw(&mut svg, drawing, frame);
+    svg.finish(drawing.style.theme)
 }

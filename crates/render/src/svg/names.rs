@@ -5,7 +5,7 @@ use super::drawing::Drawing;
 use super::write::Svg;
 use crate::coordinates::Coordinates;
 use crate::letters;
-use crate::view::lies_inside;
+use crate::view::{lies_inside, to_side};
 
 /// The height of a digit in a text of size 1, and the air around a name in half heights.
 const HEIGHT: f64 = 0.73;
@@ -19,46 +19,70 @@ const NUMBER: f64 = 0.62;
 const SMALLEST: f64 = 0.33;
 /// The least size of such a number, in cells.
 const LEAST: f64 = 0.24;
-/// How near to the middle of its cell a name may end beside a piece, in radii: he is not to stand on it.
-const BESIDE: f64 = 0.5;
+/// How much smaller a name in a corner is, that stands over what else is in its cell.
+const IN_CORNER: f64 = 0.86;
+/// The light casing of such a name, in hundredths of its size.
+const CASING: &str = "22";
+/// How near to the middle of a cell an arrow covers what stands there, in radii.
+const COVERED: f64 = 0.75;
 
 /// On a bare board a name stands in the middle of its cell, else as far towards the corner at the upper left as it fits: pieces are
-/// broad below and narrow above. Where letters stand on the edge, cells bear what the edge cannot tell.
-pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>) {
+/// broad below and narrow above. The names of cells with something on them, a piece, a text or an arrow, are drawn `above` it, in the corner.
+/// Where letters stand on the edge, cells bear what the edge cannot tell.
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, above: bool) {
     if drawing.style.coordinates == Coordinates::Hidden {
         return;
     }
     let colour = drawing.palette().name;
     let pieces = drawing.scene.map(|scene| scene.pieces.as_slice()).unwrap_or_default();
-    let bare = pieces.is_empty();
-    let taken = |index: usize| pieces.iter().any(|piece| piece.cell == index);
     let radius = |index: usize| drawing.picture.cells[index].radius;
-    svg.group(format_args!("fill=\"{colour}\" pointer-events=\"none\""), |svg| {
-        let mut put = |index: usize, text: &str, size: f64| {
-            let half = [size * letters::width(text) / 200.0, size * HEIGHT / 2.0];
-            let centre = drawing.view.point(drawing.picture.cells[index].centre);
-            let middle = if bare { centre } else { upper_left(&drawing.outlines[index], centre, half) };
-            if !bare && taken(index) && centre[0] - middle[0] - half[0] < BESIDE * radius(index) {
-                return;
-            }
-            svg.text(text, [middle[0], middle[1] + half[1]], size, 0.5);
-        };
-        if let Some(coordinates) = coordinates {
-            for (index, text) in &coordinates.inside {
-                put(*index, text, (radius(*index) * NUMBER).max(LEAST));
-            }
+    let mut put = |index: usize, text: &str, size: f64| {
+        let busy = is_busy(drawing, index);
+        if busy != above || drawing.cell(index).is_none() {
             return;
         }
-        // One size for all names of cells of one size.
-        let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
-        let part = (if bare { 130.0 } else { 66.0 } / widest).max(SMALLEST);
-        // Where pieces stand on shapes, there is no room for a name beside them.
-        let covered =
-            |index: usize| pieces.iter().any(|piece| piece.cell == index && drawing.army(piece.seat).plate.is_some());
-        for index in drawing.indices().filter(|&index| !covered(index)) {
-            put(index, drawing.name(index), radius(index) * part);
+        let size = if busy { size * IN_CORNER } else { size };
+        let half = [size * letters::width(text) / 200.0, size * HEIGHT / 2.0];
+        let centre = drawing.view.point(drawing.picture.cells[index].centre);
+        let middle =
+            if pieces.is_empty() && !busy { centre } else { upper_left(&drawing.outlines[index], centre, half) };
+        let at = [middle[0], middle[1] + half[1]];
+        if busy {
+            let casing = format_args!(
+                "fill=\"none\" stroke=\"#fffaf0\" stroke-width=\"{CASING}\" stroke-linejoin=\"round\" stroke-opacity=\"0.85\" pointer-events=\"none\""
+            );
+            svg.group(casing, |svg| svg.text(text, at, size, 0.5));
         }
+        svg.group(format_args!("fill=\"{colour}\" pointer-events=\"none\""), |svg| svg.text(text, at, size, 0.5));
+    };
+    if let Some(coordinates) = coordinates {
+        for (index, text) in &coordinates.inside {
+            put(*index, text, (radius(*index) * NUMBER).max(LEAST));
+        }
+        return;
+    }
+    // One size for all names of cells of one size.
+    let widest = drawing.indices().map(|index| letters::width(drawing.name(index))).fold(130.0, f64::max);
+    let part = (if pieces.is_empty() { 130.0 } else { 66.0 } / widest).max(SMALLEST);
+    drawing.indices().for_each(|index| {
+        let part = if pieces.is_empty() && is_busy(drawing, index) { part * 0.6 } else { part };
+        put(index, drawing.name(index), radius(index) * part);
     });
+}
+
+/// Does something stand on a cell that would cover its name?
+fn is_busy(drawing: &Drawing<'_>, index: usize) -> bool {
+    let overlay = drawing.overlay;
+    let stands = drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));
+    if stands || overlay.labels.iter().any(|label| label.0 == index) {
+        return true;
+    }
+    let cell = &drawing.picture.cells[index];
+    let centre = |index: &usize| drawing.picture.cells.get(*index).map(|cell| cell.centre);
+    overlay.arrows.iter().any(|(way, _)| {
+        let points: Vec<[f64; 2]> = way.iter().filter_map(centre).collect();
+        points.windows(2).any(|pair| to_side(cell.centre, pair[0], pair[1]) < COVERED * cell.radius)
+    })
 }
 
 /// The point on the way from the corner at the upper left to the centre where a box of this half width and half height first fits inside.

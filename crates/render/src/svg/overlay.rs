@@ -28,13 +28,13 @@ pub(super) fn draw_below(svg: &mut Svg, drawing: &Drawing<'_>) {
         background(index, 0.9, palette.tones[tone.index()], &dash);
     }
     for &picked in &drawing.overlay.picked {
-        background(picked, 0.94, palette.tones[0], "");
+        background(picked, 0.94, palette.target, "");
     }
 }
 
 /// Dots where a piece may go, rings where it takes; then texts.
 pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
-    let colour = drawing.palette().tones[0];
+    let colour = drawing.palette().target;
     let taken = |index: usize| drawing.scene.is_some_and(|scene| scene.pieces.iter().any(|piece| piece.cell == index));
     for &index in &drawing.overlay.targets {
         let Some(cell) = drawing.cell(index) else { continue };
@@ -42,8 +42,8 @@ pub(super) fn draw_above(svg: &mut Svg, drawing: &Drawing<'_>) {
         if taken(index) {
             let ring =
                 |colour: &str, width: &str| format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"");
-            svg.raw(&circle(centre, cell.radius * 0.9, &ring("#ffffff", "12"), ""));
-            svg.raw(&circle(centre, cell.radius * 0.9, &ring(colour, "8"), ""));
+            svg.raw(&circle(centre, drawing.room(cell) * 0.96, &ring("#ffffff", "12"), ""));
+            svg.raw(&circle(centre, drawing.room(cell) * 0.96, &ring(colour, "8"), ""));
         } else {
             let dot = format!("fill=\"{colour}\" stroke=\"#ffffff\" stroke-width=\"3.5\"");
             svg.raw(&circle(centre, (cell.radius * 0.3).max(LEAST), &dot, ""));

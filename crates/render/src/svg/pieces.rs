@@ -2,34 +2,43 @@
 
 use super::drawing::Drawing;
 use super::write::{Svg, UNIT, escaped, number};
-use crate::theme::{Army, Pattern, Plate};
+use crate::theme::{Army, FADED, Pattern, Plate};
 use crate::{art, letters};
-use polychess_game::ScenePiece;
+use polychess_game::{Scene, ScenePiece};
 use std::collections::BTreeSet;
 
 /// Drawings reach this far from the middle of their square of 100.
 const REACH: f64 = 51.0;
-/// How much of the circle inside a cell a piece fills, and how much of his plate.
+/// How much of his circle a piece fills, and how large he is on a plate.
 const FILL: f64 = 1.03;
-const ON_PLATE: f64 = 0.74;
+const ON_PLATE: f64 = 0.82;
+/// The width of an edge and of the halo around it.
+const LINE: f64 = 3.4;
+const AROUND: f64 = 10.0;
 /// Where the sign of a piece who takes no part lies in his square, and how large it is.
 const BADGE: [f64; 3] = [60.0, -2.0, 40.0];
 const ALIVE: &str = "alive";
 const FALLEN: &str = "fallen";
 const JOINS: &str = "stroke-linejoin=\"round\" stroke-linecap=\"round\"";
 
-fn id(drawing: &Drawing<'_>, piece: &ScenePiece) -> String {
-    let name = drawing.army_name(piece.seat);
-    escaped(&format!("{}-{}", if name.is_empty() { "army" } else { name }, piece.glyph))
+pub(super) fn id(drawing: &Drawing<'_>, seat: usize, glyph: &str) -> String {
+    let name = drawing.army_name(seat);
+    escaped(&format!("{}-{glyph}", if name.is_empty() { "army" } else { name }))
 }
 
-pub(super) fn define(svg: &mut Svg, drawing: &Drawing<'_>) {
+/// The king who shows whose turn it is.
+fn on_turn(scene: &Scene) -> Option<ScenePiece> {
+    scene.to_move.map(|seat| ScenePiece { cell: usize::MAX, seat, glyph: "king", letter: 'K', state: ALIVE })
+}
+
+pub(super) fn define(svg: &mut Svg, drawing: &Drawing<'_>, with_turn: bool) {
     let Some(scene) = drawing.scene else { return };
     let shown = || scene.pieces.iter().filter(|piece| drawing.cell(piece.cell).is_some());
+    let turn = on_turn(scene).filter(|_| with_turn);
     let (mut defined, mut patterns) = (BTreeSet::new(), BTreeSet::new());
     svg.raw("<defs>\n");
-    for piece in shown() {
-        let id = id(drawing, piece);
+    for piece in shown().chain(&turn) {
+        let id = id(drawing, piece.seat, piece.glyph);
         if defined.contains(&id) {
             continue;
         }
@@ -76,27 +85,32 @@ fn pattern(army: &Army, seat: usize) -> String {
 /// A piece of an army in a square of 100 units.
 fn figure(army: &Army, piece: &ScenePiece) -> String {
     let body = if army.pattern.is_some() { format!("url(#army-{})", piece.seat) } else { army.body.to_owned() };
-    let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"3.4\" {JOINS}", army.edge);
+    let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"{LINE}\" {JOINS}", army.edge);
     let mut inside = match art::drawing(piece.glyph) {
-        Some(paths) => format!("<g {outline}>{paths}</g>"),
+        Some(paths) => {
+            let halo = army.halo.map_or_else(String::new, |halo| {
+                let body = paths.lines().next().unwrap_or_default();
+                format!("<g fill=\"none\" stroke=\"{halo}\" stroke-width=\"{AROUND}\" {JOINS}>{body}</g>")
+            });
+            format!("{halo}<g {outline}>{paths}</g>")
+        }
         None => lettered(army, piece, &outline),
     };
     if let Some(mark) = art::drawing(army.badge) {
         inside += &format!("<g fill=\"{}\" stroke=\"none\">{mark}</g>", army.mark);
     }
     let Some((shape, colour)) = army.plate else { return inside };
-    let (d, down) = match shape {
-        Plate::Disk => ("M50 4A46 46 0 0 1 50 96A46 46 0 0 1 50 4Z", 0.0),
-        Plate::Square => ("M11 11H89V89H11Z", 0.0),
-        Plate::Diamond => ("M50 -1L101 50L50 101L-1 50Z", 0.0),
-        Plate::Triangle => ("M50 -7L101 87H-1Z", 6.0),
+    let d = match shape {
+        Plate::Disk => "M50 3A47 47 0 0 1 50 97A47 47 0 0 1 50 3Z",
+        Plate::Square => "M10 10H90V90H10Z",
+        Plate::Diamond => "M50 -4L104 50L50 104L-4 50Z",
+        Plate::Triangle => "M50 -3L99.4 83H0.6Z",
     };
     let edge = if army.edge == "#ffffff" { army.body } else { army.edge };
-    let aside = 50.0 * (1.0 - ON_PLATE);
+    let aside = number(50.0 * (1.0 - ON_PLATE));
     format!(
         "<path fill=\"{colour}\" stroke=\"{edge}\" stroke-width=\"3\" stroke-linejoin=\"round\" d=\"{d}\"/>\
-         <g transform=\"matrix({ON_PLATE} 0 0 {ON_PLATE} {aside} {})\">{inside}</g>",
-        aside + down
+         <g transform=\"matrix({ON_PLATE} 0 0 {ON_PLATE} {aside} {aside})\">{inside}</g>"
     )
 }
 
@@ -115,7 +129,7 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
     for piece in &scene.pieces {
         let Some(cell) = drawing.cell(piece.cell) else { continue };
         let centre = drawing.view.point(cell.centre);
-        let scale = cell.radius * UNIT * FILL / REACH;
+        let scale = drawing.piece * UNIT * FILL / REACH;
         let [x, y] = centre.map(|v| number(v * UNIT - 50.0 * scale));
         let title = scene.seats.get(piece.seat).map_or("", |seat| seat.title);
         let state = if piece.state == ALIVE { String::new() } else { format!(", {}", piece.state) };
@@ -123,10 +137,10 @@ pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
         svg.raw(&format!("<g transform=\"translate({x} {y}) scale({scale:.3})\">{words}"));
         let how = match piece.state {
             ALIVE => "",
-            FALLEN => " transform=\"rotate(-74 50 56)\" opacity=\"0.72\"",
-            _ => " opacity=\"0.6\"",
+            FALLEN => &format!(" transform=\"rotate(-74 50 56)\" opacity=\"{FADED}\""),
+            _ => &format!(" opacity=\"{FADED}\""),
         };
-        svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, piece)));
+        svg.raw(&format!("<use href=\"#{}\"{how}/>", id(drawing, piece.seat, piece.glyph)));
         svg.raw("</g>\n");
     }
 }
@@ -138,7 +152,7 @@ pub(super) fn draw_badges(svg: &mut Svg, drawing: &Drawing<'_>) {
         if piece.state == ALIVE || art::drawing(&format!("badge-{}", piece.state)).is_none() {
             continue;
         }
-        let scale = cell.radius * UNIT * FILL / REACH;
+        let scale = drawing.piece * UNIT * FILL / REACH;
         let [x, y] = drawing.view.point(cell.centre).map(|v| v * UNIT - 50.0 * scale);
         let [right, down, size] = BADGE.map(|v| v * scale);
         let (x, y, size) = (number(x + right), number(y + down), size / 100.0);

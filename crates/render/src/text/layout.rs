@@ -2,7 +2,7 @@
 
 use super::labels::Labels;
 use crate::coordinates::Coordinates;
-use crate::view::{View, distance, middle};
+use crate::view::{View, distance};
 use polychess_game::{BoardLine, BoardPicture, Scene};
 
 /// Least characters of a cell in straight columns; where rows are shifted by half a cell there is one more.
@@ -173,10 +173,9 @@ fn projection([x, y]: [f64; 2], scale: f64) -> [i64; 2] {
 fn lies_between(points: &[[f64; 2]], a: [f64; 2], b: [f64; 2]) -> bool {
     let side = |p: [f64; 2], q: [f64; 2], r: [f64; 2]| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
     let near = distance(a, b) < 2.5;
-    near && points.windows(2).any(|w| {
-        let crosses = side(a, b, w[0]) * side(a, b, w[1]) <= 0.0 && side(w[0], w[1], a) * side(w[0], w[1], b) < 0.0;
-        crosses && distance(middle(w[0], w[1]), middle(a, b)) < distance(a, b)
-    })
+    let crosses =
+        |w: &[[f64; 2]]| side(a, b, w[0]) * side(a, b, w[1]) <= 0.0 && side(w[0], w[1], a) * side(w[0], w[1], b) < 0.0;
+    near && points.windows(2).any(crosses)
 }
 
 /// The groups of nearly equal values, as an index for each value.

@@ -12,7 +12,7 @@ use crate::overlay::{Overlay, Tone};
 use crate::view::View;
 use layout::Layout;
 use paint::Canvas;
-use polychess_game::{BoardPicture, Scene};
+use polychess_game::{BoardPicture, Mark, Scene};
 
 /// How a text board is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,17 +50,24 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     canvas.finish(&layout, style.colour)
 }
 
-/// What there is to say of a scene beyond the pieces: checks and other marks with their cells, and the game's own notes.
+/// What there is to say of a scene beyond the pieces: whose turn it is, checks and other marks with their cells, and the game's own notes.
 #[must_use]
 pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
-    let mark = |mark: &polychess_game::Mark| {
+    // What a mark says with its cells need not be said again: where a note says the same and more, it stands with the cells of the mark.
+    let longer = |mark: &Mark| scene.notes.iter().find(|note| note.starts_with(&mark.words));
+    let told = |mark: &Mark| {
         let cells: Vec<&str> = mark.cells.iter().filter_map(name).collect();
-        format!("{} ({})", mark.words, cells.join(" "))
+        format!("{} ({})", longer(mark).unwrap_or(&mark.words), cells.join(" "))
     };
-    // What a mark says with its cells need not be said again.
-    let said = |note: &&String| scene.marks.iter().any(|mark| mark.words == **note);
-    scene.marks.iter().map(mark).chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
+    // Who is mated is in check.
+    let mated = |mark: &&Mark| {
+        mark.class == "check" && scene.marks.iter().any(|other| other.class == "mated" && other.cells == mark.cells)
+    };
+    let said = |note: &&String| scene.marks.iter().any(|mark| longer(mark) == Some(*note));
+    let turn = scene.to_move.and_then(|seat| scene.seats.get(seat)).map(|seat| format!("{} to move", seat.title));
+    let marks = scene.marks.iter().filter(|mark| !mated(mark)).map(told);
+    turn.into_iter().chain(marks).chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
 }
 
 /// What is laid over a board, in words: marked cells by tone, arrows, texts on cells, the caption.

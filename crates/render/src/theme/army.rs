@@ -11,6 +11,8 @@ pub(crate) struct Army {
     /// The mark on the foot: its colour and its drawing.
     pub(crate) mark: &'static str,
     pub(crate) badge: &'static str,
+    /// Around the edge, where it sets the army off from dark cells.
+    pub(crate) halo: Option<&'static str>,
     /// Over the body.
     pub(crate) pattern: Option<Pattern>,
     /// Under the piece: its shape and colour.
@@ -44,10 +46,17 @@ fn badge(mark: ArmyMark) -> &'static str {
     }
 }
 
+/// What sets the edges of coloured armies off from dark cells.
+const HALO: &str = "#fbf7ee";
+/// How strong the pieces of those who take no part are drawn.
+pub(crate) const FADED: f64 = 0.8;
+
 /// The palette of `assets/pieces/README.md`.
 pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
     let badge = badge(mark);
-    let army = |body, edge, mark, pattern, plate| Army { body, edge, mark, badge, pattern, plate };
+    // White and Black are seen on all cells by their own edges.
+    let halo = (theme != Theme::Print && !matches!(colour, Colour::White | Colour::Black)).then_some(HALO);
+    let army = |body, edge, mark, pattern, plate| Army { body, edge, mark, badge, halo, pattern, plate };
     let (dark, light) = ("#26242a", "#e8e2d4");
     match theme {
         Theme::Light | Theme::Dark | Theme::Auto => match colour {
@@ -114,6 +123,7 @@ pub(crate) fn terminal(colour: Colour) -> (u8, u8) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{contrast, mixed, rgb};
     use super::*;
     use polychess_variants::INFOS;
 
@@ -128,6 +138,40 @@ mod tests {
                         assert!((a.body, a.pattern) != (b.body, b.pattern) && a.badge != b.badge, "{}", info.id);
                         let shapes = [a.plate.map(|p| p.0), b.plate.map(|p| p.0)];
                         assert!(theme != Theme::Patterns || shapes[0] != shapes[1]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every army is seen on every cell that it can come to, in areas of others and after a move, also where it takes no part: by its body, or
+    /// by the line around it.
+    #[test]
+    fn armies_are_seen_on_all_cells() {
+        for info in INFOS {
+            for theme in Theme::ALL {
+                let palette = theme.palette();
+                let owner = |seat: &polychess_game::SeatInfo| rgb(army(theme, seat.colour, seat.mark).body);
+                let tint: f64 = palette.tint.parse().expect("a number");
+                let plain = palette.cells.iter().map(|cell| rgb(cell));
+                let tinted = plain.clone().flat_map(|cell| info.seats.iter().map(move |s| mixed(owner(s), cell, tint)));
+                let cells: Vec<[u8; 3]> = plain.chain(tinted).collect();
+                // Who takes no part has made no move that is shown.
+                let washed =
+                    cells.iter().flat_map(|&cell| [0.26, 0.52].map(|wash| mixed(rgb(palette.last), cell, wash)));
+                let alive = washed.chain(cells.iter().copied()).map(|ground| (ground, 1.0));
+                for (ground, strength) in alive.chain(cells.iter().map(|&ground| (ground, FADED))) {
+                    for seat in info.seats {
+                        let army = army(theme, seat.colour, seat.mark);
+                        let seen = |colour: &str| contrast(mixed(rgb(colour), ground, strength), ground);
+                        let line = army.halo.map_or(0.0, seen).max(seen(army.edge));
+                        assert!(
+                            seen(army.body) >= 1.35 || line >= 3.0,
+                            "{} {theme:?} {:?} on {ground:?}: {:.2}, {line:.2}",
+                            info.id,
+                            seat.colour,
+                            seen(army.body)
+                        );
                     }
                 }
             }

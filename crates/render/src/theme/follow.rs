@@ -1,20 +1,42 @@
 //! A picture that follows the page: the colours of the light theme, and a rule for each that a dark page turns into that of the dark theme.
 
-use super::{DARK, LIGHT, Palette, Theme, line};
+use super::army::army;
+use super::colours::{Colours, rgb};
+use super::{DARK, LIGHT, Palette, Theme, line, mark};
+use polychess_game::{ArmyMark, Colour};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The colours of a palette that differ between light and dark, in one order.
 fn colours(palette: &'static Palette) -> impl Iterator<Item = &'static str> {
-    let single = [palette.paper, palette.seam, palette.ink, palette.name, palette.last, palette.check];
+    let single = [palette.paper, palette.seam, palette.ink, palette.name, palette.last, palette.target, palette.turn];
     single.into_iter().chain(palette.cells).chain(palette.edge).chain(palette.burst).chain(palette.tones)
+}
+
+/// Those of lines and marks.
+fn styled() -> impl Iterator<Item = &'static Colours> {
+    let strokes = line::all().flat_map(|style| &style.strokes).map(|stroke| &stroke.colour);
+    strokes.chain(mark::all().map(|style| &style.colour))
 }
 
 /// Each colour of the light theme with that of the dark one.
 fn pairs() -> BTreeMap<&'static str, &'static str> {
-    let strokes = line::all().flat_map(|style| &style.strokes);
-    let lines = strokes.map(|stroke| (stroke.colour(Theme::Light), stroke.colour(Theme::Dark)));
-    colours(&LIGHT).zip(colours(&DARK)).chain(lines).filter(|(light, dark)| light != dark).collect()
+    let styled = styled().map(|colour| (colour.of(Theme::Light), colour.of(Theme::Dark)));
+    colours(&LIGHT).zip(colours(&DARK)).chain(styled).filter(|(light, dark)| light != dark).collect()
+}
+
+/// All colours that mean something in a theme: those of armies, marks and lines, of cells and of what lies over them.
+pub(crate) fn own(theme: Theme) -> Vec<[u8; 3]> {
+    let armies = Colour::ALL.into_iter().flat_map(|colour| {
+        let army = army(theme, colour, ArmyMark::Plain);
+        [Some(army.body), Some(army.edge), army.halo].into_iter().flatten()
+    });
+    let styled = styled().map(|colour| colour.of(theme));
+    let mut all: Vec<[u8; 3]> =
+        colours(theme.palette()).chain(armies).chain(styled).chain(["#ffffff"]).map(rgb).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// A style element for a picture in the light theme, with rules for the colours that it has.
@@ -32,17 +54,14 @@ pub(crate) fn rules(svg: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::army;
     use super::*;
-    use polychess_game::{ArmyMark, Colour};
 
     /// Of a colour there is one dark one, and no colour that stays is taken for one that changes.
     #[test]
     fn colours_follow_one_by_one() {
         let pairs = pairs();
-        let lines = line::all().flat_map(|style| &style.strokes);
-        for stroke in lines {
-            let (light, dark) = (stroke.colour(Theme::Light), stroke.colour(Theme::Dark));
+        for colour in styled() {
+            let (light, dark) = (colour.of(Theme::Light), colour.of(Theme::Dark));
             assert_eq!(pairs.get(light).copied().unwrap_or(light), dark);
         }
         for (light, dark) in colours(&LIGHT).zip(colours(&DARK)) {
@@ -51,7 +70,12 @@ mod tests {
         for colour in Colour::ALL {
             let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| army(theme, colour, ArmyMark::Plain));
             assert_eq!(light, dark);
-            assert!([light.body, light.edge, light.mark].iter().all(|colour| !pairs.contains_key(colour)));
+            assert!(
+                [Some(light.body), Some(light.edge), Some(light.mark), light.halo]
+                    .iter()
+                    .flatten()
+                    .all(|colour| !pairs.contains_key(colour))
+            );
         }
         assert!(["#ffffff", "#1c1c1a", "#17130b"].iter().all(|colour| !pairs.contains_key(colour)));
     }

@@ -1,6 +1,7 @@
 //! How lines on a board are drawn, by class.
 
-use super::{Colours, Theme};
+use super::Theme;
+use super::colours::Colours;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -20,7 +21,7 @@ pub(crate) struct LineStyle {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Stroke {
-    colour: Colours,
+    pub(super) colour: Colours,
     /// In cells.
     pub(crate) width: f64,
     /// In cells.

@@ -1,17 +1,18 @@
 //! How marks of a scene are drawn, by class.
 
+use super::colours::Colours;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// How a mark is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MarkStyle {
     pub(crate) shape: Shape,
-    /// Which of the theme's tones; that of a check otherwise.
+    /// Moves and checks have the theme's own.
     #[serde(default)]
-    pub(crate) tone: Option<usize>,
+    pub(crate) colour: Colours,
 }
 
 /// The form of a mark.
@@ -22,18 +23,20 @@ pub(crate) enum Shape {
     Move,
     /// A star of many points behind the piece.
     Burst,
-    /// A ring around the piece.
-    Ring,
-    /// A ring of dashes.
-    Dashes,
-    /// Two rings.
-    Double,
-    /// A ring with rays.
+    /// Two stars, one within the other, behind the piece.
+    DoubleBurst,
+    /// A dark plate with eight corners behind the piece.
+    Stop,
+    /// The corners of a square around the piece.
+    Corners,
+    /// Rays around the piece.
     Rays,
     /// A small diamond in the middle of the cell.
     Diamond,
     /// Two angles, one over the other, at the side.
     Chevrons,
+    /// A ring of dashes: whatever is not known.
+    Dashes,
 }
 
 static MARKS: LazyLock<BTreeMap<String, MarkStyle>> = LazyLock::new(|| {
@@ -42,9 +45,15 @@ static MARKS: LazyLock<BTreeMap<String, MarkStyle>> = LazyLock::new(|| {
     serde_json::from_str(text).unwrap_or_default()
 });
 
-/// The style of a class of marks; a ring where it has none.
-pub(crate) fn mark(class: &str) -> MarkStyle {
-    MARKS.get(class).copied().unwrap_or(MarkStyle { shape: Shape::Dashes, tone: Some(2) })
+/// The style of a class of marks; a dashed ring where it has none.
+pub(crate) fn mark(class: &str) -> &'static MarkStyle {
+    static NONE: LazyLock<MarkStyle> = LazyLock::new(|| MarkStyle { shape: Shape::Dashes, colour: Colours::default() });
+    MARKS.get(class).unwrap_or(&NONE)
+}
+
+/// All styles there are.
+pub(crate) fn all() -> impl Iterator<Item = &'static MarkStyle> {
+    MARKS.values()
 }
 
 #[cfg(test)]
@@ -56,6 +65,7 @@ mod tests {
         assert_eq!(mark("last").shape, Shape::Move);
         assert_eq!(mark("check").shape, Shape::Burst);
         assert_eq!(mark("no such mark").shape, Shape::Dashes);
-        assert!(MARKS.values().all(|style| style.tone.is_none_or(|tone| tone < 4)));
+        // A ring says that a piece may be taken, so no mark is one.
+        assert!(MARKS.len() > 7 && all().all(|style| style.shape != Shape::Dashes));
     }
 }

@@ -1,16 +1,18 @@
 //! Colours of boards, armies, lines and marks.
 
 mod army;
+mod colours;
 mod follow;
 mod line;
 mod mark;
 
-pub(crate) use army::{Army, Pattern, Plate, army, terminal};
-pub(crate) use follow::rules;
+pub(crate) use army::{Army, FADED, Pattern, Plate, army, terminal};
+#[cfg(test)]
+pub(crate) use colours::{contrast, mixed, rgb};
+pub(crate) use follow::{own, rules};
 pub(crate) use line::line;
-pub(crate) use mark::{Shape, mark};
+pub(crate) use mark::{MarkStyle, Shape, mark};
 
-use serde::Deserialize;
 use std::borrow::Cow;
 
 /// A set of colours.
@@ -72,19 +74,18 @@ impl Theme {
         }
     }
 
-    /// The colour of a cell on a board of two or three colours, light to dark.
-    pub(crate) fn cell(self, colour: u8, colours: u8) -> &'static str {
-        let shade = if colours <= 2 && colour > 0 { 3 } else { usize::from(colour.min(2)) };
-        self.palette().cells[shade]
+    /// The colour of a cell, light to dark.
+    pub(crate) fn cell(self, colour: u8) -> &'static str {
+        self.palette().cells[usize::from(colour.min(2))]
     }
 }
 
-/// What a theme colours.
+/// What a theme colours. Those of light and dark are the site's (`web/src/styles`), as a test holds.
 #[derive(Debug)]
 pub(crate) struct Palette {
     pub(crate) paper: &'static str,
-    /// Light, middle and dark cells of three colours; the dark cells where there are two.
-    cells: [&'static str; 4],
+    /// Light, middle and dark cells.
+    pub(crate) cells: [&'static str; 3],
     /// Between two cells.
     pub(crate) seam: &'static str,
     /// The frame, and its outer edge.
@@ -92,9 +93,12 @@ pub(crate) struct Palette {
     /// Text beside the board, and names in the cells.
     pub(crate) ink: &'static str,
     pub(crate) name: &'static str,
-    /// The last moves, and those who are in check.
+    /// The last moves.
     pub(crate) last: &'static str,
-    pub(crate) check: &'static str,
+    /// The piece taken up and where it may go.
+    pub(crate) target: &'static str,
+    /// The sign of the seat on turn.
+    pub(crate) turn: &'static str,
     /// The star behind a king in check, and its edge.
     pub(crate) burst: [&'static str; 2],
     /// Arrows and marked cells: green, red, blue, yellow.
@@ -104,42 +108,41 @@ pub(crate) struct Palette {
 }
 
 static LIGHT: Palette = Palette {
-    paper: "#fdfbf6",
-    cells: ["#f4ead4", "#dfc89f", "#c2a277", "#cfb084"],
+    paper: "#f6f3ec",
+    cells: ["#f4ead5", "#dfc79f", "#c1a074"],
     seam: "#a08157",
     edge: ["#5d4630", "#8d6f50"],
-    ink: "#2d2213",
-    name: "#5f4a2c",
-    last: "#3f7fbf",
-    check: "#d3261a",
-    burst: ["#ffd6cc", "#c8180a"],
-    tones: ["#1b6f5f", "#c22a1c", "#2a62b8", "#d99a00"],
+    ink: "#25221c",
+    name: "#4f3c22",
+    last: "#93a01f",
+    target: "#175e57",
+    turn: "#134743",
+    burst: ["#ec9487", "#d3261a"],
+    tones: ["#2c8557", "#bb3b30", "#2f6fae", "#d9a400"],
     tint: "0.13",
 };
 
 static DARK: Palette = Palette {
     paper: "#15171a",
-    cells: ["#ddd2bb", "#bda781", "#9a8261", "#aa926d"],
+    cells: ["#dcd1b9", "#b8a17b", "#937a5a"],
     seam: "#5a4831",
-    edge: ["#33281d", "#5b4836"],
+    edge: ["#33281d", "#564433"],
     ink: "#ece7dd",
-    name: "#33281a",
-    last: "#2f74bd",
-    check: "#d3261a",
-    burst: ["#ffd6cc", "#b01207"],
-    tones: ["#0e5a4c", "#b51f13", "#1f4fa3", "#f0b429"],
-    tint: "0.12",
+    name: "#2d2213",
+    turn: "#9adccf",
+    ..LIGHT
 };
 
 static PRINT: Palette = Palette {
     paper: "#ffffff",
-    cells: ["#ffffff", "#e9e9e9", "#d0d0d0", "#dedede"],
+    cells: ["#ffffff", "#e2e2e2", "#c9c9c9"],
     seam: "#8a8a8a",
     edge: ["#ffffff", "#000000"],
     ink: "#000000",
-    name: "#555555",
+    name: "#444444",
     last: "#777777",
-    check: "#000000",
+    target: "#1c1c1c",
+    turn: "#000000",
     burst: ["#ffffff", "#000000"],
     tones: ["#1c1c1c", "#1c1c1c", "#4e4e4e", "#6e6e6e"],
     tint: "0",
@@ -147,35 +150,15 @@ static PRINT: Palette = Palette {
 
 static PATTERNS: Palette = Palette {
     paper: "#ffffff",
-    cells: ["#f8f8f6", "#e2e1dc", "#c9c7bf", "#d6d4cd"],
+    cells: ["#f8f8f6", "#dedcd5", "#c4c1b8"],
     seam: "#8b8980",
     edge: ["#3b3a36", "#77756c"],
     ink: "#1c1c1a",
-    name: "#55544d",
+    name: "#44433d",
     last: "#0072b2",
-    check: "#a50026",
-    burst: ["#ffd9df", "#a50026"],
+    target: "#006d5b",
+    turn: "#1c1c1a",
+    burst: ["#ffc4ce", "#a50026"],
     tones: ["#006d5b", "#a50026", "#0072b2", "#e69f00"],
     tint: "0",
 };
-
-/// A colour in each theme.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Colours {
-    light: String,
-    dark: String,
-    print: String,
-    patterns: String,
-}
-
-impl Colours {
-    pub(crate) fn of(&self, theme: Theme) -> &str {
-        match theme {
-            Theme::Light | Theme::Auto => &self.light,
-            Theme::Dark => &self.dark,
-            Theme::Print => &self.print,
-            Theme::Patterns => &self.patterns,
-        }
-    }
-}

@@ -2,20 +2,21 @@
 
 use crate::reply::Failure;
 use crate::table::Table;
-use polychess_game::{AnyMatch, Request};
-use polychess_render::animation::{Frame, gif};
-use polychess_render::png::{self, Pixels};
+use polychess_game::{AnyMatch, Request, Scene};
+use polychess_render::animation::{Frame, Gif};
+use polychess_render::png::{self, Part, Pixels};
 use polychess_render::svg::{self, Style};
+use polychess_render::{Overlay, Theme};
 use polychess_variants::new_match;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Dots across a picture.
+/// Pixels across a picture.
 const WIDTH: u32 = 800;
-/// Dots across a moving one.
-const FILM_WIDTH: u32 = 360;
+/// Pixels across a moving one.
+const ANIMATION_WIDTH: u32 = 360;
 /// Turns of a moving one: the last so many.
-const FILM_TURNS: usize = 120;
+const ANIMATION_TURNS: usize = 120;
 /// Milliseconds of a turn, and of the end.
 const TURN: u32 = 700;
 const END: u32 = 3000;
@@ -36,25 +37,38 @@ pub(crate) fn position(now: &dyn AnyMatch) -> Result<Vec<u8>, Failure> {
     Ok(png::picture(&drawn(now), WIDTH)?)
 }
 
+fn scene(now: &dyn AnyMatch) -> Result<Scene, Failure> {
+    Ok(now.scenes().into_iter().next().ok_or(png::Error::Empty)?)
+}
+
 fn paint(now: &dyn AnyMatch) -> Result<Pixels, Failure> {
-    Ok(png::paint(&drawn(now), FILM_WIDTH)?)
+    Ok(png::paint(&drawn(now), ANIMATION_WIDTH)?)
 }
 
 /// The last turns of a table's game as GIF.
 pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     let requests = table.requests().map(|json| Request::read(table.info, &json)).collect::<Result<Vec<_>, _>>()?;
-    let (before, shown) = requests.split_at(requests.len().saturating_sub(FILM_TURNS));
+    let (before, shown) = requests.split_at(requests.len().saturating_sub(ANIMATION_TURNS));
     let mut now = new_match(table.info.id, table.game.choices(), table.made.position.as_deref())?;
     before.iter().try_for_each(|request| now.apply(request))?;
     let samples = [paint(now.as_ref())?, paint(table.game.as_ref())?];
-    let frames = std::iter::once(None).chain(shown.iter().map(Some)).enumerate().map(|(nth, request)| {
-        request.map_or(Ok(()), |request| now.apply(request))?;
-        Ok::<_, Failure>(Frame {
-            pixels: paint(now.as_ref())?,
-            milliseconds: if nth == shown.len() { END } else { TURN },
-        })
-    });
-    gif(&samples, frames)
+    let mut file = Vec::new();
+    let mut gif = Gif::new(&mut file, Theme::default(), &samples)?;
+    let time = |nth: usize| if nth == shown.len() { END } else { TURN };
+    let [start, _] = samples;
+    gif.add(&Frame { parts: vec![Part { x: 0, y: 0, pixels: start }], milliseconds: time(0) })?;
+    let (picture, nothing) = (now.board(), Overlay::default());
+    let sequence = svg::Sequence::of(&picture, &nothing, &style());
+    let mut seen = scene(now.as_ref())?;
+    for (nth, request) in (1..).zip(shown) {
+        now.apply(request)?;
+        let next = scene(now.as_ref())?;
+        let changed = sequence.changed((&seen, &nothing), (&next, &nothing));
+        gif.add(&Frame { parts: png::paint_changes(&changed, ANIMATION_WIDTH)?, milliseconds: time(nth) })?;
+        seen = next;
+    }
+    drop(gif);
+    Ok(file)
 }
 
 /// What has been painted lately, by what it shows.

@@ -33,10 +33,10 @@ impl Show for FourWay {
 
 /// Half the side of the centre, and how far a triangle's tip and its base are from the middle of the board.
 const BLUE_LINE: f64 = 2.5;
-const TIP: f64 = 8.0;
+const TIP: f64 = 8.3;
 const BASE: f64 = 6.5;
-/// Half the width of a triangle's base: the three cells of the second rank.
-const HALF_BASE: f64 = 1.5;
+/// Half the width of a triangle's base: the three cells of the second rank, and the frame beside them.
+const HALF_BASE: f64 = 1.8;
 
 fn pair(point: Point) -> [f64; 2] {
     [point.x, point.y]
@@ -71,18 +71,19 @@ fn zones() -> Vec<Zone> {
     zones
 }
 
-/// 4W-B2, 4W-B5: the blue line round the centre, and a triangle with each home square.
+/// 4W-B2, 4W-B5, 4W-B7: the blue line round the centre, and a triangle with each home square.
 fn lines() -> Vec<BoardLine> {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
     let around = corners.map(|(x, y)| [x * BLUE_LINE, y * BLUE_LINE]).to_vec();
-    let mut lines = vec![BoardLine { class: "blue-line".into(), words: "the blue line".into(), points: around }];
+    let mut lines =
+        vec![BoardLine { class: "blue-line".into(), words: "the blue line".into(), seat: None, points: around }];
     for seat in Seat::all(SEATS) {
         let turned = |(x, y): (f64, f64)| {
             pair(Point::new(x, y).turned(BOARD.cross.topology.turn_degrees() * seat.index() as f64))
         };
         let points = [(-HALF_BASE, BASE), (0.0, TIP), (HALF_BASE, BASE), (-HALF_BASE, BASE)].map(turned).to_vec();
         let words = format!("{}'s home triangle", INFO.seat_title(seat));
-        lines.push(BoardLine { class: "triangle".into(), words, points });
+        lines.push(BoardLine { class: "triangle".into(), words, seat: Some(seat.index()), points });
     }
     lines
 }

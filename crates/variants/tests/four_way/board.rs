@@ -44,8 +44,10 @@ fn territories_and_lines() {
     for [x, y] in picture.lines.iter().flat_map(|l| l.points.iter()) {
         assert!((left..=right).contains(x) && (top..=bottom).contains(y));
     }
-    // Yellow's triangle points west, at the end of a8.
-    assert!(picture.lines[2].points.contains(&[-8.0, 0.0]));
+    // 4W-B7: each triangle is its player's; Yellow's points west, at the end of a8, beyond the frame.
+    let seats: Vec<_> = picture.lines.iter().map(|line| line.seat).collect();
+    assert_eq!(seats, [None, Some(0), Some(1), Some(2), Some(3)]);
+    assert!(picture.lines[2].points.contains(&[-8.3, 0.0]));
     assert_eq!(picture.rotations, [0.0, 270.0, 180.0, 90.0]);
 }
 

@@ -1,74 +1,118 @@
-//! A whole game as a moving picture.
+//! A whole game as an animation.
 
-use super::options::{FILM_WIDTH, Format, Options};
-use super::scene;
-use super::source::Playthrough;
+use super::options::{ANIMATION_WIDTH, Format, Options};
+use super::scene::{self, Shot};
+use super::source::{Numbers, Playthrough};
+use crate::parallel;
 use crate::progress;
-use polychess_game::AnyMatch;
-use polychess_render::animation::{Frame, apng, gif};
-use polychess_render::png::{self, Pixels};
+use polychess_game::{AnyMatch, BoardPicture};
+use polychess_render::animation::{Apng, Frame, Gif};
+use polychess_render::png::{Part, Pixels, paint, paint_changes};
+use polychess_render::svg;
+use std::io;
+use std::sync::Arc;
 
 /// The last position is shown so much longer than the others.
 const AT_THE_END: u32 = 3;
 /// Words of a turn that are longer than this are cut, so that each takes one line.
 const MOST: usize = 40;
 
-/// The position before the first turn and after each of them. The turn stands below the board.
+/// The position before the first turn and after each of them. The turn stands below the board. Frames are painted on several threads.
 pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, quiet: bool) -> anyhow::Result<Vec<u8>> {
+    let width = options.size.unwrap_or(ANIMATION_WIDTH);
     // The whole game is played first, so that a wrong act is told at once.
     let mut now = line.start.boxed_clone();
-    let mut captions = vec!["Start".to_owned()];
+    let (mut captions, mut numbers) = (vec!["Start".to_owned()], Numbers::default());
     for index in 0..line.acts.len() {
-        captions.push(line.words(now.as_ref(), index).chars().take(MOST).collect());
+        captions.push(line.words(now.as_ref(), index, &mut numbers).chars().take(MOST).collect());
         line.play(now.as_mut(), index)?;
     }
-    let bar = progress::bar(captions.len() as u64, quiet);
-    let frames =
-        Frames { options, line, captions: &captions, now: line.start.boxed_clone(), next: 0 }.inspect(|_| bar.inc(1));
-    if format == Format::Apng {
-        return apng(captions.len(), frames);
-    }
-    let last = captions.last().map_or("", String::as_str);
-    let samples = [paint(options, line.start.as_ref(), &captions[0])?, paint(options, now.as_ref(), last)?];
-    gif(&samples, frames)
+    let count = captions.len();
+    let board = Arc::new(line.start.board());
+    let shot = |now: &dyn AnyMatch, index: usize| {
+        captioned(options, now, &board, captions.get(index).map_or("", String::as_str))
+    };
+    let whole = |shot: &Shot| paint(&shot.svg(options, Some(width)), width);
+    let first = Arc::new(shot(line.start.as_ref(), 0)?);
+    let sequence = svg::Sequence::of(&board, &first.overlay, &first.style_of(options, Some(width)));
+    let samples = [whole(&first)?, whole(&shot(now.as_ref(), count - 1)?)?];
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file, options, format, count, &samples)?;
+    let bar = progress::bar(count as u64, quiet);
+    let milliseconds = |index: usize| options.delay.saturating_mul(if index + 1 == count { AT_THE_END } else { 1 });
+    let [start, _] = samples;
+    writer.add(&Frame { parts: vec![Part { x: 0, y: 0, pixels: start }], milliseconds: milliseconds(0) })?;
+    parallel::in_order(
+        parallel::default_jobs(),
+        |give| {
+            let (mut now, mut before) = (line.start.boxed_clone(), first);
+            for index in 1..count {
+                line.play(now.as_mut(), index - 1).map_err(io::Error::other)?;
+                let next = Arc::new(shot(now.as_ref(), index).map_err(io::Error::other)?);
+                if !give((index, before, Arc::clone(&next))) {
+                    break;
+                }
+                before = next;
+            }
+            Ok(())
+        },
+        |(index, before, now): (usize, Arc<Shot>, Arc<Shot>)| {
+            let [before, now] = [&before, &now].map(|shot| (&shot.scene, &shot.overlay));
+            let parts = paint_changes(&sequence.changed(before, now), width)?;
+            Ok(Frame { parts, milliseconds: milliseconds(index) })
+        },
+        |frame: Result<Frame, polychess_render::png::Error>| {
+            bar.inc(1);
+            Ok(writer.add(&frame?)?)
+        },
+    )?;
+    writer.finish()?;
+    Ok(file)
 }
 
-/// Frames, each painted when it is asked for.
-struct Frames<'a> {
-    options: &'a Options,
-    line: &'a Playthrough,
-    captions: &'a [String],
-    now: Box<dyn AnyMatch>,
-    next: usize,
-}
-
-impl Iterator for Frames<'_> {
-    type Item = anyhow::Result<Frame>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let caption = self.captions.get(self.next)?;
-        let before = self.next.checked_sub(1);
-        self.next += 1;
-        let played = before.map_or(Ok(()), |index| self.line.play(self.now.as_mut(), index));
-        let longer = if self.next == self.captions.len() { AT_THE_END } else { 1 };
-        let milliseconds = self.options.delay.saturating_mul(longer);
-        Some(
-            played
-                .and_then(|()| paint(self.options, self.now.as_ref(), caption))
-                .map(|pixels| Frame { pixels, milliseconds }),
-        )
-    }
-}
-
-fn paint(options: &Options, now: &dyn AnyMatch, words: &str) -> anyhow::Result<Pixels> {
-    let width = options.size.unwrap_or(FILM_WIDTH);
-    let mut shot = scene::of(options, now)?;
-    if !shot.overlay.caption.is_empty() && shot.overlay.only.is_empty() {
-        shot.overlay.caption.push('\n');
-    }
+/// A position with the words of its turn.
+fn captioned(options: &Options, now: &dyn AnyMatch, board: &Arc<BoardPicture>, words: &str) -> anyhow::Result<Shot> {
+    let mut shot = scene::of(options, now, Arc::clone(board))?;
     // Below a part of a board there may be no room for a line, and all frames must be of one size.
     if shot.overlay.only.is_empty() {
+        if !shot.overlay.caption.is_empty() {
+            shot.overlay.caption.push('\n');
+        }
         shot.overlay.caption += words;
     }
-    Ok(png::paint(&shot.svg(options, Some(width)), width)?)
+    Ok(shot)
+}
+
+enum Writer<'a> {
+    Apng(Apng<'a>),
+    Gif(Gif<'a>),
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        file: &'a mut Vec<u8>,
+        options: &Options,
+        format: Format,
+        count: usize,
+        samples: &[Pixels; 2],
+    ) -> Result<Self, polychess_render::png::Error> {
+        Ok(match format {
+            Format::Apng => Self::Apng(Apng::new(file, count, &samples[0])?),
+            _ => Self::Gif(Gif::new(file, options.theme.into(), samples)?),
+        })
+    }
+
+    fn add(&mut self, frame: &Frame) -> Result<(), polychess_render::png::Error> {
+        match self {
+            Self::Apng(apng) => apng.add(frame),
+            Self::Gif(gif) => gif.add(frame),
+        }
+    }
+
+    fn finish(self) -> Result<(), polychess_render::png::Error> {
+        match self {
+            Self::Apng(apng) => apng.finish(),
+            Self::Gif(_) => Ok(()),
+        }
+    }
 }

@@ -8,8 +8,10 @@ mod source;
 
 use crate::finding::Finding;
 use options::WIDTH;
+use polychess_game::BoardPicture;
 use polychess_render::{Coordinates, png, svg, text};
 use source::Playthrough;
+use std::sync::Arc;
 
 pub(crate) use file::Target;
 pub(crate) use options::{CoordinatesOption, Format, NamesOption, Options, ThemeOption};
@@ -33,7 +35,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 
 /// One picture, after all acts.
 fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Result<Vec<u8>> {
-    let shot = scene::of(options, line.end()?.as_ref())?;
+    let end = line.end()?;
+    let shot = scene::of(options, end.as_ref(), Arc::new(end.board()))?;
     if format.is_text() {
         let colour = options.output.is_none()
             && anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
@@ -43,9 +46,15 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
             coordinates: options.coordinates.map_or(Coordinates::Edge, Into::into),
             unicode: format == Format::Unicode,
         };
-        let mut text = text::illustrated(&shot.picture, Some(&shot.scene), &shot.overlay, &style);
-        let notes = text::notes(&shot.picture, &shot.scene);
-        let laid_over = text::notes_on(&shot.picture, &shot.overlay);
+        let mut picture = BoardPicture::clone(&shot.picture);
+        if let svg::Names::Of(seat) = options.names.names(shot.style.bottom) {
+            for cell in &mut picture.cells {
+                cell.name = cell.names.get(seat).cloned().unwrap_or_else(|| std::mem::take(&mut cell.name));
+            }
+        }
+        let mut text = text::illustrated(&picture, Some(&shot.scene), &shot.overlay, &style);
+        let notes = text::notes(&picture, &shot.scene);
+        let laid_over = text::notes_on(&picture, &shot.overlay);
         notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
         return Ok(text.into_bytes());
     }
@@ -57,11 +66,15 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
 impl scene::Shot {
     /// The picture as SVG; where it is to become one of dots, names that could not be read are left out.
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
+        svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &self.style_of(options, width))
+    }
+
+    fn style_of(&self, options: &Options, width: Option<u32>) -> svg::Style {
         let mut style = self.style;
         style.titles = width.is_none();
         style.names = options.names.names(style.bottom);
         style.coordinates = options.coordinates.map_or_else(|| self.coordinates(&style, width), Into::into);
-        svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &style)
+        style
     }
 
     /// Where names stand that have not been asked for.

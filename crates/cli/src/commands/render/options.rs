@@ -185,7 +185,7 @@ impl From<ThemeOption> for Theme {
 
 /// Widths of pictures when none is asked for.
 pub(super) const WIDTH: u32 = 1000;
-pub(super) const FILM_WIDTH: u32 = 640;
+pub(super) const ANIMATION_WIDTH: u32 = 640;
 /// The kind of picture that a file's name asks for.
 pub(super) fn format_of(file: &Path) -> anyhow::Result<Format> {
     let extension = file.extension().map(|e| e.to_string_lossy().to_lowercase());

@@ -6,20 +6,20 @@ use anyhow::{Context as _, bail};
 use polychess_game::{AnyMatch, BoardPicture, Scene};
 use polychess_render::Overlay;
 use polychess_render::svg::Style;
+use std::sync::Arc;
 
 /// Everything that one picture shows.
 #[derive(Debug)]
 pub(super) struct Shot {
-    pub(super) picture: BoardPicture,
+    pub(super) picture: Arc<BoardPicture>,
     pub(super) scene: Scene,
     pub(super) overlay: Overlay,
     pub(super) style: Style,
 }
 
 /// The board of a match as it stands.
-pub(super) fn of(options: &Options, now: &dyn AnyMatch) -> anyhow::Result<Shot> {
+pub(super) fn of(options: &Options, now: &dyn AnyMatch, picture: Arc<BoardPicture>) -> anyhow::Result<Shot> {
     let bottom = seat_index(now.info(), options.seat.as_deref())?;
-    let picture = now.board();
     let mut scenes = now.scenes();
     let board = match (options.board, scenes.len()) {
         (None, 1) => 0,

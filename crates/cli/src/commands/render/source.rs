@@ -8,8 +8,9 @@ use crate::status::BadInput;
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use polychess_game::{AnyMatch, Refusal, Request};
+use polychess_game::{AnyMatch, Numbering, Refusal, Request};
 use polychess_records::{Count, Header, Reader, Record, moves, requests, shown};
+use polychess_rules::Seat;
 use serde_json::Value as Json;
 use std::path::{Path, PathBuf};
 
@@ -133,8 +134,8 @@ impl Playthrough {
         Ok(now)
     }
 
-    /// The act at this place in words, on a match that stands before it: `3. Black Ng7`.
-    pub(super) fn words(&self, now: &dyn AnyMatch, index: usize) -> String {
+    /// The act at this place in words, on a match that stands before it: `3. Black Ng7`, numbered as the game's notation numbers turns.
+    pub(super) fn words(&self, now: &dyn AnyMatch, index: usize, numbers: &mut Numbers) -> String {
         let Some(request) = self.acts.get(index) else { return String::new() };
         let title = |seat| now.info().seat_title(seat);
         let words = match (input::notated(now, self.notation, request), request) {
@@ -148,6 +149,31 @@ impl Playthrough {
             }
             (None, Request::Turn { text, .. }) => text.clone(),
         };
-        format!("{}. {words}", index + 1)
+        match request {
+            Request::Turn { .. } => format!("{}. {words}", numbers.next(now, self.notation)),
+            Request::Act { .. } => words,
+        }
+    }
+}
+
+/// The numbers of turns, one after another.
+#[derive(Debug, Default)]
+pub(super) struct Numbers {
+    last: Option<Seat>,
+    turns: usize,
+    rounds: usize,
+}
+
+impl Numbers {
+    /// The number of the turn that is made next: of the turn, or of its round, which begins with a seat that does not stand behind the last one.
+    fn next(&mut self, now: &dyn AnyMatch, notation: usize) -> usize {
+        let seat = now.to_move().into_iter().flatten().next();
+        self.turns += 1;
+        if seat.is_none() || self.last.is_none() || seat <= self.last {
+            self.rounds += 1;
+        }
+        self.last = seat;
+        let numbering = now.info().notations.get(notation).map(|notation| notation.numbering);
+        if numbering == Some(Numbering::Turns) { self.turns } else { self.rounds }
     }
 }

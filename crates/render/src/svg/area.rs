@@ -1,0 +1,25 @@
+//! Upright rectangles of a drawing, in cells.
+
+/// Least x and y, greatest x and y.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    pub(crate) least: [f64; 2],
+    pub(crate) most: [f64; 2],
+}
+
+impl Area {
+    pub(super) const NOTHING: Self = Self { least: [f64::INFINITY; 2], most: [f64::NEG_INFINITY; 2] };
+
+    /// With a point and so much around it.
+    pub(super) fn with(mut self, point: [f64; 2], around: f64) -> Self {
+        for axis in 0..2 {
+            self.least[axis] = self.least[axis].min(point[axis] - around);
+            self.most[axis] = self.most[axis].max(point[axis] + around);
+        }
+        self
+    }
+
+    pub(super) fn meets(&self, other: &Self) -> bool {
+        (0..2).all(|axis| self.least[axis] <= other.most[axis] && other.least[axis] <= self.most[axis])
+    }
+}

@@ -1,0 +1,204 @@
+//! What holds of the drawings of every game.
+
+use super::{Names, Style, illustrated};
+use crate::theme::{contrast, rgb};
+use crate::{Coordinates, Overlay, Theme};
+use polychess_game::{BoardPicture, Choices, Info, Mark, Request, Scene};
+use polychess_variants::{INFOS, new_match};
+use std::collections::BTreeSet;
+
+/// Every game after so many turns.
+fn games(turns: usize) -> impl Iterator<Item = (&'static Info, BoardPicture, Scene)> {
+    INFOS.iter().map(move |&info| {
+        let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
+        for turn in 0..turns {
+            let legal = now.legal();
+            let Some(text) = legal.get(turn * 31 % legal.len().max(1)) else { break };
+            now.apply(&Request::turn(text)).expect("a legal turn");
+        }
+        (info, now.board(), now.scenes().swap_remove(0))
+    })
+}
+
+fn drawn(picture: &BoardPicture, scene: &Scene, overlay: &Overlay, style: Style) -> String {
+    illustrated(picture, Some(scene), overlay, &Style { titles: false, ..style })
+}
+
+/// A king is a king on small cells and on large ones.
+#[test]
+fn pieces_of_a_board_have_one_size() {
+    for (info, picture, scene) in games(30) {
+        let svg = drawn(&picture, &scene, &Overlay::default(), Style::default());
+        let size = |line: &str| {
+            let rest = line.strip_prefix("<g transform=\"translate(")?.split_once("scale(")?.1;
+            Some(rest.split(')').next()?.to_owned())
+        };
+        let sizes: BTreeSet<String> = svg.lines().filter_map(size).collect();
+        assert_eq!(sizes.len(), 1, "{}: {sizes:?}", info.id);
+    }
+}
+
+/// In every theme the seat on turn has a sign that stands out from the paper, with its king on it.
+#[test]
+fn the_seat_on_turn_has_a_sign() {
+    for (info, picture, mut scene) in games(0) {
+        for theme in Theme::ALL {
+            let palette = theme.palette();
+            assert!(contrast(rgb(palette.turn), rgb(palette.paper)) >= 3.0, "{theme:?}");
+            for seat in 0..info.seats.len() {
+                scene.to_move = Some(seat);
+                let svg = drawn(&picture, &scene, &Overlay::default(), Style { theme, ..Style::default() });
+                let king = format!("<use href=\"#{}-king\" transform=\"matrix(", scene.seats[seat].name);
+                assert_eq!(svg.matches(&king).count(), 1, "{} {theme:?} {seat}", info.id);
+            }
+            scene.to_move = None;
+            let svg = drawn(&picture, &scene, &Overlay::default(), Style { theme, ..Style::default() });
+            assert!(!svg.contains("-king\" transform=\"matrix("));
+        }
+    }
+}
+
+/// Where cells bear their names each is told, once; those of cells with a piece, an arrow or a text stand over it.
+#[test]
+fn no_name_is_hidden() {
+    for (info, picture, scene) in games(20) {
+        for theme in Theme::ALL {
+            let style = Style { theme, coordinates: Coordinates::Cells, names: Names::Canonical, ..Style::default() };
+            let mut overlay = Overlay::default();
+            let free = |cell: &usize| scene.pieces.iter().all(|piece| piece.cell != *cell);
+            let way: Vec<usize> = (0..picture.cells.len()).filter(free).take(2).collect();
+            overlay
+                .add_arrow(&picture, &format!("red:{}-{}", picture.cells[way[0]].name, picture.cells[way[1]].name))
+                .expect("an arrow");
+            let svg = drawn(&picture, &scene, &overlay, style);
+            let letters = "<g transform=\"matrix(";
+            let arrow = svg.find("opacity=\"0.88\"").expect("the arrow");
+            let (below, above) = svg.split_at(arrow);
+            let texts = |part: &str| part.matches(letters).count() - part.matches("matrix(0.82 0 0 0.82").count();
+            // Over pieces and arrows each has a casing.
+            assert_eq!(texts(above) % 2, 0, "{}", info.id);
+            let names = texts(below) + texts(above) / 2;
+            assert_eq!(names, picture.cells.len(), "{} {theme:?}", info.id);
+            assert!(texts(above) / 2 >= scene.pieces.len() + 2, "{} {theme:?}", info.id);
+        }
+    }
+}
+
+/// Of the last moves the latest is strong, and those of armies that are out are not shown; a turn of two moves tells their order.
+#[test]
+fn only_the_latest_move_is_strong() {
+    let (_, picture, mut scene) = games(12).next().expect("a game");
+    let strong = |svg: &str| svg.matches("stroke-width=\"6.5\"").count();
+    let weak = |svg: &str| svg.matches("stroke-width=\"2.6\"").count();
+    let draw = |scene: &Scene| drawn(&picture, scene, &Overlay::default(), Style::default());
+    assert_eq!(scene.marks.iter().filter(|mark| mark.class == "last").count(), 3);
+    let svg = draw(&scene);
+    assert_eq!((strong(&svg), weak(&svg)), (2, 4));
+    // The marks stand in the order of the moves: the third seat has moved last.
+    assert_eq!(scene.marks.iter().rfind(|mark| mark.class == "last").and_then(|mark| mark.seat), Some(2));
+    scene.seats[0].out = true;
+    let svg = draw(&scene);
+    assert_eq!((strong(&svg), weak(&svg)), (2, 2));
+    scene.seats[2].out = true;
+    let svg = draw(&scene);
+    assert_eq!((strong(&svg), weak(&svg)), (2, 0));
+    let before = svg.matches("<circle").count();
+    scene.marks.push(Mark { class: "last", seat: Some(1), cells: vec![3, 4, 4, 5], words: "two moves".into() });
+    assert_eq!(draw(&scene).matches("<circle").count(), before + 2, "numbers of two moves");
+}
+
+/// A mated king is not covered by a star as well.
+#[test]
+fn a_mate_is_told_once() {
+    let (_, picture, mut scene) = games(0).next().expect("a game");
+    let king = scene.pieces.iter().find(|piece| piece.glyph == "king").expect("a king").cell;
+    let mark = |class| Mark { class, seat: Some(0), cells: vec![king], words: class.into() };
+    let burst = format!("fill=\"{}\"", Theme::Light.palette().burst[0]);
+    scene.marks = vec![mark("check")];
+    assert_eq!(drawn(&picture, &scene, &Overlay::default(), Style::default()).matches(&burst).count(), 1);
+    scene.marks = vec![mark("check"), mark("mated")];
+    let svg = drawn(&picture, &scene, &Overlay::default(), Style::default());
+    assert_eq!(svg.matches(&burst).count(), 0);
+    let (stop, piece) = (svg.find("#7a1f1f").expect("the plate"), svg.find("-king\"/>").expect("the king"));
+    assert!(stop < piece, "the plate lies below the king");
+}
+
+/// The frame of a part of a board is closed, and no corner of the board's own edge is left out.
+#[test]
+fn frames_are_closed() {
+    for (info, picture, scene) in games(0) {
+        let count = picture.cells.len();
+        for n in (0..count).step_by(3) {
+            let overlay = Overlay { only: vec![n, (n * 7 + 31) % count], ..Overlay::default() };
+            let svg = drawn(&picture, &scene, &overlay, Style::default());
+            let end = svg.lines().find(|line| line.contains("stroke-width=\"12\" d=")).expect("an outline");
+            assert_eq!(end.matches('M').count(), end.matches('Z').count(), "{} {n}: {end}", info.id);
+        }
+        let whole = drawn(&picture, &scene, &Overlay::default(), Style::default());
+        let edge = whole.lines().find(|line| line.contains("stroke-width=\"46\" d=")).expect("an edge");
+        assert!(
+            edge.matches('M').count() <= 2 && edge.matches('M').count() == edge.matches('Z').count(),
+            "{}",
+            info.id
+        );
+    }
+}
+
+/// Pictures and site have the same colours.
+#[test]
+fn colours_are_those_of_the_site() {
+    let tokens = include_str!("../../../../web/src/styles/tokens.css");
+    let board = include_str!("../../../../web/src/styles/board.css");
+    let scene = include_str!("../../../../assets/board/scene.css");
+    let (light, dark) = (Theme::Light.palette(), Theme::Dark.palette());
+    let both = |name: &str, a: &str, b: &str| format!("--{name}: light-dark({a}, {b});");
+    let cells = (0..3).map(|n| both(&format!("cell-{n}"), light.cells[n], dark.cells[n]));
+    let rim = [both("rim", light.edge[0], dark.edge[0]), both("rim-edge", light.edge[1], dark.edge[1])];
+    let page = [both("paper", light.paper, dark.paper), both("ink", light.ink, dark.ink)];
+    let turn = both("accent-strong", light.turn, dark.turn);
+    let marks = [format!("--last: {};", light.last), format!("--target: {};", light.target)];
+    let check = format!("--check: {};", light.burst[1]);
+    for wanted in cells.chain(rim).chain(page).chain([turn]).chain(marks).chain([check]) {
+        assert!(tokens.contains(&wanted), "tokens.css has no {wanted}");
+    }
+    for (name, tone) in ["green", "red", "blue", "yellow"].into_iter().zip(light.tones) {
+        let wanted = format!(".drawn-{name} {{\n  --drawn: {tone};");
+        assert!(board.contains(&wanted), "board.css has no {wanted}");
+    }
+    for class in ["blue-line", "moat-shut", "moat-bridged", "creek"] {
+        let rule = scene
+            .lines()
+            .find(|line| line.starts_with(&format!(".line-{class} ")))
+            .unwrap_or_else(|| panic!("{class}"));
+        let strokes = &crate::theme::line(class).strokes;
+        for theme in [Theme::Light, Theme::Dark] {
+            let colour = strokes.last().map(|stroke| stroke.colour(theme).to_owned()).unwrap_or_default();
+            assert!(rule.contains(&colour), "scene.css has another colour than {colour} for {class}");
+        }
+    }
+    let armies = include_str!("../../../../assets/pieces/pieces.css");
+    for info in INFOS {
+        for seat in info.seats {
+            let army = crate::theme::army(Theme::Light, seat.colour, seat.mark);
+            let rule =
+                armies.lines().find(|line| line.starts_with(&format!(".army-{} ", seat.name))).unwrap_or_default();
+            for (part, colour) in [("body", army.body), ("edge", army.edge), ("mark", army.mark)] {
+                assert!(
+                    rule.contains(&format!("--piece-{part}: {colour};")),
+                    "pieces.css: {} {part} {colour}",
+                    seat.name
+                );
+            }
+        }
+    }
+    for class in ["doubly-attacked", "mated", "checker", "imposing", "en-passant", "crossed"] {
+        let rule = scene
+            .lines()
+            .find(|line| line.starts_with(&format!(".mark-{class} ")))
+            .unwrap_or_else(|| panic!("{class}"));
+        let style = crate::theme::mark(class);
+        let colour = style.colour.of(Theme::Light);
+        let of_theme = style.shape == crate::theme::Shape::DoubleBurst;
+        assert!(of_theme || rule.contains(colour), "scene.css has another colour than {colour} for {class}");
+    }
+}
