@@ -27,13 +27,13 @@ pub(crate) struct Options {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The index to make
-    #[arg(long, short, value_name = "INDEX")]
+    #[arg(long, short, value_name = "FILE")]
     output: PathBuf,
     /// Write over a file that is there
     #[arg(long)]
     force: bool,
     /// Threads that work; the index is the same with any number
-    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }
 

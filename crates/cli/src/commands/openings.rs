@@ -38,7 +38,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "TURNS", default_value = "", hide_default_value = true)]
     moves: String,
     /// Turns that are shown behind one another
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, short, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
     /// Turns that are shown of a position, the most frequent ones
     #[arg(long, value_name = "N", default_value_t = 5)]
@@ -50,7 +50,7 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
     /// Threads that work; the output is the same with any number
-    #[arg(long, value_name = "N", default_value_t = default_jobs())]
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
 }
 
