@@ -12,9 +12,9 @@ impl Area {
 
     /// With a point and so much around it.
     pub(super) fn with(mut self, point: [f64; 2], around: f64) -> Self {
-        for axis in 0..2 {
-            self.least[axis] = self.least[axis].min(point[axis] - around);
-            self.most[axis] = self.most[axis].max(point[axis] + around);
+        for (axis, at) in point.into_iter().enumerate() {
+            self.least[axis] = self.least[axis].min(at - around);
+            self.most[axis] = self.most[axis].max(at + around);
         }
         self
     }
