@@ -67,7 +67,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
             let mut out = std::io::stdout().lock();
             for scene in &scenes {
                 write!(out, "{}", text::board(&picture, Some(scene), &style))?;
-                for note in text::notes(&picture, scene) {
+                for note in text::turn(scene).into_iter().chain(text::notes(&picture, scene)) {
                     writeln!(out, "{note}")?;
                 }
             }

@@ -50,7 +50,13 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     canvas.finish(&layout, style.colour)
 }
 
-/// What there is to say of a scene beyond the pieces: whose turn it is, checks and other marks with their cells, and the game's own notes.
+/// Whose turn it is.
+#[must_use]
+pub fn turn(scene: &Scene) -> Option<String> {
+    scene.to_move.and_then(|seat| scene.seats.get(seat)).map(|seat| format!("{} to move", seat.title))
+}
+
+/// What there is to say of a scene beyond the pieces: checks and other marks with their cells, and the game's own notes.
 #[must_use]
 pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
     let name = |cell: &usize| picture.cells.get(*cell).map(|c| c.name.as_str());
@@ -65,9 +71,8 @@ pub fn notes(picture: &BoardPicture, scene: &Scene) -> Vec<String> {
         mark.class == "check" && scene.marks.iter().any(|other| other.class == "mated" && other.cells == mark.cells)
     };
     let said = |note: &&String| scene.marks.iter().any(|mark| longer(mark) == Some(*note));
-    let turn = scene.to_move.and_then(|seat| scene.seats.get(seat)).map(|seat| format!("{} to move", seat.title));
     let marks = scene.marks.iter().filter(|mark| !mated(mark)).map(told);
-    turn.into_iter().chain(marks).chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
+    marks.chain(scene.notes.iter().filter(|note| !said(note)).cloned()).collect()
 }
 
 /// What is laid over a board, in words: marked cells by tone, arrows, texts on cells, the caption.

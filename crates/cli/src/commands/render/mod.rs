@@ -53,9 +53,9 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
             }
         }
         let mut text = text::illustrated(&picture, Some(&shot.scene), &shot.overlay, &style);
-        let notes = text::notes(&picture, &shot.scene);
+        let notes = text::turn(&shot.scene).into_iter().chain(text::notes(&picture, &shot.scene));
         let laid_over = text::notes_on(&picture, &shot.overlay);
-        notes.into_iter().chain(laid_over).for_each(|line| text += &(line + "\n"));
+        notes.chain(laid_over).for_each(|line| text += &(line + "\n"));
         return Ok(text.into_bytes());
     }
     let width = options.size.unwrap_or(WIDTH);
