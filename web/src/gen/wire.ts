@@ -212,7 +212,7 @@ export type Scene = {
  */
 men: Array<SceneMan>, 
 /**
- * Checks, last moves and whatever else the game shows.
+ * Last moves, in the order in which they were made, checks, and whatever else the game shows.
  */
 marks: Array<Mark>, 
 /**
