@@ -32,7 +32,8 @@ export async function gather(open, base, agreed) {
     await page.getByRole('button', { name: 'Sit down', exact: true }).click();
     pages[name] = page;
   }
-  for (const page of Object.values(pages)) await page.waitForSelector('[data-turn]:not([data-turn=""])');
+  // It has begun, or is over already where the clock is a short one.
+  for (const page of Object.values(pages)) await page.waitForSelector('[data-turn]:not([data-turn=""]), .result');
   return { pages, address: new URL(maker.url()).pathname };
 }
 
