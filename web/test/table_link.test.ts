@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ClientMessage } from '../src/gen/wire';
 import { TableLink } from '../src/net/table_link';
 import { said, TABLE, update, view } from './tables';
@@ -65,6 +65,23 @@ describe('TableLink', () => {
     link.take({ type: 'update', table: TABLE, ...update([said(5)], 5, 0, []) });
     expect(last()).toEqual({ type: 'watch', table: TABLE, since: null });
     expect(link.view?.now.seq).toBe(2);
+  });
+
+  it('asks again in a moment when another server has the table, with the same command', async () => {
+    vi.useFakeTimers();
+    const { link, sent } = linked();
+    const answer = link.command(0, act);
+    const first = sent.at(-1);
+    const problem = { kind: 'another-server', message: '', rule: null, at: null };
+    link.take({ type: 'gone', table: TABLE, problem });
+    link.take({ type: 'refused', table: TABLE, id: 'id1', problem });
+    expect(link.gone).toBe(null);
+    const before = sent.length;
+    vi.advanceTimersByTime(1000);
+    expect(sent.slice(before)).toEqual([{ type: 'watch', table: TABLE, since: 2 }, first]);
+    vi.useRealTimers();
+    link.take({ type: 'done', table: TABLE, id: 'id1', seq: 3 });
+    expect(await answer).toEqual({ kind: 'done' });
   });
 
   it('minds its own table only', () => {

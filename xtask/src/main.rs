@@ -5,6 +5,7 @@ mod deep;
 mod differential;
 mod ir;
 mod package;
+mod packages;
 mod pictures;
 mod places;
 mod project;

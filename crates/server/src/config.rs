@@ -8,6 +8,7 @@ mod seconds;
 pub use layers::ConfigError;
 pub use log::LogFormat;
 
+use crate::store::Place;
 use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
@@ -22,6 +23,11 @@ pub struct Config {
     pub address: SocketAddr,
     /// Where the database is kept; empty to keep everything in memory and forget it.
     pub data_dir: PathBuf,
+    /// The address of a PostgreSQL database, `postgres://user:password@host/name`; empty for one in `data_dir`.
+    pub database: String,
+    /// How long a server that says nothing is taken to be there by others that use the same database. They then go on with its tables.
+    #[serde(with = "seconds")]
+    pub lease: Duration,
     /// Where `/metrics` is served; nowhere else then. Without it, the site serves it to this machine alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metrics_address: Option<SocketAddr>,
@@ -128,6 +134,8 @@ impl Default for Config {
         Self {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data_dir: default_data_dir(),
+            database: String::new(),
+            lease: Duration::from_secs(10),
             metrics_address: None,
             log: "warn".to_owned(),
             log_format: LogFormat::Text,
@@ -183,9 +191,15 @@ fn default_data_dir() -> PathBuf {
 }
 
 impl Config {
-    /// The file of the database; `None` when everything is kept in memory.
+    /// Where everything is kept.
     #[must_use]
-    pub fn database(&self) -> Option<PathBuf> {
-        (!self.data_dir.as_os_str().is_empty()).then(|| self.data_dir.join("polychess.db"))
+    pub fn place(&self) -> Place {
+        if !self.database.is_empty() {
+            Place::Postgres(self.database.clone())
+        } else if self.data_dir.as_os_str().is_empty() {
+            Place::Memory
+        } else {
+            Place::File(self.data_dir.join("polychess.db"))
+        }
     }
 }

@@ -39,8 +39,6 @@ pub(crate) struct Limits {
     pub(crate) requests: Turnstile<Peer>,
     /// Large answers that are on their way to an address.
     pub(crate) large: Turnstile<Peer>,
-    /// What a guest does one thing after the other.
-    pub(crate) one_by_one: Turnstile<String>,
     pub(crate) by_peer: Counts<Peer>,
     pub(crate) by_session: Counts<String>,
     connections: Counts<()>,
@@ -75,7 +73,6 @@ impl Limits {
             at_once,
             requests: Turnstile::new(config.requests_per_address),
             large: Turnstile::new(LARGE),
-            one_by_one: Turnstile::new(1),
             reads: RateLimiter::hashmap(per_minute(config.reads_per_minute)),
             writes: RateLimiter::hashmap(per_minute(config.writes_per_minute)),
             by_peer: Counts::new(config.sockets_per_address),

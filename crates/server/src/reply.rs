@@ -14,6 +14,9 @@ use polychess_wire::Problem;
 use std::any::Any;
 use std::error::Error;
 
+/// What somebody is told who has as many games as one may have.
+const TOO_MANY_GAMES: &str = "you have too many unfinished games; finish some, or leave them";
+
 /// Why there is no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -31,6 +34,8 @@ pub(crate) enum Failure {
     TooMany(u64),
     /// Too much is asked for at this moment.
     Busy,
+    /// Another server acts on the table.
+    Elsewhere,
     /// The request took too long.
     Slow,
     /// The server stops, and takes nothing more.
@@ -55,9 +60,13 @@ impl From<Problem> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the store refused");
+        if error != StoreError::NoRoom {
+            tracing::error!(%error, "the store refused");
+        }
         match error {
             StoreError::Conflict => Self::Busy,
+            StoreError::Superseded => Self::Elsewhere,
+            StoreError::NoRoom => Self::Refused(Problem::new("too-many-games", TOO_MANY_GAMES)),
             StoreError::Unavailable(_) => Self::Unavailable,
             StoreError::Damaged(_) | StoreError::Newer(_) => Self::Broken,
         }
@@ -88,6 +97,7 @@ impl Failure {
             Self::NoSession => Problem::new("no-session", "say your name first"),
             Self::TooMany(seconds) => Problem::new("too-many", format!("that is too much; wait {seconds} seconds")),
             Self::Busy => Problem::new("busy", "the server has too much to do; try again in a moment"),
+            Self::Elsewhere => Problem::new("another-server", "another server has the table; try again in a moment"),
             Self::Slow => {
                 Problem::new("too-slow", "the request took too long; look how things stand before it is sent again")
             }
@@ -112,7 +122,7 @@ impl Failure {
             Self::Misdirected(_) => StatusCode::MISDIRECTED_REQUEST,
             Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
-            Self::Busy | Self::Stopping | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::Elsewhere | Self::Stopping | Self::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
             Self::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -121,7 +131,7 @@ impl Failure {
     fn retry(&self) -> Option<u64> {
         match self {
             Self::TooMany(seconds) => Some(*seconds),
-            Self::Busy | Self::Stopping => Some(2),
+            Self::Busy | Self::Elsewhere | Self::Stopping => Some(2),
             Self::Unavailable => Some(10),
             _ => None,
         }

@@ -10,8 +10,8 @@ use crate::pairing::Desk;
 use crate::players::EnginePool;
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
-use crate::store::{MemoryStore, SqliteStore, Store, StoreError, private_folder};
-use crate::table::{Context, Tables};
+use crate::store::{Store, StoreError};
+use crate::table::{Context, Node, Tables};
 use crate::workers::Workers;
 use axum::extract::FromRef;
 use std::sync::Arc;
@@ -98,14 +98,6 @@ impl FromRef<Site> for Commit {
 /// Why a site cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Its folder cannot be made.
-    #[error("the data folder {folder} cannot be made: {why}")]
-    Folder {
-        /// Which.
-        folder: String,
-        /// What the system says.
-        why: std::io::Error,
-    },
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -115,6 +107,9 @@ pub enum OpenError {
     /// The database cannot be read.
     #[error("games under way cannot be woken")]
     Wake,
+    /// The system gives no random numbers.
+    #[error("the system gives no random numbers")]
+    Randomness,
 }
 
 impl Site {
@@ -123,14 +118,7 @@ impl Site {
     /// # Errors
     /// When the database cannot be opened or read.
     pub async fn open(config: Config) -> Result<Self, OpenError> {
-        let store: Arc<dyn Store> = match config.database() {
-            None => Arc::new(MemoryStore::default()),
-            Some(path) => {
-                let folder = config.data_dir.display().to_string();
-                private_folder(&config.data_dir).map_err(|why| OpenError::Folder { folder, why })?;
-                Arc::new(SqliteStore::open(&path).await?)
-            }
-        };
+        let store = config.place().open().await?;
         Self::on(config, store, Arc::new(SystemClock::default())).await
     }
 
@@ -141,7 +129,10 @@ impl Site {
     pub async fn on(config: Config, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Result<Self, OpenError> {
         let engine_pool = EnginePool::start(config.thinkers, config.thinkers_queue).map_err(OpenError::Threads)?;
         let limits = Arc::new(Limits::new(&config));
-        let tables = Tables::new(Arc::new(Context::new(store, clock, engine_pool, config)));
+        let node = Node::of(&*store, config.lease).map_err(|_| OpenError::Randomness)?;
+        let mut context = Context::new(store, clock, engine_pool, config);
+        context.node = node;
+        let tables = Tables::new(Arc::new(context));
         tables.wake().await.map_err(|_| OpenError::Wake)?;
         let shutdown = Shutdown::default();
         let desk = Desk::new(tables.clone(), shutdown.clone());

@@ -1,6 +1,7 @@
 //! Settings: file, environment and flags in this order, and what is refused.
 
 use polychess_server::Config;
+use polychess_server::store::Place;
 use std::io::Write;
 use std::time::Duration;
 
@@ -62,6 +63,8 @@ fn what_cannot_be_set_is_refused_with_its_name() {
         ("workers", "0", "workers is more than 0"),
         ("sockets_per_session", "-1", "sockets_per_session"),
         ("silence", "15", "silence is longer than ping"),
+        ("lease", "0.5", "lease is a second or more"),
+        ("database", "mysql://localhost/polychess", "database: write postgres://"),
         ("socket_write_limit", "1024", "socket_write_limit is more than socket_buffer"),
         ("trusted_proxies", "proxy", "trusted_proxies"),
         ("head_size", "4096", "head_size is 8192 or more"),
@@ -122,6 +125,9 @@ fn every_setting_can_be_given_as_a_variable() {
 #[test]
 fn nothing_is_kept_where_no_folder_is_given() {
     let config = Config::layered(None, [], pairs(&[("data_dir", "")])).expect("settings");
-    assert_eq!(config.database(), None);
-    assert!(Config::default().database().is_some_and(|path| path.ends_with("polychess.db")));
+    assert_eq!(config.place(), Place::Memory);
+    assert!(matches!(Config::default().place(), Place::File(path) if path.ends_with("polychess.db")));
+    let address = "postgres://localhost/polychess";
+    let config = Config::layered(None, [], pairs(&[("database", address), ("data_dir", "")])).expect("settings");
+    assert_eq!(config.place(), Place::Postgres(address.into()));
 }

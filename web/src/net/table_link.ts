@@ -32,6 +32,8 @@ export interface Outlet {
   send(message: ClientMessage): boolean;
 }
 
+/** The kind of a refusal that says nothing of the command: the table is another server's. */
+const ANOTHER_SERVER = 'another-server';
 /** How often a command is given anew when only other matters came between. */
 const AGAIN = 3;
 
@@ -41,6 +43,7 @@ export class TableLink {
   gone: Problem | null = null;
   readonly #waiting = new Map<string, Waiting>();
   readonly #looking = new Map<string, Looking>();
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
@@ -63,6 +66,7 @@ export class TableLink {
   }
 
   leave(): void {
+    clearTimeout(this.#again);
     this.outlet.send({ type: 'unwatch', table: this.table });
   }
 
@@ -97,6 +101,7 @@ export class TableLink {
       case 'done':
         return this.#answer(message.id, { kind: 'done' });
       case 'refused':
+        if (message.problem.kind === ANOTHER_SERVER) return this.#askAgain();
         this.#seen(message.id, message.problem);
         return this.#answer(message.id, { kind: 'refused', problem: message.problem });
       case 'looked':
@@ -104,9 +109,18 @@ export class TableLink {
       case 'presence':
         return this.#presence(message.connected, message.spectators);
       case 'gone':
+        if (message.problem.kind === ANOTHER_SERVER) return this.#askAgain();
         this.gone = message.problem;
         return this.changed();
     }
+  }
+
+  /** Another server has the table, or will have it in a moment: what is wanted is said once more, with the same ids. */
+  #askAgain(): void {
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined;
+      this.resume();
+    }, 1000);
   }
 
   #give(seat: number | null, body: Command, again: number, answer: (answer: Answer) => void): void {

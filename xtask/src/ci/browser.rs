@@ -1,6 +1,7 @@
 //! The browser step: the site of the freshly built binary, looked at with Chromium.
 
 use super::gaps::Gaps;
+use crate::packages;
 use crate::project::Project;
 use anyhow::{Context as _, bail};
 use std::path::{Path, PathBuf};
@@ -35,21 +36,8 @@ fn chromium(project: &Project) -> anyhow::Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
-    install(project)
+    packages::install(project, "chromium", "Chromium")
         .context("the browser tests need Chromium: install it, or name one with CHROMIUM=/path/to/chromium")?;
     find()
         .context("Debian's chromium is installed, but not where it should be; name it with CHROMIUM=/path/to/chromium")
-}
-
-/// Where the system is Debian's and ours to change, as in a container of a build farm.
-fn install(project: &Project) -> anyhow::Result<()> {
-    let root = project.program("id", &["-u"], ".").output().is_ok_and(|o| o.stdout.trim() == "0");
-    if !root || !Path::new("/usr/bin/apt-get").exists() {
-        bail!("none was found, and it is not for this program to install one here");
-    }
-    let apt =
-        |arguments: &[&str]| project.program("apt-get", arguments, ".").env("DEBIAN_FRONTEND", "noninteractive").run();
-    let package = ["install", "--yes", "--no-install-recommends", "chromium"];
-    println!("no Chromium here: installing Debian's");
-    apt(&package).or_else(|_| apt(&["update"]).and_then(|()| apt(&package)))
 }

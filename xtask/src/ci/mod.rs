@@ -5,6 +5,7 @@ mod browser;
 mod figures;
 mod gaps;
 mod licences;
+mod postgres;
 mod rust;
 mod web;
 
@@ -127,6 +128,13 @@ const STEPS: &[Step] = &[
         remedy: "run the failing one alone: `cargo test --profile ci -p CRATE NAME`",
         about: "Cargo.toml",
         run: rust::test,
+    },
+    Step {
+        name: "postgres",
+        words: "PostgreSQL keeps what every store keeps, and several servers share it",
+        remedy: "run one test alone: `cargo test --profile ci -p polychess-server --test postgres NAME`",
+        about: "crates/server",
+        run: postgres::check,
     },
     Step {
         name: "differential",

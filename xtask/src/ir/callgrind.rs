@@ -1,8 +1,9 @@
 //! Valgrind's callgrind, and the program that it looks into.
 
 use super::figures::Figures;
+use crate::packages;
 use crate::project::Project;
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,20 +24,7 @@ pub(super) fn find(project: &Project) -> anyhow::Result<()> {
     if has() {
         return Ok(());
     }
-    let root = project.program("id", &["-u"], ".").output().is_ok_and(|said| said.stdout.trim() == "0");
-    if !root || !Path::new("/usr/bin/apt-get").exists() {
-        bail!("valgrind is not installed, and it is not for this program to do that here (`apt-get install valgrind`)");
-    }
-    println!("no valgrind here: installing Debian's");
-    let apt = |arguments: &[&str]| {
-        project.program("apt-get", arguments, ".").env("DEBIAN_FRONTEND", "noninteractive").output()
-    };
-    let package = ["install", "--yes", "--no-install-recommends", "valgrind"];
-    if !apt(&package)?.success {
-        apt(&["update"])?;
-        let said = apt(&package)?;
-        ensure!(said.success, "valgrind cannot be installed: {}", said.stderr.trim());
-    }
+    packages::install(project, "valgrind", "valgrind").context("instructions are counted with valgrind")?;
     ensure!(has(), "valgrind is installed and does not start");
     Ok(())
 }

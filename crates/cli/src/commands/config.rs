@@ -21,7 +21,10 @@ pub(crate) struct Settings {
     /// Where the database is kept; empty to keep everything in memory
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<String>,
-    /// ConfigCommand to log on standard error: error, warn, info, debug [default: warn]
+    /// The address of a PostgreSQL database, instead of one in the folder. It may hold a password: better as POLYCHESS_DATABASE
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+    /// What to log on standard error: error, warn, info, debug [default: warn]
     #[arg(long, value_name = "FILTER")]
     log: Option<String>,
     /// How to log: text or json [default: text]
@@ -42,6 +45,7 @@ impl Settings {
         }
         flags.extend(self.address.map(|address| ("address".to_owned(), address.to_string())));
         flags.extend(self.data_dir.clone().map(|folder| ("data_dir".to_owned(), folder)));
+        flags.extend(self.database.clone().map(|address| ("database".to_owned(), address)));
         flags.extend(self.log.clone().map(|filter| ("log".to_owned(), filter)));
         flags.extend(self.log_format.clone().map(|format| ("log_format".to_owned(), format)));
         for stray in Config::strays(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())) {

@@ -4,7 +4,7 @@ use crate::commands::config::Settings;
 use crate::finding::{Finding, counted};
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
-use polychess_server::store::{SqliteStore, backup, export, import, private_folder, verify};
+use polychess_server::store::{Place, Store, backup, export, import, verify};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,8 +13,10 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db export games.jsonl\n  \
-                  polychess db import --data-dir /srv/new games.jsonl\n\n\
-                  A backup can be made while the server runs; the others need the server stopped. An export has no sessions."
+                  polychess db import --data-dir /srv/new games.jsonl\n  \
+                  polychess db import --database postgres://polychess@db.example/polychess games.jsonl\n\n\
+                  A backup can be made while the server runs; the others need the server stopped. An export has no sessions.\n\
+                  PostgreSQL is backed up by its own tools, such as pg_dump."
 )]
 pub(crate) struct Options {
     #[command(subcommand)]
@@ -56,13 +58,21 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     runtime.block_on(carry_out(&options.what, quiet))
 }
 
-/// The database of these settings, which must be there.
-fn existing(settings: &Settings) -> anyhow::Result<PathBuf> {
-    let path = settings.config()?.database().context("these settings keep everything in memory")?;
-    if !path.exists() {
-        bail!("there is no database at {}", path.display());
+/// Where the database of these settings lies, which must be there already.
+fn existing(settings: &Settings) -> anyhow::Result<Place> {
+    let place = kept(settings)?;
+    match &place {
+        Place::File(path) if !path.exists() => bail!("there is no database at {}", path.display()),
+        _ => Ok(place),
     }
-    Ok(path)
+}
+
+/// The same, there or not.
+fn kept(settings: &Settings) -> anyhow::Result<Place> {
+    match settings.config()?.place() {
+        Place::Memory => bail!("these settings keep everything in memory"),
+        place => Ok(place),
+    }
 }
 
 /// A new file that nobody else of this machine can read: it holds names and what people said.
@@ -73,7 +83,7 @@ fn new_private(path: &Path) -> io::Result<File> {
     options.write(true).create_new(true).open(path)
 }
 
-async fn export_to(store: &SqliteStore, file: &File) -> anyhow::Result<usize> {
+async fn export_to(store: &dyn Store, file: &File) -> anyhow::Result<usize> {
     let mut to = BufWriter::new(file);
     let count = export(store, &mut to).await?;
     to.flush()?;
@@ -89,11 +99,16 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
     };
     match what {
         DbCommand::Backup { file, settings } => {
-            backup(&existing(settings)?, file).await?;
+            match existing(settings)? {
+                Place::File(path) => backup(&path, file).await?,
+                _ => bail!(
+                    "a PostgreSQL database is copied by its own tools: pg_dump, or pg_basebackup for all of a server"
+                ),
+            }
             report(format!("copied to {}", file.display()));
         }
         DbCommand::Verify { settings } => {
-            let verified = verify(&SqliteStore::open(&existing(settings)?).await?).await?;
+            let verified = verify(&*existing(settings)?.open().await?).await?;
             let mut out = anstream::stdout().lock();
             for finding in &verified.findings {
                 match &finding.table {
@@ -109,12 +124,12 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
             }
         }
         DbCommand::Export { file, settings } => {
-            let store = SqliteStore::open(&existing(settings)?).await?;
+            let store = existing(settings)?.open().await?;
             let count = if file == Path::new("-") {
-                export(&store, &mut io::stdout().lock()).await?
+                export(&*store, &mut io::stdout().lock()).await?
             } else {
                 let to = new_private(file).with_context(|| format!("{} cannot be made", file.display()))?;
-                let written = export_to(&store, &to).await;
+                let written = export_to(&*store, &to).await;
                 if written.is_err() {
                     // Half an archive is none.
                     let _ = std::fs::remove_file(file);
@@ -130,11 +145,8 @@ async fn carry_out(what: &DbCommand, quiet: bool) -> anyhow::Result<Finding> {
                 let file = File::open(file).with_context(|| format!("{} cannot be opened", file.display()))?;
                 Box::new(BufReader::new(file))
             };
-            let config = settings.config()?;
-            let path = config.database().context("these settings keep everything in memory")?;
-            private_folder(&config.data_dir)?;
-            let store = SqliteStore::open(&path).await?;
-            let count = import(&store, from.as_mut()).await?;
+            let store = kept(settings)?.open().await?;
+            let count = import(&*store, from.as_mut()).await?;
             report(format!("imported: {}", counted(count, "game")));
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::commands::config::Settings;
 use crate::finding::Finding;
+use polychess_server::store::Place;
 use polychess_server::{Config, LogFormat, serve};
 use std::io::IsTerminal as _;
 use std::net::SocketAddr;
@@ -14,7 +15,7 @@ use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 #[derive(Debug, Default, clap::Args)]
 #[command(
     after_help = "Examples:\n  polychess serve\n  polychess serve --address 127.0.0.1:9000\n  polychess serve --data-dir /srv/polychess --set open_games=20\n  \
-                  polychess serve --config polychess.toml\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
+                  polychess serve --config polychess.toml\n  POLYCHESS_DATABASE=postgres://polychess@db.example/polychess polychess serve\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
                   polychess config check prints all settings."
 )]
 pub(crate) struct Options {
@@ -26,9 +27,10 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let config = options.settings.config()?;
     log(&config)?;
-    let data = match config.data_dir.as_os_str().is_empty() {
-        true => "nothing is kept".to_owned(),
-        false => format!("its data lies in {}", config.data_dir.display()),
+    let data = match config.place() {
+        Place::Memory => "nothing is kept".to_owned(),
+        Place::File(_) => format!("its data lies in {}", config.data_dir.display()),
+        Place::Postgres(_) => "its data lies in a PostgreSQL database".to_owned(),
     };
     let ready = move |address: SocketAddr| {
         if !quiet {

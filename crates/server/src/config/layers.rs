@@ -5,6 +5,7 @@ use crate::config::names::meant;
 use axum::http::Uri;
 use axum::http::uri::Authority;
 use std::path::Path;
+use std::time::Duration;
 use toml::{Table, Value};
 
 /// Variables of the environment begin with this: `POLYCHESS_ADDRESS`.
@@ -13,6 +14,8 @@ const PREFIX: &str = "POLYCHESS_";
 const OTHERS: [&str; 4] = ["config", "update", "bless", "url"];
 /// The least that hyper reads at a time.
 const SMALLEST_HEAD: usize = 8192;
+/// A shorter lease would run out whenever a machine is busy.
+const SHORTEST_LEASE: Duration = Duration::from_secs(1);
 /// Settings that have no value unless one is given.
 const UNSET: [&str; 1] = ["metrics_address"];
 
@@ -142,6 +145,10 @@ impl Config {
             }
             None if self.silence <= self.ping => wrong("silence is longer than ping".into()),
             None if self.head_size < SMALLEST_HEAD => wrong(format!("head_size is {SMALLEST_HEAD} or more")),
+            None if self.lease < SHORTEST_LEASE => wrong("lease is a second or more".into()),
+            None if !self.database.is_empty() && !is_postgres(&self.database) => wrong(
+                "database: write postgres://user:password@host/name, or nothing for a database in data_dir".into(),
+            ),
             None => self.names(),
         }
     }
@@ -171,6 +178,10 @@ impl Config {
     pub fn effective(&self) -> String {
         toml::to_string(self).unwrap_or_default()
     }
+}
+
+fn is_postgres(address: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme))
 }
 
 fn suggestion(meant: Option<&str>) -> String {

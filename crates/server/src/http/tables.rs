@@ -34,17 +34,15 @@ pub(crate) async fn players() -> Json<Vec<PlayerView>> {
 /// A new table.
 pub(crate) async fn create(
     State(tables): State<Tables>,
-    State(limits): State<Arc<Limits>>,
     session: Session,
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<Json<TableCreated>, Failure> {
     let guest = session.known()?;
     check_terms(&new)?;
-    let _one_by_one = limits.one_by_one.enter(guest.session.clone()).await;
-    tables.ctx.has_room(&guest, "").await?;
     let ctx = &tables.ctx;
     let id = random_id(ADDRESS)?;
     let (plan, invitations) = plan(new.seats, &guest)?;
+    let host = guest.session.clone();
     let made = Creation {
         variant: new.variant,
         options: new.options,
@@ -55,7 +53,8 @@ pub(crate) async fn create(
     };
     let at = ctx.clock.wall();
     let table = id.clone();
-    let step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
+    let mut step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
+    step.needs_room(&host, ctx.config.open_games);
     tables.create(step).await?;
     Ok(Json(TableCreated { table: id, invitations }))
 }
@@ -139,14 +138,11 @@ pub(crate) async fn look(tables: &Tables, id: &str, who: Option<Guest>) -> Resul
 /// Takes a seat.
 pub(crate) async fn join(
     State(tables): State<Tables>,
-    State(limits): State<Arc<Limits>>,
     session: Session,
     InPath(id): InPath<String>,
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Failure> {
     let guest = session.known()?;
-    let _one_by_one = limits.one_by_one.enter(guest.session.clone()).await;
-    tables.ctx.has_room(&guest, &id).await?;
     match tables.ask(&id, TableRequest::Join(join), Some(guest)).await? {
         TableReply::Joined(seat) => Ok(Json(Joined { seat })),
         _ => Err(Failure::Broken),

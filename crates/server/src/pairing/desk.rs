@@ -68,7 +68,7 @@ impl Desk {
             return Err(Failure::Stopping);
         }
         let games = games(&wish)?;
-        self.tables.ctx.has_room(&person.guest, "").await?;
+        self.tables.ctx.has_room(&person.guest).await?;
         let now = self.tables.ctx.clock.now();
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
         let formed = {

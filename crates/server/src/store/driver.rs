@@ -1,16 +1,18 @@
 //! What every driver does.
 
-use crate::store::{Commit, Finding, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::{Claim, Commit, Finding, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
 use std::future::Future;
 use std::pin::Pin;
+use std::time::Duration;
 
 /// The answer of a store.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// Keeps logs and sessions.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
-    /// Writes all of these, or nothing. Done when it is durable.
+    /// Writes all of these, or nothing. Done when it is durable. `Superseded` when a table has had another owner since the epoch that a
+    /// commit names, `NoRoom` when a session would have too many games.
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()>;
 
     /// The events of a table after a number, in order.
@@ -27,6 +29,23 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// The session whose token has this hash.
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>>;
+
+    /// May several servers use it at a time?
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Says that this server is there for so long from now, by the clock of the store; it keeps its tables.
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()>;
+
+    /// Takes a table for a server, unless another has it that is there.
+    fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim>;
+
+    /// Gives a table back, unless it has another owner by now.
+    fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()>;
+
+    /// Gives back all that a server has: it goes, in good order.
+    fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()>;
 
     /// Ends it in good order: what was written is in place, and nothing more is taken. Without it nothing is lost either.
     fn close(&self) -> Answer<'_, ()> {

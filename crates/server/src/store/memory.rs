@@ -1,10 +1,12 @@
 //! A store that forgets everything when the server stops: for trying things out.
 
-use crate::store::{Answer, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::lease::Standing;
+use crate::store::{Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Keeps everything in memory.
 #[derive(Debug, Default)]
@@ -16,6 +18,8 @@ pub struct MemoryStore {
 struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
+    /// Until when servers are there.
+    nodes: HashMap<String, Instant>,
 }
 
 #[derive(Clone, Debug)]
@@ -23,6 +27,25 @@ struct Table {
     row: TableRow,
     events: Vec<StoredEvent>,
     sessions: Vec<String>,
+    owner: Option<String>,
+    epoch: i64,
+}
+
+impl Contents {
+    fn is_there(&self, node: &str) -> bool {
+        self.nodes.get(node).is_some_and(|until| *until > Instant::now())
+    }
+
+    fn is_owned(&self, table: &Table) -> bool {
+        table.owner.as_deref().is_some_and(|owner| self.is_there(owner))
+    }
+
+    /// How many unfinished games a session has, `written` being newer than what stands.
+    fn unfinished(&self, session: &str, written: &[Table]) -> usize {
+        let query = TableQuery::UnfinishedOf(session.to_owned());
+        let older = self.tables.values().filter(|table| written.iter().all(|new| new.row.id != table.row.id));
+        older.chain(written).filter(|table| query.wants(&table.row, &table.sessions, false)).count()
+    }
 }
 
 impl MemoryStore {
@@ -34,9 +57,17 @@ impl MemoryStore {
         let mut contents = self.contents();
         let mut written: Vec<Table> = Vec::new();
         for commit in commits {
-            let before = contents.tables.get(&commit.table.id).cloned();
-            let before = before.map(|table| (table.events, table.sessions)).unwrap_or_default();
-            let mut table = Table { row: commit.table, events: before.0, sessions: before.1 };
+            let mut table = match contents.tables.get(&commit.table.id) {
+                Some(table) if table.epoch != commit.epoch => return Err(StoreError::Superseded),
+                Some(table) => Table { row: commit.table, ..table.clone() },
+                None => Table {
+                    row: commit.table,
+                    events: Vec::new(),
+                    sessions: Vec::new(),
+                    owner: None,
+                    epoch: commit.epoch,
+                },
+            };
             for event in commit.events {
                 let follows = event.seq as usize == table.events.len() + 1;
                 let command =
@@ -48,6 +79,9 @@ impl MemoryStore {
             }
             table.sessions = commit.sessions.unwrap_or(table.sessions);
             written.push(table);
+            if commit.room.is_some_and(|room| contents.unfinished(&room.session, &written) > room.most as usize) {
+                return Err(StoreError::NoRoom);
+            }
         }
         for table in written {
             contents.tables.insert(table.row.id.clone(), table);
@@ -57,14 +91,14 @@ impl MemoryStore {
 
     fn find(&self, query: &TableQuery, limit: u32) -> Vec<TableRow> {
         let contents = self.contents();
-        let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions));
+        let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions, contents.is_owned(t)));
         let mut rows: Vec<TableRow> = wanted.map(|t| t.row.clone()).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
             TableQuery::Of(_) | TableQuery::UnfinishedOf(_) => {
                 rows.sort_by_key(|row| Reverse((row.changed, row.id.clone())));
             }
-            TableQuery::Timed | TableQuery::After(_) => {}
+            TableQuery::Unowned(_) | TableQuery::After(_) => {}
         }
         rows.truncate(limit as usize);
         rows
@@ -107,6 +141,55 @@ impl Store for MemoryStore {
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
         Box::pin(async move { Ok(self.contents().sessions.get(&token).cloned()) })
+    }
+
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
+        Box::pin(async move {
+            self.contents().nodes.insert(node.to_owned(), Instant::now() + lease);
+            Ok(())
+        })
+    }
+
+    fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
+        Box::pin(async move {
+            let mut contents = self.contents();
+            let Some(found) = contents.tables.get(table) else { return Ok(Claim::Missing) };
+            let standing = Standing {
+                owner: found.owner.clone(),
+                epoch: found.epoch,
+                kept: contents.is_owned(found),
+                wanted: contents.is_there(node),
+            };
+            let claim = standing.claim(node)?;
+            if let (Claim::Taken { epoch, .. }, Some(found)) = (&claim, contents.tables.get_mut(table)) {
+                (found.owner, found.epoch) = (Some(node.to_owned()), *epoch);
+            }
+            Ok(claim)
+        })
+    }
+
+    fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let mut contents = self.contents();
+            let own = |table: &&mut Table| table.owner.as_deref() == Some(node) && table.epoch == epoch;
+            if let Some(table) = contents.tables.get_mut(table).filter(own) {
+                table.owner = None;
+            }
+            Ok(())
+        })
+    }
+
+    fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let mut contents = self.contents();
+            contents.nodes.remove(node);
+            contents
+                .tables
+                .values_mut()
+                .filter(|table| table.owner.as_deref() == Some(node))
+                .for_each(|table| table.owner = None);
+            Ok(())
+        })
     }
 
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {

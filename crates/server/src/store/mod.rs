@@ -4,23 +4,32 @@
 //! command is carried out twice; each event holds the hash of the one before it. Table rows and seats are an index of the log, written
 //! in the same transaction, for lists and look-ups. A write is acknowledged when it is durable, and not before.
 //!
-//! [`Store`] is the one trait; `tests/store.rs` holds the suite that every driver passes.
+//! [`Store`] is the one trait; `tests/store` holds the suite that every driver passes. [`Claim`] says who owns a table.
 
 mod archive;
 mod driver;
 mod error;
+mod failed;
 mod finding;
+mod lease;
 mod memory;
+mod place;
+mod postgres;
 mod record;
+mod sql;
 mod sqlite;
 mod verify;
+mod write;
 
 pub use archive::{ArchiveError, export, import};
 pub use driver::{Answer, Store};
 pub use error::StoreError;
 pub use finding::Finding;
+pub use lease::Claim;
 pub use memory::MemoryStore;
-pub use record::{Commit, SessionRow, StoredEvent, TableQuery, TableRow};
+pub use place::Place;
+pub use postgres::PostgresStore;
+pub use record::{Commit, Room, SessionRow, StoredEvent, TableQuery, TableRow};
 pub use sqlite::{SqliteStore, backup};
 pub use verify::{Verified, verify};
 

@@ -84,6 +84,19 @@ pub struct Commit {
     pub events: Vec<StoredEvent>,
     /// The sessions that have a seat or made the table, as it is afterwards; `None` when unchanged.
     pub sessions: Option<Vec<String>>,
+    /// Which of its owners writes; 0 where a table has none.
+    pub epoch: i64,
+    /// It is written only where there is room for it.
+    pub room: Option<Room>,
+}
+
+/// How many unfinished games a session may have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Whose.
+    pub session: String,
+    /// How many, that of the commit among them.
+    pub most: u32,
 }
 
 /// Which tables.
@@ -95,22 +108,22 @@ pub enum TableQuery {
     Of(String),
     /// Those of a session that are neither over nor aborted.
     UnfinishedOf(String),
-    /// Timed ones that are on.
-    Timed,
+    /// Timed ones that are on and have no owner who is there, in the order of ids, after this one.
+    Unowned(String),
     /// All whose id comes after this one, in the order of ids.
     After(String),
 }
 
 impl TableQuery {
-    /// Does it ask for this table, `sessions` being those at it?
+    /// Does it ask for this table, `sessions` being those at it, and `owned` whether its owner is there?
     #[must_use]
-    pub fn wants(&self, row: &TableRow, sessions: &[String]) -> bool {
+    pub fn wants(&self, row: &TableRow, sessions: &[String], owned: bool) -> bool {
         let finished = matches!(row.phase, Phase::Over | Phase::Aborted);
         match self {
             Self::Public(phase) => row.visibility == Visibility::Public && row.phase == *phase,
             Self::Of(session) => sessions.contains(session),
             Self::UnfinishedOf(session) => sessions.contains(session) && !finished,
-            Self::Timed => row.timed && row.phase == Phase::Playing,
+            Self::Unowned(after) => !owned && row.timed && row.phase == Phase::Playing && row.id > *after,
             Self::After(id) => row.id > *id,
         }
     }

@@ -4,6 +4,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::players::EnginePool;
 use crate::store::{Store, StoreError};
+use crate::table::node::Node;
 use crate::table::standing::Table;
 use crate::table::step::Done;
 use crate::workers::Workers;
@@ -18,19 +19,23 @@ pub(crate) struct Context {
     pub(crate) workers: Workers,
     pub(crate) engine_pool: EnginePool,
     pub(crate) config: Arc<Config>,
+    /// This server among others; none where it is the only one.
+    pub(crate) node: Option<Node>,
     changes: AtomicU64,
 }
 
 impl Context {
+    /// Without other servers.
     pub(crate) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, engine_pool: EnginePool, config: Config) -> Self {
         let workers = Workers::new(config.workers, config.patience);
-        Self { store, clock, workers, engine_pool, config: Arc::new(config), changes: AtomicU64::new(0) }
+        let config = Arc::new(config);
+        Self { store, clock, workers, engine_pool, config, node: None, changes: AtomicU64::new(0) }
     }
 
-    /// Makes what has happened at a table durable; `before` is how far it was.
-    pub(crate) async fn commit(&self, before: Option<&Table>, done: &mut Done) -> Result<(), StoreError> {
+    /// Makes what has happened at a table durable; `before` is how far it was, `epoch` that in which it is owned.
+    pub(crate) async fn commit(&self, before: Option<&Table>, done: &mut Done, epoch: i64) -> Result<(), StoreError> {
         let lists = before.is_none_or(|before| before.phase != done.table.phase || before.seats != done.table.seats);
-        let commits = done.commits(before);
+        let commits = done.commits(before, epoch);
         let lists = lists || commits.len() > 1;
         let written = self.store.commit(commits).await;
         if lists {

@@ -260,7 +260,7 @@ mod tests {
         };
         let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; INFOS[0].seats.len()];
         let mut done = Step::create(id, made, all, 0).expect("a new table").done();
-        let mut log = done.commits(None).swap_remove(0).events;
+        let mut log = done.commits(None, 0).swap_remove(0).events;
         let acted = Event::Acted(Acted::new(0, &[json!("pass")], &[], false));
         let event = EventRecord { seq: done.table.seq() + 1, by: None, command: None, at: 0, after: 0, what: acted };
         log.push(event.stored(done.table.hash));

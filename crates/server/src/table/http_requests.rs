@@ -47,7 +47,13 @@ impl Live {
             TableRequest::Look => Ok(TableReply::Now(Box::new(self.snapshot(session)))),
             TableRequest::Join(join) => {
                 let Guest { session, name } = who.ok_or(Failure::NoSession)?;
-                let seat = self.attempt(None, move |step| step.join(&session, &name, &join)).await?;
+                let most = self.ctx.config.open_games;
+                let seat = self
+                    .attempt(None, move |step| {
+                        step.needs_room(&session, most);
+                        step.join(&session, &name, &join)
+                    })
+                    .await?;
                 Ok(TableReply::Joined(seat))
             }
             TableRequest::Change(change) => {

@@ -4,6 +4,7 @@ use crate::reply::Failure;
 use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::event::Event;
+use crate::table::node::Owned;
 use crate::table::project::Viewer;
 use crate::table::standing::Table;
 use crate::table::step::Step;
@@ -27,11 +28,14 @@ pub(crate) struct Live {
     /// Its clocks stopped with the server, and that they run again is not recorded yet.
     asleep: bool,
     halted: bool,
+    owned: Owned,
+    /// Another server has taken it.
+    lost: bool,
 }
 
 impl Live {
     /// `asleep`: is it loaded for the first time since the server began, with clocks that ran before?
-    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool) -> Self {
+    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
         let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.run());
@@ -44,6 +48,8 @@ impl Live {
             last_event: now,
             asleep,
             halted: false,
+            owned,
+            lost: false,
         }
     }
 
@@ -54,6 +60,16 @@ impl Live {
 
     pub(crate) fn is_asleep(&self) -> bool {
         self.asleep && !self.halted
+    }
+
+    /// It may be another server's: nothing more is done here.
+    pub(crate) fn lose(&mut self) {
+        self.lost = true;
+    }
+
+    /// Is it another server's by now?
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost
     }
 
     pub(crate) fn is_halted(&self) -> bool {
@@ -130,6 +146,9 @@ impl Live {
         if self.halted {
             return Err(Failure::Stopping);
         }
+        if self.lost {
+            return Err(Failure::Elsewhere);
+        }
         let (at, passed) = (self.ctx.clock.wall(), self.time_passed());
         let grace = self.asleep.then(|| u32::try_from(self.ctx.config.grace.as_millis()).unwrap_or(u32::MAX));
         let seen = !self.watchers.is_empty();
@@ -154,9 +173,17 @@ impl Live {
             }
             return Ok(out);
         }
-        if let Err(error) = self.ctx.commit(Some(&self.table), &mut done).await {
-            self.reload().await;
-            return Err(Failure::from(error));
+        match self.ctx.commit(Some(&self.table), &mut done, self.owned.epoch).await {
+            Ok(()) => {}
+            Err(StoreError::NoRoom) => return Err(StoreError::NoRoom.into()),
+            Err(StoreError::Superseded) => {
+                self.lose();
+                return Err(Failure::Elsewhere);
+            }
+            Err(error) => {
+                self.reload().await;
+                return Err(Failure::from(error));
+            }
         }
         metrics::counter!("polychess_events").increment(new as u64);
         self.asleep = false;

@@ -7,6 +7,7 @@ use crate::store::{MemoryStore, Store};
 use crate::table::context::Context;
 use crate::table::create::Planned;
 use crate::table::event::{Creation, Event};
+use crate::table::node::Owned;
 use crate::table::owner::Owner;
 use crate::table::standing::Table;
 use crate::table::step::Step;
@@ -115,7 +116,7 @@ async fn a_turn_drawn_by_lot_is_recorded_as_any_other() {
         program: None,
     };
     let mut done = Step::create(ID, made, all, 0).expect("a new table").done();
-    ctx.commit(None, &mut done).await.expect("it is kept");
+    ctx.commit(None, &mut done, 0).await.expect("it is kept");
     let mut table = done.table;
     table.game = Box::new(Wandering(table.game.boxed_clone()));
     let chosen = |table: &Table| Command::Act { acts: vec![json!(table.game.legal()[0])] };
@@ -125,14 +126,14 @@ async fn a_turn_drawn_by_lot_is_recorded_as_any_other() {
         let mut step = Step::new(&table, 0, 0);
         step.command(Some(seat), &chosen(&table)).expect("it is legal");
         let mut done = step.done();
-        ctx.commit(Some(&table), &mut done).await.expect("it is kept");
+        ctx.commit(Some(&table), &mut done, 0).await.expect("it is kept");
         table = done.table;
     }
     assert!(!runs(&table), "the clock of who does not choose stands");
     assert!(Step::new(&table, 0, 0).command(Some(WANDERER), &chosen(&table)).is_err(), "nobody chooses");
 
     let known = table.seq() as usize;
-    let mut owner = Owner::new(Arc::new(ctx), table, false);
+    let mut owner = Owner::new(Arc::new(ctx), table, false, Owned::default());
     let (_mailbox, mut messages) = mpsc::channel(1);
     let playing = tokio::spawn(async move { owner.run(&mut messages).await });
     let events = loop {

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Files use only those above them in this order: what a table is (`acted`, `event`, `clocks`, `seats`, `shown`, `standing`), its fold (`fold`), what
-//! people do (`step`, `create`, `flag`, `command`), what they see (`project`, `view`, `watchers`), who does it (`room`, `live`, the requests, `thinking`,
-//! `owner`), and the list of all live tables (`registry`).
+//! people do (`step`, `create`, `flag`, `command`), what they see (`project`, `view`, `watchers`), who does it (`node`, `room`, `live`, the requests,
+//! `thinking`, `owner`), the list of all live tables (`registry`), and which are woken (`takeover`).
 //!
 //! A [`Table`] is a fold of its events (`EventRecord`): the same events give the same table on every machine. A [`Step`] works on a copy,
 //! and records what happens as it is done; so several things happen together or not at all. The owner (one task for each live
@@ -30,6 +30,7 @@ mod http_requests;
 mod live;
 #[cfg(test)]
 mod lots;
+mod node;
 mod offers;
 mod owner;
 mod project;
@@ -41,6 +42,7 @@ mod socket_requests;
 mod standing;
 mod step;
 mod summary;
+mod takeover;
 mod thinking;
 mod view;
 mod watchers;
@@ -50,6 +52,7 @@ pub(crate) use context::Context;
 pub(crate) use create::{ADDRESS, Planned, invitation};
 pub(crate) use event::Creation;
 pub(crate) use http_requests::{Guest, TableReply, TableRequest, computer};
+pub(crate) use node::Node;
 pub(crate) use registry::Tables;
 pub(crate) use socket_requests::{Caller, CommandRequest, SocketRequest};
 pub(crate) use standing::Table;

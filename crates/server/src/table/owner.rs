@@ -5,6 +5,7 @@ use crate::reply::Failure;
 use crate::table::context::Context;
 use crate::table::http_requests::{Guest, TableReply, TableRequest};
 use crate::table::live::Live;
+use crate::table::node::Owned;
 use crate::table::socket_requests::{Caller, SocketRequest};
 use crate::table::standing::Table;
 use crate::table::thinking::Thinking;
@@ -41,6 +42,8 @@ pub(crate) enum Message {
     Halt {
         done: oneshot::Sender<()>,
     },
+    /// The server was taken for gone: the table may be another's by now.
+    Yield,
     /// To fail, as nothing should.
     #[cfg(test)]
     Fail,
@@ -69,11 +72,11 @@ pub(crate) struct Owner {
 }
 
 impl Owner {
-    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool) -> Self {
+    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let shown = Here { seats: vec![false; table.seats.len()], spectators: 0 };
         Self {
-            live: Live::new(ctx, table, asleep),
+            live: Live::new(ctx, table, asleep, owned),
             thinking: Thinking::default(),
             last_activity: now,
             shown,
@@ -117,6 +120,9 @@ impl Owner {
     }
 
     fn may_rest(&self) -> bool {
+        if self.live.is_lost() {
+            return true;
+        }
         let idle = self.live.ctx.clock.now() >= self.last_activity + self.live.ctx.idle();
         self.live.watchers.is_empty() && !self.live.runs() && idle && !self.thinking.is_busy()
     }
@@ -150,6 +156,17 @@ impl Owner {
         }
     }
 
+    /// Has another server taken the table?
+    pub(crate) fn is_lost(&self) -> bool {
+        self.live.is_lost()
+    }
+
+    /// Whoever watches is told to look again: another server has the table.
+    pub(crate) fn send_away(&mut self) {
+        self.thinking.stop();
+        self.live.watchers.send_away(&self.live.table.id);
+    }
+
     /// Does what a message asks for.
     pub(crate) async fn handle(&mut self, posted: Posted) {
         let Posted { at, message } = posted;
@@ -169,6 +186,7 @@ impl Owner {
                 self.thinking.stop();
                 let _ = done.send(());
             }
+            Message::Yield => self.live.lose(),
             #[cfg(test)]
             Message::Fail => panic!("as it was told"),
         }

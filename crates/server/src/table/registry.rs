@@ -2,57 +2,53 @@
 
 use crate::reply::Failure;
 use crate::socket::Outbox;
-use crate::store::TableQuery;
+use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::create::ADDRESS;
 use crate::table::http_requests::{Guest, TableReply, TableRequest};
+use crate::table::node::{Owned, Whose};
 use crate::table::owner::{Message, Owner, Posted};
 use crate::table::socket_requests::{Caller, SocketRequest};
 use crate::table::standing::Table;
 use crate::table::step::Step;
 use crate::table::watchers::no_such_table;
 use crate::token::log_name;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::task::JoinSet;
 
 /// Messages that may wait at a table.
 const MAILBOX: usize = 256;
 /// How long a message may wait for room.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Tables that are woken at a time.
-const WAKING: usize = 8;
-/// The longest time until a table that could not be woken is tried again.
-const SLOWEST: Duration = Duration::from_secs(10);
 
 /// All live tables.
 #[derive(Clone, Debug)]
 pub(crate) struct Tables {
     pub(crate) ctx: Arc<Context>,
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
 }
 
 #[derive(Debug, Default)]
-struct Shared {
-    live: Mutex<HashMap<String, Entry>>,
+pub(super) struct Shared {
+    pub(super) live: Mutex<HashMap<String, Entry>>,
     /// Tables whose clocks ran when the server last stopped, and that have not been live since.
-    asleep: Mutex<HashSet<String>>,
+    pub(super) asleep: Mutex<HashSet<String>>,
     numbers: AtomicU64,
-    halted: AtomicBool,
+    pub(super) halted: AtomicBool,
 }
 
 /// The way to a live table.
 #[derive(Clone, Debug)]
-struct Entry {
+pub(super) struct Entry {
     /// Tells owners of the same table apart.
     number: u64,
-    sender: mpsc::Sender<Posted>,
+    pub(super) sender: mpsc::Sender<Posted>,
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -112,12 +108,17 @@ impl Tables {
         sender
     }
 
+    /// A message that comes now.
+    pub(super) fn posted(&self, message: Message) -> Posted {
+        Posted { at: self.ctx.clock.now(), message: Box::new(message) }
+    }
+
     /// Tells a table something. What could not be told is given back.
-    async fn post(&self, id: &str, message: Message) -> Result<(), (Failure, Message)> {
+    pub(super) async fn post(&self, id: &str, message: Message) -> Result<(), (Failure, Message)> {
         if !Self::is_address(id) {
             return Err((Failure::NotFound(no_such_table()), message));
         }
-        let posted = Posted { at: self.ctx.clock.now(), message: Box::new(message) };
+        let posted = self.posted(message);
         let give_up = tokio::time::Instant::now() + PATIENCE;
         loop {
             let mailbox = self.mailbox(id);
@@ -156,12 +157,38 @@ impl Tables {
 
     /// Makes a new table. Done when it is durable.
     pub(crate) async fn create(&self, step: Step) -> Result<(), Failure> {
-        self.ctx.commit(None, &mut step.done()).await?;
+        self.ctx.commit(None, &mut step.done(), 0).await?;
         metrics::counter!("polychess_tables_made").increment(1);
         Ok(())
     }
 
+    /// Whose a table is. Without other servers all are this one's.
+    async fn claim(&self, id: &str) -> Result<Whose, StoreError> {
+        match &self.ctx.node {
+            Some(node) => node.claim(&*self.ctx.store, id).await,
+            None => Ok(Whose::Own(Owned::default())),
+        }
+    }
+
+    /// Gives a table back that is needed no longer. Where that cannot be, the lease runs out by itself.
+    async fn release(&self, id: &str, owned: Owned) {
+        if let Some(node) = &self.ctx.node
+            && let Err(error) = node.release(&*self.ctx.store, id, owned).await
+        {
+            tracing::warn!(table = %log_name(id), %error, "a table could not be given back");
+        }
+    }
+
     async fn keep(self, place: Place, mut mailbox: mpsc::Receiver<Posted>) {
+        let owned = match self.claim(&place.id).await {
+            Ok(Whose::Own(owned)) => owned,
+            Ok(Whose::Elsewhere) => return refuse_all(&place.id, mailbox, || Failure::Elsewhere).await,
+            Ok(Whose::Nobodys) => return refuse_all(&place.id, mailbox, || Failure::NotFound(no_such_table())).await,
+            Err(error) => {
+                tracing::error!(table = %log_name(&place.id), %error, "a table cannot be claimed");
+                return refuse_all(&place.id, mailbox, || Failure::from(error.clone())).await;
+            }
+        };
         let table = match Table::load(&self.ctx, &place.id).await {
             Ok(Some(table)) => table,
             Ok(None) => return refuse_all(&place.id, mailbox, || Failure::NotFound(no_such_table())).await,
@@ -170,11 +197,15 @@ impl Tables {
                 return refuse_all(&place.id, mailbox, || Failure::from(error.clone())).await;
             }
         };
-        let asleep = locked(&self.shared.asleep).remove(&place.id);
+        let asleep = locked(&self.shared.asleep).remove(&place.id) || owned.inherited;
         let _counted = Counted::new("polychess_tables");
-        let mut owner = Owner::new(Arc::clone(&self.ctx), table, asleep);
+        let mut owner = Owner::new(Arc::clone(&self.ctx), table, asleep, owned);
         loop {
             owner.run(&mut mailbox).await;
+            if owner.is_lost() {
+                owner.send_away();
+                return refuse_all(&place.id, mailbox, || Failure::Elsewhere).await;
+            }
             mailbox.close();
             let mut left = Vec::new();
             while let Some(posted) = mailbox.recv().await {
@@ -183,61 +214,11 @@ impl Tables {
             // Who wanted something at the last moment finds the table as it was.
             match place.leave(!left.is_empty()) {
                 Some(again) => mailbox = again,
-                None => return,
+                None => return self.release(&place.id, owned).await,
             }
             for posted in left {
                 owner.handle(posted).await;
             }
-        }
-    }
-
-    /// Finds the tables whose clocks ran when the server last stopped, and wakes them, a few at a time, until all are live. What
-    /// somebody asks for meanwhile is woken first.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub(crate) async fn wake(&self) -> Result<(), Failure> {
-        let rows = self.ctx.store.tables(TableQuery::Timed, u32::MAX).await?;
-        let ids: VecDeque<String> = rows.into_iter().map(|row| row.id).collect();
-        locked(&self.shared.asleep).extend(ids.iter().cloned());
-        metrics::gauge!("polychess_tables_asleep").set(ids.len() as f64);
-        tokio::spawn(self.clone().wake_all(ids));
-        Ok(())
-    }
-
-    async fn wake_all(self, mut ids: VecDeque<String>) {
-        let mut waking = JoinSet::new();
-        while !self.shared.halted.load(Ordering::Relaxed) {
-            while waking.len() < WAKING
-                && let Some(id) = ids.pop_front()
-            {
-                waking.spawn(self.clone().wake_one(id));
-            }
-            if waking.join_next().await.is_none() {
-                return;
-            }
-            metrics::gauge!("polychess_tables_asleep").set((ids.len() + waking.len()) as f64);
-        }
-    }
-
-    /// Wakes a table, however often it has to be tried. What is damaged sleeps on.
-    async fn wake_one(self, id: String) {
-        let mut pause = Duration::from_millis(250);
-        while !self.shared.halted.load(Ordering::Relaxed) {
-            let (done, woken) = oneshot::channel();
-            let posted = self.post(&id, Message::Wake { done }).await;
-            let woken = match posted {
-                Ok(()) => woken.await.unwrap_or(Err(Failure::Busy)),
-                Err((failure, _)) => Err(failure),
-            };
-            match woken {
-                Ok(()) | Err(Failure::NotFound(_)) => return,
-                Err(Failure::Broken) => {
-                    return tracing::error!(table = %log_name(&id), "a table is damaged and stays asleep");
-                }
-                Err(_) => tokio::time::sleep(pause).await,
-            }
-            pause = (pause * 2).min(SLOWEST);
         }
     }
 
@@ -248,14 +229,18 @@ impl Tables {
         let mut halting = Vec::new();
         for table in live {
             let (done, halted) = oneshot::channel();
-            let posted = Posted { at: self.ctx.clock.now(), message: Box::new(Message::Halt { done }) };
-            if table.send(posted).await.is_ok() {
+            if table.send(self.posted(Message::Halt { done })).await.is_ok() {
                 halting.push(halted);
             }
         }
         for halted in halting {
             // One that has gone to rest has no clocks.
             let _ = halted.await;
+        }
+        if let Some(node) = &self.ctx.node
+            && let Err(error) = node.leave(&*self.ctx.store).await
+        {
+            tracing::warn!(%error, "the tables could not be given back; others take them when the lease has run out");
         }
     }
 }
@@ -288,6 +273,7 @@ async fn refuse_all(id: &str, mut mailbox: mpsc::Receiver<Posted>, why: impl Fn(
             Message::Ask { answer, .. } => _ = answer.send(Err(why())),
             Message::Wake { done } => _ = done.send(Err(why())),
             Message::Halt { done } => _ = done.send(()),
+            Message::Yield => {}
             #[cfg(test)]
             Message::Fail => {}
         }

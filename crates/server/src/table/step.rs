@@ -1,7 +1,7 @@
 //! A step: some things that happen together, or not at all.
 
 use crate::apply::carry_out;
-use crate::store::{Commit, StoredEvent};
+use crate::store::{Commit, Room, StoredEvent};
 use crate::table::acted::Acted;
 use crate::table::event::{Event, EventRecord};
 use crate::table::fold::GameIs;
@@ -24,6 +24,7 @@ pub(crate) struct Step {
     command: Option<Box<str>>,
     /// A table that is made with it.
     also: Option<Done>,
+    room: Option<Room>,
 }
 
 /// What a step has come to.
@@ -33,15 +34,17 @@ pub(crate) struct Done {
     /// The events that are new.
     pub(crate) new: Vec<StoredEvent>,
     also: Option<Box<Done>>,
+    room: Option<Room>,
 }
 
 impl Done {
-    /// What is written, `before` being the table as it was.
-    pub(crate) fn commits(&mut self, before: Option<&Table>) -> Vec<Commit> {
+    /// What is written, `before` being the table as it was, and `epoch` that in which it is owned.
+    pub(crate) fn commits(&mut self, before: Option<&Table>, epoch: i64) -> Vec<Commit> {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
         let sessions = changed.then(|| self.table.sessions());
-        let mut commits = vec![Commit { table: self.table.row(), events: std::mem::take(&mut self.new), sessions }];
-        commits.extend(self.also.take().into_iter().flat_map(|mut also| also.commits(None)));
+        let (table, events) = (self.table.row(), std::mem::take(&mut self.new));
+        let mut commits = vec![Commit { table, events, sessions, epoch, room: self.room.take() }];
+        commits.extend(self.also.take().into_iter().flat_map(|mut also| also.commits(None, 0)));
         commits
     }
 }
@@ -58,13 +61,18 @@ impl Step {
     }
 
     fn of(table: Table, at: i64, passed: u32) -> Self {
-        Self { table, new: Vec::new(), at, passed, by: None, command: None, also: None }
+        Self { table, new: Vec::new(), at, passed, by: None, command: None, also: None, room: None }
     }
 
     /// What follows is caused by this command of this seat.
     pub(crate) fn caused_by(&mut self, seat: Option<usize>, command: &str) {
         self.by = seat;
         self.command = Some(command.into());
+    }
+
+    /// It is done only where this session has no more unfinished games then than it may have.
+    pub(crate) fn needs_room(&mut self, session: &str, most: u32) {
+        self.room = Some(Room { session: session.to_owned(), most });
     }
 
     /// A table is made together with what happens.
@@ -84,7 +92,7 @@ impl Step {
 
     /// What it has come to.
     pub(crate) fn done(self) -> Done {
-        Done { table: self.table, new: self.new, also: self.also.map(Box::new) }
+        Done { table: self.table, new: self.new, also: self.also.map(Box::new), room: self.room }
     }
 
     /// Something happens.

@@ -1,5 +1,6 @@
 //! Who watches a table, and through which eyes.
 
+use crate::reply::Failure;
 use crate::socket::{Outbox, text};
 use crate::table::project::Viewer;
 use crate::table::standing::{Played, Table};
@@ -73,6 +74,13 @@ impl Watchers {
     pub(crate) fn send_all(&self, message: &ServerMessage) {
         let text = text(message);
         self.all.values().for_each(|watcher| watcher.out.push(text.clone()));
+    }
+
+    /// Nobody watches any longer; all are told to ask again.
+    pub(crate) fn send_away(&mut self, table: &str) {
+        for watcher in self.all.drain().map(|(_, watcher)| watcher) {
+            gone(&watcher.out, table, Failure::Elsewhere.problem());
+        }
     }
 
     /// Tells everybody what happened, as far as each may know. `known` is the table as it was. Who may no longer see it is told so.

@@ -1,44 +1,16 @@
 //! One suite that every store passes, and what SQLite promises beside it.
 
+mod rows;
 mod sqlite;
 mod suite;
 
-use polychess_server::Hash;
-use polychess_server::store::{Commit, StoredEvent, TableRow};
-use polychess_wire::{Phase, Visibility};
-
-/// Events in a chain, from a number on, after an event with this hash.
-pub(crate) fn chain(table: &str, first: u32, count: u32, mut previous: Hash) -> Vec<StoredEvent> {
-    let event = |seq: u32| {
-        let event = StoredEvent {
-            seq,
-            seat: (!seq.is_multiple_of(3)).then_some(1),
-            command: (!seq.is_multiple_of(3)).then(|| format!("c{seq}")),
-            kind: "said".into(),
-            body: format!("{{\"text\":\"ä{seq}\"}}"),
-            time: 1_700_000_000_000 + i64::from(seq),
-            previous,
-        };
-        previous = event.hash(table);
-        event
-    };
-    (first..first + count).map(event).collect()
+mod memory {
+    crate::suite::suite! { (polychess_server::store::MemoryStore::default(), ()) }
 }
 
-pub(crate) fn row(id: &str, phase: Phase, created: i64) -> TableRow {
-    TableRow {
-        id: id.into(),
-        variant: "some-game".into(),
-        visibility: Visibility::Public,
-        phase,
-        timed: true,
-        created,
-        changed: created,
-        head: None,
-        summary: "{}".into(),
+mod file {
+    crate::suite::suite! {
+        let folder = tempfile::tempdir().expect("a folder");
+        (polychess_server::store::SqliteStore::open(&folder.path().join("test.db")).await.expect("a database"), folder)
     }
-}
-
-pub(crate) fn commit(id: &str, events: Vec<StoredEvent>) -> Commit {
-    Commit { table: row(id, Phase::Playing, 5), events, sessions: Some(vec!["s1".into()]) }
 }

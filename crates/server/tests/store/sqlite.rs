@@ -1,6 +1,6 @@
 //! What the embedded database promises: durability, one server, its schema, clear errors.
 
-use crate::{chain, commit};
+use crate::rows::{chain, commit};
 use polychess_server::Hash;
 use polychess_server::store::{
     Commit, SessionRow, SqliteStore, Store, StoreError, TableQuery, TableRow, backup, private_folder, verify,
@@ -99,7 +99,10 @@ async fn damage_is_found() {
     let events = store.events(&game.id, 0).await.expect("read");
     let head = events.last().map(|last| last.hash(&game.id));
     let row = TableRow { head, ..game.clone() };
-    store.commit(vec![Commit { table: row, events: Vec::new(), sessions: None }]).await.expect("written");
+    store
+        .commit(vec![Commit { table: row, events: Vec::new(), sessions: None, epoch: 0, room: None }])
+        .await
+        .expect("written");
     store.close().await.expect("closed");
     drop(store);
     std::fs::copy(&path, &sound).expect("copied");

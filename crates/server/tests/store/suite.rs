@@ -1,42 +1,42 @@
 //! What every store does.
 
-use crate::{chain, commit, row};
+use crate::rows::{chain, commit, row};
 use polychess_server::Hash;
-use polychess_server::store::{Commit, MemoryStore, SessionRow, SqliteStore, Store, StoreError, TableQuery};
+use polychess_server::store::{Claim, Commit, Room, SessionRow, Store, StoreError, TableQuery};
 use polychess_wire::{Phase, Visibility};
 use std::sync::Arc;
+use std::time::Duration;
 
-/// Runs a test on an empty store of each kind.
-macro_rules! on_every_store {
-    ($($name:ident),+ $(,)?) => {
-        mod memory {
-            $(#[tokio::test]
-            async fn $name() {
-                super::$name(super::Arc::new(super::MemoryStore::default())).await;
-            })+
-        }
-        mod sqlite {
-            $(#[tokio::test]
-            async fn $name() {
-                let folder = tempfile::tempdir().expect("a folder");
-                let store = super::SqliteStore::open(&folder.path().join("test.db")).await.expect("a database");
-                super::$name(super::Arc::new(store)).await;
-            })+
+/// Tests of the suite, each with an empty store of a kind: `$store` opens it.
+macro_rules! suite {
+    (@tests $store:tt $($name:ident)+) => {
+        $(#[tokio::test(flavor = "multi_thread")]
+        async fn $name() {
+            let (store, _kept) = $store;
+            crate::suite::$name(std::sync::Arc::new(store)).await;
+        })+
+    };
+    ($($store:tt)+) => {
+        $crate::suite::suite! { @tests { $($store)+ }
+            events_come_back_as_they_were
+            a_number_is_given_once
+            a_command_is_carried_out_once
+            commits_are_all_or_nothing
+            writers_at_once_never_both_win
+            lists_have_what_they_ask_for
+            sessions_are_found_by_their_token
+            a_table_has_one_owner_at_a_time
+            what_an_earlier_owner_writes_is_refused
+            claims_at_once_are_won_by_one
+            a_server_that_leaves_gives_all_back
+            nobody_gets_more_games_than_there_is_room_for
         }
     };
 }
 
-on_every_store! {
-    events_come_back_as_they_were,
-    a_number_is_given_once,
-    a_command_is_carried_out_once,
-    commits_are_all_or_nothing,
-    writers_at_once_never_both_win,
-    lists_have_what_they_ask_for,
-    sessions_are_found_by_their_token,
-}
+pub(crate) use suite;
 
-async fn events_come_back_as_they_were(store: Arc<dyn Store>) {
+pub(crate) async fn events_come_back_as_they_were(store: Arc<dyn Store>) {
     let events = chain("a", 1, 5, Hash::NONE);
     store.commit(vec![commit("a", events[..3].to_vec())]).await.expect("written");
     store.commit(vec![commit("a", events[3..].to_vec())]).await.expect("written");
@@ -49,7 +49,7 @@ async fn events_come_back_as_they_were(store: Arc<dyn Store>) {
     store.ready().await.expect("ready");
 }
 
-async fn a_number_is_given_once(store: Arc<dyn Store>) {
+pub(crate) async fn a_number_is_given_once(store: Arc<dyn Store>) {
     let events = chain("a", 1, 2, Hash::NONE);
     store.commit(vec![commit("a", events.clone())]).await.expect("written");
     let again = store.commit(vec![commit("a", chain("a", 2, 1, Hash::NONE))]).await;
@@ -61,7 +61,7 @@ async fn a_number_is_given_once(store: Arc<dyn Store>) {
     assert_eq!(store.events("a", 0).await.expect("read"), events);
 }
 
-async fn a_command_is_carried_out_once(store: Arc<dyn Store>) {
+pub(crate) async fn a_command_is_carried_out_once(store: Arc<dyn Store>) {
     let events = chain("a", 1, 2, Hash::NONE);
     store.commit(vec![commit("a", events.clone())]).await.expect("written");
     let mut next = chain("a", 3, 1, events[1].hash("a"));
@@ -79,7 +79,7 @@ async fn a_command_is_carried_out_once(store: Arc<dyn Store>) {
     }
 }
 
-async fn commits_are_all_or_nothing(store: Arc<dyn Store>) {
+pub(crate) async fn commits_are_all_or_nothing(store: Arc<dyn Store>) {
     store.commit(vec![commit("a", chain("a", 1, 1, Hash::NONE))]).await.expect("written");
     let both = vec![commit("b", chain("b", 1, 2, Hash::NONE)), commit("a", chain("a", 1, 1, Hash::NONE))];
     assert_eq!(store.commit(both).await, Err(StoreError::Conflict));
@@ -90,7 +90,7 @@ async fn commits_are_all_or_nothing(store: Arc<dyn Store>) {
     assert_eq!(store.events("b", 0).await.expect("read").len(), 2);
 }
 
-async fn writers_at_once_never_both_win(store: Arc<dyn Store>) {
+pub(crate) async fn writers_at_once_never_both_win(store: Arc<dyn Store>) {
     store.commit(vec![commit("a", chain("a", 1, 1, Hash::NONE))]).await.expect("written");
     let write = |at: u32| {
         let store = Arc::clone(&store);
@@ -116,12 +116,14 @@ async fn writers_at_once_never_both_win(store: Arc<dyn Store>) {
     assert_eq!(store.events("a", 0).await.expect("read").len(), 2);
 }
 
-async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
+pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
     let put = |id: &str, phase, created, visibility, sessions: &[&str]| {
         let mut commit = Commit {
             table: row(id, phase, created),
             events: chain(id, 1, 1, Hash::NONE),
             sessions: Some(sessions.iter().map(|s| (*s).to_owned()).collect()),
+            epoch: 0,
+            room: None,
         };
         commit.table.visibility = visibility;
         store.commit(vec![commit])
@@ -141,10 +143,16 @@ async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
     assert_eq!(list(TableQuery::Of("x".into()), 9).await, ["e", "d", "b", "a"]);
     assert_eq!(list(TableQuery::UnfinishedOf("x".into()), 9).await, ["d", "b", "a"]);
     assert_eq!(list(TableQuery::Of("nobody".into()), 9).await, Vec::<String>::new());
-    assert_eq!(list(TableQuery::Timed, 9).await, ["d"]);
+    assert_eq!(list(TableQuery::Unowned(String::new()), 9).await, ["d"]);
+    assert_eq!(list(TableQuery::Unowned("d".into()), 9).await, Vec::<String>::new());
     assert_eq!(list(TableQuery::After("b".into()), 2).await, ["c", "d"]);
     // Who leaves no longer finds it; who is not named stays.
-    let leave = Commit { table: row("a", Phase::Gathering, 1), events: chain("a", 2, 1, Hash::NONE), sessions: None };
+    let leave = Commit {
+        table: row("a", Phase::Gathering, 1),
+        events: chain("a", 2, 1, Hash::NONE),
+        sessions: None,
+        ..commit("a", vec![])
+    };
     store.commit(vec![leave.clone()]).await.expect("written");
     assert_eq!(list(TableQuery::Of("x".into()), 9).await.len(), 4);
     let leave = Commit { events: chain("a", 3, 1, Hash::NONE), sessions: Some(vec![]), ..leave };
@@ -152,7 +160,7 @@ async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
     assert_eq!(list(TableQuery::Of("x".into()), 9).await, ["e", "d", "b"]);
 }
 
-async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
+pub(crate) async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
     let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
     store.put_session(ann.clone()).await.expect("written");
     assert_eq!(store.session(Hash::of(b"ann")).await.expect("read"), Some(ann.clone()));
@@ -164,4 +172,123 @@ async fn sessions_are_found_by_their_token(store: Arc<dyn Store>) {
     assert_eq!(store.put_session(thief).await, Err(StoreError::Conflict), "a token is for life");
     let twin = SessionRow { id: "2".into(), ..ann };
     assert_eq!(store.put_session(twin).await, Err(StoreError::Conflict), "a token is one session's");
+}
+
+const LONG: Duration = Duration::from_secs(600);
+
+fn taken(epoch: i64, inherited: bool) -> Result<Claim, StoreError> {
+    Ok(Claim::Taken { epoch, inherited })
+}
+
+pub(crate) async fn a_table_has_one_owner_at_a_time(store: Arc<dyn Store>) {
+    store.commit(vec![commit("a", chain("a", 1, 1, Hash::NONE))]).await.expect("written");
+    assert_eq!(store.claim("a", "one").await, Err(StoreError::Superseded), "nobody has said that it is there");
+    store.renew("one", LONG).await.expect("written");
+    store.renew("two", LONG).await.expect("written");
+    assert_eq!(store.claim("b", "one").await, Ok(Claim::Missing));
+    assert_eq!(store.claim("a", "one").await, taken(1, false));
+    assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())));
+    assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await, Ok(vec![]));
+    // Who begins anew begins another epoch.
+    assert_eq!(store.claim("a", "one").await, taken(2, false));
+    store.release("a", "one", 1).await.expect("written");
+    assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())), "it was given back by who had it before");
+    store.release("a", "one", 2).await.expect("written");
+    assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await.expect("read").len(), 1);
+    assert_eq!(store.claim("a", "two").await, taken(3, false));
+    // A lease that has run out.
+    store.renew("two", Duration::from_millis(1)).await.expect("written");
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await.expect("read").len(), 1);
+    assert_eq!(store.claim("a", "two").await, Err(StoreError::Superseded));
+    assert_eq!(store.claim("a", "one").await, taken(4, true));
+    // Who comes back does not get it back.
+    store.renew("two", LONG).await.expect("written");
+    assert_eq!(store.claim("a", "two").await, Ok(Claim::Owned("one".into())));
+}
+
+pub(crate) async fn what_an_earlier_owner_writes_is_refused(store: Arc<dyn Store>) {
+    let write = |seq: u32, epoch: i64| {
+        let mut event = chain("a", seq, 1, Hash::NONE);
+        event[0].command = Some(format!("by{epoch}-{seq}"));
+        store.commit(vec![Commit { epoch, ..commit("a", event) }])
+    };
+    write(1, 0).await.expect("written");
+    store.renew("one", Duration::from_millis(1)).await.expect("written");
+    store.renew("two", LONG).await.expect("written");
+    assert_eq!(store.claim("a", "two").await, taken(1, false));
+    assert_eq!(write(2, 0).await, Err(StoreError::Superseded), "as if there were no owners");
+    write(2, 1).await.expect("written");
+    store.leave("two").await.expect("written");
+    store.renew("one", LONG).await.expect("written");
+    assert_eq!(store.claim("a", "one").await, taken(2, false));
+    assert_eq!(write(3, 1).await, Err(StoreError::Superseded));
+    assert_eq!(write(3, 3).await, Err(StoreError::Superseded), "nor what a later one would write");
+    // Nothing of a commit is kept that is refused: rows and other tables neither.
+    let both = vec![commit("b", chain("b", 1, 1, Hash::NONE)), Commit { epoch: 1, ..commit("a", vec![]) }];
+    assert_eq!(store.commit(both).await, Err(StoreError::Superseded));
+    assert_eq!(store.table("b").await, Ok(None));
+    write(3, 2).await.expect("written");
+    assert_eq!(store.events("a", 0).await.expect("read").len(), 3);
+}
+
+pub(crate) async fn claims_at_once_are_won_by_one(store: Arc<dyn Store>) {
+    store.commit(vec![commit("a", chain("a", 1, 1, Hash::NONE))]).await.expect("written");
+    let tasks: Vec<_> = (0..20)
+        .map(|at| {
+            let store = Arc::clone(&store);
+            tokio::spawn(async move {
+                let node = format!("node{at}");
+                store.renew(&node, LONG).await.expect("written");
+                matches!(store.claim("a", &node).await.expect("an answer"), Claim::Taken { .. })
+            })
+        })
+        .collect();
+    let mut won = 0;
+    for task in tasks {
+        won += usize::from(task.await.expect("no panic"));
+    }
+    assert_eq!(won, 1);
+}
+
+pub(crate) async fn a_server_that_leaves_gives_all_back(store: Arc<dyn Store>) {
+    store.renew("one", LONG).await.expect("written");
+    for id in ["a", "b", "c"] {
+        store.commit(vec![commit(id, chain(id, 1, 1, Hash::NONE))]).await.expect("written");
+        assert_eq!(store.claim(id, "one").await, taken(1, false));
+    }
+    store.leave("one").await.expect("written");
+    assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await.expect("read").len(), 3);
+    store.renew("two", LONG).await.expect("written");
+    assert_eq!(store.claim("b", "two").await, taken(2, false), "it was given back, not left behind");
+}
+
+pub(crate) async fn nobody_gets_more_games_than_there_is_room_for(store: Arc<dyn Store>) {
+    let ann = SessionRow { id: "x".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    store.put_session(ann).await.expect("written");
+    let make = |id: String| {
+        let store = Arc::clone(&store);
+        async move {
+            let (events, sessions) = (chain(&id, 1, 1, Hash::NONE), Some(vec!["x".into()]));
+            let room = Some(Room { session: "x".into(), most: 3 });
+            store.commit(vec![Commit { table: row(&id, Phase::Playing, 5), events, sessions, epoch: 0, room }]).await
+        }
+    };
+    let tasks: Vec<_> = (0..12).map(|at| tokio::spawn(make(format!("t{at:02}")))).collect();
+    let mut made = 0;
+    for task in tasks {
+        match task.await.expect("no panic") {
+            Ok(()) => made += 1,
+            refused => assert_eq!(refused, Err(StoreError::NoRoom)),
+        }
+    }
+    assert_eq!(made, 3);
+    let rows = store.tables(TableQuery::Of("x".into()), 99).await.expect("read");
+    assert_eq!(rows.len(), 3, "nothing is kept of what was refused");
+    // What goes on in a game needs no room, and one that ends makes some.
+    let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
+    let end = Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, room: None };
+    store.commit(vec![end]).await.expect("written");
+    make("again".into()).await.expect("there is room again");
+    assert_eq!(make("more".into()).await, Err(StoreError::NoRoom));
 }

@@ -4,7 +4,7 @@ use crate::round::{Round, plain};
 use crate::support::{TestSite, config};
 use polychess_server::Hash;
 use polychess_server::store::{
-    Answer, Commit, Finding, MemoryStore, SessionRow, SqliteStore, Store, StoreError, StoredEvent, TableQuery,
+    Answer, Claim, Commit, Finding, MemoryStore, SessionRow, SqliteStore, Store, StoreError, StoredEvent, TableQuery,
     TableRow, export, import, verify,
 };
 use polychess_variants::INFOS;
@@ -86,6 +86,8 @@ impl Store for Faulty {
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {
         self.kept.sessions_of(table)
     }
+
+    crate::nodes::owners!();
 
     fn inspect(&self) -> Answer<'_, Vec<Finding>> {
         self.kept.inspect()

@@ -10,6 +10,7 @@ mod floods;
 mod hostile;
 mod limits;
 mod matters;
+mod nodes;
 mod pairing;
 mod pasted;
 mod play;

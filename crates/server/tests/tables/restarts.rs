@@ -5,7 +5,7 @@ use crate::round::{Round, plain};
 use crate::support::{TestSite, config, timely};
 use polychess_server::Hash;
 use polychess_server::store::{
-    Answer, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
 };
 use polychess_wire::Phase;
 use serde_json::{Value, json};
@@ -112,6 +112,8 @@ impl Store for Busy {
         self.kept.sessions_of(table)
     }
 
+    crate::nodes::owners!();
+
     fn inspect(&self) -> Answer<'_, Vec<Finding>> {
         self.kept.inspect()
     }
@@ -140,7 +142,7 @@ async fn every_timed_game_comes_back_however_busy_the_database_is() {
         loop {
             site.clock.advance(Duration::from_secs(100));
             tokio::time::sleep(Duration::from_millis(50)).await;
-            let timed = store.tables(TableQuery::Timed, u32::MAX).await.expect("rows");
+            let timed = store.tables(TableQuery::Unowned(String::new()), u32::MAX).await.expect("rows");
             if timed.is_empty() {
                 return;
             }

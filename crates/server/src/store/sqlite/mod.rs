@@ -3,21 +3,24 @@
 //! One connection writes, fed by a queue whose jobs share transactions; several read. How it is opened is read back and refused
 //! unless it is as promised.
 
-mod failed;
 mod inspect;
 mod open;
-mod read;
+mod statements;
 mod writer;
 
 pub use open::backup;
 
-use crate::store::{Answer, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::failed::failed;
+use crate::store::write::Write;
+use crate::store::{Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
 use crate::token::Hash;
-use sqlx::SqlitePool;
+use sqlx::pool::PoolConnection;
+use sqlx::{Sqlite, SqlitePool};
 use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
-use writer::{Write, Writer};
+use std::time::Duration;
+use writer::Writer;
 
 /// Keeps everything in one file.
 #[derive(Clone, Debug)]
@@ -50,50 +53,79 @@ impl SqliteStore {
     }
 }
 
+impl SqliteStore {
+    async fn reader(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        self.readers.acquire().await.map_err(failed)
+    }
+
+    async fn write(&self, write: Write) -> Result<(), StoreError> {
+        self.writer.write(write).await.map(drop)
+    }
+}
+
 impl Store for SqliteStore {
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()> {
-        Box::pin(self.writer.write(Write::Commits(commits)))
+        Box::pin(self.write(Write::Commits(commits)))
     }
 
     fn events<'a>(&'a self, table: &'a str, after: u32) -> Answer<'a, Vec<StoredEvent>> {
-        Box::pin(read::events(&self.readers, table, after))
+        Box::pin(async move { statements::events(&mut *self.reader().await?, table, after).await })
     }
 
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>> {
-        Box::pin(read::table(&self.readers, id))
+        Box::pin(async move { statements::table(&mut *self.reader().await?, id).await })
     }
 
     fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>> {
-        Box::pin(read::tables(&self.readers, query, limit))
+        Box::pin(async move { statements::tables(&mut *self.reader().await?, query, limit).await })
     }
 
     fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
-        Box::pin(self.writer.write(Write::Session(session)))
+        Box::pin(self.write(Write::Session(session)))
     }
 
     fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
-        Box::pin(read::session(&self.readers, token))
+        Box::pin(async move { statements::session(&mut *self.reader().await?, token).await })
+    }
+
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
+        Box::pin(self.write(Write::renew(node, lease)))
+    }
+
+    fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
+        Box::pin(async move {
+            let claim = self.writer.write(Write::Claim(table.to_owned(), node.to_owned())).await?;
+            Ok(claim.unwrap_or(Claim::Missing))
+        })
+    }
+
+    fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()> {
+        Box::pin(self.write(Write::Release(table.to_owned(), node.to_owned(), epoch)))
+    }
+
+    fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.write(Write::Leave(node.to_owned())))
     }
 
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             self.readers.close().await;
-            self.writer.write(Write::Close).await
+            self.write(Write::Close).await
         })
     }
 
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {
-        Box::pin(read::sessions_of(&self.readers, table))
+        Box::pin(async move { statements::sessions_of(&mut *self.reader().await?, table).await })
     }
 
     fn inspect(&self) -> Answer<'_, Vec<Finding>> {
-        Box::pin(inspect::inspect(&self.readers))
+        Box::pin(async move { inspect::inspect(&mut *self.reader().await?).await })
     }
 
     fn ready(&self) -> Answer<'_, ()> {
         Box::pin(async move {
-            read::ready(&self.readers).await?;
-            self.writer.write(Write::Trial).await
+            drop(self.reader().await?);
+            self.write(Write::Trial).await
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Opening a database file, and copying it.
 
 use crate::store::StoreError;
-use crate::store::sqlite::failed::failed;
+use crate::store::failed::failed;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, SqliteConnection, SqlitePool};

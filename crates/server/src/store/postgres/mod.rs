@@ -1,0 +1,143 @@
+//! A database server: PostgreSQL, which several servers of the site may use at a time.
+//!
+//! A commit is one transaction, acknowledged when the database has it on its disk; the row of its table is held meanwhile, so that commits
+//! and claims of a table come one after the other. What the database could not carry out because others were in the way is tried again.
+
+mod open;
+mod statements;
+
+use crate::store::failed::failed;
+use crate::store::write::{Write, Written};
+use crate::store::{Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::token::Hash;
+use sqlx::pool::PoolConnection;
+use sqlx::{PgPool, Postgres};
+use std::time::Duration;
+
+/// How often a transaction is tried that the database broke off because of others.
+const TRIALS: u32 = 5;
+
+/// Keeps everything in a PostgreSQL database.
+#[derive(Clone, Debug)]
+pub struct PostgresStore {
+    pool: PgPool,
+}
+
+impl PostgresStore {
+    /// Connects to the database of this address, `postgres://user:password@host/name`, and brings its schema up to date.
+    ///
+    /// # Errors
+    /// `Newer` for a database of a later version; `Unavailable` when it cannot be reached, or would not keep its promises.
+    pub async fn open(address: &str) -> Result<Self, StoreError> {
+        Ok(Self { pool: open::pool(address).await? })
+    }
+
+    async fn connection(&self) -> Result<PoolConnection<Postgres>, StoreError> {
+        self.pool.acquire().await.map_err(failed)
+    }
+
+    /// One transaction: all of it or nothing.
+    async fn write(&self, write: Write) -> Written {
+        let mut trials = 1;
+        loop {
+            match self.transact(&write).await {
+                Err(error) if is_in_the_way(&error) && trials < TRIALS => trials += 1,
+                outcome => return outcome.map_err(failed),
+            }
+        }
+    }
+
+    async fn transact(&self, write: &Write) -> Result<Option<Claim>, sqlx::Error> {
+        let mut transaction = self.pool.begin().await?;
+        let claim = statements::carry_out(&mut transaction, write).await?;
+        transaction.commit().await?;
+        Ok(claim)
+    }
+
+    async fn put(&self, write: Write) -> Result<(), StoreError> {
+        self.write(write).await.map(drop)
+    }
+}
+
+/// Was the transaction broken off because of others? (A serialization failure, a deadlock.)
+fn is_in_the_way(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    code.is_some_and(|code| code == "40001" || code == "40P01")
+}
+
+impl Store for PostgresStore {
+    fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let begun = std::time::Instant::now();
+            let written = self.put(Write::Commits(commits)).await;
+            metrics::histogram!("polychess_commit_seconds").record(begun.elapsed().as_secs_f64());
+            if let Err(StoreError::Unavailable(why)) = &written {
+                tracing::error!(why, "nothing could be written");
+                metrics::counter!("polychess_commits_failed").increment(1);
+            }
+            written
+        })
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn events<'a>(&'a self, table: &'a str, after: u32) -> Answer<'a, Vec<StoredEvent>> {
+        Box::pin(async move { statements::events(&mut *self.connection().await?, table, after).await })
+    }
+
+    fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>> {
+        Box::pin(async move { statements::table(&mut *self.connection().await?, id).await })
+    }
+
+    fn tables(&self, query: TableQuery, limit: u32) -> Answer<'_, Vec<TableRow>> {
+        Box::pin(async move { statements::tables(&mut *self.connection().await?, query, limit).await })
+    }
+
+    fn put_session(&self, session: SessionRow) -> Answer<'_, ()> {
+        Box::pin(self.put(Write::Session(session)))
+    }
+
+    fn session(&self, token: Hash) -> Answer<'_, Option<SessionRow>> {
+        Box::pin(async move { statements::session(&mut *self.connection().await?, token).await })
+    }
+
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
+        Box::pin(self.put(Write::renew(node, lease)))
+    }
+
+    fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
+        Box::pin(async move {
+            let claim = self.write(Write::Claim(table.to_owned(), node.to_owned())).await?;
+            Ok(claim.unwrap_or(Claim::Missing))
+        })
+    }
+
+    fn release<'a>(&'a self, table: &'a str, node: &'a str, epoch: i64) -> Answer<'a, ()> {
+        Box::pin(self.put(Write::Release(table.to_owned(), node.to_owned(), epoch)))
+    }
+
+    fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.put(Write::Leave(node.to_owned())))
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.pool.close().await;
+            Ok(())
+        })
+    }
+
+    fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move { statements::sessions_of(&mut *self.connection().await?, table).await })
+    }
+
+    fn inspect(&self) -> Answer<'_, Vec<Finding>> {
+        Box::pin(async move { statements::inspect(&mut *self.connection().await?).await })
+    }
+
+    fn ready(&self) -> Answer<'_, ()> {
+        Box::pin(self.put(Write::Trial))
+    }
+}

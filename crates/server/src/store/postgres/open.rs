@@ -1,0 +1,48 @@
+//! Connecting to a database server.
+
+use crate::store::StoreError;
+use crate::store::failed::failed;
+use sqlx::PgPool;
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use std::str::FromStr;
+use std::time::Duration;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+const CONNECTIONS: u32 = 16;
+/// How long somebody waits for a connection.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Connections to the database of an address, with its schema as it should be. No error shows the address: it may hold a password.
+pub(super) async fn pool(address: &str) -> Result<PgPool, StoreError> {
+    let options = PgConnectOptions::from_str(address).map_err(|error| {
+        let form = "write postgres://user:password@host:5432/name";
+        StoreError::Unavailable(format!("the address of the database cannot be read: {error}; {form}"))
+    })?;
+    let place =
+        format!("the database \"{}\" at {}", options.get_database().unwrap_or("(its default)"), options.get_host());
+    let unavailable = |why: String| StoreError::Unavailable(format!("{place}: {why}"));
+    let named = |error: sqlx::Error| match failed(error) {
+        StoreError::Unavailable(why) => unavailable(why),
+        other => other,
+    };
+    // A statement that takes longer would be given up by whoever waits for it. What waits for a row waits no longer than that.
+    let options = options
+        .application_name("polychess")
+        .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "20s")]);
+    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    let pool = pool.connect_with(options).await.map_err(named)?;
+    for promise in ["fsync", "synchronous_commit", "full_page_writes"] {
+        let kept: String =
+            sqlx::query_scalar("SELECT current_setting($1)").bind(promise).fetch_one(&pool).await.map_err(named)?;
+        if kept == "off" {
+            return Err(unavailable(format!("it would not keep what it acknowledges ({promise} is off)")));
+        }
+    }
+    MIGRATIONS.run(&pool).await.map_err(|error| match error {
+        MigrateError::VersionMissing(version) => StoreError::Newer(version),
+        other => unavailable(other.to_string()),
+    })?;
+    Ok(pool)
+}

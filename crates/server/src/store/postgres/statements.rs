@@ -1,0 +1,11 @@
+//! The statements for PostgreSQL. Its clock is read anew at each statement: `now()` stands still in a transaction.
+
+use crate::store::sql::statements;
+
+statements!(
+    sqlx::PgConnection,
+    sqlx::postgres::PgRow,
+    now = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+    hold = " FOR UPDATE",
+    trial = "convert_to(repeat('x', 16384), 'UTF8')"
+);

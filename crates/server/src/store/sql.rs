@@ -1,0 +1,351 @@
+//! The statements of the databases, written once: they differ in how a row is held, in how bytes are made, and in the types of
+//! connections. Words of phases and visibilities as they are kept.
+
+use crate::store::StoreError;
+use crate::token::Hash;
+use polychess_wire::{Phase, Visibility};
+
+const PHASES: [(&str, Phase); 5] = [
+    ("gathering", Phase::Gathering),
+    ("playing", Phase::Playing),
+    ("paused", Phase::Paused),
+    ("over", Phase::Over),
+    ("aborted", Phase::Aborted),
+];
+const VISIBILITIES: [(&str, Visibility); 3] =
+    [("public", Visibility::Public), ("unlisted", Visibility::Unlisted), ("private", Visibility::Private)];
+
+fn name<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
+    names.iter().find(|n| n.1 == value).map_or("", |n| n.0)
+}
+
+fn named<T: Copy>(names: &[(&str, T)], text: &str) -> Result<T, StoreError> {
+    let found = names.iter().find(|n| n.0 == text).map(|n| n.1);
+    found.ok_or_else(|| StoreError::Damaged(format!("\"{text}\" is none of its words")))
+}
+
+pub(super) fn phase_name(phase: Phase) -> &'static str {
+    name(&PHASES, phase)
+}
+
+pub(super) fn phase_of(text: &str) -> Result<Phase, StoreError> {
+    named(&PHASES, text)
+}
+
+pub(super) fn visibility_name(visibility: Visibility) -> &'static str {
+    name(&VISIBILITIES, visibility)
+}
+
+pub(super) fn visibility_of(text: &str) -> Result<Visibility, StoreError> {
+    named(&VISIBILITIES, text)
+}
+
+pub(super) fn hash_of(bytes: &[u8]) -> Result<Hash, StoreError> {
+    Hash::from_bytes(bytes).ok_or_else(|| StoreError::Damaged("a hash has 32 bytes".into()))
+}
+
+pub(super) fn number_of<T: TryFrom<i64>>(number: i64) -> Result<T, StoreError> {
+    T::try_from(number).map_err(|_| StoreError::Damaged(format!("{number} is out of range")))
+}
+
+/// Statements for a kind of connection. `now` is the clock of the database in milliseconds since 1970, `hold` what makes others wait
+/// that want to change a row which was read (SQLite has one writer, who waits for nobody), `trial` so many bytes.
+macro_rules! statements {
+    ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
+        use $crate::store::failed::{NO_ROOM, OUT_OF_ORDER, SUPERSEDED, failed};
+        use $crate::store::lease::Standing;
+        use $crate::store::sql::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
+        use $crate::store::{Claim, Commit, Finding, Room, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
+        use $crate::store::write::Write;
+        use $crate::token::Hash;
+        use sqlx::Row;
+
+        /// Findings at most; one broken page makes many.
+        const MOST_FINDINGS: i64 = 100;
+
+        fn table_of(row: &$row) -> Result<TableRow, StoreError> {
+            let text = |column: &str| row.try_get::<String, _>(column).map_err(failed);
+            let whole = |column: &str| row.try_get::<i64, _>(column).map_err(failed);
+            Ok(TableRow {
+                id: text("id")?,
+                variant: text("variant")?,
+                visibility: visibility_of(&text("visibility")?)?,
+                phase: phase_of(&text("phase")?)?,
+                timed: whole("timed")? != 0,
+                created: whole("created")?,
+                changed: whole("changed")?,
+                head: row.try_get::<Option<Vec<u8>>, _>("head").map_err(failed)?.map(|bytes| hash_of(&bytes)).transpose()?,
+                summary: text("summary")?,
+            })
+        }
+
+        fn event_of(row: &$row) -> Result<StoredEvent, StoreError> {
+            let seat: i64 = row.try_get("seat").map_err(failed)?;
+            let previous: Vec<u8> = row.try_get("prev_hash").map_err(failed)?;
+            Ok(StoredEvent {
+                seq: number_of(row.try_get("seq").map_err(failed)?)?,
+                seat: if seat < 0 { None } else { Some(number_of(seat)?) },
+                command: row.try_get("command_id").map_err(failed)?,
+                kind: row.try_get("kind").map_err(failed)?,
+                body: row.try_get("body").map_err(failed)?,
+                time: row.try_get("server_time").map_err(failed)?,
+                previous: hash_of(&previous)?,
+            })
+        }
+
+        fn session_of(row: &$row) -> Result<SessionRow, StoreError> {
+            let token: Vec<u8> = row.try_get("token").map_err(failed)?;
+            Ok(SessionRow {
+                id: row.try_get("id").map_err(failed)?,
+                token: hash_of(&token)?,
+                name: row.try_get("name").map_err(failed)?,
+                created: row.try_get("created").map_err(failed)?,
+            })
+        }
+
+        pub(super) async fn events(
+            from: &mut $connection,
+            table: &str,
+            after: u32,
+        ) -> Result<Vec<StoredEvent>, StoreError> {
+            let select = sqlx::query("SELECT * FROM events WHERE game = $1 AND seq > $2 ORDER BY seq");
+            let rows = select.bind(table).bind(i64::from(after)).fetch_all(from).await.map_err(failed)?;
+            rows.iter().map(event_of).collect()
+        }
+
+        pub(super) async fn table(from: &mut $connection, id: &str) -> Result<Option<TableRow>, StoreError> {
+            let row = sqlx::query("SELECT * FROM tables WHERE id = $1").bind(id).fetch_optional(from).await;
+            row.map_err(failed)?.as_ref().map(table_of).transpose()
+        }
+
+        pub(super) async fn tables(
+            from: &mut $connection,
+            query: TableQuery,
+            limit: u32,
+        ) -> Result<Vec<TableRow>, StoreError> {
+            let (select, of) = match query {
+                TableQuery::Public(phase) => (
+                    "SELECT * FROM tables WHERE visibility = 'public' AND phase = $1 ORDER BY created DESC, id DESC LIMIT $2",
+                    phase_name(phase).to_owned(),
+                ),
+                TableQuery::Of(session) => (
+                    "SELECT tables.* FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                     ORDER BY changed DESC, id DESC LIMIT $2",
+                    session,
+                ),
+                TableQuery::UnfinishedOf(session) => (
+                    "SELECT tables.* FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                     AND phase NOT IN ('over', 'aborted') ORDER BY changed DESC, id DESC LIMIT $2",
+                    session,
+                ),
+                TableQuery::Unowned(after) => (
+                    concat!(
+                        "SELECT * FROM tables WHERE id > $1 AND phase = 'playing' AND timed = 1 AND NOT EXISTS \
+                         (SELECT 1 FROM nodes WHERE nodes.id = tables.owner AND nodes.until > ",
+                        $now,
+                        ") ORDER BY id LIMIT $2"
+                    ),
+                    after,
+                ),
+                TableQuery::After(id) => ("SELECT * FROM tables WHERE id > $1 ORDER BY id LIMIT $2", id),
+            };
+            let rows = sqlx::query(select).bind(of).bind(i64::from(limit)).fetch_all(from).await.map_err(failed)?;
+            rows.iter().map(table_of).collect()
+        }
+
+        pub(super) async fn session(from: &mut $connection, token: Hash) -> Result<Option<SessionRow>, StoreError> {
+            let select = sqlx::query("SELECT * FROM sessions WHERE token = $1").bind(&token.0[..]);
+            select.fetch_optional(from).await.map_err(failed)?.as_ref().map(session_of).transpose()
+        }
+
+        pub(super) async fn sessions_of(from: &mut $connection, table: &str) -> Result<Vec<String>, StoreError> {
+            let sessions = sqlx::query_scalar("SELECT session FROM seats WHERE game = $1 ORDER BY session").bind(table);
+            sessions.fetch_all(from).await.map_err(failed)
+        }
+
+        /// Carries out what is to be written, in a transaction that is begun.
+        pub(super) async fn carry_out(to: &mut $connection, write: &Write) -> Result<Option<Claim>, sqlx::Error> {
+            match write {
+                Write::Commits(commits) => {
+                    for commit in commits {
+                        append(to, commit).await?;
+                    }
+                }
+                Write::Session(session) => put_session(to, session).await?,
+                Write::Trial => trial(to).await?,
+                Write::Renew(node, lease) => renew(to, node, *lease).await?,
+                Write::Claim(table, node) => return claim(to, table, node).await.map(Some),
+                Write::Release(table, node, epoch) => release(to, table, node, *epoch).await?,
+                Write::Leave(node) => leave(to, node).await?,
+                Write::Close => {}
+            }
+            Ok(None)
+        }
+
+        async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
+            let row = &commit.table;
+            if let Some(Room { session, .. }) = &commit.room {
+                // Others that want room for the same session wait.
+                let held = concat!("SELECT id FROM sessions WHERE id = $1", $hold);
+                sqlx::query(held).bind(session).fetch_optional(&mut *to).await?;
+            }
+            let put = "INSERT INTO tables (id, variant, visibility, phase, timed, created, changed, summary, head, epoch) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+                 ON CONFLICT (id) DO UPDATE SET visibility = $3, phase = $4, timed = $5, changed = $7, summary = $8, head = $9 \
+                 WHERE tables.epoch = $10";
+            let done = sqlx::query(put)
+                .bind(&row.id)
+                .bind(&row.variant)
+                .bind(visibility_name(row.visibility))
+                .bind(phase_name(row.phase))
+                .bind(i64::from(row.timed))
+                .bind(row.created)
+                .bind(row.changed)
+                .bind(&row.summary)
+                .bind(row.head.as_ref().map(|head| &head.0[..]))
+                .bind(commit.epoch)
+                .execute(&mut *to)
+                .await?;
+            if done.rows_affected() != 1 {
+                return Err(sqlx::Error::Protocol(SUPERSEDED.into()));
+            }
+            for event in &commit.events {
+                let follows = "INSERT INTO events (game, seq, seat, command_id, kind, body, server_time, prev_hash) \
+                     SELECT $1, $2, $3, $4, $5, $6, $7, $8 \
+                     WHERE $2 = 1 + (SELECT COALESCE(MAX(seq), 0) FROM events WHERE game = $1)";
+                let done = sqlx::query(follows)
+                    .bind(&row.id)
+                    .bind(i64::from(event.seq))
+                    .bind(event.seat.map_or(-1, |seat| seat as i64))
+                    .bind(&event.command)
+                    .bind(&event.kind)
+                    .bind(&event.body)
+                    .bind(event.time)
+                    .bind(&event.previous.0[..])
+                    .execute(&mut *to)
+                    .await?;
+                if done.rows_affected() != 1 {
+                    // As if the number were taken: somebody else has written, or something is missing.
+                    return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
+                }
+            }
+            if let Some(sessions) = &commit.sessions {
+                sqlx::query("DELETE FROM seats WHERE game = $1").bind(&row.id).execute(&mut *to).await?;
+                for session in sessions {
+                    let sit = sqlx::query("INSERT INTO seats (game, session) VALUES ($1, $2) ON CONFLICT DO NOTHING");
+                    sit.bind(&row.id).bind(session).execute(&mut *to).await?;
+                }
+            }
+            let Some(Room { session, most }) = &commit.room else { return Ok(()) };
+            let count = "SELECT COUNT(*) FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
+                 AND phase NOT IN ('over', 'aborted')";
+            let open: i64 = sqlx::query_scalar(count).bind(session).fetch_one(&mut *to).await?;
+            if open <= i64::from(*most) { Ok(()) } else { Err(sqlx::Error::Protocol(NO_ROOM.into())) }
+        }
+
+        async fn put_session(to: &mut $connection, session: &SessionRow) -> Result<(), sqlx::Error> {
+            let put = "INSERT INTO sessions (id, token, name, created, sum) VALUES ($1, $2, $3, $4, $5) \
+                 ON CONFLICT (id) DO UPDATE SET name = $3, sum = $5 WHERE sessions.token = $2";
+            let done = sqlx::query(put)
+                .bind(&session.id)
+                .bind(&session.token.0[..])
+                .bind(&session.name)
+                .bind(session.created)
+                .bind(&session.sum().0[..])
+                .execute(to)
+                .await?;
+            if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
+        }
+
+        /// As much as an event may need, and then gone: where there is no room for it there is none for games.
+        async fn trial(to: &mut $connection) -> Result<(), sqlx::Error> {
+            sqlx::query(concat!("INSERT INTO trial (body) VALUES (", $trial, ")")).execute(&mut *to).await?;
+            sqlx::query("DELETE FROM trial").execute(to).await.map(drop)
+        }
+
+        async fn renew(to: &mut $connection, node: &str, lease: i64) -> Result<(), sqlx::Error> {
+            // What is a day old is of no use to anybody.
+            let forget = concat!("DELETE FROM nodes WHERE until < ", $now, " - 86400000");
+            sqlx::query(forget).execute(&mut *to).await?;
+            let put = concat!(
+                "INSERT INTO nodes (id, until) VALUES ($1, $2 + ", $now, ") ON CONFLICT (id) DO UPDATE SET until = excluded.until"
+            );
+            sqlx::query(put).bind(node).bind(lease).execute(to).await.map(drop)
+        }
+
+        async fn claim(to: &mut $connection, table: &str, node: &str) -> Result<Claim, sqlx::Error> {
+            let select = concat!(
+                "SELECT owner, epoch, \
+                 (SELECT COUNT(*) FROM nodes WHERE nodes.id = tables.owner AND nodes.until > ", $now, ") AS kept, \
+                 (SELECT COUNT(*) FROM nodes WHERE nodes.id = $2 AND nodes.until > ", $now, ") AS wanted \
+                 FROM tables WHERE id = $1", $hold
+            );
+            let row = sqlx::query(select).bind(table).bind(node).fetch_optional(&mut *to).await?;
+            let Some(row) = row else { return Ok(Claim::Missing) };
+            let standing = Standing {
+                owner: row.try_get("owner")?,
+                epoch: row.try_get("epoch")?,
+                kept: row.try_get::<i64, _>("kept")? > 0,
+                wanted: row.try_get::<i64, _>("wanted")? > 0,
+            };
+            let claim = standing.claim(node).map_err(|_| sqlx::Error::Protocol(SUPERSEDED.into()))?;
+            if let Claim::Taken { epoch, .. } = claim {
+                let take = sqlx::query("UPDATE tables SET owner = $2, epoch = $3 WHERE id = $1");
+                take.bind(table).bind(node).bind(epoch).execute(to).await?;
+            }
+            Ok(claim)
+        }
+
+        async fn release(
+            to: &mut $connection,
+            table: &str,
+            node: &str,
+            epoch: i64,
+        ) -> Result<(), sqlx::Error> {
+            let give = sqlx::query("UPDATE tables SET owner = NULL WHERE id = $1 AND owner = $2 AND epoch = $3");
+            give.bind(table).bind(node).bind(epoch).execute(to).await.map(drop)
+        }
+
+        async fn leave(to: &mut $connection, node: &str) -> Result<(), sqlx::Error> {
+            sqlx::query("UPDATE tables SET owner = NULL WHERE owner = $1").bind(node).execute(&mut *to).await?;
+            sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(to).await.map(drop)
+        }
+
+        /// Damage that no log shows: rows that belong to nothing, sessions that have changed.
+        pub(super) async fn inspect(from: &mut $connection) -> Result<Vec<Finding>, StoreError> {
+            let mut findings = Vec::new();
+            let strays = [
+                (
+                    "events",
+                    "SELECT game, COUNT(*) FROM events WHERE game NOT IN (SELECT id FROM tables) GROUP BY game LIMIT $1",
+                ),
+                (
+                    "seats",
+                    "SELECT game, COUNT(*) FROM seats WHERE game NOT IN (SELECT id FROM tables) GROUP BY game LIMIT $1",
+                ),
+            ];
+            for (what, select) in strays {
+                for row in sqlx::query(select).bind(MOST_FINDINGS).fetch_all(&mut *from).await.map_err(failed)? {
+                    let (game, count): (String, i64) = (row.try_get(0).map_err(failed)?, row.try_get(1).map_err(failed)?);
+                    findings.push(Finding::at(&game, format!("it has {count} {what}, and is not there")));
+                }
+            }
+            let mut after = String::new();
+            loop {
+                let select = sqlx::query("SELECT * FROM sessions WHERE id > $1 ORDER BY id LIMIT 1000").bind(&after);
+                let rows = select.fetch_all(&mut *from).await.map_err(failed)?;
+                let Some(last) = rows.last() else { return Ok(findings) };
+                let last: String = last.try_get("id").map_err(failed)?;
+                for row in &rows {
+                    let kept: Option<Vec<u8>> = row.try_get("sum").map_err(failed)?;
+                    if kept.is_some_and(|kept| session_of(row).is_ok_and(|session| kept != session.sum().0)) {
+                        findings.push(Finding::of_all("a session is not as it was written"));
+                    }
+                }
+                after = last;
+            }
+        }
+    };
+}
+
+pub(super) use statements;

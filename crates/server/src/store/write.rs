@@ -1,0 +1,32 @@
+//! What is written, as the databases are told it.
+
+use crate::store::{Claim, Commit, SessionRow, StoreError};
+use std::time::Duration;
+
+/// All of it or nothing.
+#[derive(Debug)]
+pub(super) enum Write {
+    Commits(Vec<Commit>),
+    Session(SessionRow),
+    /// Something that nobody reads: can it be written?
+    Trial,
+    /// A server is there for so many milliseconds.
+    Renew(String, i64),
+    /// A server wants a table.
+    Claim(String, String),
+    /// A server gives back a table that it had in this epoch.
+    Release(String, String, i64),
+    /// A server gives back all its tables.
+    Leave(String),
+    /// Nothing, and nothing more after it.
+    Close,
+}
+
+impl Write {
+    pub(super) fn renew(node: &str, lease: Duration) -> Self {
+        Self::Renew(node.to_owned(), i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 2))
+    }
+}
+
+/// What came of it; who wanted a table is told whose it is.
+pub(super) type Written = Result<Option<Claim>, StoreError>;

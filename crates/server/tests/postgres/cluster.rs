@@ -1,0 +1,120 @@
+//! A PostgreSQL server of the tests' own, in a folder that goes with it. Only a socket in that folder leads to it.
+
+use std::fs;
+use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// A running server.
+pub(crate) struct Cluster {
+    programs: PathBuf,
+    folder: TempDir,
+    /// Who it runs as, where the tests run as root, which PostgreSQL refuses.
+    user: Option<(u32, u32)>,
+}
+
+/// Where PostgreSQL's programs are: `POLYCHESS_POSTGRES` says it, or they are where packages put them.
+fn programs() -> PathBuf {
+    if let Some(folder) = std::env::var_os("POLYCHESS_POSTGRES") {
+        return folder.into();
+    }
+    let folders = |of: &str| fs::read_dir(of).into_iter().flatten().flatten().map(|entry| entry.path().join("bin"));
+    let mut found: Vec<PathBuf> = folders("/usr/lib/postgresql").chain(folders("/opt")).collect();
+    found.extend(["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map(PathBuf::from));
+    let there = found.into_iter().filter(|folder| folder.join("initdb").exists()).max();
+    there.expect("PostgreSQL is not installed: its folder with initdb may be named by POLYCHESS_POSTGRES")
+}
+
+/// Numbers of a user who is not root, of whom there is always one.
+fn nobody() -> (u32, u32) {
+    let users = fs::read_to_string("/etc/passwd").expect("a list of users");
+    let numbers = |name: &str| {
+        let line = users.lines().find(|line| line.split(':').next() == Some(name))?;
+        let mut fields = line.split(':').skip(2).map(|field| field.parse().ok());
+        Some((fields.next()??, fields.next()??))
+    };
+    numbers("postgres").or_else(|| numbers("nobody")).expect("a user who is not root")
+}
+
+impl Cluster {
+    pub(crate) fn start() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let is_root = fs::metadata(folder.path()).expect("it is there").uid() == 0;
+        let user = is_root.then(nobody);
+        if let Some((user, group)) = user {
+            chown(folder.path(), Some(user), Some(group)).expect("it is root's to give");
+        }
+        let cluster = Self { programs: programs(), folder, user };
+        cluster
+            .run("initdb", &["--no-sync", "--auth=trust", "--username=polychess", "--encoding=UTF8", "--pgdata=data"]);
+        cluster.begin();
+        cluster
+    }
+
+    /// One that several tests use; it ends with the last of them.
+    pub(crate) fn shared() -> Arc<Self> {
+        static SHARED: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let cluster = Arc::new(Self::start());
+            *shared = Arc::downgrade(&cluster);
+            cluster
+        })
+    }
+
+    fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) {
+        let mut command = Command::new(self.programs.join(program));
+        command.args(arguments).current_dir(self.path()).env_remove("PGDATA").env("LC_ALL", "C.UTF-8");
+        if let Some((user, group)) = self.user {
+            command.uid(user).gid(group);
+        }
+        // What the server goes on writing has nobody who reads it.
+        let said = fs::File::create(self.path().join("said")).expect("a file");
+        command.stdin(Stdio::null()).stdout(said.try_clone().expect("the file")).stderr(said);
+        let done = command.status().unwrap_or_else(|error| panic!("{program}: {error}"));
+        assert!(done.success(), "{program}: {}", fs::read_to_string(self.path().join("said")).unwrap_or_default());
+    }
+
+    /// Starts it, also again.
+    pub(crate) fn begin(&self) {
+        let socket = self.path().display();
+        let options = format!("-c listen_addresses= -c unix_socket_directories='{socket}'");
+        self.run("pg_ctl", &["--pgdata=data", "--wait", "--log=log", "--options", &options, "start"]);
+    }
+
+    /// Ends it as a power cut would: nothing is finished.
+    pub(crate) fn kill(&self) {
+        self.run("pg_ctl", &["--pgdata=data", "--mode=immediate", "--wait", "stop"]);
+    }
+
+    /// The address of a new database.
+    pub(crate) fn database(&self) -> String {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = &format!("chess{}", COUNT.fetch_add(1, Ordering::Relaxed));
+        let host = format!("--host={}", self.path().display());
+        self.run("createdb", &[&host, "--username=polychess", name]);
+        format!("postgres://polychess@localhost/{name}?host={}", self.path().display())
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let begun = Instant::now();
+        if self.path().join("data/postmaster.pid").exists() {
+            self.kill();
+        }
+        // It may hold its files a moment longer.
+        while self.path().join("data/postmaster.pid").exists() && begun.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What PostgreSQL keeps: the suite of all stores, and what it promises beside it. Run by `cargo xtask ci --only postgres`; a plain
+//! `cargo test` leaves it out, because it needs PostgreSQL's programs.
+
+mod cluster;
+#[path = "../store/rows.rs"]
+mod rows;
+#[path = "../store/suite.rs"]
+mod suite;
+
+use cluster::Cluster;
+use polychess_server::Hash;
+use polychess_server::store::{
+    Commit, MemoryStore, PostgresStore, SessionRow, SqliteStore, Store, StoreError, TableQuery, export, import, verify,
+};
+use rows::{chain, commit};
+use sqlx::{Connection, PgConnection};
+use std::sync::Arc;
+
+/// Runs SQL on a database.
+async fn run(address: &str, sql: &'static str) {
+    let mut connection = PgConnection::connect(address).await.expect("it is there");
+    sqlx::raw_sql(sql).execute(&mut connection).await.expect("it runs");
+}
+
+suite::suite! {
+    let cluster = Cluster::shared();
+    (PostgresStore::open(&cluster.database()).await.expect("a database"), cluster)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_acknowledged_is_there_after_a_crash_and_the_store_goes_on() {
+    let cluster = Cluster::start();
+    let store = PostgresStore::open(&cluster.database()).await.expect("a database");
+    let events = chain("a", 1, 40, Hash::NONE);
+    for event in &events[..20] {
+        store.commit(vec![commit("a", vec![event.clone()])]).await.expect("written");
+    }
+    cluster.kill();
+    let lost = store.commit(vec![commit("a", vec![events[20].clone()])]).await;
+    assert!(matches!(lost, Err(StoreError::Unavailable(_))), "{lost:?}");
+    assert!(store.ready().await.is_err());
+    cluster.begin();
+    assert_eq!(store.events("a", 0).await.expect("it connects anew"), events[..20]);
+    store.ready().await.expect("ready again");
+    store.commit(vec![commit("a", events[20..].to_vec())]).await.expect("written");
+    assert_eq!(store.events("a", 0).await.expect("read"), events);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
+    let cluster = Cluster::shared();
+    let address = cluster.database();
+    drop(PostgresStore::open(&address).await.expect("a database"));
+    let refusal = async |address: &str| PostgresStore::open(address).await.expect_err("it is refused").to_string();
+    let none = format!("postgres://polychess@localhost/none?{}", address.split_once('?').expect("a socket").1);
+    assert!(refusal(&none).await.contains("\"none\" does not exist"));
+    assert!(
+        refusal("postgres://[").await.contains("postgres://user:password@host"),
+        "it says what an address looks like"
+    );
+    let secret = refusal("postgres://ann:hunter2@127.0.0.1:1/chess").await;
+    assert!(secret.contains("127.0.0.1") && !secret.contains("hunter2"), "{secret}");
+    let forgetful = refusal(&format!("{address}&options=-csynchronous_commit=off")).await;
+    assert!(forgetful.contains("synchronous_commit is off"), "{forgetful}");
+    let read_only = refusal(&format!("{address}&options=-cdefault_transaction_read_only=on")).await;
+    assert!(read_only.contains("read-only"), "{read_only}");
+    run(
+        &address,
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', true, '', 1)",
+    )
+    .await;
+    assert_eq!(PostgresStore::open(&address).await.expect_err("newer"), StoreError::Newer(9999));
+}
+
+/// Leases emptied by hand: nothing is lost, tables are asked for anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_that_are_forgotten_come_back() {
+    let cluster = Cluster::shared();
+    let address = cluster.database();
+    let store = PostgresStore::open(&address).await.expect("a database");
+    store.commit(vec![commit("a", chain("a", 1, 1, Hash::NONE))]).await.expect("written");
+    let long = std::time::Duration::from_secs(600);
+    store.renew("one", long).await.expect("written");
+    store.claim("a", "one").await.expect("taken");
+    run(&address, "DELETE FROM nodes; UPDATE tables SET owner = NULL").await;
+    let next = Commit { epoch: 1, ..commit("a", chain("a", 2, 1, Hash::NONE)) };
+    store.commit(vec![next]).await.expect("nobody else has had it");
+    assert_eq!(store.claim("a", "one").await, Err(StoreError::Superseded));
+    store.renew("one", long).await.expect("written");
+    store.claim("a", "one").await.expect("taken");
+    assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await, Ok(vec![]));
+}
+
+/// A site moves from one database to the other and back; its logs are the same everywhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_moves_from_one_database_to_another() {
+    const DATABASE: &[u8] = include_bytes!("../data/v0.1/polychess.db");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("p.db");
+    std::fs::write(&path, DATABASE).expect("written");
+    let sqlite: Arc<dyn Store> = Arc::new(SqliteStore::open(&path).await.expect("a database"));
+    let cluster = Cluster::shared();
+    let postgres: Arc<dyn Store> = Arc::new(PostgresStore::open(&cluster.database()).await.expect("a database"));
+    let back: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    let archive = async |of: &Arc<dyn Store>| {
+        let mut written = Vec::new();
+        export(&**of, &mut written).await.expect("written");
+        written
+    };
+    let first = archive(&sqlite).await;
+    let games = import(&*postgres, &mut first.as_slice()).await.expect("read");
+    assert!(games > 5, "{games}");
+    let second = archive(&postgres).await;
+    assert!(first == second, "the archives are equal byte by byte");
+    let verified = verify(&*postgres).await.expect("read");
+    assert_eq!((verified.tables, verified.findings), (games, vec![]));
+    import(&*back, &mut second.as_slice()).await.expect("read");
+    assert!(archive(&back).await == first);
+    let again = import(&*postgres, &mut first.as_slice()).await.expect_err("they are there").to_string();
+    assert!(again.contains("line 1") && again.contains("is there already"), "{again}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_is_found() {
+    let cluster = Cluster::shared();
+    let address = cluster.database();
+    let store = PostgresStore::open(&address).await.expect("a database");
+    let ann = SessionRow { id: "1".into(), token: Hash::of(b"ann"), name: "Ann".into(), created: 7 };
+    store.put_session(ann).await.expect("written");
+    store.commit(vec![commit("a", chain("a", 1, 3, Hash::NONE))]).await.expect("written");
+    assert_eq!(store.inspect().await.expect("read"), []);
+    run(&address, "UPDATE sessions SET name = 'Eve'").await;
+    run(&address, "ALTER TABLE events DROP CONSTRAINT events_game_fkey; UPDATE events SET game = 'b' WHERE seq = 3")
+        .await;
+    let found = store.inspect().await.expect("read");
+    assert!(found.iter().any(|finding| finding.why.contains("a session is not as it was written")), "{found:?}");
+    assert!(found.iter().any(|finding| finding.table.as_deref() == Some("b")), "{found:?}");
+}

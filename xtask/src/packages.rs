@@ -1,0 +1,21 @@
+//! Debian's packages, where the system is Debian's and ours to change, as in a container of a build farm.
+
+use crate::project::Project;
+use anyhow::bail;
+use std::path::Path;
+
+/// Installs a package that holds a program.
+///
+/// # Errors
+/// When it is not for this program to install it here, or apt fails.
+pub(crate) fn install(project: &Project, package: &str, program: &str) -> anyhow::Result<()> {
+    let root = project.program("id", &["-u"], ".").output().is_ok_and(|o| o.stdout.trim() == "0");
+    if !root || !Path::new("/usr/bin/apt-get").exists() {
+        bail!("none was found, and it is not for this program to install one here");
+    }
+    let apt =
+        |arguments: &[&str]| project.program("apt-get", arguments, ".").env("DEBIAN_FRONTEND", "noninteractive").run();
+    let wanted = ["install", "--yes", "--no-install-recommends", package];
+    println!("no {program} here: installing Debian's");
+    apt(&wanted).or_else(|_| apt(&["update"]).and_then(|()| apt(&wanted)))
+}
