@@ -3,7 +3,7 @@
 use super::gaps::Gaps;
 use crate::packages;
 use crate::project::Project;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     if !is_there()
@@ -19,11 +19,11 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
 
 /// The tests look in the same places.
 fn is_there() -> bool {
-    if let Some(named) = std::env::var_os("POLYCHESS_POSTGRES").map(PathBuf::from) {
-        return named.join("initdb").exists();
+    let has_all = |folder: &Path| ["initdb", "pg_ctl", "createdb"].iter().all(|program| folder.join(program).exists());
+    if let Some(named) = std::env::var_os("POLYCHESS_POSTGRES") {
+        return has_all(Path::new(&named));
     }
-    let folders =
-        |of: &str| std::fs::read_dir(of).into_iter().flatten().flatten().map(|entry| entry.path().join("bin"));
-    let usual = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map(|folder| Path::new(folder).to_owned());
-    folders("/usr/lib/postgresql").chain(folders("/opt")).chain(usual).any(|folder| folder.join("initdb").exists())
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    versions.map(|entry| entry.path().join("bin")).any(|folder| has_all(&folder))
+        || ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].iter().any(|folder| has_all(Path::new(folder)))
 }

@@ -23,11 +23,16 @@ fn programs() -> PathBuf {
     if let Some(folder) = std::env::var_os("POLYCHESS_POSTGRES") {
         return folder.into();
     }
-    let folders = |of: &str| fs::read_dir(of).into_iter().flatten().flatten().map(|entry| entry.path().join("bin"));
-    let mut found: Vec<PathBuf> = folders("/usr/lib/postgresql").chain(folders("/opt")).collect();
-    found.extend(["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map(PathBuf::from));
-    let there = found.into_iter().filter(|folder| folder.join("initdb").exists()).max();
-    there.expect("PostgreSQL is not installed: its folder with initdb may be named by POLYCHESS_POSTGRES")
+    // Debian's folders by version, the newest first; then where other systems have them.
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut versions: Vec<(u32, PathBuf)> = versions
+        .filter_map(|entry| Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin"))))
+        .collect();
+    versions.sort_unstable();
+    let others = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map(PathBuf::from);
+    let mut all = versions.into_iter().rev().map(|(_, folder)| folder).chain(others);
+    let found = all.find(|folder| ["initdb", "pg_ctl", "createdb"].iter().all(|program| folder.join(program).exists()));
+    found.expect("PostgreSQL is not installed: the folder of its programs may be named by POLYCHESS_POSTGRES")
 }
 
 /// Numbers of a user who is not root, of whom there is always one.
