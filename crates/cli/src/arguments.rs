@@ -1,8 +1,8 @@
 //! What can be written on the command line.
 
 use crate::commands::{
-    archive, bench, board, completions, config, contest, convert, db, engine, filter, index, man, moves, openings,
-    perft, play, random, render, replay, rules, serve, stats, validate, variants,
+    analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, man, moves,
+    openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
 use crate::status::Status;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -65,6 +65,7 @@ pub(crate) enum Command {
     Bench(bench::Options),
     Engine(engine::Options),
     Match(contest::Options),
+    Analyze(analyze::Options),
     Random(random::Options),
     Replay(replay::Options),
     Validate(validate::Options),

@@ -3,6 +3,7 @@
 use crate::arguments::{Arguments, Colour};
 use crate::commands;
 use crate::finding::{Finding, tell};
+use crate::interrupt;
 use crate::output_file::remove_unfinished;
 use crate::status::Status;
 use anstream::ColorChoice;
@@ -43,9 +44,12 @@ pub fn run() -> ExitCode {
     ExitCode::from(status.code())
 }
 
-/// Ctrl-C ends every command but the server, with the terminal's colours as they were.
+/// Ctrl-C ends every command but the server, with the terminal's colours as they were; some show first what they have.
 fn end_on_interrupt() {
     let handler = ctrlc::set_handler(|| {
+        if !interrupt::press() {
+            return;
+        }
         tell(format_args!(""));
         remove_unfinished();
         std::process::exit(Status::Interrupted.code().into());

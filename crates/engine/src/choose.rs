@@ -87,6 +87,7 @@ pub fn turn_of<V: Value>(
                     algorithm,
                     depth: player.depth,
                     lines: 1,
+                    also: None,
                     noise: player.noise,
                     seed,
                 };

@@ -68,6 +68,8 @@ pub struct Task<'a, P, E> {
     pub depth: u32,
     /// How many of the best plies are told apart.
     pub lines: usize,
+    /// A ply whose score is wanted in any case, as deep as that of the best ([`Thought::also`]).
+    pub also: Option<Move>,
     /// Scores are changed at random by up to so many thousandths, always in the same way for the same seed.
     pub noise: i32,
     /// The seed.
@@ -86,6 +88,7 @@ impl<'a, P, E> Task<'a, P, E> {
             algorithm: Algorithm::DEFAULT,
             depth: 60,
             lines: 1,
+            also: None,
             noise: 0,
             seed: 0,
         }
@@ -106,6 +109,8 @@ pub struct Line {
 pub struct Thought {
     /// The best plies, best first; empty only when there is no legal ply.
     pub lines: Vec<Line>,
+    /// The score of [`Task::also`] at the depth that was looked ahead in full.
+    pub also: Option<i32>,
     /// Turns looked ahead in full.
     pub depth: u32,
     /// Plies looked ahead at the most.
@@ -158,6 +163,7 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
         if !done {
             break;
         }
+        thought.also = root.iter().find(|ply| Some(ply.m) == task.also).map(RootPly::without_noise);
         thought.depth = depth as u32;
         for line in &mut thought.lines {
             searcher.follow(position, line, depth as usize);
@@ -226,6 +232,11 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
             }
             first = false;
         }
+    }
+    let behind = task.lines.max(1).min(root.len());
+    if let Some(asked) = root[behind..].iter_mut().find(|ply| Some(ply.m) == task.also) {
+        let Some(score) = searcher.root_ply(task.position, &sum, asked.m, -INFINITE, depth, true) else { return false };
+        asked.score = if score.abs() > DECIDED { score } else { score + asked.noise };
     }
     true
 }

@@ -96,7 +96,7 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
-fn turns(text: &str) -> Result<RangeInclusive<usize>, String> {
+pub(crate) fn turns(text: &str) -> Result<RangeInclusive<usize>, String> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str, open| if text.is_empty() { Some(open) } else { text.parse().ok() };
     match (number(from, 0), number(to, usize::MAX)) {

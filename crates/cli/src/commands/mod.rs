@@ -1,5 +1,6 @@
 //! One file for each thing the program does.
 
+pub(crate) mod analyze;
 pub(crate) mod archive;
 pub(crate) mod bench;
 pub(crate) mod board;
@@ -43,6 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Finding> {
         Command::Bench(options) => bench::run(options, quiet),
         Command::Engine(options) => engine::run(options),
         Command::Match(options) => contest::run(options, quiet),
+        Command::Analyze(options) => analyze::run(options, quiet),
         Command::Random(options) => random::run(options),
         Command::Replay(options) => replay::run(options, quiet),
         Command::Validate(options) => validate::run(options, quiet),

@@ -2,7 +2,8 @@
 
 use crate::program::{code, run, stderr, stdout};
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
+    "analyze",
     "man",
     "validate",
     "convert",

@@ -1,5 +1,6 @@
 //! The program as its users meet it: what goes in, what comes out, how it ends.
 
+mod analyze;
 mod board;
 mod compatibility;
 mod documents;

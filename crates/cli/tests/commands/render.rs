@@ -54,7 +54,7 @@ fn records_are_drawn() {
         assert!(code(&output) != 0 && stderr(&output).contains(words), "{more:?}: {}", stderr(&output));
     }
     let wrong = run(&["render", "--input", "-"], b"[Variant \"four\"]\n\n*\n");
-    assert!(stderr(&wrong).contains("game 1 of <stdin> cannot be drawn"), "{}", stderr(&wrong));
+    assert!(stderr(&wrong).contains("game 1 of <stdin> cannot be played"), "{}", stderr(&wrong));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `polychess bench search`: how fast the engine is, and that it searches as it did.
 
+use crate::commands::analyze::algorithm;
 use crate::finding::{Finding, tell};
 use crate::position_args::variant_ids;
 use crate::progress;
@@ -50,11 +51,6 @@ const TABLE: usize = 4 << 20;
 
 /// For each game its id and the checksum with the bounds that are the default. Whoever changes the search changes them, and says why.
 const KNOWN: &str = include_str!("checksums.txt");
-
-fn algorithm(name: &str) -> Result<Algorithm, String> {
-    let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-    Algorithm::named(name).ok_or(format!("there are {names}"))
-}
 
 pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut finding = Finding::Nothing;

@@ -122,6 +122,7 @@ impl Searching<'_> {
                 algorithm: self.settings.algorithm,
                 depth: self.go.depth.unwrap_or(60),
                 lines: self.settings.lines,
+                also: None,
                 noise: 0,
                 seed: 0,
             };

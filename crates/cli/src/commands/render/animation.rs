@@ -2,8 +2,8 @@
 
 use super::options::{ANIMATION_WIDTH, Format, Options};
 use super::scene::{self, Shot};
-use super::source::{Numbers, Playthrough};
 use crate::parallel;
+use crate::playthrough::{Numbers, Playthrough};
 use crate::progress;
 use polychess_game::{AnyMatch, BoardPicture};
 use polychess_render::animation::{Apng, Frame, Gif};

@@ -4,13 +4,12 @@ mod animation;
 mod file;
 mod options;
 mod scene;
-mod source;
 
 use crate::finding::Finding;
+use crate::playthrough::Playthrough;
 use options::WIDTH;
 use polychess_game::BoardPicture;
 use polychess_render::{Coordinates, png, svg, text};
-use source::Playthrough;
 use std::sync::Arc;
 
 pub(crate) use file::Target;

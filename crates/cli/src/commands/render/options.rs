@@ -1,6 +1,6 @@
 //! What can be asked for: the kind of picture, its size, its colours, its names.
 
-use super::source::Source;
+use crate::playthrough::Source;
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use polychess_render::svg::Names;

@@ -1,4 +1,4 @@
-//! What is drawn: a position given in words, or a game of a record file.
+//! A position given in words, or a game of a record file: where it begins, and what is played.
 
 use crate::commands::replay;
 use crate::input;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// Which game, and how far it is played.
 #[derive(Debug, Args)]
-pub(super) struct Source {
+pub(crate) struct Source {
     #[command(flatten)]
     named: SomeGame,
     /// Turns and acts to play first: turn texts, the game's own notation, tokens such as @white:resign, or JSON objects
@@ -35,16 +35,21 @@ pub(super) struct Source {
 
 /// A start, and what is played from there.
 #[derive(Debug)]
-pub(super) struct Playthrough {
-    pub(super) start: Box<dyn AnyMatch>,
-    pub(super) notation: usize,
-    pub(super) acts: Vec<Request>,
+pub(crate) struct Playthrough {
+    pub(crate) start: Box<dyn AnyMatch>,
+    pub(crate) notation: usize,
+    pub(crate) acts: Vec<Request>,
 }
 
 impl Source {
+    /// Is the game in a file?
+    pub(crate) fn is_file(&self) -> bool {
+        self.input.is_some()
+    }
+
     /// # Errors
     /// When there is no such game, file or position.
-    pub(super) fn read(&self) -> anyhow::Result<Playthrough> {
+    pub(crate) fn read(&self) -> anyhow::Result<Playthrough> {
         let most = self.ply.unwrap_or(usize::MAX);
         let line = match (&self.input, self.named.named()) {
             (_, Some(game)) => self.named(&game, most)?,
@@ -90,7 +95,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
     };
     let header = Header::playable(&record.tags)
         .map_err(BadInput)
-        .with_context(|| format!("game {game} of {} cannot be drawn", name(file)))?;
+        .with_context(|| format!("game {game} of {} cannot be played", name(file)))?;
     let (mut now, mut count) = (header.start.boxed_clone(), Count::default());
     let mut line = Playthrough { start: header.start, notation: header.notation, acts: Vec::new() };
     for item in record.main_line() {
@@ -122,20 +127,20 @@ impl Playthrough {
     }
 
     /// Plays the act at this place on a match that stands before it.
-    pub(super) fn play(&self, now: &mut dyn AnyMatch, index: usize) -> anyhow::Result<()> {
+    pub(crate) fn play(&self, now: &mut dyn AnyMatch, index: usize) -> anyhow::Result<()> {
         let Some(request) = self.acts.get(index) else { return Ok(()) };
         Ok(now.apply(request)?)
     }
 
     /// Where it ends.
-    pub(super) fn end(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
+    pub(crate) fn end(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let mut now = self.start.boxed_clone();
         (0..self.acts.len()).try_for_each(|index| self.play(now.as_mut(), index))?;
         Ok(now)
     }
 
     /// The act at this place in words, on a match that stands before it: `3. Black Ng7`, numbered as the game's notation numbers turns.
-    pub(super) fn words(&self, now: &dyn AnyMatch, index: usize, numbers: &mut Numbers) -> String {
+    pub(crate) fn words(&self, now: &dyn AnyMatch, index: usize, numbers: &mut Numbers) -> String {
         let Some(request) = self.acts.get(index) else { return String::new() };
         let title = |seat| now.info().seat_title(seat);
         let words = match (input::notated(now, self.notation, request), request) {
@@ -158,7 +163,7 @@ impl Playthrough {
 
 /// The numbers of turns, one after another.
 #[derive(Debug, Default)]
-pub(super) struct Numbers {
+pub(crate) struct Numbers {
     last: Option<Seat>,
     turns: usize,
     rounds: usize,

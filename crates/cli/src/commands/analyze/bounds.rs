@@ -1,0 +1,117 @@
+//! How long and in which way a position is looked at.
+
+use clap::Args;
+use polychess_engine::{Algorithm, Level, Mind};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// The bounds of a search.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Bounds {
+    /// Look as long as a computer of this level; other bounds go before
+    #[arg(long, value_name = "N", default_value_t = Level::DEFAULT.number, value_parser = clap::value_parser!(u8).range(3..=10))]
+    level: u8,
+    /// How rivals are thought of: paranoid, best-reply, max-n, blend
+    #[arg(long, value_name = "NAME", value_parser = algorithm)]
+    algorithm: Option<Algorithm>,
+    /// Turns to look ahead at most
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: Option<u32>,
+    /// Nodes of a position at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Milliseconds for a position, in place of a number of nodes
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// How many of the best lines are told
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=50))]
+    multipv: u64,
+}
+
+/// The algorithm of this name.
+pub(crate) fn algorithm(name: &str) -> Result<Algorithm, String> {
+    let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+    Algorithm::named(name).ok_or(format!("there are {names}"))
+}
+
+impl Bounds {
+    fn player(&self) -> polychess_engine::Player {
+        let level = Level::ALL.iter().find(|level| level.number == self.level);
+        level.map_or(Level::DEFAULT.player, |level| level.player)
+    }
+
+    pub(super) fn algorithm(&self) -> Algorithm {
+        let by_level = match self.player().mind {
+            Mind::Search(algorithm) => algorithm,
+            Mind::Random | Mind::Greedy => Algorithm::DEFAULT,
+        };
+        self.algorithm.unwrap_or(by_level)
+    }
+
+    /// Turns to look ahead at most: those of the level, unless another bound is named.
+    pub(super) fn depth(&self) -> u32 {
+        let is_bound = self.nodes.is_some() || self.movetime.is_some();
+        self.depth.unwrap_or(if is_bound { 60 } else { self.player().depth })
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        let by_level = if self.movetime.is_some() || self.depth.is_some() { u64::MAX } else { self.player().nodes };
+        self.nodes.unwrap_or(by_level)
+    }
+
+    pub(super) fn lines(&self) -> usize {
+        self.multipv as usize
+    }
+
+    /// Does some work under a flag that is raised when the time is up, or when `stop` is.
+    pub(super) fn timed<T>(&self, stop: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
+        let Some(time) = self.movetime.map(Duration::from_millis) else { return work(stop) };
+        let (flag, (done, is_done), begun) = (AtomicBool::new(false), channel::<()>(), Instant::now());
+        std::thread::scope(|scope| {
+            let flag = &flag;
+            scope.spawn(move || {
+                // Nobody sends: the other end is dropped when the work is done.
+                while is_done.recv_timeout(Duration::from_millis(5)) == Err(RecvTimeoutError::Timeout) {
+                    if begun.elapsed() >= time || stop.load(Relaxed) {
+                        flag.store(true, Relaxed);
+                    }
+                }
+            });
+            let worked = work(flag);
+            drop(done);
+            worked
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_that_is_named_takes_the_place_of_the_levels() {
+        let bounds = Bounds { level: 5, algorithm: None, depth: None, nodes: None, movetime: None, multipv: 1 };
+        assert_eq!((bounds.depth(), bounds.nodes()), (3, 12_000));
+        let by_nodes = Bounds { nodes: Some(7), ..bounds.clone() };
+        assert_eq!((by_nodes.depth(), by_nodes.nodes()), (60, 7));
+        let by_depth = Bounds { depth: Some(2), ..bounds };
+        assert_eq!((by_depth.depth(), by_depth.nodes()), (2, u64::MAX));
+    }
+
+    #[test]
+    fn time_raises_a_flag() {
+        let bounds = Bounds { level: 5, algorithm: None, depth: None, nodes: None, movetime: Some(20), multipv: 1 };
+        let until = |flag: &AtomicBool| {
+            while !flag.load(Relaxed) {
+                std::thread::yield_now();
+            }
+        };
+        let begun = Instant::now();
+        bounds.timed(&AtomicBool::new(false), until);
+        assert!(begun.elapsed() >= Duration::from_millis(20));
+        // Whoever wants to stop need not wait.
+        let long = Bounds { movetime: Some(1_000_000), ..bounds };
+        long.timed(&AtomicBool::new(true), until);
+    }
+}

@@ -1,0 +1,117 @@
+//! `polychess analyze`: the best lines of a position, and what each turn of a game has lost.
+
+mod bounds;
+mod position;
+mod report;
+
+use crate::commands::filter::turns;
+use crate::finding::Finding;
+use crate::interrupt::end_tidily;
+use crate::parallel::{default_jobs, in_order};
+use crate::playthrough::{Playthrough, Source};
+use crate::progress;
+use crate::status::Interrupted;
+use bounds::Bounds;
+pub(crate) use bounds::algorithm;
+use clap::Args;
+use polychess_game::{AnyMatch, Request};
+use position::{Analysis, Job};
+use report::Report;
+use std::io;
+use std::ops::RangeInclusive;
+
+/// Tells the best lines of a position with the points that each seat may expect, and of a game what each turn has lost.
+///
+/// Without --input the position after the acts is looked at, with --input every position of the game. A turn of a game is compared with the best one,
+/// both looked ahead equally far: `?` stands behind a turn that loses 5 % of the most points there are (about a pawn), `??` behind one that loses 15 % (about
+/// a piece). Points of the seat on turn are those of the search, points of the others what the evaluation says where the line ends. With bounds on
+/// nodes and depth alone the answer is always the same. Ctrl-C ends with what has been done so far.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess analyze --variant three-player b5c5 k6j8\n  polychess analyze --input game.record\n  \
+                        polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
+                        polychess analyze --variant three-man --input moves.txt --nodes 20000 --json\n\n\
+                        Exit status: 1 when an act is refused, 130 when Ctrl-C has ended it."
+)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    source: Source,
+    #[command(flatten)]
+    bounds: Bounds,
+    /// Only these turns of the game, counted from 1: 20..30, 40.., ..10, 7
+    #[arg(long, value_name = "FROM..TO", value_parser = turns)]
+    part: Option<RangeInclusive<usize>>,
+    /// Positions looked at at once; the output is the same with any number
+    #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
+    jobs: usize,
+    /// As JSON, one line for each position and one that sums up
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
+    let line = options.source.read()?;
+    let jobs = options.jobs(&line)?;
+    let stop = end_tidily();
+    let bar = progress::bar(jobs.len() as u64, quiet);
+    let mut report = Report::new(line.start.info(), options.json);
+    let looked = in_order(
+        options.jobs,
+        |take| {
+            jobs.into_iter().all(take);
+            io::Result::Ok(())
+        },
+        |job| job.look(&options.bounds, line.notation, stop),
+        |analysis: anyhow::Result<Option<Analysis>>| {
+            let Some(analysis) = analysis? else { return Err(Interrupted.into()) };
+            bar.inc(1);
+            bar.suspend(|| report.tell(&analysis))
+        },
+    );
+    bar.finish_and_clear();
+    let interrupted = looked.as_ref().is_err_and(|error| error.is::<Interrupted>());
+    if interrupted || looked.is_ok() {
+        report.sum_up(interrupted)?;
+    }
+    looked.map(|()| Finding::Nothing)
+}
+
+impl Options {
+    /// The positions that are to be looked at.
+    fn jobs(&self, line: &Playthrough) -> anyhow::Result<Vec<Job>> {
+        let is_wanted = |number: usize| match (&self.part, self.source.is_file()) {
+            (Some(part), _) => part.contains(&number),
+            (None, is_file) => is_file,
+        };
+        let (mut now, mut jobs, mut number) = (line.start.boxed_clone(), Vec::new(), 0);
+        for (index, act) in line.acts.iter().enumerate() {
+            if let Request::Turn { board, text, .. } = act {
+                number += 1;
+                if is_wanted(number) {
+                    jobs.push(Job {
+                        now: now.boxed_clone(),
+                        board: board.unwrap_or(0),
+                        number,
+                        played: Some(text.clone()),
+                    });
+                }
+            }
+            line.play(now.as_mut(), index)?;
+        }
+        if self.part.as_ref().is_none_or(|part| part.contains(&(number + 1))) {
+            jobs.extend(open_boards(now.as_ref()).map(|board| Job {
+                now: now.boxed_clone(),
+                board,
+                number: number + 1,
+                played: None,
+            }));
+        }
+        Ok(jobs)
+    }
+}
+
+/// The boards on which somebody is on turn.
+fn open_boards(now: &dyn AnyMatch) -> impl Iterator<Item = usize> {
+    let open: Vec<usize> = (0..).zip(now.to_move()).filter_map(|(board, turn)| turn.map(|_| board)).collect();
+    open.into_iter()
+}

@@ -1,0 +1,110 @@
+//! Positions and games looked at by the engine.
+
+use crate::program::{code, program, run, stderr, stdout};
+use serde_json::{Map, Value as Json};
+use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Command, Stdio};
+
+const DOCUMENT: &str = include_str!("../../../../docs/command-line.md");
+const RECORD: &str = "[Variant \"three-player\"]\n\n1. 7d9 2. k6j8 3. kk10= @white:accept-draw *\n";
+
+/// The lines that are told.
+fn told(arguments: &[&str], input: &str) -> Vec<Json> {
+    let output = run(&[&["analyze", "--json"], arguments].concat(), input.as_bytes());
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{arguments:?}");
+    stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// The fields that the document lists in the table with this head.
+fn documented(head: &str) -> BTreeSet<&'static str> {
+    let (_, table) = DOCUMENT.split_once(&format!("| {head} | meaning |\n")).expect("a table");
+    let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
+    rows.filter_map(|line| line.split('`').nth(1)).collect()
+}
+
+fn fields(json: &Json) -> BTreeSet<&str> {
+    json.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+/// In every game, with as many lines as are asked for.
+#[test]
+fn a_position_has_its_best_lines() {
+    for info in polychess_variants::INFOS {
+        let [position, sum] = &told(&["-g", info.id, "--nodes", "2000", "--multipv", "3"], "")[..] else {
+            panic!("{}: a position and a sum", info.id)
+        };
+        assert_eq!(fields(position), documented("field of a position"));
+        assert_eq!(fields(sum), documented("field of the sum"));
+        let lines = position["lines"].as_array().expect("lines");
+        assert_eq!((lines.len(), &position["played"], &sum["positions"]), (3, &Json::Null, &1.into()), "{}", info.id);
+        let moves = stdout(&run(&["moves", "-g", info.id], b""));
+        let legal: BTreeSet<&str> = moves.lines().filter_map(|line| line.split('\t').next()).collect();
+        for line in lines {
+            assert!(legal.contains(line["turns"][0].as_str().expect("a turn")), "{}: {line}", info.id);
+            assert_eq!(line["points"].as_object().map(Map::len), Some(info.seats.len()));
+            let count = |field: &str| line[field].as_array().map(Vec::len);
+            assert_eq!(count("turns"), count("notation"));
+        }
+        let expected = |line: &Json| line["points"][info.seats[0].name].as_f64().expect("points");
+        assert!(lines.windows(2).all(|two| expected(&two[0]) >= expected(&two[1])), "best first: {lines:?}");
+    }
+}
+
+/// Who gives his queen away loses much, who plays the best turn nothing; acts are passed over.
+#[test]
+fn turns_of_a_game_are_judged() {
+    let lines = told(&["-i", "-", "--nodes", "3000", "--jobs", "1"], RECORD);
+    assert_eq!(lines.len(), 5, "three turns, the position behind them, and the sum: {lines:?}");
+    assert_eq!(lines, told(&["-i", "-", "--nodes", "3000", "--jobs", "3"], RECORD), "threads change nothing");
+    assert_eq!(lines[1]["played"]["turn"], "k6j8");
+    assert_eq!((lines[1]["turn"].as_u64(), lines[1]["seat"].as_str()), (Some(2), Some("gray")));
+    assert_eq!(told(&["-i", "-", "--nodes", "3000", "--part", "2"], RECORD)[..1], lines[1..2]);
+    // The white queen takes a pawn that is guarded.
+    let gift = ["-g", "three-player", "-p", GIFT, "-i", "-", "--depth", "3", "--part", "1"];
+    let [given, sum] = &told(&gift, "a5e5\n")[..] else { panic!("a turn and the sum") };
+    assert_eq!((&given["played"]["mark"], &sum["seats"]["white"]["blunders"]), (&"??".into(), &1.into()), "{given}");
+    let best = given["lines"][0]["turns"][0].as_str().expect("a turn").to_owned();
+    let [kept, sum] = &told(&gift, &format!("{best}\n"))[..] else { panic!("a turn and the sum") };
+    assert_eq!((&kept["played"]["loss"], &sum["seats"]["white"]["mistakes"]), (&0.0.into(), &0.into()), "{kept}");
+}
+
+/// White's queen may take a pawn that a rook guards.
+const GIFT: &str = "gKgR4/7/8/9/9bK/2bR8/12/13/4bP7/11/10/9/wK3wQ3 w - - 0";
+
+#[test]
+fn games_are_told_in_words_too() {
+    let output = run(&["analyze", "-i", "-", "--nodes", "500"], RECORD.as_bytes());
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    let said = stdout(&output);
+    for part in ["1. White 7d9", "2. Gray Nj8", "3. Black kk10", " of 3  ", "(White ", "blunders\nWhite "] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let output = run(&["analyze", "-g", "three-player", "7d9", "--movetime", "30"], b"");
+    assert!(stdout(&output).starts_with("2. Gray to move, "), "{}", stdout(&output));
+}
+
+/// On Ctrl-C what has been found is summed up.
+#[test]
+fn ctrl_c_ends_it_with_what_there_is() {
+    let turns = stdout(&run(&["convert", "--to", "moves", "--spelling", "turns", "-"], RECORD.as_bytes()));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.moves");
+    std::fs::write(&file, turns.lines().take(2).map(|line| format!("{line}\n")).collect::<String>()).expect("written");
+    let file = file.to_str().expect("a name");
+    let mut child =
+        program(&["analyze", "--json", "-g", "three-player", "-i", file, "--movetime", "700", "--jobs", "1"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+    let mut said = BufReader::new(child.stdout.take().expect("it is piped"));
+    let mut first = String::new();
+    said.read_line(&mut first).expect("text");
+    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(told.expect("kill").success());
+    let lines: Vec<String> = said.lines().map(|line| line.expect("text")).collect();
+    let sum: Json = serde_json::from_str(lines.last().expect("a sum")).expect("JSON");
+    assert_eq!(sum["interrupted"], true, "{lines:?}");
+    assert_eq!(sum["positions"], lines.len(), "those before the sum, and the first");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+}
