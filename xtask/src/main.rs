@@ -12,6 +12,7 @@ mod project;
 mod proof;
 mod records;
 mod size;
+mod tactics;
 mod workers;
 
 use clap::{Parser, Subcommand};
@@ -44,6 +45,8 @@ enum Task {
     Records(records::Arguments),
     /// Builds the release program and holds its size to the largest it may have
     Size(size::Arguments),
+    /// Proves the positions by which the engine's sight is tested, or looks for new ones
+    Tactics(tactics::Arguments),
     /// The long forms of the checks: whole perft tables, a million turns compared, fuzzing
     Deep(deep::Arguments),
 }
@@ -59,6 +62,7 @@ fn main() -> ExitCode {
         Task::Proof(arguments) => proof::run(&arguments),
         Task::Records(arguments) => records::run(&arguments),
         Task::Size(arguments) => size::run(&arguments),
+        Task::Tactics(arguments) => tactics::run(&arguments),
         Task::Deep(arguments) => deep::run(&arguments),
     };
     match done {

@@ -3,8 +3,7 @@
 use crate::acts::{draw, good_act};
 use crate::player::{Mind, Player};
 use crate::table::Table;
-use crate::think::{Task, think};
-use crate::{Algorithm, Evaluation, Limits, greedy};
+use crate::{Algorithm, Evaluation, Limits, Task, greedy, think};
 use polychess_game::{Game, Request, Turn, Value, turn_text};
 use polychess_rules::{Move, MoveList, Position as _, Seat};
 use rand::{RngExt, SeedableRng};
@@ -77,7 +76,11 @@ pub fn turn_of<V: Value>(
             }
             Mind::Search(algorithm) => {
                 let bytes = nodes.saturating_mul(BYTES_A_NODE).clamp(1 << 16, MOST_BYTES);
-                let table = Table::of_bytes(if algorithm == Algorithm::MaxN { 0 } else { bytes as usize });
+                let table = Table::of_bytes(if matches!(algorithm, Algorithm::MaxN | Algorithm::Tree) {
+                    0
+                } else {
+                    bytes as usize
+                });
                 let task = Task {
                     position: &position,
                     evaluate: evaluation,

@@ -56,6 +56,11 @@ impl History {
         tried.iter().for_each(|&(piece, m)| self.shift(piece, m, -bonus));
     }
 
+    /// A quiet ply has done well, or not.
+    pub(crate) fn nudge(&mut self, piece: Piece, m: Move, well: bool) {
+        self.shift(piece, m, if well { 200 } else { -100 });
+    }
+
     /// Moves a score; the nearer it is to its end, the less.
     fn shift(&mut self, piece: Piece, m: Move, by: i32) {
         let score = &mut self.scores[index(piece.seat(), piece.role(), m)];

@@ -1,7 +1,7 @@
 //! The levels of the computer, for people.
 
+use crate::Algorithm;
 use crate::player::{Mind, Player};
-use crate::think::Algorithm;
 
 /// A strength that people choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,12 +1,14 @@
 //! Computer players: searches that see a [`Searchable`](polychess_rules::Searchable) position and an evaluation, and players that see a game.
 //!
 //! Arrows run one way: [`choose`] (acts and turns of a player in a game) asks [`think`] (iterative deepening), which lets one of the algorithms
-//! search: alpha-beta for one side against all others, where these may all be enemies or one of them at a time, or max^n. Below are the
+//! search: alpha-beta for one side against all others, where these may all be enemies or one of them at a time, max^n, or a tree that grows by simulations. Below are the
 //! picker (the order of plies), the history, the table, and [`Evaluate`], of which [`Evaluation`] is the one by pieces and places.
 //!
 //! Scores are logarithms of odds: expected points against those missed. [`share_of`] turns one into a part of the best possible points.
 
 mod acts;
+mod algorithm;
+mod choice;
 mod choose;
 mod evaluate;
 mod evaluation;
@@ -19,12 +21,19 @@ mod odds;
 mod picker;
 mod player;
 mod player_text;
+mod pruning;
 mod quiet;
+mod replies;
+mod score;
 mod search;
+mod searcher;
 mod sides;
 mod table;
+mod task;
 mod think;
+mod tree;
 
+pub use algorithm::Algorithm;
 pub use choose::{choose, evaluation_for, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Evaluation, Sum};
@@ -33,7 +42,8 @@ pub use limits::Limits;
 pub use player::{Mind, Player};
 pub use sides::Sides;
 pub use table::Table;
-pub use think::{Algorithm, Line, Task, Thought, think};
+pub use task::{Line, Task, Thought};
+pub use think::think;
 
 /// The part of the best possible points that a score stands for, between 0 and 1.
 #[must_use]

@@ -6,7 +6,7 @@
 use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View, gain};
-use crate::search::with_haste;
+use crate::score::with_haste;
 use crate::{Evaluate, Sides};
 use polychess_rules::{BySeat, Move, Position, Role, Searchable, Seat};
 
@@ -88,7 +88,14 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
 
     /// The capture that pays most for the player on turn, if he wants it; whoever declines hands the turn on, until nobody has taken for a
     /// round.
-    fn quiet(&mut self, position: &P, sum: &E::Sum, ply: usize, deep: usize, declined: usize) -> Option<BySeat<i32>> {
+    pub(crate) fn quiet(
+        &mut self,
+        position: &P,
+        sum: &E::Sum,
+        ply: usize,
+        deep: usize,
+        declined: usize,
+    ) -> Option<BySeat<i32>> {
         let Some(turn) = position.to_move() else { return Some(self.ended(position, sum, ply)) };
         if !self.limits.spend() {
             return None;
@@ -129,7 +136,7 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
 }
 
 /// Is one value better for a player than another? Equal ones by what they leave his strongest rival.
-fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
+pub(crate) fn is_better<P: Position>(position: &P, turn: Seat, one: &BySeat<i32>, other: &BySeat<i32>) -> bool {
     let rival = |value: &BySeat<i32>| {
         Seat::all(P::SEATS).filter(|&seat| !position.same_side(seat, turn)).map(|seat| value[seat]).max()
     };

@@ -1,6 +1,6 @@
 //! A player: how somebody thinks, within which bounds.
 
-use crate::think::Algorithm;
+use crate::Algorithm;
 
 /// What decides on a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -4,9 +4,10 @@
 //! piece that the player after the next would take is not safe. So a rival's node is his captures and, if he declines, the node of the next; the
 //! line ends when the turn comes back to us, for then we can save what is attacked.
 
-use crate::search::{Search, is_no_move};
+use crate::score::INFINITE;
+use crate::search::Search;
 use crate::{Evaluate, picker::gain};
-use polychess_rules::{Cells, Move, MoveList, Role, Searchable};
+use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable};
 
 /// Checks are answered this many plies deep.
 const CHECKS: usize = 2;
@@ -45,7 +46,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         let mut best = still;
         if in_check || mid {
-            best = -crate::search::INFINITE;
+            best = -INFINITE;
         } else if sign > 0 || self.sides.are_two() {
             // Standing still.
             alpha = alpha.max(best);
@@ -111,7 +112,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             return 0;
         }
         // No ply at all: mated, stalemated, or nothing to say.
-        if best == -crate::search::INFINITE { sign * self.ended(position, sum, ply) } else { best }
+        if best == -INFINITE { sign * self.ended(position, sum, ply) } else { best }
     }
 
     fn is_ours(&self, position: &P) -> bool {
@@ -164,4 +165,9 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role())) && m.promotion.is_none()
             || gain(position, m, self.evaluate) >= 0
     }
+}
+
+/// Is it the end of a turn, or a pass?
+fn is_no_move(m: Move) -> bool {
+    matches!(m.kind, MoveKind::EndTurn | MoveKind::Pass)
 }

@@ -7,31 +7,20 @@
 
 use crate::history::History;
 use crate::limits::Limits;
-use crate::odds::ln;
-use crate::picker::{Buffers, Picker, View, most_harmful, natural};
+use crate::picker::{Buffers, Picker, View};
+use crate::pruning::{has_officers, reduction};
+use crate::replies::{FREE_USED, Replies};
+use crate::score::{INFINITE, from_table, to_table, with_haste};
 use crate::table::{Bound, Known, Table, packed};
 use crate::{Evaluate, Sides};
-use polychess_rules::{Cells, Move, MoveKind, Piece, Role, Searchable, is_capture_or_promotion, zobrist};
+use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 
-/// Beyond every score.
-pub(crate) const INFINITE: i32 = 32_000;
 /// Scores beyond this are of finished games.
 const WON: i32 = crate::evaluate::DECIDED;
-/// Scores below this are, too.
-const LOST: i32 = -WON;
 /// No line is followed further.
 const DEEPEST: usize = 100;
 /// What a ply more may bring, for pruning near the leaves, in thousandths.
 const MARGIN: i32 = 240;
-
-/// What rivals may play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Replies {
-    /// Anything.
-    All,
-    /// One of them anything between two turns of ours, the others what they would by themselves or what hurts us most.
-    OneFree,
-}
 
 /// Where a node comes from.
 #[derive(Clone, Copy)]
@@ -291,22 +280,6 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         (count > 0).then_some((best, score))
     }
 
-    /// Which plies a rival has here, and what becomes of the free one.
-    fn choice(&self, position: &P, link: Link, sign: i32, buffers: &mut Buffers) -> Choice {
-        if sign > 0 || self.replies == Replies::All || self.sides.are_two() {
-            return Choice { natural: None, harmful: None, only: false };
-        }
-        let view = self.view(position, link);
-        let natural = natural(view, buffers.list());
-        let harmful = if link.free_used {
-            let victims = self.sides.ours().fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat));
-            most_harmful(view, victims, buffers.list())
-        } else {
-            None
-        };
-        Choice { natural, harmful, only: link.free_used && natural.is_some() }
-    }
-
     pub(crate) fn view<'v>(&'v self, position: &'v P, link: Link) -> View<'v, P, E> {
         View {
             position,
@@ -326,70 +299,4 @@ struct Seen {
     still: i32,
     is_pv: bool,
     known: Option<Known>,
-}
-
-/// Which plies of a node are looked at.
-struct Choice {
-    natural: Option<Move>,
-    harmful: Option<Move>,
-    /// No others.
-    only: bool,
-}
-
-impl Choice {
-    /// Has a free ply been played when this one has? What a rival would do anyway costs nothing.
-    fn uses_free(&self, m: Move, before: bool) -> bool {
-        before || self.natural.is_some() && self.natural != Some(m)
-    }
-}
-
-/// The key of positions in which a rival has had his free ply.
-const FREE_USED: u64 = zobrist::feature(250, 1);
-
-/// The key that stands for whoever a search is made for, and how rivals are thought of.
-pub(crate) fn side_key(sides: &Sides, replies: Replies) -> u64 {
-    let paranoid = u64::from(replies == Replies::All || sides.are_two());
-    zobrist::feature(251, sides.us().index() as u64 | paranoid << 8)
-}
-
-/// A win is worth more the sooner it comes, a loss less bad the later.
-pub(crate) fn with_haste(score: i32, ply: usize) -> i32 {
-    match score {
-        WON.. => score - ply as i32,
-        i32::MIN..=LOST => score + ply as i32,
-        _ => score,
-    }
-}
-
-/// Scores of finished games are kept as seen from the node, not from the root.
-fn to_table(score: i32, ply: usize) -> i32 {
-    match score {
-        WON.. => score + ply as i32,
-        i32::MIN..=LOST => score - ply as i32,
-        _ => score,
-    }
-}
-
-fn from_table(score: i32, ply: usize) -> i32 {
-    with_haste(score, ply)
-}
-
-/// How much less deep the `count`-th ply is searched.
-fn reduction(depth: i32, count: usize) -> i32 {
-    if count < 3 {
-        return 0;
-    }
-    (0.4 + ln(depth as f32) * ln(count as f32) / 2.1) as i32
-}
-
-/// Has the player on turn more than king and pawns? Without, leaving a turn out may be better than any ply.
-fn has_officers<P: Searchable>(position: &P) -> bool {
-    let Some(turn) = position.to_move() else { return false };
-    let plain = position.role_cells(Role::KING) | position.role_cells(Role::PAWN);
-    !position.seat_cells(turn).without(plain).is_empty()
-}
-
-/// Is it the end of a turn, or a pass?
-pub(crate) fn is_no_move(m: Move) -> bool {
-    matches!(m.kind, MoveKind::EndTurn | MoveKind::Pass)
 }

@@ -144,6 +144,54 @@ fn a_match_is_gone_on_with_and_shown_again() {
     assert!(code(&other) == 2 && stderr(&other).contains("another match"), "{}", stderr(&other));
 }
 
+/// A plan becomes the file of its results; what stands in it is not played again.
+#[test]
+fn a_tournament_is_played_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("plan.txt");
+    let plan = "# Two pairs\ngame three-player\nseed 3\nmost-turns 20\nopenings 1\npair random greedy\npair mcts:nodes=20 random\n";
+    std::fs::write(&file, plan).expect("written");
+    let hold = || {
+        let output = run(&["match", "tournament", file.to_str().expect("a name")], b"");
+        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+        (stdout(&output), std::fs::read_to_string(&file).expect("the file"))
+    };
+    let (table, kept) = hold();
+    assert!(kept.starts_with(plan) && kept.lines().filter(|line| line.starts_with("= ")).count() == 12, "{kept}");
+    assert!(table.contains("| three-player | random | greedy | 6 |"), "{table}");
+    assert!(table.contains("| three-player | mcts:nodes=20 | random | 6 |"), "{table}");
+    assert_eq!(hold(), (table.clone(), kept.clone()), "nothing is left to be played");
+    // A game that was not written to its end is played again.
+    std::fs::write(&file, &kept[..kept.len() - 4]).expect("written");
+    let (_, again) = hold();
+    assert_eq!(again.lines().count(), kept.lines().count());
+    let wrong = folder.path().join("wrong.txt");
+    std::fs::write(&wrong, "game three-player\npair oracle random\n").expect("written");
+    let output = run(&["match", "tournament", wrong.to_str().expect("a name")], b"");
+    assert!(code(&output) == 2 && stderr(&output).contains("wrong.txt:2"), "{}", stderr(&output));
+}
+
+const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
+const EVIDENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data/evidence");
+
+/// The table of the document is that of the results. `POLYCHESS_UPDATE=1` writes it anew.
+#[test]
+fn the_document_shows_the_results_that_are_kept() {
+    let files: Vec<String> =
+        polychess_variants::INFOS.iter().map(|info| format!("{EVIDENCE}/{}.txt", info.id)).collect();
+    let arguments: Vec<&str> = ["match", "table"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    let output = run(&arguments, b"");
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    let document = std::fs::read_to_string(DOCUMENT).expect("the document");
+    let (before, rest) = document.split_once("<!-- results -->\n").expect("where the table begins");
+    let (table, after) = rest.split_once("<!-- end of results -->").expect("where it ends");
+    if std::env::var_os("POLYCHESS_UPDATE").is_some() {
+        let text = format!("{before}<!-- results -->\n{}<!-- end of results -->{after}", stdout(&output));
+        return std::fs::write(DOCUMENT, text).expect("written");
+    }
+    assert!(table == stdout(&output), "docs/engine.md is not current: POLYCHESS_UPDATE=1 cargo test -p polychess-cli");
+}
+
 #[test]
 fn computers_play_at_the_table_of_a_keyboard() {
     let played = run(&["play", "-g", "three-player", "--seats", "human,engine:1,engine:2"], b"b5c5\nposition\nquit\n");

@@ -12,7 +12,7 @@ pub(super) struct Bounds {
     /// Look as long as a computer of this level; other bounds go before
     #[arg(long, value_name = "N", default_value_t = Level::DEFAULT.number, value_parser = clap::value_parser!(u8).range(3..=10))]
     level: u8,
-    /// How rivals are thought of: paranoid, best-reply, max-n, blend
+    /// How rivals are thought of: paranoid, best-reply, max-n, blend, mcts
     #[arg(long, value_name = "NAME", value_parser = algorithm)]
     algorithm: Option<Algorithm>,
     /// Turns to look ahead at most

@@ -3,7 +3,9 @@
 mod game;
 mod results;
 mod seatings;
+mod sequential;
 mod table;
+mod tournament;
 
 use crate::finding::Finding;
 use crate::position_args::variant_ids;
@@ -12,18 +14,21 @@ use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use game::{Contest, Played};
 use polychess_engine::Player;
+use polychess_game::Choices;
 use polychess_variants::{info, visit};
 use results::{Header, Results};
-use std::path::PathBuf;
+use sequential::Verdict;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use tournament::Tournament;
 
 /// Plays computers against each other and shows who is stronger.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess match play --variant three-player --engine best-reply:nodes=2000 --engine random --openings 10 --output r.jsonl\n  \
                         polychess match play --variant three-man --engine 8 --engine 4 --openings 40 --output levels.jsonl\n  \
-                        polychess match table r.jsonl levels.jsonl"
+                        polychess match tournament plan.txt\n  polychess match table r.jsonl levels.jsonl plan.txt"
 )]
 pub(crate) struct Options {
     #[command(subcommand)]
@@ -33,12 +38,13 @@ pub(crate) struct Options {
 #[derive(Debug, Subcommand)]
 enum What {
     Play(PlayOptions),
+    Tournament(TournamentOptions),
     Table(TableOptions),
 }
 
 /// Plays every seating of each opening. A file of results that is there is gone on with; games in it are not played again.
 ///
-/// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend; depth=N, nodes=N, noise=N, plain
+/// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
 /// (pieces only). An opening is a number of random turns after which all armies still have about as much; the same seed gives the
 /// same openings. A game that has not ended after the most turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
@@ -75,10 +81,28 @@ pub(crate) struct PlayOptions {
     json: bool,
 }
 
+/// Plays what is missing in tournaments, and prints their tables. Each file is a plan and, behind it, what has been played.
+///
+/// A plan names the game (`game ID`), perhaps options (`set ID=VALUE`), `seed N`, `plies N`, `most-turns N`, the `openings N` of a pair at most, and two
+/// players in each line `pair PLAYER PLAYER`, all as in `match play`. Every seating of each opening is played, pair after pair, until a
+/// sequential test on the openings tells a difference of 0.2 from none (with 5 % for either error), or the openings are used up.
+#[derive(Debug, Args)]
+pub(crate) struct TournamentOptions {
+    /// Files of tournaments
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Games played at once
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    jobs: usize,
+    /// As JSON, one line for each pair
+    #[arg(long)]
+    json: bool,
+}
+
 /// Prints the table of results that were kept.
 #[derive(Debug, Args)]
 pub(crate) struct TableOptions {
-    /// Files of results
+    /// Files of results, or of tournaments
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// As JSON, one line for each file
@@ -89,12 +113,22 @@ pub(crate) struct TableOptions {
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     match &options.what {
         What::Play(options) => play(options, quiet),
+        What::Tournament(options) => hold(options, quiet),
         What::Table(options) => {
-            let all = options.files.iter().map(|file| Results::read(file)).collect::<anyhow::Result<Vec<_>>>()?;
-            table::print(&all, options.json)?;
+            let all = options.files.iter().map(|file| kept(file)).collect::<anyhow::Result<Vec<_>>>()?;
+            table::print(&all.iter().flatten().collect::<Vec<_>>(), options.json)?;
             Ok(Finding::Nothing)
         }
     }
+}
+
+/// The results of a file, of whichever kind.
+fn kept(path: &Path) -> anyhow::Result<Vec<Results>> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    if Tournament::is_in(&text) {
+        return Ok(Tournament::read(path, &text)?.pairs);
+    }
+    Ok(vec![Results::read(path)?])
 }
 
 fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
@@ -103,8 +137,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     };
     let read = |text: &String| Player::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
     let players = [read(one)?, read(other)?];
-    let choices =
-        polychess_game::Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
+    Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
     let header = Header {
         variant: options.variant.clone(),
         options: options.options.clone(),
@@ -119,38 +152,79 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
         (0..options.openings).flat_map(|opening| seatings.iter().map(move |seating| (opening, seating.clone())));
     let missing: Vec<(usize, String)> = wanted.filter(|(opening, seating)| !results.has(*opening, seating)).collect();
     let bar = progress::bar(missing.len() as u64, quiet);
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(results));
-    let failed = Mutex::new(None);
+    let results = Mutex::new(results);
+    play_all(&header, &missing, options.jobs, |opening, seating, played| {
+        bar.inc(1);
+        results.lock().unwrap_or_else(PoisonError::into_inner).add(opening, seating, played)
+    })?;
+    bar.finish_and_clear();
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    table::print(&[&results], options.json)?;
+    Ok(Finding::Nothing)
+}
+
+/// Plays tournaments to their ends.
+fn hold(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
+    let mut all = options.files.iter().map(|file| Tournament::open(file)).collect::<anyhow::Result<Vec<_>>>()?;
+    for tournament in &mut all {
+        hold_one(tournament, options.jobs, quiet)?;
+    }
+    table::print(&all.iter().flat_map(|tournament| &tournament.pairs).collect::<Vec<_>>(), options.json)?;
+    Ok(Finding::Nothing)
+}
+
+/// Opening by opening, so that no more are played than the test wants.
+fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
+    let id = tournament.pairs.first().map(|pair| pair.header.variant.clone()).unwrap_or_default();
+    let seatings = seatings::all(info(&id)?.id).context("a game of the list")?;
+    let bar = progress::bar((tournament.pairs.len() * tournament.openings * seatings.len()) as u64, quiet);
+    for pair in 0..tournament.pairs.len() {
+        for opening in 0..tournament.openings {
+            if table::decided(&tournament.pairs[pair], seatings.len()) != Verdict::Open {
+                break;
+            }
+            let results = &tournament.pairs[pair];
+            let header = results.header.clone();
+            let fresh = seatings.iter().filter(|seating| !results.has(opening, seating));
+            let missing: Vec<(usize, String)> = fresh.map(|seating| (opening, seating.clone())).collect();
+            let shared = Mutex::new(&mut *tournament);
+            play_all(&header, &missing, jobs, |opening, seating, played| {
+                shared.lock().unwrap_or_else(PoisonError::into_inner).add(pair, opening, seating, &played)
+            })?;
+            bar.set_position(((pair * tournament.openings + opening + 1) * seatings.len()) as u64);
+        }
+    }
+    bar.finish_and_clear();
+    Ok(())
+}
+
+/// Plays games, several at once, and hands over each when it is done.
+fn play_all(
+    header: &Header,
+    missing: &[(usize, String)],
+    jobs: usize,
+    done: impl Fn(usize, &str, Played) -> anyhow::Result<()> + Sync,
+) -> anyhow::Result<()> {
+    let read = |text: &String| Player::read(text).map_err(|words| anyhow::anyhow!("{text}: {words}"));
+    let players = [read(&header.players[0])?, read(&header.players[1])?];
+    let choices = Choices::from_texts(info(&header.variant)?, header.options.iter().map(String::as_str))?;
+    let (next, failed) = (AtomicUsize::new(0), Mutex::new(None));
     std::thread::scope(|scope| {
-        for _ in 0..options.jobs.clamp(1, 64) {
+        for _ in 0..jobs.clamp(1, 64) {
             scope.spawn(|| {
                 while let Some((opening, seating)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let contest = Contest {
-                        choices: &choices,
-                        players,
-                        opening: *opening,
-                        seating,
-                        seed: options.seed,
-                        plies: options.plies,
-                        most_turns: options.most_turns,
-                    };
+                    let &Header { seed, plies, most_turns, .. } = header;
+                    let contest =
+                        Contest { choices: &choices, players, opening: *opening, seating, seed, plies, most_turns };
                     let played =
-                        visit(&options.variant, contest).context("a game of the list").and_then(|played| played);
-                    let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-                    if let Err(e) = played.and_then(|played: Played| results.add(*opening, seating, played)) {
+                        visit(&header.variant, contest).context("a game of the list").and_then(|played| played);
+                    if let Err(e) = played.and_then(|played| done(*opening, seating, played)) {
                         *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(e);
                         next.store(missing.len(), Ordering::Relaxed);
                     }
-                    bar.inc(1);
                 }
             });
         }
     });
-    bar.finish_and_clear();
-    if let Some(e) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(e);
-    }
-    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    table::print(std::slice::from_ref(&results), options.json)?;
-    Ok(Finding::Nothing)
+    failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }

@@ -36,6 +36,11 @@ pub(super) struct Results {
 }
 
 impl Results {
+    /// A match of which nothing has been played, and that has no file of its own.
+    pub(super) fn of(header: Header) -> Self {
+        Self { path: PathBuf::new(), header, rows: Vec::new() }
+    }
+
     /// Reads a file of results.
     pub(super) fn read(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;

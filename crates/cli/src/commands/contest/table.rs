@@ -2,6 +2,8 @@
 //! are not independent of each other.
 
 use super::results::{Results, Row};
+use super::seatings;
+use super::sequential::{Verdict, verdict};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -57,20 +59,31 @@ fn over_openings(rows: &[Row], shows: impl Fn(&Row) -> Option<f64>) -> Mean {
     mean(&means)
 }
 
+/// What the sequential test says of a match: by openings of which all seatings have been played, in their order.
+pub(super) fn decided(results: &Results, seatings: usize) -> Verdict {
+    let mut openings: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    for row in &results.rows {
+        let difference = score(row, 'a').zip(score(row, 'b')).map(|(a, b)| a - b);
+        openings.entry(row.opening).or_default().extend(difference);
+    }
+    let whole = openings.into_values().filter(|games| games.len() == seatings);
+    verdict(&whole.map(|games| games.iter().sum::<f64>() / games.len() as f64).collect::<Vec<_>>())
+}
+
 /// Does one player sit alone against a side or sides of the other?
 fn is_alone(row: &Row, player: char) -> bool {
     2 * row.seating.chars().filter(|letter| *letter == player).count() <= row.seating.len()
 }
 
-pub(super) fn print(all: &[Results], as_json: bool) -> anyhow::Result<()> {
+pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
     if !as_json {
         writeln!(
             out,
-            "| game | a | b | games | a − b | a alone | b alone | ended | turns | ms a | ms b |\n|---|---|---|---|---|---|---|---|---|---|---|"
+            "| game | a | b | games | a − b | better | a alone | b alone | ended | turns | ms a | ms b |\n|---|---|---|--:|---|---|---|---|--:|--:|--:|--:|"
         )?;
     }
-    for results in all {
+    for results in all.iter().filter(|results| !results.rows.is_empty()) {
         let (rows, header) = (&results.rows, &results.header);
         let difference = over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?));
         let alone = |player: char| over_openings(rows, |row| score(row, player).filter(|_| is_alone(row, player)));
@@ -79,13 +92,15 @@ pub(super) fn print(all: &[Results], as_json: bool) -> anyhow::Result<()> {
         let ended = rows.iter().filter(|row| row.played.ending != "judged").count();
         let turns = rows.iter().map(|row| row.played.turns as f64).sum::<f64>() / count;
         let time = |n: usize| rows.iter().map(|row| row.played.milliseconds[n]).sum::<f64>() / count;
+        let seatings = seatings::all(&header.variant).map_or(0, |all| all.len());
+        let better = decided(results, seatings).name();
         let game = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
         let game = game.collect::<Vec<_>>().join(" ");
         if as_json {
             let interval = |m: Mean| json!({"mean": m.mean, "half": m.half.is_finite().then_some(m.half)});
             let line = json!({
                 "game": game, "a": header.players[0], "b": header.players[1], "games": rows.len(),
-                "difference": interval(difference), "a_alone": interval(a), "b_alone": interval(b),
+                "difference": interval(difference), "better": better, "a_alone": interval(a), "b_alone": interval(b),
                 "ended": ended, "turns": turns, "ms": [time(0), time(1)],
             });
             writeln!(out, "{line}")?;
@@ -94,7 +109,7 @@ pub(super) fn print(all: &[Results], as_json: bool) -> anyhow::Result<()> {
         let shown = |m: Mean| format!("{:+.2} ± {:.2}", m.mean, m.half);
         writeln!(
             out,
-            "| {game} | {} | {} | {} | {} | {} | {} | {:.0} % | {turns:.0} | {:.1} | {:.1} |",
+            "| {game} | {} | {} | {} | {} | {better} | {} | {} | {:.0} % | {turns:.0} | {:.1} | {:.1} |",
             header.players[0],
             header.players[1],
             rows.len(),

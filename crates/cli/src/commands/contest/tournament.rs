@@ -1,0 +1,144 @@
+//! A tournament of one game: pairs of players and all that was played between them, in one small text file that it goes on with.
+//!
+//! Lines of the plan are `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and `pair` for each two players. Each game that was played is a line that
+//! begins with `=`: the number of its pair, its opening, its seating, how it ended, its turns, the milliseconds of a turn of each, the score of each seat.
+
+use super::game::Played;
+use super::results::{Header, Results, Row};
+use anyhow::{Context as _, bail, ensure};
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// A tournament as far as it has been played.
+#[derive(Debug)]
+pub(super) struct Tournament {
+    path: PathBuf,
+    /// Openings of a pair at most.
+    pub(super) openings: usize,
+    /// One for each pair.
+    pub(super) pairs: Vec<Results>,
+}
+
+impl Tournament {
+    /// Is it the text of a tournament, rather than results of a match?
+    pub(super) fn is_in(text: &str) -> bool {
+        !text.trim_start().starts_with('{')
+    }
+
+    /// Reads a file; a last line that was not written to its end is left out, there too.
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let tournament = Self::read(path, &text[..whole])?;
+        if whole < text.len() {
+            std::fs::write(path, &text[..whole]).with_context(|| format!("{} cannot be written", path.display()))?;
+        }
+        Ok(tournament)
+    }
+
+    /// Reads a text.
+    pub(super) fn read(path: &Path, text: &str) -> anyhow::Result<Self> {
+        let mut header = Header {
+            variant: String::new(),
+            options: Vec::new(),
+            players: Default::default(),
+            seed: 1,
+            plies: 8,
+            most_turns: 300,
+        };
+        let mut this = Self { path: path.to_owned(), openings: 20, pairs: Vec::new() };
+        for (n, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let read = match word {
+                "game" => Ok(header.variant = rest.to_owned()),
+                "set" => Ok(header.options.push(rest.to_owned())),
+                "seed" => number(rest).map(|n| header.seed = n),
+                "plies" => number(rest).map(|n| header.plies = n as usize),
+                "most-turns" => number(rest).map(|n| header.most_turns = n as usize),
+                "openings" => number(rest).map(|n| this.openings = n as usize),
+                "pair" => pair(rest).map(|players| {
+                    this.pairs.push(Results::of(Header { players, ..header.clone() }));
+                }),
+                "=" => this.row(rest),
+                _ => Err(anyhow::anyhow!("there is no \"{word}\" in a tournament")),
+            };
+            read.with_context(|| format!("{}:{n}", path.display()))?;
+        }
+        ensure!(!this.pairs.is_empty(), "{}: no tournament; it has a line \"pair PLAYER PLAYER\"", path.display());
+        Ok(this)
+    }
+
+    fn row(&mut self, rest: &str) -> anyhow::Result<()> {
+        let words: Vec<&str> = rest.split(' ').collect();
+        let [pair, opening, seating, ending, turns, one, other, scores @ ..] = &words[..] else {
+            bail!("a game has more words")
+        };
+        let scores = scores.iter().map(|score| score.parse()).collect::<Result<Vec<f64>, _>>()?;
+        ensure!(scores.len() == seating.len(), "{} scores for {} seats", scores.len(), seating.len());
+        let played = Played {
+            scores,
+            ending: (*ending).to_owned(),
+            turns: turns.parse()?,
+            milliseconds: [one.parse()?, other.parse()?],
+        };
+        let results = self.pairs.get_mut(pair.parse::<usize>()?).context("there is no such pair")?;
+        results.rows.push(Row { opening: opening.parse()?, seating: (*seating).to_owned(), played });
+        Ok(())
+    }
+
+    /// Adds a game and writes it down.
+    pub(super) fn add(&mut self, pair: usize, opening: usize, seating: &str, played: &Played) -> anyhow::Result<()> {
+        let Played { scores, ending, turns, milliseconds: [one, other] } = played;
+        let mut line = format!("= {pair} {opening} {seating} {ending} {turns} {one:.1} {other:.1}");
+        for score in scores {
+            // Four decimals, without those that are nothing.
+            let score = format!("{score:.4}");
+            write!(line, " {}", score.trim_end_matches('0').trim_end_matches('.'))?;
+        }
+        let written = OpenOptions::new().append(true).open(&self.path).and_then(|mut file| writeln!(file, "{line}"));
+        written.with_context(|| format!("{} cannot be written", self.path.display()))?;
+        self.row(&line[2..])
+    }
+}
+
+fn number(text: &str) -> anyhow::Result<u64> {
+    text.parse().with_context(|| format!("\"{text}\" is no number"))
+}
+
+fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
+    let [one, other] = rest.split(' ').collect::<Vec<_>>()[..] else { bail!("a pair is two players") };
+    let read = |text: &str| {
+        polychess_engine::Player::read(text)
+            .map(|player| player.to_string())
+            .map_err(|words| anyhow::anyhow!("{text}: {words}"))
+    };
+    Ok([read(one)?, read(other)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_read_as_they_are_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("t.txt");
+        let plan = "# A plan\ngame some\nseed 7\nopenings 2\npair random greedy\npair paranoid:depth=2 random\n";
+        std::fs::write(&path, plan.to_owned() + "= 0 1 abb").expect("written");
+        let mut tournament = Tournament::open(&path).expect("a tournament");
+        assert!(tournament.pairs.iter().all(|pair| pair.rows.is_empty()), "a torn line is no game");
+        let played =
+            Played { scores: vec![1.0, -0.5, -0.5], ending: "mate".into(), turns: 9, milliseconds: [0.5, 2.0] };
+        tournament.add(1, 0, "abb", &played).expect("written");
+        let again = Tournament::open(&path).expect("a tournament");
+        assert_eq!(again.pairs[1].rows, tournament.pairs[1].rows);
+        assert_eq!(again.pairs[1].rows[0].played, played);
+        assert_eq!((again.openings, again.pairs[0].header.seed), (2, 7));
+        for (text, says) in [("pair a b\n", "no player"), ("game x\n", "no tournament"), ("dance\n", "no \"dance\"")] {
+            let error = format!("{:#}", Tournament::read(&path, text).expect_err(text));
+            assert!(error.contains(says), "{error}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The plies of a rival's node where not all of them are looked at.
+
+use crate::Evaluate;
+use crate::picker::{Buffers, most_harmful, natural};
+use crate::replies::{Choice, Replies};
+use crate::search::{Link, Search};
+use polychess_rules::{Cells, Searchable};
+
+impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
+    /// Which plies a rival has here, and what becomes of the free one.
+    pub(crate) fn choice(&self, position: &P, link: Link, sign: i32, buffers: &mut Buffers) -> Choice {
+        if sign > 0 || self.replies == Replies::All || self.sides.are_two() {
+            return Choice { natural: None, harmful: None, only: false };
+        }
+        let view = self.view(position, link);
+        let natural = natural(view, buffers.list());
+        let harmful = if link.free_used {
+            let victims = self.sides.ours().fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat));
+            most_harmful(view, victims, buffers.list())
+        } else {
+            None
+        };
+        Choice { natural, harmful, only: link.free_used && natural.is_some() }
+    }
+}

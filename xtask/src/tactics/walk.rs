@@ -1,0 +1,113 @@
+//! Random games in which positions with something to be found are looked for.
+
+use super::file::Task;
+use super::kind::Kind;
+use super::proof::{is_in_danger, proven};
+use super::{LEAST, acts};
+use anyhow::ensure;
+use polychess_game::{Choices, Game, Turn, Value, turns};
+use polychess_rules::Position;
+use polychess_variants::Visitor;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+/// No game goes on for longer.
+const TURNS: usize = 250;
+/// Of a kind that these games have not shown no more is expected.
+const PATIENCE: u64 = 400;
+/// Positions of a kind lie at least so many turns apart.
+const APART: usize = 40;
+/// Where there are more turns, wins in two are not looked for.
+const FEW: usize = 24;
+/// Where there are more turns, nothing is looked for.
+const MANY: usize = 120;
+
+/// Looks for positions.
+pub(super) struct Finding {
+    pub(super) seed: u64,
+    pub(super) games: u64,
+}
+
+impl Visitor for Finding {
+    type Out = anyhow::Result<Vec<Task>>;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let mut found: BTreeMap<Kind, Vec<Task>> = BTreeMap::new();
+        for game in 0..self.games {
+            let open = |&(kind, most): &(Kind, usize)| {
+                let count = found.get(&kind).map_or(0, Vec::len);
+                count < most && (count > 0 || game < PATIENCE)
+            };
+            let wanted: Vec<Kind> = Kind::ALL.iter().filter(|wanted| open(wanted)).map(|wanted| wanted.0).collect();
+            let enough = found.values().map(Vec::len).sum::<usize>() >= LEAST;
+            if wanted.is_empty() || enough && game > 2 * PATIENCE {
+                break;
+            }
+            let mut rng = ChaCha8Rng::seed_from_u64(self.seed.wrapping_mul(1_000_003).wrapping_add(game));
+            for task in walk::<V>(&mut rng, &wanted)? {
+                found.entry(task.kind).or_default().push(task);
+            }
+        }
+        let limit = |kind: Kind| Kind::ALL.iter().find(|(other, _)| *other == kind).map_or(0, |(_, most)| *most);
+        let mut tasks = Vec::new();
+        for (kind, mut of_kind) in found {
+            of_kind.truncate(limit(kind));
+            tasks.append(&mut of_kind);
+        }
+        Ok(tasks)
+    }
+}
+
+/// What one random game shows.
+fn walk<V: Value>(rng: &mut ChaCha8Rng, wanted: &[Kind]) -> anyhow::Result<Vec<Task>> {
+    let choices = Choices::default_of(&V::INFO);
+    let mut state = V::start(&V::options(&choices));
+    let (mut found, mut last): (Vec<Task>, BTreeMap<Kind, usize>) = (Vec::new(), BTreeMap::new());
+    for n in 0..TURNS {
+        let all = turns(&state.position);
+        if all.is_empty() || state.position.outcome().is_some() {
+            break;
+        }
+        let fresh = |kind: &Kind| last.get(kind).is_none_or(|before| before + APART <= n);
+        let due: Vec<Kind> = wanted.iter().copied().filter(fresh).collect();
+        let text = V::position_text(&state, false);
+        let looked_at = all.len() <= MANY && n >= 6;
+        let game = Game::<V>::from_text(choices.clone(), &text)
+            .ok()
+            .filter(|game| looked_at && game.position() == &state.position);
+        for kind in due.into_iter().filter(|_| game.is_some()) {
+            let Some(game) = &game else { continue };
+            let Some(answers) = look(game, kind, all.len()) else { continue };
+            ensure!(!answers.is_empty(), "{text}: no answer");
+            last.insert(kind, n);
+            found.push(Task { kind, position: text.clone(), answers });
+        }
+        let turn = choice(&state.position, all, rng);
+        turn.iter().for_each(|&ply| state.position.play(ply));
+    }
+    Ok(found)
+}
+
+/// The answers of a position where a quick look says that there may be some.
+fn look<V: Value>(game: &Game<V>, kind: Kind, turns: usize) -> Option<Vec<String>> {
+    let position = game.position();
+    let us = position.to_move()?;
+    match kind {
+        Kind::Declare | Kind::Joint => acts::proven(game, kind),
+        Kind::WinInTwo if turns > FEW => None,
+        Kind::Save | Kind::Help if !is_in_danger::<V>(position, us) => None,
+        kind => proven::<V>(position, kind),
+    }
+}
+
+/// A random turn, as often as not one that takes something, so that boards become empty.
+fn choice<P: polychess_rules::Searchable>(position: &P, mut all: Vec<Turn>, rng: &mut ChaCha8Rng) -> Turn {
+    let others = position.others_cells();
+    let takes = |turn: &Turn| turn.iter().any(|ply| ply.is_of_a_piece() && others.contains(ply.to));
+    if rng.random_range(0..2) == 0 && all.iter().any(takes) {
+        all.retain(takes);
+    }
+    let index = rng.random_range(0..all.len());
+    all.swap_remove(index)
+}
