@@ -13,7 +13,8 @@ pub(crate) enum Kind {
     Save,
     /// The only turns after which no rival can win the game otherwise; after every other one somebody can.
     Help,
-    /// A queen that cannot be taken by the next player, but by the one after him: the turns after which nobody can take it.
+    /// A queen that cannot be taken by the next player, but by the one after him (among partners by the next one): the turns after which nobody can
+    /// take it.
     Queen,
     /// An act that ends the game with more points than anybody else has.
     Declare,
@@ -24,12 +25,12 @@ pub(crate) enum Kind {
 impl Kind {
     /// All of them, with how many a file is to have at most.
     pub(crate) const ALL: [(Self, usize); 8] = [
-        (Self::Win, 40),
+        (Self::Win, 60),
         (Self::Out, 25),
         (Self::WinInTwo, 20),
         (Self::Save, 30),
         (Self::Help, 20),
-        (Self::Queen, 30),
+        (Self::Queen, 40),
         (Self::Declare, 10),
         (Self::Joint, 10),
     ];

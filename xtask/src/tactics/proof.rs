@@ -125,7 +125,13 @@ fn is_out<P: Position>(position: &P, us: Seat) -> bool {
 /// Is this seat out, or last?
 fn is_lost<P: Searchable>(position: &P, us: Seat) -> bool {
     let king = position.seat_cells(us) & position.role_cells(Role::KING);
-    is_out(position, us) || king.is_empty()
+    is_out(position, us) || king.is_empty() || is_mated_in_a_team(position, us)
+}
+
+/// Where armies play in teams a mate does not put out: is this seat in check, and could it not move if it were its turn?
+fn is_mated_in_a_team<P: Searchable>(position: &P, seat: Seat) -> bool {
+    let has_partner = seat.others(P::SEATS).any(|other| position.same_side(other, seat));
+    has_partner && position.in_check(seat) && !position.as_if_on_turn(seat).has_legal_move()
 }
 
 /// Has a turn put a rival out, or taken his king?
@@ -133,7 +139,9 @@ fn beats<P: Searchable>(before: &P, after: &P, us: Seat) -> bool {
     let kings = |position: &P, seat| (position.seat_cells(seat) & position.role_cells(Role::KING)).len();
     let beaten = |seat: Seat| {
         !before.same_side(seat, us)
-            && (after.is_out(seat) && !before.is_out(seat) || kings(after, seat) < kings(before, seat))
+            && (after.is_out(seat) && !before.is_out(seat)
+                || kings(after, seat) < kings(before, seat)
+                || is_mated_in_a_team(after, seat) && !is_mated_in_a_team(before, seat))
     };
     !is_lost(after, us) && !is_beaten(after, us) && Seat::all(P::SEATS).any(beaten)
 }
@@ -230,15 +238,18 @@ fn only_safe<P: Searchable>(
     Some(safe)
 }
 
-/// The turns after which a queen is safe that the player after the next attacks with something cheaper, and the next one does not attack.
+/// The turns after which a queen is safe that the player after the next attacks with something cheaper, and the next one does not attack. Where the
+/// player after the next is a partner, it is the next one who attacks.
 fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budget) -> Option<Vec<Turn>> {
     let own = position.seat_cells(us) & position.role_cells(Role::QUEEN);
     let queen = own.first().filter(|_| own.len() == 1)?;
     let seats: Vec<Seat> = us.others(P::SEATS).filter(|&seat| !position.is_out(seat)).collect();
     let [next, then] = *seats.get(..2)? else { return None };
+    let in_team = position.same_side(then, us);
     let by = |seat| position.attackers(seat, queen, position.occupied_cells());
+    let (attacker, bystander) = if in_team { (next, then) } else { (then, next) };
     let cheap = !position.role_cells(Role::QUEEN) & !position.role_cells(Role::KING);
-    if position.same_side(then, us) || !by(next).is_empty() || (by(then) & cheap).is_empty() {
+    if !in_team && !by(bystander).is_empty() || (by(attacker) & cheap).is_empty() {
         return None;
     }
     // Nothing else is worth as much: no officer of weight to take, no promotion, no check to begin with.

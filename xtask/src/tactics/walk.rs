@@ -41,7 +41,7 @@ impl Visitor for Finding {
             };
             let wanted: Vec<Kind> = Kind::ALL.iter().filter(|wanted| open(wanted)).map(|wanted| wanted.0).collect();
             let enough = found.values().map(Vec::len).sum::<usize>() >= LEAST;
-            if wanted.is_empty() || enough && game > 2 * PATIENCE {
+            if wanted.is_empty() || enough && game >= 2 * PATIENCE {
                 break;
             }
             let mut rng = ChaCha8Rng::seed_from_u64(self.seed.wrapping_mul(1_000_003).wrapping_add(game));

@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn marks_are_parts_of_the_most_points() {
-        let signs = [0.0, 0.14, 0.15, 0.44, 0.45, 3.0].map(|loss| Mark::of(loss, 3.0).sign());
+        let signs = [0.0, 0.14, 0.16, 0.44, 0.46, 3.0].map(|loss| Mark::of(loss, 3.0).sign());
         assert_eq!(signs, ["", "", "?", "?", "??", "??"]);
     }
 }

@@ -52,8 +52,14 @@ impl Tournament {
         for (n, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let read = match word {
-                "game" => Ok(header.variant = rest.to_owned()),
-                "set" => Ok(header.options.push(rest.to_owned())),
+                "game" => {
+                    rest.clone_into(&mut header.variant);
+                    Ok(())
+                }
+                "set" => {
+                    header.options.push(rest.to_owned());
+                    Ok(())
+                }
                 "seed" => number(rest).map(|n| header.seed = n),
                 "plies" => number(rest).map(|n| header.plies = n as usize),
                 "most-turns" => number(rest).map(|n| header.most_turns = n as usize),
