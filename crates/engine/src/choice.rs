@@ -2,8 +2,8 @@
 
 use crate::Evaluate;
 use crate::picker::{Buffers, most_harmful, natural};
-use crate::replies::{Choice, Replies};
-use crate::search::{Link, Search};
+use crate::replies::{Choice, Link, Replies};
+use crate::search::Search;
 use polychess_rules::{Cells, Searchable};
 
 impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {

@@ -1,7 +1,7 @@
 //! What rivals may play at their nodes: anything, or all but one of them only what comes natural (BRS+, Esser and others 2013).
 
 use crate::Sides;
-use polychess_rules::{Move, zobrist};
+use polychess_rules::{Move, Piece, zobrist};
 
 /// What rivals may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,17 @@ pub(crate) enum Replies {
     All,
     /// One of them anything between two turns of ours, the others what they would by themselves or what hurts us most.
     OneFree,
+}
+
+/// Where a node comes from.
+#[derive(Clone, Copy)]
+pub(crate) struct Link {
+    pub(crate) last: Option<(Piece, Move)>,
+    /// Has one of the rivals had his free ply since our last turn?
+    pub(crate) free_used: bool,
+    /// May the player leave his turn out?
+    pub(crate) may_pass: bool,
+    pub(crate) ply: usize,
 }
 
 /// Which plies of a node are looked at.

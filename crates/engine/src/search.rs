@@ -9,7 +9,7 @@ use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View};
 use crate::pruning::{has_officers, reduction};
-use crate::replies::{FREE_USED, Replies};
+use crate::replies::{FREE_USED, Link, Replies};
 use crate::score::{INFINITE, from_table, to_table, with_haste};
 use crate::table::{Bound, Known, Table, packed};
 use crate::{Evaluate, Sides};
@@ -21,17 +21,6 @@ const WON: i32 = crate::evaluate::DECIDED;
 const DEEPEST: usize = 100;
 /// What a ply more may bring, for pruning near the leaves, in thousandths.
 const MARGIN: i32 = 240;
-
-/// Where a node comes from.
-#[derive(Clone, Copy)]
-pub(crate) struct Link {
-    pub(crate) last: Option<(Piece, Move)>,
-    /// Has one of the rivals had his free ply since our last turn?
-    pub(crate) free_used: bool,
-    /// May the player leave his turn out?
-    pub(crate) may_pass: bool,
-    pub(crate) ply: usize,
-}
 
 /// One search from one root.
 pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {

@@ -3,9 +3,9 @@
 use crate::history::History;
 use crate::limits::Limits;
 use crate::maxn::MaxN;
-use crate::replies::{Replies, side_key};
+use crate::replies::{Link, Replies, side_key};
 use crate::score::INFINITE;
-use crate::search::{Link, Search};
+use crate::search::Search;
 use crate::table::{Table, unpacked};
 use crate::task::{Line, Task};
 use crate::{Algorithm, Evaluate, Sides};
