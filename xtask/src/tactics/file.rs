@@ -15,6 +15,8 @@ pub(crate) struct Task {
     pub(crate) answers: Vec<String>,
 }
 
+/// No game has fewer positions.
+pub(crate) const LEAST: usize = 100;
 const FOLDER: &str = "crates/engine/data/tactics";
 
 pub(crate) fn read(project: &Project, id: &str) -> anyhow::Result<Vec<Task>> {

@@ -10,7 +10,7 @@ mod walk;
 use crate::project::Project;
 use crate::workers::in_parallel;
 use anyhow::{Context as _, ensure};
-use file::Task;
+use file::{LEAST, Task};
 use kind::Kind;
 use polychess_game::{Choices, Game, Value};
 use polychess_variants::{INFOS, Visitor, visit};
@@ -32,9 +32,6 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 3_000)]
     games: u64,
 }
-
-/// No game has fewer positions.
-const LEAST: usize = 100;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let project = Project::here()?;

@@ -1,9 +1,9 @@
 //! Random games in which positions with something to be found are looked for.
 
-use super::file::Task;
+use super::acts;
+use super::file::{LEAST, Task};
 use super::kind::Kind;
 use super::proof::{is_in_danger, proven};
-use super::{LEAST, acts};
 use anyhow::ensure;
 use polychess_game::{Choices, Game, Turn, Value, turns};
 use polychess_rules::Position;
