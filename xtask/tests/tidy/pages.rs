@@ -53,6 +53,26 @@ fn every_game_has_a_page_that_tells_all_of_it() {
     none(&findings, "tell it, so that the game can be learned from its page alone");
 }
 
+/// Every page says in its first lines who it is for.
+#[test]
+fn pages_say_who_they_are_for() {
+    let (mut findings, mut count) = (Vec::new(), 0);
+    let folders = ["docs", "docs/rules", "docs/rules/first"];
+    let files = folders.iter().flat_map(|folder| std::fs::read_dir(root().join(folder)).expect("a folder"));
+    let pages =
+        files.map(|file| file.expect("a file").path()).filter(|path| path.extension().is_some_and(|e| e == "md"));
+    for path in pages.chain(["GLOSSARY.md", "CONTRIBUTING.md"].map(|name| root().join(name))) {
+        let page = std::fs::read_to_string(&path).expect("a page");
+        let begin = page.lines().filter(|line| !line.is_empty()).nth(1).unwrap_or_default();
+        count += 1;
+        if !["*For ", "*Für "].iter().any(|word| begin.starts_with(word)) {
+            findings.push(format!("{}: {begin}", path.display()));
+        }
+    }
+    assert!(count > 18);
+    none(&findings, "begin with a line such as *For anyone who …*");
+}
+
 /// Who looks at a page reads below each picture what who hears it is told.
 #[test]
 fn pictures_have_captions() {
