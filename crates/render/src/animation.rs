@@ -4,6 +4,7 @@ use crate::png::{Error, Part, Pixels};
 use crate::theme::{Theme, own};
 use color_quant::NeuQuant;
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// The longest a frame can be shown, in hundredths of a second.
 const LONGEST: u32 = 65_535;
@@ -46,21 +47,29 @@ struct Patch {
 #[derive(Debug)]
 struct Canvas {
     pixels: Pixels,
-    /// The pixels that have changed.
+    /// The pixels that have changed, and the rectangle in which they all lie.
     new: Vec<bool>,
+    last: Patch,
 }
+
+/// One pixel: what is written of a frame in which nothing is new.
+const ONE: Patch = Patch { x: 0, y: 0, width: 1, height: 1 };
 
 impl Canvas {
     fn new(first: &Pixels) -> Self {
         let count = first.width as usize * first.height as usize;
-        Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count] }
+        Self { pixels: Pixels { rgb: vec![0; count * 3], ..*first }, new: vec![false; count], last: ONE }
     }
 
     /// Lays the parts of a frame over what is shown, and gives the smallest rectangle with all pixels that differ; one pixel where none does.
     /// All of the first frame is new.
     fn show(&mut self, parts: &[Part], all: bool) -> Result<Patch, Error> {
         let [width, height] = [self.pixels.width as usize, self.pixels.height as usize];
-        self.new.fill(all);
+        for row in self.rows(self.last) {
+            self.new[row].fill(false);
+        }
+        // Left, top, right, bottom.
+        let mut ends = [usize::MAX, usize::MAX, 0, 0];
         for part in parts {
             let [x, y, wide, high] = [part.x, part.y, part.pixels.width, part.pixels.height].map(|v| v as usize);
             if x + wide > width || y + high > height {
@@ -70,33 +79,36 @@ impl Canvas {
             }
             for (row, line) in part.pixels.rgb.chunks_exact((wide * 3).max(1)).enumerate() {
                 let begin = (y + row) * width + x;
-                for (at, pixel) in (begin..).zip(line.chunks_exact(3)) {
-                    let shown = &mut self.pixels.rgb[at * 3..at * 3 + 3];
+                let shown = &mut self.pixels.rgb[begin * 3..(begin + wide) * 3];
+                if shown == line {
+                    continue;
+                }
+                let new = &mut self.new[begin..begin + wide];
+                for (at, (shown, pixel)) in shown.chunks_exact_mut(3).zip(line.chunks_exact(3)).enumerate() {
                     if shown != pixel {
                         shown.copy_from_slice(pixel);
-                        self.new[at] = true;
+                        new[at] = true;
+                        ends = [ends[0].min(x + at), ends[1].min(y + row), ends[2].max(x + at), ends[3].max(y + row)];
                     }
                 }
             }
         }
-        let is_new = |line: &[bool]| line.contains(&true);
-        let rows: Vec<&[bool]> = self.new.chunks_exact(width.max(1)).collect();
-        let (Some(top), Some(bottom)) =
-            (rows.iter().position(|row| is_new(row)), rows.iter().rposition(|row| is_new(row)))
-        else {
-            return Ok(Patch { x: 0, y: 0, width: 1, height: 1 });
+        let [left, top, right, bottom] = ends;
+        self.last = match (all, left) {
+            (true, _) => Patch { x: 0, y: 0, width, height },
+            (false, usize::MAX) => ONE,
+            _ => Patch { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
         };
-        let ends = |row: &&[bool]| Some((row.iter().position(|&new| new)?, row.iter().rposition(|&new| new)?));
-        let ends: Vec<(usize, usize)> = rows.iter().filter_map(ends).collect();
-        let left = ends.iter().map(|end| end.0).min().unwrap_or(0);
-        let right = ends.iter().map(|end| end.1).max().unwrap_or(0);
-        Ok(Patch { x: left, y: top, width: right - left + 1, height: bottom - top + 1 })
+        if all {
+            self.new.fill(true);
+        }
+        Ok(self.last)
     }
 
-    /// The places of the pixels of a rectangle, row by row.
-    fn places(&self, patch: Patch) -> impl Iterator<Item = usize> + use<> {
+    /// The pixels of each row of a rectangle.
+    fn rows(&self, patch: Patch) -> impl Iterator<Item = Range<usize>> + use<> {
         let width = self.pixels.width as usize;
-        (patch.y..patch.y + patch.height).flat_map(move |y| (y * width + patch.x)..(y * width + patch.x + patch.width))
+        (patch.y..patch.y + patch.height).map(move |y| (y * width + patch.x)..(y * width + patch.x + patch.width))
     }
 
     fn pixel(&self, at: usize) -> [u8; 3] {
@@ -146,7 +158,8 @@ impl<'a> Apng<'a> {
         }
         self.begun = true;
         self.writer.set_frame_delay(frame.hundredths(), 100).map_err(failed)?;
-        let rgb: Vec<u8> = self.canvas.places(patch).flat_map(|at| self.canvas.pixel(at)).collect();
+        let row = |row: Range<usize>| &self.canvas.pixels.rgb[row.start * 3..row.end * 3];
+        let rgb: Vec<u8> = self.canvas.rows(patch).flat_map(row).copied().collect();
         self.writer.write_image_data(&rgb).map_err(failed)
     }
 
@@ -193,8 +206,11 @@ impl<'a> Gif<'a> {
         let patch = self.canvas.show(&frame.parts, !self.begun)?;
         self.begun = true;
         let Self { canvas, colours, .. } = self;
-        let index = |at: usize| if canvas.new[at] { colours.index(canvas.pixel(at)) } else { STAYS };
-        let buffer: Vec<u8> = canvas.places(patch).map(index).collect();
+        let mut buffer = vec![STAYS; patch.width * patch.height];
+        for (row, line) in canvas.rows(patch).zip(buffer.chunks_exact_mut(patch.width)) {
+            let changed = (row.clone().zip(&canvas.new[row])).zip(line).filter(|((_, new), _)| **new);
+            changed.for_each(|((at, _), index)| *index = colours.index(canvas.pixel(at)));
+        }
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
         let (delay, dispose, transparent) = (frame.hundredths(), gif::DisposalMethod::Keep, Some(STAYS));
         let buffer = buffer.into();

@@ -1,6 +1,6 @@
 //! Pictures of pixels, from an SVG of this crate.
 
-use crate::svg::{Area, Changed};
+use crate::svg::{Area, Changed, Sequence};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::fmt;
@@ -56,14 +56,25 @@ pub fn paint(svg: &str, width: u32) -> Result<Pixels, Error> {
 }
 
 fn painted(svg: &str, width: u32) -> Result<Pixmap, Error> {
+    painted_over(svg, width, None)
+}
+
+/// Paints over another picture of the same size, or over white.
+fn painted_over(svg: &str, width: u32, below: Option<&Pixmap>) -> Result<Pixmap, Error> {
     if width == 0 || width > MOST {
         return Err(Error::Width(width));
     }
     let tree = Tree::from_str(svg, &Options::default()).map_err(|e| Error::Svg(e.to_string()))?;
     let scale = width as f32 / tree.size().width();
     let height = ((tree.size().height() * scale).round() as u32).clamp(1, 4 * MOST);
-    let mut pixmap = Pixmap::new(width, height).ok_or(Error::Width(width))?;
-    pixmap.data_mut().fill(255);
+    let mut pixmap = match below.filter(|below| (below.width(), below.height()) == (width, height)) {
+        Some(below) => below.clone(),
+        None => {
+            let mut white = Pixmap::new(width, height).ok_or(Error::Width(width))?;
+            white.data_mut().fill(255);
+            white
+        }
+    };
     // Stretched to whole pixels, so that no row or column is half covered.
     let stretched = height as f32 / tree.size().height();
     let down = if (stretched - scale).abs() * tree.size().height() < 1.0 { stretched } else { scale };
@@ -94,21 +105,40 @@ pub struct Part {
     pub pixels: Pixels,
 }
 
-/// Paints an SVG so many pixels wide, and cuts out the areas in which it is complete.
-///
-/// # Errors
-/// As [`paint`].
-pub fn paint_changes(changed: &Changed, width: u32) -> Result<Vec<Part>, Error> {
-    let pixmap = painted(&changed.svg, width)?;
-    let size = [pixmap.width(), pixmap.height()];
-    let corner = |p: [f64; 2], round: fn(f64) -> f64| {
-        [0, 1].map(|axis| (round(p[axis] * f64::from(size[axis])).max(0.0) as u32).min(size[axis]))
-    };
-    let part = |area: &Area| {
-        let [x, y] = corner(area.least, f64::floor);
-        Part { x, y, pixels: cut(&pixmap, [x, y], corner(area.most, f64::ceil)) }
-    };
-    Ok(changed.areas.iter().map(part).collect())
+/// Paints the pictures of a sequence: what is the same in all of them once, and of each what has changed.
+#[derive(Clone, Debug)]
+pub struct Painter {
+    width: u32,
+    background: Pixmap,
+}
+
+impl Painter {
+    /// Paints what is the same in all pictures.
+    ///
+    /// # Errors
+    /// As [`paint`].
+    pub fn new(sequence: &Sequence<'_>) -> Result<Self, Error> {
+        let width = sequence.width();
+        Ok(Self { width, background: painted(sequence.background(), width)? })
+    }
+
+    /// Paints a picture of the sequence, and cuts out the areas in which it has changed.
+    ///
+    /// # Errors
+    /// As [`paint`].
+    pub fn changes(&self, changed: &Changed) -> Result<Vec<Part>, Error> {
+        let below = Some(&self.background).filter(|_| !changed.complete);
+        let pixmap = painted_over(&changed.svg, self.width, below)?;
+        let size = [pixmap.width(), pixmap.height()];
+        let corner = |p: [f64; 2], round: fn(f64) -> f64| {
+            [0, 1].map(|axis| (round(p[axis] * f64::from(size[axis])).max(0.0) as u32).min(size[axis]))
+        };
+        let part = |area: &Area| {
+            let [x, y] = corner(area.least, f64::floor);
+            Part { x, y, pixels: cut(&pixmap, [x, y], corner(area.most, f64::ceil)) }
+        };
+        Ok(changed.areas.iter().map(part).collect())
+    }
 }
 
 /// Writes pixels as PNG.

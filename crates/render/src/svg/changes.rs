@@ -2,26 +2,28 @@
 
 use super::area::Area;
 use super::coordinates::EdgeCoordinates;
-use super::draw;
 use super::drawing::{Drawing, Style};
 use super::frame::{Frame, SIGN, TIP};
 use super::marks::drawn_marks;
+use super::{Layers, draw};
 use crate::overlay::Overlay;
 use polychess_game::{BoardLine, BoardPicture, Scene, ScenePiece};
 use std::collections::BTreeMap;
 
-/// How far around an area all is drawn, in cells: its outer pixels reach beyond it, and edges are soft.
-const AROUND: f64 = 0.4;
+/// How far around an area all is drawn, in pixels: its outer pixels reach beyond it, and edges are soft.
+const AROUND: f64 = 2.5;
 /// How far what is drawn along a line reaches to its sides, in cells.
 const ALONG: f64 = 0.3;
 
 /// A picture of which only what has changed is drawn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Changed {
-    /// The drawing: complete within the areas.
+    /// The drawing: complete within the areas, once it lies over the background of its sequence.
     pub svg: String,
     /// Where it differs from what stood before, in parts of its width and height from the upper left.
     pub areas: Vec<Area>,
+    /// The picture has another size than the first one, so the drawing has a background of its own.
+    pub complete: bool,
 }
 
 /// Pictures of one board in a row.
@@ -31,14 +33,33 @@ pub struct Sequence<'a> {
     style: Style,
     /// They do not depend on what stands on the board.
     coordinates: Option<EdgeCoordinates>,
+    /// The corners of the first picture.
+    corners: [[f64; 2]; 2],
+    background: String,
+    width: u32,
 }
 
 impl<'a> Sequence<'a> {
-    /// Of a board, or of the part that this overlay shows.
+    /// Pictures of a board that begin with this one, have its size, and are to be painted so many pixels wide.
     #[must_use]
-    pub fn of(picture: &'a BoardPicture, overlay: &Overlay, style: &Style) -> Self {
-        let coordinates = EdgeCoordinates::of(&Drawing::of(picture, None, overlay, style));
-        Self { picture, style: *style, coordinates }
+    pub fn of(picture: &'a BoardPicture, (scene, overlay): (&Scene, &Overlay), style: &Style, width: u32) -> Self {
+        let drawing = Drawing::of(picture, Some(scene), overlay, style);
+        let coordinates = EdgeCoordinates::of(&drawing);
+        let frame = Frame::around(&drawing, coordinates.as_ref());
+        let background = draw(&drawing, None, &frame, Layers::Background);
+        Self { picture, style: *style, coordinates, corners: [frame.least, frame.most], background, width }
+    }
+
+    /// The drawing of what is the same in all pictures and lies below everything else.
+    #[must_use]
+    pub fn background(&self) -> &str {
+        &self.background
+    }
+
+    /// Pixels from the left to the right of each picture.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.width
     }
 
     /// Draws what differs between two scenes; all of it where more than pieces, marks, lines, the seat on turn and the caption do.
@@ -50,14 +71,18 @@ impl<'a> Sequence<'a> {
         let frames = [&old, &drawing].map(|drawing| Frame::around(drawing, coordinates));
         let whole = Area { least: frames[1].least, most: frames[1].most };
         let areas = areas([&old, &drawing], &frames).unwrap_or_else(|| vec![whole]);
+        let around = AROUND * (whole.most[0] - whole.least[0]) / f64::from(self.width.max(1));
         let drawn: Vec<Area> =
-            areas.iter().map(|area| Area::NOTHING.with(area.least, AROUND).with(area.most, AROUND)).collect();
-        drawing.only_within(&drawn);
-        let svg = draw(&drawing, coordinates, &frames[1], Some(&drawn));
+            areas.iter().map(|area| Area::NOTHING.with(area.least, around).with(area.most, around)).collect();
+        let complete = [frames[1].least, frames[1].most] != self.corners;
+        if !complete {
+            drawing.only_within(&drawn);
+        }
+        let svg = draw(&drawing, coordinates, &frames[1], if complete { Layers::All } else { Layers::Above(&drawn) });
         let part =
             |p: [f64; 2]| [0, 1].map(|axis| (p[axis] - whole.least[axis]) / (whole.most[axis] - whole.least[axis]));
         let areas = areas.into_iter().map(|area| Area { least: part(area.least), most: part(area.most) }).collect();
-        Changed { svg, areas }
+        Changed { svg, areas, complete }
     }
 }
 
@@ -71,7 +96,11 @@ fn areas([old, new]: [&Drawing<'_>; 2], [was, is]: &[Frame; 2]) -> Option<Vec<Ar
     }
     let cells = [contents(old), contents(new)];
     let differs = |index: &usize| cells[0].get(index) != cells[1].get(index);
-    let mut areas: Vec<Area> = (0..new.shown.len()).filter(differs).filter_map(|cell| new.around(cell)).collect();
+    let around = |cell: usize| {
+        let [was, is] = [old.around(cell)?, new.around(cell)?];
+        Some(is.with(was.least, 0.0).with(was.most, 0.0))
+    };
+    let mut areas: Vec<Area> = (0..new.shown.len()).filter(differs).filter_map(around).collect();
     let gone = |lines: &[BoardLine], others: &[BoardLine]| -> Vec<Area> {
         let along = |line: &BoardLine| {
             new.view.points(&line.points).into_iter().fold(Area::NOTHING, |area, p| area.with(p, ALONG))

@@ -4,26 +4,20 @@
 use super::area::Area;
 use super::drawing::Drawing;
 use super::ends::{CellLine, LineEnd, lines};
+use super::label::Label;
+use super::placing::{AIR, Places, labels};
 use super::write::Svg;
 use crate::coordinates::Coordinates;
 use crate::letters as outlines;
-use crate::view::{distance, lies_inside, middle};
-use std::collections::BTreeMap;
+use crate::view::{lies_inside, middle};
 
-/// Where a letter stands, no number stands so near that the two could be read as one row.
-const APART: f64 = 1.1;
-/// How far apart the labels of a row stand at most.
-const ROW: f64 = 1.3;
 /// The size of the letters, in cells; the height of a digit in a text of size 1.
 const SIZE: f64 = 0.5;
 const HEIGHT: f64 = 0.73;
-/// Half the width of the edge and the air beside it, and the air between two labels.
+/// Half the width of the edge and the air beside it.
 const EDGE: f64 = 0.23;
-const AIR: f64 = 0.08;
 /// The air that is left at least where an edge runs along a label.
 const LEAST: f64 = 0.04;
-/// A way out is a row's, when it is no steeper than this.
-const LEVEL: f64 = 0.1;
 /// How far outside the edge a label is looked for at most, in what steps, and how far around what is in its way.
 const FARTHEST: f64 = 2.0;
 const STEP: f64 = 0.04;
@@ -31,61 +25,11 @@ const REACH: f64 = 3.0;
 /// Among how many places a label has its choice.
 const CHOICE: usize = 4;
 
-/// A text beside the board.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Label {
-    pub(super) text: String,
-    /// 0 for letters, 1 for a number.
-    part: usize,
-    /// Its middle, and half its width and height.
-    pub(super) at: [f64; 2],
-    pub(super) half: [f64; 2],
-    /// The way out from the board.
-    out: [f64; 2],
-}
-
 /// All that stands on the edge, and what stands in cells because its line has no end.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct EdgeCoordinates {
     pub(super) labels: Vec<Label>,
     pub(super) inside: Vec<(usize, String)>,
-}
-
-impl Label {
-    /// How far a point is from the box of this label.
-    pub(super) fn distance(&self, [x, y]: [f64; 2]) -> f64 {
-        let beyond = |v: f64, at: f64, half: f64| ((v - at).abs() - half).max(0.0);
-        beyond(x, self.at[0], self.half[0]).hypot(beyond(y, self.at[1], self.half[1]))
-    }
-
-    fn overlaps(&self, other: &Self, air: f64) -> bool {
-        (0..2).all(|axis| (self.at[axis] - other.at[axis]).abs() < self.half[axis] + other.half[axis] + air)
-    }
-
-    /// Does a line between two points come nearer than this?
-    fn touches(&self, [a, b]: [[f64; 2]; 2], near: f64) -> bool {
-        // The part of the line inside the widened box, axis by axis.
-        let (mut from, mut to) = (0.0_f64, 1.0_f64);
-        for axis in 0..2 {
-            let (reach, start, way) = (self.half[axis] + near, a[axis] - self.at[axis], b[axis] - a[axis]);
-            if way.abs() < 1e-9 {
-                if start.abs() >= reach {
-                    return false;
-                }
-                continue;
-            }
-            let ends = [(-reach - start) / way, (reach - start) / way];
-            from = from.max(ends[0].min(ends[1]));
-            to = to.min(ends[0].max(ends[1]));
-        }
-        from < to
-    }
-
-    /// The corners of its box.
-    pub(super) fn corners(&self) -> [[f64; 2]; 4] {
-        let corner = |x: f64, y: f64| [self.at[0] + x * self.half[0], self.at[1] + y * self.half[1]];
-        [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]
-    }
 }
 
 impl EdgeCoordinates {
@@ -103,10 +47,7 @@ impl EdgeCoordinates {
         let places =
             |line: &CellLine| line.ends.iter().map(|end| obstacles.places(line, end, widest[line.part])).collect();
         let places: Vec<Places> = lines.iter().map(places).collect();
-        let [one, other] = [0, 1].map(|first| placed(&places, first));
-        // Rows are read most, so that their letters or numbers should stand on both sides if those of only some lines can.
-        let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
-        let labels = if across(&other) > across(&one) { other } else { one };
+        let labels = labels(&places);
         let mut coordinates = Self { labels, inside: Vec::new() };
         for line in lines {
             if !line.heads.is_empty() {
@@ -130,46 +71,6 @@ impl EdgeCoordinates {
             }
         });
     }
-}
-
-/// For each end of a line where its label may stand, the nearest place first.
-type Places = Vec<Vec<Label>>;
-
-/// Every line at its end of this number, where letters and numbers do not meet on a board that looks the same from all seats; then the other
-/// ends on those sides of the board where only letters or only numbers stand and there is room for all.
-fn placed(lines: &[Places], first: usize) -> Vec<Label> {
-    let mut labels: Vec<Label> = Vec::new();
-    let free = |labels: &[Label], places: &[Label]| {
-        places.iter().find(|label| labels.iter().all(|other| !label.overlaps(other, AIR))).cloned()
-    };
-    for ends in lines {
-        let label = ends.get(first).or(ends.first()).and_then(|places| free(&labels, places));
-        labels.extend(label);
-    }
-    let mut sides: BTreeMap<(usize, [i64; 2]), Vec<&[Label]>> = BTreeMap::new();
-    for ends in lines.iter().filter(|ends| ends.len() > 1) {
-        let Some(places) = ends.get(1 - first) else { continue };
-        let Some(near) = places.first() else { continue };
-        sides.entry((near.part, near.out.map(|v| (v * 10.0).round() as i64))).or_default().push(places);
-    }
-    for side in sides.into_values() {
-        let before = labels.len();
-        for places in &side {
-            let label = free(&labels, places).filter(|label| !mixed(&labels, label));
-            labels.extend(label);
-        }
-        if labels.len() < before + side.len() {
-            labels.truncate(before);
-        }
-    }
-    labels
-}
-
-/// Could a label be read in one row with those of the other part? Where it goes on a row of its own part, it could not.
-fn mixed(labels: &[Label], label: &Label) -> bool {
-    let near = |other: &&Label, far: f64| distance(other.at, label.at) < far;
-    let goes_on = labels.iter().any(|l| l.part == label.part && l.out == label.out && near(&l, ROW));
-    !goes_on && labels.iter().any(|l| l.part != label.part && near(&l, APART))
 }
 
 /// What labels keep away from: lines, with the least distance from each, and cells.
@@ -282,6 +183,24 @@ mod tests {
         assert_eq!(count, 4 * (5 * 3 + 4));
         // Four seats' own names change at the borders of territories, in the middle of lines.
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
+    }
+
+    /// Below White's first row stand the names of all its lines, also of the one that leaves at the corner.
+    #[test]
+    fn the_home_row_is_named_to_its_corner() {
+        for (id, expected) in [("three-way", "a b c d e f g h"), ("three-player", "1 2 3 4 5 6 7 8")] {
+            let info = INFOS.iter().find(|info| info.id == id).expect("a game");
+            let now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
+            let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
+            let (style, overlay) = (Style::default(), Overlay::default());
+            let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+            let labels = EdgeCoordinates::of(&drawing).expect("coordinates").labels;
+            let lowest = labels.iter().map(|label| label.at[1]).fold(f64::MIN, f64::max);
+            let mut row: Vec<&Label> = labels.iter().filter(|label| label.at[1] > lowest - 0.1).collect();
+            row.sort_by(|a, b| a.at[0].total_cmp(&b.at[0]));
+            let texts: Vec<&str> = row.iter().map(|label| label.text.as_str()).collect();
+            assert_eq!(texts.join(" "), expected, "{id}");
+        }
     }
 
     /// The same of parts of boards, where lines are cut off and come apart: coordinates at the edge that hold, or none.

@@ -69,9 +69,10 @@ pub(super) struct Drawing<'a> {
     pub(super) piece: f64,
 }
 
-/// How far marks reach around a piece, in its radii, and what is drawn beyond an outline, in cells.
-const REACH: f64 = 1.3;
-const BEYOND: f64 = 0.1;
+/// How far a piece with its halo and its badge reaches, and how far marks reach around it, in radii; and what is drawn beyond an outline, in cells.
+const REACH: f64 = 1.15;
+const REACH_OF_MARKS: f64 = 1.3;
+const BEYOND: f64 = 0.06;
 
 /// On the smallest cells of a board a piece may be larger than the circle inside, by this.
 const FILLING: f64 = 1.4;
@@ -98,7 +99,8 @@ impl<'a> Drawing<'a> {
     /// All that stands on a cell, with its marks, lies within: least x and y, greatest x and y.
     pub(super) fn around(&self, index: usize) -> Option<Area> {
         let cell = self.picture.cells.get(index)?;
-        let reach = self.room(cell) * REACH;
+        let marked = self.scene.is_some_and(|scene| scene.marks.iter().any(|mark| mark.cells.contains(&index)));
+        let reach = if marked { self.room(cell) * REACH_OF_MARKS } else { self.piece * REACH };
         let [x, y] = self.view.point(cell.centre);
         let corners = [[x - reach, y - reach], [x + reach, y + reach]];
         let points = self.outlines[index].iter().chain(&corners);

@@ -1,7 +1,8 @@
 //! How large a drawing is: the board, its edge, the sign of the seat on turn, the caption.
 
-use super::coordinates::{EdgeCoordinates, Label};
+use super::coordinates::EdgeCoordinates;
 use super::drawing::Drawing;
+use super::label::Label;
 use super::lines;
 use crate::letters;
 

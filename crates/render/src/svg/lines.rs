@@ -1,5 +1,6 @@
 //! Lines of the board and of the scene, by class.
 
+use super::area::Area;
 use super::drawing::Drawing;
 use super::write::{Svg, put_path, scaled};
 use crate::theme::line;
@@ -11,11 +12,24 @@ const NEAR: f64 = 2.2;
 /// How far from the edge of a cell a line may run that belongs to it, and how long pieces of lines are, in cells.
 const ALONG: f64 = 0.06;
 const PIECE: f64 = 0.25;
+/// No line reaches farther to its sides, in cells.
+const WIDEST: f64 = 0.3;
 
-pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>) {
+/// All lines, or those that come near some areas.
+pub(super) fn draw(svg: &mut Svg, drawing: &Drawing<'_>, areas: Option<&[Area]>) {
+    let near = |line: &BoardLine| {
+        let points = drawing.view.points(&line.points);
+        areas.is_none_or(|areas| {
+            points.windows(2).any(|pair| {
+                let around = pair.iter().fold(Area::NOTHING, |area, &p| area.with(p, WIDEST));
+                areas.iter().any(|area| area.meets(&around))
+            })
+        })
+    };
     let changing = drawing.scene.map(|scene| scene.lines.as_slice()).unwrap_or_default();
     svg.group(format_args!("fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\""), |svg| {
-        for line in drawing.picture.lines.iter().chain(changing).filter(|line| line.seat.is_none()) {
+        let drawn = drawing.picture.lines.iter().chain(changing).filter(|line| line.seat.is_none());
+        for line in drawn.filter(|line| near(line)) {
             draw_line(svg, drawing, line);
         }
     });

@@ -9,11 +9,13 @@ mod coordinates;
 mod drawing;
 mod ends;
 mod frame;
+mod label;
 mod lines;
 mod marks;
 mod names;
 mod overlay;
 mod pieces;
+mod placing;
 mod sides;
 #[cfg(test)]
 mod tests;
@@ -50,19 +52,37 @@ pub fn illustrated(picture: &BoardPicture, scene: Option<&Scene>, overlay: &Over
     let drawing = Drawing::of(picture, scene, overlay, style);
     let coordinates = EdgeCoordinates::of(&drawing);
     let frame = Frame::around(&drawing, coordinates.as_ref());
-    draw(&drawing, coordinates.as_ref(), &frame, None)
+    draw(&drawing, coordinates.as_ref(), &frame, Layers::All)
 }
 
-/// Draws all, or what lies in some areas.
-fn draw(drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, frame: &Frame, areas: Option<&[Area]>) -> String {
-    let mut svg = Svg::new([frame.least, frame.most], drawing.palette().paper, areas);
-    svg.describe(drawing.scene, &drawing.overlay.caption);
-    pieces::define(&mut svg, drawing, !frame.signs.is_empty());
-    lines::draw_below(&mut svg, drawing);
-    background::draw(&mut svg, drawing);
+/// What of a picture is drawn.
+#[derive(Clone, Copy, Debug)]
+enum Layers<'a> {
+    All,
+    /// What no move changes: paper, the edge of the board, the cells.
+    Background,
+    /// What lies over the background in some areas.
+    Above(&'a [Area]),
+}
+
+fn draw(drawing: &Drawing<'_>, coordinates: Option<&EdgeCoordinates>, frame: &Frame, layers: Layers<'_>) -> String {
+    let areas = if let Layers::Above(areas) = layers { Some(areas) } else { None };
+    let paper = areas.is_none().then_some(drawing.palette().paper);
+    let mut svg = Svg::new([frame.least, frame.most], paper);
+    if !matches!(layers, Layers::Background) {
+        svg.describe(drawing.scene, &drawing.overlay.caption);
+        pieces::define(&mut svg, drawing, !frame.signs.is_empty());
+    }
+    if areas.is_none() {
+        lines::draw_below(&mut svg, drawing);
+        background::draw(&mut svg, drawing);
+    }
+    if matches!(layers, Layers::Background) {
+        return svg.finish(drawing.style.theme);
+    }
     overlay::draw_below(&mut svg, drawing);
     marks::draw_below(&mut svg, drawing);
-    lines::draw(&mut svg, drawing);
+    lines::draw(&mut svg, drawing, areas);
     names::draw(&mut svg, drawing, coordinates, false);
     pieces::draw(&mut svg, drawing);
     marks::draw_above(&mut svg, drawing);

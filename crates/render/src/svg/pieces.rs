@@ -83,7 +83,7 @@ fn pattern(army: &Army, seat: usize) -> String {
 }
 
 /// A piece of an army in a square of 100 units.
-fn figure(army: &Army, piece: &ScenePiece) -> String {
+pub(super) fn figure(army: &Army, piece: &ScenePiece) -> String {
     let body = if army.pattern.is_some() { format!("url(#army-{})", piece.seat) } else { army.body.to_owned() };
     let outline = format!("fill=\"{body}\" stroke=\"{}\" stroke-width=\"{LINE}\" {JOINS}", army.edge);
     let mut inside = match art::drawing(piece.glyph) {

@@ -1,7 +1,8 @@
 //! What holds of the drawings of every game.
 
+use super::pieces::figure;
 use super::{Names, Style, illustrated};
-use crate::theme::{contrast, rgb};
+use crate::theme::{army, contrast, rgb};
 use crate::{Coordinates, Overlay, Theme};
 use polychess_game::{BoardPicture, Choices, Info, Mark, Request, Scene};
 use polychess_variants::{INFOS, new_match};
@@ -82,6 +83,48 @@ fn no_name_is_hidden() {
             assert!(texts(above) / 2 >= scene.pieces.len() + 2, "{} {theme:?}", info.id);
         }
     }
+}
+
+/// A piece on a plate has four fifths of its size at least, and stands in the middle of it.
+#[test]
+fn pieces_on_plates_are_large_and_in_the_middle() {
+    for (info, _, scene) in games(0) {
+        for piece in &scene.pieces {
+            let seat = &scene.seats[piece.seat];
+            let drawn = figure(&army(Theme::Patterns, seat.colour, seat.mark), piece);
+            let matrix = drawn.split_once("matrix(").and_then(|(_, rest)| rest.split_once(')')).expect("on a plate").0;
+            let numbers: Vec<f64> = matrix.split(' ').map(|number| number.parse().expect("a number")).collect();
+            let [size, _, _, _, left, top] = numbers[..] else { panic!("{matrix}") };
+            assert!(
+                size >= 0.8 && left == top && (2.0 * left + 100.0 * size - 100.0).abs() < 1e-9,
+                "{}: {matrix}",
+                info.id
+            );
+        }
+    }
+}
+
+/// 4W-P9: a superpawn is a pawn on a disk, and can be told from a pawn on small cells, too.
+#[test]
+fn a_superpawn_stands_on_a_disk() {
+    const SIZE: u32 = 24;
+    let painted = |name: &str| {
+        let drawing = crate::art::drawing(name).expect("a drawing");
+        let open =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><g fill=\"#000000\" stroke=\"#000000\">";
+        crate::png::paint(&format!("{open}{drawing}</g></svg>"), SIZE).expect("a picture")
+    };
+    let widths = |name: &str| -> Vec<usize> {
+        let pixels = painted(name);
+        let dark = |row: &[u8]| row.chunks_exact(3).filter(|pixel| pixel[0] < 128).count();
+        pixels.rgb.chunks_exact(SIZE as usize * 3).map(dark).collect()
+    };
+    let (pawn, superpawn) = (widths("pawn"), widths("superpawn"));
+    let widest = |rows: &[usize]| rows.iter().copied().max().unwrap_or(0);
+    assert!(widest(&superpawn) * 4 >= widest(&pawn) * 5, "{superpawn:?} {pawn:?}");
+    assert!(superpawn.iter().filter(|&&width| width > widest(&pawn)).count() >= 3, "{superpawn:?} {pawn:?}");
+    let collars = |name: &str| crate::art::drawing(name).expect("a drawing").matches("class=\"line\"").count();
+    assert!(collars("superpawn") > collars("pawn"));
 }
 
 /// Of the last moves the latest is strong, and those of armies that are out are not shown; a turn of two moves tells their order.

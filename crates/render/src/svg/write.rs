@@ -1,6 +1,5 @@
 //! SVG text: numbers, escapes, paths, letters.
 
-use super::area::Area;
 use crate::letters;
 use crate::theme::{Theme, rules};
 use polychess_game::Scene;
@@ -23,8 +22,8 @@ pub(super) struct Svg {
 }
 
 impl Svg {
-    /// A document that shows what lies between two corners, the least and the greatest x and y, on paper: all of it, or these areas.
-    pub(super) fn new([least, most]: [[f64; 2]; 2], paper: &str, areas: Option<&[Area]>) -> Self {
+    /// A document that shows what lies between two corners, the least and the greatest x and y, on paper of this colour, if any.
+    pub(super) fn new([least, most]: [[f64; 2]; 2], paper: Option<&str>) -> Self {
         let [x, y] = least.map(scaled);
         let [width, height] = [0, 1].map(|axis| scaled(most[axis] - least[axis]));
         let pixels = PIXELS.min(WIDEST / (most[0] - least[0]));
@@ -36,9 +35,7 @@ impl Svg {
             number((most[1] - least[1]) * pixels),
         );
         let mut svg = Self { text, letters: BTreeSet::new() };
-        for area in areas.unwrap_or(&[Area { least, most }]) {
-            let [x, y] = area.least.map(scaled);
-            let [width, height] = [0, 1].map(|axis| scaled(area.most[axis] - area.least[axis]));
+        if let Some(paper) = paper {
             svg.raw(&format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>\n"));
         }
         svg

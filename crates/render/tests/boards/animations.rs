@@ -2,7 +2,7 @@
 
 use polychess_game::{BoardPicture, Choices, Info, Request, Scene};
 use polychess_render::animation::{Apng, Frame, Gif};
-use polychess_render::png::{Part, Pixels, paint, paint_changes};
+use polychess_render::png::{Painter, Part, Pixels, paint};
 use polychess_render::svg::{Sequence, Style, illustrated};
 use polychess_render::{Overlay, Theme};
 use polychess_variants::{INFOS, new_match};
@@ -36,10 +36,11 @@ fn frames(turns: usize) -> (Vec<Pixels>, Vec<Frame>) {
     let (picture, scenes) = scenes(INFOS[0], turns);
     let shown: Vec<Pixels> = scenes.iter().map(|scene| whole(&picture, scene, Theme::Light)).collect();
     let mut frames = vec![Frame { parts: vec![Part { x: 0, y: 0, pixels: shown[0].clone() }], milliseconds: 500 }];
-    let sequence = Sequence::of(&picture, &Overlay::default(), &style(Theme::Light));
+    let sequence = Sequence::of(&picture, (&scenes[0].0, &scenes[0].1), &style(Theme::Light), WIDTH);
+    let painter = Painter::new(&sequence).expect("a background");
     for (nth, pair) in (1..).zip(scenes.windows(2)) {
         let [before, now] = [0, 1].map(|i| (&pair[i].0, &pair[i].1));
-        let parts = paint_changes(&sequence.changed(before, now), WIDTH).expect("parts");
+        let parts = painter.changes(&sequence.changed(before, now)).expect("parts");
         frames.push(Frame { parts, milliseconds: 500 + 10 * nth });
     }
     (shown, frames)
@@ -76,12 +77,13 @@ fn what_has_changed_is_painted() {
     for info in INFOS {
         let (picture, scenes) = scenes(info, 40);
         for theme in [Theme::Light, Theme::Patterns] {
-            let sequence = Sequence::of(&picture, &Overlay::default(), &style(theme));
+            let sequence = Sequence::of(&picture, (&scenes[0].0, &scenes[0].1), &style(theme), WIDTH);
+            let painter = Painter::new(&sequence).expect("a background");
             let mut shown = whole(&picture, &scenes[0], theme);
             let (mut painted, mut all) = (0, 0);
             for (nth, pair) in scenes.windows(2).enumerate() {
                 let [before, now] = [0, 1].map(|i| (&pair[i].0, &pair[i].1));
-                for part in paint_changes(&sequence.changed(before, now), WIDTH).expect("parts") {
+                for part in painter.changes(&sequence.changed(before, now)).expect("parts") {
                     painted += part.pixels.rgb.len();
                     let place = [part.x, part.y, part.pixels.width].map(|v| v as usize);
                     lay_over(&mut shown.rgb, &part.pixels.rgb, place);

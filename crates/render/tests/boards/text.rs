@@ -1,8 +1,8 @@
 //! Text boards: a picture of each shape kept beside the tests, and what holds of all of them.
 
 use crate::shapes::all;
-use polychess_game::{BoardPicture, Scene};
-use polychess_render::text::{Style, board, illustrated, notes, notes_on};
+use polychess_game::{BoardPicture, Mark, Scene};
+use polychess_render::text::{Style, board, illustrated, notes, notes_on, turn};
 use polychess_render::{Coordinates, Overlay};
 use std::path::Path;
 
@@ -32,14 +32,33 @@ pub(crate) fn check(what: &str, picture: &BoardPicture, scene: Option<&Scene>, b
     plain
 }
 
-/// The stored picture. With POLYCHESS_BLESS set it is written anew: look at it before it is kept.
+/// The stored picture. With POLYCHESS_UPDATE set it is written anew: look at it before it is kept.
 pub(crate) fn stored(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
-    if std::env::var_os("POLYCHESS_BLESS").is_some() {
+    if std::env::var_os("POLYCHESS_UPDATE").is_some() {
         std::fs::write(&path, text).expect("the picture can be written");
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     assert_eq!(text, expected, "{} shows another picture", path.display());
+}
+
+/// Below a text board stands whose turn it is, and a mate is told once.
+#[test]
+fn whose_turn_it_is_and_one_mate() {
+    for shape in all() {
+        let mut scene = shape.scene.clone();
+        for (seat, info) in shape.scene.seats.iter().enumerate() {
+            scene.to_move = Some(seat);
+            assert_eq!(turn(&scene), Some(format!("{} to move", info.title)), "{}", shape.name);
+        }
+        scene.to_move = None;
+        assert_eq!(turn(&scene), None);
+        let mark = |class, words: &str| Mark { class, seat: Some(0), cells: vec![0], words: words.into() };
+        scene.marks = vec![mark("check", "White is in check"), mark("mated", "White is mated")];
+        scene.notes = vec!["White is mated".into()];
+        let told = notes(&shape.picture, &scene);
+        assert_eq!(told.iter().filter(|line| line.contains("White")).count(), 1, "{}: {told:?}", shape.name);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::reply::Failure;
 use crate::table::Table;
 use polychess_game::{AnyMatch, Request, Scene};
 use polychess_render::animation::{Frame, Gif};
-use polychess_render::png::{self, Part, Pixels};
+use polychess_render::png::{self, Painter, Part, Pixels};
 use polychess_render::svg::{self, Style};
 use polychess_render::{Overlay, Theme};
 use polychess_variants::new_match;
@@ -58,13 +58,14 @@ pub(crate) fn animation(table: &Table) -> Result<Vec<u8>, Failure> {
     let [start, _] = samples;
     gif.add(&Frame { parts: vec![Part { x: 0, y: 0, pixels: start }], milliseconds: time(0) })?;
     let (picture, nothing) = (now.board(), Overlay::default());
-    let sequence = svg::Sequence::of(&picture, &nothing, &style());
     let mut seen = scene(now.as_ref())?;
+    let sequence = svg::Sequence::of(&picture, (&seen, &nothing), &style(), ANIMATION_WIDTH);
+    let painter = Painter::new(&sequence)?;
     for (nth, request) in (1..).zip(shown) {
         now.apply(request)?;
         let next = scene(now.as_ref())?;
         let changed = sequence.changed((&seen, &nothing), (&next, &nothing));
-        gif.add(&Frame { parts: png::paint_changes(&changed, ANIMATION_WIDTH)?, milliseconds: time(nth) })?;
+        gif.add(&Frame { parts: painter.changes(&changed)?, milliseconds: time(nth) })?;
         seen = next;
     }
     drop(gif);

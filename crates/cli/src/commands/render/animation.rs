@@ -7,7 +7,7 @@ use crate::playthrough::{Numbers, Playthrough};
 use crate::progress;
 use polychess_game::{AnyMatch, BoardPicture};
 use polychess_render::animation::{Apng, Frame, Gif};
-use polychess_render::png::{Part, Pixels, paint, paint_changes};
+use polychess_render::png::{Painter, Part, Pixels, paint};
 use polychess_render::svg;
 use std::io;
 use std::sync::Arc;
@@ -34,7 +34,9 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
     };
     let whole = |shot: &Shot| paint(&shot.svg(options, Some(width)), width);
     let first = Arc::new(shot(line.start.as_ref(), 0)?);
-    let sequence = svg::Sequence::of(&board, &first.overlay, &first.style_of(options, Some(width)));
+    let style = first.style_of(options, Some(width));
+    let sequence = svg::Sequence::of(&board, (&first.scene, &first.overlay), &style, width);
+    let painter = Painter::new(&sequence)?;
     let samples = [whole(&first)?, whole(&shot(now.as_ref(), count - 1)?)?];
     let mut file = Vec::new();
     let mut writer = Writer::new(&mut file, options, format, count, &samples)?;
@@ -58,7 +60,7 @@ pub(super) fn animation(options: &Options, line: &Playthrough, format: Format, q
         },
         |(index, before, now): (usize, Arc<Shot>, Arc<Shot>)| {
             let [before, now] = [&before, &now].map(|shot| (&shot.scene, &shot.overlay));
-            let parts = paint_changes(&sequence.changed(before, now), width)?;
+            let parts = painter.changes(&sequence.changed(before, now))?;
             Ok(Frame { parts, milliseconds: milliseconds(index) })
         },
         |frame: Result<Frame, polychess_render::png::Error>| {

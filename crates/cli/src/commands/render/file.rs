@@ -27,7 +27,7 @@ impl Target {
             bail!("say where the picture goes: --output FILE, or --output - for standard output");
         }
         if file.is_none() && !format.is_text() && format != Format::Svg && std::io::stdout().is_terminal() {
-            bail!("dots are nothing for a terminal; say --output FILE, or lead standard output into a file");
+            bail!("a terminal cannot show pixels; say --output FILE, or redirect standard output to a file");
         }
         file.map_or(Ok(()), |path| may_be_written(path, force))?;
         Ok(Self { file: file.map(Path::to_owned), force, format })

@@ -41,8 +41,8 @@ pub(crate) struct Options {
     /// Colours
     #[arg(long, value_enum, value_name = "THEME", default_value = "light")]
     pub(super) theme: ThemeOption,
-    /// Width in dots of a PNG (1000) or of a moving picture (640)
-    #[arg(long, value_name = "DOTS")]
+    /// Width in pixels of a PNG (1000) or of a moving picture (640)
+    #[arg(long, value_name = "PIXELS")]
     pub(super) size: Option<u32>,
     /// How long each turn of a moving picture is shown, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
@@ -97,7 +97,7 @@ pub(crate) struct Extras {
 pub(crate) enum Format {
     /// Lines, at any size
     Svg,
-    /// Dots
+    /// Pixels
     Png,
     /// A moving picture in full colours
     Apng,
