@@ -18,8 +18,8 @@ use std::io::BufWriter;
 
 /// Generates games of each variant as records. The same seed gives the same archive on every machine.
 ///
-/// Random players choose any legal turn; greedy ones the turn after which their pieces are worth most against the others', and now and then
-/// any; mixed archives have both, by turns.
+/// Random players choose any legal turn. Greedy players choose the turn after which their pieces are worth most in comparison with the others', and now and
+/// then a random one. Mixed archives alternate between both kinds.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
                         polychess archive --games 10 --variant four-way --players greedy --seed 7\n  \

@@ -16,9 +16,9 @@ use std::path::PathBuf;
 
 /// Converts games between records, JSON (a game a line) and plain move lists (a turn a line, a game a paragraph).
 ///
-/// Game by game, so that archives of any size need little memory. Records and JSON say the same, to the last comment; a move list keeps the
-/// main line only, and says nothing of the variant: name it to read one. A game that cannot be read whole, or of which a turn cannot be spelled
-/// otherwise because it cannot be played, is told and left out.
+/// Games are converted one by one, so archives of any size need little memory. Records and JSON hold the same, to the last comment. A move list keeps the
+/// main line only and does not name its variant: use --variant to read one. A game is reported and left out if some part of it cannot be read, or if its
+/// turns are to be spelled differently and one of them cannot be played.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess convert game.record --to json > game.jsonl\n  polychess convert game.record --to json --full > told.jsonl\n  \
@@ -32,13 +32,13 @@ pub(crate) struct Options {
     /// Files to read, or folders of them; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// What they are; found out where it is not said
+    /// Their format; detected if not given
     #[arg(long, value_enum, value_name = "FORMAT")]
     from: Option<Format>,
     /// What to write
     #[arg(long, value_enum, default_value_t = Output::Record, value_name = "FORMAT")]
     to: Output,
-    /// In JSON everything that a program needs that does not know the rules: seats, turns in both spellings, positions, points, variations as a tree
+    /// JSON for programs that do not know the rules: with seats, turns in both spellings, positions, points, and variations as a tree
     #[arg(long)]
     full: bool,
     /// How to write turns
@@ -50,10 +50,10 @@ pub(crate) struct Options {
     /// Threads that work; the output is the same with any number
     #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
-    /// Keep games that cannot be read or spelled otherwise as they stand, instead of leaving them out
+    /// Keep games that cannot be read or spelled as they stand, instead of leaving them out
     #[arg(long)]
     lenient: bool,
-    /// Print so many findings; the others are counted
+    /// Print at most this many findings; the others are counted
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_findings: u64,
     /// Id of the game, for move lists

@@ -20,9 +20,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Finds games: by tags, players, dates, results, endings, lengths, options, positions and patterns of pieces.
 ///
-/// What is asked for has to hold all together; an option that is given several times, each time. Texts may have * for anything, and capital and small
-/// letters are the same. A position is found by whatever moves it was reached; offers and counters of moves do not matter. Games are written as they stood,
-/// in their order.
+/// A game is selected if it meets all conditions; an option that is given several times sets several conditions. In texts, * matches anything, and upper
+/// and lower case are the same. A position is found whatever moves led to it; offers and move counters are ignored. Games are written unchanged and in
+/// their order.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess filter archive/ --player ada --date 2024..2025.06 -o ada.record\n  \
                         polychess filter archive.record --result '1,?,?' --turns ..40 --count\n  \
@@ -49,7 +49,7 @@ pub(crate) struct Options {
     /// Who played, at any seat or at one: 'ada*', gray=bela; may be repeated
     #[arg(long = "player", value_name = "[SEAT=]NAME", value_parser = PlayerPattern::parse)]
     players: Vec<PlayerPattern>,
-    /// When it was played, for certain: 2024.03..2025, 2024.., ..2023.12.31, 2024
+    /// Period in which it was certainly played: 2024.03..2025, 2024.., ..2023.12.31, 2024
     #[arg(long, value_name = "FROM..TO", value_parser = Dates::parse)]
     date: Option<Dates>,
     /// The result: *, -, or the points of each seat with ? for any: 1,?,?
@@ -70,16 +70,16 @@ pub(crate) struct Options {
     /// Pieces that stand on the board at some time, [no] [SEAT] PIECE [CELL] joined by commas: 'white king e1, no black queen'; may be repeated
     #[arg(long, value_name = "PATTERN", requires = "variant")]
     pieces: Vec<String>,
-    /// Of games with the same turns and acts from the same position take the first only
+    /// Of games with the same start, turns and acts, take only the first
     #[arg(long)]
     unique: bool,
-    /// Take the games that are not like this
+    /// Take the games that do not meet the conditions
     #[arg(long)]
     invert: bool,
-    /// Take so many games
+    /// Take at most this many games
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
-    /// Say how many there are, and write none
+    /// Print the number of games, and write none
     #[arg(long)]
     count: bool,
     /// As JSON, a game a line

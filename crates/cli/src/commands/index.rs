@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// Builds an index of many games, in which `filter` and `openings` find a position at once.
 ///
-/// Every position of every game is in it; variations are not. It names the files that it is of and says so when one has changed. It is about three times as
-/// large as they are.
+/// It contains every position of every game, but no variations. It is about three times as large as the files. When a file has changed, the commands that use
+/// the index say so, and it has to be built again.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \

@@ -18,8 +18,8 @@ use std::path::PathBuf;
 
 /// Shows what was played from a position, turn by turn, with the number of games and what each seat got in them.
 ///
-/// A position is one by whatever turns it was reached: a turn counts the games that played it from there, and what follows counts all that reach the
-/// position behind it as many turns later. Each game counts from the first time that it reaches the position.
+/// The tree is built from positions, not from move orders: a turn counts the games that played it from the position above, and the turns below it count all
+/// games that reach the resulting position at the same depth. A game counts from the first time it reaches the position.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess openings archive.record -g three-player\n  \
                         polychess openings archive/ -g four-way --depth 5 --min-games 20\n  \
@@ -37,13 +37,13 @@ pub(crate) struct Options {
     /// Turns and acts that lead to the position
     #[arg(long, value_name = "TURNS", default_value = "", hide_default_value = true)]
     moves: String,
-    /// Turns that are shown behind one another
+    /// How many turns deep the tree is shown
     #[arg(long, short, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: u32,
-    /// Turns that are shown of a position, the most frequent ones
+    /// How many turns of a position are shown, the most frequent first
     #[arg(long, value_name = "N", default_value_t = 5)]
     most: usize,
-    /// Games that a turn has at least
+    /// Show only turns that occur in at least this many games
     #[arg(long, value_name = "N", default_value_t = 1)]
     min_games: u64,
     /// As JSON

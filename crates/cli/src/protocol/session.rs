@@ -16,11 +16,13 @@ pub struct Limits {
     pub line: usize,
     /// Plies that the perft of a request may play.
     pub perft: u64,
+    /// Acts that a request may play, beside those that the request before it has played.
+    pub acts: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { line: 1_000_000, perft: 5_000_000 }
+        Self { line: 1_000_000, perft: 5_000_000, acts: 10_000 }
     }
 }
 
@@ -109,16 +111,23 @@ impl Session {
                 LastMatch { variant: info.id, choices, position: request.position.clone(), acts: Vec::new(), now }
             }
         };
-        let played = play(&mut kept, &request.acts);
+        let played = play(&mut kept, &request.acts, self.limits.acts);
         // What was played before an act was refused is kept as well.
         let kept = self.last.insert(kept);
         played.map(|()| &*kept.now)
     }
 }
 
-/// Plays the acts that a kept match has not played yet.
-fn play(kept: &mut LastMatch, acts: &[Json]) -> Result<(), Fault> {
-    for (at, act) in acts.iter().enumerate().skip(kept.acts.len()) {
+/// Plays the acts that a kept match has not played yet, but no more than so many.
+fn play(kept: &mut LastMatch, acts: &[Json], limit: usize) -> Result<(), Fault> {
+    let begin = kept.acts.len();
+    for (at, act) in acts.iter().enumerate().skip(begin) {
+        if at - begin == limit {
+            return Err((
+                Some(at),
+                too_large(format!("a request plays at most {limit} acts; send it again to go on from here")),
+            ));
+        }
         let read = polychess_game::Request::read(kept.now.info(), act);
         read.and_then(|act| kept.now.apply(&act)).map_err(|refusal| (Some(at), refusal))?;
         kept.acts.push(act.clone());
@@ -126,8 +135,11 @@ fn play(kept: &mut LastMatch, acts: &[Json]) -> Result<(), Fault> {
     Ok(())
 }
 
+fn too_large(message: String) -> Refusal {
+    Refusal::new(ErrorKind::TooLarge, None, message)
+}
+
 fn perft(now: &dyn AnyMatch, turns: u32, limit: u64) -> Result<u64, Refusal> {
-    let too_large = |message| Refusal::new(ErrorKind::TooLarge, None, message);
     if turns > DEEPEST_PERFT {
         return Err(too_large(format!("perft goes at most {DEEPEST_PERFT} turns deep")));
     }

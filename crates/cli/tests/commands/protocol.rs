@@ -83,6 +83,32 @@ fn a_request_is_counted_once() {
     assert_eq!(kind(&several), "bad-act", "turn texts alone are read here: {several}");
 }
 
+/// Acts have a budget, too. What was played within it is kept, so that the same request sent again goes on from there.
+#[test]
+fn acts_have_a_budget() {
+    let acts = ["b5c5", "k6j8", "h13g10", "a3d5", "j8k6", "g10h13", "d5a3"];
+    let whole = json!({"id": 1, "variant": GAME, "acts": acts, "want": ["position"]}).to_string();
+    let output = run(&["rules", "--act-limit", "3"], format!("{whole}\n{whole}\n{whole}\n{whole}\n").as_bytes());
+    let got: Vec<Json> = stdout(&output).lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(
+        [0, 1].map(|i| (kind(&got[i]), got[i]["error"]["at"].as_u64())),
+        [("too-large", Some(3)), ("too-large", Some(6))]
+    );
+    assert_eq!(
+        (&got[2], &got[3]),
+        (&answers(&[&whole])[0], &got[2]),
+        "there is no budget in the way of seven acts otherwise"
+    );
+    // Without a flag there is one all the same.
+    let to_and_fro = ["b5c5", "k6j8", "h13g10"]
+        .into_iter()
+        .chain(["a3d5", "j8k6", "g10h13", "d5a3", "k6j8", "h13g10"].into_iter().cycle());
+    let many: Vec<&str> = to_and_fro.take(10_001).collect();
+    let options = json!({"automatic_draws": false});
+    let refused = answer(&json!({"variant": GAME, "options": options, "acts": many, "want": []}));
+    assert_eq!((kind(&refused), refused["error"]["at"].as_u64()), ("too-large", Some(10_000)), "{refused}");
+}
+
 #[test]
 fn a_position_text_leads_back_to_itself() {
     let reached = answer(&json!({"variant": GAME, "acts": ["b5d5", "k6j8"], "want": ["position"]}));
