@@ -4,6 +4,7 @@ mod ci;
 mod deep;
 mod differential;
 mod ir;
+mod lines;
 mod package;
 mod packages;
 mod pictures;
@@ -33,6 +34,8 @@ enum Task {
     Differential(differential::Arguments),
     /// Counts instructions for each leaf of perft and each node of searches, and holds them to the committed figures
     Ir(ir::Arguments),
+    /// Counts Rust lines without tests, and compares with another commit
+    Lines(lines::Arguments),
     /// Makes the archive that people download: stripped program, manual, completions, licences; the program's symbols beside it
     Package(package::Arguments),
     /// Holds the table of positions in which generators are measured to the slow references
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Task::Ci(arguments) => ci::run(&arguments),
         Task::Differential(arguments) => differential::run(&arguments),
         Task::Ir(arguments) => ir::run(&arguments),
+        Task::Lines(arguments) => lines::run(&arguments),
         Task::Package(arguments) => package::run(&arguments),
         Task::Places(arguments) => places::run(&arguments),
         Task::Pictures(arguments) => pictures::run(&arguments),

@@ -2,7 +2,7 @@
 
 use crate::differential::{Compared, GAMES};
 use crate::workers::in_parallel;
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
 use std::time::{Duration, Instant};
 
@@ -20,20 +20,20 @@ struct Count {
 }
 
 pub(crate) fn run(variant: Option<&str>) -> anyhow::Result<()> {
-    let mut counts = Vec::new();
+    let mut all = Vec::new();
     for game in GAMES.iter().filter(|game| variant.is_none_or(|id| id == game.id)) {
-        let before = counts.len();
-        for line in TABLE.lines().filter(|line| line.split(" | ").next() == Some(game.id)) {
-            read(game, line, &mut counts).with_context(|| format!("in the perft table: {line}"))?;
+        let before = all.len();
+        for line in Line::all().filter(|line| line.game == game.id) {
+            counts(game, &line, &mut all).with_context(|| format!("in the perft table: {}", line.position))?;
         }
-        ensure!(counts.len() > before, "no perft table of {}", game.id);
+        ensure!(all.len() > before, "no perft table of {}", game.id);
     }
-    ensure!(!counts.is_empty(), "no game \"{}\"", variant.unwrap_or_default());
+    ensure!(!all.is_empty(), "no game \"{}\"", variant.unwrap_or_default());
     // The longest first, so that no worker is left alone with one at the end.
-    counts.sort_by_key(|count| std::cmp::Reverse(count.wanted * if count.slow { 50 } else { 1 }));
+    all.sort_by_key(|count: &Count| std::cmp::Reverse(count.wanted * if count.slow { 50 } else { 1 }));
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
     let mut failed = 0;
-    in_parallel(workers, &counts, found, |count, (found, time)| {
+    in_parallel(workers, &all, found, |count, (found, time)| {
         let Count { game, words, depth, wanted, slow, .. } = count;
         let (who, id) = (if *slow { "reference" } else { "product" }, game.id);
         match found {
@@ -48,7 +48,7 @@ pub(crate) fn run(variant: Option<&str>) -> anyhow::Result<()> {
             }
         }
     });
-    println!("perft: {} passed, {failed} failed", counts.len() - failed);
+    println!("perft: {} passed, {failed} failed", all.len() - failed);
     ensure!(failed == 0, "{failed} counts are not those of the ledgers");
     Ok(())
 }
@@ -60,26 +60,80 @@ fn found(count: &Count) -> (anyhow::Result<u64>, Duration) {
     (found, started.elapsed())
 }
 
-fn read(game: &'static Compared, line: &'static str, counts: &mut Vec<Count>) -> anyhow::Result<()> {
-    let columns: Vec<&str> = line.split(" | ").collect();
-    let [_, options, position, turns, list, slow] = columns[..] else {
-        return Err(anyhow!("{} columns instead of 6", columns.len()));
-    };
-    let info = polychess_variants::info(game.id)?;
-    let words = |text: &'static str| text.split_whitespace().filter(|word| *word != "-");
-    let choices = Choices::from_texts(info, words(options))?;
-    let mut from = polychess_variants::new_match(game.id, &choices, Some(position).filter(|p| *p != "start"))?;
-    for turn in words(turns) {
-        from.apply(&Request::turn(turn)).with_context(|| turn.to_owned())?;
+/// A line of the table.
+pub(super) struct Line {
+    game: &'static str,
+    options: &'static str,
+    position: &'static str,
+    turns: &'static str,
+    /// Depths in turns with their counts, shallowest first.
+    counts: Vec<(u32, u64)>,
+    /// To what depth the slow reference counts as well.
+    slow: u32,
+}
+
+impl Line {
+    /// The lines of the table.
+    ///
+    /// # Panics
+    /// Not with the table as it is; a test reads all of it.
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        let lines = TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+        lines.map(|line| Self::read(line).unwrap_or_else(|| panic!("a line of the perft table: {line}")))
     }
-    let slow: u32 = slow.parse()?;
-    for count in words(list) {
-        let (depth, wanted) = count.split_once(':').context("depth:count")?;
-        let (depth, wanted) = (depth.parse()?, wanted.parse()?);
-        for slow in [false, true].into_iter().filter(|is_slow| !is_slow || depth <= slow) {
-            let words = format!("{options} | {position} | {turns}");
-            counts.push(Count { game, from: from.boxed_clone(), words, depth, wanted, slow });
+
+    fn read(line: &'static str) -> Option<Self> {
+        let columns: Vec<&str> = line.split(" | ").collect();
+        let [game, options, position, turns, counts, slow] = columns[..] else { return None };
+        let count = |text: &str| {
+            let (depth, count) = text.split_once(':')?;
+            Some((depth.parse().ok()?, count.parse().ok()?))
+        };
+        let counts = counts.split(' ').map(count).collect::<Option<_>>()?;
+        Some(Self { game, options, position, turns, counts, slow: slow.parse().ok()? })
+    }
+
+    /// Is it about the start of a game with these options?
+    pub(super) fn is_start_of(&self, game: &str, options: &str) -> bool {
+        (self.game, self.options, self.position, self.turns) == (game, options, "start", "-")
+    }
+
+    /// The deepest count that the reference has confirmed.
+    pub(super) fn deepest_by_both(&self) -> Option<(u32, u64)> {
+        self.counts.iter().rev().find(|(depth, _)| *depth <= self.slow).copied()
+    }
+
+    /// Where it counts from.
+    fn from(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
+        let words = |text: &'static str| text.split_whitespace().filter(|word| *word != "-");
+        let choices = Choices::from_texts(polychess_variants::info(self.game)?, words(self.options))?;
+        let position = Some(self.position).filter(|position| *position != "start");
+        let mut from = polychess_variants::new_match(self.game, &choices, position)?;
+        for turn in words(self.turns) {
+            from.apply(&Request::turn(turn)).with_context(|| turn.to_owned())?;
+        }
+        Ok(from)
+    }
+}
+
+/// All counts of a line, by the product and as deep as it says by the reference.
+fn counts(game: &'static Compared, line: &Line, counts: &mut Vec<Count>) -> anyhow::Result<()> {
+    let (from, words) = (line.from()?, format!("{} | {} | {}", line.options, line.position, line.turns));
+    for &(depth, wanted) in &line.counts {
+        for slow in [false, true].into_iter().filter(|is_slow| !is_slow || depth <= line.slow) {
+            counts.push(Count { game, from: from.boxed_clone(), words: words.clone(), depth, wanted, slow });
         }
     }
     Ok(())
+}
+
+/// The whole table takes long; what is counted in no time is counted with all tests.
+#[test]
+fn the_table_holds_where_it_is_shallow() {
+    for line in Line::all() {
+        let from = line.from().unwrap_or_else(|error| panic!("{} {}: {error:#}", line.game, line.position));
+        for &(depth, wanted) in line.counts.iter().filter(|(_, count)| *count <= 300_000) {
+            assert_eq!(from.perft(depth), wanted, "{} {} {} {depth}", line.game, line.options, line.position);
+        }
+    }
 }
