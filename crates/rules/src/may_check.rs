@@ -35,14 +35,18 @@ impl<const W: usize, const R: usize> MayCheck<W, R> {
         self.uncovers[m.from]
     }
 
+    /// The cells whose kings this role attacks from a cell over an empty board.
+    #[inline]
+    #[must_use]
+    pub fn attacks(&self, role: Role, from: Cell) -> CellSet<W> {
+        if role.index() < R { self.attacks[role.index()][from] } else { !CellSet::EMPTY }
+    }
+
     /// The cells whose kings may be in check after a move of one piece, which arrives as this role.
     #[inline]
     #[must_use]
     pub fn after(&self, m: Move, arrives: Role) -> CellSet<W> {
-        match self.attacks.get(arrives.index()) {
-            Some(attacks) => self.uncovers[m.from] | attacks[m.to],
-            None => !CellSet::EMPTY,
-        }
+        self.uncovers[m.from] | self.attacks(arrives, m.to)
     }
 }
 

@@ -64,7 +64,7 @@ impl Perft {
 
     /// The number of sequences of `turns` legal turns.
     pub fn count<P: Position>(&mut self, position: &P, turns: u32) -> u64 {
-        if turns == 0 { 1 } else { self.count_from(position, turns, 0) }
+        if turns == 0 { 1 } else { self.count_from(&mut position.clone(), turns, 0) }
     }
 
     /// The legal plies of a position with the number of sequences behind each.
@@ -75,7 +75,7 @@ impl Perft {
     }
 
     /// The same for one turn or more.
-    fn count_from<P: Position>(&mut self, position: &P, turns: u32, level: usize) -> u64 {
+    fn count_from<P: Position>(&mut self, position: &mut P, turns: u32, level: usize) -> u64 {
         // A last turn is counted as fast as it is looked up.
         if turns > 1
             && let Some(table) = &self.table
@@ -99,6 +99,7 @@ impl Perft {
             if is_last {
                 std::hint::black_box(&moves).len() as u64
             } else {
+                position.prepare();
                 moves.iter().map(|&m| self.after(position, m, turns, level + 1)).sum()
             }
         };
@@ -123,7 +124,7 @@ impl Perft {
         let is_mid_turn = P::TURNS_OF_SEVERAL_PLIES && next.is_mid_turn();
         match if is_mid_turn { turns } else { turns.saturating_sub(1) } {
             0 => 1,
-            left => self.count_from(&next, left, level),
+            left => self.count_from(&mut next, left, level),
         }
     }
 }

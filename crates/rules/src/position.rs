@@ -82,6 +82,11 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// For other moves the position that results is unspecified, but there is no panic as long as `from` and `to` are on the board.
     fn play(&mut self, m: Move);
 
+    /// Finds out now, and remembers, what each of several plies about to be played from here on copies would have to find out again.
+    /// Nothing that can be asked changes.
+    #[inline]
+    fn prepare(&mut self) {}
+
     /// Is a turn under way that began with an earlier ply?
     fn is_mid_turn(&self) -> bool {
         false

@@ -8,6 +8,9 @@ use polychess_topology::{Cell, CellSet};
 
 /// What takes generated moves.
 pub trait Sink {
+    /// One move is all that is wanted: who hands on a piece's moves may look for a single one.
+    const WANTS_ONE: bool = false;
+
     /// The piece on `from` may go to each of these cells by moves of this kind.
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind);
 
@@ -61,6 +64,8 @@ impl Sink for Count {
 pub struct Any(pub bool);
 
 impl Sink for Any {
+    const WANTS_ONE: bool = true;
+
     #[inline]
     fn moves<const W: usize>(&mut self, _: Cell, to: CellSet<W>, _: MoveKind) {
         self.0 |= !to.is_empty();
@@ -92,6 +97,8 @@ impl Sink for Any {
 pub struct First(pub Option<Move>);
 
 impl Sink for First {
+    const WANTS_ONE: bool = true;
+
     #[inline]
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         self.0 = self.0.or_else(|| to.first().map(|to| Move::special(from, to, kind)));
@@ -183,6 +190,8 @@ impl<'s, S> Noted<'s, S> {
 }
 
 impl<S: Sink> Sink for Noted<'_, S> {
+    const WANTS_ONE: bool = S::WANTS_ONE;
+
     #[inline]
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         self.any |= !to.is_empty();

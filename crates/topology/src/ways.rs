@@ -84,9 +84,7 @@ impl<const W: usize> Ways<W> {
     #[inline]
     #[must_use]
     pub fn meets(&self, cell: Cell, aims: CellSet<W>, occupied: CellSet<W>) -> bool {
-        let mut met = false;
-        aims.each(|aim| met |= self.is_clear(cell, aim, occupied));
-        met
+        aims.any(|aim| self.is_clear(cell, aim, occupied))
     }
 
     /// Those of `aims` from which some way to the cell is clear.

@@ -15,6 +15,29 @@
 //! let not_on_turn = Why::NotOnTurn { cell: "b5", owner: "white", turn: "gray" };
 //! assert_eq!(game.read_turn("b5c5"), Err(not_on_turn.into()));
 //! ```
+//!
+//! A [`Game`](polychess_game::Game) holds a [`Position`](polychess_rules::Position), which knows its moves:
+//!
+//! ```
+//! use polychess_game::{Choices, Game, Variant};
+//! use polychess_rules::{MoveList, Position};
+//! use polychess_variants::four_way::FourWay;
+//!
+//! //       White's arm of the cross, and the cells that his pieces may go to at the start
+//! //  5    . . . . .        # # # # #
+//! //  4    P P P P P        . . . . .
+//! //  3    N N B B N        . . . . .
+//! //  2      R Q R            . . .
+//! //  1        K                .
+//! //       f g h i j
+//! let game = Game::<FourWay>::new(Choices::default_of(&FourWay::INFO));
+//! let (position, mut moves) = (game.position(), MoveList::new());
+//! position.legal_moves(&mut moves);
+//! let mut cells: Vec<&str> = moves.iter().map(|m| position.topology().name(m.to)).collect();
+//! cells.sort();
+//! cells.dedup();
+//! assert_eq!((moves.len(), cells), (9, vec!["f5", "g5", "h5", "i5", "j5"]));
+//! ```
 
 pub mod four_way;
 pub mod three_handed;
@@ -25,6 +48,7 @@ pub mod three_way;
 pub mod places;
 
 mod list;
+mod searches;
 mod steps;
 
 pub use list::{INFOS, Visitor, info, new_match, visit};

@@ -11,6 +11,7 @@ impl Armies {
     /// (4W-C2), with the frozen players held fixed. He himself is treated as free (4W-C6). 4W-C4: only the own king binds.
     #[inline]
     pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
+        crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
         let (own, occupied, awake) = (pieces.seat(us), pieces.occupied(), self.awake(us));

@@ -28,6 +28,19 @@ fn leapers<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N
     })
 }
 
+/// The cells that knights, pawns and kings of the attackers on some cells attack.
+#[inline]
+pub(super) fn leapt_to<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], from: Set) -> Set {
+    let mut cells = Set::EMPTY;
+    for by in by {
+        let of = |role| by.pieces & from & pieces.role(role);
+        of(Role::KNIGHT).each(|from| cells |= board.knight[from]);
+        of(Role::PAWN).each(|from| cells |= board.pawns[by.seat.index()].captures(by.way, from));
+        of(Role::KING).each(|from| cells |= board.way(by.way).king[from]);
+    }
+    cells
+}
+
 /// TH-M7: does one of the attackers attack the cell, with the board occupied like this?
 #[inline]
 pub(super) fn is_attacked<const N: usize>(
@@ -37,12 +50,42 @@ pub(super) fn is_attacked<const N: usize>(
     cell: Cell,
     occupied: Set,
 ) -> bool {
-    if !leapers(board, pieces, by, cell).is_empty() {
-        return true;
-    }
+    !leapers(board, pieces, by, cell).is_empty() || is_slid_to(board, pieces, by, cell, occupied)
+}
+
+/// The same by pieces that walk along lines.
+#[inline]
+pub(super) fn is_slid_to<const N: usize>(
+    board: &Geometry,
+    pieces: &Pieces,
+    by: &[Attackers; N],
+    cell: Cell,
+    occupied: Set,
+) -> bool {
     let (straight, diagonal) = aims(board, pieces, by, cell);
     board.straight_between.is_clear_to_any(cell, straight, occupied)
         || board.diagonal_between.is_clear_to_any(cell, diagonal, occupied)
+}
+
+/// Does an attacker attack a cell over another that has been left? Whoever does stands on a line with both.
+#[inline]
+pub(super) fn is_uncovered(board: &Geometry, pieces: &Pieces, by: Attackers, cell: Cell, left: Cell) -> bool {
+    let (occupied, queens) = (pieces.occupied(), pieces.role(Role::QUEEN));
+    let (straight, diagonal) = (&board.straight, &board.way(by.way).diagonal);
+    let (rooks, bishops) = (pieces.role(Role::ROOK) | queens, pieces.role(Role::BISHOP) | queens);
+    let (over_straight, over_diagonal) = (straight.from(cell).cells(), diagonal.from(cell).cells());
+    over_straight.contains(left)
+        && board.straight_between.is_clear_to_any(
+            cell,
+            over_straight & straight.from(left).cells() & rooks & by.pieces,
+            occupied,
+        )
+        || over_diagonal.contains(left)
+            && board.diagonal_between.is_clear_to_any(
+                cell,
+                over_diagonal & diagonal.from(left).cells() & bishops & by.pieces,
+                occupied,
+            )
 }
 
 /// TH-M7: which pieces of the attackers attack the cell, with the board occupied like this.

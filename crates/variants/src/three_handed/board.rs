@@ -98,6 +98,8 @@ pub(super) struct Geometry {
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
     pub(super) may_check: MayCheck<WORDS, 6>,
+    /// From where a knight, pawn or king may attack one of the cells around a king.
+    pub(super) near_kings: ByCell<Set>,
     ways: [WayTables; SEATS + 1],
     pub(super) pawns: [PawnTables; SEATS],
     /// TH-C1: short, then long.
@@ -239,9 +241,14 @@ impl Geometry {
             _ => open.king[king],
         };
         let may_check = MayCheck::new(topology.cells(), lines, attackers);
+        let leapers = |cell| [Role::KNIGHT, Role::PAWN, Role::KING].map(|role| attackers(role, cell));
+        let near_kings = by_cell(topology, |king| {
+            open.king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells)
+        });
         Self {
             kingdoms: seats.map(|seat| topology.cells().filter(|&cell| owner(cell) == seat).collect()),
             may_check,
+            near_kings,
             straight,
             straight_between: Between::new(topology, STRAIGHT),
             diagonal_between: Between::new(topology, DIAGONAL),

@@ -1,6 +1,6 @@
 //! Which plies are legal (ledger: Movement, Pawns, Special moves, TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
 
-use super::attack::{Attackers, checks, is_attacked};
+use super::attack::{checks, is_attacked, is_slid_to, leapt_to};
 use super::board::{BOARD, Geometry, RANK, SEATS, Set, WORDS};
 use super::doubles::Limit;
 use super::ending;
@@ -11,6 +11,7 @@ use polychess_topology::{Cell, CellSet, Topology};
 /// TH-D4: the legal plies of a player who has to move, the first or the second of his turn.
 #[inline]
 fn plies(position: &Position, sink: &mut impl Sink) {
+    crate::searches::note();
     let generator = Generator::of(position);
     // TH-D5: only where the turn ends must the position be legal.
     if position.halfway.is_some() {
@@ -29,6 +30,7 @@ fn plies(position: &Position, sink: &mut impl Sink) {
 
 /// Is there a move that may end the turn, or with a second one to come can be completed?
 pub(super) fn can_move(position: &Position) -> bool {
+    crate::searches::note();
     first_move(position).is_some()
 }
 
@@ -90,7 +92,7 @@ impl<'p> Generator<'p> {
             targets |= kings;
             let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
             if movers.contains(self.king) {
-                let (steps, safe) = self.king_steps(targets);
+                let (steps, safe) = self.king_steps(targets, false);
                 if !steps.is_empty() {
                     judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
                 }
@@ -102,7 +104,7 @@ impl<'p> Generator<'p> {
             return self.specials(movers, |m| judge.try_out(m, End::Legally));
         }
         if movers.contains(self.king) {
-            sink.moves(self.king, self.king_steps(targets).1, MoveKind::Plain); // TH-M5
+            sink.moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
         }
         // TH-K1: nothing but the king ends two checks at once.
         targets &= self.checks.evasions;
@@ -120,19 +122,25 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// TH-M5: where the king may step, and where nobody attacks it once it has left its cell.
+    /// TH-M5: where the king may step, and where nobody attacks it once it has left its cell; of these no more than one, if one is enough.
     #[inline]
-    fn king_steps(&self, targets: Set) -> (Set, Set) {
-        let (board, position, king) = (self.board, self.position, self.king);
+    fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
+        let (board, position, pieces, king) = (self.board, self.position, &self.position.pieces, self.king);
         let steps = board.way(position.way(position.turn)).king[king] & targets;
-        let mut safe = steps;
-        steps.each(|to| {
-            let there = Set::of(to);
-            let by = position.opponents(position.turn).map(|by| Attackers { pieces: by.pieces.without(there), ..by });
-            let after = self.occupied.without(Set::of(king)) | there;
-            if is_attacked(board, &position.pieces, &by, to, after) {
-                safe.remove(to);
+        if steps.is_empty() {
+            return (steps, steps);
+        }
+        let opponents = position.opponents(position.turn);
+        // A piece does not attack the cell it stands on, so who is taken by the king needs no thought.
+        let unattacked = steps.without(leapt_to(board, pieces, &opponents, board.near_kings[king]));
+        let left = self.occupied.without(Set::of(king));
+        let mut safe = Set::EMPTY;
+        unattacked.any(|to| {
+            let is_safe = !is_slid_to(board, pieces, &opponents, to, left | Set::of(to));
+            if is_safe {
+                safe.insert(to);
             }
+            one && is_safe
         });
         (steps, safe)
     }
@@ -435,6 +443,10 @@ impl polychess_rules::Position for Position {
 
     fn play(&mut self, m: Move) {
         self.make_move(m);
+    }
+
+    fn prepare(&mut self) {
+        self.look_ahead();
     }
 
     fn is_mid_turn(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The position: pieces, turn, rights and marks, and what a ply does to them (ledger: Special moves, Double attack, Check and mate).
 
-use super::attack::{Attackers, Pieces, is_attacked};
+use super::attack::{Attackers, Pieces, is_attacked, is_uncovered};
 use super::board::{BOARD, Geometry, SEATS, Set, Way, is_home, left, owner, passed_pawn, right};
 use super::options::{AfterDefeat, Options};
 use polychess_rules::{EnPassant, Memo, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
@@ -200,15 +200,30 @@ impl Position {
         }
     }
 
+    /// The right neighbour, who is on turn next, is looked at now, where only the cell that was left counts.
     #[inline(never)]
     fn doubt_one(&mut self, board: &Geometry, m: Move, arrives: Role) {
         let king = |seat| self.pieces.pieces(seat, Role::KING);
         let (left, right) = (left(self.turn), right(self.turn));
-        if board.may_check.uncovered(m).meets(&king(right)) {
-            self.calm.0 = self.calm.0.without(right);
-        }
         if board.may_check.after(m, arrives).meets(&king(left)) {
             self.calm.0 = self.calm.0.without(left);
+        }
+        let uncovered = board.may_check.uncovered(m) & king(right);
+        let by = || self.attackers(left);
+        if !uncovered.is_empty()
+            && self.calm.0.contains(right)
+            && is_uncovered(board, &self.pieces, by(), uncovered.first_of_some(), m.from)
+        {
+            self.calm.0 = self.calm.0.without(right);
+        }
+    }
+
+    /// Looks now whether the next player's turn will begin in double attack, if nothing happens on his lines.
+    #[inline]
+    pub(super) fn look_ahead(&mut self) {
+        let next = right(self.turn);
+        if !self.is_cutthroat() && !self.calm.0.contains(next) {
+            self.finds_calm(next);
         }
     }
 

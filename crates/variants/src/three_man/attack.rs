@@ -1,8 +1,8 @@
 //! Attacks and checks (ledger: 3MC-C1, 3MC-K3). An attack never goes over a moat, bridged or not (3MC-M10).
 
 use super::board::{CROSSED, Geometry, INWARD_BY_NUMBER, Pieces, Set, WORDS};
-use polychess_rules::{Checks, Role, Seat};
-use polychess_topology::Cell;
+use polychess_rules::{Checks, Move, Role, Seat};
+use polychess_topology::{Cell, Ways};
 
 /// The pieces of some seats that would attack a cell over an empty board.
 struct Aims {
@@ -42,6 +42,39 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
     !aims.near.is_empty()
         || board.straight.meets(cell, aims.straight, occupied)
         || board.slanting.meets(cell, aims.slanting, occupied)
+}
+
+/// Does a move of one piece, which arrives as this role, begin an attack on a cell that nobody attacked before: from where it arrives, or over the
+/// cell that it has left? `foes` attack, the piece among them.
+#[inline]
+pub(super) fn begins(board: &Geometry, pieces: &Pieces, foes: Set, cell: Cell, m: Move, arrives: Role) -> bool {
+    let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
+    begins_along(&board.straight, Role::ROOK, pieces, foes, cell, m, arrives)
+        || begins_along(&board.slanting, Role::BISHOP, pieces, foes, cell, m, arrives)
+        || !slides && board.may_check.attacks(arrives, m.to).contains(cell)
+}
+
+/// The same along lines of one kind, by pieces of this role and queens.
+#[inline(always)]
+fn begins_along(
+    ways: &Ways<WORDS>,
+    role: Role,
+    pieces: &Pieces,
+    foes: Set,
+    cell: Cell,
+    m: Move,
+    arrives: Role,
+) -> bool {
+    let lines = ways.cells(cell);
+    let mut aims = Set::EMPTY;
+    if lines.contains(m.from) {
+        // Whoever attacks over the cell that was left stands on a line with both.
+        aims = lines & ways.cells(m.from) & foes & (pieces.role(role) | pieces.role(Role::QUEEN));
+    }
+    if (arrives == role || arrives == Role::QUEEN) && lines.contains(m.to) {
+        aims.insert(m.to);
+    }
+    ways.meets(cell, aims, pieces.occupied())
 }
 
 /// 3MC-C2: who of the `foes` checks the king on this cell, who of his own side is pinned, and where a check can be met. The same piece may

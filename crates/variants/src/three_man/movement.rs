@@ -22,6 +22,7 @@ struct Mover<'p> {
 /// never too many to be written down.
 #[inline]
 pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
+    crate::searches::note();
     let Some(mover) = Mover::of(position) else { return };
     let checks = checks(mover.board, &position.pieces, [mover.own, mover.foes], mover.king, mover.occupied);
     let in_check = checks.in_check();
@@ -115,13 +116,15 @@ impl<'p> Mover<'p> {
 
     /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
     #[inline]
-    fn king_moves(&self, sink: &mut impl Sink) {
+    fn king_moves<S: Sink>(&self, sink: &mut S) {
         let steps = self.board.king[self.king].free.without(self.own);
-        let mut safe = steps;
-        steps.each(|to| {
-            if !self.is_safe_after(Move::plain(self.king, to)) {
-                safe.remove(to);
+        let mut safe = Set::EMPTY;
+        steps.any(|to| {
+            let is_safe = self.is_safe_after(Move::plain(self.king, to));
+            if is_safe {
+                safe.insert(to);
             }
+            S::WANTS_ONE && is_safe
         });
         sink.moves(self.king, safe, MoveKind::Plain);
     }

@@ -1,10 +1,11 @@
 //! The position: pieces, turn, rights, bridges, and what a move does to them (ledger: Setup, Pawns, Moats and bridges, 3MC-C4, 3MC-C7).
 
 use super::attack;
-use super::board::{BOARD, CROSSED, Moats, Pieces, Set, home, rank, right};
+use super::board::{BOARD, CROSSED, Geometry, Moats, Pieces, Set, home, rank, right};
 use super::ending::{Cause, End, Falls};
-use polychess_rules::{EnPassant, KnownSteps, Memo, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{BySeat, EnPassant, KnownSteps, Memo, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
+use polychess_topology::ring::SECTOR;
 
 /// 3MC-S1: rank 1, files a to h.
 const BACK_RANK: [Role; 8] =
@@ -80,11 +81,13 @@ impl Position {
     #[inline]
     pub(super) fn foes(&self, seat: Seat) -> Set {
         let others = self.pieces.occupied() ^ self.pieces.seat(seat);
-        if self.out.is_empty() {
-            others
-        } else {
-            self.out.iter().fold(others, |set, s| set.without(self.pieces.seat(s)))
-        }
+        if self.out.is_empty() { others } else { self.awake(others) }
+    }
+
+    /// The pieces of these that are not an eliminated player's.
+    #[cold]
+    fn awake(&self, pieces: Set) -> Set {
+        self.out.iter().fold(pieces, |set, seat| set.without(self.pieces.seat(seat)))
     }
 
     /// 3MC-C1: the pieces that give check to a seat's king; none to an eliminated player's.
@@ -139,7 +142,7 @@ impl Position {
     #[inline]
     pub(super) fn make(&mut self, m: Move, falls: &mut Falls) {
         let board = &*BOARD;
-        let victim = self.carry(m);
+        let victim = self.carry(board, m);
         self.set_passed(match m.kind {
             MoveKind::DoubleStep => Some(EnPassant { target: board.outer[0][m.to], pawn: m.to }),
             _ => None,
@@ -153,7 +156,7 @@ impl Position {
             self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
             self.rights ^= lost;
         }
-        if board.rows.rank_1.contains(m.from) {
+        if self.is_first_rank_left_empty(m.from) {
             self.build_bridges();
         }
     }
@@ -161,7 +164,7 @@ impl Position {
     /// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns what was taken. Moves that are not legal keep
     /// the sets of pieces in order.
     #[inline]
-    fn carry(&mut self, m: Move) -> Option<Piece> {
+    fn carry(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
         let us = self.turn;
         let role = self.pieces.role_on(m.from).filter(|_| self.pieces.holds(us, m.from))?;
         if m.from == m.to {
@@ -173,12 +176,12 @@ impl Position {
         self.steps.0.follow(us, m, role);
         match m.kind {
             MoveKind::Plain | MoveKind::DoubleStep => {}
-            _ => return self.carry_second(m),
+            _ => return self.carry_second(board, m),
         }
         // The own king is safe after a legal move; others have to be looked at again where something has changed on their lines.
-        let kings = (BOARD.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
+        let kings = (board.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
         if !kings.is_empty() {
-            self.doubt(kings);
+            self.doubt(board, kings, m, arrives);
         }
         self.calm.0 = self.calm.0.with(us);
         victim
@@ -191,23 +194,30 @@ impl Position {
 
     /// What en passant and castling do to a second piece.
     #[inline(never)]
-    fn carry_second(&mut self, m: Move) -> Option<Piece> {
+    fn carry_second(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
         (self.calm.0, self.steps.0) = (Seats::NONE, KnownSteps::NONE);
         if m.kind == MoveKind::EnPassant {
             return self.passed.and_then(|passed| self.pieces.take(passed.pawn));
         }
-        let castlings = &BOARD.castlings[self.turn.index()];
+        let castlings = &board.castlings[self.turn.index()];
         let castling = castlings.iter().find(|castling| castling.king[1] == m.to)?;
         let rook = self.pieces.take(castling.rook[0])?;
         self.pieces.put(castling.rook[1], rook);
         None
     }
 
-    /// The owners of these kings may be in check now.
+    /// The owners of these kings may be in check after a move of one piece. Whoever is on turn next and was in none before is looked at now,
+    /// where only what has moved counts.
     #[inline(never)]
-    fn doubt(&mut self, kings: Set) {
-        for seat in Seat::all(3).filter(|&seat| kings.meets(&self.pieces.seat(seat))) {
-            self.calm.0 = self.calm.0.without(seat);
+    fn doubt(&mut self, board: &Geometry, kings: Set, m: Move, arrives: Role) {
+        let [next, third] = OTHERS[self.turn];
+        if kings.meets(&self.pieces.seat(third)) {
+            self.calm.0 = self.calm.0.without(third);
+        }
+        let king = kings & self.pieces.seat(next);
+        let begins = |king| attack::begins(board, &self.pieces, self.foes(next), king, m, arrives);
+        if !king.is_empty() && self.calm.0.contains(next) && begins(king.first_of_some()) {
+            self.calm.0 = self.calm.0.without(next);
         }
     }
 
@@ -225,6 +235,13 @@ impl Position {
         self.key = self.features();
         self.build_bridges();
         falls.add(seat, cause);
+    }
+
+    /// 3MC-K1: may a first rank have become empty, now that a piece has left this cell? Those of all seats are the first 24 cells.
+    #[inline]
+    fn is_first_rank_left_empty(&self, from: Cell) -> bool {
+        let first_rank = from.index() / usize::from(SECTOR);
+        first_rank < 3 && self.pieces.occupied().words()[0] >> (first_rank * usize::from(SECTOR)) & 0xff == 0
     }
 
     /// 3MC-K1 (3MC-R13): both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
@@ -250,11 +267,10 @@ impl Position {
 
     #[inline]
     pub(super) fn next_active(&self, seat: Seat) -> Seat {
-        let next = seat.after(1, 3);
+        let [next, last] = OTHERS[seat];
         if !self.out.contains(next) {
             return next;
         }
-        let last = next.after(1, 3);
         if self.out.contains(last) { seat } else { last }
     }
 
@@ -300,6 +316,13 @@ impl Position {
 #[inline]
 fn role_after(role: Role, from: Cell) -> Role {
     if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
+}
+
+/// 3MC-S2: for each seat the next and the one after.
+static OTHERS: BySeat<[Seat; 2]> = BySeat([others(0), others(1), others(2), others(0)]);
+
+const fn others(seat: usize) -> [Seat; 2] {
+    [Seat::FIRST.after(seat + 1, 3), Seat::FIRST.after(seat + 2, 3)]
 }
 
 /// The keys of what changes with each move.

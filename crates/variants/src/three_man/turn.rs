@@ -111,6 +111,11 @@ impl polychess_rules::Position for Position {
         self.play_under(m, None);
     }
 
+    fn prepare(&mut self) {
+        let next = self.next_active(self.turn);
+        _ = self.can_step(next);
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.end.map(|end| shared(self.active(), end.ending()))
     }

@@ -51,7 +51,7 @@ fn origin<'l>(labels: &'l Labels, position: &Position, m: Move, role: Role) -> &
 
 /// TP-N4: `++` when the move ends the game by mate, else `+` when it creates an attack on an opponent's king that was not there before.
 fn signs(position: &Position, m: Move) -> &'static str {
-    let mut after = *position;
+    let mut after = position.clone();
     after.play(m);
     if after.mated().is_some() {
         return "++";

@@ -3,13 +3,25 @@
 use super::attack::{Pieces, checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, Set, WORDS};
 use super::{ending, pawns};
-use polychess_rules::{BySeat, Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist};
+use polychess_rules::{
+    BySeat, Checks, EnPassant, MemoByte, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist,
+};
 use polychess_topology::{Cell, Topology};
+use std::ops::{Deref, DerefMut};
 
 /// A position of Three player chess.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
+    /// Has the player on turn a legal move? Looked for once, whoever asks how it stands. It is read first: behind the blocks it would part
+    /// their copies.
+    can_move: MemoByte,
     pub(super) pieces: Pieces,
+    state: State,
+}
+
+/// A position but for its pieces: copied in one block, as the pieces are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
     /// The hash of everything but the pieces.
     key: u64,
     pub(super) turn: Seat,
@@ -21,10 +33,26 @@ pub struct Position {
 
 const _: () = assert!(size_of::<Position>() <= 184, "a position is copied at each move");
 
+impl Deref for Position {
+    type Target = State;
+    #[inline]
+    fn deref(&self) -> &State {
+        &self.state
+    }
+}
+
+impl DerefMut for Position {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+}
+
 impl Position {
     /// A position from its parts, which the caller has checked.
     pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8, en_passant: [Option<EnPassant>; 3]) -> Self {
-        let mut position = Self { pieces, key: 0, turn, rights, en_passant };
+        let state = State { key: 0, turn, rights, en_passant };
+        let mut position = Self { can_move: MemoByte::unknown(), pieces, state };
         position.drop_dead_rights();
         position.key = position.features();
         position
@@ -53,9 +81,13 @@ impl Position {
 
     /// TP-K3: the player on turn, when he is in check and has no legal move.
     pub(super) fn mated(&self) -> Option<Seat> {
-        use polychess_rules::Position as _;
-        let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.has_legal_move();
+        let mated = !self.only_kings() && in_check(&self.pieces, self.turn) && !self.can_move();
         mated.then_some(self.turn)
+    }
+
+    fn can_move(&self) -> bool {
+        use polychess_rules::Position as _;
+        self.can_move.or_find(|| u8::from(self.has_legal_move())) != 0
     }
 
     /// TP-P4: captures of pawns that opponents' double steps have brought past a cell. Two pieces leave their cells, so each is tried by making it.
@@ -155,10 +187,18 @@ impl Position {
         }
     }
 
+    /// TP-K2, and TP-C2 for castling, by making a move: is the mover's king safe from both opponents after it?
+    pub(super) fn keeps_king_safe(&self, m: Move) -> bool {
+        let mut after = self.clone();
+        after.move_pieces(&BOARD, m);
+        !in_check(&after.pieces, self.turn)
+    }
+
     /// Carries the pieces of a move. Nothing else of the position changes with them.
     #[inline(always)]
     pub(super) fn move_pieces(&mut self, board: &Geometry, m: Move) {
-        let (us, pieces) = (self.turn, &mut self.pieces);
+        let Self { pieces, state, .. } = self;
+        let us = state.turn;
         let Some(role) = pieces.role_on(m.from) else { return };
         if pieces.is_occupied(m.to) {
             take(pieces, m.to);
@@ -166,7 +206,7 @@ impl Position {
         pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role));
         match m.kind {
             MoveKind::EnPassant => {
-                let right = |owner: &Seat| self.en_passant[owner.index()].filter(|right| right.target == m.to);
+                let right = |owner: &Seat| state.en_passant[owner.index()].filter(|right| right.target == m.to);
                 if let Some((owner, right)) = Seat::all(3).find_map(|owner| Some((owner, right(&owner)?))) {
                     pieces.take_passed(right, owner);
                 }
@@ -252,6 +292,7 @@ impl polychess_rules::Position for Position {
 
     fn generate(&self, sink: &mut impl Sink) {
         let (board, us, occupied) = (&*BOARD, self.turn, self.pieces.occupied());
+        crate::searches::note();
         // TP-E3: three bare kings end the game before anything else is looked at.
         let Some(king) = self.pieces.king(us).filter(|_| !self.only_kings()) else { return };
         // TP-M1: own pieces are never taken. TP-K4: kings are never taken.
@@ -284,6 +325,7 @@ impl polychess_rules::Position for Position {
             self.rights ^= lost;
         }
         self.move_pieces(board, m);
+        self.can_move.forget();
         // TP-P4: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
         let [next, third] = OTHERS[us];
         for owner in [next, third] {
@@ -301,7 +343,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        ending::outcome(&self.pieces, self.turn, || self.has_legal_move())
+        ending::outcome(&self.pieces, self.turn, || self.can_move())
     }
 
     fn zobrist(&self) -> u64 {

@@ -34,13 +34,14 @@ fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
 }
 
 pub(super) fn write(state: &GameState<ThreePlayer>, over: bool) -> String {
-    let Position { pieces, turn, en_passant, .. } = &state.position;
+    let position = &state.position;
+    let (pieces, turn, en_passant) = (&position.pieces, position.turn, position.en_passant);
     let topology = &BOARD.hex.topology;
     let mut rights: Vec<String> =
         en_passant.iter().flatten().map(|p| format!("{}{}", topology.name(p.target), topology.name(p.pawn))).collect();
     rights.sort_unstable();
-    let turn = if over { '-' } else { INFO.seat_letter(*turn) };
-    let castling = write_castling::<ThreePlayer>(|seat, n| state.position.has_right(seat, n));
+    let turn = if over { '-' } else { INFO.seat_letter(turn) };
+    let castling = write_castling::<ThreePlayer>(|seat, n| position.has_right(seat, n));
     let passed = if rights.is_empty() { "-".into() } else { rights.join(",") };
     let board = write_rows::<ThreePlayer>(&ROWS, |cell| pieces.piece(cell));
     format!("{board} {turn} {castling} {passed} {}{}", state.negotiation.clock, negotiation(&state.negotiation))

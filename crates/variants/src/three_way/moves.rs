@@ -187,6 +187,7 @@ impl<'a> Side<'a> {
     /// 3WC-C2 to 3WC-C5.
     #[inline]
     fn moves(&self, sink: &mut impl Sink) {
+        crate::searches::note();
         let checks = self.checks();
         if checks.in_check() && !self.position.options.automatic {
             return self.moves_in_check(&checks, sink);

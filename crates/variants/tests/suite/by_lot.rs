@@ -88,7 +88,7 @@ impl Text for Wandering {
     }
 
     fn position_text(state: &GameState<Self>, over: bool) -> String {
-        let (position, negotiation) = (state.position, Default::default());
+        let (position, negotiation) = (state.position.clone(), Default::default());
         ThreePlayer::position_text(&GameState { position, negotiation }, over)
     }
 

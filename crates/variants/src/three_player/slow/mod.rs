@@ -5,7 +5,6 @@ mod explain;
 
 pub(super) use explain::explain;
 
-use super::attack::in_check;
 use super::board::BOARD;
 use super::position::Position;
 use polychess_rules::{Move, MoveKind, Pass, Role, Seat, slide};
@@ -18,13 +17,6 @@ impl Position {
         let mut moves = self.pseudo_legal_moves();
         moves.retain(|&m| self.keeps_king_safe(m));
         moves
-    }
-
-    /// TP-K2, and TP-C2 for castling: is the mover's king safe from both opponents after the move?
-    pub(in crate::three_player) fn keeps_king_safe(&self, m: Move) -> bool {
-        let mut after = *self;
-        after.move_pieces(&BOARD, m);
-        !in_check(&after.pieces, self.turn)
     }
 
     /// All moves by the pieces's ways of moving; the own king's safety is not looked at, except for castling.

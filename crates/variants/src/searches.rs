@@ -1,0 +1,60 @@
+//! How often legal moves are looked for, counted in tests: telling how a game stands is to take one search at most.
+
+/// Called wherever a game begins to look for legal moves.
+#[inline(always)]
+pub(crate) fn note() {
+    #[cfg(test)]
+    tests::SEARCHES.with(|searches| searches.set(searches.get() + 1));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::places::Place;
+    use crate::{INFOS, Visitor, visit};
+    use polychess_game::{Game, Value};
+    use polychess_rules::{MoveList, Position as _, Seat};
+    use std::cell::Cell;
+
+    thread_local! {
+        pub(super) static SEARCHES: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// Over each position and those after each of its moves: how it stands is asked twice, and for every seat.
+    struct Asked<'a>(&'a Place);
+
+    impl Visitor for Asked<'_> {
+        type Out = u32;
+
+        fn visit<V: Value>(self) -> u32 {
+            let game: Game<V> = self.0.game().expect("a place of the table");
+            let mut moves = MoveList::new();
+            SEARCHES.set(0);
+            game.position().legal_moves(&mut moves);
+            assert!(SEARCHES.get() > 0, "{}: searches are counted", self.0.game);
+            let after = moves.iter().map(|&m| {
+                let mut next = game.position().clone();
+                next.play(m);
+                next
+            });
+            let asked = |position: V::Position| {
+                SEARCHES.set(0);
+                for _ in 0..2 {
+                    _ = position.outcome();
+                    Seat::all(V::Position::SEATS).for_each(|seat| _ = position.is_out(seat));
+                }
+                SEARCHES.get()
+            };
+            after.chain([game.position().clone()]).map(asked).max().unwrap_or(0)
+        }
+    }
+
+    #[test]
+    fn nobody_searches_twice_to_know_how_it_stands() {
+        for info in INFOS {
+            let most =
+                Place::all().filter(|place| place.game == info.id).filter_map(|place| visit(info.id, Asked(&place)));
+            let most = most.max().expect("places of every game");
+            assert!(most <= 1, "{}: {most} searches", info.id);
+        }
+    }
+}
