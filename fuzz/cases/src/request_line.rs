@@ -5,7 +5,7 @@ use polychess_cli::protocol::{Limits, Session};
 use serde_json::{Map, Value as Json, json};
 
 /// Small bounds, so that one input takes no more than moments.
-const LIMITS: Limits = Limits { line: 20_000, perft: 3_000 };
+const LIMITS: Limits = Limits { line: 20_000, perft: 3_000, acts: 1_000 };
 /// Lines of an input that are answered.
 const LINES: usize = 8;
 /// Kinds of errors that need not name a rule.
