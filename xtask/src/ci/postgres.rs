@@ -14,7 +14,7 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
         ));
         return Ok(());
     }
-    project.cargo(&["test", "--locked", "--profile", "ci", "-p", "polychess-server", "--test", "postgres"]).run()
+    project.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--test", "postgres"]).run()
 }
 
 /// The tests look in the same places.
