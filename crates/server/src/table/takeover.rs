@@ -129,7 +129,8 @@ impl Tables {
         while !self.is_halted() {
             match self.unowned().await {
                 Ok(ids) if ids.is_empty() => {}
-                Ok(ids) => self.clone().wake_all(ids).await,
+                // One that cannot be woken keeps nobody from the others: all that are left are looked up anew.
+                Ok(ids) => _ = tokio::time::timeout(SLOWEST, self.clone().wake_all(ids)).await,
                 Err(error) => tracing::warn!(%error, "what other servers left cannot be looked up"),
             }
             tokio::time::sleep(pause).await;
