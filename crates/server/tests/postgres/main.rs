@@ -60,6 +60,7 @@ async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
     );
     let secret = refusal("postgres://ann:hunter2@127.0.0.1:1/chess").await;
     assert!(secret.contains("127.0.0.1") && !secret.contains("hunter2"), "{secret}");
+    assert!(secret.contains("refused"), "it says why: {secret}");
     let forgetful = refusal(&format!("{address}&options=-csynchronous_commit=off")).await;
     assert!(forgetful.contains("synchronous_commit is off"), "{forgetful}");
     let read_only = refusal(&format!("{address}&options=-cdefault_transaction_read_only=on")).await;

@@ -2,9 +2,9 @@
 
 use crate::store::StoreError;
 use crate::store::failed::failed;
-use sqlx::PgPool;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, PgPool};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -31,6 +31,8 @@ pub(super) async fn pool(address: &str) -> Result<PgPool, StoreError> {
     let options = options
         .application_name("polychess")
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "20s")]);
+    // A pool would try for a while and then not say why it could not.
+    drop(options.connect().await.map_err(named)?);
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
     let pool = pool.connect_with(options).await.map_err(named)?;
     for promise in ["fsync", "synchronous_commit", "full_page_writes"] {
