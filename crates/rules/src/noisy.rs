@@ -58,6 +58,11 @@ impl<S: Sink> Sink for Captures<'_, S> {
     }
 
     #[inline]
+    fn wanted<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
+        self.sink.wanted(from, to & self.victims.in_words())
+    }
+
+    #[inline]
     fn is_full(&self) -> bool {
         self.sink.is_full()
     }
@@ -101,6 +106,11 @@ impl<S: Sink> Sink for Quiets<'_, S> {
         if !is_noisy(m, self.victims) {
             self.sink.one(m);
         }
+    }
+
+    #[inline]
+    fn wanted<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
+        self.sink.wanted(from, to.without(self.victims.in_words()) | to & CellSet::of(from))
     }
 
     #[inline]

@@ -26,6 +26,13 @@ pub trait Sink {
     /// One move of any kind.
     fn one(&mut self, m: Move);
 
+    /// Of the cells that the piece on `from` may go to by plain moves, those that are wanted. A generator that has to try its moves one by one need
+    /// not try the others.
+    #[inline]
+    fn wanted<const W: usize>(&self, _from: Cell, to: CellSet<W>) -> CellSet<W> {
+        to
+    }
+
     /// Nothing more is wanted: a generator may stop wherever that is convenient.
     #[inline]
     fn is_full(&self) -> bool {
@@ -214,6 +221,12 @@ impl<S: Sink> Sink for Noted<'_, S> {
     fn one(&mut self, m: Move) {
         self.any = true;
         self.sink.one(m);
+    }
+
+    /// Everything, until there has been a move: what is not wanted is one, too.
+    #[inline]
+    fn wanted<const W: usize>(&self, from: Cell, to: CellSet<W>) -> CellSet<W> {
+        if self.any { self.sink.wanted(from, to) } else { to }
     }
 
     #[inline]

@@ -291,6 +291,8 @@ impl<S: Sink> Judge<'_, S> {
     /// Of the moves to `to`, those to `safe` leave the own king safe.
     #[inline(never)]
     fn judge(&mut self, from: Cell, to: Set, safe: Set, what: What) {
+        let to = if matches!(what, What::Moves(MoveKind::Plain)) { self.sink.wanted(from, to) } else { to };
+        let safe = safe & to;
         let limit = &self.generator.limit;
         // TH-K5, TH-R6: taking a king needs no regard to anything.
         let kings = to & self.kings;
