@@ -1,8 +1,9 @@
 //! What computers do besides moving: each kind of act is done where it pays, and not where it does not.
 
 use polychess_engine::{Algorithm, Limits, Mind, Player, choose};
-use polychess_game::{Choices, Game, Request, Turn, Value, turn_text};
+use polychess_game::{Choices, Game, Request, Turn, Value, Variant as _, turn_text};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
+use polychess_variants::four_way::FourWay;
 use polychess_variants::three_player::ThreePlayer;
 use polychess_variants::three_way::ThreeWay;
 use std::sync::atomic::AtomicBool;
@@ -69,6 +70,28 @@ fn a_player_without_hope_resigns_after_some_turns() {
     let mut even = game::<ThreePlayer>(&["automatic_draws=false"], EVEN);
     shuffle(&mut even, 15, false);
     assert_eq!(act_of(&even, 0), None, "there is hope");
+}
+
+/// Red and Yellow have nothing but their kings.
+const SIDE_LOST: &str = "1/3/bN1bK2/5/4bB/yK9rK/2bR5wR4/6bN1wR6/13/11/2wPwP1/5/1wN3/3/wK w - 0";
+
+#[test]
+fn a_partner_who_wants_to_resign_is_answered_by_what_is_left() {
+    let vote = |game: &mut Game<FourWay>, seat: &str| {
+        let seat = FourWay::INFO.seat(seat).expect("a seat");
+        let fields = serde_json::json!({"type": "resign"});
+        game.act_json(seat, fields.as_object().expect("an object")).expect("a vote");
+    };
+    let seat = |name: &str| FourWay::INFO.seat(name).expect("a seat").index();
+    let mut lost = game::<FourWay>(&[], SIDE_LOST);
+    assert_eq!(act_of(&lost, seat("yellow")), None, "nobody has asked");
+    vote(&mut lost, "red");
+    acts(&mut lost, seat("yellow"), "resign");
+    let outcome = lost.outcome().expect("both have agreed");
+    assert_eq!(outcome.ending.id, "resignation");
+    let mut begun = Game::<FourWay>::new(Choices::default_of(&FourWay::INFO));
+    vote(&mut begun, "red");
+    assert_eq!(act_of(&begun, seat("yellow")), None, "there is hope");
 }
 
 #[test]

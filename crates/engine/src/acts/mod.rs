@@ -172,20 +172,35 @@ impl<'a, V: Value> Chooser<'a, V> {
         (drawn + expected - mean).clamp(drawn.min(expected), drawn.max(expected))
     }
 
-    /// Has the seat had no hope for several turns, and is its turn come again?
+    /// Has the seat had no hope for several turns, and is its turn come again? A partner who asks is answered at once.
     fn should_resign(&self, acts: &[Fields]) -> bool {
-        let resigned = acts.iter().find(|act| act["type"] == RESIGN).filter(|_| self.game.to_move() == Some(self.seat));
+        let asked = self.is_asked_by_partners();
+        let may = asked || self.game.to_move() == Some(self.seat);
+        let resigned = acts.iter().find(|act| act["type"] == RESIGN).filter(|_| may);
         let Some(after) = resigned.and_then(|act| self.after(act)) else { return false };
         let payments = V::payments(self.game.position());
         let least = payments.won[self.seat.index()] + payments.places[2];
         let left = self.settled(&after, self.seat).unwrap_or(least);
         let is_hopeless = |expected: f32| expected - left < HOPELESS * self.best;
-        // A second consent, where a partner has to agree, is not given again and again.
-        if !is_hopeless(self.expected[self.seat]) || has_acted(self.game, self.seat, PATIENCE) {
+        let hopeless_now = is_hopeless(self.expected[self.seat]);
+        if asked {
+            return hopeless_now;
+        }
+        // What a partner has not agreed to is not proposed again and again.
+        if !hopeless_now || has_acted(self.game, self.seat, PATIENCE) {
             return false;
         }
         let past = &self.past().expected;
         past.len() >= HOPELESS_TURNS && past.iter().rev().take(HOPELESS_TURNS).all(|&expected| is_hopeless(expected))
+    }
+
+    /// Does something wait for the seat's answer that its partners want and that takes nobody else's consent? That is to give up together.
+    fn is_asked_by_partners(&self) -> bool {
+        let partners = |matter: &Pending| {
+            let mut all = matter.given.iter().chain(matter.waiting.iter());
+            all.all(|other| self.game.position().same_side(other, self.seat))
+        };
+        self.asked.iter().any(partners)
     }
 
     /// Does an act say no to what the seat has been asked, and nothing else?
