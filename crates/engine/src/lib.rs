@@ -10,6 +10,7 @@ mod acts;
 mod algorithm;
 mod choice;
 mod choose;
+mod course;
 mod evaluate;
 mod evaluation;
 mod greedy;

@@ -3,24 +3,32 @@
 //! With two armies the side on turn may take or stand still. With more, a rival who stands still hands the turn on, and the next one may take: a
 //! piece that the player after the next would take is not safe. So a rival's node is his captures and, if he declines, the node of the next; the
 //! line ends when the turn comes back to us, for then we can save what is attacked.
+//!
+//! In wild positions everybody could go on taking everywhere. So from some depth on only the piece that took last is taken.
 
-use crate::score::INFINITE;
+use crate::course::Course;
+use crate::score::{INFINITE, to_table};
 use crate::search::Search;
+use crate::table::{Bound, Known, packed};
 use crate::{Evaluate, picker::gain};
-use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable};
+use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable, zobrist};
 
 /// Checks are answered this many plies deep.
 const CHECKS: usize = 2;
+/// So many captures and declined ones deep, and what takes is only taken back.
+const ANYWHERE: usize = 5;
 /// No line of captures is followed further.
 const LONGEST: usize = 16;
+/// In the table, nodes of captures are apart from others.
+const CAPTURES: u64 = zobrist::feature(252, 1);
 /// What a capture may bring beyond what it takes, in thousandths.
 const HOPE: i32 = 250;
 
 impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
-    /// The value for the side on turn, `deep` plies below the search.
-    pub(crate) fn quiet(&mut self, position: &P, sum: &E::Sum, window: (i32, i32), ply: usize, deep: usize) -> i32 {
+    /// The value for the side on turn.
+    pub(crate) fn quiet(&mut self, position: &P, sum: &E::Sum, window: (i32, i32), course: Course) -> i32 {
         let still = self.sign(position) * self.evaluate.score(position, sum, self.sides.us());
-        self.quiet_from(position, sum, window, ply, deep, still)
+        self.quiet_from(position, sum, window, course, still)
     }
 
     /// The same, where it is known what standing still is worth.
@@ -29,10 +37,10 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         position: &P,
         sum: &E::Sum,
         (mut alpha, beta): (i32, i32),
-        ply: usize,
-        deep: usize,
+        course: Course,
         still: i32,
     ) -> i32 {
+        let Course { ply, deep, last } = course;
         let Some(turn) = position.to_move() else { return self.ended(position, sum, ply) };
         if !self.limits.spend() {
             self.stopped = true;
@@ -44,6 +52,13 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         if deep >= LONGEST {
             return still;
         }
+        // What has been followed from higher up holds lower down.
+        let (key, left) = (self.key(position, false) ^ CAPTURES, -(deep.min(ANYWHERE) as i32));
+        let known = if mid { None } else { self.table.get(key).filter(|known| known.depth >= left) };
+        if let Some(score) = known.and_then(|known| known.within(ply, alpha, beta)) {
+            return score;
+        }
+        let (lowest, mut taking) = (alpha, 0);
         let mut best = still;
         if in_check || mid {
             best = -INFINITE;
@@ -61,7 +76,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             if let Some(passed) = position.passed()
                 && !self.is_ours(&passed)
             {
-                best = self.quiet_from(&passed, sum, (alpha, beta), ply + 1, deep.max(CHECKS) + 1, still);
+                let course = Course { ply: ply + 1, deep: deep.max(CHECKS) + 1, last };
+                best = self.quiet_from(&passed, sum, (alpha, beta), course, still);
                 if self.stopped {
                     return 0;
                 }
@@ -84,23 +100,25 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             let Some(next) = (0..rest.len()).reduce(|a, b| if rest[b].0 > rest[a].0 { b } else { a }) else { break };
             rest.swap(0, next);
             let (_, m) = rest[0];
-            if !in_check && !mid && !self.pays(position, m, sign, still, alpha) {
+            let is_far = deep >= ANYWHERE && last.is_some_and(|last| m.to != last);
+            if !in_check && !mid && (is_far || !self.pays(position, m, sign, still, alpha)) {
                 continue;
             }
             let mut next = position.clone();
             next.play(m);
             let next_sum = self.evaluate.sum_after(sum, position, &next);
-            let deeper = deep + usize::from(!next.is_mid_turn());
+            let course = Course { ply: ply + 1, deep: deep + usize::from(!next.is_mid_turn()), last: Some(m.to) };
             let value = if self.sign(&next) == sign {
-                self.quiet(&next, &next_sum, (alpha, beta), ply + 1, deeper)
+                self.quiet(&next, &next_sum, (alpha, beta), course)
             } else {
-                -self.quiet(&next, &next_sum, (-beta, -alpha), ply + 1, deeper)
+                -self.quiet(&next, &next_sum, (-beta, -alpha), course)
             };
             if self.stopped {
                 break;
             }
             if value > best {
                 best = value;
+                taking = packed(m);
                 alpha = alpha.max(value);
                 if alpha >= beta {
                     break;
@@ -110,6 +128,10 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         self.buffers.push(buffers);
         if self.stopped {
             return 0;
+        }
+        if !mid && best > -INFINITE {
+            let bound = Bound::of(best, lowest, beta);
+            self.table.put(key, Known { best: taking, score: to_table(best, ply), depth: left, bound });
         }
         // No ply at all: mated, stalemated, or nothing to say.
         if best == -INFINITE { sign * self.ended(position, sum, ply) } else { best }

@@ -5,12 +5,13 @@
 //! play any ply, the others play what each would by himself, or what hurts the root most). Nodes are seen from the side on turn, so two
 //! rivals in a row do not change the sign.
 
+use crate::course::Course;
 use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View};
 use crate::pruning::{has_officers, reduction};
 use crate::replies::{FREE_USED, Link, Replies};
-use crate::score::{INFINITE, from_table, to_table, with_haste};
+use crate::score::{INFINITE, to_table, with_haste};
 use crate::table::{Bound, Known, Table, packed};
 use crate::{Evaluate, Sides};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
@@ -76,7 +77,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             return self.ended(position, sum, ply);
         }
         if depth <= 0 || ply >= DEEPEST {
-            return self.quiet(position, sum, (alpha, beta), ply, 0);
+            return self.quiet(position, sum, (alpha, beta), Course::begin(ply));
         }
         if !self.limits.spend() {
             self.stopped = true;
@@ -103,14 +104,9 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         if let Some(known) = known
             && !is_pv
             && known.depth >= depth
+            && let Some(score) = known.within(ply, alpha, beta)
         {
-            let score = from_table(known.score, ply);
-            match known.bound {
-                Bound::Exact => return score,
-                Bound::Lower if score >= beta => return score,
-                Bound::Upper if score <= alpha => return score,
-                _ => {}
-            }
+            return score;
         }
         let turn = position.to_move().unwrap_or(self.sides.us());
         let in_check = !mid && position.in_check(turn);
@@ -151,11 +147,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         let Some((best, score)) = found else {
             return if self.stopped { 0 } else { sign * self.ended(position, sum, ply) };
         };
-        let bound = match () {
-            () if score >= beta => Bound::Lower,
-            () if score > alpha => Bound::Exact,
-            () => Bound::Upper,
-        };
+        let bound = Bound::of(score, alpha, beta);
         let best = best.map_or(known.map_or(0, |known| known.best), packed);
         self.table.put(key, Known { best, score: to_table(score, ply), depth, bound });
         score

@@ -3,6 +3,7 @@
 //! An entry is two words: what is known, and the key mixed with it. A reader who meets half of one entry and half of another finds that the two do
 //! not fit, and takes it for empty (the way of Hyatt and Mann 2002).
 
+use crate::score::from_table;
 use polychess_rules::{Move, MoveKind, Role};
 use polychess_topology::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -26,6 +27,30 @@ pub(crate) struct Known {
     pub(crate) score: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+}
+
+impl Bound {
+    /// What a value says that was found within a window.
+    pub(crate) fn of(value: i32, alpha: i32, beta: i32) -> Self {
+        match () {
+            () if value >= beta => Self::Lower,
+            () if value > alpha => Self::Exact,
+            () => Self::Upper,
+        }
+    }
+}
+
+impl Known {
+    /// The value for a node so many plies from the root, where what is known decides it within a window.
+    pub(crate) fn within(self, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+        let score = from_table(self.score, ply);
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        decides.then_some(score)
+    }
 }
 
 /// A fixed number of entries.
