@@ -20,6 +20,7 @@ mod position_args;
 mod progress;
 mod record_files;
 mod status;
+mod together;
 mod transcript;
 
 pub use exit::run;

@@ -89,6 +89,7 @@ pub fn turn_of<V: Value>(
                     only: &[],
                     algorithm,
                     depth: player.depth,
+                    ahead: 0,
                     lines: 1,
                     also: None,
                     noise: player.noise,

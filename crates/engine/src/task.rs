@@ -21,6 +21,8 @@ pub struct Task<'a, P, E> {
     pub algorithm: Algorithm,
     /// Turns to look ahead at most.
     pub depth: u32,
+    /// How much further each look goes than its turn: searches that help each other by one table are not all to look at the same.
+    pub ahead: u32,
     /// How many of the best plies are told apart.
     pub lines: usize,
     /// A ply whose score is wanted in any case, as deep as that of the best ([`Thought::also`]).
@@ -42,6 +44,7 @@ impl<'a, P, E> Task<'a, P, E> {
             only: &[],
             algorithm: Algorithm::DEFAULT,
             depth: 60,
+            ahead: 0,
             lines: 1,
             also: None,
             noise: 0,

@@ -34,7 +34,7 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
     let budget = limits.nodes;
     let mut history = History::new();
     let mut searcher = Searcher::new(task, us, table, limits, &mut history);
-    for depth in 1..=task.depth.max(1) as i32 {
+    for depth in (1..=task.depth.max(1) as i32).map(|depth| depth + task.ahead as i32) {
         let done = deepen(task, &mut searcher, &mut root, depth);
         let looked_at = searcher.deepest();
         if done || root.iter().any(|ply| ply.is_sure) {

@@ -88,18 +88,42 @@ fn the_conversation_of_the_document_is_repeated() {
 #[test]
 fn an_engine_stops_at_once_and_ignores_nonsense() {
     let mut engine = Engine::start();
-    for line in ["hello", "position over there", "go infinite now", "isready"] {
+    for threads in ["setoption name Threads value 1", "setoption name Threads value 3"] {
+        for line in ["hello", threads, "position over there", "go infinite now", "isready"] {
+            engine.say(line);
+        }
+        engine.until("readyok");
+        std::thread::sleep(Duration::from_millis(200));
+        let asked = Instant::now();
+        engine.say("stop");
+        let answer = engine.until("bestmove").pop().expect("an answer");
+        assert!(answer.starts_with("bestmove ") && !answer.ends_with("(none)"), "{answer}");
+        // 50 ms on a quiet machine; tests run on busy ones.
+        assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    }
+    assert!(engine.quits());
+}
+
+/// A bound on nodes is for all threads together, and each of them looks.
+#[test]
+fn threads_search_together() {
+    let mut engine = Engine::start();
+    for line in ["setoption name Threads value 2", "position startpos", "go nodes 20000"] {
         engine.say(line);
     }
-    engine.until("readyok");
-    std::thread::sleep(Duration::from_millis(200));
-    let asked = Instant::now();
-    engine.say("stop");
-    let answer = engine.until("bestmove").pop().expect("an answer");
-    assert!(answer.starts_with("bestmove ") && !answer.ends_with("(none)"), "{answer}");
-    // 50 ms on a quiet machine; tests run on busy ones.
-    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    let lines = engine.until("bestmove");
+    let number = |line: &String| line.split_once(" nodes ")?.1.split(' ').next()?.parse::<u64>().ok();
+    let most = lines.iter().filter_map(number).max().expect("nodes are told");
+    assert!(most <= 20_000, "{lines:?}");
     assert!(engine.quits());
+    let output = run(&["bench", "search", "--threads", "2", "--nodes", "2000", "-g", "four-way", "--json"], b"");
+    let text = stdout(&output);
+    let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((code(&output), lines.len()), (0, 2), "{text}");
+    let all = lines
+        .iter()
+        .all(|line| line["nodes"].as_array().is_some_and(|nodes| nodes.iter().all(|n| n.as_u64() > Some(0))));
+    assert!(all, "{text}");
 }
 
 /// The engine searches as it did when its checksums were written down: whoever changes the search changes them, too, and knows that he has.

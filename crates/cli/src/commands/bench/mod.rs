@@ -2,6 +2,7 @@
 
 mod perft;
 mod search;
+mod together;
 
 use crate::finding::Finding;
 use clap::{Args, Subcommand};

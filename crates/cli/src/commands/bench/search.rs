@@ -1,5 +1,6 @@
 //! `polychess bench search`: how fast the engine is, and that it searches as it did.
 
+use super::together;
 use crate::commands::analyze::algorithm;
 use crate::finding::{Finding, tell};
 use crate::position_args::variant_ids;
@@ -23,25 +24,29 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
-                        polychess bench search --algorithm paranoid --json\n\n\
+                        polychess bench search --algorithm paranoid --json\n  polychess bench search --threads 2 --depth 60 --nodes 1000000\n\n\
                         Exit status: 1 when a checksum is not the one that is known."
 )]
 pub(super) struct Options {
     /// Only this game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
-    variant: Option<String>,
+    pub(super) variant: Option<String>,
     /// How rivals are thought of
     #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
-    algorithm: Algorithm,
+    pub(super) algorithm: Algorithm,
     /// Turns to look ahead
     #[arg(long, short, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
-    depth: u32,
+    pub(super) depth: u32,
     /// Nodes of a position at most
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: u64,
+    pub(super) nodes: u64,
+    /// Searches each position as deep as one thread gets within the nodes, with one thread and with so many, and tells how much sooner
+    /// these are done
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
+    threads: Option<u64>,
     /// As JSON, one line for each game
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 const DEPTH: u32 = 5;
@@ -55,6 +60,9 @@ const KNOWN: &str = include_str!("checksums.txt");
 pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut finding = Finding::Nothing;
     let mut out = anstream::stdout();
+    if let Some(threads) = options.threads {
+        return together::run(options, threads as usize, quiet);
+    }
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
     let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);
     let is_default = (options.algorithm, options.depth, options.nodes) == (Algorithm::DEFAULT, DEPTH, NODES);

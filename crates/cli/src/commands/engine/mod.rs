@@ -26,6 +26,8 @@ pub(crate) struct Options {}
 const HASH: std::ops::RangeInclusive<usize> = 1..=4_096;
 /// Lines told apart at most.
 const MOST_LINES: usize = 50;
+/// Threads of a search at most.
+const MOST_THREADS: usize = 64;
 
 pub(crate) fn run(_: &Options) -> anyhow::Result<Finding> {
     let mut session = Session::new(Arc::new(Mutex::new(io::stdout())));
@@ -52,7 +54,7 @@ struct Session {
 
 impl Session {
     fn new(out: Output) -> Self {
-        let settings = Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20 };
+        let settings = Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20, threads: 1 };
         let mut session = Self { out, variant: INFOS[0].id, choices: Vec::new(), settings, now: None, running: None };
         session.begin(None);
         session
@@ -104,7 +106,7 @@ impl Session {
         say(&self.out, "id author the Polychess authors")?;
         say(&self.out, &format!("option name UCI_Variant type combo default {} {}", INFOS[0].id, variants.join(" ")))?;
         say(&self.out, &format!("option name Hash type spin default 16 min {} max {}", HASH.start(), HASH.end()))?;
-        say(&self.out, "option name Threads type spin default 1 min 1 max 1")?;
+        say(&self.out, &format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
         say(&self.out, &format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"))?;
         let algorithms = algorithms.join(" ");
         say(&self.out, &format!("option name Algorithm type combo default {} {algorithms}", algorithm.name()))?;
@@ -131,6 +133,7 @@ impl Session {
                 Err(refusal) => say(&self.out, &format!("info string {refusal}"))?,
             },
             "Hash" => self.settings.bytes = number(value, *HASH.start(), *HASH.end()).unwrap_or(16) << 20,
+            "Threads" => self.settings.threads = number(value, 1, MOST_THREADS).unwrap_or(1),
             "MultiPV" => self.settings.lines = number(value, 1, MOST_LINES).unwrap_or(1),
             "Algorithm" => match Algorithm::named(value) {
                 Some(algorithm) => self.settings.algorithm = algorithm,

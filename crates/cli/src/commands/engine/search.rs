@@ -2,7 +2,8 @@
 
 use super::go::Go;
 use super::output::{Output, say};
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought, share_of, think};
+use crate::together::think_together;
+use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought, share_of};
 use polychess_game::{AnyMatch, Game, Match, Turn, Value, turn_text};
 use polychess_rules::{BySeat, Move, MoveList, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
@@ -17,6 +18,7 @@ pub(super) struct Settings {
     pub(super) algorithm: Algorithm,
     pub(super) lines: usize,
     pub(super) bytes: usize,
+    pub(super) threads: usize,
 }
 
 /// A search under way, with whoever watches its time.
@@ -114,21 +116,17 @@ impl Searching<'_> {
         let nodes = self.go.nodes.unwrap_or(u64::MAX);
         loop {
             let task = Task {
-                position: &position,
-                evaluate: &evaluation,
                 draw,
                 past: &past,
                 only: if turn.is_empty() { &only } else { &[] },
                 algorithm: self.settings.algorithm,
                 depth: self.go.depth.unwrap_or(60),
                 lines: self.settings.lines,
-                also: None,
-                noise: 0,
-                seed: 0,
+                ..Task::new(&position, &evaluation)
             };
             let mut limits = Limits { nodes, stop: self.stop };
             let first = turn.is_empty();
-            let thought = think(&task, &table, &mut limits, |thought| {
+            let thought = think_together(&task, &table, &mut limits, self.settings.threads, |thought| {
                 if first {
                     let _ = self.tell::<V>(game, &evaluation, thought, &table, begun.elapsed());
                 }

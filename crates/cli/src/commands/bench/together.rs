@@ -1,0 +1,108 @@
+//! How much sooner several threads are done with what one has done.
+
+use super::search::Options;
+use crate::finding::Finding;
+use crate::progress;
+use crate::together::think_together;
+use anyhow::Context as _;
+use polychess_engine::{Evaluation, Limits, Table, Task, Thought};
+use polychess_game::{Game, Value};
+use polychess_variants::places::Place;
+use polychess_variants::{INFOS, Visitor, visit};
+use serde_json::json;
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// Bytes of the table of each search.
+const TABLE: usize = 64 << 20;
+
+/// Prints a line for each game: time and nodes of one thread and of several to the same depths.
+pub(super) fn run(options: &Options, threads: usize, quiet: bool) -> anyhow::Result<Finding> {
+    let mut out = anstream::stdout();
+    let wanted = |id: &&str| options.variant.as_deref().is_none_or(|only| only == *id);
+    let games: Vec<&str> = INFOS.iter().map(|info| info.id).filter(wanted).collect();
+    let bar = progress::bar(games.len() as u64, quiet);
+    let mut all = [Spent::default(); 2];
+    if !options.json {
+        writeln!(out, "{}", row(["game", "ms of 1", "ms of all", "times as soon", "nodes/s of 1", "nodes/s of all"]))?;
+    }
+    for id in games {
+        let both = visit(id, Both { options, threads }).context("a game of the list")??;
+        bar.inc(1);
+        (0..2).for_each(|n| all[n].add(both[n]));
+        print(&mut out, id, both, options.json)?;
+    }
+    bar.finish_and_clear();
+    print(&mut out, "all", all, options.json)?;
+    Ok(Finding::Nothing)
+}
+
+fn print(out: &mut impl std::io::Write, id: &str, [one, several]: [Spent; 2], as_json: bool) -> anyhow::Result<()> {
+    let ratio = one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9);
+    if as_json {
+        let line = json!({
+            "variant": id, "seconds": [one.time.as_secs_f64(), several.time.as_secs_f64()],
+            "nodes": [one.nodes, several.nodes], "times_as_soon": ratio,
+        });
+        return Ok(writeln!(out, "{line}")?);
+    }
+    let milliseconds = |spent: Spent| format!("{:.0}", spent.time.as_secs_f64() * 1e3);
+    let rate = |spent: Spent| format!("{:.0}", spent.nodes as f64 / spent.time.as_secs_f64().max(1e-9));
+    let cells = [milliseconds(one), milliseconds(several), format!("{ratio:.2}"), rate(one), rate(several)];
+    let [a, b, c, d, e] = &cells;
+    Ok(writeln!(out, "{}", row([id, a, b, c, d, e]))?)
+}
+
+fn row([game, one, several, ratio, rate, rates]: [&str; 6]) -> String {
+    format!("{game:<13} {one:>9} {several:>9} {ratio:>13} {rate:>13} {rates:>15}")
+}
+
+/// What searches took.
+#[derive(Clone, Copy, Default, Debug)]
+struct Spent {
+    time: Duration,
+    nodes: u64,
+}
+
+impl Spent {
+    fn add(&mut self, other: Self) {
+        self.time += other.time;
+        self.nodes += other.nodes;
+    }
+}
+
+struct Both<'a> {
+    options: &'a Options,
+    threads: usize,
+}
+
+impl Visitor for Both<'_> {
+    type Out = anyhow::Result<[Spent; 2]>;
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let mut both = [Spent::default(); 2];
+        let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
+        for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
+            let game = place.game::<V>()?;
+            let depth = self.searched(&game, 1, self.options.depth, self.options.nodes).1.depth;
+            for (spent, threads) in both.iter_mut().zip([1, self.threads]) {
+                spent.add(self.searched(&game, threads, depth, u64::MAX).0);
+            }
+        }
+        Ok(both)
+    }
+}
+
+impl Both<'_> {
+    /// One search from nothing.
+    fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (Spent, Thought) {
+        let stop = AtomicBool::new(false);
+        let evaluation = Evaluation::<V>::new(game.position());
+        let task = Task { algorithm: self.options.algorithm, depth, ..Task::new(game.position(), &evaluation) };
+        let table = Table::of_bytes(TABLE);
+        let begun = Instant::now();
+        let thought = think_together(&task, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
+        (Spent { time: begun.elapsed(), nodes: thought.nodes }, thought)
+    }
+}
