@@ -66,15 +66,22 @@ struct Chooser<'a, V: Value> {
     best: f32,
     /// What waits for an answer of the seat.
     asked: Vec<Pending>,
+    /// Do its partners want something of it that takes nobody else's consent? That is to give up together.
+    may_give_up: bool,
     past: OnceCell<Past>,
 }
 
 impl<'a, V: Value> Chooser<'a, V> {
     fn new(game: &'a Game<V>, seat: Seat, evaluation: &'a Evaluation<V>) -> Self {
-        let asked = V::pending(game).into_iter().filter(|matter| matter.waiting.contains(seat)).collect();
+        let asked = V::pending(game).into_iter().filter(|matter| matter.waiting.contains(seat));
+        let is_ours = |matter: &Pending| {
+            let mut all = matter.given.iter().chain(matter.waiting.iter());
+            all.all(|other| game.position().same_side(other, seat))
+        };
+        let (ours, asked): (Vec<_>, Vec<_>) = asked.partition(is_ours);
         let best = V::payments(game.position()).best;
         let expected = evaluation.points(game.position());
-        Self { game, seat, evaluation, expected, best, asked, past: OnceCell::new() }
+        Self { game, seat, evaluation, expected, best, asked, may_give_up: !ours.is_empty(), past: OnceCell::new() }
     }
 
     /// What comes of an act, in points, when it is worth doing.
@@ -174,8 +181,7 @@ impl<'a, V: Value> Chooser<'a, V> {
 
     /// Has the seat had no hope for several turns, and is its turn come again? A partner who asks is answered at once.
     fn should_resign(&self, acts: &[Fields]) -> bool {
-        let asked = self.is_asked_by_partners();
-        let may = asked || self.game.to_move() == Some(self.seat);
+        let may = self.may_give_up || self.game.to_move() == Some(self.seat);
         let resigned = acts.iter().find(|act| act["type"] == RESIGN).filter(|_| may);
         let Some(after) = resigned.and_then(|act| self.after(act)) else { return false };
         let payments = V::payments(self.game.position());
@@ -183,7 +189,7 @@ impl<'a, V: Value> Chooser<'a, V> {
         let left = self.settled(&after, self.seat).unwrap_or(least);
         let is_hopeless = |expected: f32| expected - left < HOPELESS * self.best;
         let hopeless_now = is_hopeless(self.expected[self.seat]);
-        if asked {
+        if self.may_give_up {
             return hopeless_now;
         }
         // What a partner has not agreed to is not proposed again and again.
@@ -192,15 +198,6 @@ impl<'a, V: Value> Chooser<'a, V> {
         }
         let past = &self.past().expected;
         past.len() >= HOPELESS_TURNS && past.iter().rev().take(HOPELESS_TURNS).all(|&expected| is_hopeless(expected))
-    }
-
-    /// Does something wait for the seat's answer that its partners want and that takes nobody else's consent? That is to give up together.
-    fn is_asked_by_partners(&self) -> bool {
-        let partners = |matter: &Pending| {
-            let mut all = matter.given.iter().chain(matter.waiting.iter());
-            all.all(|other| self.game.position().same_side(other, self.seat))
-        };
-        self.asked.iter().any(partners)
     }
 
     /// Does an act say no to what the seat has been asked, and nothing else?
