@@ -46,22 +46,21 @@ impl Player {
 impl std::fmt::Display for Player {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.mind.name())?;
+        let mut bounds = Vec::new();
         if let Mind::Search(_) = self.mind {
-            let mut bounds = Vec::new();
             if self.depth < DEEPEST {
                 bounds.push(format!("depth={}", self.depth));
             }
             if self.nodes < u64::MAX {
                 bounds.push(format!("nodes={}", self.nodes));
             }
-            if self.noise != 8 {
-                bounds.push(format!("noise={}", self.noise));
-            }
-            if self.plain {
-                bounds.push("plain".to_owned());
-            }
-            write!(f, ":{}", bounds.join(","))?;
         }
-        Ok(())
+        if self.mind != Mind::Random && self.noise != 8 {
+            bounds.push(format!("noise={}", self.noise));
+        }
+        if self.mind != Mind::Random && self.plain {
+            bounds.push("plain".to_owned());
+        }
+        if bounds.is_empty() { Ok(()) } else { write!(f, ":{}", bounds.join(",")) }
     }
 }

@@ -67,9 +67,14 @@ fn play_is_reproducible() {
 
 #[test]
 fn players_are_read_as_they_are_written() {
-    for text in
-        ["paranoid:depth=3,nodes=500", "best-reply:nodes=20000,noise=30", "max-n:depth=2,plain", "random", "greedy"]
-    {
+    for text in [
+        "paranoid:depth=3,nodes=500",
+        "best-reply:nodes=20000,noise=30",
+        "max-n:depth=2,plain",
+        "random",
+        "greedy",
+        "greedy:noise=60",
+    ] {
         let player = Player::read(text).expect(text);
         assert_eq!(Player::read(&player.to_string()), Ok(player), "{text}");
     }
