@@ -1,6 +1,6 @@
 //! `polychess bench search`: how fast the engine is, and that it searches as it did.
 
-use super::together;
+use super::together::{self, Comparison};
 use crate::commands::analyze::algorithm;
 use crate::finding::{Finding, tell};
 use crate::position_args::variant_ids;
@@ -30,23 +30,23 @@ use std::time::{Duration, Instant};
 pub(super) struct Options {
     /// Only this game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
-    pub(super) variant: Option<String>,
+    variant: Option<String>,
     /// How rivals are thought of
     #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
-    pub(super) algorithm: Algorithm,
+    algorithm: Algorithm,
     /// Turns to look ahead
     #[arg(long, short, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
-    pub(super) depth: u32,
+    depth: u32,
     /// Nodes of a position at most
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) nodes: u64,
+    nodes: u64,
     /// Searches each position as deep as one thread gets within the nodes, with one thread and with so many, and tells how much sooner
     /// these are done
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
     threads: Option<u64>,
     /// As JSON, one line for each game
     #[arg(long)]
-    pub(super) json: bool,
+    json: bool,
 }
 
 const DEPTH: u32 = 5;
@@ -61,7 +61,9 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let mut finding = Finding::Nothing;
     let mut out = anstream::stdout();
     if let Some(threads) = options.threads {
-        return together::run(options, threads as usize, quiet);
+        let &Options { algorithm, depth, nodes, json, .. } = options;
+        let variant = options.variant.as_deref();
+        return together::run(Comparison { variant, algorithm, depth, nodes, threads: threads as usize, json }, quiet);
     }
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
     let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);

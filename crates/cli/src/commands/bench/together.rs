@@ -1,11 +1,10 @@
 //! How much sooner several threads are done with what one has done.
 
-use super::search::Options;
 use crate::finding::Finding;
 use crate::progress;
 use crate::together::think_together;
 use anyhow::Context as _;
-use polychess_engine::{Evaluation, Limits, Table, Task, Thought};
+use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought};
 use polychess_game::{Game, Value};
 use polychess_variants::places::Place;
 use polychess_variants::{INFOS, Visitor, visit};
@@ -17,10 +16,23 @@ use std::time::{Duration, Instant};
 /// Bytes of the table of each search.
 const TABLE: usize = 64 << 20;
 
+/// What is searched, and how deep.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Comparison<'a> {
+    /// Only this game.
+    pub(super) variant: Option<&'a str>,
+    pub(super) algorithm: Algorithm,
+    pub(super) depth: u32,
+    /// As deep as one thread gets within so many.
+    pub(super) nodes: u64,
+    pub(super) threads: usize,
+    pub(super) json: bool,
+}
+
 /// Prints a line for each game: time and nodes of one thread and of several to the same depths.
-pub(super) fn run(options: &Options, threads: usize, quiet: bool) -> anyhow::Result<Finding> {
+pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = anstream::stdout();
-    let wanted = |id: &&str| options.variant.as_deref().is_none_or(|only| only == *id);
+    let wanted = |id: &&str| options.variant.is_none_or(|only| only == *id);
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).filter(wanted).collect();
     let bar = progress::bar(games.len() as u64, quiet);
     let mut all = [Spent::default(); 2];
@@ -28,7 +40,7 @@ pub(super) fn run(options: &Options, threads: usize, quiet: bool) -> anyhow::Res
         writeln!(out, "{}", row(["game", "ms of 1", "ms of all", "times as soon", "nodes/s of 1", "nodes/s of all"]))?;
     }
     for id in games {
-        let both = visit(id, Both { options, threads }).context("a game of the list")??;
+        let both = visit(id, Both(options)).context("a game of the list")??;
         bar.inc(1);
         (0..2).for_each(|n| all[n].add(both[n]));
         print(&mut out, id, both, options.json)?;
@@ -72,10 +84,7 @@ impl Spent {
     }
 }
 
-struct Both<'a> {
-    options: &'a Options,
-    threads: usize,
-}
+struct Both<'a>(Comparison<'a>);
 
 impl Visitor for Both<'_> {
     type Out = anyhow::Result<[Spent; 2]>;
@@ -85,8 +94,8 @@ impl Visitor for Both<'_> {
         let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
-            let depth = self.searched(&game, 1, self.options.depth, self.options.nodes).1.depth;
-            for (spent, threads) in both.iter_mut().zip([1, self.threads]) {
+            let depth = self.searched(&game, 1, self.0.depth, self.0.nodes).1.depth;
+            for (spent, threads) in both.iter_mut().zip([1, self.0.threads]) {
                 spent.add(self.searched(&game, threads, depth, u64::MAX).0);
             }
         }
@@ -99,7 +108,7 @@ impl Both<'_> {
     fn searched<V: Value>(&self, game: &Game<V>, threads: usize, depth: u32, nodes: u64) -> (Spent, Thought) {
         let stop = AtomicBool::new(false);
         let evaluation = Evaluation::<V>::new(game.position());
-        let task = Task { algorithm: self.options.algorithm, depth, ..Task::new(game.position(), &evaluation) };
+        let task = Task { algorithm: self.0.algorithm, depth, ..Task::new(game.position(), &evaluation) };
         let table = Table::of_bytes(TABLE);
         let begun = Instant::now();
         let thought = think_together(&task, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
