@@ -15,7 +15,7 @@ pub(super) struct Armies {
 }
 
 impl Armies {
-    /// 4W-C1: the pieces of opponents who are not frozen. The partner's pieces and frozen pieces attack nothing.
+    /// 4W-C1: the pieces of opponents who are not frozen. The partner's pieces and frozen pieces attack nothing, kings among them.
     #[inline]
     pub(super) fn awake(&self, seat: Seat) -> Set {
         self.foes(seat).without(self.asleep(seat))

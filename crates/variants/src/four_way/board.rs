@@ -105,7 +105,7 @@ pub(super) struct PawnSteps {
     pub(super) steps: Set,
     /// 4W-P2: where an ordinary pawn captures.
     pub(super) captures: Set,
-    /// A superpawn: backward as well (4W-P7, 4W-P11, 4W-P13); with `wazir-ferz` all four ways (4W-O2).
+    /// A superpawn: backward as well (4W-P7, 4W-P11, 4W-P13, R-6); with `wazir-ferz` all four ways (4W-O2).
     pub(super) super_steps: [Set; 2],
     /// 4W-P4: the cell leapt over and the cell arrived at; none inside an opponent's line (4W-P5).
     pub(super) leapt: Set,
@@ -214,7 +214,7 @@ impl PawnTables {
             let ahead = step(cell, (dx, dy));
             let steps = ahead | aside(foe(cell), cross.coordinates(cell)).map_or(Set::EMPTY, |aside| step(cell, aside));
             let all_ways = STEPS[..4].iter().fold(steps, |set, &way| set | step(cell, way));
-            // 4W-P4, 4W-P5: elsewhere on this axis the partner's pawns always come the other way.
+            // 4W-P4, 4W-P5, R-7: elsewhere on this axis the partner's pawns always come the other way.
             let leap = if foe(cell).is_none() { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY };
             PawnSteps {
                 steps,
@@ -233,7 +233,7 @@ impl PawnTables {
     }
 }
 
-/// 4W-P12: aside from an opponent's a3 and e3. 4W-P14: into his triangle from his b2 and d2; from his c2 the step forward leads there.
+/// 4W-P12, R-9: aside from an opponent's a3 and e3. 4W-P14: into his triangle from his b2 and d2; from his c2 the step forward leads there.
 fn aside(foe: Option<Seat>, place: (i8, i8)) -> Option<(i8, i8)> {
     let (dx, dy) = HEADINGS[foe?.index()];
     match seen_by(foe?, place) {

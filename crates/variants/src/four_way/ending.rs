@@ -26,7 +26,7 @@ pub enum Claim {
     /// 4W-E5
     #[default]
     Threefold,
-    /// 4W-E6
+    /// 4W-E6, R-13
     Fifty,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn lost(loser: Seat, ending: &'static Ending) -> Outcome {
     Outcome { points: Some(points), ending }
 }
 
-/// 4W-E4: half a point to each side, and one for every opposing king that is mated now.
+/// 4W-E4, R-10: half a point to each side, and one for every opposing king that is mated now.
 pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
     let mut points = BySeat::all(Points::HALF);
     for seat in Seat::all(SEATS) {
@@ -59,7 +59,7 @@ fn defeated_side(frozen: Seats) -> Option<Seat> {
     Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(partner(seat)))
 }
 
-/// 4W-E2: nothing but kings.
+/// 4W-E2, R-12: nothing but kings.
 #[inline]
 fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)

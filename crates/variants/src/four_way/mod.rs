@@ -2,20 +2,19 @@
 //! and a mated player's pieces are frozen until the mate is relieved.
 //!
 //! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `position` (check and mate),
-//! `ending`, `acts`; then `text`, `notation` and `scene`. `slow` states the rules once more, for explanations and tests.
+//! `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` states the rules once more, for explanations and tests;
+//! `why` has as data what is illegal.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
 mod movement;
-mod notation;
 mod pawns;
 mod position;
-mod scene;
 mod setup;
+mod show;
 mod slow;
-mod text;
 mod why;
 mod worth;
 
@@ -44,7 +43,7 @@ impl Rules for FourWay {
     }
 
     fn start(options: &Options) -> GameState<Self> {
-        text::start(*options)
+        show::start(*options)
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {

@@ -8,14 +8,15 @@ use polychess_topology::Cell;
 
 impl Armies {
     /// The moves of a player by the rules of Movement and Pawns after which no piece that had power when they began attacks his king
-    /// (4W-C2), with the frozen players held fixed. He himself is treated as free (4W-C6). 4W-C4: only the own king binds.
+    /// (4W-C2), with the frozen players held fixed. He himself is treated as free (4W-C6), and freezing a checker is no
+    /// answer to a check. 4W-C4: only the own king binds.
     #[inline]
     pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.pieces);
         let Some(king) = pieces.king(us) else { return };
         let (own, occupied, awake) = (pieces.seat(us), pieces.occupied(), self.awake(us));
-        // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5: kings are never captured.
+        // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5, R-2: kings are never captured.
         let open = !occupied | awake.without(pieces.role(Role::KING));
         let checks = checks(board, pieces, awake, us, king, occupied);
         // 4W-M1; 4W-M5: there is no castling.

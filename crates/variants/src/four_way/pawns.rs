@@ -10,7 +10,7 @@ use polychess_topology::Cell;
 pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
     let (tables, pieces) = (&board.pawns[us.index()], &armies.pieces);
     let occupied = pieces.occupied();
-    // 4W-P15, 4W-P16: c1 held by a piece that cannot be captured is neither vacant nor a victim.
+    // 4W-P15, 4W-P16, R-15: c1 held by a piece that cannot be captured is neither vacant nor a victim.
     let (vacant, victims) = (targets.without(occupied), targets & occupied);
     let (pawns, superpawns) = (movers & pieces.role(Role::PAWN), movers & pieces.role(SUPERPAWN));
     // 4W-P1, 4W-P2, 4W-P3, 4W-P10, 4W-P12, 4W-P14

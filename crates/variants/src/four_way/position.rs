@@ -81,7 +81,7 @@ impl Position {
         }
     }
 
-    /// 4W-C3: does the move release a frozen opponent whose pieces then attack the mover's king?
+    /// 4W-C3, R-3: does the move release a frozen opponent whose pieces then attack the mover's king?
     fn releases_onto_himself(&self, us: Seat, m: Move) -> bool {
         let mut after = *self;
         let board = &*BOARD;

@@ -69,7 +69,7 @@ impl Options {
         }
     }
 
-    /// 4W-P17: what a pawn may become.
+    /// 4W-P17, R-14: what a pawn may become.
     #[inline]
     pub(super) fn promotions(self) -> &'static [Role] {
         &WITH_SQUIRREL[..if self.squirrels { 5 } else { 4 }]

@@ -2,7 +2,7 @@
 
 use super::options::{AfterDefeat, ThreeHanded};
 use super::position::Position;
-use super::{ending, moves};
+use super::{ending, legality};
 use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 
@@ -51,7 +51,7 @@ impl DrawRules for ThreeHanded {
     /// TH-E2's automatic part is an option; a mate goes before it.
     fn may_draw_itself(game: &Game<Self>) -> bool {
         let position = game.position();
-        game.options().automatic_draws && !position.is_mid_turn() && !moves::awaits_mate(position)
+        game.options().automatic_draws && !position.is_mid_turn() && !legality::awaits_mate(position)
     }
 }
 
@@ -87,7 +87,7 @@ fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
     position.defeat(seat);
     let winner = position.winner;
     // Whoever was on turn goes on with it. A turn under way that can no longer be completed ends where it stands.
-    let stuck = position.is_mid_turn() && !position.may_end_here() && !moves::can_move(position);
+    let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
     if position.turn == seat || stuck {
         state.negotiation.progress = false;
         position.begin_next_turn();

@@ -1,8 +1,10 @@
-//! How a game ends (ledger: End and score).
+//! How a game ends (ledger: End and score), and the position as searches see it.
 
-use super::board::SEATS;
+use super::board::{BOARD, SEATS};
+use super::legality::{awaits_mate, plies};
 use super::position::Position;
-use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Role, Seat, Sink};
+use polychess_topology::{Cell, Topology};
 
 pub(super) static KING_TAKEN: Ending = Ending { id: "king-taken", rule: "TH-E1", words: "a mated king was taken" };
 pub(super) static ONLY_KINGS: Ending = Ending { id: "only-kings", rule: "TH-E2", words: "only kings are left" };
@@ -10,11 +12,13 @@ pub(super) static NOBODY_CAN_MOVE: Ending = Ending { id: "nobody-can-move", rule
 pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "TH-E2", words: "draw agreed by all" };
 pub(super) static THREEFOLD: Ending =
     Ending { id: "threefold", rule: "TH-E2", words: "draw claimed: third occurrence of the position" };
+
 pub(super) static FIFTY: Ending = Ending {
     id: "fifty",
     rule: "TH-E2",
     words: "draw claimed: fifty turns of each player without a capture or pawn move",
 };
+
 pub(super) static FIVEFOLD: Ending =
     Ending { id: "fivefold-repetition", rule: "TH-E2", words: "fifth occurrence of the position" };
 pub(super) static SEVENTY_FIVE: Ending =
@@ -56,7 +60,7 @@ pub(super) fn left_alone(winner: Seat) -> Outcome {
 
 /// The endings that the position itself tells. TH-R16: a mate that is awaited goes before the draws.
 #[inline]
-pub(super) fn outcome(position: &Position, awaits_mate: impl FnOnce() -> bool) -> Option<Outcome> {
+fn outcome(position: &Position) -> Option<Outcome> {
     if let Some(winner) = position.winner {
         return Some(won(winner, &KING_TAKEN));
     }
@@ -69,7 +73,7 @@ pub(super) fn outcome(position: &Position, awaits_mate: impl FnOnce() -> bool) -
     } else {
         return None;
     };
-    (!awaits_mate()).then(|| draw(position, ending))
+    (!awaits_mate(position)).then(|| draw(position, ending))
 }
 
 /// TH-E2: are all living pieces kings?
@@ -84,4 +88,68 @@ fn only_kings(position: &Position) -> bool {
 #[inline]
 fn all_have_passed(position: &Position) -> bool {
     usize::from(position.passes) + position.out.len() >= SEATS
+}
+
+impl polychess_rules::Position for Position {
+    const SEATS: usize = SEATS;
+    const TURNS_OF_SEVERAL_PLIES: bool = true;
+
+    fn topology(&self) -> &'static Topology {
+        BOARD.topology()
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        self.winner.is_none().then_some(self.turn)
+    }
+
+    fn generate(&self, sink: &mut impl Sink) {
+        if self.outcome().is_none() {
+            plies(self, sink);
+        }
+    }
+
+    fn play(&mut self, m: Move) {
+        self.make_move(m);
+    }
+
+    fn prepare(&mut self) {
+        self.look_ahead();
+    }
+
+    fn is_mid_turn(&self) -> bool {
+        self.halfway.is_some()
+    }
+
+    fn every_ply_ends_turn(&self) -> bool {
+        self.halfway.is_some() || !self.has_two_moves
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        outcome(self)
+    }
+
+    fn zobrist(&self) -> u64 {
+        self.pieces.key() ^ self.features()
+    }
+
+    fn fresh_zobrist(&self) -> u64 {
+        self.pieces.fresh_key() ^ self.features()
+    }
+
+    fn repetition_key(&self) -> u64 {
+        self.pieces.key() ^ self.repetition_features()
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.pieces.piece(cell)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        self.is_in_check(seat)
+    }
+
+    fn is_out(&self, seat: Seat) -> bool {
+        self.out.contains(seat)
+    }
 }

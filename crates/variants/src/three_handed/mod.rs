@@ -1,21 +1,22 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board` (with the tables of all pieces), `attack`, `position` (what a ply does: double
-//! attack, turns, check and mate), `doubles` (the limit of double attack), `moves` (which plies are legal), `ending`, `options`, `acts`; then
-//! `text`, `notation` and `scene`. `slow` says legality once more, as the ledger does, and explains what is illegal.
+//! `RULES.md` is the ledger; the files follow its order: `options`, `board` (with the tables of all pieces), `attack`, `position` (who is doubly
+//! attacked), `turn` (what a ply does), `doubles` (the limit of double attack), `moves` (what the pieces can do), `legality` (which plies are
+//! legal), `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` says legality once more, as the ledger does, and explains
+//! what is illegal, which `why` has as data.
 
 mod acts;
 mod attack;
 mod board;
 mod doubles;
 mod ending;
+mod legality;
 mod moves;
-mod notation;
 mod options;
 mod position;
-mod scene;
+mod show;
 mod slow;
-mod text;
+mod turn;
 mod why;
 mod worth;
 
@@ -44,7 +45,7 @@ impl Rules for ThreeHanded {
     }
 
     fn start(options: &Options) -> GameState<Self> {
-        text::start(options)
+        show::start(options)
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {
@@ -60,7 +61,7 @@ impl Rules for ThreeHanded {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        scene::status(game, fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

@@ -1,6 +1,7 @@
 //! Attacks and checks (ledger: 3MC-C1, 3MC-K3). An attack never goes over a moat, bridged or not (3MC-M10).
 
-use super::board::{CROSSED, Geometry, INWARD_BY_NUMBER, Pieces, Set, WORDS};
+use super::board::{CROSSED, Pieces, Set, WORDS};
+use super::tables::{Geometry, INWARD_BY_NUMBER};
 use polychess_rules::{Checks, Move, Role, Seat};
 use polychess_topology::{Cell, Ways};
 

@@ -1,7 +1,8 @@
 //! 3 Man Chess: three armies on a round board, with moats and creeks between them. The rules under their ids stand in `RULES.md`.
 //!
-//! The files follow the order of the rule book: `board`, `position`, `movement`, `attack`, `turn`, `ending`, `acts`; then `text`,
-//! `notation` and `scene`. In `slow` the rules stand once more, step by step, to hold the generator against and to explain refusals.
+//! The files follow the order of the rule book: `info`, `board`, `tables` (where pieces go on an empty board), `position`, `attack`, `movement`
+//! (which moves are legal), `turn` (what a move does), `ending`, `acts`; then `show` (texts and pictures) and `worth`. In `slow` the rules stand
+//! once more, step by step, to hold the generator against and to explain refusals, which `why` has as data.
 
 mod acts;
 mod attack;
@@ -9,11 +10,10 @@ mod board;
 mod ending;
 mod info;
 mod movement;
-mod notation;
 mod position;
-mod scene;
+mod show;
 mod slow;
-mod text;
+mod tables;
 mod turn;
 mod why;
 mod worth;

@@ -1,8 +1,9 @@
 //! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-C2), in the order of the rule book.
 
 use super::attack::{attackers, checks, is_attacked};
-use super::board::{BOARD, CROSSED, Geometry, INWARD_BY_NUMBER, Leaps, Lines, Set, TAKES_BY_NUMBER, WORDS, right};
+use super::board::{CROSSED, Set, WORDS, right};
 use super::position::Position;
+use super::tables::{BOARD, Geometry, INWARD_BY_NUMBER, Leaps, Lines, TAKES_BY_NUMBER};
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 

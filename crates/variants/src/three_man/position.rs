@@ -1,11 +1,10 @@
-//! The position: pieces, turn, rights, bridges, and what a move does to them (ledger: Setup, Pawns, Moats and bridges, 3MC-C4, 3MC-C7).
+//! The position: pieces, turn, rights and bridges, and what is known of them (ledger: Setup, 3MC-C1, 3MC-E5).
 
 use super::attack;
-use super::board::{BOARD, CROSSED, Geometry, Moats, Pieces, Set, home, rank, right};
-use super::ending::{Cause, End, Falls};
-use polychess_rules::{BySeat, EnPassant, KnownSteps, Memo, Move, MoveKind, Piece, Role, Seat, Seats, zobrist};
-use polychess_topology::Cell;
-use polychess_topology::ring::SECTOR;
+use super::board::{Moats, Pieces, Set, home};
+use super::ending::End;
+use super::tables::BOARD;
+use polychess_rules::{BySeat, EnPassant, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 
 /// 3MC-S1: rank 1, files a to h.
 const BACK_RANK: [Role; 8] =
@@ -128,143 +127,6 @@ impl Position {
         step.is_some()
     }
 
-    /// The cell of the piece that a move takes.
-    #[inline]
-    pub(super) fn victim(&self, m: Move) -> Option<Cell> {
-        match m.kind {
-            MoveKind::EnPassant => self.passed.map(|passed| passed.pawn),
-            _ if m.from == m.to => None,
-            _ => Some(m.to).filter(|&to| self.pieces.is_occupied(to)),
-        }
-    }
-
-    /// 3MC-C8, steps (1) to (4), for a legal move.
-    #[inline]
-    pub(super) fn make(&mut self, m: Move, falls: &mut Falls) {
-        let board = &*BOARD;
-        let victim = self.carry(board, m);
-        self.set_passed(match m.kind {
-            MoveKind::DoubleStep => Some(EnPassant { target: board.outer[0][m.to], pawn: m.to }),
-            _ => None,
-        });
-        // 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other.
-        if let Some(king) = victim.filter(|piece| piece.role() == Role::KING) {
-            self.eliminate(king.seat(), Cause::Captured, falls);
-        }
-        let lost = self.rights & (board.rights_at[m.from] | board.rights_at[m.to]);
-        if lost != 0 {
-            self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
-            self.rights ^= lost;
-        }
-        if self.is_first_rank_left_empty(m.from) {
-            self.build_bridges();
-        }
-    }
-
-    /// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns what was taken. Moves that are not legal keep
-    /// the sets of pieces in order.
-    #[inline]
-    fn carry(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
-        let us = self.turn;
-        let role = self.pieces.role_on(m.from).filter(|_| self.pieces.holds(us, m.from))?;
-        if m.from == m.to {
-            return None; // 3MC-M2: the move to one's own cell only passes the turn.
-        }
-        let victim = if self.pieces.is_occupied(m.to) { self.take(m.to) } else { None };
-        let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from));
-        self.pieces.carry(us, m.from, m.to, role, arrives);
-        self.steps.0.follow(us, m, role);
-        match m.kind {
-            MoveKind::Plain | MoveKind::DoubleStep => {}
-            _ => return self.carry_second(board, m),
-        }
-        // The own king is safe after a legal move; others have to be looked at again where something has changed on their lines.
-        let kings = (board.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
-        if !kings.is_empty() {
-            self.doubt(board, kings, m, arrives);
-        }
-        self.calm.0 = self.calm.0.with(us);
-        victim
-    }
-
-    #[inline(never)]
-    fn take(&mut self, cell: Cell) -> Option<Piece> {
-        self.pieces.take(cell)
-    }
-
-    /// What en passant and castling do to a second piece.
-    #[inline(never)]
-    fn carry_second(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
-        (self.calm.0, self.steps.0) = (Seats::NONE, KnownSteps::NONE);
-        if m.kind == MoveKind::EnPassant {
-            return self.passed.and_then(|passed| self.pieces.take(passed.pawn));
-        }
-        let castlings = &board.castlings[self.turn.index()];
-        let castling = castlings.iter().find(|castling| castling.king[1] == m.to)?;
-        let rook = self.pieces.take(castling.rook[0])?;
-        self.pieces.put(castling.rook[1], rook);
-        None
-    }
-
-    /// The owners of these kings may be in check after a move of one piece. Whoever is on turn next and was in none before is looked at now,
-    /// where only what has moved counts.
-    #[inline(never)]
-    fn doubt(&mut self, board: &Geometry, kings: Set, m: Move, arrives: Role) {
-        let [next, third] = OTHERS[self.turn];
-        if kings.meets(&self.pieces.seat(third)) {
-            self.calm.0 = self.calm.0.without(third);
-        }
-        let king = kings & self.pieces.seat(next);
-        let begins = |king| attack::begins(board, &self.pieces, self.foes(next), king, m, arrives);
-        if !king.is_empty() && self.calm.0.contains(next) && begins(king.first_of_some()) {
-            self.calm.0 = self.calm.0.without(next);
-        }
-    }
-
-    /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
-    /// His moats are bridged (3MC-K1).
-    pub(super) fn eliminate(&mut self, seat: Seat, cause: Cause, falls: &mut Falls) {
-        if self.out.contains(seat) {
-            return;
-        }
-        self.first_out.get_or_insert(seat);
-        self.out = self.out.with(seat);
-        self.rights &= !(right(seat, 0) | right(seat, 1));
-        // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
-        self.passed = self.passed.filter(|passed| !self.pieces.seat(seat).contains(passed.pawn));
-        self.key = self.features();
-        self.build_bridges();
-        falls.add(seat, cause);
-    }
-
-    /// 3MC-K1: may a first rank have become empty, now that a piece has left this cell? Those of all seats are the first 24 cells.
-    #[inline]
-    fn is_first_rank_left_empty(&self, from: Cell) -> bool {
-        let first_rank = from.index() / usize::from(SECTOR);
-        first_rank < 3 && self.pieces.occupied().words()[0] >> (first_rank * usize::from(SECTOR)) & 0xff == 0
-    }
-
-    /// 3MC-K1 (3MC-R13): both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
-    pub(super) fn build_bridges(&mut self) {
-        let (occupied, held) = (self.pieces.occupied(), self.bridged);
-        for seat in Seat::all(3) {
-            if self.out.contains(seat) || !BOARD.first_rank[seat.index()].meets(&occupied) {
-                self.bridged = self.bridged.with(Moats::of(seat));
-            }
-        }
-        if self.bridged != held {
-            self.key = self.features();
-        }
-    }
-
-    /// 3MC-S2: the turn goes on to the next player who is not out.
-    #[inline]
-    pub(super) fn pass_turn(&mut self) {
-        let next = self.next_active(self.turn);
-        self.key ^= turn_key(self.turn) ^ turn_key(next);
-        self.turn = next;
-    }
-
     #[inline]
     pub(super) fn next_active(&self, seat: Seat) -> Seat {
         let [next, last] = OTHERS[seat];
@@ -275,7 +137,7 @@ impl Position {
     }
 
     #[inline]
-    fn set_passed(&mut self, passed: Option<EnPassant>) {
+    pub(super) fn set_passed(&mut self, passed: Option<EnPassant>) {
         if self.passed != passed {
             self.key ^= passed_key(self.passed) ^ passed_key(passed);
             self.passed = passed;
@@ -312,14 +174,8 @@ impl Position {
     }
 }
 
-/// 3MC-P1: a pawn that leaves rank 6 inward passes the centre.
-#[inline]
-fn role_after(role: Role, from: Cell) -> Role {
-    if role == Role::PAWN && rank(from) == 6 { CROSSED } else { role }
-}
-
 /// 3MC-S2: for each seat the next and the one after.
-static OTHERS: BySeat<[Seat; 2]> = BySeat([others(0), others(1), others(2), others(0)]);
+pub(super) static OTHERS: BySeat<[Seat; 2]> = BySeat([others(0), others(1), others(2), others(0)]);
 
 const fn others(seat: usize) -> [Seat; 2] {
     [Seat::FIRST.after(seat + 1, 3), Seat::FIRST.after(seat + 2, 3)]
@@ -330,12 +186,12 @@ static TURN_KEYS: [u64; 4] = zobrist::features(0);
 static RIGHTS_KEYS: [u64; 64] = zobrist::features(1);
 
 #[inline]
-fn turn_key(turn: Seat) -> u64 {
+pub(super) fn turn_key(turn: Seat) -> u64 {
     TURN_KEYS[turn.index() & 3]
 }
 
 #[inline]
-fn rights_key(rights: u8) -> u64 {
+pub(super) fn rights_key(rights: u8) -> u64 {
     RIGHTS_KEYS[usize::from(rights & 63)]
 }
 

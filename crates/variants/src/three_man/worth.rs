@@ -2,8 +2,9 @@
 
 use super::ThreeMan;
 use super::attack;
-use super::board::{BOARD, CROSSED, rank};
+use super::board::{CROSSED, rank};
 use super::position::Position;
+use super::tables::BOARD;
 use polychess_game::{Payments, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;

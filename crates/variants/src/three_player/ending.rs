@@ -18,7 +18,7 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending { id: "75-moves", rule: "TP-E5", words: "75 moves of each player without a capture or pawn move" };
 pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "TP-E6", words: "resignation" };
 
-/// TP-E2 to TP-E5: every draw is worth 1 to each.
+/// TP-E2 to TP-E5, TP-R8: every draw is worth 1 to each.
 pub(super) fn draw(ending: &'static Ending) -> Outcome {
     Outcome { points: Some(BySeat([Points::ONE, Points::ONE, Points::ONE, Points::ZERO])), ending }
 }

@@ -1,21 +1,18 @@
 //! Three player chess (Dreierschach 2.2): three armies on a hexagon of 126 cells; the first checkmate ends the game.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `position` (movement and what a move does), `pawns`,
-//! `attack`, `ending`, `acts`; then `text`, `notation` with its `labels`, and `scene`. In `slow` the rules stand once more, step by step, to hold the
-//! generator against and to explain refusals, which `why` has as data.
+//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `position` (and how a move carries it),
+//! `movement` (which moves are legal), `ending`, `acts`; then `show` (texts and pictures) and `worth`. In `slow` the rules stand once more,
+//! step by step, to hold the generator against and to explain refusals, which `why` has as data.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
-mod labels;
-mod notation;
-mod pawns;
+mod movement;
 mod position;
-mod scene;
 mod setup;
+mod show;
 mod slow;
-mod text;
 mod why;
 mod worth;
 
@@ -44,7 +41,7 @@ impl Rules for ThreePlayer {
     }
 
     fn start(_: &Options) -> GameState<Self> {
-        text::start()
+        show::start()
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {
@@ -56,7 +53,7 @@ impl Rules for ThreePlayer {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        scene::status(game, fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

@@ -102,7 +102,7 @@ fn own_rank(between: i8, seat: Seat, (file, rank): (i8, i8)) -> i8 {
 
 impl Geometry {
     fn new(between: i8) -> Self {
-        // 3WC-B1, 3WC-B2, 3WC-B6
+        // 3WC-B1, 3WC-B2, 3WC-B6; R2: letters run along the home row.
         let exists = |file: i8, rank: i8| {
             (0..=between + 6).contains(&file) && (1.max(file - 6)..=(between + 7).min(file + between)).contains(&rank)
         };
@@ -162,7 +162,7 @@ impl Geometry {
     }
 }
 
-/// The cell that a seat calls by these coordinates (3WC-B7).
+/// The cell that a seat calls by these coordinates (3WC-B7, R1).
 fn relative(hex: &Hex, seat: usize, file: i8, rank: i8) -> Option<Cell> {
     hex.at(file, rank).map(|cell| (0..seat).fold(cell, |cell, _| hex.topology.turned(cell)))
 }
@@ -231,7 +231,7 @@ impl PawnTables {
 static STANDARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(7));
 static LARGE: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(9));
 
-/// 3WC-O1: one of the two boards.
+/// 3WC-O1, R33: one of the two boards, with the same set-up and rules.
 #[inline]
 pub(super) fn board(large: bool) -> &'static Geometry {
     if large { &LARGE } else { &STANDARD }

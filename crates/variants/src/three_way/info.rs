@@ -23,6 +23,7 @@ pub(super) const INFO: Info = Info {
         OptionInfo {
             id: "ending",
             words: "when the game is over",
+            // 3WC-O2, R4: the first is what is played where nothing was agreed.
             values: OptionValues::Choice(&[
                 ("first-mate", "when one player is defeated"),
                 ("last-mate", "when one player is left: the two others go on after the first defeat"),

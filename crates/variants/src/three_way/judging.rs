@@ -1,11 +1,14 @@
 //! What a move does and what is judged after it (ledger: End and score, 3WC-W5, 3WC-W6, 3WC-C9, 3WC-O3).
 
+use super::attack::{checkers, is_checked};
 use super::board::{Geometry, NEXT, Set};
-use super::moves::{checkers, generate, has_legal, has_safe, is_checked, prey};
-use super::position::{Phase, Position};
-use polychess_rules::{
-    BySeat, EnPassant, Ending, KnownSteps, Move, MoveKind, Outcome, Piece, Points, Role, Seat, Seats, Sink,
+use super::ending::{
+    AUTOMATIC, CAPTURED, DEAD, DOUBLE_STALEMATE, NO_MOVE, NULLIFIED, STALEMATE, draw_sixths, score_defeat,
+    score_stalemate,
 };
+use super::moves::{generate, has_legal, has_safe, prey};
+use super::position::{Phase, Position};
+use polychess_rules::{EnPassant, Ending, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{ByCell, Cell, Topology};
 
 impl polychess_rules::Position for Position {
@@ -165,7 +168,7 @@ fn is_stalemated(position: &mut Position, seat: Seat) -> bool {
     !knows_step(position, seat) && !is_checked(position, seat) && !has_legal(position, seat)
 }
 
-/// 3WC-E14 after a move that captured no king, where it must be looked who can move.
+/// 3WC-E14 after a move that captured no king, where it must be looked who can move: stalemates first (R21).
 #[inline(never)]
 fn judge_move(position: &mut Position, by: Seat) {
     if judge_stalemates(position, by) {
@@ -176,14 +179,14 @@ fn judge_move(position: &mut Position, by: Seat) {
     }
 }
 
-/// 3WC-E7, 3WC-E8, 3WC-E10: true when the move has stalemated somebody.
+/// 3WC-E7, 3WC-E8, 3WC-E10, R19: true when the move has stalemated somebody.
 fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
     let [next, last] = NEXT[by.index()];
     knows_step(position, by); // To be looked at after the moves of others.
     let a = position.active.contains(next) && is_stalemated(position, next);
     let b = position.active.contains(last) && is_stalemated(position, last);
     if a && b {
-        draw(position, &DOUBLE_STALEMATE);
+        draw(position, &DOUBLE_STALEMATE); // R20
     } else if a || b {
         let of = if a { next } else { last };
         score_stalemate(position, by, of);
@@ -207,7 +210,7 @@ fn judge_turn(position: &mut Position, stage_begins: bool) {
         draw(position, &NO_MOVE); // 3WC-E9
         position.refresh();
     } else if position.options.automatic && is_checked(position, us) && !has_safe(position, us) {
-        // 3WC-O3, 3WC-O4: everybody whose pieces attack the king shares in it.
+        // 3WC-O3, 3WC-O4, R30: everybody whose pieces attack the king shares in it.
         let checkers = checkers(position, us);
         let opponents = position.opponents(us).iter();
         let victors = opponents.filter(|&seat| position.pieces.seat(seat).meets(&checkers)).collect();
@@ -252,7 +255,7 @@ fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static
     goes_on
 }
 
-/// 3WC-E4: a player takes no further part, and nobody's memory (3WC-C9) concerns him any more.
+/// 3WC-E4: a player takes no further part, his pieces stay (R22), and nobody's memory (3WC-C9) concerns him any more.
 pub(super) fn leave(position: &mut Position, seat: Seat) {
     position.put_out(seat);
     let left = position.active;
@@ -315,77 +318,4 @@ pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     next_turn(position);
     judge_turn(position, true);
     position.refresh();
-}
-
-pub(super) static CAPTURED: Ending = Ending { id: "king-captured", rule: "3WC-E3", words: "a king was captured" };
-pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "3WC-C7", words: "checkmate declared" };
-pub(super) static JOINT_MATE: Ending =
-    Ending { id: "joint-checkmate", rule: "3WC-C8", words: "checkmate declared jointly" };
-pub(super) static AUTOMATIC: Ending = Ending { id: "automatic-checkmate", rule: "3WC-O3", words: "checkmate" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "3WC-A9", words: "resignation" };
-pub(super) static NOTICES: Ending =
-    Ending { id: "resignation-by-notices", rule: "3WC-A7", words: "resignation after three notices" };
-pub(super) static FORFEIT: Ending = Ending { id: "forfeit", rule: "3WC-E3", words: "time or seat given up" };
-pub(super) static ALLOCATION: Ending =
-    Ending { id: "agreed-result", rule: "3WC-A8", words: "resignation with points agreed by all three" };
-pub(super) static AGREEMENT: Ending =
-    Ending { id: "agreement", rule: "3WC-A3", words: "draw agreed by all active players" };
-pub(super) static CEDED: Ending =
-    Ending { id: "ceded", rule: "3WC-A4", words: "two players drew and ceded the weak victory" };
-pub(super) static DEAD: Ending =
-    Ending { id: "dead-position", rule: "3WC-E6", words: "draw: nobody can be checkmated any more" };
-pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "3WC-E7", words: "stalemate" };
-pub(super) static DOUBLE_STALEMATE: Ending =
-    Ending { id: "double-stalemate", rule: "3WC-E8", words: "draw: both opponents are stalemated" };
-pub(super) static NO_MOVE: Ending =
-    Ending { id: "stalemate-at-once", rule: "3WC-E9", words: "tie: the first player on turn in stage II has no move" };
-pub(super) static NOT_CONTINUED: Ending =
-    Ending { id: "not-continued", rule: "3WC-E10", words: "stalemate, and nobody goes on" };
-pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "3WC-E11", words: "draw claimed: third occurrence of the position" };
-pub(super) static FIFTY: Ending =
-    Ending { id: "fifty", rule: "3WC-E12", words: "draw claimed: fifty moves without a capture or pawn move" };
-pub(super) static EARLIER: Ending =
-    Ending { id: "finished", rule: "3WC-E10", words: "this game was over before the other" };
-pub(super) static NULLIFIED: Ending =
-    Ending { id: "nullified", rule: "3WC-E13", words: "nullified: somebody left a three-way contest" };
-
-/// Points are counted in sixths.
-const HALF: u8 = 3;
-const TWO_THIRDS: u8 = 4;
-const ONE: u8 = 6;
-
-/// 3WC-E1: what each active player gets for a draw of them all.
-pub(super) fn draw_sixths(position: &Position) -> u8 {
-    if position.second_stage { HALF } else { TWO_THIRDS }
-}
-
-/// 3WC-A3, or 3WC-E10 when nobody goes on.
-pub(super) fn points_if_ended(position: &Position) -> BySeat<Points> {
-    let mut drawn = position.clone();
-    if position.phase == Phase::Playing {
-        position.active.iter().for_each(|seat| drawn.sixths[seat.index()] += draw_sixths(position));
-    }
-    drawn.points()
-}
-
-/// 3WC-E1, 3WC-E3: one point for a defeat, shared by those who brought it about; in stage I half a point to each survivor.
-pub(super) fn score_defeat(position: &mut Position, loser: Seat, victors: Seats) {
-    let share = if victors.len() == 2 { HALF } else { ONE };
-    let survives = if position.second_stage { 0 } else { HALF };
-    for seat in position.opponents(loser).iter() {
-        position.sixths[seat.index()] += survives + if victors.contains(seat) { share } else { 0 };
-    }
-}
-
-/// 3WC-E7: half a point to the player who stalemated and to the one stalemated, one to a third.
-pub(super) fn score_stalemate(position: &mut Position, by: Seat, of: Seat) {
-    for seat in position.active.iter() {
-        position.sixths[seat.index()] += if seat == by || seat == of { HALF } else { ONE };
-    }
-}
-
-/// 3WC-A4, T4: the weak victory goes to one, and the two others tie.
-pub(super) fn score_ceded(position: &mut Position, to: Seat) {
-    Seat::all(3).for_each(|seat| position.sixths[seat.index()] += if seat == to { ONE } else { HALF });
 }

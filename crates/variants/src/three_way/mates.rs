@@ -13,7 +13,7 @@ pub fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
     is_declarable(position, by, of) && position.turn != by && is_always_captured(position, by, of)
 }
 
-/// 3WC-C8: may the two opponents of this player declare checkmate jointly now?
+/// 3WC-C8, R16: may the two opponents of this player declare checkmate jointly now?
 #[must_use]
 pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
     let both = of.others(3).all(|by| is_declarable(position, by, of));

@@ -1,32 +1,32 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `info` (names and options), `board` (with the set-up), `position` (state), `moves`
-//! (movement, pawns, safety), `judging` (what a move does and ends), `mates` (declarations), `negotiation` and `acts`; then `text`,
-//! `notation` and `scene`. `slow` is the slow twin of `moves`, which explains and is tested against.
+//! `RULES.md` is the ledger; the files follow its order: `info` (names and options), `board` (with the set-up), `position` (state), `attack`,
+//! `moves` (movement, pawns, safety), `ending` (endings and points), `judging` (what a move does and ends), `mates` (declarations), `acts`;
+//! then `show` (texts and pictures) and `worth`. `slow` is the slow twin of `moves`, which explains and is tested against; `why` has as data
+//! what is illegal.
 
 mod acts;
+mod attack;
 mod board;
+mod ending;
 mod info;
 mod judging;
 mod mates;
 mod moves;
-mod negotiation;
-mod notation;
 mod position;
-mod scene;
+mod show;
 mod slow;
-mod text;
 mod why;
 mod worth;
 
-pub use acts::Act;
+pub use acts::{Act, Consent, Negotiation};
 pub use info::ThreeWay;
 pub use mates::{may_declare, may_declare_jointly};
-pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position};
 pub use slow::slow_legal_moves;
 pub use why::{Claim, Matter, Why};
 
+use acts::negotiation;
 use info::INFO;
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
 use polychess_rules::{BySeat, Move, Points};
@@ -68,7 +68,7 @@ impl Rules for ThreeWay {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        scene::status(game, fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

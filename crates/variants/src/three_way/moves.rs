@@ -3,6 +3,7 @@
 //! Tried one by one, each with the board as it would be occupied: steps of the king (a line through his own cell is open for him), en
 //! passant (two pieces leave their cells), and captures of kings (an army stops attacking). Everything else follows from [`Checks`].
 
+use super::attack::{attackers, checks};
 use super::board::{Geometry, PawnTables, Pieces, SEATS, Set, WORDS};
 use super::position::{Phase, Position};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Noted, Role, Seat, Seats, Sink};
@@ -53,51 +54,14 @@ fn pawn_moves(
                 to = to.without(double.to);
             }
         }
-        sink.moves(from, to, MoveKind::DoubleStep); // 3WC-W3
+        sink.moves(from, to, MoveKind::DoubleStep); // 3WC-W3, R6: both cells empty
     });
-    // 3WC-W7: on the home row of an active opponent the pawn becomes a piece; on all others it stays a pawn (3WC-W8, 3WC-W9).
+    // 3WC-W7: on the home row of an active opponent the pawn becomes a piece (R9); on all others it stays a pawn (3WC-W8, 3WC-W9, R10).
     (pawns & tables.near_home).each(|from| {
         let to = arrivals(from);
         sink.moves(from, to.without(promoting), MoveKind::Plain);
         sink.promotions(from, to & promoting, &Role::PROMOTIONS);
     });
-}
-
-/// The pieces of `by` that attack a cell from next to it, or by a leap.
-#[inline]
-fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
-    let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
-    let pawns = pieces.role(Role::PAWN) & board.points[cell] & by;
-    if !pawns.is_empty() {
-        for (seat, tables) in SEATS.into_iter().zip(&board.pawns) {
-            found |= pawns & pieces.seat(seat) & tables.capturers[cell];
-        }
-    }
-    found
-}
-
-/// The pieces of `by` that would attack a cell along its lines over an empty board.
-#[inline]
-fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
-    let queens = pieces.role(Role::QUEEN);
-    let straight = (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells();
-    let diagonal = (pieces.role(Role::BISHOP) | queens) & board.diagonal.from(cell).cells();
-    (straight | diagonal) & by
-}
-
-/// 3WC-C1: the pieces of `by` that attack a cell, with the board occupied like this. Pins do not lessen an attack (R12).
-#[inline]
-pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
-    leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
-}
-
-/// 3WC-C1, 3WC-C2: which pieces of `foes` check a king on this cell, who of `own` is pinned, and where a check can be met.
-#[inline]
-fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
-    let mut checks = Checks::none();
-    checks.leapers(leapers(board, pieces, foes, king));
-    checks.on_lines(&board.between, king, sliders(board, pieces, foes, king), pieces.occupied(), own);
-    checks
 }
 
 /// The legal moves of the player on turn.
@@ -115,19 +79,6 @@ pub(super) fn has_legal(position: &Position, us: Seat) -> bool {
     let mut any = Any::default();
     Side::of(position, us).iter().for_each(|side| side.moves(&mut any));
     any.0
-}
-
-/// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
-pub(super) fn checkers(position: &Position, of: Seat) -> Set {
-    let king = position.pieces.king(of).filter(|_| position.active.contains(of));
-    let by = position.pieces_of(position.opponents(of));
-    let by = |king| attackers(position.board(), &position.pieces, by, king, position.pieces.occupied());
-    king.map_or(Set::EMPTY, by)
-}
-
-/// 3WC-C1: is the seat's king attacked?
-pub(super) fn is_checked(position: &Position, seat: Seat) -> bool {
-    !checkers(position, seat).is_empty()
 }
 
 /// 3WC-C2: has this seat a move that leaves its king unattacked?
@@ -196,13 +147,13 @@ impl<'a> Side<'a> {
         if self.us != self.position.turn || !prey(self.position).is_empty() {
             self.king_captures(|from, of, is_safe| {
                 if is_safe || self.position.is_last_contest() {
-                    self.capture_king(from, of, sink); // 3WC-C5
+                    self.capture_king(from, of, sink); // 3WC-C5, R14
                 }
             });
         }
     }
 
-    /// 3WC-C3: safe moves if there are any; 3WC-C4: else whatever the pieces can do.
+    /// 3WC-C3: safe moves if there are any; 3WC-C4, R13: else whatever the pieces can do.
     fn moves_in_check(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
         let mut safe = Noted::new(sink);
         self.safe_moves(checks, &mut safe);
@@ -335,7 +286,7 @@ impl<'a> Side<'a> {
         self.is_safe(self.king, self.foes.without(taken), occupied)
     }
 
-    /// 3WC-X1: nothing moved, nothing between, nothing attacked. The king is safe afterwards, too: nobody can stand behind the corner that
+    /// 3WC-X1, R11: nothing moved, nothing between, nothing attacked. The king is safe afterwards, too: nobody can stand behind the corner that
     /// the rook leaves.
     fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {

@@ -30,7 +30,7 @@ pub struct Position {
 /// A position but for its pieces: copied in one block, as the pieces are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// 3WC-S4: pawns, kings and rooks that have never moved, all on their places.
+    /// 3WC-S4, R5: pawns, kings and rooks that have never moved, all on their places.
     pub(super) unmoved: Set,
     /// The hash of all but the pieces.
     pub(super) key: u64,
@@ -46,7 +46,7 @@ pub struct State {
     pub(super) gone: [Option<Seat>; 2],
     /// 3WC-E2: is this stage II?
     pub(super) second_stage: bool,
-    /// 3WC-C9: whose king each player could have captured in the latest turn and did not.
+    /// 3WC-C9, R17: whose king each player could have captured in the latest turn and did not.
     pub(super) declined: [Seats; 3],
     /// Points earned so far, in sixths (3WC-E1).
     pub(super) sixths: [u8; 3],
@@ -202,7 +202,7 @@ impl Position {
         self.key ^= passed_key(held) ^ passed_key(right);
     }
 
-    /// 3WC-W6: a right ends when the passed cell is occupied or the pawn is gone.
+    /// 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
     #[inline]
     pub(super) fn end_rights(&mut self, m: Move) {
         for owner in Seat::all(3) {

@@ -1,8 +1,8 @@
 //! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
 
 use super::ThreeWay;
+use super::attack::attackers;
 use super::board::SEATS;
-use super::moves::attackers;
 use super::position::Position;
 use crate::steps::steps_to;
 use polychess_game::{Payments, Value, Worths};

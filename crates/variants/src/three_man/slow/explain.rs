@@ -1,8 +1,9 @@
 //! Why a turn is not legal, in the order of the rule book. Never used to generate moves; tested to agree with them.
 
-use crate::three_man::board::{BOARD, CROSSED, Leaps, Moats, SLANTING, STRAIGHT, pawn_step, rank, right, vertical};
+use crate::three_man::board::{CROSSED, Moats, SLANTING, STRAIGHT, rank, right, vertical};
 use crate::three_man::info::INFO;
 use crate::three_man::position::Position;
+use crate::three_man::tables::{BOARD, Leaps, pawn_step};
 use crate::three_man::why::{Kind, Why};
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Move, MoveKind, Position as _, Role};

@@ -5,11 +5,10 @@ mod explain;
 
 pub(super) use explain::explain;
 
-use super::board::{
-    BOARD, CROSSED, Leaps, Moats, Pieces, SLANTING, STRAIGHT, Set, home, pawn_step, pawn_takes, rank, right, vertical,
-};
+use super::board::{CROSSED, Moats, Pieces, SLANTING, STRAIGHT, Set, home, rank, right, vertical};
 use super::ending::Falls;
 use super::position::Position;
+use super::tables::{BOARD, Leaps, pawn_step, pawn_takes};
 use polychess_rules::{Move, MoveKind, Pass, Piece, Reach, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 

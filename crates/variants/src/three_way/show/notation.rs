@@ -1,10 +1,10 @@
 //! Moves for people. The document names cells only, in three views; moves are written around them as chess players are used to:
 //! `Nd4`, `Nc1d4`, `b4`, `bxc6`, `b8=Q`, `O-O`, `+`, `#`. A view stands before the whole move (`G-Nd4`) or before a cell (`NG-d4`).
 
-use super::board::{Geometry, Set, board};
-use super::info::ThreeWay;
-use super::moves::checkers;
-use super::position::{Options, Position};
+use crate::three_way::attack::checkers;
+use crate::three_way::board::{Geometry, Set, board};
+use crate::three_way::info::ThreeWay;
+use crate::three_way::position::{Options, Position};
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -28,7 +28,7 @@ fn castling(position: &Position, m: Move) -> &'static str {
 }
 
 /// The move as a player sees it; White's view is not named.
-pub(super) fn write(position: &Position, m: Move, view: Seat) -> String {
+pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> String {
     if m.kind == MoveKind::Pass {
         return "pass".into();
     }
@@ -89,7 +89,7 @@ fn signs(position: &Position, m: Move) -> &'static str {
 }
 
 /// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal move.
-pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+pub(in crate::three_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
     let (view, body) = strip_view(body).unwrap_or((Seat::FIRST, body));

@@ -1,7 +1,8 @@
 //! What eyes see of this game: moats shut and bridged, creeks, dormant pieces, crossed pawns.
 
-use super::board::{BOARD, CROSSED, Moats, is_home};
-use super::info::{INFO, ThreeMan};
+use crate::three_man::board::{CROSSED, Moats, is_home};
+use crate::three_man::info::{INFO, ThreeMan};
+use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::Seat;
 use polychess_topology::Cell;

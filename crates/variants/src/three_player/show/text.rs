@@ -1,11 +1,11 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
-use super::attack::Pieces;
-use super::board::BOARD;
 use super::labels::Labels;
 use super::notation;
-use super::position::Position;
-use super::setup::{INFO, Options, START, ThreePlayer};
+use crate::three_player::attack::Pieces;
+use crate::three_player::board::BOARD;
+use crate::three_player::position::Position;
+use crate::three_player::setup::{INFO, Options, START, ThreePlayer};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
 use polychess_game::{Cursor, DrawAct, Draws, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, EnPassant, Move, Piece, Role, Seat};
@@ -19,7 +19,7 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 });
 
 /// The initial position, with all castling rights.
-pub(super) fn start() -> GameState<ThreePlayer> {
+pub(in crate::three_player) fn start() -> GameState<ThreePlayer> {
     let pieces = read_rows::<ThreePlayer>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
     GameState {
         position: Position::new(board_of(&pieces), Seat::FIRST, 0b11_1111, [None; 3]),
@@ -33,7 +33,7 @@ fn board_of(pieces: &[(Cell, Piece)]) -> Pieces {
     board
 }
 
-pub(super) fn write(state: &GameState<ThreePlayer>, over: bool) -> String {
+pub(in crate::three_player) fn write(state: &GameState<ThreePlayer>, over: bool) -> String {
     let position = &state.position;
     let (pieces, turn, en_passant) = (&position.pieces, position.turn, position.en_passant);
     let topology = &BOARD.hex.topology;
@@ -52,7 +52,7 @@ fn negotiation(draws: &Draws) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-pub(super) fn read(text: &str) -> Result<GameState<ThreePlayer>, ParseError> {
+pub(in crate::three_player) fn read(text: &str) -> Result<GameState<ThreePlayer>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let pieces = board_of(&read_rows::<ThreePlayer>(board, &ROWS)?);

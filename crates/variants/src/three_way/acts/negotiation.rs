@@ -1,32 +1,32 @@
 //! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
 //! Talk binds nobody (3WC-A13), so nothing of it is here.
 
-use super::info::ThreeWay;
-use super::judging;
-use super::mates::check_joint_declaration;
-use super::position::{Phase, Position};
-use super::why::{Claim, Matter, Why};
-use polychess_game::{Game, GameState, Refusal};
-use polychess_rules::{BySeat, Ending, Move, MoveKind, Piece, Points, Position as _, Role, Seat, Seats};
+use crate::three_way::info::ThreeWay;
+use crate::three_way::mates::check_joint_declaration;
+use crate::three_way::position::{Phase, Position};
+use crate::three_way::why::{Matter, Why};
+use crate::three_way::{ending, judging};
+use polychess_game::{Game, GameState};
+use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     /// 3WC-E12: own moves since the last pawn move or capture by anybody in this stage.
-    pub(super) quiet: [u32; 3],
+    pub(in crate::three_way) quiet: [u32; 3],
     /// 3WC-A7: notices of resignation in succession.
-    pub(super) notices: [u8; 3],
+    pub(in crate::three_way) notices: [u8; 3],
     /// 3WC-A7: who has given notice since the last own move.
-    pub(super) noticed: Seats,
+    pub(in crate::three_way) noticed: Seats,
     /// 3WC-A7: who has moved in this game, as far as notices may depend on it.
-    pub(super) moved: Seats,
+    pub(in crate::three_way) moved: Seats,
     /// Open consents with their givers, sorted.
-    pub(super) consents: Vec<(Seat, Consent)>,
+    pub(in crate::three_way) consents: Vec<(Seat, Consent)>,
     /// 3WC-A12: against whom each wants to go on; nobody stands for `no-continue`.
-    pub(super) answers: [Option<Seats>; 3],
+    pub(in crate::three_way) answers: [Option<Seats>; 3],
     /// 3WC-A8: the points that all three have agreed on.
-    pub(super) agreed: Option<[Points; 3]>,
+    pub(in crate::three_way) agreed: Option<[Points; 3]>,
 }
 
 /// What takes effect when everybody needed has agreed to it.
@@ -44,7 +44,7 @@ pub enum Consent {
 
 impl Consent {
     /// Whose consent is needed.
-    pub(super) fn parties(self, position: &Position) -> Seats {
+    pub(in crate::three_way) fn parties(self, position: &Position) -> Seats {
         match self {
             Self::Draw | Self::Result(..) => position.active,
             Self::Cede(out) | Self::JointMate(out) => position.opponents(out),
@@ -54,13 +54,13 @@ impl Consent {
 
 impl Negotiation {
     /// Has everybody needed given this consent?
-    pub(super) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
+    pub(in crate::three_way) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
         consent.parties(position).iter().all(|seat| self.consents.contains(&(seat, consent)))
     }
 
-    /// 3WC-E10: the games to be played, each by the player left out of it: the one of the player who made the stalemating move first.
+    /// 3WC-E10, R28: the games to be played, each by the player left out of it: the one of the player who made the stalemating move first.
     /// `None` while that is not settled (3WC-A12).
-    pub(super) fn continuations(&self, by: Seat, stalemated: Seat) -> Option<Vec<Seat>> {
+    pub(in crate::three_way) fn continuations(&self, by: Seat, stalemated: Seat) -> Option<Vec<Seat>> {
         let third = Seat::all(3).find(|&seat| seat != by && seat != stalemated)?;
         let named = self.answers[third.index()].unwrap_or_default();
         let plays = |seat: Seat| named.contains(seat) || self.answers[seat.index()].is_some_and(|a| !a.is_empty());
@@ -76,7 +76,7 @@ impl Negotiation {
 }
 
 /// The points earned so far.
-pub(super) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
+pub(in crate::three_way) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
     match state.negotiation.agreed {
         Some([w, g, b]) => BySeat([w, g, b, Points::ZERO]),
         None => state.position.points(),
@@ -84,7 +84,7 @@ pub(super) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
 }
 
 /// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
-pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
+pub(in crate::three_way) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
     let mover = before.turn;
     let negotiation = &mut state.negotiation;
     negotiation.quiet = quiet_after(negotiation.quiet, before, turn);
@@ -99,7 +99,7 @@ pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState
 }
 
 /// 3WC-E12: a pawn move or capture sets all counters back, another move counts for its player.
-pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> [u32; 3] {
+pub(in crate::three_way) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> [u32; 3] {
     let progress = turn.iter().filter(|m| m.is_of_a_piece()).any(|m| {
         let is_pawn = before.pieces.piece(m.from) == Some(Piece::new(before.turn, Role::PAWN));
         is_pawn || m.kind != MoveKind::Castling && before.pieces.is_occupied(m.to)
@@ -115,7 +115,7 @@ pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> 
 
 /// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
 /// first round. The position text tells what they do not show.
-pub(super) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
+pub(in crate::three_way) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
     let waits = |seat: Seat| seat >= position.turn;
     // A first move displaces one piece, and castling two.
@@ -151,7 +151,7 @@ fn settle(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
 }
 
 /// Changes the position by an act, and with it what ends with a stage.
-pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
+pub(in crate::three_way) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
     let before = game.position().second_stage;
     let state = game.state_mut();
     act(&mut state.position);
@@ -163,7 +163,7 @@ pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position))
 }
 
 /// 3WC-E10: the setups of two continuations. The points of stage I are carried by the first.
-pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
+pub(in crate::three_way) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
     let (position, negotiation) = (game.position(), game.negotiation());
     let Phase::Awaiting(stalemated) = position.phase else { return None };
     let games = negotiation.continuations(position.turn, stalemated).filter(|games| games.len() == 2)?;
@@ -179,7 +179,7 @@ pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<Three
     Some(games.iter().enumerate().map(state).collect())
 }
 
-pub(super) fn in_three_way_play(position: &Position, act: Matter) -> Result<(), Why> {
+pub(in crate::three_way) fn in_three_way_play(position: &Position, act: Matter) -> Result<(), Why> {
     if position.second_stage { Err(Why::InThreeWayPlay { act }) } else { Ok(()) }
 }
 
@@ -187,7 +187,7 @@ pub(super) fn in_three_way_play(position: &Position, act: Matter) -> Result<(), 
 const MOST_RESULTS: usize = 8;
 
 /// 3WC-A2
-pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
+pub(in crate::three_way) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     if !game.negotiation().consents.iter().any(|(giver, _)| *giver == seat) {
         return Err(Why::NothingToWithdraw);
     }
@@ -196,7 +196,7 @@ pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why>
 }
 
 /// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: a consent, and its effect when it is the last one needed.
-pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
+pub(in crate::three_way) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let position = game.position();
     let act = match consent {
         Consent::Draw => Matter::AgreeDraw,
@@ -233,97 +233,37 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> 
 }
 
 /// 3WC-A8: has this player room for another proposal?
-pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
+pub(in crate::three_way) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
     let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
     consents.iter().filter(is_own).count() < MOST_RESULTS
 }
 
 fn take_effect(position: &mut Position, consent: Consent) {
     match consent {
-        Consent::Draw => judging::draw(position, &judging::AGREEMENT), // R27
+        Consent::Draw => judging::draw(position, &ending::AGREEMENT), // R27
         Consent::Cede(to) => {
-            judging::score_ceded(position, to);
-            judging::finish(position, &judging::CEDED); // R26
+            ending::score_ceded(position, to);
+            judging::finish(position, &ending::CEDED); // R26
         }
-        Consent::JointMate(of) => judging::defeat_by_act(position, of, position.opponents(of), &judging::JOINT_MATE),
+        Consent::JointMate(of) => judging::defeat_by_act(position, of, position.opponents(of), &ending::JOINT_MATE),
         Consent::Result(resigner, _) => judging::agree(position, resigner), // R24
     }
 }
 
-/// 3WC-E12: own moves of every active player.
-const FIFTY: u32 = 50;
-
-impl Claim {
-    pub(super) const ALL: [Self; 2] = [Self::Repetition, Self::Fifty];
-
-    /// The type of the act.
-    pub(super) fn kind(self) -> &'static str {
-        if self == Self::Repetition { "claim-repetition" } else { "claim-fifty" }
-    }
-
-    pub(super) fn ending(self) -> &'static Ending {
-        if self == Self::Repetition { &judging::THREEFOLD } else { &judging::FIFTY }
-    }
-
-    /// Does it hold now?
-    pub(super) fn holds(self, game: &Game<ThreeWay>) -> bool {
-        match self {
-            Self::Repetition => game.repetitions() >= 3,
-            Self::Fifty => is_fifty(game.position(), game.negotiation().quiet),
-        }
-    }
-
-    /// Does it hold after this turn of the player on turn? A turn that ends the stage ends it in its own way.
-    pub(super) fn holds_after(self, game: &Game<ThreeWay>, turn: &[Move]) -> bool {
-        let (before, mut next) = (game.position(), game.position().clone());
-        turn.iter().for_each(|&m| next.play(m));
-        let same_stage = next.phase == Phase::Playing && next.second_stage == before.second_stage;
-        same_stage
-            && match self {
-                Self::Repetition => game.repetitions_of(next.repetition_key()) >= 2,
-                Self::Fifty => is_fifty(before, quiet_after(game.negotiation().quiet, before, turn)),
-            }
-    }
-
-    /// Could a turn make it hold? Spares the look at every turn.
-    pub(super) fn is_near(self, game: &Game<ThreeWay>) -> bool {
-        let quiet = game.negotiation().quiet;
-        match self {
-            Self::Repetition => quiet.iter().sum::<u32>() >= 4,
-            Self::Fifty => game.position().active.iter().all(|seat| quiet[seat.index()] + 1 >= FIFTY),
-        }
-    }
-}
-
-fn is_fifty(position: &Position, quiet: [u32; 3]) -> bool {
-    position.active.iter().all(|seat| quiet[seat.index()] >= FIFTY)
-}
-
-/// 3WC-A11: only by the player on turn, for the position as it stands or after a move that is not played then.
-pub(super) fn claim(game: &mut Game<ThreeWay>, seat: Seat, claim: Claim, turn: Option<&str>) -> Result<(), Refusal> {
-    if game.to_move() != Some(seat) {
-        return Err(Why::ClaimOutOfTurn.into());
-    }
-    let holds = match turn {
-        None => claim.holds(game),
-        Some(text) => claim.holds_after(game, &game.read_turn(text)?),
-    };
-    if !holds {
-        return Err(Why::ClaimFails { claim }.into());
-    }
-    change(game, |position| judging::draw(position, claim.ending()));
-    Ok(())
-}
-
 /// What somebody answers after a stalemate.
-pub(super) enum Wish {
+pub(in crate::three_way) enum Wish {
     Nothing,
     Play,
     Against(Vec<Seat>),
 }
 
 /// 3WC-A12: one answer each; settled as soon as both games are certain, else when all have answered.
-pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish) -> Result<(), Why> {
+pub(in crate::three_way) fn answer(
+    game: &mut Game<ThreeWay>,
+    seat: Seat,
+    stalemated: Seat,
+    wish: Wish,
+) -> Result<(), Why> {
     let by = game.position().turn;
     let is_third = seat != by && seat != stalemated;
     if game.negotiation().answers[seat.index()].is_some() {
@@ -341,7 +281,7 @@ pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wi
     };
     game.state_mut().negotiation.answers[seat.index()] = Some(against);
     match game.negotiation().continuations(by, stalemated).as_deref() {
-        Some([]) => change(game, |position| judging::finish(position, &judging::NOT_CONTINUED)),
+        Some([]) => change(game, |position| judging::finish(position, &ending::NOT_CONTINUED)),
         Some([left_out]) => change(game, |position| judging::continue_without(position, *left_out)),
         // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
         _ => {}

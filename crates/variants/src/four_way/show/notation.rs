@@ -1,16 +1,16 @@
 //! The game's own notation, both ways: squares from the mover's point of view, with prefixes for opponents' territory (ledger: Notation).
 //! Rounds and lost turns (4W-N7) belong to the record of a game: here a text is one move.
 
-use super::board::{BOARD, SUPERPAWN, opponents};
-use super::position::Position;
-use super::setup::FourWay;
-use super::setup::INFO;
+use crate::four_way::board::{BOARD, SUPERPAWN, opponents};
+use crate::four_way::position::Position;
+use crate::four_way::setup::FourWay;
+use crate::four_way::setup::INFO;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
 /// 4W-N2: an opponent's territory in his coordinates with his letter in front, everything else in one's own.
-pub(super) fn square(seat: Seat, cell: Cell) -> String {
+pub(in crate::four_way) fn square(seat: Seat, cell: Cell) -> String {
     let (prefix, viewer) = match BOARD.foe_of(seat, cell) {
         Some(foe) => (INFO.seat_letter(foe).to_ascii_uppercase().to_string(), foe),
         None => (String::new(), seat),
@@ -32,7 +32,7 @@ fn sign(position: &Position, m: Move) -> char {
     if position.armies.pieces.is_occupied(m.to) { 'x' } else { '-' }
 }
 
-pub(super) fn write(position: &Position, m: Move) -> String {
+pub(in crate::four_way) fn write(position: &Position, m: Move) -> String {
     let Some(us) = position.turn else { return String::new() };
     let piece = letter(position, m.from);
     // 4W-N3
@@ -58,7 +58,7 @@ fn check_sign(position: &Position, us: Seat, m: Move) -> &'static str {
     }
 }
 
-/// A move as written: 4W-N1, 4W-N6.
+/// A move as written: 4W-N1, 4W-N6; the signs of R-16.
 struct Written {
     piece: char,
     from: Option<Cell>,
@@ -78,7 +78,7 @@ impl Written {
 }
 
 /// The text must fit exactly one legal move.
-pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+pub(in crate::four_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.chars().take(24).collect();
     let written = position.turn.and_then(|us| parse(us, text.trim()));
     let written = written

@@ -1,21 +1,21 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::board::board;
-use super::info::{INFO, ThreeWay};
-use super::judging;
-use super::moves::checkers;
-use super::position::{Options, Phase, Position};
+use crate::three_way::attack::checkers;
+use crate::three_way::board::board;
+use crate::three_way::ending;
+use crate::three_way::info::{INFO, ThreeWay};
+use crate::three_way::position::{Options, Phase, Position};
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone, write_act};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
 /// 3WC-B5, 3WC-B7: home rows and neutral edges; each cell with its name in the view of each player.
-pub(super) fn picture(options: Options) -> BoardPicture {
+pub(in crate::three_way) fn picture(options: Options) -> BoardPicture {
     let geometry = board(options.large);
     let topology = &geometry.hex.topology;
     let cells: Vec<Cell> = topology.cells().collect();
-    let zone = |class: &str, words: String, seat: Option<Seat>, set: super::board::Set| Zone {
+    let zone = |class: &str, words: String, seat: Option<Seat>, set: crate::three_way::board::Set| Zone {
         class: class.into(),
         words,
         seat: seat.map(Seat::index),
@@ -39,7 +39,7 @@ pub(super) fn picture(options: Options) -> BoardPicture {
 }
 
 /// 3WC-E4: pieces of those who are out stand and block; a king that was not captured lies on its side.
-pub(super) fn scene(game: &Game<ThreeWay>) -> Scene {
+pub(in crate::three_way) fn scene(game: &Game<ThreeWay>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| match (position.active.contains(piece.seat()), piece.role()) {
         (true, _) => "alive",
@@ -93,7 +93,7 @@ fn check_words(position: &Position, of: Seat) -> String {
 }
 
 /// `stage quiet notices consents awaiting nullified`
-pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
+pub(in crate::three_way) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
     let (position, negotiation) = (game.position(), game.negotiation());
     let name = |seat: Seat| INFO.seat_name(seat);
     let by_name = |value: &dyn Fn(Seat) -> Json| -> Json {
@@ -116,7 +116,7 @@ pub(super) fn status(game: &Game<ThreeWay>, fields: &mut Map<String, Json>) {
     fields.insert("notices".into(), by_name(&|seat| negotiation.notices[seat.index()].into()));
     fields.insert("consents".into(), consents.collect());
     fields.insert("awaiting".into(), awaiting);
-    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == judging::NULLIFIED).into());
+    fields.insert("nullified".into(), game.outcome().is_some_and(|o| *o.ending == ending::NULLIFIED).into());
 }
 
 impl Show for ThreeWay {

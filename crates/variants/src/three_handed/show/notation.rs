@@ -2,9 +2,9 @@
 //! two moves of a turn joined by `&` (`Rxb5&Rl9`), `pass`. A turn ends with `#` when it takes a king, else with `+` when after it an
 //! opponent's king is attacked by a piece that did not attack it before.
 
-use super::board::{BOARD, SEATS, Set};
-use super::options::ThreeHanded;
-use super::position::Position;
+use crate::three_handed::board::{BOARD, SEATS, Set};
+use crate::three_handed::options::ThreeHanded;
+use crate::three_handed::position::Position;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_turn, turns};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -26,7 +26,7 @@ fn role_of(position: &Position, m: Move) -> Role {
     position.pieces.piece(m.from).map_or(Role::PAWN, |piece| piece.role())
 }
 
-pub(super) fn write(position: &Position, turn: &[Move]) -> String {
+pub(in crate::three_handed) fn write(position: &Position, turn: &[Move]) -> String {
     let (mut at, mut parts, mut takes_king) = (*position, Vec::new(), false);
     for &m in turn {
         match m.kind {
@@ -96,7 +96,7 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
 }
 
 /// Any origin from none to the whole cell, with or without `x`, `=`, `+`, `#`; the text must fit exactly one legal turn.
-pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+pub(in crate::three_handed) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix(['+', '#']).unwrap_or(text);
     let mut fits = Vec::new();

@@ -1,13 +1,19 @@
 //! What players do besides moving (ledger: Player actions).
 
-use super::info::{INFO, ThreeWay};
-use super::judging;
-use super::mates::{check_declaration, may_declare, may_declare_jointly};
-use super::negotiation::{
-    Consent, Wish, agree, answer, change, claim, in_three_way_play, may_propose, points, withdraw,
-};
-use super::position::Phase;
-use super::why::{Claim, Matter, Why};
+mod claims;
+mod forms;
+pub(super) mod negotiation;
+
+pub use negotiation::{Consent, Negotiation};
+
+use crate::three_way::info::{INFO, ThreeWay};
+use crate::three_way::mates::check_declaration;
+use crate::three_way::position::Phase;
+use crate::three_way::why::{Claim, Matter, Why};
+use crate::three_way::{ending, judging};
+use claims::claim;
+use forms::{answer_forms, claim_forms, declarations, describe, names};
+use negotiation::{Wish, agree, answer, change, in_three_way_play, may_propose, points, withdraw};
 use polychess_game::{ActForm, Acts, FieldKind, Game, Pending, Refusal, SeatName, SeatPoints};
 use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -154,7 +160,7 @@ impl Acts for ThreeWay {
             }
             Act::DeclareMate { of } => {
                 check_declaration(position, seat, of.0)?;
-                change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &judging::CHECKMATE));
+                change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &ending::CHECKMATE));
             }
             Act::ResignNotice => notice(game, seat)?,
             Act::Resign => {
@@ -162,13 +168,13 @@ impl Acts for ThreeWay {
                     return Err(Why::NoSimpleResignation.into());
                 }
                 let opponents = position.opponents(seat);
-                change(game, |p| judging::defeat_by_act(p, seat, opponents, &judging::RESIGNATION));
+                change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::RESIGNATION));
             }
             Act::Abandon => {
                 in_three_way_play(position, Matter::Abandon)?;
                 change(game, |p| {
                     p.sixths = [0; 3];
-                    judging::finish(p, &judging::NULLIFIED); // 3WC-E13
+                    judging::finish(p, &ending::NULLIFIED); // 3WC-E13
                 });
             }
             Act::ClaimRepetition { turn } => claim(game, seat, Claim::Repetition, turn.as_deref())?,
@@ -176,7 +182,7 @@ impl Acts for ThreeWay {
             Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()),
             Act::Forfeit => {
                 let opponents = position.opponents(seat);
-                change(game, |p| judging::defeat_by_act(p, seat, opponents, &judging::FORFEIT)); // R23
+                change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::FORFEIT)); // R23
             }
         }
         Ok(())
@@ -230,7 +236,7 @@ impl Acts for ThreeWay {
     /// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed.is_some();
-        agreed.then(|| Outcome { points: Some(points(game.state())), ending: &judging::ALLOCATION })
+        agreed.then(|| Outcome { points: Some(points(game.state())), ending: &ending::ALLOCATION })
     }
 
     /// The claims that hold on the present position.
@@ -240,7 +246,7 @@ impl Acts for ThreeWay {
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        Some(judging::points_if_ended(game.position()))
+        Some(ending::points_if_ended(game.position()))
     }
 }
 
@@ -253,7 +259,7 @@ fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     negotiation.notices[seat.index()] += 1;
     if negotiation.notices[seat.index()] >= 3 {
         let others = game.position().opponents(seat);
-        change(game, |position| judging::defeat_by_act(position, seat, others, &judging::NOTICES)); // R23
+        change(game, |position| judging::defeat_by_act(position, seat, others, &ending::NOTICES)); // R23
     }
     Ok(())
 }
@@ -268,71 +274,5 @@ fn check_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
         Err(Why::NoticeTwice)
     } else {
         Ok(())
-    }
-}
-
-fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
-    seats.into_iter().map(|seat| INFO.seat_name(seat)).collect()
-}
-
-fn describe(consent: Consent) -> (String, &'static str) {
-    let title = |seat: Seat| INFO.seat_title(seat);
-    match consent {
-        Consent::Draw => ("a draw".into(), "3WC-A3"),
-        Consent::Cede(to) => (format!("a draw that cedes the weak victory to {}", title(to)), "3WC-A4"),
-        Consent::JointMate(of) => (format!("{} is checkmated, declared together", title(of)), "3WC-A6"),
-        Consent::Result(resigner, points) => {
-            let each = |seat: Seat| format!("{} {}", title(seat), points[seat.index()]);
-            let all: Vec<String> = Seat::all(3).map(each).collect();
-            (format!("{} resigns; points: {}", title(resigner), all.join(", ")), "3WC-A8")
-        }
-    }
-}
-
-/// 3WC-A5, 3WC-A6: only what may be declared now.
-fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
-    let position = game.position();
-    let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
-    if !mated.is_empty() {
-        let form = ActForm::simple("declare-mate", "declare checkmate", "3WC-A5");
-        forms.push(form.with("of", false, FieldKind::Seat { values: names(mated) }));
-    }
-    let of = position.turn;
-    let given = game.negotiation().consents.contains(&(seat, Consent::JointMate(of)));
-    if seat != of && !given && may_declare_jointly(position, of) {
-        let form = ActForm::simple("joint-mate", "declare checkmate together", "3WC-A6");
-        forms.push(form.with("of", false, FieldKind::Seat { values: names([of]) }));
-    }
-}
-
-/// 3WC-A12
-fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
-    if game.negotiation().answers[seat.index()].is_some() {
-        return Vec::new();
-    }
-    let pair = Seats::NONE.with(game.position().turn).with(stalemated);
-    let go_on = ActForm::simple("continue", "go on in stage II", "3WC-A12");
-    let go_on = if pair.contains(seat) {
-        go_on
-    } else {
-        go_on.with("against", false, FieldKind::Seats { values: names(pair.iter()) })
-    };
-    vec![go_on, ActForm::simple("no-continue", "do not go on", "3WC-A12")]
-}
-
-/// The forms of the claims that hold now or after some turn.
-fn claim_forms(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
-    if game.to_move() != Some(seat) {
-        return;
-    }
-    for claim in Claim::ALL.into_iter().filter(|claim| claim.is_near(game)) {
-        let turns = game.legal_turns().into_iter().filter(|(_, turn)| claim.holds_after(game, turn));
-        let turns: Vec<String> = turns.map(|(text, _)| text).collect();
-        let now = claim.holds(game);
-        if now || !turns.is_empty() {
-            let words = if claim == Claim::Repetition { "claim threefold repetition" } else { "claim fifty moves" };
-            let form = ActForm::simple(claim.kind(), words, "3WC-A11");
-            forms.push(form.with("move", now, FieldKind::Turn { values: turns }));
-        }
     }
 }

@@ -1,11 +1,12 @@
 //! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
 
-use super::acts::Negotiation;
-use super::attack::Pieces;
-use super::board::{BOARD, SEATS, START, Set, owner, passed_pawn, right};
-use super::options::{AfterDefeat, INFO, Options, ThreeHanded};
-use super::position::{Halfway, Position};
-use super::{moves, notation};
+use super::notation;
+use crate::three_handed::acts::Negotiation;
+use crate::three_handed::attack::Pieces;
+use crate::three_handed::board::{BOARD, SEATS, START, Set, owner, passed_pawn, right};
+use crate::three_handed::legality;
+use crate::three_handed::options::{AfterDefeat, INFO, Options, ThreeHanded};
+use crate::three_handed::position::{Halfway, Position};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,
 };
@@ -47,7 +48,7 @@ static ROWS: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
 const MOST_PASSES: u32 = 9;
 
 /// TH-S1, TH-S2.
-pub(super) fn start(options: &Options) -> GameState<ThreeHanded> {
+pub(in crate::three_handed) fn start(options: &Options) -> GameState<ThreeHanded> {
     read(START, *options).unwrap_or_else(|e| unreachable!("the initial position: {e}"))
 }
 
@@ -67,7 +68,7 @@ fn seats(seats: impl Iterator<Item = Seat>) -> String {
     if text.is_empty() { "-".into() } else { text }
 }
 
-pub(super) fn write(state: &GameState<ThreeHanded>, over: bool) -> String {
+pub(in crate::three_handed) fn write(state: &GameState<ThreeHanded>, over: bool) -> String {
     let position = &state.position;
     let board = write_rows::<ThreeHanded>(&ROWS, |cell| position.pieces.piece(cell));
     let turn = if over { '-' } else { INFO.seat_letter(position.turn) };
@@ -96,7 +97,7 @@ fn negotiation(state: &GameState<ThreeHanded>) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-pub(super) fn read(text: &str, options: Options) -> Result<GameState<ThreeHanded>, ParseError> {
+pub(in crate::three_handed) fn read(text: &str, options: Options) -> Result<GameState<ThreeHanded>, ParseError> {
     let mut fields = Cursor::new(text);
     let board = fields.field("the board")?;
     let mut pieces = Pieces::empty();
@@ -134,7 +135,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<ThreeHanded
     }
     fields.end()?;
     check_passes(&position).map_err(|expected| turn_field.error(expected))?;
-    if position.halfway.is_some() && !position.may_end_here() && !moves::can_move(&position) {
+    if position.halfway.is_some() && !position.may_end_here() && !legality::can_move(&position) {
         return Err(turn_field.error("a turn under way that can be completed (TH-D5)"));
     }
     position.settle();

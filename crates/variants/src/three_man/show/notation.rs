@@ -1,9 +1,10 @@
 //! The record of moves (ledger: Notation): the document's piece tokens joined by `-` and `x`.
 
-use super::acts::Act;
-use super::board::{BOARD, CROSSED};
-use super::info::{INFO, ThreeMan, owner_letter};
-use super::position::Position;
+use crate::three_man::acts::Act;
+use crate::three_man::board::CROSSED;
+use crate::three_man::info::{INFO, ThreeMan, owner_letter};
+use crate::three_man::position::Position;
+use crate::three_man::tables::BOARD;
 use polychess_game::{Game, Refusal, Turn, legal_where};
 use polychess_rules::{Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
@@ -12,12 +13,12 @@ use polychess_topology::Cell;
 const TOKEN: usize = 6;
 
 /// The letter of a role, upper case.
-pub(super) fn letter(role: Role) -> char {
+pub(in crate::three_man) fn letter(role: Role) -> char {
     role.letter().unwrap_or('P')
 }
 
 /// A piece where he stands, without the star of a crossed pawn: `WHWpe4`.
-pub(super) fn token(piece: Piece, cell: Cell) -> String {
+pub(in crate::three_man) fn token(piece: Piece, cell: Cell) -> String {
     let name = BOARD.topology().name(cell);
     let (section, rest) = name.split_at_checked(2).unwrap_or((name, ""));
     format!("{section}{}{}{rest}", owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
@@ -40,7 +41,7 @@ fn record(position: &Position, m: Move) -> String {
     text
 }
 
-pub(super) fn write(position: &Position, turn: &[Move]) -> String {
+pub(in crate::three_man) fn write(position: &Position, turn: &[Move]) -> String {
     turn.iter().map(|&m| record(position, m)).collect()
 }
 
@@ -54,7 +55,7 @@ fn without_stars(text: &str) -> String {
 }
 
 /// Stars of crossed pawns are read past: what stands on a cell is known.
-pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.trim().chars().take(64).collect();
     let wanted = without_stars(&shown);
     let from = cell_of_token(&wanted);
@@ -86,14 +87,14 @@ const ACTS: [(Act, &str); 5] = [
 ];
 
 /// An act as it stands between moves: `G resigns`.
-pub(super) fn act_words(seat: Seat, act: Act) -> String {
+pub(in crate::three_man) fn act_words(seat: Seat, act: Act) -> String {
     let words = ACTS.iter().find(|known| known.0 == act).map_or("", |known| known.1);
     format!("{} {words}", owner_letter(seat))
 }
 
 /// The acts that such words stand for. `draw agreed` is what is still wanting: the offer of the player on turn, if none is open, and the
 /// consent of all others.
-pub(super) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
+pub(in crate::three_man) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(Seat, Act)>> {
     let words = words.trim();
     if words == "draw agreed" {
         let offer = game.negotiation().offer;
@@ -110,6 +111,6 @@ pub(super) fn read_act_words(game: &Game<ThreeMan>, words: &str) -> Option<Vec<(
 }
 
 /// 3MC-P1: the role of a pawn with or without its flag.
-pub(super) fn pawn_role(crossed: bool) -> Role {
+pub(in crate::three_man) fn pawn_role(crossed: bool) -> Role {
     if crossed { CROSSED } else { Role::PAWN }
 }

@@ -1,12 +1,12 @@
 //! What cells, rows and columns are called: as in the document, or as version 2.3 renames them (TP-R12).
 
-use super::board::BOARD;
+use crate::three_player::board::BOARD;
 use polychess_topology::Cell;
 use std::sync::LazyLock;
 
 /// The names in one version of the document.
 #[derive(Debug)]
-pub(super) struct Labels {
+pub(in crate::three_player) struct Labels {
     cells: Vec<Label>,
 }
 
@@ -43,15 +43,15 @@ impl Labels {
     }
 
     /// The names of a notation, by its place in the list.
-    pub(super) fn of(notation: usize) -> &'static Self {
+    pub(in crate::three_player) fn of(notation: usize) -> &'static Self {
         if notation == 1 { &RENAMED } else { &DOCUMENT }
     }
 
-    pub(super) fn cell(&self, cell: Cell) -> &str {
+    pub(in crate::three_player) fn cell(&self, cell: Cell) -> &str {
         &self.cells[cell.index()].cell
     }
 
-    pub(super) fn row_and_column(&self, cell: Cell) -> (&str, &str) {
+    pub(in crate::three_player) fn row_and_column(&self, cell: Cell) -> (&str, &str) {
         let label = &self.cells[cell.index()];
         (&label.row, &label.column)
     }

@@ -1,48 +1,18 @@
-//! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
+//! The position text, read (ledger: Notation).
 
-use super::acts::{Act, Judged, Negotiation};
-use super::board::{BOARD, CROSSED, Moats, Pieces, files_outside, is_home, rank, right, vertical};
-use super::ending::Falls;
-use super::info::{INFO, ThreeMan, owner_letter};
-use super::notation::{self, pawn_role, token};
-use super::position::Position;
-use polychess_game::{Cursor, Game, GameState, Offer, ParseError, Refusal, Text, Token, Turn, nearest};
-use polychess_rules::{EnPassant, Move, Piece, Role, Seat, Seats};
+use super::notation::pawn_role;
+use crate::three_man::acts::{Judged, Negotiation};
+use crate::three_man::board::{CROSSED, Moats, Pieces, files_outside, is_home, rank, right, vertical};
+use crate::three_man::ending::Falls;
+use crate::three_man::info::{INFO, ThreeMan, owner_letter};
+use crate::three_man::position::Position;
+use crate::three_man::tables::BOARD;
+use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
+use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-impl Text for ThreeMan {
-    fn role_letter(role: Role) -> char {
-        notation::letter(role)
-    }
-
-    fn parse_position(text: &str, _options: &()) -> Result<GameState<Self>, ParseError> {
-        read(text)
-    }
-
-    fn position_text(state: &GameState<Self>, over: bool) -> String {
-        write(state, over)
-    }
-
-    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
-        notation::write(position, turn)
-    }
-
-    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
-        notation::read(position, text)
-    }
-
-    fn act_words(_: usize, seat: Seat, act: &Act) -> Option<String> {
-        Some(notation::act_words(seat, *act))
-    }
-
-    fn read_act_words(_: usize, game: &Game<Self>, words: &str) -> Option<Vec<(Seat, Act)>> {
-        notation::read_act_words(game, words)
-    }
-}
-
 /// The letters of castling, king side and queen side.
-const SIDES: [char; 2] = ['k', 'q'];
-
+pub(super) const SIDES: [char; 2] = ['k', 'q'];
 type Read<T> = Result<T, ParseError>;
 
 /// The seat of an owner's letter, in any letter case.
@@ -51,7 +21,7 @@ fn owner(letter: char) -> Option<Seat> {
 }
 
 /// 3MC-N2: reads, repairs what cannot be, and refuses what cannot be repaired.
-fn read(text: &str) -> Read<GameState<ThreeMan>> {
+pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let mut cursor = Cursor::new(text);
     let pieces_field = cursor.field("the pieces")?;
     let pieces = read_pieces(pieces_field)?;
@@ -256,60 +226,4 @@ fn read_negotiation(position: &Position, field: Token<'_>, negotiation: &mut Neg
 fn fell_last(position: &Position, fell: Seats) -> bool {
     let out: Vec<Seat> = position.out_in_order().collect();
     fell.len() <= out.len() && out[out.len() - fell.len()..].iter().all(|&seat| fell.contains(seat))
-}
-
-fn write(state: &GameState<ThreeMan>, over: bool) -> String {
-    let GameState { position, negotiation } = state;
-    let turn = if over { '-' } else { owner_letter(position.turn) };
-    let passed = position.passed.map_or("-", |passed| BOARD.topology().name(passed.target));
-    let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
-    let mut text = format!(
-        "{} {turn} {} {} {passed} {} {} {}",
-        write_pieces(position),
-        or_dash(write_rights(position)),
-        or_dash(bridged.join(",")),
-        or_dash(letters(position.out_in_order())),
-        negotiation.clock,
-        negotiation.ply,
-    );
-    let fell = letters(position.out_in_order().filter(|&seat| negotiation.fell.contains(seat)));
-    let offer = negotiation.offer.map(|o| letters([o.by].into_iter().chain(o.accepted.without(o.by).iter())));
-    let fell = (!fell.is_empty()).then(|| format!("fell:{fell}"));
-    let items: Vec<String> = fell.into_iter().chain(offer.map(|offer| format!("offer:{offer}"))).collect();
-    if !items.is_empty() {
-        text.push(' ');
-        text.push_str(&items.join(","));
-    }
-    text
-}
-
-fn write_pieces(position: &Position) -> String {
-    let each = position.pieces.occupied().into_iter().filter_map(|cell| {
-        let piece = position.pieces.piece(cell)?;
-        Some(token(piece, cell) + if piece.role() == CROSSED { "*" } else { "" })
-    });
-    let mut pieces: Vec<String> = each.collect();
-    pieces.sort_unstable();
-    pieces.join(",")
-}
-
-fn write_rights(position: &Position) -> String {
-    let mut text = String::new();
-    for seat in Seat::all(3) {
-        let held = (0..2).filter(|&side| position.rights & right(seat, side) != 0);
-        let sides: String = held.map(|side| SIDES[side]).collect();
-        if !sides.is_empty() {
-            text.push(owner_letter(seat));
-            text.push_str(&sides);
-        }
-    }
-    text
-}
-
-fn letters(seats: impl Iterator<Item = Seat>) -> String {
-    seats.map(owner_letter).collect()
-}
-
-fn or_dash(text: String) -> String {
-    if text.is_empty() { "-".into() } else { text }
 }

@@ -1,7 +1,7 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::board::BOARD;
-use super::setup::{INFO, Options, ThreePlayer};
+use crate::three_player::board::BOARD;
+use crate::three_player::setup::{INFO, Options, ThreePlayer};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
 use polychess_rules::{Role, Seat};
@@ -32,7 +32,7 @@ fn scene(game: &Game<ThreePlayer>) -> Scene {
     )
 }
 
-pub(super) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
+pub(in crate::three_player) fn status(game: &Game<ThreePlayer>, fields: &mut Map<String, Json>) {
     let (position, topology) = (game.position(), &BOARD.hex.topology);
     let rights = Seat::all(3).filter_map(|owner| {
         let passed = position.en_passant[owner.index()]?;

@@ -1,10 +1,11 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
-use super::acts::Negotiation;
-use super::board::{BOARD, Pieces, SEATS, SQUIRREL, SUPERPAWN, partner};
-use super::position::Position;
-use super::setup::{INFO, Options, START};
-use super::{FourWay, notation};
+use super::notation;
+use crate::four_way::FourWay;
+use crate::four_way::acts::Negotiation;
+use crate::four_way::board::{BOARD, Pieces, SEATS, SQUIRREL, SUPERPAWN, partner};
+use crate::four_way::position::Position;
+use crate::four_way::setup::{INFO, Options, START};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, Move, Piece, Role, Seat, Seats};
@@ -45,7 +46,7 @@ impl Text for FourWay {
 }
 
 /// The initial position (4W-S2 to 4W-S4).
-pub(super) fn start(options: Options) -> GameState<FourWay> {
+pub(in crate::four_way) fn start(options: Options) -> GameState<FourWay> {
     let pieces = read_rows::<FourWay>(Token { at: 0, text: START }, &ROWS).unwrap_or_default();
     let mut pieces = board_of(&pieces);
     options.third_pieces(&mut pieces);

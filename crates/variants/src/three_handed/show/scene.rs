@@ -1,9 +1,9 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
-use super::board::{BOARD, SEATS, left, owner, passed_pawn};
-use super::moves;
-use super::options::{INFO, Options, ThreeHanded};
-use super::position::Position;
+use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
+use crate::three_handed::legality;
+use crate::three_handed::options::{INFO, Options, ThreeHanded};
+use crate::three_handed::position::Position;
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Role, Seat, Seats};
@@ -72,7 +72,7 @@ fn notes(position: &Position) -> Vec<String> {
     let turn = INFO.seat_title(position.turn);
     if position.halfway.is_some() {
         notes.push(format!("{turn} may make a second move."));
-    } else if moves::must_pass(position) {
+    } else if legality::must_pass(position) {
         notes.push(format!("{turn} has no legal turn and passes."));
     } else if position.has_two_moves {
         notes.push(format!("{turn} may make two moves in this turn."));
@@ -81,7 +81,7 @@ fn notes(position: &Position) -> Vec<String> {
     notes
 }
 
-pub(super) fn status(game: &Game<ThreeHanded>, fields: &mut Map<String, Json>) {
+pub(in crate::three_handed) fn status(game: &Game<ThreeHanded>, fields: &mut Map<String, Json>) {
     let (position, topology) = (game.position(), BOARD.topology());
     let names = |seats: Seats| seats.iter().map(|seat| INFO.seat_name(seat)).collect::<Vec<_>>();
     let mut imposing: Vec<&str> = position.imposing.iter().map(|cell| topology.name(cell)).collect();

@@ -1,22 +1,22 @@
 //! The notation of the document's score (ledger: TP-N1 to TP-N5): `Ng7`, `N5g7`, `N6xg7`, `i4Q`, `0-0`, `+`, `++`.
 
-use super::attack::attackers;
-use super::board::{BOARD, Set};
 use super::labels::Labels;
-use super::position::Position;
-use super::setup::ThreePlayer;
+use crate::three_player::attack::attackers;
+use crate::three_player::board::{BOARD, Set};
+use crate::three_player::position::Position;
+use crate::three_player::setup::ThreePlayer;
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
 /// TP-N4: the mover offers a draw. Beside the turn, so it is no part of what is written and read here.
-pub(super) const OFFER: char = '=';
+pub(in crate::three_player) const OFFER: char = '=';
 
 fn captures(position: &Position, m: Move) -> bool {
     m.kind == MoveKind::EnPassant || position.pieces.is_occupied(m.to)
 }
 
-pub(super) fn write(labels: &Labels, position: &Position, m: Move) -> String {
+pub(in crate::three_player) fn write(labels: &Labels, position: &Position, m: Move) -> String {
     let mut text = if m.kind == MoveKind::Castling {
         let minor = BOARD.castlings(position.turn)[0].king[1] == m.to;
         if minor { "0-0".to_owned() } else { "0-0-0".to_owned() }
@@ -67,8 +67,8 @@ fn signs(position: &Position, m: Move) -> &'static str {
     if position.turn.others(3).any(is_new) { "+" } else { "" }
 }
 
-/// TP-N5: any origin from none to the whole cell, with or without `x`, `+`, `++`; the text must fit exactly one legal move.
-pub(super) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
+/// TP-N5: any origin from none to the whole cell, with or without `x`, `+`, `++`; the text must fit exactly one legal move (TP-R1).
+pub(in crate::three_player) fn read(labels: &Labels, position: &Position, text: &str) -> Result<Turn, Refusal> {
     let text = text.trim();
     let body = text.strip_suffix("++").or_else(|| text.strip_suffix('+')).unwrap_or(text);
     only_move(position, text, &|m| is_written(labels, position, m, body), |m| write(labels, position, m))

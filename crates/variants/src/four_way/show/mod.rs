@@ -1,0 +1,7 @@
+//! How a position is written and read, how moves are, and what is drawn of it.
+
+mod notation;
+mod scene;
+mod text;
+
+pub(super) use text::start;

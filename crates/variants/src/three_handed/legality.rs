@@ -1,0 +1,279 @@
+//! Which plies are legal (ledger: TH-D4 to TH-D6, TH-K1, TH-K2, TH-K4, TH-K5).
+
+use super::board::{BOARD, Set};
+use super::moves::{Generator, movers};
+use super::position::Position;
+use polychess_rules::{First, Move, MoveKind, Noted, Role, Sink};
+use polychess_topology::{Cell, CellSet};
+
+/// TH-D4: the legal plies of a player who has to move, the first or the second of his turn.
+#[inline]
+pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
+    crate::searches::note();
+    let generator = Generator::of(position);
+    // TH-D5: only where the turn ends must the position be legal.
+    if position.halfway.is_some() {
+        if generator.may_end_here() {
+            sink.one(Move::END_TURN);
+        }
+        return generator.moves(sink);
+    }
+    // TH-K2: who has no legal turn passes.
+    let mut noted = Noted::new(sink);
+    generator.moves(&mut noted);
+    if !noted.any {
+        sink.one(Move::PASS);
+    }
+}
+
+/// Is there a move that may end the turn, or with a second one to come can be completed?
+pub(super) fn can_move(position: &Position) -> bool {
+    crate::searches::note();
+    first_move(position).is_some()
+}
+
+fn first_move(position: &Position) -> Option<Move> {
+    let mut first = First::default();
+    Generator::of(position).moves(&mut first);
+    first.0
+}
+
+/// TH-K2: has the player on turn no legal turn?
+pub(super) fn must_pass(position: &Position) -> bool {
+    !can_move(position)
+}
+
+/// TH-E2, TH-R16: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
+pub(super) fn awaits_mate(position: &Position) -> bool {
+    !position.mated.is_empty() || position.is_in_check(position.turn) && must_pass(position)
+}
+
+impl Generator<'_> {
+    /// TH-K1, TH-D6: may the turn end with the position as it stands?
+    #[inline]
+    fn may_end_here(&self) -> bool {
+        !self.checks.in_check() && !self.limit.is_broken
+    }
+
+    /// The moves of pieces that may end the turn or, with a second move to come, can be completed. Leaving in a turn of two moves what one
+    /// found is no pass (TH-R11).
+    #[inline]
+    fn moves<S: Sink>(&self, sink: &mut S) {
+        let (board, position, pieces, us) = (self.board, self.position, &self.position.pieces, self.position.turn);
+        let own = pieces.seat(us);
+        let movers = movers(board, position);
+        // TH-M1: own pieces are never taken. TH-K4: of the kings only those that bear the mark of a mate.
+        let mut targets = !(own | pieces.role(Role::KING));
+        let may_go_on = position.has_two_moves && position.halfway.is_none();
+        if may_go_on || !position.mated.is_empty() || !self.limit.is_idle() {
+            let mut kings = Set::EMPTY;
+            position.mated.without(us).iter().for_each(|seat| kings |= pieces.pieces(seat, Role::KING));
+            targets |= kings;
+            let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
+            if movers.contains(self.king) {
+                let (steps, safe) = self.king_steps(targets, false);
+                if !steps.is_empty() {
+                    judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
+                }
+            }
+            if !may_go_on {
+                targets &= self.checks.evasions | kings;
+            }
+            self.other_moves(movers, targets, &mut judge);
+            return self.specials(movers, |m| judge.try_out(m, End::Legally));
+        }
+        if movers.contains(self.king) {
+            sink.moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
+        }
+        // TH-K1: nothing but the king ends two checks at once.
+        targets &= self.checks.evasions;
+        if self.checks.evasions.is_empty() || sink.is_full() {
+            return;
+        }
+        self.other_moves(movers.without(self.checks.pinned), targets, sink);
+        (movers & self.checks.pinned).each(|from| {
+            self.other_moves(Set::of(from), targets & self.checks.lines_of(from), sink);
+        });
+        self.specials(movers, |m| {
+            if ends_legally(position, m) {
+                sink.one(m);
+            }
+        });
+    }
+}
+
+/// May the turn end with this move, which takes no king?
+fn ends_legally(position: &Position, m: Move) -> bool {
+    let mut after = *position;
+    _ = after.carry_out(&BOARD, m);
+    after.may_end_here()
+}
+
+/// What moves do besides going from cell to cell.
+#[derive(Clone, Copy)]
+enum What {
+    Moves(MoveKind),
+    Promotions,
+}
+
+/// When a move that is tried may end the turn.
+#[derive(Clone, Copy)]
+enum End {
+    /// A second move has to follow.
+    Never,
+    /// The own king is known to be safe: where TH-D6 holds afterwards.
+    WithinLimit,
+    /// Where the position is legal afterwards.
+    Legally,
+}
+
+/// Takes moves by the pieces' ways of moving and hands on the legal ones, where more than the king's safety matters: marked kings, TH-D6, and
+/// a second move by which the turn can be completed.
+struct Judge<'a, S> {
+    generator: &'a Generator<'a>,
+    /// TH-K3: the kings that may be taken.
+    kings: Set,
+    /// TH-D4: a second move may follow.
+    may_go_on: bool,
+    /// The second move that completed a turn before: it is likely to complete others.
+    witness: Option<Move>,
+    sink: &'a mut S,
+}
+
+impl<S: Sink> Judge<'_, S> {
+    /// Of the moves to `to`, those to `safe` leave the own king safe.
+    #[inline(never)]
+    fn judge(&mut self, from: Cell, to: Set, safe: Set, what: What) {
+        let to = if matches!(what, What::Moves(MoveKind::Plain)) { self.sink.wanted(from, to) } else { to };
+        let safe = safe & to;
+        let limit = &self.generator.limit;
+        // TH-K5, TH-R6: taking a king needs no regard to anything.
+        let kings = to & self.kings;
+        let mut sure = safe.without(kings);
+        let mut tried = Set::EMPTY;
+        if limit.tried_from.contains(from) {
+            tried = sure;
+        } else if let Some(bars) = &limit.bars {
+            // What is barred may be mended at once. What a pawn becomes may give check over the cell it comes from.
+            let barred = bars.of(from, self.generator.position.pieces.role_on(from));
+            tried = if matches!(what, What::Promotions) { sure } else { sure & barred & limit.tried_to };
+            sure = sure.without(barred);
+        }
+        sure = sure.without(tried) | kings;
+        match what {
+            What::Moves(kind) => self.sink.moves(from, sure, kind),
+            What::Promotions => self.sink.promotions(from, sure, &Role::PROMOTIONS),
+        }
+        let left = if self.may_go_on { to.without(sure) } else { tried };
+        left.each(|to| {
+            let end = if tried.contains(to) { End::WithinLimit } else { End::Never };
+            match what {
+                What::Moves(kind) => self.try_out(Move::special(from, to, kind), end),
+                What::Promotions => {
+                    Role::PROMOTIONS.iter().for_each(|&role| self.try_out(Move::plain(from, to).promoting(role), end));
+                }
+            }
+        });
+    }
+
+    /// TH-K1: of the cells that a piece other than the king gets to, those that meet every check and bare nothing.
+    fn safe(&self, from: Cell, to: Set) -> Set {
+        let checks = &self.generator.checks;
+        let safe = to & checks.evasions;
+        if checks.pinned.contains(from) { safe & checks.lines_of(from) } else { safe }
+    }
+
+    /// Tries a move by making it: does it end the turn legally, if it may, or can the turn be completed after it?
+    fn try_out(&mut self, m: Move, end: End) {
+        if self.sink.is_full() {
+            return;
+        }
+        let mut after = *self.generator.position;
+        _ = after.carry_out(&BOARD, m);
+        let may_end = match end {
+            End::Never => false,
+            End::WithinLimit => after.keeps_limit(),
+            End::Legally => after.may_end_here(),
+        };
+        if may_end || self.may_go_on && self.can_be_completed(m, after) {
+            self.sink.one(m);
+        }
+    }
+
+    /// TH-D5: is there a second move after which the turn may end, or that takes a king?
+    fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
+        after.halfway = self.generator.position.halfway_after(m);
+        if self.witness.is_some_and(|second| self.still_completes(m, &after, second)) {
+            return true;
+        }
+        let second = first_move(&after);
+        self.witness = second.filter(|second| second.kind == MoveKind::Plain && after.king_on(second.to).is_none());
+        second.is_some()
+    }
+
+    /// Can the second move still be made after this first one, by a piece that stands where it stood, and does it complete the turn?
+    fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
+        let (board, (from, to)) = (self.generator.board, (second.from, second.to));
+        let line = board.straight_between.cells(from, to) | board.diagonal_between.cells(from, to);
+        m.kind == MoveKind::Plain
+            && ![m.from, m.to].contains(&from)
+            && !line.meets(&after.pieces.occupied())
+            && !after.pieces.seat(after.turn).contains(to)
+            && movers(board, after).contains(from)
+            && ends_legally(after, second)
+    }
+}
+
+impl<S: Sink> Sink for Judge<'_, S> {
+    fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
+        let to = to.in_words();
+        if to.is_empty() {
+            return;
+        }
+        let safe = self.safe(from, to);
+        let limit = &self.generator.limit;
+        if self.may_go_on || limit.tried_from.contains(from) {
+            return self.judge(from, to, safe, What::Moves(kind));
+        }
+        let mut sure = safe;
+        if let Some(bars) = &limit.bars
+            && bars.anywhere.meets(&safe)
+        {
+            let barred = bars.of(from, self.generator.position.pieces.role_on(from));
+            if (safe & barred).meets(&limit.tried_to) {
+                return self.judge(from, to, safe, What::Moves(kind));
+            }
+            sure = safe.without(barred);
+        }
+        self.sink.moves(from, sure | to & self.kings, kind);
+    }
+
+    fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
+        let to = to.in_words();
+        let limit = &self.generator.limit;
+        let bound = self.generator.checks.pinned | limit.tried_from;
+        let pawns = self.generator.position.pieces.pieces(self.generator.position.turn, Role::PAWN);
+        // One by one where a pawn is bound. Otherwise only checks are barred to pawns that step together, which stay at home.
+        let one_by_one = if self.may_go_on || bound.meets(&pawns) {
+            to
+        } else {
+            let barred = limit.bars.as_ref().map_or(Set::EMPTY, |bars| to & bars.of_pawns_at_home());
+            self.sink.steps(to.without(barred), &from, kind);
+            barred & limit.tried_to
+        };
+        one_by_one.each(|to| self.moves(from(to), Set::of(to), kind));
+    }
+
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, _: &[Role]) {
+        let to = to.in_words();
+        self.judge(from, to, self.safe(from, to), What::Promotions);
+    }
+
+    fn one(&mut self, m: Move) {
+        self.try_out(m, End::Legally);
+    }
+
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+}

@@ -1,0 +1,239 @@
+//! What a ply does to a position, and a turn's end (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
+
+use super::attack::is_uncovered;
+use super::board::{BOARD, Geometry, Set, is_home, left, owner, right};
+use super::options::AfterDefeat;
+use super::position::{Halfway, Position};
+use polychess_rules::{Move, MoveKind, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+impl Position {
+    /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks. Gives what the piece arrives as.
+    #[inline]
+    pub(super) fn carry_out(&mut self, board: &Geometry, m: Move) -> Option<Role> {
+        let us = self.turn;
+        let role = self.pieces.role_on(m.from)?;
+        let arrives = m.promotion.unwrap_or(role);
+        if self.pieces.is_occupied(m.to) {
+            self.take(m.to);
+        }
+        self.pieces.carry(us, m.from, m.to, role, arrives);
+        // TH-C1: moving king or rook, or losing the rook, ends the right for good.
+        self.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
+        self.carry_mark(m);
+        // TH-P4: a right ends early when the cell gone over is occupied, or the pawn has moved or is gone.
+        if !self.en_passant.is_empty() {
+            let ended = board.passed_at[m.from] | board.passed_at[m.to];
+            self.en_passant = self.en_passant.without(ended);
+        }
+        match m.kind {
+            MoveKind::Plain => {}
+            MoveKind::DoubleStep => self.en_passant |= board.pawns[us.index()].steps[m.from],
+            _ => self.carry_second(board, m),
+        }
+        Some(arrives)
+    }
+
+    #[inline(never)]
+    fn take(&mut self, cell: Cell) {
+        self.pieces.take(cell);
+    }
+
+    /// What en passant and castling do to a second piece.
+    #[cold]
+    fn carry_second(&mut self, board: &Geometry, m: Move) {
+        let us = self.turn;
+        if m.kind == MoveKind::EnPassant {
+            return self.pieces.take_passed(Self::right_on(m.to), owner(m.to));
+        }
+        let castling = board.castlings[us.index()].iter().find(|castling| castling.king == [m.from, m.to]);
+        castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.pieces, us));
+    }
+
+    /// TH-D1, TH-D2: keeps the marks of imposing pieces when a piece of the player on turn goes from cell to cell.
+    #[inline]
+    fn carry_mark(&mut self, m: Move) {
+        let crosses = is_home(left(self.turn), m.to) && !self.is_cutthroat();
+        if self.imposing.is_empty() && !crosses {
+            return;
+        }
+        // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
+        let imposes = crosses && (is_home(self.turn, m.from) || self.imposing.contains(m.from));
+        self.imposing.remove(m.from);
+        self.imposing.remove(m.to);
+        if imposes {
+            self.imposing.insert(m.to);
+        }
+    }
+
+    /// TH-D4: the turn under way after a first move.
+    #[inline]
+    pub(super) fn halfway_after(&self, m: Move) -> Option<Halfway> {
+        Some(Halfway { piece: m.to, was_inside: is_home(self.turn, m.from) })
+    }
+
+    /// What [`polychess_rules::Position::play`] does.
+    #[inline]
+    pub(super) fn make_move(&mut self, m: Move) {
+        let us = self.turn;
+        let mut mate = false;
+        match m.kind {
+            // TH-K3: whoever passes in check is mated.
+            MoveKind::Pass => {
+                mate = self.is_in_check(us);
+                self.passes = self.passes.saturating_add(1);
+            }
+            MoveKind::EndTurn => {}
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castling => {
+                // TH-K4: only a marked king is taken.
+                let loser = if self.mated.is_empty() { None } else { self.king_on(m.to) };
+                let goes_on = self.has_two_moves && self.halfway.is_none() && loser.is_none();
+                let halfway = self.halfway_after(m);
+                let board = &*BOARD;
+                if let Some(arrives) = self.carry_out(board, m) {
+                    self.doubt(board, m, arrives);
+                }
+                self.passes = 0;
+                if goes_on {
+                    self.halfway = halfway;
+                    return;
+                }
+                // TH-K5: it ends the turn at once.
+                if let Some(loser) = loser {
+                    self.king_is_taken(us, loser);
+                }
+            }
+        }
+        // TH-K1: nobody attacks the king of a player who has ended his turn, but after a pass or the taking of a king.
+        if m.kind == MoveKind::Pass || !self.out.is_empty() || self.winner.is_some() {
+            self.calm.0 = Seats::NONE;
+        } else {
+            self.calm.0 = self.calm.0.with(us);
+        }
+        // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
+        self.mated = if mate { self.mated.with(us) } else { self.mated.without(us) };
+        self.begin_next_turn();
+    }
+
+    /// TH-S2: the next player's turn begins. TH-P4: with it end the rights to take his own pawns en passant.
+    #[inline]
+    pub(super) fn begin_next_turn(&mut self) {
+        self.halfway = None;
+        if self.winner.is_none() {
+            self.turn = right(self.turn);
+            if self.out.contains(self.turn) {
+                self.turn = right(self.turn);
+            }
+            if !self.en_passant.is_empty() {
+                self.en_passant = self.en_passant.without(BOARD.kingdom_of(self.turn));
+            }
+        }
+        self.settle();
+    }
+
+    /// Brings what follows from everything else up to date.
+    #[inline]
+    pub(super) fn settle(&mut self) {
+        self.release();
+        self.has_two_moves = self.halfway.is_some() || self.options.double_moves && self.finds_double_attack();
+    }
+
+    /// TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
+    #[inline]
+    fn release(&mut self) {
+        if !self.mated.is_empty() && self.halfway.is_none() {
+            self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
+        }
+    }
+
+    /// TH-D3 for the player whose turn begins.
+    #[inline]
+    fn finds_double_attack(&mut self) -> bool {
+        if self.is_cutthroat() {
+            return false;
+        }
+        self.is_imposed_upon(self.turn) || !self.calm.0.contains(self.turn) && !self.finds_calm(self.turn)
+    }
+
+    #[inline(never)]
+    pub(super) fn finds_calm(&mut self, seat: Seat) -> bool {
+        let is_calm = !self.checks(right(seat), seat);
+        self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
+        is_calm
+    }
+
+    /// Forgets which kings are calm where a move may have changed it: a piece that goes uncovers a check, or comes and gives one.
+    #[inline]
+    fn doubt(&mut self, board: &Geometry, m: Move, arrives: Role) {
+        let kings = self.pieces.role(Role::KING).without(self.pieces.seat(self.turn));
+        if board.may_check.after(m, arrives).meets(&kings) {
+            self.doubt_one(board, m, arrives);
+        }
+        if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+            self.calm.0 = Seats::NONE;
+        }
+    }
+
+    /// The right neighbour, who is on turn next, is looked at now, where only the cell that was left counts.
+    #[inline(never)]
+    fn doubt_one(&mut self, board: &Geometry, m: Move, arrives: Role) {
+        let king = |seat| self.pieces.pieces(seat, Role::KING);
+        let (left, right) = (left(self.turn), right(self.turn));
+        if board.may_check.after(m, arrives).meets(&king(left)) {
+            self.calm.0 = self.calm.0.without(left);
+        }
+        let uncovered = board.may_check.uncovered(m) & king(right);
+        let by = || self.attackers(left);
+        if !uncovered.is_empty()
+            && self.calm.0.contains(right)
+            && is_uncovered(board, &self.pieces, by(), uncovered.first_of_some(), m.from)
+        {
+            self.calm.0 = self.calm.0.without(right);
+        }
+    }
+
+    /// Looks now whether the next player's turn will begin in double attack, if nothing happens on his lines.
+    #[inline]
+    pub(super) fn look_ahead(&mut self) {
+        let next = right(self.turn);
+        if !self.is_cutthroat() && !self.calm.0.contains(next) {
+            self.finds_calm(next);
+        }
+    }
+
+    /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
+    fn king_is_taken(&mut self, by: Seat, loser: Seat) {
+        if self.options.after_defeat == AfterDefeat::End {
+            self.leave(loser);
+            self.winner = Some(by);
+        } else {
+            self.defeat(loser);
+        }
+    }
+
+    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
+    pub(super) fn defeat(&mut self, loser: Seat) {
+        let gone = if self.options.after_defeat == AfterDefeat::Remove {
+            self.pieces.seat(loser)
+        } else {
+            self.pieces.pieces(loser, Role::KING)
+        };
+        gone.iter().for_each(|cell| _ = self.pieces.take(cell));
+        self.leave(loser);
+        let mut living = self.living();
+        if let (Some(last), None) = (living.next(), living.next()) {
+            self.winner = Some(last);
+        }
+    }
+
+    /// A seat leaves the contest: its rights end, and the game becomes cut-throat (TH-R10).
+    fn leave(&mut self, seat: Seat) {
+        self.first_out = self.first_out.or(Some(seat));
+        self.out = self.out.with(seat);
+        self.rights &= !(0b11 << (2 * seat.index()));
+        self.en_passant = self.en_passant.without(BOARD.kingdom_of(seat));
+        self.mated = self.mated.without(seat);
+        self.imposing = Set::EMPTY;
+        self.passes = 0;
+    }
+}

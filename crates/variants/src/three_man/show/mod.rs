@@ -1,0 +1,6 @@
+//! How a position is written and read, how moves are, and what is drawn of it.
+
+mod notation;
+mod read;
+mod scene;
+mod text;

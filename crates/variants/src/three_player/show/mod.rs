@@ -1,0 +1,9 @@
+//! How a position is written and read, how moves are, and what is drawn of it.
+
+mod labels;
+mod notation;
+mod scene;
+mod text;
+
+pub(super) use scene::status;
+pub(super) use text::start;

@@ -1,0 +1,56 @@
+//! Attacks and checks (ledger: 3WC-C1).
+
+use super::board::{Geometry, Pieces, SEATS, Set, WORDS};
+use super::position::Position;
+use polychess_rules::{Checks, Role, Seat};
+use polychess_topology::Cell;
+
+/// The pieces of `by` that attack a cell from next to it, or by a leap.
+#[inline]
+fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+    let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
+    let pawns = pieces.role(Role::PAWN) & board.points[cell] & by;
+    if !pawns.is_empty() {
+        for (seat, tables) in SEATS.into_iter().zip(&board.pawns) {
+            found |= pawns & pieces.seat(seat) & tables.capturers[cell];
+        }
+    }
+    found
+}
+
+/// The pieces of `by` that would attack a cell along its lines over an empty board.
+#[inline]
+fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+    let queens = pieces.role(Role::QUEEN);
+    let straight = (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells();
+    let diagonal = (pieces.role(Role::BISHOP) | queens) & board.diagonal.from(cell).cells();
+    (straight | diagonal) & by
+}
+
+/// 3WC-C1: the pieces of `by` that attack a cell, with the board occupied like this. Pins do not lessen an attack (R12).
+#[inline]
+pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
+    leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
+}
+
+/// 3WC-C1, 3WC-C2: which pieces of `foes` check a king on this cell, who of `own` is pinned, and where a check can be met.
+#[inline]
+pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
+    let mut checks = Checks::none();
+    checks.leapers(leapers(board, pieces, foes, king));
+    checks.on_lines(&board.between, king, sliders(board, pieces, foes, king), pieces.occupied(), own);
+    checks
+}
+
+/// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
+pub(super) fn checkers(position: &Position, of: Seat) -> Set {
+    let king = position.pieces.king(of).filter(|_| position.active.contains(of));
+    let by = position.pieces_of(position.opponents(of));
+    let by = |king| attackers(position.board(), &position.pieces, by, king, position.pieces.occupied());
+    king.map_or(Set::EMPTY, by)
+}
+
+/// 3WC-C1: is the seat's king attacked?
+pub(super) fn is_checked(position: &Position, seat: Seat) -> bool {
+    !checkers(position, seat).is_empty()
+}

@@ -1,0 +1,155 @@
+//! The position text, read (docs/notation.md).
+
+use super::read_negotiation::read_negotiation;
+use crate::three_way::acts::negotiation::{Negotiation, seen_to_have_moved};
+use crate::three_way::board::{Geometry, Pieces, Set, board};
+use crate::three_way::ending;
+use crate::three_way::info::{INFO, ThreeWay};
+use crate::three_way::position::{Options, Phase, Position};
+use polychess_game::rows::{read_rows, read_seats, read_turn_field};
+use polychess_game::{Cursor, GameState, ParseError, Token};
+use polychess_rules::{EnPassant, Role, Seat, Seats};
+
+/// The pieces of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
+pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set {
+    let lasting = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
+    lasting.iter().filter(|&cell| pieces.piece(cell).is_some_and(|piece| geometry.is_place_of(piece, cell))).collect()
+}
+
+pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>, ParseError> {
+    let geometry = board(options.large);
+    let mut fields = Cursor::new(text);
+    let pieces_field = fields.field("the board")?;
+    let mut pieces = Pieces::empty();
+    for (cell, piece) in read_rows::<ThreeWay>(pieces_field, &geometry.rows)? {
+        pieces.put(cell, piece);
+    }
+    let turn_field = fields.field("the player on turn")?;
+    let moved_field = fields.field("the pieces that have moved")?;
+    let rights_field = fields.field("en passant rights")?;
+    let gone_field = fields.field("the players who are out")?;
+    let quiet_field = fields.field("the quiet moves of each player")?;
+    let negotiation_field = fields.optional_field();
+    fields.end()?;
+
+    let unmoved = read_unmoved(moved_field, geometry, &pieces)?;
+    let mut position = Position::new(*options, pieces, Seat::FIRST, unmoved);
+    let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
+    match gone.as_slice() {
+        [] => {}
+        seats @ ([_] | [_, _]) => {
+            seats.iter().for_each(|&seat| position.put_out(seat));
+            position.second_stage = true;
+        }
+        _ => return Err(gone_field.error("at most two players who are out")),
+    }
+    check_pieces(pieces_field, &position)?;
+    let mut negotiation = Negotiation { quiet: read_quiet(quiet_field)?, ..Negotiation::default() };
+    read_negotiation(negotiation_field, &mut position, &mut negotiation)?;
+    match position.phase {
+        Phase::Awaiting(_) if turn_field.text != "-" => {
+            return Err(turn_field.error("- for the player on turn, as answers are awaited"));
+        }
+        Phase::Awaiting(_) => {}
+        // 3WC-E10: of two games side by side one may be over.
+        _ if turn_field.text == "-" && position.second_stage => position.phase = Phase::Over(&ending::EARLIER),
+        _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
+        _ => {
+            position.turn = read_turn_field::<ThreeWay>(turn_field)?;
+            if !position.active.contains(position.turn) {
+                return Err(turn_field.error("a player on turn who is not out"));
+            }
+        }
+    }
+    negotiation.moved = seen_to_have_moved(&position, negotiation.quiet).iter().fold(negotiation.moved, Seats::with);
+    for token in rights_field.list() {
+        let (owner, right) = read_right(token, &position)?;
+        if position.en_passant[owner.index()].replace(right).is_some() {
+            return Err(token.error("at most one en passant right of each player (3WC-S4)"));
+        }
+    }
+    position.refresh();
+    Ok(GameState { position, negotiation })
+}
+
+/// Those on their places who are not listed.
+fn read_unmoved(field: Token<'_>, geometry: &Geometry, pieces: &Pieces) -> Result<Set, ParseError> {
+    let mut unmoved = at_home(geometry, pieces);
+    for token in field.list() {
+        let topology = &geometry.hex.topology;
+        match topology.cell(token.text).filter(|&cell| unmoved.contains(cell)) {
+            Some(cell) => unmoved.remove(cell),
+            None => {
+                let names: Vec<&str> = unmoved.iter().map(|cell| topology.name(cell)).collect();
+                return Err(token.none_of(names, "the place of a pawn, king or rook that begins there, each once"));
+            }
+        }
+    }
+    Ok(unmoved)
+}
+
+/// 3WC-E12: one counter of each player.
+fn read_quiet(field: Token<'_>) -> Result<[u32; 3], ParseError> {
+    let numbers: Vec<u32> = field.split('/').map(|n| n.number("quiet moves")).collect::<Result<_, _>>()?;
+    <[u32; 3]>::try_from(numbers).map_err(|_| field.error("three numbers of quiet moves, as 0/0/0"))
+}
+
+/// One king of each active player, none or one of the others; no pawn on its own home row, where none can ever stand.
+fn check_pieces(field: Token<'_>, position: &Position) -> Result<(), ParseError> {
+    let geometry = position.board();
+    for seat in Seat::all(3) {
+        let title = INFO.seat_title(seat);
+        let kings = position.pieces.pieces(seat, Role::KING).len();
+        if kings > 1 || kings == 0 && position.active.contains(seat) {
+            return Err(ParseError::new(field.at, format!("exactly one king of {title}; there are {kings}")));
+        }
+        if let Some(cell) = (position.pieces.pieces(seat, Role::PAWN) & geometry.home[seat.index()]).first() {
+            let name = geometry.hex.topology.name(cell);
+            return Err(ParseError::new(field.at, format!("no pawn of {title} on {name}, its own home row (3WC-W1)")));
+        }
+    }
+    Ok(())
+}
+
+/// A right is written as the passed cell and the pawn's cell.
+fn read_right(token: Token<'_>, position: &Position) -> Result<(Seat, EnPassant), ParseError> {
+    let topology = &position.board().hex.topology;
+    let written =
+        |(_, right): (Seat, EnPassant)| format!("{}{}", topology.name(right.target), topology.name(right.pawn));
+    let refuse = |expected: &str| {
+        let rights: Vec<String> = possible_rights(position).map(written).collect();
+        token.none_of(rights.iter().map(String::as_str), expected)
+    };
+    let cells = topology.cell_prefix(token.text).and_then(|(over, rest)| Some((over, topology.cell(rest)?)));
+    let (over, pawn) = cells.ok_or_else(|| refuse("an en passant right: passed cell and pawn's cell (e4e5)"))?;
+    let waits = position.phase != Phase::Playing;
+    let piece = position
+        .pieces
+        .piece(pawn)
+        .filter(|piece| piece.role() == Role::PAWN && (waits || piece.seat() != position.turn));
+    if piece.is_none() {
+        return Err(refuse("the pawn of a player who is not on turn behind the passed cell"));
+    }
+    let possible = possible_rights(position).find(|(_, right)| *right == EnPassant { target: over, pawn });
+    possible.ok_or_else(|| refuse("an empty cell that the pawn has just passed in a double step (3WC-W5)"))
+}
+
+/// 3WC-W5: pawns of those who are not on turn, behind an empty cell that a double step from their place goes over.
+fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant)> {
+    let geometry = position.board();
+    let waits = position.phase != Phase::Playing;
+    let owners = Seat::all(3).filter(move |&owner| waits || owner != position.turn);
+    let pawns =
+        owners.flat_map(|owner| position.pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
+    pawns.flat_map(move |(owner, pawn)| {
+        let places =
+            geometry.hex.topology.cells().filter(move |&from| {
+                position.pieces.piece(pawn).is_some_and(|piece| geometry.is_place_of(piece, from))
+            });
+        let over = places.filter_map(move |from| {
+            let target = geometry.pawns[owner.index()].passed_over(from, pawn);
+            target.filter(|&cell| !position.pieces.is_occupied(cell))
+        });
+        over.map(move |target| (owner, EnPassant { target, pawn }))
+    })
+}

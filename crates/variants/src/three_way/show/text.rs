@@ -1,0 +1,125 @@
+//! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
+
+use super::notation;
+use super::read::{at_home, read};
+use crate::three_way::acts::negotiation::{Consent, Negotiation, points, seen_to_have_moved};
+use crate::three_way::info::{INFO, ThreeWay};
+use crate::three_way::position::{Options, Phase, Position};
+use polychess_game::rows::{write_rows, write_seats};
+use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
+use polychess_rules::{BySeat, Move, Points, Role, Seat};
+use polychess_topology::Cell;
+
+fn sorted(mut items: Vec<String>) -> String {
+    items.sort_unstable();
+    if items.is_empty() { "-".into() } else { items.join(",") }
+}
+
+pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> String {
+    let position = &state.position;
+    let geometry = position.board();
+    let name = |cell: Cell| geometry.hex.topology.name(cell);
+    let pieces = write_rows::<ThreeWay>(&geometry.rows, |cell| position.pieces.piece(cell));
+    let waits = over || position.phase != Phase::Playing;
+    let turn = if waits { '-' } else { INFO.seat_letter(position.turn) };
+    let moved =
+        at_home(geometry, &position.pieces).without(position.unmoved).iter().map(|c| name(c).to_owned()).collect();
+    let rights = position.en_passant.iter().flatten().map(|p| format!("{}{}", name(p.target), name(p.pawn))).collect();
+    let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
+    let gone = if gone.is_empty() { "-" } else { &gone };
+    let [w, g, b] = state.negotiation.quiet;
+    let negotiation = write_negotiation(state);
+    format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
+}
+
+fn letter(seat: Seat) -> char {
+    INFO.seat_letter(seat)
+}
+
+/// `3:2/0/1:2`
+fn points_text(points: impl Iterator<Item = Points>) -> String {
+    points.map(|p| p.to_string().replace('/', ":")).collect::<Vec<_>>().join("/")
+}
+
+/// The field with the blank before it; nothing when there are no items.
+fn write_negotiation(state: &GameState<ThreeWay>) -> String {
+    let GameState { position, negotiation } = state;
+    let mut items: Vec<String> = Vec::new();
+    let points = points(state);
+    if points != BySeat::default() {
+        items.push(format!("points={}", points_text(Seat::all(3).map(|seat| points[seat]))));
+    }
+    if position.second_stage {
+        items.push("stage=2".into());
+    }
+    if let Phase::Awaiting(stalemated) = position.phase {
+        items.push(format!("awaiting={}{}", letter(position.turn), letter(stalemated)));
+    }
+    let lists = [("declined", declined(position)), ("answers", answers(negotiation))];
+    items.extend(lists.into_iter().filter(|(_, list)| !list.is_empty()).map(|(key, mut list)| {
+        list.sort_unstable();
+        format!("{key}={}", list.join("."))
+    }));
+    let [w, g, b] = negotiation.notices;
+    if negotiation.notices != [0; 3] {
+        items.push(format!("notices={w}/{g}/{b}"));
+    }
+    let seen = seen_to_have_moved(position, negotiation.quiet);
+    let unseen = negotiation.moved.iter().filter(|&seat| !seen.contains(seat)).collect();
+    for (key, seats) in [("noticed", negotiation.noticed), ("moved", unseen)] {
+        if !seats.is_empty() {
+            items.push(format!("{key}={}", write_seats::<ThreeWay>(seats.iter())));
+        }
+    }
+    items.extend(negotiation.consents.iter().map(|&(giver, consent)| {
+        let giver = letter(giver);
+        match consent {
+            Consent::Draw => format!("draw={giver}"),
+            Consent::Cede(to) => format!("cede={giver}{}", letter(to)),
+            Consent::JointMate(of) => format!("joint={giver}{}", letter(of)),
+            Consent::Result(resigner, points) => {
+                format!("result={giver}{}:{}", letter(resigner), points_text(points.into_iter()))
+            }
+        }
+    }));
+    items.sort_unstable();
+    if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
+}
+
+/// 3WC-C9: pairs of who let whose king live.
+fn declined(position: &Position) -> Vec<String> {
+    let pairs = Seat::all(3).flat_map(|by| position.declined[by.index()].iter().map(move |of| (by, of)));
+    pairs.map(|(by, of)| format!("{}{}", letter(by), letter(of))).collect()
+}
+
+/// 3WC-A12: each answer as who, and against whom: `w:b`, `g:-`.
+fn answers(negotiation: &Negotiation) -> Vec<String> {
+    let each = |seat: Seat| {
+        let against = write_seats::<ThreeWay>(negotiation.answers[seat.index()]?.iter());
+        Some(format!("{}:{}", letter(seat), if against.is_empty() { "-" } else { &against }))
+    };
+    Seat::all(3).filter_map(each).collect()
+}
+
+impl Text for ThreeWay {
+    fn role_letter(role: Role) -> char {
+        role.letter().unwrap_or('?')
+    }
+
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
+        read(text, options)
+    }
+
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        write(state, over)
+    }
+
+    fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {
+        Self::notate_for(Seat::new(notation).unwrap_or(Seat::FIRST), position, turn)
+    }
+
+    /// Every view names itself, so that all are read alike.
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+}
