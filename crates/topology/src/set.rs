@@ -277,28 +277,30 @@ impl<const W: usize> std::fmt::Debug for CellSet<W> {
     }
 }
 
-impl<const W: usize> std::ops::BitAnd for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] & other.0[w]))
-    }
+/// The cells of both sets, of either, and of one alone; each also in place.
+macro_rules! operators {
+    ($($name:ident $method:ident, $assign_name:ident $assign_method:ident: $operator:tt)+) => {$(
+        impl<const W: usize> std::ops::$name for CellSet<W> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self(std::array::from_fn(|w| self.0[w] $operator other.0[w]))
+            }
+        }
+
+        impl<const W: usize> std::ops::$assign_name for CellSet<W> {
+            #[inline]
+            fn $assign_method(&mut self, other: Self) {
+                *self = *self $operator other;
+            }
+        }
+    )+};
 }
 
-impl<const W: usize> std::ops::BitOr for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] | other.0[w]))
-    }
-}
-
-impl<const W: usize> std::ops::BitXor for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(std::array::from_fn(|w| self.0[w] ^ other.0[w]))
-    }
+operators! {
+    BitAnd bitand, BitAndAssign bitand_assign: &
+    BitOr bitor, BitOrAssign bitor_assign: |
+    BitXor bitxor, BitXorAssign bitxor_assign: ^
 }
 
 /// The complement within `W` words: cells beyond the board are in it, so meet it with a set of real cells before iterating.
@@ -307,27 +309,6 @@ impl<const W: usize> std::ops::Not for CellSet<W> {
     #[inline]
     fn not(self) -> Self {
         Self(std::array::from_fn(|w| !self.0[w]))
-    }
-}
-
-impl<const W: usize> std::ops::BitOrAssign for CellSet<W> {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl<const W: usize> std::ops::BitXorAssign for CellSet<W> {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
-}
-
-impl<const W: usize> std::ops::BitAndAssign for CellSet<W> {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
     }
 }
 
