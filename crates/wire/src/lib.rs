@@ -5,6 +5,7 @@
 
 mod event;
 mod hot_seat;
+mod new_table;
 mod pairing;
 mod pasted;
 mod problem;
@@ -19,6 +20,10 @@ mod variant;
 
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
+pub use new_table::{
+    BonusKind, Invitation, Join, Joined, Leaving, NewTable, SeatChange, SeatPlan, TableCreated, Terms, TimeControl,
+    Visibility,
+};
 pub use pairing::{LiveGame, Lobby, Pace, Wish};
 pub use pasted::{Paste, Pasted};
 pub use problem::Problem;
@@ -28,9 +33,7 @@ pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
 pub use status::{Pending, Status, Why};
 pub use table::{
-    BoardClocks, BonusKind, ClockView, GameView, Invitation, Join, Joined, Leaving, NewTable, OpenProposal, Phase,
-    Place, PlaceSummary, SeatChange, SeatPlan, TableCreated, TableNow, TableSummary, TableView, Terms, TimeControl,
-    Visibility, Who,
+    BoardClocks, ClockView, GameView, OpenProposal, Phase, Place, PlaceSummary, TableNow, TableSummary, TableView, Who,
 };
 pub use typescript::typescript;
 pub use variant::{OptionChoice, OptionKind, OptionView, SeatView, VariantView};
