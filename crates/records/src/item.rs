@@ -1,6 +1,7 @@
 //! What move text is made of. A game is a flat list of items, in which variations are brackets: however deep they go, nothing recurses.
 
-use crate::lexer::{Kind, LONGEST_TOKEN, Lexer, is_plain_word};
+use crate::lexer::{LONGEST_TOKEN, Lexer};
+use crate::measure::{Kind, is_plain_word};
 use std::borrow::Cow;
 
 /// What an item is.

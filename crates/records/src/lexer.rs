@@ -1,6 +1,7 @@
 //! From bytes to tokens. Any bytes are cut into tokens, so that what cannot be understood can still be kept and shown.
 
 use crate::buffer::{Buffer, Start};
+use crate::measure::{Kind, ends_word, is_blank};
 use std::borrow::Cow;
 use std::io::{self, Read};
 
@@ -8,39 +9,6 @@ use std::io::{self, Read};
 pub const LONGEST_TOKEN: usize = 1 << 20;
 /// Written it may be twice as long, and something around it.
 const LONGEST_WRITTEN: usize = 2 * LONGEST_TOKEN + 64;
-
-/// What a token is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// `[Name "value"]`
-    Tag,
-    /// `[]`: a game begins here.
-    Begin,
-    /// A turn in any notation.
-    Word,
-    /// `--` or `..`: a turn that was lost, or was before the first of a position.
-    Skip,
-    /// `12.`, `12...` or `12`
-    Number,
-    /// `!?` or `$5`
-    Glyph,
-    /// `@white:resign`, with further fields as a JSON object behind.
-    Act,
-    /// `{words}`
-    Comment,
-    /// `;words` to the end of the line.
-    LineComment,
-    /// `%anything` to the end of the line: for other programs.
-    Escape,
-    /// `(`
-    Open,
-    /// `)`
-    Close,
-    /// `*` or `<1,0,1/2>`
-    Result,
-    /// Anything else.
-    Unknown,
-}
 
 /// A piece of a record, without its text, which the lexer still holds until the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,34 +50,6 @@ enum Rest {
     Word,
 }
 
-const BLANK: u8 = 1;
-const DELIMITER: u8 = 2;
-/// What kind of byte each is.
-const CLASS: [u8; 256] = {
-    let mut class = [0; 256];
-    let blanks = b" \t\r\n\x0b\x0c";
-    let delimiters = b"()[]{}<>;\"$";
-    let mut i = 0;
-    while i < blanks.len() {
-        class[blanks[i] as usize] = BLANK;
-        i += 1;
-    }
-    let mut i = 0;
-    while i < delimiters.len() {
-        class[delimiters[i] as usize] = DELIMITER;
-        i += 1;
-    }
-    class
-};
-
-fn ends_word(byte: u8) -> bool {
-    CLASS[usize::from(byte)] != 0
-}
-
-fn is_mark(byte: u8) -> bool {
-    matches!(byte, b'!' | b'?')
-}
-
 impl<R: Read> Lexer<R> {
     /// Begins at the first byte of a source.
     pub fn new(source: R) -> Self {
@@ -143,7 +83,7 @@ impl<R: Read> Lexer<R> {
         let Some(first) = self.buffer.byte(0)? else { return Ok(None) };
         let (line, column) = self.buffer.place();
         let offset = self.buffer.offset();
-        let (kind, length, closed) = self.measure(first)?;
+        let (kind, length, closed) = self.buffer.measure(first)?;
         let cut = !closed || self.buffer.is_full() && length >= LONGEST_WRITTEN;
         if cut && self.buffer.is_full() {
             self.rest = match kind {
@@ -188,7 +128,6 @@ impl<R: Read> Lexer<R> {
             }
         }
         loop {
-            let is_blank = |byte: u8| CLASS[usize::from(byte)] == BLANK;
             let bytes = self.buffer.bytes();
             let blanks = bytes.iter().position(|&byte| !is_blank(byte));
             let all = bytes.len();
@@ -202,7 +141,7 @@ impl<R: Read> Lexer<R> {
     /// Passes the rest of a comment and its brace.
     fn skip_comment(&mut self) -> io::Result<()> {
         loop {
-            match self.closing_brace(0)? {
+            match self.buffer.closing_brace(0)? {
                 Ok(at) => {
                     self.buffer.pass(at + 1);
                     return Ok(());
@@ -224,160 +163,6 @@ impl<R: Read> Lexer<R> {
             }
         }
     }
-
-    /// Kind and length of the token that begins with this byte, and whether its end was found.
-    fn measure(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
-        Ok(match first {
-            b'(' => (Kind::Open, 1, true),
-            b')' => (Kind::Close, 1, true),
-            b'{' => self.comment()?,
-            b';' => (Kind::LineComment, self.end_of_line(1)?, true),
-            b'%' => (Kind::Escape, self.end_of_line(1)?, true),
-            b'[' => self.tag()?,
-            b'<' => self.result()?,
-            b'$' => match self.buffer.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))? {
-                1 => (Kind::Unknown, 1, true),
-                length => (Kind::Glyph, length, true),
-            },
-            b'!' | b'?' => {
-                let length = self.buffer.find(1, |bytes| bytes.iter().position(|&b| !is_mark(b)))?;
-                (Kind::Glyph, length, true)
-            }
-            b'@' => self.act()?,
-            byte if ends_word(byte) => (Kind::Unknown, 1, true),
-            _ => self.word(first)?,
-        })
-    }
-
-    fn end_of_line(&mut self, from: usize) -> io::Result<usize> {
-        let length = self.buffer.find(from, |bytes| memchr::memchr(b'\n', bytes))?;
-        let bytes = &self.buffer.bytes()[..length];
-        Ok(length - bytes.iter().rev().take_while(|&&byte| byte == b'\r').count().min(length - from))
-    }
-
-    fn comment(&mut self) -> io::Result<(Kind, usize, bool)> {
-        Ok(match self.closing_brace(1)? {
-            Ok(at) => (Kind::Comment, at + 1, true),
-            Err(seen) => (Kind::Comment, seen, false),
-        })
-    }
-
-    /// Where the brace stands that ends a comment, or else how far it was looked for. A backslash keeps a brace or another backslash from its
-    /// meaning, and so is not parted from what follows it.
-    fn closing_brace(&mut self, from: usize) -> io::Result<Result<usize, usize>> {
-        let mut from = from;
-        loop {
-            let at = self.buffer.find(from, |bytes| memchr::memchr2(b'}', b'\\', bytes))?;
-            match self.buffer.byte(at)? {
-                None => return Ok(Err(at)),
-                Some(b'}') => return Ok(Ok(at)),
-                Some(_) => match self.buffer.byte(at + 1)? {
-                    None if self.buffer.is_full() => return Ok(Err(at)),
-                    next => from = at + 1 + usize::from(matches!(next, Some(b'}' | b'\\'))),
-                },
-            }
-        }
-    }
-
-    fn tag(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let blank = |b: &u8| matches!(b, b' ' | b'\t');
-        let name = self.buffer.find(1, |bytes| bytes.iter().position(|b| !blank(b)))?;
-        if name == 1 && self.buffer.byte(1)? == Some(b']') {
-            return Ok((Kind::Begin, 2, true));
-        }
-        let behind = self.buffer.find(name, |bytes| bytes.iter().position(|&b| !is_tag_name(b)))?;
-        let quote = self.buffer.find(behind, |bytes| bytes.iter().position(|b| !blank(b)))?;
-        if behind == name || self.buffer.byte(quote)? != Some(b'"') {
-            return self.unknown_tag();
-        }
-        let Some(quote) = self.end_of_string(quote)? else { return self.unknown_tag() };
-        let end = self.buffer.find(quote, |bytes| bytes.iter().position(|b| !blank(b)))?;
-        if self.buffer.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
-    }
-
-    /// Something in brackets that is no tag: up to its bracket, or to the end of the line.
-    fn unknown_tag(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let at = self.buffer.find(1, |bytes| memchr::memchr2(b']', b'\n', bytes))?;
-        let bracket = self.buffer.byte(at)? == Some(b']');
-        Ok((Kind::Unknown, if bracket { at + 1 } else { self.end_of_line(1)? }, true))
-    }
-
-    /// Where a string that begins with a quote ends, if it does on this line.
-    fn end_of_string(&mut self, quote: usize) -> io::Result<Option<usize>> {
-        let mut from = quote + 1;
-        loop {
-            let at = self.buffer.find(from, |bytes| memchr::memchr3(b'"', b'\\', b'\n', bytes))?;
-            match self.buffer.byte(at)? {
-                Some(b'"') => return Ok(Some(at + 1)),
-                Some(b'\\') if self.buffer.byte(at + 1)?.is_some_and(|b| b != b'\n') => from = at + 2,
-                Some(b'\\') => from = at + 1,
-                _ => return Ok(None),
-            }
-        }
-    }
-
-    fn result(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let part = |b: &u8| b.is_ascii_digit() || matches!(b, b'/' | b',' | b'-' | b' ');
-        let end = self.buffer.find(1, |bytes| bytes.iter().position(|b| !part(b)))?;
-        let closed = self.buffer.byte(end)? == Some(b'>');
-        Ok(if closed { (Kind::Result, end + 1, true) } else { (Kind::Unknown, 1, true) })
-    }
-
-    fn act(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let end = self.buffer.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
-        if self.buffer.byte(end)? != Some(b'{') {
-            return Ok((if end == 1 { Kind::Unknown } else { Kind::Act }, end, true));
-        }
-        let (mut at, mut depth) = (end, 0_usize);
-        loop {
-            match self.buffer.byte(at)? {
-                Some(b'{') => depth += 1,
-                Some(b'}') if depth == 1 => return Ok((Kind::Act, at + 1, true)),
-                Some(b'}') => depth -= 1,
-                Some(b'"') => match self.end_of_string(at)? {
-                    Some(behind) => at = behind - 1,
-                    None => return Ok((Kind::Unknown, self.end_of_line(1)?, true)),
-                },
-                Some(b'\n') | None => return Ok((Kind::Unknown, self.end_of_line(1)?, true)),
-                Some(_) => {}
-            }
-            at =
-                self.buffer.find(at + 1, |bytes| bytes.iter().position(|b| matches!(b, b'{' | b'}' | b'"' | b'\n')))?;
-        }
-    }
-
-    fn word(&mut self, first: u8) -> io::Result<(Kind, usize, bool)> {
-        if first.is_ascii_digit() {
-            let digits = self.buffer.find(1, |bytes| bytes.iter().position(|b| !b.is_ascii_digit()))?;
-            match self.buffer.byte(digits)? {
-                Some(b'.') => {
-                    let end = self.buffer.find(digits, |bytes| bytes.iter().position(|&b| b != b'.'))?;
-                    return Ok((Kind::Number, end, true));
-                }
-                Some(byte) if !ends_word(byte) && !is_mark(byte) => {}
-                _ => return Ok((Kind::Number, digits, true)),
-            }
-        }
-        let end = self.buffer.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
-        let word = &self.buffer.bytes()[..end];
-        // Marks at the end are glyphs of their own.
-        let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
-        let kind = match &word[..length] {
-            b"*" => Kind::Result,
-            b"--" | b".." => Kind::Skip,
-            _ => Kind::Word,
-        };
-        Ok((kind, length, true))
-    }
-}
-
-/// Is this a turn for certain, and nothing else?
-pub(crate) fn is_plain_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.ends_with(['!', '?']) && !text.bytes().any(ends_word)
-}
-
-pub(crate) fn is_tag_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
 }
 
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {

@@ -2,7 +2,8 @@
 
 use crate::buffer::Start;
 use crate::item::{Item, ItemKind};
-use crate::lexer::{Kind, LONGEST_TOKEN, Lexer, Token};
+use crate::lexer::{LONGEST_TOKEN, Lexer, Token};
+use crate::measure::Kind;
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::{Span, tag};
 use std::borrow::Cow;

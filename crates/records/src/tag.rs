@@ -1,6 +1,6 @@
 //! Tags: `[Name "value"]`, one to a line. A backslash keeps a quote or another backslash from its meaning, and `\n` is the end of a line.
 
-use crate::lexer::is_tag_name;
+use crate::measure::is_tag_name;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
