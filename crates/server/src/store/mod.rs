@@ -7,6 +7,7 @@
 //! [`Store`] is the one trait; `tests/store` holds the suite that every driver passes. [`Claim`] says who owns a table.
 
 mod archive;
+mod columns;
 mod driver;
 mod error;
 mod failed;

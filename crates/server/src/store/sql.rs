@@ -1,52 +1,5 @@
 //! The statements of the databases, written once: they differ in how a row is held, in how bytes are made, and in the types of
-//! connections. Words of phases and visibilities as they are kept.
-
-use crate::store::StoreError;
-use crate::token::Hash;
-use polychess_wire::{Phase, Visibility};
-
-const PHASES: [(&str, Phase); 5] = [
-    ("gathering", Phase::Gathering),
-    ("playing", Phase::Playing),
-    ("paused", Phase::Paused),
-    ("over", Phase::Over),
-    ("aborted", Phase::Aborted),
-];
-const VISIBILITIES: [(&str, Visibility); 3] =
-    [("public", Visibility::Public), ("unlisted", Visibility::Unlisted), ("private", Visibility::Private)];
-
-fn name<T: Copy + PartialEq>(names: &[(&'static str, T)], value: T) -> &'static str {
-    names.iter().find(|n| n.1 == value).map_or("", |n| n.0)
-}
-
-fn named<T: Copy>(names: &[(&str, T)], text: &str) -> Result<T, StoreError> {
-    let found = names.iter().find(|n| n.0 == text).map(|n| n.1);
-    found.ok_or_else(|| StoreError::Damaged(format!("\"{text}\" is none of its words")))
-}
-
-pub(super) fn phase_name(phase: Phase) -> &'static str {
-    name(&PHASES, phase)
-}
-
-pub(super) fn phase_of(text: &str) -> Result<Phase, StoreError> {
-    named(&PHASES, text)
-}
-
-pub(super) fn visibility_name(visibility: Visibility) -> &'static str {
-    name(&VISIBILITIES, visibility)
-}
-
-pub(super) fn visibility_of(text: &str) -> Result<Visibility, StoreError> {
-    named(&VISIBILITIES, text)
-}
-
-pub(super) fn hash_of(bytes: &[u8]) -> Result<Hash, StoreError> {
-    Hash::from_bytes(bytes).ok_or_else(|| StoreError::Damaged("a hash has 32 bytes".into()))
-}
-
-pub(super) fn number_of<T: TryFrom<i64>>(number: i64) -> Result<T, StoreError> {
-    T::try_from(number).map_err(|_| StoreError::Damaged(format!("{number} is out of range")))
-}
+//! connections.
 
 /// Statements for a kind of connection. `now` is the clock of the database in milliseconds since 1970, `hold` what makes others wait
 /// that want to change a row which was read (SQLite has one writer, who waits for nobody), `trial` so many bytes.
@@ -54,7 +7,7 @@ macro_rules! statements {
     ($connection:ty, $row:ty, now = $now:literal, hold = $hold:literal, trial = $trial:literal) => {
         use $crate::store::failed::{NO_ROOM, OUT_OF_ORDER, SUPERSEDED, failed};
         use $crate::store::lease::Standing;
-        use $crate::store::sql::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
+        use $crate::store::columns::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
         use $crate::store::{Claim, Commit, Finding, Room, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
         use $crate::store::write::Write;
         use $crate::token::Hash;
