@@ -29,6 +29,9 @@ impl Seat {
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize) -> Self {
         let place = self.0 as usize + steps;
+        if seats.is_power_of_two() {
+            return Self((place & (seats - 1)) as u8);
+        }
         // Nearly always one lap at most, which is cheaper than a division.
         let place = if place >= seats { place - seats } else { place };
         Self(if place < seats { place } else { place % seats } as u8)

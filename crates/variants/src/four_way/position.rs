@@ -280,6 +280,12 @@ impl polychess_rules::Position for Position {
         self.pass_turn(board, next, parrying);
     }
 
+    fn prepare(&mut self) {
+        if let Some(us) = self.turn {
+            _ = self.knows_step(&BOARD, us.after(1, SEATS));
+        }
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         if self.turn.is_some() { None } else { Some(ending::outcome(&self.armies)) }
     }
