@@ -177,6 +177,9 @@ impl Position {
     /// The right neighbour, who is on turn next, is looked at now, where only the cell that was left counts.
     #[inline(never)]
     fn doubt_one(&mut self, board: &Geometry, m: Move, arrives: Role) {
+        if !self.asks_for_calm() {
+            return;
+        }
         let king = |seat| self.pieces.pieces(seat, Role::KING);
         let (left, right) = (left(self.turn), right(self.turn));
         if board.may_check.after(m, arrives).meets(&king(left)) {
@@ -192,11 +195,17 @@ impl Position {
         }
     }
 
+    /// Does it matter whose kings are calm? Only where a check by the right neighbour gives two moves; it never begins to.
+    #[inline]
+    fn asks_for_calm(&self) -> bool {
+        self.options.double_moves && !self.is_cutthroat()
+    }
+
     /// Looks now whether the next player's turn will begin in double attack, if nothing happens on his lines.
     #[inline]
     pub(super) fn look_ahead(&mut self) {
         let next = right(self.turn);
-        if !self.is_cutthroat() && !self.calm.0.contains(next) {
+        if !self.calm.0.contains(next) && self.asks_for_calm() {
             self.finds_calm(next);
         }
     }
