@@ -27,7 +27,7 @@ impl Armies {
                 safe.remove(to);
             }
         });
-        sink.moves(king, safe, MoveKind::Plain);
+        sink.moves(king, safe, MoveKind::Plain); // 4W-M1
         if checks.evasions.is_empty() || sink.is_full() {
             return;
         }
@@ -46,12 +46,12 @@ impl Armies {
         });
         of(Role::ROOK).each(|from| {
             if board.around[from].sides.meets(&open) {
-                sink.moves(from, reach(board, Role::ROOK, from, occupied) & targets, MoveKind::Plain);
+                sink.moves(from, reach(board, Role::ROOK, from, occupied) & targets, MoveKind::Plain); // 4W-M1
             }
         });
         of(Role::BISHOP).each(|from| {
             if board.around[from].corners.meets(&open) {
-                sink.moves(from, reach(board, Role::BISHOP, from, occupied) & targets, MoveKind::Plain);
+                sink.moves(from, reach(board, Role::BISHOP, from, occupied) & targets, MoveKind::Plain); // 4W-M1
             }
         });
         pawns::moves(board, self, us, movers, targets, sink);
@@ -65,7 +65,7 @@ impl Armies {
         match self.pieces.role_on(from) {
             None | Some(Role::PAWN | SUPERPAWN) => pawns::moves(board, self, us, Set::of(from), targets, sink),
             Some(role) => {
-                sink.moves(from, reach(board, role, from, self.pieces.occupied()) & targets, MoveKind::Plain);
+                sink.moves(from, reach(board, role, from, self.pieces.occupied()) & targets, MoveKind::Plain); // 4W-M1 to 4W-M3
             }
         }
     }

@@ -22,12 +22,12 @@ pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, ta
     pawns.without(tables.near_promotion).each(|from| {
         let of = &tables.from[from];
         ahead |= of.leapt;
-        sink.moves(from, ordinary(of), MoveKind::Plain);
+        sink.moves(from, ordinary(of), MoveKind::Plain); // 4W-P1 to 4W-P3
     });
     superpawns.without(tables.near_promotion).each(|from| {
         let of = &tables.from[from];
         ahead |= of.leapt;
-        sink.moves(from, superior(of, from), MoveKind::Plain);
+        sink.moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
     });
     // 4W-P4, 4W-P5: over a pawn of the partner, frozen or not.
     let partners = pieces.seat(partner(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
@@ -35,7 +35,7 @@ pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, ta
         (pawns | superpawns).each(|from| {
             let of = &tables.from[from];
             if of.leapt.meets(&partners) {
-                sink.moves(from, of.leap & vacant, MoveKind::Plain);
+                sink.moves(from, of.leap & vacant, MoveKind::Plain); // 4W-P4
             }
         });
     }
@@ -44,7 +44,7 @@ pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, ta
         let of = &tables.from[from];
         let to = if superpawns.contains(from) { superior(of, from) } else { ordinary(of) };
         sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
-        sink.promotions(from, to & tables.promotion, armies.options.promotions());
+        sink.promotions(from, to & tables.promotion, armies.options.promotions()); // 4W-P17
     });
 }
 

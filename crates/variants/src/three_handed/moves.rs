@@ -102,7 +102,7 @@ impl<'p> Generator<'p> {
                 sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
                 return sink.moves(from, to.without(tables.promotion), MoveKind::Plain);
             }
-            sink.moves(from, to, MoveKind::Plain);
+            sink.moves(from, to, MoveKind::Plain); // TH-P1, TH-P3
         });
     }
 
@@ -129,7 +129,7 @@ impl<'p> Generator<'p> {
                 && position.has_right(us, n)
                 && !castling.path.iter().any(attacked)
             {
-                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // TH-C1
             }
         }
     }

@@ -127,7 +127,7 @@ impl<'p> Mover<'p> {
             }
             S::WANTS_ONE && is_safe
         });
-        sink.moves(self.king, safe, MoveKind::Plain);
+        sink.moves(self.king, safe, MoveKind::Plain); // 3MC-M4
     }
 
     /// 3MC-C3, 3MC-R7 while a check or a pin binds: who attacks an opponent's king may take it if no army that stays awake gives check then.
@@ -148,7 +148,7 @@ impl<'p> Mover<'p> {
         (walkers & self.board.rows.rank_1).each(|from| {
             let (cells, moats) = self.board.loops[from];
             if !cells.meets(&self.occupied) && self.position.bridged.has(moats) {
-                sink.one(Move::plain(from, from));
+                sink.one(Move::plain(from, from)); // 3MC-R2
             }
         });
     }
@@ -183,7 +183,7 @@ impl<'p> Mover<'p> {
             vacant.each(|to| {
                 let m = Move::plain(from, to);
                 if (from != self.king || self.is_safe_after(m)) && !self.initiates_check(m) {
-                    sink.one(m);
+                    sink.one(m); // 3MC-M6 to 3MC-M8
                 }
             });
         });
@@ -231,7 +231,7 @@ impl<'p> Mover<'p> {
         }
         (inward & rows.others).each(|from| {
             let step = if rows.inward.contains(from) { Set::EMPTY } else { board.inward_step[from] & vacant & targets };
-            sink.moves(from, step | board.inward_takes[from] & foreign, MoveKind::Plain);
+            sink.moves(from, step | board.inward_takes[from] & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
         });
         // 3MC-P2, 3MC-P4, 3MC-P5
         crossed.each(|from| {
@@ -246,7 +246,7 @@ impl<'p> Mover<'p> {
         if to.meets(&self.board.rows.rank_1) && self.of_role(CROSSED).contains(from) {
             sink.promotions(from, to, &Role::PROMOTIONS);
         } else {
-            sink.moves(from, to, MoveKind::Plain);
+            sink.moves(from, to, MoveKind::Plain); // 3MC-P2, 3MC-P5
         }
     }
 
@@ -256,7 +256,7 @@ impl<'p> Mover<'p> {
         (self.board.leapers[target].outward & self.of_role(CROSSED)).each(|from| {
             let m = Move::special(from, target, MoveKind::EnPassant);
             if self.is_safe_after(m) {
-                sink.one(m);
+                sink.one(m); // 3MC-X1
             }
         });
     }
@@ -271,7 +271,7 @@ impl<'p> Mover<'p> {
                 && !castling.between.meets(&self.occupied)
                 && !castling.path.iter().any(attacked)
             {
-                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3MC-X2
             }
         }
     }

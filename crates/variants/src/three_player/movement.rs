@@ -25,7 +25,7 @@ impl Position {
                 safe.remove(to);
             }
         });
-        sink.moves(king, safe, MoveKind::Plain);
+        sink.moves(king, safe, MoveKind::Plain); // TP-M4
     }
 
     /// What the other pieces may do, as far as checks and pins let them.
@@ -64,7 +64,7 @@ impl Position {
             Some(Role::KNIGHT) => board.knight[from],
             _ => return pawn_moves(board, self.turn, Set::of(from), targets, self.pieces.occupied(), sink),
         };
-        sink.moves(from, reach & targets, MoveKind::Plain);
+        sink.moves(from, reach & targets, MoveKind::Plain); // TP-M3, TP-M5 to TP-M7
     }
 
     /// TP-P4, TP-R2: captures of pawns that opponents' double steps have brought past a cell, through gates that are open while the passed pawn
@@ -83,7 +83,7 @@ impl Position {
             for from in pawns.iter().filter(open) {
                 let m = Move::special(from, right.target, MoveKind::EnPassant);
                 if self.keeps_king_safe(m) {
-                    sink.one(m);
+                    sink.one(m); // TP-P4
                 }
             }
         }
@@ -101,7 +101,7 @@ impl Position {
                 && !castling.path.iter().any(attacked)
                 && self.keeps_king_safe(m)
             {
-                sink.one(m);
+                sink.one(m); // TP-C1, TP-C2
             }
         }
     }
@@ -120,7 +120,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
     let tables = &board.pawns[us.index()];
     let (free, victims) = (targets.without(occupied), targets & occupied);
     pawns.without(tables.near_promotion).each(|from| {
-        sink.moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain);
+        sink.moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain); // TP-P1, TP-P2
     });
     (pawns & tables.pawn_row).each(|from| {
         let mut to = Set::EMPTY;

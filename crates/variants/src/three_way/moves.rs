@@ -225,7 +225,7 @@ impl<'a> Side<'a> {
                 safe.remove(to);
             }
         });
-        sink.moves(self.king, safe, MoveKind::Plain);
+        sink.moves(self.king, safe, MoveKind::Plain); // 3WC-M5
     }
 
     /// What the other pieces may do on cells of `targets`, as far as pins let them.
@@ -258,7 +258,7 @@ impl<'a> Side<'a> {
             Some(Role::BISHOP) => bishop(board, from, occupied, targets, targets),
             _ => rook(board, from, occupied, targets, targets) | bishop(board, from, occupied, targets, targets),
         };
-        sink.moves(from, to, MoveKind::Plain);
+        sink.moves(from, to, MoveKind::Plain); // 3WC-M2 to 3WC-M4, 3WC-M6
     }
 
     #[inline]
@@ -275,7 +275,7 @@ impl<'a> Side<'a> {
             let from = self.board.pawns[self.us.index()].capturers[right.target];
             let pawns = self.pieces.pieces(self.us, Role::PAWN) & from;
             for from in pawns.iter().filter(|&from| fits(from, right)) {
-                sink.one(Move::special(from, right.target, MoveKind::EnPassant));
+                sink.one(Move::special(from, right.target, MoveKind::EnPassant)); // 3WC-W5
             }
         }
     }
@@ -294,7 +294,7 @@ impl<'a> Side<'a> {
                 && !castling.between.meets(&self.occupied)
                 && castling.path.iter().all(|cell| self.is_safe(cell, self.foes, self.occupied))
             {
-                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3WC-X1
             }
         }
     }
@@ -331,7 +331,7 @@ impl<'a> Side<'a> {
     fn capture_king(&self, from: Cell, of: Seat, sink: &mut impl Sink) {
         let to = self.pieces.pieces(of, Role::KING);
         if !self.pieces.role(Role::PAWN).contains(from) {
-            return sink.moves(from, to, MoveKind::Plain);
+            return sink.moves(from, to, MoveKind::Plain); // 3WC-C6
         }
         self.pawn_moves(Set::of(from), to, sink); // 3WC-W2, 3WC-W7
     }
