@@ -14,6 +14,7 @@ mod proof;
 mod records;
 mod size;
 mod tactics;
+mod tune;
 mod workers;
 
 use clap::{Parser, Subcommand};
@@ -50,6 +51,8 @@ enum Task {
     Size(size::Arguments),
     /// Proves the positions by which the engine's sight is tested, or looks for new ones
     Tactics(tactics::Arguments),
+    /// Fits the evaluation of a game to games of the engine against itself, and shows what it gained
+    Tune(tune::Arguments),
     /// The long forms of the checks: whole perft tables, a million turns compared, fuzzing
     Deep(deep::Arguments),
 }
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Task::Records(arguments) => records::run(&arguments),
         Task::Size(arguments) => size::run(&arguments),
         Task::Tactics(arguments) => tactics::run(&arguments),
+        Task::Tune(arguments) => tune::run(&arguments),
         Task::Deep(arguments) => deep::run(&arguments),
     };
     match done {

@@ -23,18 +23,30 @@ pub fn choose<V: Value>(
     seed: u64,
     limits: &mut Limits<'_>,
 ) -> Option<Request> {
-    let evaluation = evaluation_for::<V>(game, player);
+    choose_by(game, seat, player, &evaluation_for::<V>(game, player), seed, limits)
+}
+
+/// The same with an evaluation that is there already.
+#[must_use]
+pub fn choose_by<V: Value>(
+    game: &Game<V>,
+    seat: Seat,
+    player: &Player,
+    evaluation: &Evaluation<V>,
+    seed: u64,
+    limits: &mut Limits<'_>,
+) -> Option<Request> {
     let seed = seed ^ game.log().len() as u64;
     // Who moves at random looks for no advantage in acts, but answers when answers are waited for.
     if (player.mind != Mind::Random || game.to_move().is_none())
-        && let Some(fields) = good_act(game, seat, &evaluation, limits)
+        && let Some(fields) = good_act(game, seat, evaluation, limits)
     {
         return Some(Request::Act { board: None, seat, fields });
     }
     if game.to_move() != Some(seat) || V::is_by_lot(game) {
         return None;
     }
-    let turn = turn_of(game, player, &evaluation, seed, limits)?;
+    let turn = turn_of(game, player, evaluation, seed, limits)?;
     Some(Request::Turn { board: None, seat: Some(seat), text: turn_text::<V>(&turn, game.position().topology()) })
 }
 

@@ -1,29 +1,24 @@
 //! The evaluation by pieces and places, from the data that a game gives of itself.
 
 use crate::evaluate::{DECIDED, Evaluate};
+use crate::kings::Kings;
 use crate::odds::{Contest, score};
-use polychess_game::{Phased, Value};
+use polychess_game::{Phased, Value, Worths};
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Move, Outcome, Piece, Position, Role, Searchable, Seat};
 use polychess_topology::{Cell, MAX_CELLS, Topology};
 use std::marker::PhantomData;
 
 /// An army is large while it has this much besides king and pawns, in hundredths of a pawn.
 const LARGE: i32 = 2_500;
-/// What officers of rivals near a king count against him: within two steps and within four; queens, rooks, others.
-const NEAR: [[i32; 2]; 3] = [[40, 16], [22, 9], [18, 7]];
-/// What each own pawn within two steps of the king counts, in large armies.
-const SHIELD: i32 = 12;
-/// No more pawns count for a shield.
-const SHIELDS: usize = 4;
-
 /// The evaluation of one game on one board.
 #[derive(Debug)]
 pub struct Evaluation<V> {
     /// By seat, role and cell: what a piece counts there.
     places: Vec<Phased>,
     worth: [i32; Role::COUNT],
-    /// Cells within two and within four steps of each cell.
-    zones: Vec<[Cells; 2]>,
+    kings: Option<Kings>,
+    turn: Phased,
+    sharpness: f32,
     /// The first seat of the side that each seat belongs to.
     sides: [usize; MAX_SEATS],
     /// The most points that a seat can have.
@@ -42,20 +37,27 @@ impl<V: Value> Evaluation<V> {
     /// The evaluation for positions on the board, and with the options, of this one.
     #[must_use]
     pub fn new(position: &V::Position) -> Self {
+        Self::with(position, &V::WORTHS)
+    }
+
+    /// The same with other data than the game's own.
+    #[must_use]
+    pub fn with(position: &V::Position, data: &Worths) -> Self {
         let topology = position.topology();
         let nearness = nearness(topology);
-        let data = &V::WORTHS;
         let mut places = vec![[0; 2]; MAX_SEATS * Role::COUNT * MAX_CELLS];
         for seat in Seat::all(V::Position::SEATS) {
+            let forwardness = forwardness::<V>(position, seat);
             for role in Role::all() {
                 for cell in topology.cells() {
-                    let near = nearness[cell.index()];
+                    let (near, forward) = (nearness[cell.index()], forwardness[cell.index()]);
                     let ahead = V::steps_left(position, Piece::new(seat, role), cell);
                     let ahead = ahead.and_then(|steps| data.advance.get(steps.checked_sub(1)?));
                     places[place(seat, role, cell)] = std::array::from_fn(|phase| {
                         // Kings have no worth of their own: they are on the board or the seat is out.
                         let centre = (f32::from(data.centre[role.index()][phase]) * near) as i16;
-                        data.roles[role.index()][phase] + centre + ahead.map_or(0, |ahead| ahead[phase])
+                        let forward = (f32::from(data.forward[role.index()][phase]) * forward) as i16;
+                        data.roles[role.index()][phase] + centre + forward + ahead.map_or(0, |ahead| ahead[phase])
                     });
                 }
             }
@@ -64,18 +66,26 @@ impl<V: Value> Evaluation<V> {
             let first = |seat: Seat| Seat::all(V::Position::SEATS).find(|&other| position.same_side(other, seat));
             Seat::new(index).and_then(first).map_or(index, Seat::index)
         });
-        let worth = std::array::from_fn(|role| i32::from(data.roles[role][0]));
-        let best = V::payments(position).best;
-        Self { places, worth, zones: zones(topology), sides, best, game: PhantomData }
+        Self {
+            places,
+            worth: std::array::from_fn(|role| i32::from(data.roles[role][0])),
+            kings: Some(Kings::new(topology, data.king)),
+            turn: data.turn,
+            sharpness: data.sharpness,
+            sides,
+            best: V::payments(position).best,
+            game: PhantomData,
+        }
     }
 
-    /// The same without places, kings' dangers and shields: a yardstick.
+    /// The same without places, kings' dangers and shields, and turns: a yardstick.
     #[must_use]
     pub fn of_pieces_only(mut self) -> Self {
         for (at, counts) in self.places.iter_mut().enumerate() {
             *counts = V::WORTHS.roles[at / MAX_CELLS % Role::COUNT];
         }
-        self.zones.clear();
+        self.kings = None;
+        self.turn = [0; 2];
         self
     }
 
@@ -94,43 +104,17 @@ impl<V: Value> Evaluation<V> {
     fn counts(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
         let large = (LARGE * V::Position::SEATS as i32).max(1);
         let phase = sum.officers.clamp(0, large);
+        let now = |[middle, end]: [i32; 2]| (middle * phase + end * (large - phase)) / large;
         let standing = V::standing(position);
         let mut counts = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
-            let [middle, end] = sum.seats[seat.index()];
-            counts[seat] = (middle * phase + end * (large - phase)) / large + standing[seat];
+            counts[seat] = now(sum.seats[seat.index()]) + standing[seat];
         }
-        let kings = position.role_cells(Role::KING);
-        let mut armies = [Cells::EMPTY; MAX_SEATS];
-        Seat::all(V::Position::SEATS).for_each(|seat| armies[seat.index()] = position.seat_cells(seat));
-        let out = |seat: Seat| position.is_out(seat);
-        let awake = Seat::all(V::Position::SEATS).filter(|&seat| !out(seat));
-        let awake = awake.fold(Cells::EMPTY, |all, seat| all | armies[seat.index()]);
-        let officers = [
-            position.role_cells(Role::QUEEN),
-            position.role_cells(Role::ROOK),
-            position.role_cells(Role::BISHOP) | position.role_cells(Role::KNIGHT),
-        ];
-        let pawns = position.role_cells(Role::PAWN);
-        for seat in Seat::all(V::Position::SEATS) {
-            let own = armies[seat.index()];
-            let Some(king) = (own & kings).first() else { continue };
-            let Some([near, far]) = self.zones.get(king.index()) else { continue };
-            let rivals = Seat::all(V::Position::SEATS)
-                .filter(|other| self.sides[other.index()] == self.sides[seat.index()])
-                .fold(awake, |rivals, partner| rivals.without(armies[partner.index()]));
-            let shelter = near;
-            let (near, far) = (*near & rivals, *far & rivals);
-            if !far.is_empty() {
-                let mut danger = 0;
-                for (officers, [close, around]) in officers.iter().zip(NEAR) {
-                    danger += (near & *officers).len() as i32 * (close - around);
-                    danger += (far & *officers).len() as i32 * around;
-                }
-                counts[seat] -= danger + danger * danger / 160;
-            }
-            let shield = (*shelter & own & pawns).len().min(SHIELDS) as i32;
-            counts[seat] += SHIELD * shield * phase / large;
+        if let Some(turn) = position.to_move() {
+            counts[turn] += now(self.turn.map(i32::from));
+        }
+        if let Some(kings) = &self.kings {
+            kings.add(&mut counts, position, &self.sides, [phase, large]);
         }
         counts
     }
@@ -147,7 +131,7 @@ impl<V: Value> Evaluation<V> {
         let payments = V::payments(position);
         let mut strengths = [None; MAX_SEATS];
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat)) {
-            let strength = counts[seat] as f32 / 100.0 * V::WORTHS.sharpness;
+            let strength = counts[seat] as f32 / 100.0 * self.sharpness;
             let side = &mut strengths[self.sides[seat.index()]];
             *side = Some(side.unwrap_or(0.0) + strength);
         }
@@ -163,6 +147,12 @@ impl<V: Value> Evaluation<V> {
                 tell(seat, won, payments.best - won);
             }
         }
+    }
+
+    /// What each seat's pieces, places and kings count, in hundredths of a pawn. Every number of the data counts as often as it is large.
+    #[must_use]
+    pub fn strengths(&self, position: &V::Position) -> BySeat<i32> {
+        self.counts(position, &self.sum(position))
     }
 
     /// Expected points of each seat.
@@ -276,17 +266,11 @@ fn nearness(topology: &Topology) -> Vec<f32> {
     distances.iter().map(|d| (1.0 - d / most) as f32).collect()
 }
 
-/// The cells within two and within four steps of each cell, whatever stands there.
-fn zones(topology: &Topology) -> Vec<[Cells; 2]> {
-    let first = |cell, direction| topology.ray(cell, direction).first().map(|step| step.to);
-    let next = |cell| -> Cells { (0..topology.directions()).filter_map(|direction| first(cell, direction)).collect() };
-    let next: Vec<Cells> = topology.cells().map(next).collect();
-    let wider = |zone: Cells| zone.iter().fold(zone, |wide, cell| wide | next[cell.index()]);
-    topology
-        .cells()
-        .map(|cell| {
-            let near = wider(wider(Cells::of(cell)));
-            [near, wider(wider(near))]
-        })
-        .collect()
+/// How near each cell is to where pawns of a seat are promoted: 1 for a step away, 0 for as far as it gets and for where no pawn goes on from.
+fn forwardness<V: Value>(position: &V::Position, seat: Seat) -> Vec<f32> {
+    let pawn = Piece::new(seat, Role::PAWN);
+    let steps: Vec<Option<usize>> =
+        position.topology().cells().map(|cell| V::steps_left(position, pawn, cell)).collect();
+    let most = steps.iter().flatten().copied().max().unwrap_or(1).max(1) as f32;
+    steps.iter().map(|steps| steps.map_or(0.0, |steps| 1.0 - steps as f32 / most)).collect()
 }

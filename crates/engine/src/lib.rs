@@ -15,6 +15,7 @@ mod evaluate;
 mod evaluation;
 mod greedy;
 mod history;
+mod kings;
 mod level;
 mod limits;
 mod maxn;
@@ -35,7 +36,7 @@ mod think;
 mod tree;
 
 pub use algorithm::Algorithm;
-pub use choose::{choose, evaluation_for, turn_of};
+pub use choose::{choose, choose_by, evaluation_for, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Evaluation, Sum};
 pub use level::Level;

@@ -14,10 +14,31 @@ pub struct Worths {
     pub roles: [Phased; Role::COUNT],
     /// What it gains by standing in the middle of the board rather than at its rim; in between in proportion.
     pub centre: [Phased; Role::COUNT],
+    /// What it gains by standing where its army's pawns are about to be promoted rather than where they have furthest to go; in between in proportion.
+    pub forward: [Phased; Role::COUNT],
     /// What a pawn gains with 1, 2 … steps left to promotion.
     pub advance: [Phased; 8],
+    /// What kings lose to officers near them, and gain by pawns before them.
+    pub king: KingWorths,
+    /// What it is worth to be on turn.
+    pub turn: Phased,
     /// How much a pawn more raises the logarithm of the odds.
     pub sharpness: f32,
+}
+
+/// What happens near a king, in hundredths of a pawn; what is bad for him is negative.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct KingWorths {
+    /// An officer of a rival within two steps of him, and one within four: a queen, a rook, another.
+    pub near: [[i16; 2]; 3],
+    /// Two officers of rivals within two steps, for each pair of them.
+    pub crowd: i16,
+    /// Officers of two rivals within four steps.
+    pub gang: i16,
+    /// An officer within four steps, of a rival who is on turn before him.
+    pub soon: i16,
+    /// A pawn of his own within two steps, while armies are large.
+    pub shield: i16,
 }
 
 /// What is still to be won, in points.

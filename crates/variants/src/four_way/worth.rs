@@ -5,7 +5,7 @@ use super::attack;
 use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN};
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Payments, Value, Worths};
+use polychess_game::{KingWorths, Payments, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -42,13 +42,7 @@ impl Searchable for Position {
 
 impl Value for FourWay {
     /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights (4.30).
-    const WORTHS: Worths = Worths {
-        //      king    queen        rook        bishop      knight      pawn        squirrel    superpawn
-        roles: [[0, 0], [900, 950], [480, 540], [350, 350], [300, 280], [100, 120], [650, 650], [150, 180]],
-        centre: [[-80, 20], [10, 30], [10, 20], [25, 20], [40, 30], [30, 0], [40, 30], [10, 0]],
-        advance: [[200, 350], [110, 200], [60, 120], [35, 80], [20, 50], [10, 25], [5, 15], [0, 0]],
-        sharpness: 0.15,
-    };
+    const WORTHS: Worths = include!("worths.in");
 
     /// 4W-E1: 2 to each of the side that mates both.
     fn payments(_: &Position) -> Payments {

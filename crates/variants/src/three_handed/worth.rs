@@ -5,7 +5,7 @@ use super::attack::attackers;
 use super::board::{BOARD, SEATS};
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Payments, Value, Worths};
+use polychess_game::{KingWorths, Payments, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -32,13 +32,7 @@ impl Searchable for Position {
 }
 
 impl Value for ThreeHanded {
-    const WORTHS: Worths = Worths {
-        //      king    queen         rook        bishop      knight      pawn
-        roles: [[0, 0], [950, 1000], [500, 550], [330, 340], [340, 330], [100, 120], [0, 0], [0, 0]],
-        centre: [[-60, 40], [10, 30], [10, 10], [25, 20], [40, 30], [20, 0], [0, 0], [0, 0]],
-        advance: [[250, 400], [120, 220], [60, 120], [30, 70], [15, 40], [5, 20], [0, 10], [0, 0]],
-        sharpness: 0.20,
-    };
+    const WORTHS: Worths = include!("worths.in");
 
     /// TH-E1: all to one.
     fn payments(_: &Position) -> Payments {

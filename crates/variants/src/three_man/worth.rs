@@ -5,7 +5,7 @@ use super::attack;
 use super::board::{CROSSED, rank};
 use super::position::Position;
 use super::tables::BOARD;
-use polychess_game::{Payments, Value, Worths};
+use polychess_game::{KingWorths, Payments, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -33,13 +33,7 @@ impl Searchable for Position {
 
 impl Value for ThreeMan {
     /// A crossed pawn is close to becoming a queen; a bishop sees one colour, but both sides of the centre.
-    const WORTHS: Worths = Worths {
-        //      king    queen          rook        bishop      knight      pawn        crossed
-        roles: [[0, 0], [1000, 1100], [550, 600], [350, 370], [300, 300], [100, 110], [150, 180], [0, 0]],
-        centre: [[-60, 40], [15, 30], [10, 20], [25, 20], [30, 20], [0, 0], [0, 0], [0, 0]],
-        advance: [[250, 400], [130, 240], [80, 150], [50, 100], [30, 60], [25, 50], [20, 40], [15, 30]],
-        sharpness: 0.20,
-    };
+    const WORTHS: Worths = include!("worths.in");
 
     /// 3MC-E1: all to the last player standing.
     fn payments(_: &Position) -> Payments {

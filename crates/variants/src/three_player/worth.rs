@@ -5,7 +5,7 @@ use super::attack::attackers_among;
 use super::board::BOARD;
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Payments, Value, Worths};
+use polychess_game::{KingWorths, Payments, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -29,13 +29,7 @@ impl Searchable for Position {
 
 impl Value for ThreePlayer {
     /// Lame diagonals make a bishop less than a knight of twelve leaps.
-    const WORTHS: Worths = Worths {
-        //      king    queen         rook        bishop      knight      pawn
-        roles: [[0, 0], [950, 1000], [500, 560], [300, 320], [350, 350], [100, 120], [0, 0], [0, 0]],
-        centre: [[-40, 50], [10, 30], [10, 10], [25, 20], [40, 30], [15, 0], [0, 0], [0, 0]],
-        advance: [[250, 400], [120, 220], [60, 120], [30, 70], [15, 40], [5, 20], [0, 10], [0, 0]],
-        sharpness: 0.20,
-    };
+    const WORTHS: Worths = include!("worths.in");
 
     /// TP-E1: 3 to the winner, 1 to the other, 0 to who is mated.
     fn payments(_: &Position) -> Payments {

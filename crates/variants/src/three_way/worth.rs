@@ -5,7 +5,7 @@ use super::attack::attackers;
 use super::board::SEATS;
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Payments, Value, Worths};
+use polychess_game::{KingWorths, Payments, Value, Worths};
 use polychess_rules::{Cells, MAX_SEATS, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -32,13 +32,7 @@ impl Searchable for Position {
 }
 
 impl Value for ThreeWay {
-    const WORTHS: Worths = Worths {
-        //      king    queen         rook        bishop      knight      pawn
-        roles: [[0, 0], [950, 1050], [550, 600], [350, 370], [350, 330], [100, 120], [0, 0], [0, 0]],
-        centre: [[-60, 40], [10, 30], [5, 10], [30, 20], [50, 30], [20, 0], [0, 0], [0, 0]],
-        advance: [[250, 400], [120, 220], [60, 120], [30, 70], [15, 40], [5, 20], [0, 10], [0, 0]],
-        sharpness: 0.20,
-    };
+    const WORTHS: Worths = include!("worths.in");
 
     /// 3WC-E1, 3WC-E3: a point for the defeat of another, half a point for surviving that of the first.
     fn payments(position: &Position) -> Payments {

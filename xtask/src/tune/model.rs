@@ -1,0 +1,131 @@
+//! The evaluation as a function of its numbers: strengths are sums of features, points follow from strengths as in the engine.
+
+use super::games::Sample;
+use super::terms::{numbers, with};
+use polychess_engine::Evaluation;
+use polychess_game::{Choices, Game, Payments, Value};
+use polychess_rules::{MAX_SEATS, Position as _};
+
+/// How large the number is by which a feature is found.
+const PROBE: f64 = 1_000.0;
+
+/// A position as the model sees it, side by side.
+pub(super) struct Features {
+    /// By side, what does not hang on any number, in hundredths of a pawn, and what each number counts for.
+    pub(super) sides: Vec<(f64, Vec<f32>)>,
+    /// What each side is to have in the end, as a part of the best possible.
+    pub(super) targets: Vec<f64>,
+    /// What each has already, and what the places pay, likewise.
+    won: Vec<f64>,
+    places: [f64; 3],
+}
+
+/// The evaluations by which features are found: one without numbers, and one for each number.
+pub(super) struct Probes<V> {
+    none: Evaluation<V>,
+    each: Vec<Evaluation<V>>,
+}
+
+impl<V: Value> Probes<V> {
+    pub(super) fn new() -> Self {
+        let fresh = Game::<V>::new(Choices::default_of(&V::INFO));
+        let count = numbers(&V::WORTHS).len();
+        let probe = |at: Option<usize>| {
+            let numbers: Vec<f64> = (0..count).map(|i| if Some(i) == at { PROBE } else { 0.0 }).collect();
+            Evaluation::with(fresh.position(), &with(&V::WORTHS, &numbers))
+        };
+        Self { none: probe(None), each: (0..count).map(|at| probe(Some(at))).collect() }
+    }
+
+    /// What the model sees of a position; `None` when sides that are left have no contest any more.
+    pub(super) fn features(&self, sample: &Sample) -> anyhow::Result<Option<Features>> {
+        let game = Game::<V>::from_text(Choices::default_of(&V::INFO), &sample.text)?;
+        let position = game.position();
+        let payments: Payments = V::payments(position);
+        let best = f64::from(payments.best);
+        let live: Vec<_> = V::INFO.all_seats().filter(|&seat| !position.is_out(seat)).collect();
+        let first = |seat| V::INFO.all_seats().find(|&other| position.same_side(other, seat));
+        let mut leaders: Vec<_> = live.iter().filter_map(|&seat| first(seat)).collect();
+        leaders.dedup();
+        leaders.sort_unstable();
+        leaders.dedup();
+        if leaders.len() < 2 {
+            return Ok(None);
+        }
+        let offsets = self.none.strengths(position);
+        let counted: Vec<_> = self.each.iter().map(|probe| probe.strengths(position)).collect();
+        let of = |leader| {
+            let members: Vec<_> = live.iter().copied().filter(|&seat| position.same_side(seat, leader)).collect();
+            let offset: i32 = members.iter().map(|&seat| offsets[seat]).sum();
+            let feature = |counts: &polychess_rules::BySeat<i32>| {
+                let sum: i32 = members.iter().map(|&seat| counts[seat]).sum();
+                (f64::from(sum - offset) / PROBE) as f32
+            };
+            (f64::from(offset), counted.iter().map(feature).collect())
+        };
+        Ok(Some(Features {
+            sides: leaders.iter().map(|&leader| of(leader)).collect(),
+            targets: leaders.iter().map(|leader| sample.points[leader.index()] / best).collect(),
+            won: leaders.iter().map(|leader| f64::from(payments.won[leader.index()]) / best).collect(),
+            places: payments.places.map(|pays| f64::from(pays) / best),
+        }))
+    }
+}
+
+impl Features {
+    /// The logarithms that the contest is decided by.
+    pub(super) fn strengths(&self, numbers: &[f64], sharpness: f64) -> [f64; MAX_SEATS] {
+        let mut strengths = [f64::MIN; MAX_SEATS];
+        for (strength, (offset, features)) in strengths.iter_mut().zip(&self.sides) {
+            let sum: f64 = features.iter().zip(numbers).map(|(f, n)| f64::from(*f) * n).sum();
+            *strength = (offset + sum) / 100.0 * sharpness;
+        }
+        strengths
+    }
+
+    /// The part of the best possible points that each side may expect (the model of Luce 1959 and Plackett 1975).
+    pub(super) fn shares(&self, strengths: &[f64; MAX_SEATS]) -> [f64; MAX_SEATS] {
+        let live = self.sides.len();
+        let most = strengths[..live].iter().copied().fold(f64::MIN, f64::max);
+        let weights = strengths.map(|s| if s == f64::MIN { 0.0 } else { (s - most).max(-80.0).exp() });
+        let total: f64 = weights.iter().sum();
+        let [first, second, last] = self.places;
+        let mut shares = [0.0; MAX_SEATS];
+        for (one, share) in shares.iter_mut().enumerate().take(live) {
+            *share = self.won[one];
+            for (winner, weight) in weights.iter().enumerate().take(live) {
+                let pays = match () {
+                    () if winner == one => first,
+                    () if live < 3 => last,
+                    () => last + (second - last) * weights[one] / (total - weight).max(1e-30),
+                };
+                *share += weight / total * pays;
+            }
+        }
+        shares
+    }
+
+    /// How badly the shares foretell what became of the position: the cross entropy of each side's share, in the mean.
+    pub(super) fn loss(&self, shares: &[f64; MAX_SEATS]) -> f64 {
+        let one = |(target, share): (&f64, &f64)| {
+            let share = share.clamp(1e-4, 1.0 - 1e-4);
+            -target * share.ln() - (1.0 - target) * (1.0 - share).ln()
+        };
+        self.targets.iter().zip(shares).map(one).sum::<f64>() / self.targets.len() as f64
+    }
+
+    /// The loss, and by how much it grows with each side's strength.
+    pub(super) fn slope(&self, strengths: &[f64; MAX_SEATS]) -> (f64, [f64; MAX_SEATS]) {
+        const STEP: f64 = 1e-3;
+        let at = |side: usize, step: f64| {
+            let mut moved = *strengths;
+            moved[side] += step;
+            self.loss(&self.shares(&moved))
+        };
+        let mut slope = [0.0; MAX_SEATS];
+        for (side, slope) in slope.iter_mut().enumerate().take(self.sides.len()) {
+            *slope = (at(side, STEP) - at(side, -STEP)) / (2.0 * STEP);
+        }
+        (self.loss(&self.shares(strengths)), slope)
+    }
+}

@@ -1,0 +1,97 @@
+//! The numbers of an evaluation as one list, term by term, and as the file of a game.
+
+use polychess_game::Worths;
+use polychess_rules::Role;
+use std::fmt::Write as _;
+
+/// What numbers belong together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Term {
+    Pieces,
+    Centre,
+    Forward,
+    Advance,
+    Near,
+    Crowd,
+    Gang,
+    Soon,
+    Shield,
+    Turn,
+}
+
+impl Term {
+    /// All but the pieces, without which there is nothing to tell.
+    pub(super) const BESIDES: [Self; 9] = [
+        Self::Centre,
+        Self::Forward,
+        Self::Advance,
+        Self::Near,
+        Self::Crowd,
+        Self::Gang,
+        Self::Soon,
+        Self::Shield,
+        Self::Turn,
+    ];
+
+    /// Its name in tables.
+    pub(super) fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+}
+
+/// Every number of the data, and what it belongs to, always in the same order.
+pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
+    let Worths { roles, centre, forward, advance, king, turn, sharpness: _ } = worths;
+    let mut all = Vec::new();
+    all.extend(roles.iter_mut().flatten().map(|n| (Term::Pieces, n)));
+    all.extend(centre.iter_mut().flatten().map(|n| (Term::Centre, n)));
+    all.extend(forward.iter_mut().flatten().map(|n| (Term::Forward, n)));
+    all.extend(advance.iter_mut().flatten().map(|n| (Term::Advance, n)));
+    all.extend(king.near.iter_mut().flatten().map(|n| (Term::Near, n)));
+    all.push((Term::Crowd, &mut king.crowd));
+    all.push((Term::Gang, &mut king.gang));
+    all.push((Term::Soon, &mut king.soon));
+    all.push((Term::Shield, &mut king.shield));
+    all.extend(turn.iter_mut().map(|n| (Term::Turn, n)));
+    all
+}
+
+/// The numbers of the data.
+pub(super) fn numbers(worths: &Worths) -> Vec<f64> {
+    slots(&mut worths.clone()).into_iter().map(|(_, n)| f64::from(*n)).collect()
+}
+
+/// Which term each number belongs to.
+pub(super) fn terms(worths: &Worths) -> Vec<Term> {
+    slots(&mut worths.clone()).into_iter().map(|(term, _)| term).collect()
+}
+
+/// The data with these numbers.
+pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
+    let mut worths = *worths;
+    for ((_, slot), number) in slots(&mut worths).into_iter().zip(numbers) {
+        *slot = number.round().clamp(-30_000.0, 30_000.0) as i16;
+    }
+    worths
+}
+
+/// The same odds, with officers that count as much in the mean as they did before.
+pub(super) fn scaled_like(worths: &Worths, numbers: &[f64]) -> Worths {
+    let officers = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
+    let sum = |numbers: &[f64]| officers.iter().map(|role| numbers[2 * role.index()]).sum::<f64>();
+    let factor = (sum(&self::numbers(worths)) / sum(numbers).max(1.0)).clamp(0.2, 5.0);
+    let numbers: Vec<f64> = numbers.iter().map(|number| number * factor).collect();
+    let sharpness = (f64::from(worths.sharpness) / factor * 1e4).round() / 1e4;
+    Worths { sharpness: sharpness as f32, ..with(worths, &numbers) }
+}
+
+/// The file that a game includes.
+pub(super) fn file(worths: &Worths, made: &str) -> String {
+    let Worths { roles, centre, forward, advance, king, turn, sharpness } = worths;
+    let mut text = format!("// {made}\nWorths {{\n");
+    for (name, numbers) in [("roles", roles), ("centre", centre), ("forward", forward), ("advance", advance)] {
+        _ = writeln!(text, "    {name}: {numbers:?},");
+    }
+    _ = writeln!(text, "    king: {king:?},\n    turn: {turn:?},\n    sharpness: {sharpness:?},\n}}");
+    text
+}
