@@ -3,7 +3,7 @@
 use crate::evaluate::{DECIDED, Evaluate};
 use crate::kings::Kings;
 use crate::odds::{Contest, score};
-use polychess_game::{Phased, Value, Worths};
+use polychess_game::{Curve, Phased, Value, Worths};
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Move, Outcome, Piece, Position, Role, Searchable, Seat};
 use polychess_topology::{Cell, MAX_CELLS, Topology};
 use std::marker::PhantomData;
@@ -18,7 +18,7 @@ pub struct Evaluation<V> {
     worth: [i32; Role::COUNT],
     kings: Option<Kings>,
     turn: Phased,
-    sharpness: f32,
+    curve: Curve,
     /// The first seat of the side that each seat belongs to.
     sides: [usize; MAX_SEATS],
     /// The most points that a seat can have.
@@ -71,7 +71,7 @@ impl<V: Value> Evaluation<V> {
             worth: std::array::from_fn(|role| i32::from(data.roles[role][0])),
             kings: Some(Kings::new(topology, data.king)),
             turn: data.turn,
-            sharpness: data.sharpness,
+            curve: data.curve,
             sides,
             best: V::payments(position).best,
             game: PhantomData,
@@ -119,34 +119,35 @@ impl<V: Value> Evaluation<V> {
         counts
     }
 
-    /// Expected points of some seats, and what they miss of the most there is.
-    fn expected(
-        &self,
-        position: &V::Position,
-        sum: &Sum,
-        seats: impl Iterator<Item = Seat>,
-        mut tell: impl FnMut(Seat, f32, f32),
-    ) {
-        let counts = self.counts(position, sum);
+    /// Scores of some seats, from expected points and what they miss of the most there is.
+    fn scored(&self, position: &V::Position, sum: &Sum, seats: impl Iterator<Item = Seat>) -> BySeat<i32> {
         let payments = V::payments(position);
-        let mut strengths = [None; MAX_SEATS];
-        for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat)) {
-            let strength = counts[seat] as f32 / 100.0 * self.sharpness;
-            let side = &mut strengths[self.sides[seat.index()]];
-            *side = Some(side.unwrap_or(0.0) + strength);
-        }
-        let contest = Contest::new(strengths, &payments);
+        let sides = self.sides_left(position, sum);
+        let contest = Contest::new(sides, &payments, &self.curve);
+        let mut scores = BySeat::default();
         for seat in seats {
             let won = payments.won[seat.index()];
             let side = self.sides[seat.index()];
-            if strengths[side].is_some() {
+            scores[seat] = if sides[side].is_some() {
                 let expected = contest.expectation(side);
                 let beyond = (payments.best - won - payments.places[0]).max(0.0);
-                tell(seat, won + expected.got, expected.missed + beyond);
+                score(won + expected.got, expected.missed + beyond)
             } else {
-                tell(seat, won, payments.best - won);
-            }
+                score(won, payments.best - won)
+            };
         }
+        scores
+    }
+
+    /// What each side counts, in pawns, `None` for those that are out.
+    fn sides_left(&self, position: &V::Position, sum: &Sum) -> [Option<f32>; MAX_SEATS] {
+        let counts = self.counts(position, sum);
+        let mut sides = [None; MAX_SEATS];
+        for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat)) {
+            let side = &mut sides[self.sides[seat.index()]];
+            *side = Some(side.unwrap_or(0.0) + counts[seat] as f32 / 100.0);
+        }
+        sides
     }
 
     /// What each seat's pieces, places and kings count, in hundredths of a pawn. Every number of the data counts as often as it is large.
@@ -158,9 +159,14 @@ impl<V: Value> Evaluation<V> {
     /// Expected points of each seat.
     #[must_use]
     pub fn points(&self, position: &V::Position) -> BySeat<f32> {
+        let payments = V::payments(position);
+        let sides = self.sides_left(position, &self.sum(position));
+        let contest = Contest::new(sides, &payments, &self.curve);
         let mut points = BySeat::default();
-        let all = Seat::all(V::Position::SEATS);
-        self.expected(position, &self.sum(position), all, |seat, got, _| points[seat] = got);
+        for seat in Seat::all(V::Position::SEATS) {
+            let (won, side) = (payments.won[seat.index()], self.sides[seat.index()]);
+            points[seat] = won + if sides[side].is_some() { contest.expectation(side).got } else { 0.0 };
+        }
         points
     }
 }
@@ -197,16 +203,11 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
     }
 
     fn scores(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
-        let mut scores = BySeat::default();
-        let all = Seat::all(V::Position::SEATS);
-        self.expected(position, sum, all, |seat, got, missed| scores[seat] = score(got, missed));
-        scores
+        self.scored(position, sum, Seat::all(V::Position::SEATS))
     }
 
     fn score(&self, position: &V::Position, sum: &Sum, seat: Seat) -> i32 {
-        let mut found = 0;
-        self.expected(position, sum, std::iter::once(seat), |_, got, missed| found = score(got, missed));
-        found
+        self.scored(position, sum, std::iter::once(seat))[seat]
     }
 
     fn final_scores(&self, position: &V::Position, outcome: Outcome) -> BySeat<i32> {

@@ -7,7 +7,7 @@
 //!
 //! Logarithm and exponential are computed here with sums and products only, which are the same on every machine.
 
-use polychess_game::Payments;
+use polychess_game::{Curve, Payments};
 use polychess_rules::MAX_SEATS;
 
 /// Thousandths of a logarithm in a score.
@@ -57,24 +57,33 @@ pub(crate) struct Expectation {
 
 /// Those who are left in a contest, weighed against each other.
 pub(crate) struct Contest<'p> {
+    /// For the first place, and for the second.
     weights: [f32; MAX_SEATS],
+    seconds: [f32; MAX_SEATS],
     total: f32,
     live: usize,
     payments: &'p Payments,
 }
 
 impl<'p> Contest<'p> {
-    /// By the strengths of the contestants, `None` for those who are not left.
-    pub(crate) fn new(strengths: [Option<f32>; MAX_SEATS], payments: &'p Payments) -> Self {
-        let most = strengths.iter().flatten().fold(f32::MIN, |most, &s| most.max(s));
-        let weights = strengths.map(|strength| strength.map_or(0.0, |s| exp(s - most)));
-        Self { weights, total: weights.iter().sum(), live: strengths.iter().flatten().count(), payments }
+    /// By what the contestants count, in pawns, `None` for those who are not left.
+    pub(crate) fn new(counts: [Option<f32>; MAX_SEATS], payments: &'p Payments, curve: &Curve) -> Self {
+        let most = counts.iter().flatten().fold(f32::MIN, |most, &s| most.max(s));
+        let weights = counts.map(|count| count.map_or(0.0, |s| exp((s - most) * curve.sharpness)));
+        let live = counts.iter().flatten().count();
+        let mut seconds = weights;
+        if live > 2 && payments.places[1] != payments.places[2] {
+            let flat = curve.sharpness * curve.second;
+            seconds = counts.map(|count| count.map_or(0.0, |s| exp((s - most) * flat)));
+        }
+        Self { weights, seconds, total: weights.iter().sum(), live, payments }
     }
 
     /// What one of those who are left may expect.
     pub(crate) fn expectation(&self, one: usize) -> Expectation {
-        let Self { weights, total, live, payments } = self;
+        let Self { weights, seconds, total, live, payments } = self;
         let [first, second, last] = payments.places;
+        let rest: f32 = seconds.iter().sum();
         let mut expected = Expectation::default();
         for winner in (0..MAX_SEATS).filter(|&winner| weights[winner] > 0.0) {
             let wins = weights[winner] / total;
@@ -83,8 +92,7 @@ impl<'p> Contest<'p> {
             } else if *live < 3 {
                 last
             } else {
-                let rest: f32 = (0..MAX_SEATS).filter(|&i| i != winner).map(|i| weights[i]).sum();
-                let next = weights[one] / rest.max(1e-30);
+                let next = seconds[one] / (rest - seconds[winner]).max(1e-30);
                 second * next + last * (1.0 - next)
             };
             expected.got += wins * pays;
@@ -113,15 +121,16 @@ mod tests {
     #[test]
     fn equals_expect_equal_parts_and_nothing_is_lost() {
         let payments = Payments::of([3.0, 1.0, 0.0]);
-        for strengths in [[0.0, 0.0, 0.0], [1.0, -2.0, 0.5], [9.0, 0.0, -9.0]] {
-            let [a, b, c] = strengths;
-            let contest = Contest::new([Some(a), Some(b), Some(c), None], &payments);
+        let curve = Curve { sharpness: 0.5, second: 0.3 };
+        for counts in [[0.0, 0.0, 0.0], [2.0, -4.0, 1.0], [18.0, 0.0, -18.0]] {
+            let [a, b, c] = counts;
+            let contest = Contest::new([Some(a), Some(b), Some(c), None], &payments, &curve);
             let expected = [0, 1, 2].map(|one| contest.expectation(one));
             let sum: f32 = expected.iter().map(|e| e.got).sum();
             assert!((sum - 4.0).abs() < 1e-4, "{expected:?}");
             assert!(expected.iter().all(|e| (e.got + e.missed - 3.0).abs() < 1e-4), "{expected:?}");
         }
-        let equal = Contest::new([Some(0.0), Some(0.0), Some(0.0), None], &payments);
+        let equal = Contest::new([Some(0.0), Some(0.0), Some(0.0), None], &payments, &curve);
         assert!((equal.expectation(1).got - 4.0 / 3.0).abs() < 1e-5);
     }
 

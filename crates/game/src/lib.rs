@@ -64,4 +64,4 @@ pub use traits::{Acts, Rules, Show, Text};
 pub use turn::{Fault, NoTurnText, PlyText, Turn, TurnText};
 pub use turns::{turn_text, turns};
 pub use variant::{GameState, Variant};
-pub use worth::{KingWorths, Payments, Phased, Value, Worths};
+pub use worth::{Curve, KingWorths, Payments, Phased, Value, Worths};

@@ -22,8 +22,17 @@ pub struct Worths {
     pub king: KingWorths,
     /// What it is worth to be on turn.
     pub turn: Phased,
-    /// How much a pawn more raises the logarithm of the odds.
+    /// What follows from all of it.
+    pub curve: Curve,
+}
+
+/// How expected points follow from what armies count.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Curve {
+    /// How much a pawn more raises the logarithm of the odds of the first place.
     pub sharpness: f32,
+    /// How much of that holds for the second place among three: 1 for all of it, 0 if it goes to anybody.
+    pub second: f32,
 }
 
 /// What happens near a king, in hundredths of a pawn; what is bad for him is negative.

@@ -13,12 +13,12 @@ use anyhow::{Context as _, ensure};
 use duel::duel;
 use games::{Side, searching};
 use kept::Plan;
-use model::{Features, Probes};
+use model::{Features, Fit, Probes};
 use polychess_engine::Algorithm;
 use polychess_game::{Value, Worths};
 use polychess_variants::{INFOS, Visitor, visit};
 use std::fs;
-use terms::{Term, file, numbers, scaled_like, terms, with};
+use terms::{Term, begun, file, found, terms, with};
 
 /// `cargo xtask tune`
 #[derive(clap::Args)]
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     /// Tells what each term gains
     #[arg(long)]
     gains: bool,
-    /// Openings of a match between the new numbers and pieces alone, and between the new and the old ones, all looking three turns ahead
+    /// Openings of a match between the new numbers and pieces alone, and between the new and the old ones, by best reply with the same nodes
     #[arg(long, default_value_t = 0)]
     openings: u64,
     /// Writes the numbers where the game has them
@@ -83,32 +83,35 @@ impl Visitor for Tune<'_> {
         ensure!(!held.is_empty() && !learnt.is_empty(), "{}: no positions", V::INFO.id);
         println!("{}: {ended} of {games} games ended, {} positions, {} held out", V::INFO.id, all.len(), held.len());
         let old = V::WORTHS;
-        let (begin, terms) = (numbers(&old), terms(&old));
-        let sharpness = f64::from(old.sharpness);
-        let free = vec![false; begin.len()];
-        let half = fit::fit(&learnt, ended / 2, &begin, sharpness, &free);
-        let [was, is] = [&begin, &half].map(|numbers| fit::loss(&held, numbers, sharpness));
-        let pieces = without(&begin, &terms, &Term::BESIDES);
-        println!(
-            "  held out: pieces alone {:.5}, before {was:.5}, fitted {is:.5}",
-            fit::loss(&held, &pieces, sharpness)
-        );
+        let (begin, terms) = (begun(&old), terms(&old));
+        let free = vec![false; terms.len()];
+        let half = fit::fit(&learnt, ended / 2, &begin, &free);
+        let bent = fit::fit(&learnt, ended / 2, &begin, &vec![true; terms.len()]);
+        println!("  held out, pieces alone: {:.5}", fit::loss(&held, &without(&begin, &terms, &Term::BESIDES)));
+        let [was, bent, is] = [&begin, &bent, &half].map(|fit| fit::loss(&held, fit));
+        println!("  held out: before {was:.5}, with another curve {bent:.5}, fitted {is:.5}");
         if gains {
             for term in Term::BESIDES {
                 let fixed: Vec<bool> = terms.iter().map(|&t| t == term).collect();
-                let rest = fit::fit(&learnt, ended / 2, &without(&half, &terms, &[term]), sharpness, &fixed);
-                println!("    without {:8} {:+.5}", term.name(), fit::loss(&held, &rest, sharpness) - is);
+                let rest = fit::fit(&learnt, ended / 2, &without(&half, &terms, &[term]), &fixed);
+                println!("    without {:8} {:+.5}", term.name(), fit::loss(&held, &rest) - is);
             }
+            let fixed: Vec<bool> = terms.iter().map(|&t| t != Term::Pieces).collect();
+            let rest = fit::fit(&learnt, ended / 2, &without(&half, &terms, &Term::BESIDES), &fixed);
+            println!("    pieces alone, fitted {:+.5}", fit::loss(&held, &rest) - is);
         }
-        calibration(&held, &half, sharpness);
-        let new = scaled_like(&old, &fit::fit(&all, ended, &begin, sharpness, &free));
+        println!("    whatever armies count: {:.3}", half.bend.level);
+        calibration(&held, &half);
+        // Numbers that show no gain where they have not been fitted are not changed.
+        let kept = if is < bent { free } else { vec![true; terms.len()] };
+        let new = found(&old, &fit::fit(&all, ended, &begin, &kept));
         let made = format!(
             "Fitted by `cargo xtask tune --variant {} --games {games} --seed {seed} --nodes {nodes} --write`.",
             V::INFO.id
         );
         print!("{}", file(&new, &made));
         if openings > 0 {
-            matches::<V>(&old, &new, openings, jobs);
+            matches::<V>(&old, &new, self.arguments);
         }
         if write {
             let folder = V::INFO.id.replace('-', "_");
@@ -119,15 +122,18 @@ impl Visitor for Tune<'_> {
     }
 }
 
-fn without(numbers: &[f64], terms: &[Term], gone: &[Term]) -> Vec<f64> {
-    numbers.iter().zip(terms).map(|(&number, term)| if gone.contains(term) { 0.0 } else { number }).collect()
+/// A fit in which these terms count nothing.
+fn without(fit: &Fit, terms: &[Term], gone: &[Term]) -> Fit {
+    let mut fit = fit.clone();
+    fit.numbers.iter_mut().zip(terms).filter(|(_, term)| gone.contains(term)).for_each(|(number, _)| *number = 0.0);
+    fit
 }
 
 /// In ten bins of what was foretold: how many sides, what was foretold, what they got.
-fn calibration(all: &[&Features], numbers: &[f64], sharpness: f64) {
+fn calibration(all: &[&Features], fit: &Fit) {
     let mut bins = [(0, 0.0, 0.0); 10];
     for features in all {
-        let shares = features.shares(&features.strengths(numbers, sharpness));
+        let shares = features.shares(&features.counts(fit), &fit.bend);
         for (target, share) in features.targets.iter().zip(shares) {
             let bin = &mut bins[((share * 10.0) as usize).min(9)];
             *bin = (bin.0 + 1, bin.1 + share, bin.2 + target);
@@ -140,18 +146,17 @@ fn calibration(all: &[&Features], numbers: &[f64], sharpness: f64) {
 }
 
 /// The same search with different data.
-fn matches<V: Value>(old: &Worths, new: &Worths, openings: u64, jobs: usize) {
-    let player = searching(Algorithm::Paranoid, 3_000, 3, 8);
+fn matches<V: Value>(old: &Worths, new: &Worths, plan: &Arguments) {
+    let player = searching(Algorithm::BestReply, plan.nodes, 60, 8);
     let side = |worths| Side { player, worths };
-    let besides = without(&numbers(new), &terms(new), &Term::BESIDES);
-    let pieces = with(new, &besides);
+    let pieces = with(new, &without(&begun(new), &terms(new), &Term::BESIDES).numbers);
     for (name, one, other) in [
         ("new - pieces alone", Some(new), None),
         ("old - pieces alone", Some(old), None),
         ("new - old", Some(new), Some(old)),
-        ("new pieces - pieces alone", Some(&pieces), None),
+        ("new - new pieces alone", Some(new), Some(&pieces)),
     ] {
-        let (mean, half) = duel::<V>(&side(one), &side(other), openings, 1, jobs);
+        let (mean, half) = duel::<V>(&side(one), &side(other), plan.openings, 1, plan.jobs);
         println!("  {name}: {mean:+.2} ± {half:.2}");
     }
 }

@@ -72,60 +72,87 @@ impl<V: Value> Probes<V> {
     }
 }
 
+/// What a fit finds: the numbers, and the curve.
+#[derive(Clone, Debug)]
+pub(super) struct Fit {
+    pub(super) numbers: Vec<f64>,
+    pub(super) bend: Bend,
+}
+
+/// The curve.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bend {
+    pub(super) sharpness: f64,
+    pub(super) second: f64,
+    /// How often what is left is shared equally, whatever armies count: draws, agreements, accidents. Nobody can do anything about these, so a game's
+    /// data has no room for it; without it the rest would be fitted to them.
+    pub(super) level: f64,
+}
+
+/// What each side counts, in pawns.
+type Counts = [f64; MAX_SEATS];
+
 impl Features {
-    /// The logarithms that the contest is decided by.
-    pub(super) fn strengths(&self, numbers: &[f64], sharpness: f64) -> [f64; MAX_SEATS] {
-        let mut strengths = [f64::MIN; MAX_SEATS];
-        for (strength, (offset, features)) in strengths.iter_mut().zip(&self.sides) {
-            let sum: f64 = features.iter().zip(numbers).map(|(f, n)| f64::from(*f) * n).sum();
-            *strength = (offset + sum) / 100.0 * sharpness;
+    /// What each side counts, in pawns.
+    pub(super) fn counts(&self, fit: &Fit) -> Counts {
+        let mut counts = [0.0; MAX_SEATS];
+        for (count, (offset, features)) in counts.iter_mut().zip(&self.sides) {
+            let sum: f64 = features.iter().zip(&fit.numbers).map(|(f, n)| f64::from(*f) * n).sum();
+            *count = (offset + sum) / 100.0;
         }
-        strengths
+        counts
     }
 
     /// The part of the best possible points that each side may expect (the model of Luce 1959 and Plackett 1975).
-    pub(super) fn shares(&self, strengths: &[f64; MAX_SEATS]) -> [f64; MAX_SEATS] {
+    pub(super) fn shares(&self, counts: &Counts, bend: &Bend) -> [f64; MAX_SEATS] {
         let live = self.sides.len();
-        let most = strengths[..live].iter().copied().fold(f64::MIN, f64::max);
-        let weights = strengths.map(|s| if s == f64::MIN { 0.0 } else { (s - most).max(-80.0).exp() });
-        let total: f64 = weights.iter().sum();
+        let most = counts[..live].iter().copied().fold(f64::MIN, f64::max);
+        let weigh = |factor: f64| {
+            let mut weights = [0.0; MAX_SEATS];
+            weights.iter_mut().zip(&counts[..live]).for_each(|(w, c)| *w = ((c - most) * factor).max(-80.0).exp());
+            weights
+        };
+        let (weights, seconds) = (weigh(bend.sharpness), weigh(bend.sharpness * bend.second));
+        let (total, rest): (f64, f64) = (weights.iter().sum(), seconds.iter().sum());
         let [first, second, last] = self.places;
+        let all = if live < 3 { first + last } else { first + second + last };
         let mut shares = [0.0; MAX_SEATS];
         for (one, share) in shares.iter_mut().enumerate().take(live) {
-            *share = self.won[one];
-            for (winner, weight) in weights.iter().enumerate().take(live) {
+            let mut got = 0.0;
+            for winner in 0..live {
                 let pays = match () {
                     () if winner == one => first,
                     () if live < 3 => last,
-                    () => last + (second - last) * weights[one] / (total - weight).max(1e-30),
+                    () => last + (second - last) * seconds[one] / (rest - seconds[winner]).max(1e-30),
                 };
-                *share += weight / total * pays;
+                got += weights[winner] / total * pays;
             }
+            *share = self.won[one] + got * (1.0 - bend.level) + bend.level * all / live as f64;
         }
         shares
     }
 
-    /// How badly the shares foretell what became of the position: the cross entropy of each side's share, in the mean.
-    pub(super) fn loss(&self, shares: &[f64; MAX_SEATS]) -> f64 {
-        let one = |(target, share): (&f64, &f64)| {
+    /// How badly a curve foretells what became of the position: the cross entropy of each side's share, in the mean.
+    pub(super) fn loss(&self, counts: &Counts, bend: &Bend) -> f64 {
+        let one = |(target, share): (&f64, f64)| {
             let share = share.clamp(1e-4, 1.0 - 1e-4);
             -target * share.ln() - (1.0 - target) * (1.0 - share).ln()
         };
-        self.targets.iter().zip(shares).map(one).sum::<f64>() / self.targets.len() as f64
+        self.targets.iter().zip(self.shares(counts, bend)).map(one).sum::<f64>() / self.targets.len() as f64
     }
 
-    /// The loss, and by how much it grows with each side's strength.
-    pub(super) fn slope(&self, strengths: &[f64; MAX_SEATS]) -> (f64, [f64; MAX_SEATS]) {
+    /// By how much the loss grows with what each side counts.
+    pub(super) fn slope(&self, counts: &Counts, bend: &Bend) -> Counts {
         const STEP: f64 = 1e-3;
         let at = |side: usize, step: f64| {
-            let mut moved = *strengths;
+            let mut moved = *counts;
             moved[side] += step;
-            self.loss(&self.shares(&moved))
+            self.loss(&moved, bend)
         };
         let mut slope = [0.0; MAX_SEATS];
         for (side, slope) in slope.iter_mut().enumerate().take(self.sides.len()) {
             *slope = (at(side, STEP) - at(side, -STEP)) / (2.0 * STEP);
         }
-        (self.loss(&self.shares(strengths)), slope)
+        slope
     }
 }

@@ -1,6 +1,7 @@
 //! The numbers of an evaluation as one list, term by term, and as the file of a game.
 
-use polychess_game::Worths;
+use super::model::{Bend, Fit};
+use polychess_game::{Curve, Worths};
 use polychess_rules::Role;
 use std::fmt::Write as _;
 
@@ -41,7 +42,7 @@ impl Term {
 
 /// Every number of the data, and what it belongs to, always in the same order.
 pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
-    let Worths { roles, centre, forward, advance, king, turn, sharpness: _ } = worths;
+    let Worths { roles, centre, forward, advance, king, turn, curve: _ } = worths;
     let mut all = Vec::new();
     all.extend(roles.iter_mut().flatten().map(|n| (Term::Pieces, n)));
     all.extend(centre.iter_mut().flatten().map(|n| (Term::Centre, n)));
@@ -75,23 +76,32 @@ pub(super) fn with(worths: &Worths, numbers: &[f64]) -> Worths {
     worths
 }
 
-/// The same odds, with officers that count as much in the mean as they did before.
-pub(super) fn scaled_like(worths: &Worths, numbers: &[f64]) -> Worths {
+/// The data as a fit begins with it.
+pub(super) fn begun(worths: &Worths) -> Fit {
+    let Curve { sharpness, second } = worths.curve;
+    let bend = Bend { sharpness: sharpness.into(), second: second.into(), level: 0.0 };
+    Fit { numbers: numbers(worths), bend }
+}
+
+/// The data that a fit has found, with officers that count as much in the mean as they did before.
+pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
     let officers = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
     let sum = |numbers: &[f64]| officers.iter().map(|role| numbers[2 * role.index()]).sum::<f64>();
-    let factor = (sum(&self::numbers(worths)) / sum(numbers).max(1.0)).clamp(0.2, 5.0);
-    let numbers: Vec<f64> = numbers.iter().map(|number| number * factor).collect();
-    let sharpness = (f64::from(worths.sharpness) / factor * 1e4).round() / 1e4;
-    Worths { sharpness: sharpness as f32, ..with(worths, &numbers) }
+    let factor = (sum(&numbers(worths)) / sum(&fit.numbers).max(1.0)).clamp(0.2, 5.0);
+    let scaled: Vec<f64> = fit.numbers.iter().map(|number| number * factor).collect();
+    let short = |number: f64| ((number * 1e4).round() / 1e4) as f32;
+    let Bend { sharpness, second, level: _ } = fit.bend;
+    let curve = Curve { sharpness: short(sharpness / factor), second: short(second) };
+    Worths { curve, ..with(worths, &scaled) }
 }
 
 /// The file that a game includes.
 pub(super) fn file(worths: &Worths, made: &str) -> String {
-    let Worths { roles, centre, forward, advance, king, turn, sharpness } = worths;
+    let Worths { roles, centre, forward, advance, king, turn, curve } = worths;
     let mut text = format!("// {made}\nWorths {{\n");
     for (name, numbers) in [("roles", roles), ("centre", centre), ("forward", forward), ("advance", advance)] {
         _ = writeln!(text, "    {name}: {numbers:?},");
     }
-    _ = writeln!(text, "    king: {king:?},\n    turn: {turn:?},\n    sharpness: {sharpness:?},\n}}");
+    _ = writeln!(text, "    king: {king:?},\n    turn: {turn:?},\n    curve: {curve:?},\n}}");
     text
 }

@@ -5,7 +5,7 @@ use super::attack;
 use super::board::{CROSSED, rank};
 use super::position::Position;
 use super::tables::BOARD;
-use polychess_game::{KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 

@@ -5,7 +5,7 @@ use super::attack::attackers_among;
 use super::board::BOARD;
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 

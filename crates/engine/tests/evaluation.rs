@@ -1,0 +1,121 @@
+//! The evaluation treats all seats alike, and counts every number of a game's data as often as it is large, which is what a fit needs.
+
+use polychess_engine::Evaluation;
+use polychess_game::{Choices, Game, Value, Worths};
+use polychess_rules::{Move, MoveList, Position, Searchable, Seat};
+use polychess_topology::{Cell, Topology};
+use polychess_variants::{INFOS, Visitor, visit};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+/// The cell that a cell becomes when the board is turned by so many degrees.
+fn turned(topology: &Topology, cell: Cell, degrees: f64) -> Option<Cell> {
+    let bounds = topology.bounds();
+    let (x, y) = ((bounds.min.x + bounds.max.x) / 2.0, (bounds.min.y + bounds.max.y) / 2.0);
+    let centre = topology.site(cell).centre;
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    let (dx, dy) = (centre.x - x, centre.y - y);
+    let (tx, ty) = (x + dx * cos - dy * sin, y + dx * sin + dy * cos);
+    topology.cells().find(|&other| {
+        let c = topology.site(other).centre;
+        (c.x - tx).abs() + (c.y - ty).abs() < 1e-3 * (bounds.max.x - bounds.min.x)
+    })
+}
+
+/// The angle that turns each army onto that of the next seat, if there is one.
+fn angle<P: Searchable>(position: &P) -> Option<f64> {
+    let topology = position.topology();
+    let fits = |degrees: &f64| {
+        Seat::all(P::SEATS).all(|seat| {
+            position.seat_cells(seat).iter().all(|cell| {
+                let piece = position.piece(cell).expect("a piece of the army");
+                let other = turned(topology, cell, *degrees).and_then(|cell| position.piece(cell));
+                other.is_some_and(|o| o.role() == piece.role() && o.seat() == seat.after(1, P::SEATS))
+            })
+        })
+    };
+    let step = 360.0 / P::SEATS as f64;
+    [step, -step].into_iter().find(fits)
+}
+
+/// Rounds in which every seat plays what the first has played, on its own side of the board: strengths stay equal. How many rounds there were.
+struct Rounds;
+
+impl Visitor for Rounds {
+    type Out = usize;
+
+    fn visit<V: Value>(self) -> usize {
+        let start = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
+        let Some(degrees) = angle(&start) else { return 0 };
+        // Who is on turn, and who comes next, is not the same for all.
+        let king = polychess_game::KingWorths { soon: 0, ..V::WORTHS.king };
+        let evaluation = Evaluation::<V>::with(&start, &Worths { turn: [0; 2], king, ..V::WORTHS });
+        let mut rounds = 0;
+        for seed in 0..20 {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let mut position = start.clone();
+            'rounds: for _ in 0..6 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                let mut m: Move = moves[random.random_range(0..moves.len())];
+                for seat in Seat::all(V::Position::SEATS) {
+                    let mut legal = MoveList::new();
+                    position.legal_moves_where(|l| (l.from, l.to, l.kind) == (m.from, m.to, m.kind), &mut legal);
+                    let Some(&fits) = legal.first().filter(|_| position.to_move() == Some(seat)) else { break 'rounds };
+                    position.play(fits);
+                    let turn = |cell| turned(position.topology(), cell, degrees).expect("a cell");
+                    m = Move { from: turn(m.from), to: turn(m.to), ..m };
+                }
+                let strengths = evaluation.strengths(&position);
+                let first = strengths[Seat::FIRST];
+                assert!(Seat::all(V::Position::SEATS).all(|s| strengths[s] == first), "{strengths:?} {position:?}");
+                rounds += 1;
+            }
+        }
+        rounds
+    }
+}
+
+#[test]
+fn what_is_alike_counts_alike() {
+    let rounds: Vec<usize> = INFOS.iter().map(|info| visit(info.id, Rounds).expect("a listed game")).collect();
+    assert!(rounds.iter().filter(|&&rounds| rounds >= 20).count() >= 2, "{rounds:?}");
+}
+
+/// Twice the numbers count twice as much, but for what is rounded away.
+struct Doubled;
+
+impl Visitor for Doubled {
+    type Out = ();
+
+    fn visit<V: Value>(self) {
+        let mut position = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
+        let mut twice = V::WORTHS;
+        let tables = [&mut twice.roles, &mut twice.centre, &mut twice.forward, &mut twice.advance];
+        tables.into_iter().flatten().flatten().for_each(|number| *number *= 2);
+        twice.king.near.iter_mut().flatten().chain(&mut twice.turn).for_each(|number| *number *= 2);
+        let king = &mut twice.king;
+        [&mut king.crowd, &mut king.gang, &mut king.soon, &mut king.shield].into_iter().for_each(|number| *number *= 2);
+        let [one, two] = [&V::WORTHS, &twice].map(|worths| Evaluation::<V>::with(&position, worths));
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..200 {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let standing = V::standing(&position);
+            let [once, twice] = [&one, &two].map(|evaluation| evaluation.strengths(&position));
+            for seat in Seat::all(V::Position::SEATS) {
+                let difference = 2 * once[seat] - standing[seat] - twice[seat];
+                assert!(difference.abs() <= 100, "{} {difference} {position:?}", V::INFO.id);
+            }
+            position.play(moves[random.random_range(0..moves.len())]);
+        }
+    }
+}
+
+#[test]
+fn numbers_count_as_often_as_they_are_large() {
+    INFOS.iter().for_each(|info| visit(info.id, Doubled).expect("a listed game"));
+}
