@@ -1,6 +1,7 @@
 //! Numbers that foretell results as well as they can, without going far from those they began with for little.
 
-use super::model::{Bend, Features, Fit};
+use super::fitted::{Bend, Fit};
+use super::model::Features;
 
 /// Steps of a fit.
 const STEPS: usize = 400;

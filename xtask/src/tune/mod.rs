@@ -3,6 +3,7 @@
 
 mod duel;
 mod fit;
+mod fitted;
 mod games;
 mod kept;
 mod model;
@@ -11,9 +12,10 @@ mod terms;
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
 use duel::duel;
+use fitted::Fit;
 use games::{Side, searching};
 use kept::Plan;
-use model::{Features, Fit, Probes};
+use model::{Features, Probes};
 use polychess_engine::Algorithm;
 use polychess_game::{Value, Worths};
 use polychess_variants::{INFOS, Visitor, visit};

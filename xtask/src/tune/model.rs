@@ -1,5 +1,6 @@
 //! The evaluation as a function of its numbers: strengths are sums of features, points follow from strengths as in the engine.
 
+use super::fitted::{Bend, Fit};
 use super::games::Sample;
 use super::terms::{numbers, with};
 use polychess_engine::Evaluation;
@@ -70,23 +71,6 @@ impl<V: Value> Probes<V> {
             places: payments.places.map(|pays| f64::from(pays) / best),
         }))
     }
-}
-
-/// What a fit finds: the numbers, and the curve.
-#[derive(Clone, Debug)]
-pub(super) struct Fit {
-    pub(super) numbers: Vec<f64>,
-    pub(super) bend: Bend,
-}
-
-/// The curve.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bend {
-    pub(super) sharpness: f64,
-    pub(super) second: f64,
-    /// How often what is left is shared equally, whatever armies count: draws, agreements, accidents. Nobody can do anything about these, so a game's
-    /// data has no room for it; without it the rest would be fitted to them.
-    pub(super) level: f64,
 }
 
 /// What each side counts, in pawns.

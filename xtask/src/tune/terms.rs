@@ -1,6 +1,6 @@
 //! The numbers of an evaluation as one list, term by term, and as the file of a game.
 
-use super::model::{Bend, Fit};
+use super::fitted::{Bend, Fit};
 use polychess_game::{Curve, Worths};
 use polychess_rules::Role;
 use std::fmt::Write as _;
