@@ -136,7 +136,6 @@ fn is_quiet<V: Value>(game: &Game<V>) -> bool {
     let mut captures = MoveList::new();
     position.captures(position.others_cells(), &mut captures);
     let worth = |role| (V::worth(role) * 100.0) as i32;
-    let live = Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat));
-    live.into_iter().all(|seat| !position.in_check(seat))
-        && captures.iter().all(|&m| see(position, m, &worth)[turn] <= 0)
+    let mut live = Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat));
+    live.all(|seat| !position.in_check(seat)) && captures.iter().all(|&m| see(position, m, &worth)[turn] <= 0)
 }

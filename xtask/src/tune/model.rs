@@ -103,13 +103,13 @@ impl Features {
         let mut shares = [0.0; MAX_SEATS];
         for (one, share) in shares.iter_mut().enumerate().take(live) {
             let mut got = 0.0;
-            for winner in 0..live {
+            for (winner, (weight, next)) in weights.iter().zip(&seconds).enumerate().take(live) {
                 let pays = match () {
                     () if winner == one => first,
                     () if live < 3 => last,
-                    () => last + (second - last) * seconds[one] / (rest - seconds[winner]).max(1e-30),
+                    () => last + (second - last) * seconds[one] / (rest - next).max(1e-30),
                 };
-                got += weights[winner] / total * pays;
+                got += weight / total * pays;
             }
             *share = self.won[one] + got * (1.0 - bend.level) + bend.level * all / live as f64;
         }
