@@ -68,7 +68,8 @@ impl<V: Value> Evaluation<V> {
         });
         Self {
             places,
-            worth: std::array::from_fn(|role| i32::from(data.roles[role][0])),
+            // How large armies are does not hang on the numbers that are fitted, so that strengths are sums.
+            worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
             kings: Some(Kings::new(topology, data.king)),
             turn: data.turn,
             curve: data.curve,
