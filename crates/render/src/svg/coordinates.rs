@@ -118,6 +118,7 @@ impl<'a> Obstacles<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::frame::{Frame, SIGN};
+    use super::super::placing::row_before;
     use super::super::{Names, Style};
     use super::*;
     use crate::coordinates::{Part, letters, number};
@@ -200,6 +201,24 @@ mod tests {
             row.sort_by(|a, b| a.at[0].total_cmp(&b.at[0]));
             let texts: Vec<&str> = row.iter().map(|label| label.text.as_str()).collect();
             assert_eq!(texts.join(" "), expected, "{id}");
+        }
+    }
+
+    /// From no seat a number stands as if it were the next of a row of letters, nor a letter behind numbers.
+    #[test]
+    fn letters_and_numbers_stand_in_rows_of_their_own() {
+        for info in INFOS {
+            let now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
+            let (picture, scene) = (now.board(), now.scenes().swap_remove(0));
+            for bottom in 0..info.seats.len() {
+                let (style, overlay) = (Style { bottom, ..Style::default() }, Overlay::default());
+                let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+                let labels = EdgeCoordinates::of(&drawing).expect("coordinates").labels;
+                for label in &labels {
+                    let row: Vec<String> = row_before(&labels, label).into_iter().map(|l| l.text).collect();
+                    assert!(row.is_empty(), "{} {bottom}: {} in {row:?}", info.id, label.text);
+                }
+            }
         }
     }
 

@@ -22,7 +22,46 @@ pub(super) type Places = Vec<Vec<Label>>;
 pub(super) fn labels(lines: &[Places]) -> Vec<Label> {
     let [one, other] = [0, 1].map(|first| placed(lines, first));
     let across = |labels: &[Label]| labels.iter().filter(|label| label.out[1].abs() < LEVEL).count();
-    if across(&other) > across(&one) { other } else { one }
+    let mut labels = if across(&other) > across(&one) { other } else { one };
+    lines.iter().for_each(|ends| leave_row(&mut labels, ends));
+    labels
+}
+
+/// Where a letter stands as if it were the next of a row of numbers, or a number so behind letters, its line is told at its upper end alone, and if
+/// a row of the others stands there, too, that row gives way. So the row at the bottom stays, which is read most.
+fn leave_row(labels: &mut Vec<Label>, ends: &[Vec<Label>]) {
+    let own = |label: &Label| ends.iter().flatten().any(|place| place == label);
+    if !labels.iter().any(|label| own(label) && !row_before(labels, label).is_empty()) {
+        return;
+    }
+    let upper = ends.iter().filter_map(|places| places.first()).min_by(|a, b| a.at[1].total_cmp(&b.at[1]));
+    let Some(upper) = upper else { return };
+    let row = row_before(labels, upper);
+    let is_told_elsewhere = |label: &Label| {
+        labels.iter().any(|other| other != label && (other.part, &other.text) == (label.part, &label.text))
+    };
+    let mut kept: Vec<Label> = labels.iter().filter(|label| !own(label) && !row.contains(label)).cloned().collect();
+    if row.iter().all(is_told_elsewhere) && kept.iter().all(|label| !label.overlaps(upper, AIR)) {
+        kept.push(upper.clone());
+        *labels = kept;
+    }
+}
+
+/// The row of the other part that a label would seem to go on.
+pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
+    let others: Vec<Label> = labels.iter().filter(|other| other.part != label.part).cloned().collect();
+    let last =
+        others.iter().find(|last| goes_on(&others, &Label { out: last.out, part: last.part, ..label.clone() }, last));
+    let mut row: Vec<Label> = last.into_iter().cloned().collect();
+    let mut at = 0;
+    while let Some(here) = row.get(at).cloned() {
+        let beside =
+            |other: &&Label| other.out == here.out && distance(other.at, here.at) < ROW && !row.contains(other);
+        let more: Vec<Label> = others.iter().filter(beside).cloned().collect();
+        row.extend(more);
+        at += 1;
+    }
+    row
 }
 
 /// Every line at its end of this number, where letters and numbers do not meet on a board that looks the same from all seats; then the other
@@ -51,7 +90,8 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
         if labels.len() < before + side.len() {
             labels.truncate(before);
             for places in &side {
-                let label = free(&labels, places).filter(|label| goes_on(&labels, label));
+                let label =
+                    free(&labels, places).filter(|label| labels.iter().any(|last| goes_on(&labels, label, last)));
                 labels.extend(label);
             }
         }
@@ -66,12 +106,12 @@ fn mixed(labels: &[Label], label: &Label) -> bool {
     !goes_on && labels.iter().any(|l| l.part != label.part && near(&l, APART))
 }
 
-/// Does a label stand where a straight row of its kind would have its next? So does that of a line that leaves at a corner.
-fn goes_on(labels: &[Label], label: &Label) -> bool {
-    let row = || labels.iter().filter(|other| (other.part, other.out) == (label.part, label.out));
+/// Does a label stand where the straight row of its kind that ends with `last` would have its next? So does that of a line that leaves at a corner.
+fn goes_on(labels: &[Label], label: &Label, last: &Label) -> bool {
+    let row = |other: &&Label| (other.part, other.out) == (label.part, label.out);
     let near = |a: &Label, b: &Label| a.at != b.at && distance(a.at, b.at) < ROW;
-    row().filter(|last| near(last, label)).any(|last| {
-        let next = |before: &Label| [0, 1].map(|axis| 2.0 * last.at[axis] - before.at[axis]);
-        row().any(|before| near(before, last) && distance(next(before), label.at) < STRAIGHT)
-    })
+    let next = |before: &Label| [0, 1].map(|axis| 2.0 * last.at[axis] - before.at[axis]);
+    row(&last)
+        && near(last, label)
+        && labels.iter().filter(row).any(|before| near(before, last) && distance(next(before), label.at) < STRAIGHT)
 }
