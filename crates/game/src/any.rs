@@ -94,6 +94,12 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     /// # Errors
     /// As [`AnyMatch::read_written`], or when what the sign stands for is refused; the match is unchanged then.
     fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal>;
+    /// The same; gives also how the notation `wanted` writes the turn, without a sign of an act. With two boards `0:` or `1:` stands in front.
+    ///
+    /// # Errors
+    /// As [`AnyMatch::play_written`].
+    fn play_respelled(&mut self, notation: usize, text: &str, wanted: usize)
+    -> Result<(Vec<Request>, String), Refusal>;
     /// What is asked for by words that a score in one of the notations has for acts; `None` where they are none, or not such as are
     /// open.
     fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>>;
@@ -227,6 +233,15 @@ impl<V: Value> AnyMatch for Match<V> {
 
     fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
         Match::play_written(self, notation, text)
+    }
+
+    fn play_respelled(
+        &mut self,
+        notation: usize,
+        text: &str,
+        wanted: usize,
+    ) -> Result<(Vec<Request>, String), Refusal> {
+        Match::play_respelled(self, notation, text, wanted)
     }
 
     fn read_words(&self, notation: usize, words: &str) -> Option<Vec<Request>> {

@@ -38,19 +38,19 @@ pub fn only_turn(
     legal: impl FnOnce() -> Vec<Turn>,
     write: impl Fn(&Turn) -> String,
 ) -> Result<Turn, Refusal> {
-    let shown: String = text.chars().take(24).collect();
+    let shown = || -> String { text.chars().take(24).collect() };
     match fits.len() {
         1 => Ok(fits.swap_remove(0)),
         0 => {
             let written: Vec<String> = legal().iter().map(write).collect();
             let meant = nearest(text, written.iter().map(String::as_str));
             let meant = meant.map(|turn| format!(", did you mean \"{turn}\"")).unwrap_or_default();
-            Err(Refusal::bad_act(format!("no legal turn is written \"{shown}\"{meant}")))
+            Err(Refusal::bad_act(format!("no legal turn is written \"{}\"{meant}", shown())))
         }
         several => {
             let names: Vec<String> = fits.iter().take(MOST).map(write).collect();
             let more = if several > MOST { ", …" } else { "" };
-            let message = format!("\"{shown}\" fits {several} turns: {}{more}", names.join(", "));
+            let message = format!("\"{}\" fits {several} turns: {}{more}", shown(), names.join(", "));
             Err(Refusal::new(ErrorKind::AmbiguousAct, None, message))
         }
     }

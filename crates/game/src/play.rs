@@ -6,7 +6,7 @@ use crate::{
     Capture, Choices, Entry, ErrorKind, Fault, Game, GameState, NoTurnText, PlyText, Refusal, Text, Turn, TurnText,
     legal_where, read_act, turns,
 };
-use polychess_rules::{Move, Outcome, Piece, Position, Role, Seat, Seats};
+use polychess_rules::{Cells, Move, Outcome, Piece, Position, Role, Searchable, Seat, Seats};
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};
 use smallvec::smallvec;
@@ -167,20 +167,20 @@ impl<V: Text> Game<V> {
     /// Whoever of the others stood on the board before a ply and is gone now.
     fn note_captures(&mut self, by: Seat, stood: &V::Position) {
         let now = &self.state.position;
-        let mut gone = [0_i8; MAN_CODES];
-        let mut count = |piece: Option<Piece>, one: i8| {
-            if let Some(piece) = piece.filter(|piece| piece.seat() != by) {
-                gone[usize::from(piece.code())] += one;
-            }
-        };
-        for cell in now.topology().cells() {
-            let (then, now) = (stood.piece(cell), now.piece(cell));
-            if then != now {
-                count(then, 1);
-                count(now, -1);
-            }
-        }
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| seat != by) {
+            let [before, after] = [stood, now].map(|position| position.seat_cells(seat));
+            if before == after {
+                continue;
+            }
+            let mut gone = [0_i8; MAN_CODES];
+            let mut count = |position: &V::Position, cells: Cells, one: i8| {
+                cells
+                    .iter()
+                    .filter_map(|cell| position.piece(cell))
+                    .for_each(|piece| gone[usize::from(piece.code())] += one);
+            };
+            count(stood, before.without(after), 1);
+            count(now, after.without(before), -1);
             for piece in Role::all().map(|role| Piece::new(seat, role)) {
                 (0..gone[usize::from(piece.code())]).for_each(|_| self.captures.push(Capture { by, piece }));
             }

@@ -29,7 +29,27 @@ impl<V: Text> Match<V> {
     /// # Errors
     /// As [`Match::read_written`], or when what the sign stands for is refused; the match is unchanged then.
     pub fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
-        let WrittenTurn { board, turn, act, requests } = self.written(notation, text)?;
+        self.play_read(self.written(notation, text)?)
+    }
+
+    /// The same; gives also how the notation `wanted` writes the turn, without a sign of an act. With two boards `0:` or `1:` stands in front.
+    ///
+    /// # Errors
+    /// As [`Match::play_written`].
+    pub fn play_respelled(
+        &mut self,
+        notation: usize,
+        text: &str,
+        wanted: usize,
+    ) -> Result<(Vec<Request>, String), Refusal> {
+        let read = self.written(notation, text)?;
+        let prefix = read.board.map(|board| format!("{board}:")).unwrap_or_default();
+        let spelled = V::notate_in(wanted, self.board(read.board)?.position(), &read.turn);
+        Ok((self.play_read(read)?, prefix + &spelled))
+    }
+
+    fn play_read(&mut self, read: WrittenTurn<V>) -> Result<Vec<Request>, Refusal> {
+        let WrittenTurn { board, turn, act, requests } = read;
         let game = self.board_mut(board)?;
         match act {
             None => game.play(turn),

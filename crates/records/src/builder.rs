@@ -86,10 +86,10 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Who is about to do what is asked for, when that is a turn.
-    pub(crate) fn of(now: &dyn AnyMatch, request: &Request) -> Option<Self> {
+    /// Who does what is asked for, when that is a turn: the seat on turn on its board.
+    pub(crate) fn of(on_turn: &[Option<Seat>], request: &Request) -> Option<Self> {
         let Request::Turn { board, .. } = request else { return None };
-        let seat = *now.to_move().get(board.unwrap_or_default())?;
+        let seat = *on_turn.get(board.unwrap_or_default())?;
         Some(Self { board: *board, seat: seat? })
     }
 }
@@ -137,7 +137,7 @@ impl RecordBuilder {
         let now = self.now.as_ref();
         let sign = self.turn_format.sign(now, self.mover, request);
         let item = self.turn_format.item(now, request)?;
-        let (mover, before) = (Mover::of(now, request), self.count);
+        let (mover, before) = (Mover::of(&now.to_move(), request), self.count);
         if mover.is_some() {
             self.count.turn(now)?;
         }

@@ -148,9 +148,11 @@ impl GameCheck {
         self.has_result |= ends;
         let Some((header, replay, score)) = &mut self.game else { return };
         found.extend(score.before(replay, item));
-        match replay.item(item) {
-            Ok(Step::Nothing) => {}
-            Ok(Step::Turn | Step::Act) => *played += 1,
+        match replay.spelled(item, score.wanted(item)) {
+            Ok((step, spelled)) => {
+                *played += u64::from(step != Step::Nothing);
+                found.extend(spelled.and_then(|spelled| ScoreCheck::mark(item, &spelled)));
+            }
             Err(error) => found.push(explained(replay, item, error)),
         }
         if item.kind == ItemKind::Comment {

@@ -73,7 +73,10 @@ pub fn requests(
     }
 }
 
-/// Plays an item of a line that has gone so far, and gives what was done.
+/// What was done by an item, and how a turn is written in the notation that was wanted.
+type Played = (Vec<Request>, Option<String>);
+
+/// Plays an item of a line that has gone so far; a turn may be wanted in one of the game's notations, too.
 ///
 /// # Errors
 /// As [`requests`], or when it is refused. What comes before a refusal has been done then: the line cannot go on.
@@ -82,14 +85,20 @@ pub(crate) fn play(
     notation: usize,
     count: &mut Count,
     item: &Item<'_>,
-) -> Result<Vec<Request>, Refusal> {
+    wanted: Option<usize>,
+) -> Result<Played, Refusal> {
     if item.kind == ItemKind::Turn {
         count.pass(now, item)?;
-        return now.play_written(notation, &item.text);
+        return match wanted {
+            None => now.play_written(notation, &item.text).map(|done| (done, None)),
+            Some(wanted) => {
+                now.play_respelled(notation, &item.text, wanted).map(|(done, spelled)| (done, Some(spelled)))
+            }
+        };
     }
     let done = requests(now, notation, count, item)?;
     done.iter().try_for_each(|request| now.apply(request))?;
-    Ok(done)
+    Ok((done, None))
 }
 
 /// What became of an item.
@@ -147,41 +156,46 @@ impl Replay {
     /// # Errors
     /// When it is a turn or act that cannot be played, or a variation with nothing to stand for.
     pub fn item(&mut self, item: &Item<'_>) -> Result<Step, ReplayError> {
+        self.spelled(item, None).map(|(step, _)| step)
+    }
+
+    /// The same; gives also how a turn is written in one of the game's notations, where that is wanted and the turn is played.
+    ///
+    /// # Errors
+    /// As [`Replay::item`].
+    pub(crate) fn spelled(
+        &mut self,
+        item: &Item<'_>,
+        wanted: Option<usize>,
+    ) -> Result<(Step, Option<String>), ReplayError> {
         match item.kind {
-            ItemKind::Open => self.open().map(|()| Step::Nothing),
+            ItemKind::Open => self.open().map(|()| (Step::Nothing, None)),
             ItemKind::Close => {
                 self.close();
-                Ok(Step::Nothing)
+                Ok((Step::Nothing, None))
             }
             ItemKind::Skip | ItemKind::Turn | ItemKind::Act | ItemKind::Comment if self.is_whole() => {
                 let mut count = self.count();
-                let played = play(self.line.now.as_mut(), self.notation, &mut count, item);
+                let played = play(self.line.now.as_mut(), self.notation, &mut count, item, wanted);
                 let step = match (item.kind, &played) {
                     (ItemKind::Turn, _) => Step::Turn,
-                    (ItemKind::Skip | ItemKind::Comment, Ok(done)) if done.is_empty() => Step::Nothing,
+                    (ItemKind::Skip | ItemKind::Comment, Ok((done, _))) if done.is_empty() => Step::Nothing,
                     _ => Step::Act,
                 };
-                self.counted(count, played.map(|done| (step != Step::Nothing).then_some(done))).map(|()| step)
+                let mut spelling = None;
+                let done = played.map(|(done, spelled)| {
+                    spelling = spelled;
+                    (step != Step::Nothing).then_some(done)
+                });
+                self.counted(count, done).map(|()| (step, spelling))
             }
-            _ => Ok(Step::Nothing),
+            _ => Ok((Step::Nothing, None)),
         }
     }
 
     /// What the last turn or act of the line asked for.
     pub(crate) fn last_done(&self) -> &[Request] {
         self.line.since.last().map_or(&[], Vec::as_slice)
-    }
-
-    /// Plays what was asked for by an item, which has been read.
-    ///
-    /// # Errors
-    /// When it cannot be played.
-    pub(crate) fn play(&mut self, item: &Item<'_>, requests: Vec<Request>) -> Result<(), ReplayError> {
-        let mut count = self.count();
-        let passed = count.pass(self.now(), item);
-        let now = self.line.now.as_mut();
-        let played = passed.and_then(|()| requests.iter().try_for_each(|request| now.apply(request)));
-        self.counted(count, played.map(|()| Some(requests)))
     }
 
     /// Takes down what was played, and how far the line has gone by that.

@@ -3,7 +3,7 @@
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
-use crate::{Header, Replay, TurnFormat, comment};
+use crate::{Header, Replay, comment};
 use polychess_game::Numbering;
 use polychess_rules::MAX_SEATS;
 
@@ -46,7 +46,7 @@ impl ScoreCheck {
                 {
                     self.left[seat.index()] += bonus;
                 }
-                self.mark(replay, item)
+                None
             }
             _ => None,
         }
@@ -79,16 +79,14 @@ impl ScoreCheck {
         problem
     }
 
-    /// A sign of check or mate behind a turn: it may be left out, but not be another.
-    fn mark(&self, replay: &Replay, item: &Item<'_>) -> Option<Problem> {
-        let said = mark(&item.text);
-        if said.is_empty() {
-            return None;
-        }
-        // What cannot be read is told by who plays it.
-        let turn = replay.requests(item).ok()?.into_iter().next()?;
-        let written = TurnFormat::Notation(self.notation).item(replay.now(), &turn).ok()?.text;
-        let meant = mark(&written);
+    /// The notation in which [`ScoreCheck::mark`] wants an item to be written: only a sign that is there is looked at.
+    pub(crate) fn wanted(&self, item: &Item<'_>) -> Option<usize> {
+        (item.kind == ItemKind::Turn && !mark(&item.text).is_empty()).then_some(self.notation)
+    }
+
+    /// A sign of check or mate behind a turn, which should be written like this: it may be left out, but not be another.
+    pub(crate) fn mark(item: &Item<'_>, written: &str) -> Option<Problem> {
+        let (said, meant) = (mark(&item.text), mark(written));
         (said != meant).then(|| {
             let gives =
                 if meant.is_empty() { "no sign of check or mate".into() } else { format!("{meant}, not {said}") };

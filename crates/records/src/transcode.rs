@@ -66,21 +66,10 @@ impl Transcoder {
                 self.lines.pop();
                 self.items.push(item.clone());
             }
-            // Turn texts are what is read anyway, so the turn is looked for once.
-            ItemKind::Turn if self.wanted == TurnFormat::Turns => {
-                self.replay.item(&item)?;
-                let now = self.replay.now();
-                let written = self.replay.last_done().iter().map(|request| self.wanted.item(now, request));
-                let mut written = written.collect::<Result<Vec<_>, _>>()?.into_iter();
-                self.items.extend(written.next());
-                *self.line() = LastTurn { turn: None, acts: written.collect() };
-                return Ok(());
-            }
             ItemKind::Turn => {
-                let requests = self.replay.requests(&item)?;
-                let turn = self.turn(&requests)?;
+                let turn = self.turn(&item)?;
                 self.items.push(turn);
-                return self.replay.play(&item, requests);
+                return Ok(());
             }
             ItemKind::Act if !varied && self.is_sign(&item) => {}
             _ => {
@@ -107,11 +96,20 @@ impl Transcoder {
         &mut self.lines[last]
     }
 
-    /// The turn as it is wanted, with what its sign stands for; where there is no such sign, that waits.
-    fn turn(&mut self, requests: &[Request]) -> Result<Item<'static>, Refusal> {
-        let [turn, acts @ ..] = requests else { return Err(Refusal::bad_act("no turn")) };
-        let mover = Mover::of(self.replay.now(), turn);
-        let mut written = self.wanted.item(self.replay.now(), turn)?;
+    /// Plays a turn and gives it as it is wanted, with what its sign stands for; where there is no such sign, that waits.
+    fn turn(&mut self, item: &Item<'_>) -> Result<Item<'static>, ReplayError> {
+        let on_turn = self.replay.now().to_move();
+        let notation = match self.wanted {
+            TurnFormat::Turns => None,
+            TurnFormat::Notation(n) => Some(n),
+        };
+        let (_, spelled) = self.replay.spelled(item, notation)?;
+        let [turn, acts @ ..] = self.replay.last_done() else { return Err(Refusal::bad_act("no turn").into()) };
+        let mover = Mover::of(&on_turn, turn);
+        let mut written = match spelled {
+            Some(spelled) => Item::new(ItemKind::Turn, spelled),
+            None => self.wanted.item(self.replay.now(), turn)?,
+        };
         let mut waiting = Vec::new();
         for act in acts {
             match self.sign(mover, act) {

@@ -18,14 +18,14 @@ use std::io::BufWriter;
 
 /// Generates games of each variant as records. The same seed gives the same archive on every machine.
 ///
-/// Random players choose any legal turn. Greedy players choose the turn after which their pieces are worth most in comparison with the others', and now and
-/// then a random one. Mixed archives alternate between both kinds.
+/// Random players choose any legal turn. Greedy players choose the turn after which their pieces are worth most in comparison with the others', and sometimes
+/// a random one. Mixed archives alternate between both kinds.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess archive --games 2000 > archive.record\n  \
                         polychess archive --games 10 --variant four-way --players greedy --seed 7\n  \
                         polychess archive --games 100 --acts --spelling turns | polychess validate -")]
 pub(crate) struct Options {
-    /// Games of each variant
+    /// How many games of each variant
     #[arg(long, value_name = "N")]
     games: u64,
     /// Id of a game; may be repeated. Without it, all games
@@ -34,16 +34,16 @@ pub(crate) struct Options {
     /// An option of the game, where one is named; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
-    /// Number that determines the archive
+    /// The number from which the archive follows
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Turns and acts after which a game is broken off
+    /// Stop each game after this many turns and acts
     #[arg(long, value_name = "N", default_value_t = 400)]
     plies: usize,
     /// Who plays
     #[arg(long, value_enum, default_value_t = Players::Mixed, value_name = "WHO")]
     players: Players,
-    /// Now and then choose an open act that is not a move
+    /// Sometimes choose an open act that is not a move
     #[arg(long)]
     acts: bool,
     /// How turns are written
@@ -57,7 +57,7 @@ enum Players {
     Random,
     /// The turn that wins most
     Greedy,
-    /// Games of the one kind and the other by turns
+    /// One kind and the other in turn
     Mixed,
 }
 

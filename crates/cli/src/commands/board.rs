@@ -35,10 +35,10 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Where cells are told by name; in an SVG of a bare board in its cells, else beside the board
+    /// Where cells are named; if not given, in the cells of a bare SVG board, otherwise beside the board
     #[arg(long, value_enum, value_name = "WHERE")]
     coordinates: Option<CoordinatesOption>,
-    /// Which names an SVG tells
+    /// Which names an SVG shows
     #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
     names: NamesOption,
     /// Colours of an SVG

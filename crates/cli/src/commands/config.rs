@@ -21,7 +21,7 @@ pub(crate) struct Settings {
     /// Where the database is kept; empty to keep everything in memory
     #[arg(long, value_name = "FOLDER")]
     data_dir: Option<String>,
-    /// The address of a PostgreSQL database, instead of one in the folder. It may hold a password: better as POLYCHESS_DATABASE
+    /// The address of a PostgreSQL database, instead of one in the folder. If it holds a password, set the variable POLYCHESS_DATABASE instead
     #[arg(long, value_name = "URL")]
     database: Option<String>,
     /// What to log on standard error: error, warn, info, debug [default: warn]
@@ -59,7 +59,7 @@ impl Settings {
     }
 }
 
-/// Look at the settings of the server
+/// Shows the settings of the server
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml\n  polychess config check > polychess.toml"
@@ -71,7 +71,8 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum ConfigCommand {
-    /// Print the settings that hold, as a TOML file
+    /// Prints the settings that hold, as a TOML file
+    #[command(after_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml")]
     Check(Settings),
 }
 

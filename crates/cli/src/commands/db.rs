@@ -9,7 +9,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Back up, verify, export and import the games of the server
+/// Backs up, verifies, exports and imports the games of the server
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess db backup polychess-monday.db\n  polychess db verify\n  polychess db export games.jsonl\n  \
@@ -25,26 +25,32 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum DbCommand {
-    /// Copy the database into a new file, also while the server runs
+    /// Copies the database into a new file; the server may be running
+    #[command(after_help = "Examples:\n  polychess db backup polychess-monday.db")]
     Backup {
         /// The new file
         file: PathBuf,
         #[command(flatten)]
         settings: Settings,
     },
-    /// Replay all games and look whether the database is whole; exit status 1 when it is not
+    /// Replays all games and checks that the database is whole; exit status 1 when it is not
+    #[command(after_help = "Examples:\n  polychess db verify\n  polychess db verify --data-dir /srv/polychess")]
     Verify {
         #[command(flatten)]
         settings: Settings,
     },
-    /// Write the logs of all games, one JSON line each
+    /// Writes the logs of all games, one JSON line for each
+    #[command(after_help = "Examples:\n  polychess db export games.jsonl")]
     Export {
         /// The file, or - for standard output
         file: PathBuf,
         #[command(flatten)]
         settings: Settings,
     },
-    /// Read logs into the database; each game is replayed first
+    /// Reads logs into the database; each game is replayed first
+    #[command(
+        after_help = "Examples:\n  polychess db import games.jsonl\n  polychess db import --data-dir /srv/new games.jsonl"
+    )]
     Import {
         /// The file, or - for standard input
         file: PathBuf,

@@ -49,7 +49,7 @@ pub(crate) struct Options {
     /// Who played, at any seat or at one: 'ada*', gray=bela; may be repeated
     #[arg(long = "player", value_name = "[SEAT=]NAME", value_parser = PlayerPattern::parse)]
     players: Vec<PlayerPattern>,
-    /// Period in which it was certainly played: 2024.03..2025, 2024.., ..2023.12.31, 2024
+    /// Period in which the game was certainly played: 2024.03..2025, 2024.., ..2023.12.31, 2024
     #[arg(long, value_name = "FROM..TO", value_parser = Dates::parse)]
     date: Option<Dates>,
     /// The result: *, -, or the points of each seat with ? for any: 1,?,?
@@ -58,10 +58,10 @@ pub(crate) struct Options {
     /// How it ended: an ending such as checkmate, or the rule that ended it such as TP-E1
     #[arg(long, value_name = "ENDING")]
     ending: Option<String>,
-    /// How many turns it has: 20..60, 100.., ..30
+    /// How many turns the game has: 20..60, 100.., ..30
     #[arg(long, value_name = "FROM..TO", value_parser = turns)]
     turns: Option<RangeInclusive<usize>>,
-    /// A position text that it reaches; may be repeated
+    /// A position text that the game reaches; may be repeated
     #[arg(long = "position", short, value_name = "TEXT", requires = "variant")]
     positions: Vec<String>,
     /// The position after these turns from the beginning, reached by these or others; may be repeated

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Counts the sequences of so many legal turns from a position. Every leaf is played, unless --hash is given; claims, offers, counters and repetition play no part.
+/// Counts the sequences of N legal turns from a position. Every leaf is played, unless --hash is given. Claims, offers, counters and repetition are ignored.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess perft --variant three-player --depth 3\n  \
                         polychess perft --variant three-player --depth 4 --divide --jobs 2\n  \
@@ -32,11 +32,11 @@ pub(crate) struct Options {
     /// Show the count behind each first turn
     #[arg(long)]
     divide: bool,
-    /// Threads to count with
+    /// Threads that work; the counts are the same with any number
     #[arg(long, short, alias = "threads", short_alias = 't', value_name = "N", default_value = "1")]
     jobs: NonZeroUsize,
-    /// Keep what was counted in a table of this size, and look it up where a position is met again. Positions are told apart by 64 bits, so
-    /// a wrong count is possible, but not to be expected
+    /// Keep counts in a table of this size and use them when a position is reached again. Positions are told apart by 64 bits, so
+    /// a wrong count is possible, but very unlikely
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     hash: Option<u64>,
     /// As JSON

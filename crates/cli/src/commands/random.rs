@@ -19,13 +19,13 @@ use std::io::{BufWriter, Write as _};
 pub(crate) struct Options {
     #[command(flatten)]
     game: GameOptions,
-    /// Number that determines the game
+    /// The number from which the game follows
     #[arg(long, value_name = "N")]
     seed: u64,
-    /// Stop after so many turns and acts
+    /// Stop after this many turns and acts
     #[arg(long, value_name = "N", default_value_t = 400)]
     plies: usize,
-    /// Now and then choose an open act that is not a move; one that ends the game only rarely
+    /// Sometimes choose an open act that is not a move, but seldom one that ends the game
     #[arg(long)]
     acts: bool,
     /// As JSON lines: a transcript, which `polychess replay --check` compares

@@ -15,10 +15,10 @@ use serde_json::Value as Json;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Plays the turns and acts of a file, one a line, and prints every state; or compares every state with a stored transcript.
+/// Plays the turns and acts of a file, one on each line, and prints every state, or compares every state with a stored transcript.
 ///
 /// A line is a turn text, a turn in the game's own notation, or an act: a token such as @white:resign, a JSON object, or words in braces
-/// where the notation has such. Empty lines and lines that begin with # are left out. Without --variant the file is read as game records,
+/// where the notation has such. Empty lines and lines that begin with # are skipped. Without --variant the file is read as game records,
 /// whose main lines are played. A transcript is what `random --json` and `replay --json` print.
 #[derive(Debug, Args)]
 #[command(

@@ -11,7 +11,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 
-/// Serve the site on this machine
+/// Serves the site on this machine
 #[derive(Debug, Default, clap::Args)]
 #[command(
     after_help = "Examples:\n  polychess serve\n  polychess serve --address 127.0.0.1:9000\n  polychess serve --data-dir /srv/polychess --set open_games=20\n  \

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// Counts the games of records by variant: openings, results by seat, ways to end, lengths.
+/// Counts the games of records by variant: openings, results by seat, endings, lengths.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess stats archive.record\n  polychess stats --opening 6 --json archive/*.record\n  \
@@ -23,10 +23,10 @@ pub(crate) struct Options {
     /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Turns that make an opening
+    /// How many turns make an opening
     #[arg(long, value_name = "N", default_value_t = 3)]
     opening: usize,
-    /// Openings that are listed
+    /// How many openings to list, the most frequent first
     #[arg(long, value_name = "N", default_value_t = 5)]
     most: usize,
     /// As JSON

@@ -11,10 +11,10 @@ use serde_json::json;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 
-/// Reads game records, plays every turn and act in them, variations too, and tells what is wrong and where.
+/// Checks game records: plays every turn and act in them, variations too, and tells what is wrong and where.
 ///
-/// Goes on after every finding. An error is something that cannot be played or contradicts the game; a warning is a slip that leaves no doubt
-/// about the game. Files of any size are read in the same small memory. With --json each finding is an object on a line of its own, and the last
+/// Continues after every finding. An error is something that cannot be played or contradicts the game; a warning is a slip that leaves no doubt
+/// about the game. Memory stays small, however large the files are. With --json each finding is an object on a line of its own, and the last
 /// line sums up.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess validate game.record\n  polychess validate --json archive/*.record\n  \
@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// As JSON lines
     #[arg(long)]
     json: bool,
-    /// Print so many findings; the others are counted
+    /// Print at most this many findings; the others are counted
     #[arg(long, value_name = "N", default_value_t = 1000)]
     max_findings: u64,
     /// Threads that work; the output is the same with any number

@@ -41,7 +41,20 @@ fn every_command_explains_itself_with_examples() {
         assert_eq!((code(&help), stderr(&help).as_str()), (0, ""), "{command}");
         let help = stdout(&help);
         assert!(help.contains("Examples:\n") && help.contains(&format!("polychess {command}")), "{command}: {help}");
+        for part in subcommands(&help) {
+            let help = stdout(&run(&[command, part, "--help"], b""));
+            let (_, examples) = help.split_once("Examples:\n").unwrap_or_else(|| panic!("{command} {part}: {help}"));
+            assert!(examples.contains(&format!("polychess {command} {part}")), "{command} {part}: {help}");
+        }
     }
+}
+
+/// The commands that the help of a command lists.
+fn subcommands(help: &str) -> impl Iterator<Item = &str> {
+    let listed =
+        help.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split_once("\n\n")).map_or("", |(list, _)| list);
+    let named = listed.lines().filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')));
+    named.filter_map(|line| line.split(' ').next()).filter(|&name| name != "help")
 }
 
 #[test]

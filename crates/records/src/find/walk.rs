@@ -19,7 +19,7 @@ pub fn walk(record: &Record, header: Header, see: &mut See<'_>) -> Result<Box<dy
         return Ok(now);
     }
     for item in record.main_line() {
-        let done = play(now.as_mut(), header.notation, &mut count, item)
+        let (done, _) = play(now.as_mut(), header.notation, &mut count, item, None)
             .map_err(|e| format!("{}: {}: {e}", shown(&item.text), e.kind.name()))?;
         if !done.is_empty() && see(now.as_ref(), &done).is_break() {
             break;

@@ -9,6 +9,8 @@ const APART: f64 = 1.1;
 /// How far apart the labels of a row stand at most, and how far from the straight line through the others one may be that goes on with it.
 const ROW: f64 = 1.3;
 const STRAIGHT: f64 = 0.2;
+/// How little the ways out of a row differ.
+const SAME_WAY: f64 = 0.01;
 /// The air between two labels.
 pub(super) const AIR: f64 = 0.08;
 /// A way out is a row's, when it is no steeper than this.
@@ -55,8 +57,7 @@ pub(super) fn row_before(labels: &[Label], label: &Label) -> Vec<Label> {
     let mut row: Vec<Label> = last.into_iter().cloned().collect();
     let mut at = 0;
     while let Some(here) = row.get(at).cloned() {
-        let beside =
-            |other: &&Label| other.out == here.out && distance(other.at, here.at) < ROW && !row.contains(other);
+        let beside = |other: &&Label| is_beside(other, &here) && !row.contains(other);
         let more: Vec<Label> = others.iter().filter(beside).cloned().collect();
         row.extend(more);
         at += 1;
@@ -108,10 +109,12 @@ fn mixed(labels: &[Label], label: &Label) -> bool {
 
 /// Does a label stand where the straight row of its kind that ends with `last` would have its next? So does that of a line that leaves at a corner.
 fn goes_on(labels: &[Label], label: &Label, last: &Label) -> bool {
-    let row = |other: &&Label| (other.part, other.out) == (label.part, label.out);
-    let near = |a: &Label, b: &Label| a.at != b.at && distance(a.at, b.at) < ROW;
     let next = |before: &Label| [0, 1].map(|axis| 2.0 * last.at[axis] - before.at[axis]);
-    row(&last)
-        && near(last, label)
-        && labels.iter().filter(row).any(|before| near(before, last) && distance(next(before), label.at) < STRAIGHT)
+    is_beside(last, label)
+        && labels.iter().any(|before| is_beside(before, last) && distance(next(before), label.at) < STRAIGHT)
+}
+
+/// Are they neighbours in a row of their kind?
+fn is_beside(a: &Label, b: &Label) -> bool {
+    a.part == b.part && a.at != b.at && distance(a.out, b.out) < SAME_WAY && distance(a.at, b.at) < ROW
 }

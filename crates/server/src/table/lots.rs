@@ -56,6 +56,14 @@ impl AnyMatch for Wandering {
     fn play_written(&mut self, notation: usize, text: &str) -> Result<Vec<Request>, Refusal> {
         self.0.play_written(notation, text)
     }
+    fn play_respelled(
+        &mut self,
+        notation: usize,
+        text: &str,
+        wanted: usize,
+    ) -> Result<(Vec<Request>, String), Refusal> {
+        self.0.play_respelled(notation, text, wanted)
+    }
 
     fn as_any(&self) -> &dyn Any {
         self

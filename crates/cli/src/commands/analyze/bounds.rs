@@ -9,22 +9,22 @@ use std::time::{Duration, Instant};
 /// The bounds of a search.
 #[derive(Clone, Debug, Args)]
 pub(super) struct Bounds {
-    /// Look as long as a computer of this level; other bounds go before
+    /// Search as long as a computer of this level; any other bound takes precedence
     #[arg(long, value_name = "N", default_value_t = Level::DEFAULT.number, value_parser = clap::value_parser!(u8).range(3..=10))]
     level: u8,
-    /// How rivals are thought of: paranoid, best-reply, max-n, blend, mcts
+    /// How opponents are expected to play: paranoid, best-reply, max-n, blend, mcts
     #[arg(long, value_name = "NAME", value_parser = algorithm)]
     algorithm: Option<Algorithm>,
-    /// Turns to look ahead at most
+    /// How many turns to look ahead
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: Option<u32>,
-    /// Nodes of a position at most
+    /// At most this many nodes for each position
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Milliseconds for a position, in place of a number of nodes
+    /// Milliseconds for each position, instead of a number of nodes
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     movetime: Option<u64>,
-    /// How many of the best lines are told
+    /// How many of the best lines are shown
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=50))]
     multipv: u64,
 }

@@ -20,18 +20,18 @@ use report::Report;
 use std::io;
 use std::ops::RangeInclusive;
 
-/// Tells the best lines of a position with the points that each seat may expect, and of a game what each turn has lost.
+/// Finds the best lines of a position, with the points that each seat may expect, or shows what each turn of a game has lost.
 ///
-/// Without --input the position after the acts is looked at, with --input every position of the game. A turn of a game is compared with the best one,
-/// both looked ahead equally far: `?` stands behind a turn that loses 5 % of the most points there are (about a pawn), `??` behind one that loses 15 % (about
-/// a piece). Points of the seat on turn are those of the search, points of the others what the evaluation says where the line ends. With bounds on
-/// nodes and depth alone the answer is always the same. Ctrl-C ends with what has been done so far.
+/// Without --input the position after the acts is analyzed; with --input every position of the game. Each turn of a game is compared with the best
+/// one at the same depth: `?` marks a turn that loses 5 % of the most points there are (about a pawn), `??` one that loses 15 % (about a piece).
+/// The points of the seat on turn come from the search, those of the others from the evaluation at the end of the line. With bounds on nodes
+/// and depth alone the answer is always the same. Ctrl-C stops the analysis and prints what has been done so far.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess analyze --variant three-player b5c5 k6j8\n  polychess analyze --input game.record\n  \
                         polychess analyze --input game.record --part 20..30 --level 9 --multipv 3\n  \
                         polychess analyze --variant three-man --input moves.txt --nodes 20000 --json\n\n\
-                        Exit status: 1 when an act is refused, 130 when Ctrl-C has ended it."
+                        Exit status: 1 when an act is refused, 130 when it was stopped by Ctrl-C."
 )]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -41,7 +41,7 @@ pub(crate) struct Options {
     /// Only these turns of the game, counted from 1: 20..30, 40.., ..10, 7
     #[arg(long, value_name = "FROM..TO", value_parser = turns)]
     part: Option<RangeInclusive<usize>>,
-    /// Positions looked at at once; the output is the same with any number
+    /// Positions analyzed at once; the output is the same with any number
     #[arg(long, short, value_name = "N", default_value_t = default_jobs())]
     jobs: usize,
     /// As JSON, one line for each position and one that sums up

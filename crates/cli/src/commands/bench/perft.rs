@@ -14,25 +14,25 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-/// Counts sequences of turns from the start and from positions of games under way, with every option that changes the rules, and checks
-/// the counts.
+/// Counts sequences of turns from the start and from positions of games under way, with every option that changes the rules, and compares
+/// the counts with the known ones.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess bench perft\n  polychess bench perft --variant three-player --mode bulk\n  \
                         polychess bench perft --positions midgame --depth 2 --json\n\n\
-                        Exit status: 1 when a count is not the one that is known."
+                        Exit status: 1 when a count differs from the known one."
 )]
 pub(super) struct Options {
     /// Only this game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
-    /// What becomes of the last plies; all three, if not said
+    /// What becomes of the last plies; all three if not given
     #[arg(long, short, value_enum)]
     mode: Option<Mode>,
     /// Which positions
     #[arg(long, short_alias = 'p', value_enum, default_value_t = Positions::All)]
     positions: Positions,
-    /// Turns to count; if not said, or where the count for so many is not known, the most for which it is
+    /// How many turns deep to count; without it, or where that count is not known, the deepest known one
     #[arg(long, short, value_name = "N")]
     depth: Option<u32>,
     /// As JSON, one line for each position and mode

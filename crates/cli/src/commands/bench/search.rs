@@ -17,31 +17,34 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Searches the start and games under way of every game, one thread and no clock, and checks that as many nodes are looked at as is known.
+/// Searches positions of every game, from the start and under way, by one thread and without a clock, and compares the number of nodes with the known one.
 ///
-/// A node is a position in which plies are tried, in the search or in the captures behind it. The checksum is that of the nodes of all
-/// positions. It is known for the bounds and the algorithm that are the default.
+/// A node is a position in which plies are tried, in the search or in the captures behind it. The checksum is made of the nodes of all
+/// positions. It is known for the default bounds and the default algorithm.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
-                        polychess bench search --algorithm paranoid --json\n  polychess bench search --threads 2 --depth 60 --nodes 1000000\n\n\
-                        Exit status: 1 when a checksum is not the one that is known."
+                        polychess bench search --algorithm paranoid --json
+  polychess bench search --threads 2 --depth 60 --nodes 1000000
+
+\
+                        Exit status: 1 when a checksum differs from the known one."
 )]
 pub(super) struct Options {
     /// Only this game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
-    /// How rivals are thought of
+    /// How opponents are expected to play
     #[arg(long, value_name = "NAME", default_value = Algorithm::DEFAULT.name(), value_parser = algorithm)]
     algorithm: Algorithm,
-    /// Turns to look ahead
+    /// How many turns to look ahead
     #[arg(long, short, value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// Nodes of a position at most
+    /// At most this many nodes for each position
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Searches each position as deep as one thread gets within the nodes, with one thread and with so many, and tells how much sooner
-    /// these are done
+    /// Searches each position to the depth that one thread reaches within the nodes, with one thread and with N, and prints how much faster
+    /// N are
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
     threads: Option<u64>,
     /// As JSON, one line for each game

@@ -42,12 +42,15 @@ enum What {
     Table(TableOptions),
 }
 
-/// Plays every seating of each opening. A file of results that is there is gone on with; games in it are not played again.
+/// Plays every seating of each opening. If the file of results is there already, the match continues with the games that are missing.
 ///
 /// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
-/// (pieces only). An opening is a number of random turns after which all armies still have about as much; the same seed gives the
-/// same openings. A game that has not ended after the most turns is judged by what is left on the board, and counted apart.
+/// (pieces only). An opening is a number of random turns after which all armies are still about equal; the same seed gives the
+/// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess match play -g three-man --engine 8 --engine 4 --openings 40 -o levels.jsonl\n  polychess match play -g three-player --engine best-reply:nodes=2000 --engine random -o r.jsonl"
+)]
 pub(crate) struct PlayOptions {
     /// Id of the game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
@@ -55,13 +58,13 @@ pub(crate) struct PlayOptions {
     /// An option of the game; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE")]
     options: Vec<String>,
-    /// A player; to be given twice
+    /// A player; give two
     #[arg(long = "engine", alias = "player", required = true, value_name = "PLAYER")]
     player: Vec<String>,
-    /// How many openings
+    /// Number of openings
     #[arg(long, value_name = "N", default_value_t = 10)]
     openings: usize,
-    /// Random turns of an opening
+    /// Number of random turns in an opening
     #[arg(long, value_name = "N", default_value_t = 8)]
     plies: usize,
     /// Number that determines openings and choices among equals
@@ -81,12 +84,15 @@ pub(crate) struct PlayOptions {
     json: bool,
 }
 
-/// Plays what is missing in tournaments, and prints their tables. Each file is a plan and, behind it, what has been played.
+/// Plays the missing games of tournaments and prints their tables. A file is a plan, followed by what has been played.
 ///
 /// A plan names the game (`game ID`), perhaps options (`set ID=VALUE`), `seed N`, `plies N`, `most-turns N`, the `openings N` of a pair at most, and two
-/// players in each line `pair PLAYER PLAYER`, all as in `match play`. Every seating of each opening is played, pair after pair, until a
-/// sequential test on the openings tells a difference of 0.2 from none (with 5 % for either error), or the openings are used up.
+/// players in each line `pair PLAYER PLAYER`, all as in `match play`. Every seating of each opening is played, pair after pair. A pair ends when a
+/// sequential test can tell a difference of 0.2 from none (with 5 % for either error), or when its openings are used up.
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess match tournament plan.txt\n  polychess match tournament --jobs 2 --json plans/*.txt"
+)]
 pub(crate) struct TournamentOptions {
     /// Files of tournaments
     #[arg(required = true, value_name = "FILE")]
@@ -99,8 +105,11 @@ pub(crate) struct TournamentOptions {
     json: bool,
 }
 
-/// Prints the table of results that were kept.
+/// Prints the table of stored results.
 #[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  polychess match table levels.jsonl\n  polychess match table --json r.jsonl plan.txt"
+)]
 pub(crate) struct TableOptions {
     /// Files of results, or of tournaments
     #[arg(required = true, value_name = "FILE")]

@@ -32,7 +32,7 @@ pub(crate) struct Options {
     /// Write to this file; - is standard output
     #[arg(short = 'o', long, short_alias = 'O', value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Kind of picture, when it does not follow from the name of the file
+    /// Kind of picture, if it does not follow from the name of the file
     #[arg(long, value_enum, value_name = "KIND")]
     pub(super) format: Option<Format>,
     /// Write over a file that is there
@@ -50,16 +50,16 @@ pub(crate) struct Options {
     /// Which seat sits at the bottom; the first one if not given
     #[arg(long, value_name = "SEAT")]
     pub(super) seat: Option<String>,
-    /// Where cells are told by name; on the rim if not given, in the cells of bare boards and of parts, nowhere where it could not be read
+    /// Where cells are named: if not given, on the rim; in the cells of bare boards and of parts; nowhere if the names would be too small to read
     #[arg(long, value_enum, value_name = "WHERE")]
     pub(super) coordinates: Option<CoordinatesOption>,
-    /// Which names are told
+    /// Which names are shown
     #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
     pub(super) names: NamesOption,
     /// The board without pieces
     #[arg(long)]
     pub(super) bare: bool,
-    /// Which board, where a match has two: 0 or 1
+    /// Which board, if a match has two: 0 or 1
     #[arg(long, value_name = "N")]
     pub(super) board: Option<usize>,
     #[command(flatten)]
@@ -69,7 +69,7 @@ pub(crate) struct Options {
 /// What is laid over the board. Cells are named by their canonical names; `red:`, `blue:` or `yellow:` in front takes another colour.
 #[derive(Debug, Args)]
 pub(crate) struct Extras {
-    /// An arrow from cell to cell, perhaps through others; may be repeated
+    /// An arrow from cell to cell, through others if given; may be repeated
     #[arg(long = "arrow", value_name = "[COLOUR:]CELL-CELL")]
     pub(super) arrows: Vec<String>,
     /// Cells to mark; may be repeated
