@@ -22,7 +22,8 @@ pub(crate) enum Format {
     Json,
     /// A turn or act a line
     Moves,
-    /// Every state as a JSON line, as `replay --json` prints it
+    /// Every state as a JSON line, as `replay --json` prints it; it is recognized, but no games are read from it
+    #[value(skip)]
     Transcript,
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ID")]
     variant: Option<String>,
     /// Also as PNG of this width, beside the gallery or into `target/pictures`
-    #[arg(long, value_name = "DOTS")]
+    #[arg(long, value_name = "PIXELS")]
     png: Option<u32>,
 }
 

@@ -2,8 +2,9 @@
 
 use crate::rules::{cited, rules_of};
 use crate::source::{none, root};
-use polychess_game::OptionValues;
-use polychess_variants::INFOS;
+use polychess_game::{Choices, OptionValues};
+use polychess_variants::{INFOS, new_match};
+use std::collections::BTreeSet;
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
@@ -51,6 +52,39 @@ fn every_game_has_a_page_that_tells_all_of_it() {
         }
     }
     none(&findings, "tell it, so that the game can be learned from its page alone");
+}
+
+/// Where a picture shows names in the cells, every cell has one, and no two have the same; four-way has one picture of the canonical names, and
+/// one of the names as White calls the cells.
+#[test]
+fn pictures_of_names_name_each_cell_once() {
+    for info in INFOS {
+        let board = new_match(info.id, &Choices::default_of(info), None).expect("the initial position").board();
+        let shown = |name: &str| names_in(&read(&format!("docs/rules/pictures/{}-{name}.svg", info.id)));
+        let canonical: BTreeSet<String> = board.cells.iter().map(|cell| cell.name.clone()).collect();
+        let told = shown("names");
+        let distinct: BTreeSet<String> = told.iter().cloned().collect();
+        assert_eq!(told.len(), distinct.len(), "{}: two cells have one name", info.id);
+        assert!(distinct.is_subset(&canonical), "{}: {distinct:?}", info.id);
+        if info.id == "four-way" {
+            assert_eq!(distinct, canonical);
+            let mut own: Vec<String> = board.cells.iter().map(|cell| cell.names[0].clone()).collect();
+            let mut told = shown("names-white");
+            own.sort();
+            told.sort();
+            assert_eq!(told, own);
+        }
+    }
+}
+
+/// The texts of a picture, whose letters are outlines by their code.
+fn names_in(svg: &str) -> Vec<String> {
+    let letter = |part: &str| char::from_u32(u32::from_str_radix(part.split('"').next()?, 16).ok()?);
+    let text = |line: &str| line.split("href=\"#l").skip(1).filter_map(letter).collect();
+    svg.lines()
+        .filter(|line| line.starts_with("<g transform=\"matrix(") && line.contains("href=\"#l"))
+        .map(text)
+        .collect()
 }
 
 /// Every page says in its first lines who it is for.

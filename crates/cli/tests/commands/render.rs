@@ -33,6 +33,22 @@ fn text_is_the_plain_form() {
     assert!(shown.ends_with("red arrow: b5-d7\n"));
 }
 
+/// The names of the seat at the bottom stand around a text board, too: from everybody's own seat the board has the names that White's has.
+#[test]
+fn text_boards_have_the_names_of_a_seat() {
+    let names = |more: &[&str]| -> Vec<String> {
+        let output = run(&[&["render", "-g", "three-way", "--format", "ascii"], more].concat(), b"");
+        let is_name = |word: &&str| word.ends_with(|c: char| c.is_ascii_digit());
+        stdout(&output).split_whitespace().filter(is_name).map(str::to_owned).collect()
+    };
+    let white = names(&[]);
+    assert_eq!(white.len(), 28);
+    for seat in ["gray", "black"] {
+        assert_eq!(names(&["--seat", seat, "--names", "seat"]), white, "{seat}");
+        assert_ne!(names(&["--seat", seat]), white, "{seat}");
+    }
+}
+
 /// A game of a record file, whole or up to a ply, is drawn as the same game told on the command line.
 #[test]
 fn records_are_drawn() {
@@ -93,7 +109,7 @@ fn what_is_laid_over_is_in_the_picture() {
     );
 }
 
-/// Letters on the rim are left out where they could not be read, and so are names in cells; dots of a theme that follows the page are light.
+/// Letters on the rim are left out where they could not be read, and so are names in cells; pixels of a theme that follows the page are light.
 #[test]
 fn small_pictures() {
     let png = |more: &[&str]| render(&[&["--format", "png", "-o", "-"], more].concat(), b"");

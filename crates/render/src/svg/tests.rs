@@ -187,6 +187,31 @@ fn frames_are_closed() {
     }
 }
 
+/// 4W-B7: what belongs to a seat wears the colours of its army, and lies below the edge, the cells and the pieces; no line in the colour of another cuts
+/// through them.
+#[test]
+fn what_belongs_to_a_seat_lies_below_in_its_colours() {
+    let mut count = 0;
+    for (info, picture, scene) in games(0) {
+        let svg = drawn(&picture, &scene, &Overlay::default(), Style::default());
+        let edge = svg.find("stroke-width=\"46\"").expect("an edge");
+        for seat in picture.lines.iter().filter_map(|line| line.seat) {
+            let army = army(Theme::Light, scene.seats[seat].colour, scene.seats[seat].mark);
+            let own = format!("<path fill=\"{}\" stroke=\"{}\" stroke-width=\"4\"", army.body, army.edge);
+            assert!(svg.find(&own).is_some_and(|at| at < edge), "{} {seat}", info.id);
+            count += 1;
+        }
+        let (_, above) = svg.split_at(edge);
+        for line in picture.lines.iter().filter(|line| line.seat.is_some()) {
+            let style = crate::theme::line(&line.class);
+            let strokes =
+                style.strokes.iter().map(|stroke| format!("<path stroke=\"{}\"", stroke.colour(Theme::Light)));
+            strokes.for_each(|stroke| assert!(!above.contains(&stroke), "{}: {}", info.id, line.words));
+        }
+    }
+    assert_eq!(count, 4);
+}
+
 /// Pictures and site have the same colours.
 #[test]
 fn colours_are_those_of_the_site() {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(crate) use file::Target;
 pub(crate) use options::{CoordinatesOption, Format, NamesOption, Options, ThemeOption};
 
-/// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a cell is narrower than this many dots.
+/// Names beside pieces, names in the middle of cells, and letters on the rim cannot be read where a cell has fewer pixels than this.
 const LEGIBLE_IN_CELLS: f64 = 44.0;
 const LEGIBLE_ALONE: f64 = 30.0;
 const LEGIBLE_AT_EDGE: f64 = 12.0;
@@ -63,7 +63,7 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
 }
 
 impl scene::Shot {
-    /// The picture as SVG; where it is to become one of dots, names that could not be read are left out.
+    /// The picture as SVG; where it is to become one of pixels, names that could not be read are left out.
     fn svg(&self, options: &Options, width: Option<u32>) -> String {
         svg::illustrated(&self.picture, Some(&self.scene), &self.overlay, &self.style_of(options, width))
     }
