@@ -182,3 +182,28 @@ impl Numbers {
         if numbering == Some(Numbering::Turns) { self.turns } else { self.rounds }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polychess_game::Choices;
+    use polychess_variants::{info, new_match};
+
+    /// One game numbers its turns, another its rounds.
+    #[test]
+    fn numbers_are_those_of_the_notation() {
+        for (id, expected) in
+            [("three-player", [1, 2, 3, 4, 5]), ("four-way", [1, 1, 1, 1, 2]), ("three-man", [1, 1, 1, 2, 2])]
+        {
+            let info = info(id).expect("a game");
+            let mut now = new_match(id, &Choices::default_of(info), None).expect("the initial position");
+            let mut numbers = Numbers::default();
+            let told = expected.map(|_| {
+                let number = numbers.next(now.as_ref(), 0);
+                now.apply(&Request::turn(&now.legal()[0])).expect("a legal turn");
+                number
+            });
+            assert_eq!(told, expected, "{id}");
+        }
+    }
+}

@@ -70,7 +70,7 @@ pub(crate) fn as_json(file: &str, finding: &Finding) -> Json {
     json!({
         "file": file, "game": finding.game, "line": problem.span.line, "column": problem.span.column,
         "offset": problem.span.offset, "length": problem.span.length, "grade": problem.kind.grade().name(), "kind": problem.kind.name(),
-        "message": problem.message, "rule": problem.rule, "nearest": problem.nearest,
+        "message": problem.message, "rule": problem.rule, "why": problem.why, "nearest": problem.nearest,
     })
 }
 

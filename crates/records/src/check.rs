@@ -206,7 +206,7 @@ fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     };
     // A refusal may repeat what was written, and so what a terminal would obey.
     let message: String = message.chars().map(visible).collect();
-    Problem { rule: refusal.rule, nearest, ..Problem::here(kind, message) }
+    Problem { rule: refusal.rule, why: refusal.why, nearest, ..Problem::here(kind, message) }
 }
 
 /// Is it a result of chess for two?

@@ -107,6 +107,8 @@ pub struct Problem {
     pub message: String,
     /// The rule that forbids it, where a rule does.
     pub rule: Option<&'static str>,
+    /// The same as data, where a rule forbids it: `why` and its parameters ([`polychess_game::Objection`]).
+    pub why: Option<serde_json::Value>,
     /// The legal turns that are spelled most like it.
     pub nearest: Vec<String>,
 }
@@ -114,7 +116,7 @@ pub struct Problem {
 impl Problem {
     /// A problem without a rule.
     pub fn new(kind: ProblemKind, span: Span, message: impl Into<String>) -> Self {
-        Self { kind, span, message: message.into(), rule: None, nearest: Vec::new() }
+        Self { kind, span, message: message.into(), rule: None, why: None, nearest: Vec::new() }
     }
 
     /// A problem whose place is filled in by who knows it.

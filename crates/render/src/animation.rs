@@ -1,21 +1,12 @@
 //! Animations, as APNG or GIF: frame after frame, of which only what has changed is given and written.
 
+use crate::gif_colours::Colours;
 use crate::png::{Error, Part, Pixels};
-use crate::theme::{Theme, own};
-use color_quant::NeuQuant;
-use std::collections::HashMap;
+use crate::theme::Theme;
 use std::ops::Range;
 
 /// The longest a frame can be shown, in hundredths of a second.
 const LONGEST: u32 = 65_535;
-/// Every so many pixels one is looked at to choose the colours of a GIF.
-const SAMPLE: usize = 37;
-/// Colours of a GIF beside the one for what stays.
-const COLOURS: usize = 255;
-/// No fewer than these can be chosen.
-const LEAST: usize = 64;
-/// How much red, green and blue weigh in a difference.
-const WEIGHTS: [i32; 3] = [3, 6, 1];
 /// Stands for a pixel that stays as it is.
 const STAYS: u8 = 255;
 
@@ -220,37 +211,6 @@ impl<'a> Gif<'a> {
     }
 }
 
-/// The colours of a GIF, and which of them stands for a colour.
-struct Colours {
-    palette: Vec<[u8; 3]>,
-    known: HashMap<[u8; 3], u8>,
-}
-
-impl Colours {
-    fn of(theme: Theme, samples: &[Pixels]) -> Self {
-        let mut palette = own(theme);
-        let pixels = samples.iter().flat_map(|pixels| pixels.rgb.chunks_exact(3)).step_by(SAMPLE);
-        let rgba: Vec<u8> = pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
-        let chosen = NeuQuant::new(1, COLOURS.saturating_sub(palette.len()).max(LEAST), &rgba).color_map_rgb();
-        palette.extend(chosen.chunks_exact(3).map(|colour| [colour[0], colour[1], colour[2]]));
-        palette.truncate(COLOURS);
-        palette.resize(COLOURS, [0; 3]);
-        Self { palette, known: HashMap::new() }
-    }
-
-    /// The nearest colour.
-    fn index(&mut self, pixel: [u8; 3]) -> u8 {
-        let palette = &self.palette;
-        *self.known.entry(pixel).or_insert_with(|| {
-            let far = |colour: &[u8; 3]| -> i32 {
-                (0..3).map(|i| (i32::from(colour[i]) - i32::from(pixel[i])).pow(2) * WEIGHTS[i]).sum()
-            };
-            let nearest = (0..).zip(palette).min_by_key(|(_, colour)| far(colour));
-            nearest.map_or(0, |(index, _)| index)
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -273,20 +233,6 @@ mod tests {
         assert_eq!(canvas.new.iter().filter(|new| **new).count(), 2);
         assert_eq!(canvas.show(&parts, false), Ok(Patch { x: 0, y: 0, width: 1, height: 1 }), "nothing new");
         assert!(canvas.show(&[part(8, 0, 2, &[LIT; 2])], false).is_err_and(|e| e.to_string().contains("2 by 1")));
-    }
-
-    /// The colours that mean something are kept as they are, however rare; also where a part of a picture has thousands of others.
-    #[test]
-    fn colours_of_the_theme_are_kept() {
-        let many: Vec<[u8; 3]> = (0..4000_u32).map(|n| [(n % 251) as u8, (n % 241) as u8, (n % 239) as u8]).collect();
-        for theme in Theme::ALL {
-            let mut colours = Colours::of(theme, &[part(0, 0, 40, &many).pixels]);
-            for colour in own(theme) {
-                let index = usize::from(colours.index(colour));
-                assert_eq!(colours.palette[index], colour, "{theme:?}");
-            }
-            assert_eq!(colours.palette.len(), COLOURS);
-        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub mod text;
 
 mod art;
 mod coordinates;
+mod gif_colours;
 mod letters;
 mod overlay;
 mod theme;

@@ -77,6 +77,19 @@ fn pictures_of_names_name_each_cell_once() {
     }
 }
 
+/// Every guide explains its signs and leads to the table of all of them. The small pictures of the games have no letters, which nobody could read.
+#[test]
+fn signs_are_explained() {
+    for info in INFOS {
+        for (language, legend) in [("", "**In the pictures**"), (".de", "**Auf den Bildern**")] {
+            let page = read(&format!("docs/rules/{}{language}.md", info.id));
+            let paragraph = page.split("\n\n").find(|paragraph| paragraph.starts_with(legend));
+            assert!(paragraph.is_some_and(|words| words.contains("](README.md)")), "{}{language}", info.id);
+        }
+        assert!(names_in(&read(&format!("docs/rules/pictures/{}-small.svg", info.id))).is_empty(), "{}", info.id);
+    }
+}
+
 /// The texts of a picture, whose letters are outlines by their code.
 fn names_in(svg: &str) -> Vec<String> {
     let letter = |part: &str| char::from_u32(u32::from_str_radix(part.split('"').next()?, 16).ok()?);

@@ -35,6 +35,10 @@ fn findings_for_people_and_programs() {
     let lines: Vec<Json> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 3);
     assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
+    // The rule and its parameters are data, too.
+    let why = &lines[0]["why"];
+    assert!(lines[0]["rule"].as_str().is_some_and(|rule| rule.starts_with("TP-")) && why["why"].is_string(), "{why}");
+    assert!(why.to_string().contains("k6") && lines[1]["why"].is_null(), "{why}");
     assert_eq!((lines[1]["game"].as_u64(), lines[1]["column"].as_u64()), (Some(2), Some(6)));
     assert_eq!(
         (&lines[0]["grade"], &lines[2]["errors"], &lines[2]["warnings"]),

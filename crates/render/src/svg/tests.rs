@@ -1,5 +1,7 @@
 //! What holds of the drawings of every game.
 
+use super::coordinates::EdgeCoordinates;
+use super::drawing::Drawing;
 use super::pieces::figure;
 use super::{Names, Style, illustrated};
 use crate::theme::{army, contrast, rgb};
@@ -36,6 +38,26 @@ fn pieces_of_a_board_have_one_size() {
         };
         let sizes: BTreeSet<String> = svg.lines().filter_map(size).collect();
         assert_eq!(sizes.len(), 1, "{}: {sizes:?}", info.id);
+    }
+}
+
+/// Where ranks run round, each ring is numbered in each section, over the pieces; and on no board is a piece narrower than a fortieth of it.
+#[test]
+fn rings_are_numbered_over_their_pieces() {
+    for (info, picture, scene) in games(0) {
+        for bottom in 0..info.seats.len() {
+            let (style, overlay) = (Style { bottom, titles: false, ..Style::default() }, Overlay::default());
+            let drawing = Drawing::of(&picture, Some(&scene), &overlay, &style);
+            let [left, _, right, _] = picture.bounds;
+            assert!(2.0 * drawing.piece * 40.0 > right - left, "{}: {}", info.id, drawing.piece);
+            let numbers = EdgeCoordinates::of(&drawing).expect("coordinates").inside;
+            assert_eq!(numbers.len(), if info.id == "three-man" { 18 } else { 0 }, "{}", info.id);
+            let occupied = |cell: usize| scene.pieces.iter().any(|piece| piece.cell == cell);
+            let covered = numbers.iter().filter(|(cell, _)| occupied(*cell)).count();
+            let svg = drawn(&picture, &scene, &overlay, style);
+            let (_, above) = svg.split_at(svg.rfind("<g transform=\"translate(").expect("a piece"));
+            assert_eq!(above.matches("stroke=\"#fffaf0\"").count(), covered, "{}", info.id);
+        }
     }
 }
 

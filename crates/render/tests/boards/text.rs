@@ -92,6 +92,17 @@ fn bare_boards_show_every_cell() {
     }
 }
 
+/// The signs behind pieces are told in the documents.
+#[test]
+fn signs_of_text_boards_are_explained() {
+    let page = include_str!("../../../../docs/pictures.md");
+    for sign in
+        ["`!` after a king", "`'` after a piece", "`+` marks", "`x` where", "`^` the piece", "`*` a marked cell"]
+    {
+        assert!(page.contains(sign), "docs/pictures.md does not explain {sign}");
+    }
+}
+
 /// What is laid over a board changes signs behind pixels and pieces, and is told below it.
 #[test]
 fn overlays_in_text() {

@@ -90,8 +90,8 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
         king_of.others(SEATS).filter_map(|by| Some(at.attackers_of(by, king?))).fold(Set::EMPTY, |a, b| a | b)
     };
     us.others(SEATS).any(|king_of| {
-        let old = attacks(before, king_of).without(moved);
-        !attacks(after, king_of).without(old).is_empty()
+        let new = attacks(after, king_of);
+        !new.is_empty() && !new.without(attacks(before, king_of).without(moved)).is_empty()
     })
 }
 

@@ -11,9 +11,9 @@ fn title(seat: &str) -> &'static str {
 pub(super) fn words(why: &Why) -> String {
     match why {
         Why::GameOver => "the game is over".into(),
-        Why::UnderWay => "a turn under way is not passed".into(),
+        Why::UnderWay => "a turn that has begun cannot be passed".into(),
         Why::CanMove => "you can move, so you may not pass".into(),
-        Why::NoMove => "a turn has a move".into(),
+        Why::NoMove => "a turn needs a move".into(),
         Why::NobodyThere { cell } => format!("no piece stands on {cell}"),
         Why::NotOnTurn { cell, owner, turn } => {
             format!("the piece on {cell} is {}'s, and {} is on turn", title(owner), title(turn))
@@ -42,7 +42,7 @@ pub(super) fn words(why: &Why) -> String {
         Why::CastlingBlocked { cell } => format!("{cell} between king and rook is not empty"),
         Why::CastlingAttacked { cell } => format!("{cell} is attacked"),
         Why::TwoMovesAtMost => "a turn has two moves at most".into(),
-        Why::OneMoveOnly => "only who is doubly attacked when his turn begins may make two moves".into(),
+        Why::OneMoveOnly => "only a player who is doubly attacked when the turn begins may make two moves".into(),
         Why::OneFromOutside => "of two pieces that stood outside only one may move".into(),
         Why::KingOnce => "the king moves at most once in a turn".into(),
         Why::OutsiderOnce => "a piece that stood outside moves at most once in a turn".into(),

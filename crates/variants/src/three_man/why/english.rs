@@ -55,11 +55,11 @@ pub(super) fn words(why: &Why) -> String {
         Why::CastlingBlocked { cell } => format!("castling: a piece stands between, on {cell}"),
         Why::CastlingAttacked { cell } => format!("castling: {cell} is attacked"),
         Why::InCheckAfter { seat } => format!("{}'s king would be in check", title(seat)),
-        Why::Eliminated => "an eliminated player takes no more part".into(),
+        Why::Eliminated => "an eliminated player takes no further part".into(),
         Why::OfferOpen => "an offer of a draw is open already; accept or decline it".into(),
         Why::NoOffer => "no offer of a draw is open".into(),
         Why::ConsentedAlready => "you have consented to this draw already".into(),
         Why::ClaimOutOfTurn => "only the player on turn may claim a draw".into(),
-        Why::ClaimFails => "neither three occurrences of the position nor fifty moves each (3MC-E6)".into(),
+        Why::ClaimFails => "the position has not stood three times, and there have not been fifty moves each (3MC-E6)".into(),
     }
 }

@@ -12,7 +12,7 @@ pub(super) fn words(why: &Why) -> String {
     match why {
         Why::GameOver => "the game is over".into(),
         Why::NotSettled => "nobody moves before it is settled who goes on".into(),
-        Why::MayNotPass => "nobody may pass who is not in check".into(),
+        Why::MayNotPass => "only a player in check may pass".into(),
         Why::CanMove => "the turn is passed only when no piece can move".into(),
         Why::OneMoveOnly => "a turn is one move".into(),
         Why::NobodyThere { cell } => format!("no piece stands on {cell}"),
@@ -58,8 +58,8 @@ pub(super) fn words(why: &Why) -> String {
         Why::TooManyProposals => "you have too many open proposals; withdraw them first".into(),
         Why::NothingToWithdraw => "you have no open consent to take back".into(),
         Why::NoSimpleResignation => "nobody simply resigns in three-way play; give notice, or agree on a result".into(),
-        Why::NoticeOnTurn => "notice is given after the own move, until the own next turn".into(),
-        Why::NoticeBeforeMove => "notice is given after an own move, and you have not moved yet".into(),
+        Why::NoticeOnTurn => "give notice after a move of your own and before your next turn".into(),
+        Why::NoticeBeforeMove => "give notice after a move of your own; you have not moved yet".into(),
         Why::NoticeTwice => "you have given notice since your last move".into(),
         Why::ClaimOutOfTurn => "only the player on turn may claim a draw".into(),
         Why::ClaimFails { claim } => match claim {
@@ -69,7 +69,7 @@ pub(super) fn words(why: &Why) -> String {
         Why::CheckmateIsAutomatic => "checkmate is automatic in this game".into(),
         Why::NoSuchOpponent => "checkmate is declared of an active opponent".into(),
         Why::KingLetLive { seat } => format!("{} could have captured this king and did not", title(seat)),
-        Why::CaptureInstead => "at the start of the own turn a king is captured, not declared mated".into(),
+        Why::CaptureInstead => "at the start of your turn you capture the king instead of declaring mate".into(),
         Why::NotMated { seat } => {
             format!("{} is not checkmated: there is a way to prevent the capture", title(seat))
         }

@@ -1,0 +1,72 @@
+//! The 256 colours of a GIF: those of the theme, and others chosen from the frames.
+
+use crate::png::Pixels;
+use crate::theme::{Theme, own};
+use color_quant::NeuQuant;
+use std::collections::HashMap;
+
+/// Every so many pixels one is looked at to choose the colours of a GIF.
+const SAMPLE: usize = 37;
+/// Colours of a GIF beside the one for what stays.
+const COLOURS: usize = 255;
+/// No fewer than these can be chosen.
+const LEAST: usize = 64;
+/// How much red, green and blue weigh in a difference.
+const WEIGHTS: [i32; 3] = [3, 6, 1];
+
+/// The colours of a GIF, and which of them stands for a colour.
+pub(crate) struct Colours {
+    pub(crate) palette: Vec<[u8; 3]>,
+    known: HashMap<[u8; 3], u8>,
+    /// The last one that was asked for: mostly the next pixel has it, too.
+    last: Option<([u8; 3], u8)>,
+}
+
+impl Colours {
+    pub(crate) fn of(theme: Theme, samples: &[Pixels]) -> Self {
+        let mut palette = own(theme);
+        let pixels = samples.iter().flat_map(|pixels| pixels.rgb.chunks_exact(3)).step_by(SAMPLE);
+        let rgba: Vec<u8> = pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
+        let chosen = NeuQuant::new(1, COLOURS.saturating_sub(palette.len()).max(LEAST), &rgba).color_map_rgb();
+        palette.extend(chosen.chunks_exact(3).map(|colour| [colour[0], colour[1], colour[2]]));
+        palette.truncate(COLOURS);
+        palette.resize(COLOURS, [0; 3]);
+        Self { palette, known: HashMap::new(), last: None }
+    }
+
+    /// The nearest colour.
+    pub(crate) fn index(&mut self, pixel: [u8; 3]) -> u8 {
+        if let Some((_, index)) = self.last.filter(|(last, _)| *last == pixel) {
+            return index;
+        }
+        let palette = &self.palette;
+        let index = *self.known.entry(pixel).or_insert_with(|| {
+            let far = |colour: &[u8; 3]| -> i32 {
+                (0..3).map(|i| (i32::from(colour[i]) - i32::from(pixel[i])).pow(2) * WEIGHTS[i]).sum()
+            };
+            let nearest = (0..).zip(palette).min_by_key(|(_, colour)| far(colour));
+            nearest.map_or(0, |(index, _)| index)
+        });
+        self.last = Some((pixel, index));
+        index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The colours that mean something are kept as they are, however rare; also where a part of a picture has thousands of others.
+    #[test]
+    fn colours_of_the_theme_are_kept() {
+        let many: Vec<[u8; 3]> = (0..4000_u32).map(|n| [(n % 251) as u8, (n % 241) as u8, (n % 239) as u8]).collect();
+        for theme in Theme::ALL {
+            let mut colours = Colours::of(theme, &[Pixels { width: 40, height: 100, rgb: many.concat() }]);
+            for colour in own(theme) {
+                let index = usize::from(colours.index(colour));
+                assert_eq!(colours.palette[index], colour, "{theme:?}");
+            }
+            assert_eq!(colours.palette.len(), COLOURS);
+        }
+    }
+}
