@@ -60,6 +60,8 @@ pub(super) fn words(why: &Why) -> String {
         Why::NoOffer => "no offer of a draw is open".into(),
         Why::ConsentedAlready => "you have consented to this draw already".into(),
         Why::ClaimOutOfTurn => "only the player on turn may claim a draw".into(),
-        Why::ClaimFails => "the position has not stood three times, and there have not been fifty moves each (3MC-E6)".into(),
+        Why::ClaimFails => {
+            "the position has not stood three times, and there have not been fifty moves each (3MC-E6)".into()
+        }
     }
 }
