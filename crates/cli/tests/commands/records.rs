@@ -1,7 +1,7 @@
 //! Records on the command line: made, checked, converted, counted, replayed.
 
 use crate::program::{code, run, stderr, stdout};
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
 fn archive(more: &[&str]) -> String {
     let output = run(&[&["archive", "--games", "2", "--plies", "30"], more].concat(), b"");
@@ -36,9 +36,10 @@ fn findings_for_people_and_programs() {
     assert_eq!(lines.len(), 3);
     assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
     // The rule and its parameters are data, too.
-    let why = &lines[0]["why"];
-    assert!(lines[0]["rule"].as_str().is_some_and(|rule| rule.starts_with("TP-")) && why["why"].is_string(), "{why}");
-    assert!(why.to_string().contains("k6") && lines[1]["why"].is_null(), "{why}");
+    assert_eq!((&lines[0]["rule"], &lines[0]["why"]), (&Json::from("TP-M7"), &json!({"why": "knight-goes-otherwise"})));
+    assert!(lines[1]["why"].is_null());
+    let vacant = stdout(&run(&["validate", "--json", "-"], b"[Variant \"three-player\"]\n\n1. b5c5 e5e6 *\n"));
+    assert!(vacant.lines().next().is_some_and(|line| line.contains("\"cell\":\"e5\"")), "{vacant}");
     assert_eq!((lines[1]["game"].as_u64(), lines[1]["column"].as_u64()), (Some(2), Some(6)));
     assert_eq!(
         (&lines[0]["grade"], &lines[2]["errors"], &lines[2]["warnings"]),
