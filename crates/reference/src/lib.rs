@@ -3,6 +3,7 @@
 //!
 //! Its tests count to the depths that take seconds; `cargo xtask deep` counts the ledgers' perft tables to the end.
 
+pub mod four_player;
 pub mod four_way;
 mod known;
 mod placed;

@@ -1,0 +1,146 @@
+//! What players do besides moving (4P-A1 to 4P-A4), and leaving the game (4P-W1).
+
+use super::board::State;
+use super::cross::{SEATS, Seat};
+use super::pay::Credit;
+use super::position::Position;
+
+impl Position {
+    /// The position after an act of a seat: `resign`, `withdraw-resign`, `forfeit`, `claim-win`, `offer-draw`, `accept-draw`, `decline-draw`.
+    ///
+    /// # Errors
+    ///
+    /// When the act is not open to the seat.
+    pub fn act(&self, seat: usize, act: &str) -> Result<Position, String> {
+        let mut next = self.clone();
+        if self.over() || seat >= 4 || self.board.states[seat] != State::Live {
+            return Err("only live seats act, and nothing is open after the end".to_owned());
+        }
+        let is_open = match act {
+            "resign" if self.board.options.teams => next.vote_to_resign(seat),
+            "withdraw-resign" => std::mem::take(&mut next.votes.resigning[seat]),
+            "resign" | "forfeit" => {
+                next.leave(seat, act == "forfeit");
+                true
+            }
+            "claim-win" => self.claimant() == Some(seat) && next.claim(seat),
+            "offer-draw" => next.vote_for_draw(seat),
+            "accept-draw" => self.another_offers(seat) && next.vote_for_draw(seat),
+            "decline-draw" => std::mem::take(&mut next.votes.offered).contains(&true),
+            _ => false,
+        };
+        next.claim_by_itself();
+        is_open.then_some(next).ok_or_else(|| format!("not open to seat {seat}: {act}"))
+    }
+
+    /// The seat that may claim the win (4P-A2): one of exactly two, and far enough ahead.
+    pub fn claimant(&self) -> Option<usize> {
+        let live = self.board.live();
+        if self.over() || self.board.options.teams || live.len() != 2 {
+            return None;
+        }
+        let (one, other) = (live[0], live[1]);
+        let ahead = |a: Seat, b: Seat| self.points[a] > self.points[b] + self.rivals_due();
+        [(one, other), (other, one)].into_iter().find(|&(a, b)| ahead(a, b)).map(|(a, _)| a)
+    }
+
+    /// The standing votes to resign, in teams.
+    pub fn resign_votes(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|&seat| self.votes.resigning[seat]).collect()
+    }
+
+    /// The standing votes for a draw.
+    pub fn draw_votes(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|&seat| self.votes.offered[seat]).collect()
+    }
+
+    /// What the other one gets when the win is claimed: for his king and for each walking one.
+    fn rivals_due(&self) -> u64 {
+        self.board.options.mate_points * (1 + self.walking().len() as u64)
+    }
+
+    fn rival(&self, leader: Seat) -> Option<Seat> {
+        self.board.live().into_iter().find(|&seat| seat != leader)
+    }
+
+    fn claim(&mut self, leader: Seat) -> bool {
+        let due = self.rivals_due();
+        self.rival(leader).into_iter().for_each(|rival| self.points[rival] += due);
+        self.finish("claimed-win");
+        true
+    }
+
+    /// 4P-O8: the claim is made for the leader if an out seat then has as many points as the rival, or more.
+    pub(super) fn claim_by_itself(&mut self) {
+        let Some(leader) = self.claimant().filter(|_| self.board.options.auto_claim) else { return };
+        let rivals = self.rival(leader).map_or(0, |rival| self.points[rival] + self.rivals_due());
+        if self.out().into_iter().any(|seat| self.points[seat] >= rivals) {
+            self.claim(leader);
+        }
+    }
+
+    /// 4P-A3, votes of a turn: one of a live seat without a vote clears those for a draw; the mover's own to resign lapses (4P-A1).
+    pub(super) fn lapse_votes(&mut self, mover: Seat) {
+        self.votes.resigning[mover] = false;
+        if self.board.states[mover] == State::Live && !self.votes.offered[mover] {
+            self.votes.offered = [false; 4];
+        }
+    }
+
+    /// Only a live seat has a standing vote (4P-A3).
+    pub(super) fn forget_votes_of_gone(&mut self) {
+        for seat in SEATS {
+            self.votes.offered[seat] &= self.board.states[seat] == State::Live;
+        }
+    }
+
+    fn another_offers(&self, seat: Seat) -> bool {
+        let teams = self.board.options.teams;
+        let counts = |other: Seat| if teams { self.board.options.foes(seat, other) } else { other != seat };
+        SEATS.into_iter().any(|other| self.votes.offered[other] && counts(other))
+    }
+
+    /// 4P-A3; counted when the vote is given (4P-D4).
+    fn vote_for_draw(&mut self, seat: Seat) -> bool {
+        let is_new = !std::mem::replace(&mut self.votes.offered[seat], true);
+        if is_new && self.board.live().into_iter().all(|seat| self.votes.offered[seat]) {
+            self.draw("agreement");
+        }
+        is_new
+    }
+
+    /// 4P-A1, teams; 4P-T5 when both partners have voted.
+    fn vote_to_resign(&mut self, seat: Seat) -> bool {
+        let is_new = !std::mem::replace(&mut self.votes.resigning[seat], true);
+        if is_new && self.votes.resigning[(seat + 2) % 4] {
+            self.win((seat + 1) % 4, "resignation");
+        }
+        is_new
+    }
+
+    /// 4P-A1, 4P-A4: a live seat leaves. Its king walks from now on (4P-W1), or it is out at once (4P-O6).
+    fn leave(&mut self, seat: Seat, flagged: bool) {
+        let options = self.board.options;
+        if options.teams {
+            return self.win((seat + 1) % 4, "forfeit"); // 4P-T5
+        }
+        self.votes.offered = [false; 4]; // 4P-A3
+        let left = &mut self.left[seat];
+        (left.flagged, left.resigned) = (flagged, !flagged);
+        if options.walking_kings {
+            self.board.let_walk(seat);
+        } else {
+            self.board.put_out(seat);
+        }
+        self.settle_mates(Credit::Backwards); // 4P-W4, 4P-V5
+        if let ([last], false) = (&self.board.live()[..], options.walking_kings) {
+            self.points[*last] += options.mate_points; // 4P-O6
+        }
+        if !self.ends_now() {
+            return self.settle_turn(true);
+        }
+        if self.board.states[self.on_turn] == State::Out {
+            self.hand_on(self.on_turn);
+        }
+    }
+}

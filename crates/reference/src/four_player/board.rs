@@ -1,0 +1,180 @@
+//! What stands where, who is still there, which rights there are, and what a move makes of all that.
+
+use super::Options;
+use super::cross::{Cell, SEATS, Seat};
+use super::men::{Man, Men, Role, armies};
+use super::moves::{Move, attacks};
+
+/// How a seat takes part (4P-S5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    Live,
+    Walking,
+    Out,
+}
+
+/// A right to take a pawn in passing (4P-P5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Passed {
+    /// The cell passed.
+    pub(super) over: Cell,
+    /// The cell of the pawn.
+    pub(super) pawn: Cell,
+}
+
+/// The sides of castling, as they stand in `rights` (4P-X2).
+pub(super) const SHORT: usize = 0;
+pub(super) const LONG: usize = 1;
+
+/// Everything that says which moves there are.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Board {
+    pub(super) options: Options,
+    pub(super) men: Men,
+    pub(super) states: [State; 4],
+    /// Castling rights by seat, short and long (4P-X3).
+    pub(super) rights: [[bool; 2]; 4],
+    /// Rights of passing by the owner of the pawn (4P-P5).
+    pub(super) passed: [Option<Passed>; 4],
+}
+
+impl Board {
+    /// 4P-S2
+    pub(super) fn initial(options: Options) -> Board {
+        Board {
+            options,
+            men: armies(options.setup),
+            states: [State::Live; 4],
+            rights: [[true; 2]; 4],
+            passed: [None; 4],
+        }
+    }
+
+    pub(super) fn live(&self) -> Vec<Seat> {
+        self.seats(State::Live)
+    }
+
+    pub(super) fn seats(&self, state: State) -> Vec<Seat> {
+        SEATS.into_iter().filter(|&seat| self.states[seat] == state).collect()
+    }
+
+    /// Where the living king of a seat stands.
+    pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
+        self.men.iter().find(|(_, man)| **man == Man::living(seat, Role::K)).map(|(cell, _)| *cell)
+    }
+
+    /// The living foes of a seat that attack a cell.
+    pub(super) fn attackers(&self, cell: Cell, of: Seat) -> impl Iterator<Item = (Cell, Man)> + '_ {
+        let is_foe = move |man: &Man| man.lives_for().is_some_and(|seat| self.options.foes(seat, of));
+        let men = self.men.iter().map(|(from, man)| (*from, *man));
+        men.filter(move |&(from, man)| is_foe(&man) && attacks(&self.men, from, man, cell))
+    }
+
+    /// 4P-K1
+    pub(super) fn in_check(&self, seat: Seat) -> bool {
+        self.king(seat).is_some_and(|king| self.attackers(king, seat).next().is_some())
+    }
+
+    /// King's cell, rook's cell and the way from the one to the other, while both stand where they begin (4P-X1, 4P-X2). The rights of a
+    /// position say whether they have moved.
+    pub(super) fn castle(&self, seat: Seat, side: usize) -> Option<(Cell, Cell, i32)> {
+        let king = self.king(seat)?;
+        // The own right hand, or the left, is the short side.
+        let short = match king.seen_by(seat) {
+            (8, 1) => 1,
+            (7, 1) => -1,
+            _ => return None,
+        };
+        let (way, cells) = if side == SHORT { (short, 3) } else { (-short, 4) };
+        let rook = Cell::own(seat, king.seen_by(seat).0 + way * cells, 1)?;
+        (self.men.get(&rook) == Some(&Man::living(seat, Role::R))).then_some((king, rook, way))
+    }
+
+    /// Turns men grey (4P-M2).
+    fn turn_grey(&mut self, which: impl Fn(&Man) -> bool) {
+        let cells: Vec<Cell> = self.men.iter().filter(|(_, man)| which(man)).map(|(cell, _)| *cell).collect();
+        for cell in cells {
+            if let Some(man) = self.men.get_mut(&cell) {
+                man.is_grey = true;
+            }
+        }
+    }
+
+    /// The seat is out, and all its men are grey (4P-K3 to 4P-K5).
+    pub(super) fn put_out(&mut self, seat: Seat) {
+        self.states[seat] = State::Out;
+        self.rights[seat] = [false; 2];
+        self.turn_grey(|man| man.owner == Some(seat));
+    }
+
+    /// The seat has left the game: all men but the king are grey (4P-W1).
+    pub(super) fn let_walk(&mut self, seat: Seat) {
+        self.states[seat] = State::Walking;
+        self.rights[seat] = [false; 2];
+        self.turn_grey(|man| man.owner == Some(seat) && man.role != Role::K);
+    }
+
+    /// The board after a move of a seat, and whom it took.
+    pub(super) fn moved(&self, seat: Seat, m: Move) -> (Board, Vec<Man>) {
+        let mut after = self.clone();
+        after.end_rights(m);
+        let Some(man) = after.men.remove(&m.from) else { return (after, Vec::new()) };
+        let mut taken: Vec<Man> = after.men.remove(&m.to).into_iter().collect();
+        if man.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y {
+            // 4P-P5, 4P-P6: the pawn that has passed, besides a man on the cell it passed.
+            taken.extend(self.passing(seat, m.to).and_then(|passed| after.men.remove(&passed.pawn)));
+        }
+        after.men.insert(m.to, Man { role: m.promotion.unwrap_or(man.role), ..man });
+        let steps = (m.to.x - m.from.x, m.to.y - m.from.y);
+        if man.role == Role::K && (steps.0.abs() == 2 || steps.1.abs() == 2) {
+            after.bring_rook(self, seat, m);
+        }
+        // 4P-P5: a right ends when its pawn is gone.
+        for owner in SEATS {
+            after.passed[owner] = after.passed[owner].filter(|passed| {
+                after.men.get(&passed.pawn).is_some_and(|man| man.role == Role::P) && passed.pawn != m.to
+            });
+        }
+        if man.role == Role::P && (steps.0.abs() == 2 || steps.1.abs() == 2) && self.options.en_passant {
+            let over = Cell { x: m.from.x + steps.0 / 2, y: m.from.y + steps.1 / 2 };
+            after.passed[seat] = Some(Passed { over, pawn: m.to });
+        }
+        // 4P-K5: the army of a king that is taken is grey at once. In teams the game is over (4P-K6).
+        if !self.options.teams {
+            for king in taken.iter().filter(|man| man.role == Role::K) {
+                king.lives_for().into_iter().for_each(|victim| after.put_out(victim));
+            }
+        }
+        (after, taken)
+    }
+
+    /// The right of passing that a pawn of the seat can use on a cell: that of a foe (4P-P5).
+    pub(super) fn passing(&self, seat: Seat, cell: Cell) -> Option<Passed> {
+        let foes = SEATS.into_iter().filter(|&owner| self.options.foes(owner, seat));
+        foes.filter_map(|owner| self.passed[owner]).find(|passed| passed.over == cell)
+    }
+
+    /// 4P-X3: a move from or to the cell of a king or a rook with a right.
+    fn end_rights(&mut self, m: Move) {
+        for seat in SEATS {
+            for side in [SHORT, LONG] {
+                if let Some((king, rook, _)) = self.castle(seat, side).filter(|_| self.rights[seat][side]) {
+                    self.rights[seat][side] = ![m.from, m.to].iter().any(|&cell| cell == king || cell == rook);
+                }
+            }
+        }
+    }
+
+    /// The rook's part of castling: to the cell that the king has crossed (4P-X1).
+    fn bring_rook(&mut self, before: &Board, seat: Seat, m: Move) {
+        let crossed = Cell { x: (m.from.x + m.to.x) / 2, y: (m.from.y + m.to.y) / 2 };
+        for side in [SHORT, LONG] {
+            if let Some((king, rook, way)) = before.castle(seat, side)
+                && Cell::own(seat, king.seen_by(seat).0 + 2 * way, 1) == Some(m.to)
+            {
+                self.men.remove(&rook);
+                self.men.insert(crossed, Man::living(seat, Role::R));
+            }
+        }
+    }
+}

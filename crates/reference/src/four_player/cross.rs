@@ -1,0 +1,110 @@
+//! The cross of 160 cells (4P-B1 to 4P-B5): a cell is a pair of numbers, a step changes them.
+
+/// A seat: 0 red, 1 blue, 2 yellow, 3 green, in turn order (4P-S1).
+pub(super) type Seat = usize;
+
+/// All seats in turn order (4P-S1).
+pub(super) const SEATS: [Seat; 4] = [0, 1, 2, 3];
+
+/// The next seat clockwise.
+pub(super) fn next(seat: Seat) -> Seat {
+    (seat + 1) % 4
+}
+
+/// East and north by how much.
+pub(super) type Way = (i32, i32);
+
+/// Along ranks and files.
+pub(super) const STRAIGHT: [Way; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+/// Along diagonals.
+pub(super) const DIAGONAL: [Way; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+/// A knight's leaps.
+pub(super) const LEAPS: [Way; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+
+/// Where a seat's pawns go (4P-B4).
+pub(super) fn forward(seat: Seat) -> Way {
+    STRAIGHT[seat]
+}
+
+/// A cell of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Cell {
+    pub(super) x: i32,
+    pub(super) y: i32,
+}
+
+impl Cell {
+    /// 4P-B1: the corners are missing.
+    pub(super) fn at(x: i32, y: i32) -> Option<Cell> {
+        let (all, middle) = (1..=14, 4..=11);
+        let exists = all.contains(&x) && all.contains(&y) && (middle.contains(&x) || middle.contains(&y));
+        exists.then_some(Cell { x, y })
+    }
+
+    /// The cell that a seat calls (file, rank). Each seat sees what red sees, the board turned by a quarter once more (4P-B4, 4P-B5).
+    pub(super) fn own(seat: Seat, file: i32, rank: i32) -> Option<Cell> {
+        let (x, y) = (0..seat).fold((file, rank), |(x, y), _| (y, 15 - x));
+        Cell::at(x, y)
+    }
+
+    /// What a seat calls the cell, file and rank (4P-B4).
+    pub(super) fn seen_by(self, seat: Seat) -> (i32, i32) {
+        (0..seat).fold((self.x, self.y), |(x, y), _| (15 - y, x))
+    }
+
+    /// 4P-B2: a step or a leap, if there is a cell.
+    pub(super) fn step(self, (east, north): Way) -> Option<Cell> {
+        Cell::at(self.x + east, self.y + north)
+    }
+
+    /// 4P-B5
+    pub(super) fn is_dark(self) -> bool {
+        (self.x + self.y) % 2 == 0
+    }
+
+    /// 4P-B3
+    pub(super) fn name(self) -> String {
+        let letter = "?abcdefghijklmn".chars().nth(self.x as usize).unwrap_or('?');
+        format!("{letter}{}", self.y)
+    }
+
+    /// 4P-B3
+    pub(super) fn read(name: &str) -> Option<Cell> {
+        let file = "abcdefghijklmn".find(name.chars().next()?)?;
+        let cell = Cell::at(file as i32 + 1, name.get(1..)?.parse().ok()?)?;
+        (cell.name() == name).then_some(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 4P-B1, and the table of 4P-B4 word by word.
+    #[test]
+    fn cells_and_own_coordinates() {
+        let cells: Vec<Cell> = (1..=14).flat_map(|x| (1..=14).filter_map(move |y| Cell::at(x, y))).collect();
+        assert_eq!(cells.len(), 160);
+        for &cell in &cells {
+            let Cell { x, y } = cell;
+            let table = [(x, y), (15 - y, x), (15 - x, 15 - y), (y, 15 - x)];
+            for seat in SEATS {
+                assert_eq!(cell.seen_by(seat), table[seat]);
+                assert_eq!(Cell::own(seat, table[seat].0, table[seat].1), Some(cell));
+            }
+            assert_eq!(Cell::read(&cell.name()), Some(cell));
+        }
+        for seat in SEATS {
+            let ahead = Cell::own(seat, 5, 6).and_then(|cell| cell.step(forward(seat)));
+            assert_eq!(ahead, Cell::own(seat, 5, 7), "4P-B4: forward is away from the own edge");
+        }
+    }
+
+    /// 4P-B3 and 4P-B5
+    #[test]
+    fn names_and_colours() {
+        assert!(["c3", "d0", "d15", "o5", "d01", "", "d", "\u{e9}4"].iter().all(|name| Cell::read(name).is_none()));
+        assert!(["d1", "a4"].iter().all(|name| !Cell::read(name).unwrap().is_dark()));
+        assert!(["g1", "a7", "h14", "n8"].iter().all(|name| Cell::read(name).unwrap().is_dark()));
+    }
+}

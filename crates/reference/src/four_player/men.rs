@@ -1,0 +1,99 @@
+//! The men, what they are worth, and where they begin.
+
+use super::Setup;
+use super::cross::{Cell, SEATS, Seat};
+use crate::placed::Placed;
+
+/// The kinds of men; `D` is the one-point queen (4P-M1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Role {
+    P,
+    N,
+    B,
+    R,
+    Q,
+    D,
+    K,
+}
+
+const LETTERS: [(Role, char); 7] =
+    [(Role::P, 'P'), (Role::N, 'N'), (Role::B, 'B'), (Role::R, 'R'), (Role::Q, 'Q'), (Role::D, 'D'), (Role::K, 'K')];
+
+impl Role {
+    pub(super) fn letter(self) -> char {
+        LETTERS.iter().find(|(role, _)| *role == self).map_or('?', |(_, letter)| *letter)
+    }
+
+    pub(super) fn read(letter: char) -> Option<Role> {
+        LETTERS.iter().find(|(_, other)| *other == letter).map(|(role, _)| *role)
+    }
+
+    /// 4P-V1; a king is paid for by 4P-V2.
+    pub(super) fn value(self) -> u64 {
+        match self {
+            Role::P | Role::D => 1,
+            Role::N => 3,
+            Role::B | Role::R => 5,
+            Role::Q => 9,
+            Role::K => 0,
+        }
+    }
+
+    /// Moves as a queen (4P-M1, 4P-V3).
+    pub(super) fn is_queen(self) -> bool {
+        matches!(self, Role::Q | Role::D)
+    }
+}
+
+/// A man on the board. The owner of a grey man may be unknown (4P-F3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Man {
+    pub(super) owner: Option<Seat>,
+    pub(super) role: Role,
+    /// 4P-M2
+    pub(super) is_grey: bool,
+}
+
+impl Man {
+    pub(super) fn living(seat: Seat, role: Role) -> Man {
+        Man { owner: Some(seat), role, is_grey: false }
+    }
+
+    /// Whose living man it is.
+    pub(super) fn lives_for(self) -> Option<Seat> {
+        self.owner.filter(|_| !self.is_grey)
+    }
+}
+
+pub(super) type Men = Placed<Cell, Man>;
+
+/// Where the kings begin, by seat (4P-S3).
+fn kings(setup: Setup) -> [&'static str; 4] {
+    match setup {
+        Setup::Modern => ["h1", "a7", "g14", "n8"],
+        Setup::Old => ["h1", "a8", "g14", "n7"],
+        Setup::By => ["h1", "a7", "h14", "n7"],
+        Setup::Byg => ["h1", "a7", "h14", "n8"],
+        Setup::Rg => ["g1", "a8", "g14", "n8"],
+    }
+}
+
+/// The four armies at the start (4P-S2, 4P-S3).
+pub(super) fn armies(setup: Setup) -> Men {
+    let mut men = Men::new();
+    for seat in SEATS {
+        let mut place =
+            |file, rank, role| men.extend(Cell::own(seat, file, rank).map(|c| (c, Man::living(seat, role))));
+        for file in 4..=11 {
+            place(file, 2, Role::P);
+        }
+        for (file, role) in [(4, Role::R), (5, Role::N), (6, Role::B), (9, Role::B), (10, Role::N), (11, Role::R)] {
+            place(file, 1, role);
+        }
+        for file in [7, 8] {
+            let is_king = Cell::own(seat, file, 1) == Cell::read(kings(setup)[seat]);
+            place(file, 1, if is_king { Role::K } else { Role::Q });
+        }
+    }
+    men
+}

@@ -1,0 +1,184 @@
+//! How the men move, and which turns are legal.
+
+use super::board::{Board, LONG, SHORT, State};
+use super::cross::{Cell, DIAGONAL, LEAPS, STRAIGHT, Seat, Way, forward};
+use super::men::{Man, Men, Role};
+
+/// A turn. Castling is the king's move, en passant the pawn's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Move {
+    pub(super) from: Cell,
+    pub(super) to: Cell,
+    pub(super) promotion: Option<Role>,
+}
+
+impl Move {
+    /// The turn text: from-cell, to-cell, and `=` with a letter on promotion.
+    pub(super) fn text(self) -> String {
+        let end = self.promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
+        format!("{}{}{end}", self.from.name(), self.to.name())
+    }
+}
+
+/// The ways of sliders (4P-M1).
+fn lines(role: Role) -> Vec<Way> {
+    match role {
+        Role::R => STRAIGHT.to_vec(),
+        Role::B => DIAGONAL.to_vec(),
+        _ => [STRAIGHT, DIAGONAL].concat(),
+    }
+}
+
+/// The two ways at right angles to a way.
+fn aside((east, north): Way) -> [Way; 2] {
+    [(north, -east), (-north, east)]
+}
+
+/// Whether a living man attacks another cell. All men block lines, grey ones too (4P-M2).
+pub(super) fn attacks(men: &Men, from: Cell, man: Man, to: Cell) -> bool {
+    let Some(seat) = man.lives_for() else { return false };
+    let (east, north) = (to.x - from.x, to.y - from.y);
+    let (wide, high) = (east.abs(), north.abs());
+    match man.role {
+        Role::K => wide.max(high) == 1,
+        Role::N => wide * high == 2,
+        // 4P-P2
+        Role::P => {
+            let ahead = forward(seat);
+            aside(ahead).iter().any(|side| (ahead.0 + side.0, ahead.1 + side.1) == (east, north))
+        }
+        _ => {
+            let straight = wide == 0 || high == 0;
+            let fits = match man.role {
+                Role::R => straight,
+                Role::B => wide == high,
+                _ => straight || wide == high,
+            };
+            fits && reaches(men, from, (east.signum(), north.signum()), to)
+        }
+    }
+}
+
+/// Whether a line runs from a cell to another, over vacant cells that exist (4P-B2).
+fn reaches(men: &Men, from: Cell, way: Way, to: Cell) -> bool {
+    let mut here = from;
+    while let Some(there) = here.step(way) {
+        if there == to {
+            return true;
+        }
+        if men.contains_key(&there) {
+            return false;
+        }
+        here = there;
+    }
+    false
+}
+
+impl Board {
+    /// Whether a seat's man may take what stands on a cell: a living man of a foe, or a grey one (4P-M2, 4P-M3, 4P-M4).
+    fn may_take(&self, seat: Seat, cell: Cell) -> bool {
+        let takes = |man: &Man| man.lives_for().is_none_or(|owner| self.options.foes(owner, seat));
+        self.men.get(&cell).is_some_and(takes)
+    }
+
+    fn is_vacant(&self, cell: Cell) -> bool {
+        !self.men.contains_key(&cell)
+    }
+
+    /// The moves of a seat by the ways of its men, whatever becomes of its king.
+    fn tries(&self, seat: Seat) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for (&from, man) in self.men.iter().filter(|(_, man)| man.lives_for() == Some(seat)) {
+            let to = |to| Move { from, to, promotion: None };
+            let may_go = |&cell: &Cell| self.is_vacant(cell) || self.may_take(seat, cell);
+            let steps = |ways: &[Way]| ways.iter().filter_map(|&way| from.step(way)).filter(may_go).collect::<Vec<_>>();
+            match man.role {
+                Role::P => self.pawn_moves(seat, from, &mut moves),
+                Role::N => moves.extend(steps(&LEAPS).into_iter().map(to)),
+                Role::K => {
+                    moves.extend(steps(&[STRAIGHT, DIAGONAL].concat()).into_iter().map(to));
+                    moves.extend([SHORT, LONG].iter().filter_map(|&side| self.castling(seat, side)));
+                }
+                _ => {
+                    for way in lines(man.role) {
+                        let mut here = from;
+                        while let Some(there) = here.step(way).filter(may_go) {
+                            moves.push(to(there));
+                            if !self.is_vacant(there) {
+                                break;
+                            }
+                            here = there;
+                        }
+                    }
+                }
+            }
+        }
+        moves
+    }
+
+    fn pawn_moves(&self, seat: Seat, from: Cell, moves: &mut Vec<Move>) {
+        let ahead = forward(seat);
+        let mut cells = Vec::new();
+        // 4P-P1
+        if let Some(one) = from.step(ahead).filter(|&one| self.is_vacant(one)) {
+            cells.push(one);
+            if from.seen_by(seat).1 == 2 {
+                cells.extend(one.step(ahead).filter(|&two| self.is_vacant(two)));
+            }
+        }
+        // 4P-P2, 4P-P5
+        for side in aside(ahead) {
+            let to = from.step((ahead.0 + side.0, ahead.1 + side.1));
+            let passes = |cell: Cell| self.is_vacant(cell) && self.passing(seat, cell).is_some();
+            cells.extend(to.filter(|&cell| self.may_take(seat, cell) || passes(cell)));
+        }
+        for to in cells {
+            // 4P-P3, 4P-P4
+            if to.seen_by(seat).1 == self.options.last_rank() {
+                let promoted = self.options.promotions().iter();
+                moves.extend(promoted.map(|&role| Move { from, to, promotion: Some(role) }));
+            } else {
+                moves.push(Move { from, to, promotion: None });
+            }
+        }
+    }
+
+    /// 4P-X1
+    fn castling(&self, seat: Seat, side: usize) -> Option<Move> {
+        if !self.rights[seat][side] || self.states[seat] != State::Live {
+            return None;
+        }
+        let (king, rook, way) = self.castle(seat, side)?;
+        let (file, last) = (king.seen_by(seat).0, rook.seen_by(seat).0);
+        let cell = |steps: i32| Cell::own(seat, file + way * steps, 1);
+        let mut between = (1..(last - file).abs()).filter_map(cell);
+        let mut kings = (0..=2).filter_map(cell);
+        let is_free = between.all(|cell| self.is_vacant(cell));
+        let is_safe = is_free && kings.all(|cell| self.attackers(cell, seat).next().is_none());
+        is_safe.then_some(())?;
+        Some(Move { from: king, to: cell(2)?, promotion: None })
+    }
+
+    /// 4P-K2, and 4P-K5 or in teams 4P-K6 when a king is taken.
+    fn is_legal(&self, seat: Seat, m: Move) -> bool {
+        let (after, taken) = self.moved(seat, m);
+        let wins = self.options.teams && taken.iter().any(|man| man.role == Role::K && !man.is_grey);
+        wins || !after.in_check(seat)
+    }
+
+    /// The legal turns a seat has, or would have if it were its turn.
+    pub(super) fn legal(&self, seat: Seat) -> Vec<Move> {
+        self.tries(seat).into_iter().filter(|&m| self.is_legal(seat, m)).collect()
+    }
+
+    pub(super) fn has_turn(&self, seat: Seat) -> bool {
+        self.tries(seat).into_iter().any(|m| self.is_legal(seat, m))
+    }
+
+    /// 4P-K3: the seats in check without a legal turn, all judged on this board.
+    pub(super) fn mated(&self, mover: Option<Seat>) -> Vec<Seat> {
+        let there = |seat: &Seat| Some(*seat) != mover && self.states[*seat] != State::Out;
+        let mated = |seat: &Seat| self.in_check(*seat) && !self.has_turn(*seat);
+        (0..4).filter(|seat| there(seat) && mated(seat)).collect()
+    }
+}

@@ -1,0 +1,94 @@
+//! The game's own notation, the move text of PGN4 (4P-N1 to 4P-N4).
+
+use super::board::{Board, LONG, SHORT};
+use super::cross::{Cell, SEATS, Seat};
+use super::men::{Man, Role};
+use super::moves::Move;
+use super::position::Position;
+
+/// The letter of a piece: none for pawns, Q for a one-point queen.
+fn letter(role: Role) -> String {
+    match role {
+        Role::P => String::new(),
+        Role::D => "Q".to_owned(),
+        other => other.letter().to_string(),
+    }
+}
+
+/// 4P-N3: how many kings a turn gives a new attacker. A man that attacked the king before it moved is not a new one.
+fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
+    let attackers = |board: &Board, seat: Seat| -> Vec<Cell> {
+        let king = board.king(seat);
+        king.into_iter().flat_map(|king| board.attackers(king, seat)).map(|(cell, _)| cell).collect()
+    };
+    let is_given_one = |&seat: &Seat| {
+        let old = attackers(before, seat);
+        attackers(after, seat).iter().any(|&cell| !old.contains(if cell == m.to { &m.from } else { &cell }))
+    };
+    SEATS.into_iter().filter(is_given_one).count()
+}
+
+impl Position {
+    /// A legal turn, given as turn text, in the game's notation.
+    ///
+    /// # Errors
+    ///
+    /// When the turn is not legal.
+    pub fn notation(&self, turn: &str) -> Result<String, String> {
+        let m = self.find(turn)?;
+        let (board, taken) = self.board.moved(self.on_turn, m);
+        let mates = "#".repeat(self.mates(&board, &taken, m));
+        let plain = self.plain(m);
+        let checks = if plain.starts_with('O') { 0 } else { new_attacks(&self.board, &board, m) };
+        Ok(plain + &"+".repeat(checks) + &mates)
+    }
+
+    /// The turn text of a legal turn written in the game's notation. Signs behind it are not looked at, and `=Q` may stand for `=D`
+    /// (4P-N2).
+    ///
+    /// # Errors
+    ///
+    /// When no legal turn is written like that.
+    pub fn read_notation(&self, text: &str) -> Result<String, String> {
+        let plain = text.trim_end_matches(['+', '#']);
+        let either = |m: Move| {
+            let own = self.plain(m);
+            own == plain || (m.promotion == Some(Role::D) && own.replace("=D", "=Q") == plain)
+        };
+        let found = self.moves().iter().find(|m| either(**m));
+        found.map(|m| m.text()).ok_or_else(|| format!("no legal turn: {text:?}"))
+    }
+
+    /// 4P-N1, 4P-N2: without signs.
+    fn plain(&self, m: Move) -> String {
+        let board = &self.board;
+        let Some(man) = board.men.get(&m.from) else { return String::new() };
+        let is_castling = (m.to.x - m.from.x).abs().max((m.to.y - m.from.y).abs()) == 2;
+        if man.role == Role::K && is_castling {
+            let towards = |side: usize| {
+                let (king, _, way) = board.castle(self.on_turn, side)?;
+                Cell::own(self.on_turn, king.seen_by(self.on_turn).0 + 2 * way, 1)
+            };
+            let side = [SHORT, LONG].into_iter().find(|&side| towards(side) == Some(m.to));
+            return if side == Some(SHORT) { "O-O" } else { "O-O-O" }.to_owned();
+        }
+        let aside = man.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y;
+        let join = match board.men.get(&m.to) {
+            Some(taken) => format!("x{}", letter(taken.role)),
+            None if aside => "x".to_owned(),
+            None => "-".to_owned(),
+        };
+        let promotion = m.promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
+        format!("{}{}{join}{}{promotion}", letter(man.role), m.from.name(), m.to.name())
+    }
+
+    /// 4P-N4: kings mated by the turn or taken; in teams the player who would be on turn.
+    fn mates(&self, board: &Board, taken: &[Man], m: Move) -> usize {
+        let kings = taken.iter().filter(|man| man.role == Role::K && !man.is_grey).count();
+        if self.board.options.teams {
+            let is_mated = kings == 0 && self.after(m).reason() == Some("checkmate");
+            return kings + usize::from(is_mated);
+        }
+        kings + board.mated(Some(self.on_turn)).len()
+    }
+}

@@ -1,0 +1,74 @@
+//! Points that turns earn (4P-V1 to 4P-V6).
+
+use super::board::{Board, State};
+use super::cross::{SEATS, Seat};
+use super::men::{Man, Role};
+use super::position::Position;
+
+/// Who is paid for a mate.
+#[derive(Clone, Copy)]
+pub(super) enum Credit {
+    /// Whoever has made the turn (4P-V2); if his king only walks, as in `Backwards` (4P-W2).
+    Mover(Seat),
+    /// The first live seat, going backwards from the victim, whose men attack its king (4P-V5).
+    Backwards,
+    /// Nobody: a position that is read earns no points for mates (4P-F5).
+    Nobody,
+}
+
+impl Credit {
+    /// The seat that has moved; it is not judged.
+    pub(super) fn mover(self) -> Option<Seat> {
+        match self {
+            Credit::Mover(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Who is paid for this victim, judged before anybody's army turns grey.
+    pub(super) fn payee(self, board: &Board, victim: Seat) -> Option<Seat> {
+        let is_live = |seat: &Seat| board.states[*seat] == State::Live;
+        match self {
+            Credit::Nobody => None,
+            Credit::Mover(seat) if is_live(&seat) => Some(seat),
+            _ => {
+                let king = board.king(victim)?;
+                let attacks =
+                    |seat: &Seat| board.attackers(king, victim).any(|(_, man)| man.lives_for() == Some(*seat));
+                (1..4).map(|n| (victim + 4 - n) % 4).find(|seat| is_live(seat) && attacks(seat))
+            }
+        }
+    }
+}
+
+impl Position {
+    /// What a live mover's turn earns besides mates: living men and kings taken (4P-V1, 4P-V2), kings newly attacked (4P-V3).
+    pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Man]) -> u64 {
+        let options = self.board.options;
+        let living = taken.iter().filter(|man| !man.is_grey);
+        let worth = living.map(|man| match man.role {
+            Role::K => options.mate_points,
+            role => role.value() * options.capture_points,
+        });
+        worth.sum::<u64>() + for_checks(&self.board, after, mover)
+    }
+}
+
+/// 4P-V3: two or three kings of live seats that the mover's men attack now and did not before.
+fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
+    let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {
+        let attackers = board.king(victim).into_iter().flat_map(|king| board.attackers(king, victim));
+        attackers.filter(|(_, man)| man.lives_for() == Some(mover)).map(|(_, man)| man.role).collect()
+    };
+    let victims = SEATS.into_iter().filter(|&seat| seat != mover && after.states[seat] == State::Live);
+    let now = victims.filter(|&seat| by_mover(before, seat).is_empty()).map(|seat| by_mover(after, seat));
+    let now: Vec<Vec<Role>> = now.filter(|attackers| !attackers.is_empty()).collect();
+    let with_queen = now.iter().flatten().any(|role| role.is_queen());
+    match (now.len(), with_queen) {
+        (2, false) => 5,
+        (2, true) => 1,
+        (3, false) => 20,
+        (3, true) => 5,
+        _ => 0,
+    }
+}

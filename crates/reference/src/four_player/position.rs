@@ -1,0 +1,203 @@
+//! A position, its turns, and what it tells of itself.
+
+use super::Options;
+use super::board::{Board, State};
+use super::cross::{Cell, SEATS, Seat};
+use super::men::Role;
+use super::moves::Move;
+use super::pay::Credit;
+use crate::known::Known;
+
+/// How a seat left (4P-F2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Left {
+    pub(super) resigned: bool,
+    pub(super) flagged: bool,
+    pub(super) stalemated: bool,
+}
+
+/// Standing votes (4P-A1, 4P-A3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Votes {
+    /// For a draw.
+    pub(super) offered: [bool; 4],
+    /// To resign, in teams.
+    pub(super) resigning: [bool; 4],
+}
+
+/// A settled position.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) on_turn: Seat,
+    /// Of a finished game of teams, half points (4P-F2).
+    pub(super) points: [u64; 4],
+    /// Turns without a capture or a pawn move (4P-D2).
+    pub(super) clock: u64,
+    pub(super) left: [Left; 4],
+    pub(super) votes: Votes,
+    /// The id of the ending.
+    pub(super) ending: Option<String>,
+    /// The positions in which seats came on turn, if repetition and quiet turns count (4P-D1, 4P-D2).
+    pub(super) seen: Option<Vec<String>>,
+    /// The legal turns of the seat on turn.
+    known: Known<Vec<Move>>,
+}
+
+impl Position {
+    pub(super) fn bare(board: Board, on_turn: Seat) -> Position {
+        Position {
+            board,
+            on_turn,
+            points: [0; 4],
+            clock: 0,
+            left: [Left::default(); 4],
+            votes: Votes::default(),
+            ending: None,
+            seen: None,
+            known: Known::nothing(),
+        }
+    }
+
+    /// 4P-S1 to 4P-S3
+    pub(super) fn initial(options: Options) -> Position {
+        Position::bare(Board::initial(options), 0)
+    }
+
+    pub(super) fn moves(&self) -> &[Move] {
+        self.known.or_find(|| if self.over() { Vec::new() } else { self.board.legal(self.on_turn) })
+    }
+
+    /// The position after a legal turn.
+    pub(super) fn after(&self, m: Move) -> Position {
+        let seat = self.on_turn;
+        let is_pawn = self.board.men.get(&m.from).is_some_and(|man| man.role == Role::P);
+        let (board, taken) = self.board.moved(seat, m);
+        let mut next = Position { board, ..self.clone() };
+        next.clock = if is_pawn || !taken.is_empty() { 0 } else { self.clock + 1 };
+        next.lapse_votes(seat);
+        if self.board.options.teams {
+            if taken.iter().any(|man| man.role == Role::K && !man.is_grey) {
+                next.hand_on(seat);
+                next.win(seat, "king-captured"); // 4P-K6, 4P-T3
+                return next;
+            }
+        } else if self.board.states[seat] == State::Live {
+            next.points[seat] += self.earned(seat, &next.board, &taken);
+        }
+        next.settle_mates(Credit::Mover(seat));
+        next.pass_on(seat);
+        next.claim_by_itself();
+        next
+    }
+
+    /// From now on repetition and the count of quiet turns end the game; this position is the first that counts (4P-D1, 4P-D2).
+    #[must_use]
+    pub fn counting(&self) -> Position {
+        let mut next = self.clone();
+        next.seen = Some(Vec::new());
+        if !next.over() && !next.ends_now() {
+            next.come_on_turn();
+        }
+        next
+    }
+
+    /// The legal turns as turn texts, sorted; none when the game is over.
+    pub fn legal(&self) -> Vec<String> {
+        let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
+        texts.sort();
+        texts
+    }
+
+    /// The position after a turn given as turn text.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over or the turn is not legal.
+    pub fn play(&self, turn: &str) -> Result<Position, String> {
+        self.find(turn).map(|m| self.after(m))
+    }
+
+    pub(super) fn find(&self, turn: &str) -> Result<Move, String> {
+        let found = self.moves().iter().find(|m| m.text() == turn);
+        found.copied().ok_or_else(|| format!("not a legal turn: {turn:?}"))
+    }
+
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.ending.is_some()
+    }
+
+    /// The id of the ending, if the game is over.
+    pub fn reason(&self) -> Option<&str> {
+        self.ending.as_deref()
+    }
+
+    /// The seat on turn, if the game is not over.
+    pub fn to_move(&self) -> Option<usize> {
+        (!self.over()).then_some(self.on_turn)
+    }
+
+    /// The points of each seat, as they stand; in teams each side's, once the game is over.
+    pub fn score(&self) -> Vec<String> {
+        let halves = |points: u64| if points == 1 { "1/2".to_owned() } else { (points / 2).to_string() };
+        let in_halves = self.board.options.teams && self.over();
+        self.points.iter().map(|&points| if in_halves { halves(points) } else { points.to_string() }).collect()
+    }
+
+    /// The points of each seat when the game is over (4P-E3, teams 4P-T1 to 4P-T5).
+    pub fn points(&self) -> Option<Vec<String>> {
+        self.over().then(|| self.score())
+    }
+
+    /// The seats whose king is in check (4P-K1), not only the one on turn.
+    pub fn in_check(&self) -> Vec<usize> {
+        SEATS.into_iter().filter(|&seat| self.board.in_check(seat)).collect()
+    }
+
+    /// The seats that are out (4P-S5).
+    pub fn out(&self) -> Vec<usize> {
+        self.board.seats(State::Out)
+    }
+
+    /// The seats whose king walks (4P-W1).
+    pub fn walking(&self) -> Vec<usize> {
+        self.board.seats(State::Walking)
+    }
+
+    /// Turns without a capture or a pawn move (4P-D2).
+    pub fn clock(&self) -> u64 {
+        self.clock
+    }
+
+    /// The castling rights by seat, short and long (4P-X2).
+    pub fn castling(&self) -> [[bool; 2]; 4] {
+        self.board.rights
+    }
+
+    /// The rights of passing by the owner of the pawn: cell passed, cell of the pawn (4P-P5).
+    pub fn en_passant(&self) -> [Option<(String, String)>; 4] {
+        self.board.passed.map(|passed| passed.map(|passed| (passed.over.name(), passed.pawn.name())))
+    }
+
+    /// What stands on a cell, as position texts write it.
+    pub fn on(&self, cell: &str) -> Option<String> {
+        self.board.men.get(&Cell::read(cell)?).map(|man| man.text())
+    }
+
+    /// Counts the sequences of so many legal turns. Neither repetition nor the count of quiet turns nor claims play a part.
+    pub fn perft(&self, depth: u32) -> u64 {
+        let mut plain = self.clone();
+        plain.seen = None;
+        plain.board.options.auto_claim = false;
+        plain.count(depth)
+    }
+
+    fn count(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.moves().len() as u64,
+            _ => self.moves().iter().map(|&m| self.after(m).count(depth - 1)).sum(),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Mates, whose turn it is, and who is stalemated when it comes (4P-K3 to 4P-K7).
+
+use super::board::State;
+use super::cross::{SEATS, Seat, next};
+use super::pay::Credit;
+use super::position::Position;
+
+impl Position {
+    /// 4P-K3: mates, judged for all on one position before any army turns grey.
+    pub(super) fn settle_mates(&mut self, credit: Credit) {
+        if self.board.options.teams {
+            return; // 4P-K6
+        }
+        let mated = self.board.mated(credit.mover());
+        let payees: Vec<Option<Seat>> = mated.iter().map(|&victim| credit.payee(&self.board, victim)).collect();
+        for payee in payees.into_iter().flatten() {
+            self.points[payee] += self.board.options.mate_points;
+        }
+        mated.into_iter().for_each(|victim| self.board.put_out(victim));
+        self.forget_votes_of_gone();
+    }
+
+    /// 4P-K7: the next seat that is not out, or the same one if there is no other.
+    fn following(&self, seat: Seat) -> Seat {
+        let others = SEATS.map(|n| (seat + 1 + n) % 4);
+        others.into_iter().find(|&other| self.board.states[other] != State::Out).unwrap_or(seat)
+    }
+
+    /// After a turn whose mates are settled: the end, or the next seat (4P-E1, 4P-E2, 4P-K7).
+    pub(super) fn pass_on(&mut self, mover: Seat) {
+        if self.ends_now() {
+            self.hand_on(mover);
+        } else {
+            self.reach(next(mover), true);
+        }
+    }
+
+    /// The seat that would be on turn, at the end of a game.
+    pub(super) fn hand_on(&mut self, from: Seat) {
+        self.on_turn = self.following(from);
+        let reached = (1..=4).map(|n| (from + n) % 4);
+        for seat in reached {
+            self.board.passed[seat] = None;
+            if seat == self.on_turn {
+                break;
+            }
+        }
+    }
+
+    /// The turn reaches the first seat from this one on that has one. Seats that are out are passed over, stalemated ones go out (4P-K4,
+    /// 4P-K7); rights of passing end when their owner is reached or passed (4P-P5).
+    pub(super) fn reach(&mut self, first: Seat, pays: bool) {
+        let mut seat = first;
+        loop {
+            self.board.passed[seat] = None;
+            if self.board.states[seat] != State::Out {
+                self.on_turn = seat;
+                if self.board.has_turn(seat) {
+                    return self.come_on_turn();
+                }
+                if self.board.options.teams {
+                    return self.end_of_team(seat);
+                }
+                self.no_turn(seat, pays);
+                if self.ends_now() {
+                    return self.hand_on(seat);
+                }
+            }
+            seat = next(seat);
+        }
+    }
+
+    /// The seat on turn, if it is out or has no turn, is left behind.
+    pub(super) fn settle_turn(&mut self, pays: bool) {
+        if self.board.states[self.on_turn] == State::Out || !self.board.has_turn(self.on_turn) {
+            self.reach(self.on_turn, pays);
+        }
+    }
+
+    /// A seat reached in turn has no legal turn: it is out (4P-K4, 4P-V4).
+    fn no_turn(&mut self, seat: Seat, pays: bool) {
+        if self.board.in_check(seat) {
+            // Its only turn was to take a pawn in passing, and that right ended when the turn passed over the pawn's owner.
+            return self.settle_mates(if pays { Credit::Backwards } else { Credit::Nobody });
+        }
+        let whole = self.board.options.mate_points;
+        if pays && self.board.states[seat] == State::Live {
+            self.points[seat] += whole;
+        } else if pays {
+            self.board.live().into_iter().for_each(|seat| self.points[seat] += whole / 2);
+        }
+        self.left[seat].stalemated = true;
+        self.board.put_out(seat);
+        self.forget_votes_of_gone();
+    }
+}

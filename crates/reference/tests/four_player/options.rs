@@ -1,0 +1,153 @@
+//! Options, acts and ends besides those of the worked positions.
+
+use crate::{from, text_of};
+use polychess_reference::four_player::{Options, Position, parse};
+
+fn read(men: &str, words: &str, options: Options) -> Position {
+    let text = text_of(men, &words.split(' ').collect::<Vec<_>>());
+    parse(&text, options).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+fn score(position: &Position) -> String {
+    position.score().join(" ")
+}
+
+fn plain() -> Options {
+    Options::default()
+}
+
+const KINGS: &str = "R Kh1 Rd5; B Ka7; Y Kg14; G Kn8";
+
+/// 4P-O3, 4P-O4
+#[test]
+fn promotion() {
+    let men = "R Kh1 Pd7 Pe10; B Ka7; Y Kg14; G Kn8";
+    let ends = |options: Options, turn: &str| {
+        let legal = read(men, "red", options).legal();
+        legal.iter().filter_map(|text| text.strip_prefix(turn).map(str::to_owned)).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!([ends(plain(), "d7d8"), ends(plain(), "e10e11")], ["=D", ""]);
+    let any = Options { promotion_rank: Some(11), any_promotion: Some(true), ..plain() };
+    assert_eq!([ends(any, "d7d8"), ends(any, "e10e11")], ["", "=B =N =Q =R"]);
+    let teams = Options { teams: true, promotion_rank: Some(8), any_promotion: Some(false), ..plain() };
+    assert_eq!([ends(teams, "d7d8"), ends(teams, "e10e11")], ["=D", ""]);
+    // Only a pawn move that ends there promotes.
+    let men = "R Kh1 Pd8; B Ka7; Y Kg14; G Kn8";
+    assert_eq!(from(&read(men, "red", plain()), "d8"), ["d9"]);
+}
+
+/// 4P-O5
+#[test]
+fn without_en_passant() {
+    let men = "R Pg2 Kh1; B Pf4 Ka7; Y Kg14; G Kn8";
+    let position = read(men, "red", Options { en_passant: false, ..plain() }).play("g2g4").unwrap();
+    assert!(from(&position, "f4").is_empty() && position.en_passant().iter().all(Option::is_none));
+}
+
+/// 4P-O6: who leaves is out with his king; the last one gets the 20.
+#[test]
+fn without_walking_kings() {
+    let options = Options { walking_kings: false, ..plain() };
+    let position = read(KINGS, "red points=red:1", options);
+    let one = position.act(0, "resign").unwrap();
+    assert_eq!((one.out(), one.walking(), one.to_move(), score(&one).as_str()), (vec![0], vec![], Some(1), "1 0 0 0"));
+    assert_eq!(one.on("h1").as_deref(), Some("drK"));
+    let men = "R Kh1 Rd5; B Ka7";
+    let last = read(men, "red", options).act(0, "forfeit").unwrap();
+    assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 20 0 0"));
+}
+
+/// 4P-O7, 4P-O9
+#[test]
+fn other_points() {
+    let options = Options { mate_points: 40, capture_points: 3, ..plain() };
+    let men = "R Qm11 Nk7 Kh1; B Pb4 Ka7; Y Kh14; G Nm8 Pm7 Kn8";
+    assert_eq!(score(&read(men, "red", options).play("m11m8").unwrap()), "49 0 0 0");
+    let drawn = read("R Kh1; B Rg1 Ka7; G Kn8", "red walking=green", options).play("h1g1").unwrap();
+    assert_eq!(score(&drawn), "55 40 0 0");
+    let stale = read("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red walking=blue", options).play("e6b6").unwrap();
+    assert_eq!(score(&stale), "20 0 20 20");
+    let claim = read("R Rd5 Kh1; Y Pd13 Kg14", "red points=red:41", options).act(0, "claim-win").unwrap();
+    assert_eq!(score(&claim), "41 0 40 0");
+    assert_eq!(read("R Rd5 Kh1; Y Pd13 Kg14", "red points=red:40", options).claimant(), None);
+}
+
+/// 4P-O8: only if an out seat has at least as many points as the rival would have.
+#[test]
+fn claims_by_itself() {
+    let options = Options { auto_claim: true, ..plain() };
+    for (points, ends) in [("blue:30", true), ("blue:29", false), ("green:30", true)] {
+        let words = format!("red points=red:100+yellow:10+{points}");
+        let position = read("R Rd5 Kh1; Y Pd13 Kg14", &words, options);
+        assert_eq!(position.reason(), ends.then_some("claimed-win"), "{points}");
+        assert_eq!(position.score()[2], if ends { "30" } else { "10" });
+    }
+    let later = read("R Rd5 Kh1; Y Pd13 Kg14", "red points=red:40+yellow:20+blue:40", options);
+    assert!(!later.over());
+    assert_eq!(later.play("d5d13").unwrap().reason(), Some("claimed-win"));
+}
+
+/// 4P-A3: a turn of a live seat without a vote clears the votes, a walking king's does not; so does a resignation.
+#[test]
+fn votes_for_a_draw() {
+    let one = read(KINGS, "red", plain()).act(0, "offer-draw").unwrap();
+    assert!(one.act(0, "offer-draw").is_err() && one.act(0, "accept-draw").is_err());
+    assert!(one.text().contains("'offered':(true,false,false,false)"));
+    assert_eq!(parse(&one.text(), plain()).map(|read| read.draw_votes()), Ok(vec![0]));
+    let moved = one.play("d5d6").unwrap();
+    assert_eq!(moved.draw_votes(), [0]);
+    assert_eq!(moved.play("a7a8").unwrap().draw_votes(), []);
+    assert_eq!(moved.act(1, "decline-draw").unwrap().draw_votes(), []);
+    assert_eq!(moved.act(1, "resign").unwrap().draw_votes(), []);
+    let walking = read(KINGS, "blue walking=blue", plain()).act(0, "offer-draw").unwrap();
+    assert!(walking.act(1, "accept-draw").is_err());
+    assert_eq!(walking.play("a7a8").unwrap().draw_votes(), [0]);
+    let done = ["accept-draw"; 2].iter().zip([2, 3]).fold(walking, |p, (act, seat)| p.act(seat, act).unwrap());
+    assert_eq!((done.reason(), score(&done).as_str()), (Some("agreement"), "20 0 20 20"));
+    let teams = read(KINGS, "red", Options { teams: true, ..plain() }).act(0, "offer-draw").unwrap();
+    assert!(teams.act(2, "accept-draw").is_err(), "one of the other side has to offer");
+    assert!(teams.act(2, "offer-draw").is_ok() && teams.act(1, "accept-draw").is_ok());
+}
+
+/// 4P-A1, teams
+#[test]
+fn votes_to_resign() {
+    let one = read(KINGS, "red", Options { teams: true, ..plain() }).act(0, "resign").unwrap();
+    assert!(one.act(0, "resign").is_err() && one.act(2, "withdraw-resign").is_err());
+    assert_eq!(one.act(0, "withdraw-resign").unwrap().resign_votes(), []);
+    assert_eq!(one.play("d5d6").unwrap().resign_votes(), []);
+    let other = one.act(1, "resign").unwrap();
+    assert!(!other.over() && other.text().contains("'resigning':(true,true,false,false)"));
+    assert_eq!(other.act(3, "resign").unwrap().points().unwrap().concat(), "1010");
+}
+
+/// 4P-W1: a king that cannot walk when its army is left on its own turn is stalemated (4P-K4, 4P-V4); 4P-F2 how it left.
+#[test]
+fn leaves_and_cannot_walk() {
+    let men = "R Qb6 Kh1; B Ka4 Re9; Y Kg14; G Kn8";
+    let left = read(men, "blue", plain()).act(1, "forfeit").unwrap();
+    assert_eq!((left.out(), left.to_move(), score(&left).as_str()), (vec![1], Some(2), "10 0 10 10"));
+    let extra = "{'flagged':(false,true,false,false),'stalemated':(false,true,false,false)}";
+    assert!(left.text().contains(extra), "{}", left.text());
+}
+
+/// 4P-V5: a mate by a walking king's step goes to the first live seat backwards from the victim whose men attack its king.
+#[test]
+fn mate_by_a_walking_king() {
+    let position = read("R Rn4 Kh1; B Kk9; Y Ra11 Kg14; G Kn11", "blue walking=blue", plain());
+    assert_eq!((position.in_check(), position.out()), (vec![3], vec![]), "m10 is free");
+    let after = position.play("k9l9").unwrap();
+    assert_eq!((after.out(), score(&after).as_str()), (vec![3], "0 0 20 0"));
+    assert_eq!(position.notation("k9l9").as_deref(), Ok("Kk9-l9#"));
+}
+
+/// 4P-E1: two are mated at once by a walking king's step, each by the other's men (4P-R8), and nobody is left.
+#[test]
+fn nobody_left() {
+    let men = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
+    let position = read(men, "blue walking=blue", plain());
+    assert_eq!((position.in_check(), position.out()), (vec![0, 3], vec![2]), "m8 and m10 are free");
+    let after = position.play("k9l9").unwrap();
+    assert_eq!((after.out(), after.reason()), (vec![0, 2, 3], Some("nobody-left")));
+    assert_eq!(score(&after), "20 0 0 20");
+}
