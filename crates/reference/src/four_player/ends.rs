@@ -58,10 +58,11 @@ impl Position {
 
     /// A seat has come on turn and has legal turns: threefold repetition, and in teams the other draws (4P-D1, 4P-T4).
     pub(super) fn come_on_turn(&mut self) {
-        let key = self.key();
-        if let Some(seen) = &mut self.seen {
-            seen.push(key);
-            if seen.iter().filter(|other| Some(*other) == seen.last()).count() >= 3 {
+        if let Some(mut seen) = self.seen.take() {
+            seen.push(self.key());
+            let is_third = seen.iter().filter(|other| Some(*other) == seen.last()).count() >= 3;
+            self.seen = Some(seen);
+            if is_third {
                 return self.draw("threefold");
             }
         }

@@ -33,15 +33,13 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     let is_taken = options.teams && extra.ending.is_some();
     for seat in SEATS.into_iter().filter(|_| !is_taken) {
         let left = extra.left[seat];
-        settle_state(&mut board, seat, dead[seat] || left.resigned || left.flagged)?;
+        settle_state(&mut board, seat, dead[seat] || left.resigned || left.flagged);
     }
     let mut position = Position::bare(board, on_turn);
     position.points = numbers(points)?.map(u64::from);
     position.clock = clock.parse::<u32>().map_err(|_| format!("not a number: {clock:?}"))?.into();
     (position.left, position.votes, position.ending) = (extra.left, extra.votes, extra.ending);
-    if !position.over() {
-        position.refuse()?;
-    }
+    position.refuse()?;
     position.drop_rights();
     if !position.over() {
         position.settle();
@@ -114,26 +112,31 @@ fn read_man(text: &str) -> Result<Man, String> {
 }
 
 /// 4P-F4: out without a living king, walking if it has left with one; then its other men are grey.
-fn settle_state(board: &mut Board, seat: Seat, has_left: bool) -> Result<(), String> {
-    let king = Man::living(seat, Role::K);
-    match board.men.values().filter(|man| **man == king).count() {
-        0 => board.put_out(seat),
-        1 if has_left => board.let_walk(seat),
-        1 => {}
-        _ => return Err(format!("two living kings of {}", LETTERS[seat])),
+fn settle_state(board: &mut Board, seat: Seat, has_left: bool) {
+    match board.king(seat) {
+        None => board.put_out(seat),
+        Some(_) if has_left => board.let_walk(seat),
+        Some(_) => {}
     }
-    Ok(())
 }
 
 impl Position {
     /// 4P-F5
     fn refuse(&self) -> Result<(), String> {
         let board = &self.board;
+        for seat in SEATS {
+            if board.men.values().filter(|man| **man == Man::living(seat, Role::K)).count() > 1 {
+                return Err(format!("two living kings of {}", LETTERS[seat]));
+            }
+        }
         let at_home = |(cell, man): &(&Cell, &Man)| {
             man.role == Role::P && man.owner.is_some_and(|seat| cell.seen_by(seat).1 == 1)
         };
         if let Some((cell, _)) = board.men.iter().find(at_home) {
             return Err(format!("a pawn on its own first rank: {}", cell.name()));
+        }
+        if self.over() {
+            return Ok(());
         }
         if board.options.teams && board.live().len() < 4 {
             return Err("a seat that is not live, in teams".to_owned());

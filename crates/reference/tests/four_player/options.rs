@@ -48,7 +48,7 @@ fn without_en_passant() {
 #[test]
 fn without_walking_kings() {
     let options = Options { walking_kings: false, ..plain() };
-    let position = read(KINGS, "red points=red:1", options);
+    let position = read("R Kh1 Rd5; B Ka7 Rb9; Y Kg14; G Kn8", "red points=red:1", options);
     let one = position.act(0, "resign").unwrap();
     assert_eq!((one.out(), one.walking(), one.to_move(), score(&one).as_str()), (vec![0], vec![], Some(1), "1 0 0 0"));
     assert_eq!(one.on("h1").as_deref(), Some("drK"));
@@ -141,13 +141,32 @@ fn mate_by_a_walking_king() {
     assert_eq!(position.notation("k9l9").as_deref(), Ok("Kk9-l9#"));
 }
 
-/// 4P-E1: two are mated at once by a walking king's step, each by the other's men (4P-R8), and nobody is left.
+/// 4P-K3, 4P-K5: kings that cannot move are not mated while each may take the other with the man that checks it.
 #[test]
-fn nobody_left() {
+fn kings_that_check_each_other() {
     let men = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
     let position = read(men, "blue walking=blue", plain());
-    assert_eq!((position.in_check(), position.out()), (vec![0, 3], vec![2]), "m8 and m10 are free");
     let after = position.play("k9l9").unwrap();
-    assert_eq!((after.out(), after.reason()), (vec![0, 2, 3], Some("nobody-left")));
-    assert_eq!(score(&after), "20 0 0 20");
+    assert_eq!((after.in_check(), after.out(), after.to_move()), (vec![0, 3], vec![2], Some(3)));
+    assert_eq!(after.legal(), ["g7n7", "n4n7"]);
+    let last = after.play("n4n7").unwrap();
+    assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 0 0 40"));
+}
+
+/// 4P-E1: nobody is left.
+#[test]
+fn nobody_left() {
+    let position = read("R Kh1; B Ka7", "red walking=red+blue", plain());
+    assert_eq!((position.reason(), score(&position).as_str()), (Some("nobody-left"), "0 0 0 0"));
+}
+
+/// 4P-K3, 4P-P5: yellow's only reply was to take blue's pawn in passing, and the turn passes over blue, who is out. The ledger tells no such case;
+/// yellow is mated when its turn comes, and red's rook is paid for (4P-V5).
+#[test]
+fn the_only_reply_ends_with_a_right() {
+    let men = "R Kh1 Rc4 Rb4 Rd14; B Pd5; Y Kc11 Pd6; G Kn8";
+    let position = read(men, "red ep=blue=c5:d5", plain());
+    assert_eq!((position.in_check(), position.out(), position.on("d5")), (vec![2], vec![1], Some("dbP".into())));
+    let after = position.play("h1i1").unwrap();
+    assert_eq!((after.out(), after.to_move(), score(&after).as_str()), (vec![1, 2], Some(3), "20 0 0 0"));
 }
