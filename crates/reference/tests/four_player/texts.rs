@@ -154,3 +154,19 @@ fn the_end() {
     let last = START.replace("-0-3,yR", "-0-{'gameOver':'last one'}-3,yR");
     assert_eq!(parse(&last, PLAIN).map(|position| position.reason().map(str::to_owned)), Ok(Some("last-one".into())));
 }
+
+/// The positions from which comparisons with this reference begin are written as the ledger says, and none is over.
+#[test]
+fn hot_positions() {
+    let lines = include_str!("../../../../xtask/data/four-player.hot").lines();
+    let mut count = 0;
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (options, text) = line.split_once("| ").unwrap_or_else(|| panic!("{line}"));
+        let position = parse(text, if options.contains("mode=teams") { TEAMS } else { PLAIN });
+        let position = position.unwrap_or_else(|e| panic!("{e}: {line}"));
+        assert_eq!(position.text(), text);
+        assert!(!position.legal().is_empty(), "{line}");
+        count += 1;
+    }
+    assert!(count > 50, "{count}");
+}
