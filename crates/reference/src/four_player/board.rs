@@ -100,7 +100,7 @@ impl Board {
         }
     }
 
-    /// The seat is out, and all its men are grey (4P-K3 to 4P-K5).
+    /// The seat is out, and all its men are grey (4P-K3 to 4P-K5). Rights to take a pawn of it in passing stay (4P-P7).
     pub(super) fn put_out(&mut self, seat: Seat) {
         self.states[seat] = State::Out;
         self.rights[seat] = [false; 2];
@@ -121,7 +121,7 @@ impl Board {
         let Some(man) = after.men.remove(&m.from) else { return (after, Vec::new()) };
         let mut taken: Vec<Man> = after.men.remove(&m.to).into_iter().collect();
         if man.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y {
-            // 4P-P5, 4P-P6: the pawn that has passed, besides a man on the cell it passed.
+            // 4P-P5, 4P-P6, 4P-R5: the pawn that has passed, besides a man on the cell it passed.
             taken.extend(self.passing(seat, m.to).and_then(|passed| after.men.remove(&passed.pawn)));
         }
         after.men.insert(m.to, Man { role: m.promotion.unwrap_or(man.role), ..man });

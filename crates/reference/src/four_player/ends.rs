@@ -80,7 +80,7 @@ impl Position {
         }
     }
 
-    /// 4P-D3: no living men but kings, or two kings and next to nothing.
+    /// 4P-D3, 4P-R12: no living men but kings, or two kings and next to nothing.
     fn is_dead(&self) -> bool {
         let (mut kings, mut others) = (0, Vec::new());
         for (&cell, man) in self.board.men.iter().filter(|(_, man)| !man.is_grey) {

@@ -159,7 +159,7 @@ impl Board {
         Some(Move { from: king, to: cell(2)?, promotion: None })
     }
 
-    /// 4P-K2, and 4P-K5 or in teams 4P-K6 when a king is taken.
+    /// 4P-K2, also for taking in passing (4P-P8); 4P-K5, or in teams 4P-K6, when a king is taken.
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
         let wins = self.options.teams && taken.iter().any(|man| man.role == Role::K && !man.is_grey);

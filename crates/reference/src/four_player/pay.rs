@@ -10,7 +10,7 @@ use super::position::Position;
 pub(super) enum Credit {
     /// Whoever has made the turn (4P-V2); if his king only walks, as in `Backwards` (4P-W2).
     Mover(Seat),
-    /// The first live seat, going backwards from the victim, whose men attack its king (4P-V5).
+    /// The first live seat, going backwards from the victim, whose men attack its king (4P-V5, 4P-R11).
     Backwards,
     /// Nobody: a position that is read earns no points for mates (4P-F5).
     Nobody,
@@ -54,7 +54,7 @@ impl Position {
     }
 }
 
-/// 4P-V3: two or three kings of live seats that the mover's men attack now and did not before.
+/// 4P-V3, 4P-R16: two or three kings of live seats that the mover's men attack now and did not before.
 fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {
         let attackers = board.king(victim).into_iter().flat_map(|king| board.attackers(king, victim));

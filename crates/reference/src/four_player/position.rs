@@ -102,7 +102,7 @@ impl Position {
         next
     }
 
-    /// The legal turns as turn texts, sorted; none when the game is over.
+    /// The legal turns as turn texts, sorted; none when the game is over. For a walking king they are what the lot is drawn from (4P-W3).
     pub fn legal(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.moves().iter().copied().map(Move::text).collect();
         texts.sort();
@@ -160,7 +160,7 @@ impl Position {
         self.board.seats(State::Out)
     }
 
-    /// The seats whose king walks (4P-W1).
+    /// The seats whose king walks (4P-W1, 4P-S5).
     pub fn walking(&self) -> Vec<usize> {
         self.board.seats(State::Walking)
     }

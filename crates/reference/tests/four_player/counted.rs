@@ -12,7 +12,7 @@ fn teams(teams: bool, setup: Setup) -> Options {
     Options { teams, setup, ..Options::default() }
 }
 
-/// Both modes give the same counts at these depths.
+/// 4P-S1 to 4P-S4: both modes give the same counts at these depths.
 #[test]
 fn from_the_start() {
     let table: [(Setup, &[u64]); 5] = [

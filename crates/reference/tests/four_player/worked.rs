@@ -1,6 +1,6 @@
 //! The worked positions of the ledger, 4P-W1 to 4P-W50, as a table.
 //!
-//! A case is a heading `# name options`, the men, the seat on turn with what else the position has, then steps and what is true after them, in
+//! A case is a heading `# name options -- rules`, the men, the seat on turn with what else the position has, then steps and what is true after them, in
 //! order.
 
 use crate::{from, names, seat, text_of};
@@ -63,7 +63,8 @@ fn says(position: &Position, what: &str, rest: &[&str]) {
 /// Says how many lines a case has.
 fn run(case: &str) -> usize {
     let mut lines = case.lines().filter(|line| !line.is_empty());
-    let heading: Vec<&str> = lines.next().expect("a heading").split(' ').collect();
+    let (heading, _) = lines.next().and_then(|line| line.split_once(" -- ")).expect("a heading");
+    let heading: Vec<&str> = heading.split(' ').collect();
     let options = options(&heading[1..]);
     let men = lines.next().and_then(|line| line.strip_prefix("men ")).expect("men");
     let turn = lines.next().and_then(|line| line.strip_prefix("turn ")).expect("a turn");
