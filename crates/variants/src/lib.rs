@@ -39,6 +39,7 @@
 //! assert_eq!((moves.len(), cells), (9, vec!["f5", "g5", "h5", "i5", "j5"]));
 //! ```
 
+pub mod four_player;
 pub mod four_way;
 pub mod three_handed;
 pub mod three_man;

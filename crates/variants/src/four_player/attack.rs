@@ -1,0 +1,130 @@
+//! Who is living and who is grey, attacks and checks (ledger: 4P-M2, 4P-K1).
+
+use super::board::{BOARD, Geometry, POINT_QUEEN, Pieces, SEATS, Set, WORDS, opposite};
+use super::setup::Options;
+use polychess_rules::{Checks, Role, Seat, Seats};
+use polychess_topology::Cell;
+
+/// What stands where and which of it is grey: all that checks depend on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Armies {
+    pub(super) pieces: Pieces,
+    /// 4P-M2: grey pieces. They stand in the way and can be taken, and that is all.
+    pub(super) grey: Set,
+    pub(super) options: Options,
+}
+
+impl Armies {
+    /// 4P-M2: the living pieces of a seat; of a walking one its king alone.
+    #[inline]
+    pub(super) fn living(&self, seat: Seat) -> Set {
+        self.pieces.seat(seat).without(self.grey)
+    }
+
+    /// 4P-M3, 4P-M4: the living pieces that a seat never takes: its own and those of its partner.
+    #[inline]
+    pub(super) fn side(&self, seat: Seat) -> Set {
+        if self.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
+    }
+
+    /// 4P-K1: the living pieces of foes.
+    #[inline]
+    pub(super) fn foes(&self, seat: Seat) -> Set {
+        self.pieces.occupied().without(self.grey).without(self.side(seat))
+    }
+
+    /// 4P-S4: do the two play together?
+    #[inline]
+    pub(super) fn same_side(&self, a: Seat, b: Seat) -> bool {
+        a == b || self.options.teams && opposite(a) == b
+    }
+
+    /// The cell of a king that is neither taken nor grey.
+    #[inline]
+    pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
+        (self.living(seat) & self.pieces.role(Role::KING)).first()
+    }
+
+    /// 4P-K1: is the seat's king attacked by a living piece of a foe?
+    #[inline]
+    pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
+        let king = self.king(seat);
+        king.is_some_and(|king| is_attacked(board, &self.pieces, self.foes(seat), king, self.pieces.occupied()))
+    }
+
+    /// Everybody whose king is in check.
+    pub(super) fn checked(&self) -> Seats {
+        Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
+    }
+
+    /// The living pieces of a seat that attack a cell.
+    pub(super) fn attackers(&self, seat: Seat, cell: Cell) -> Set {
+        attackers(&BOARD, &self.pieces, self.living(seat), cell, self.pieces.occupied())
+    }
+}
+
+/// 4P-M1: queens and one-point queens.
+#[inline]
+pub(super) fn queens(pieces: &Pieces) -> Set {
+    pieces.role(Role::QUEEN) | pieces.role(POINT_QUEEN)
+}
+
+/// The knights, kings and pawns among these pieces that attack the cell.
+#[inline]
+fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+    let around = &board.around[cell];
+    let near = (pieces.role(Role::KNIGHT) & around.knight | pieces.role(Role::KING) & around.king) & by;
+    let pawns = pieces.role(Role::PAWN) & around.corners & by;
+    if pawns.is_empty() {
+        return near;
+    }
+    // 4P-P2
+    let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & around.pawns[seat.index()]);
+    near | pawns & aimed.fold(Set::EMPTY, |all, of| all | of)
+}
+
+/// 4P-K1: does one of these pieces attack the cell, with the board occupied like this?
+#[inline]
+pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
+    let near = by & board.around[cell].vicinity;
+    if near.is_empty() {
+        return false;
+    }
+    if !leapers(board, pieces, near, cell).is_empty() {
+        return true;
+    }
+    let queens = queens(pieces);
+    let (straight, diagonal) = (board.straight.from(cell), board.diagonal.from(cell));
+    let along = near & (pieces.role(Role::ROOK) | queens);
+    let across = near & (pieces.role(Role::BISHOP) | queens);
+    straight.cells().meets(&along) && straight.reach(occupied).meets(&along)
+        || diagonal.cells().meets(&across) && diagonal.reach(occupied).meets(&across)
+}
+
+/// 4P-K1: which of these pieces attack the cell, with the board occupied like this.
+pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
+    let near = by & board.around[cell].vicinity;
+    if near.is_empty() {
+        return Set::EMPTY;
+    }
+    let queens = queens(pieces);
+    let along = near & (pieces.role(Role::ROOK) | queens);
+    let across = near & (pieces.role(Role::BISHOP) | queens);
+    leapers(board, pieces, near, cell)
+        | board.straight.from(cell).reach(occupied) & along
+        | board.diagonal.from(cell).reach(occupied) & across
+}
+
+/// 4P-K1, 4P-K2: which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
+#[inline]
+pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, own: Set, king: Cell, occupied: Set) -> Checks<WORDS> {
+    let mut checks = Checks::none();
+    let near = by & board.around[king].vicinity;
+    if !near.is_empty() {
+        let queens = queens(pieces);
+        checks.leapers(leapers(board, pieces, near, king));
+        checks.sliders(board.straight.from(king), near & (pieces.role(Role::ROOK) | queens), occupied, own);
+        checks.sliders(board.diagonal.from(king), near & (pieces.role(Role::BISHOP) | queens), occupied, own);
+    }
+    checks
+}

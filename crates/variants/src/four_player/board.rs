@@ -1,0 +1,223 @@
+//! The cross of 160 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns, Special moves).
+
+use polychess_rules::{Board, Castling, MayCheck, Role, Seat};
+use polychess_topology::cross::Cross;
+use polychess_topology::{ByCell, Cell, CellSet, Rays};
+use std::sync::LazyLock;
+
+/// Words of a cell set: 160 cells (4P-B1).
+pub(super) const WORDS: usize = 3;
+/// A set of cells of this board.
+pub(super) type Set = CellSet<WORDS>;
+/// 4P-S1: four armies.
+pub(super) const SEATS: usize = 4;
+/// Seven roles: those of chess, and the one-point queen.
+pub(super) const ROLES: usize = 7;
+/// The pieces of the four armies, living and grey.
+pub(super) type Pieces = Board<WORDS, SEATS, ROLES>;
+
+/// 4P-M1: moves as a queen, comes from promotion only, and has a letter and a value of its own.
+pub(super) const POINT_QUEEN: Role = Role::OWN_A;
+
+/// 4P-B1: the rows of the cross from the south on. Columns and rows are counted from 1 to this.
+pub(super) const CROSS: &[i8] = &[8, 8, 8, 14, 14, 14, 14, 14, 14, 14, 14, 8, 8, 8];
+pub(super) const SIDE: i8 = CROSS.len() as i8;
+/// 4P-S2: the files of an army, and those two of them where king and queen begin.
+pub(super) const FILES: std::ops::RangeInclusive<i8> = 4..=11;
+pub(super) const MIDDLE: [i8; 2] = [7, 8];
+
+/// 4P-B4: where each player looks, as (dx, dy).
+pub(super) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+/// 4P-P3: the two ranks on which pawns may be promoted, as players count.
+pub(super) const PROMOTION_RANKS: [i8; 2] = [8, 11];
+
+/// The player opposite: the partner in a game of teams (4P-S4).
+pub(super) const fn opposite(seat: Seat) -> Seat {
+    seat.after(2, SEATS)
+}
+
+/// 4P-B4: own file and rank of (x, y), both 1 to 14.
+pub(super) const fn seen_by(seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
+    match seat.index() {
+        0 => (x, y),
+        1 => (SIDE + 1 - y, x),
+        2 => (SIDE + 1 - x, SIDE + 1 - y),
+        _ => (y, SIDE + 1 - x),
+    }
+}
+
+/// 4P-B4, the inverse of [`seen_by`].
+pub(super) const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
+    match seat.index() {
+        0 => (file, rank),
+        1 => (rank, SIDE + 1 - file),
+        2 => (SIDE + 1 - file, SIDE + 1 - rank),
+        _ => (SIDE + 1 - rank, file),
+    }
+}
+
+/// The board with everything that depends on cells alone.
+#[derive(Debug)]
+pub(super) struct Geometry {
+    pub(super) cross: Cross,
+    /// 4P-B2: ranks and files.
+    pub(super) straight: Rays<WORDS, 2, 2, 0>,
+    /// 4P-B2: diagonals.
+    pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
+    pub(super) around: ByCell<Around>,
+    pub(super) may_check: MayCheck<WORDS, ROLES>,
+    pub(super) pawns: [PawnTables; SEATS],
+    /// 4P-X2: by seat and by the king's own file, 7 or 8; the short side first.
+    castlings: [[[Castling<WORDS>; 2]; 2]; SEATS],
+    /// The cells on which a castling may begin, king's and rooks'.
+    pub(super) castling_cells: Set,
+}
+
+/// What lies around a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    pub(super) king: Set,
+    pub(super) knight: Set,
+    /// Those of the king's steps that are straight, and the diagonal ones.
+    pub(super) sides: Set,
+    pub(super) corners: Set,
+    /// All cells on a line with this one.
+    pub(super) lines: Set,
+    /// All cells from which anything at all could attack this one. A cell is in the vicinity of another as that one is in its own.
+    pub(super) vicinity: Set,
+    /// 4P-P2: from where a pawn of each seat captures here.
+    pub(super) pawns: [Set; SEATS],
+}
+
+/// Where the pawns of one seat go.
+#[derive(Debug)]
+pub(super) struct PawnTables {
+    pub(super) from: ByCell<PawnSteps>,
+    /// 4P-P1: the own second rank.
+    pub(super) home: Set,
+    /// The own rank before each of [`PROMOTION_RANKS`]: from there every move promotes.
+    pub(super) before_promotion: [Set; 2],
+    pub(super) promotion: [Set; 2],
+}
+
+/// Where a pawn goes from one cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PawnSteps {
+    /// 4P-P1: one forward; the cell behind it, for a pawn on its second rank.
+    pub(super) step: Set,
+    pub(super) double: Set,
+    /// 4P-P2
+    pub(super) captures: Set,
+}
+
+const NOWHERE: PawnSteps = PawnSteps { step: Set::EMPTY, double: Set::EMPTY, captures: Set::EMPTY };
+const NOTHING: Around = Around {
+    king: Set::EMPTY,
+    knight: Set::EMPTY,
+    sides: Set::EMPTY,
+    corners: Set::EMPTY,
+    lines: Set::EMPTY,
+    vicinity: Set::EMPTY,
+    pawns: [Set::EMPTY; SEATS],
+};
+
+const ALL_SEATS: [Seat; SEATS] =
+    [Seat::FIRST, Seat::FIRST.after(1, 4), Seat::FIRST.after(2, 4), Seat::FIRST.after(3, 4)];
+
+impl Geometry {
+    fn new() -> Self {
+        // 4P-B3: file letter a..n for x, then y.
+        let cross = Cross::new(CROSS, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
+        let topology = &cross.topology;
+        let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
+        let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat));
+        let around = |cell: Cell| {
+            let offsets = (-2..=2).flat_map(|dx: i8| (-2..=2).map(move |dy: i8| (dx, dy)));
+            let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
+                offsets.clone().filter(|o| accept(o.0.abs(), o.1.abs())).filter_map(|o| cross.offset(cell, o)).collect()
+            };
+            let lines = straight.from(cell).cells() | diagonal.from(cell).cells();
+            let knight = leaps(&|dx, dy| dx + dy == 3);
+            let capturers = |seat: Seat| {
+                let captures = |from: &Cell| pawns[seat.index()].from[*from].captures.contains(cell);
+                topology.cells().filter(captures).collect()
+            };
+            Around {
+                king: leaps(&|dx, dy| dx.max(dy) == 1),
+                knight,
+                sides: leaps(&|dx, dy| dx + dy == 1),
+                corners: leaps(&|dx, dy| dx == 1 && dy == 1),
+                lines,
+                vicinity: lines | knight,
+                pawns: ALL_SEATS.map(capturers),
+            }
+        };
+        let around = ByCell::new(topology.cells().map(around), NOTHING);
+        let attackers = |role, king: Cell| match role {
+            Role::QUEEN | POINT_QUEEN => around[king].lines,
+            Role::ROOK => straight.from(king).cells(),
+            Role::BISHOP => diagonal.from(king).cells(),
+            Role::KNIGHT => around[king].knight,
+            Role::KING => around[king].king,
+            _ => around[king].corners,
+        };
+        let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
+        let castlings =
+            ALL_SEATS.map(|seat| MIDDLE.map(|file| [false, true].map(|long| castling(&cross, seat, file, long))));
+        let begins = castlings.iter().flatten().flatten().flat_map(|castling| [castling.king[0], castling.rook[0]]);
+        Self { straight, diagonal, around, may_check, pawns, castling_cells: begins.collect(), castlings, cross }
+    }
+
+    /// 4P-X2: the castlings of a seat whose king begins on this of the two [`MIDDLE`] files, the short one first.
+    #[inline]
+    pub(super) fn castlings(&self, seat: Seat, middle: usize) -> &[Castling<WORDS>; 2] {
+        &self.castlings[seat.index() & 3][middle & 1]
+    }
+
+    /// 4P-B4: own file and rank of a cell.
+    pub(super) fn seen_by(&self, seat: Seat, cell: Cell) -> (i8, i8) {
+        seen_by(seat, self.cross.coordinates(cell))
+    }
+}
+
+/// 4P-X1, 4P-X2: the short side is the one whose rook stands three cells away.
+fn castling(cross: &Cross, seat: Seat, king: i8, long: bool) -> Castling<WORDS> {
+    let to_the_right = (king == MIDDLE[1]) != long;
+    let (rook, way) = if to_the_right { (*FILES.end(), 1) } else { (*FILES.start(), -1) };
+    let at = |file: i8| {
+        let (x, y) = seen_from(seat, (file, 1));
+        cross.at(x, y).unwrap_or(Cell::FIRST)
+    };
+    let between = if to_the_right { king + 1..rook } else { rook + 1..king };
+    let (crossed, entered) = (at(king + way), at(king + 2 * way));
+    Castling {
+        king: [at(king), entered],
+        rook: [at(rook), crossed],
+        between: between.map(at).collect(),
+        path: [crossed, entered].into_iter().collect(),
+    }
+}
+
+impl PawnTables {
+    fn new(cross: &Cross, seat: Seat) -> Self {
+        let rank = |rank: i8| -> Set {
+            cross.topology.cells().filter(|&cell| seen_by(seat, cross.coordinates(cell)).1 == rank).collect()
+        };
+        let ((dx, dy), home) = (HEADINGS[seat.index()], rank(2));
+        let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
+        let from = |cell: Cell| PawnSteps {
+            step: step(cell, (dx, dy)),
+            double: if home.contains(cell) { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY },
+            captures: step(cell, (dx - dy, dx + dy)) | step(cell, (dx + dy, dy - dx)),
+        };
+        Self {
+            from: ByCell::new(cross.topology.cells().map(from), NOWHERE),
+            before_promotion: PROMOTION_RANKS.map(|to| rank(to - 1)),
+            promotion: PROMOTION_RANKS.map(rank),
+            home,
+        }
+    }
+}
+
+/// The one board of this game.
+pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);

@@ -1,0 +1,167 @@
+//! What a ply does to the pieces, to rights and to checks (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1).
+
+use super::attack::{Armies, is_attacked};
+use super::board::{Geometry, SEATS, Set};
+use super::position::{Position, grey_key, rights_key};
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Role, Seat};
+use polychess_topology::Cell;
+
+/// A piece that has been taken.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken {
+    cell: Cell,
+    pub(super) piece: Piece,
+    pub(super) grey: bool,
+}
+
+/// What a ply has done to the pieces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    m: Move,
+    role: Role,
+    pub(super) arrives: Role,
+    /// On the cell of arrival, and in passing.
+    pub(super) taken: [Option<Taken>; 2],
+}
+
+impl Made {
+    #[inline]
+    pub(super) fn has_taken(&self) -> bool {
+        self.taken[0].is_some() || self.taken[1].is_some()
+    }
+}
+
+impl Position {
+    /// Carries the pieces of a ply and brings rights up to date. Checks are left as they were.
+    #[inline]
+    pub(super) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<Made> {
+        let role = self.armies.pieces.role_on(m.from)?;
+        let arrives = m.promotion.unwrap_or(role);
+        let mut made = Made { m, role, arrives, taken: [None; 2] };
+        if self.armies.pieces.is_occupied(m.to) {
+            made.taken[0] = self.take(m.to);
+        }
+        self.armies.pieces.carry(us, m.from, m.to, role, arrives);
+        match m.kind {
+            MoveKind::EnPassant => {
+                let right = self.usable(us).find(|right| right.target == m.to);
+                made.taken[1] = right.and_then(|right| self.take(right.pawn));
+            }
+            MoveKind::Castling => {
+                let castling = board.castlings(us, self.armies.options.middle(us)).iter().find(|c| c.king[1] == m.to);
+                castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.armies.pieces, us));
+            }
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
+        }
+        match m.kind {
+            MoveKind::Plain | MoveKind::DoubleStep => self.steps.0.follow(us, m, role),
+            _ => self.steps.0 = KnownSteps::NONE,
+        }
+        self.follow_rights(board, us, &made);
+        Some(made)
+    }
+
+    #[inline(never)]
+    fn take(&mut self, cell: Cell) -> Option<Taken> {
+        let piece = self.armies.pieces.take(cell)?;
+        let grey = self.armies.grey.contains(cell);
+        if grey {
+            self.armies.grey.remove(cell);
+            self.key ^= grey_key(cell);
+        }
+        Some(Taken { cell, piece, grey })
+    }
+
+    #[inline]
+    fn follow_rights(&mut self, board: &Geometry, us: Seat, made: &Made) {
+        let m = made.m;
+        if self.rights != 0 && (board.castling_cells.contains(m.from) || board.castling_cells.contains(m.to)) {
+            self.drop_castling_rights(board);
+        }
+        // 4P-P5: a right ends when its pawn is gone.
+        if made.has_taken() {
+            let gone = made.taken.map(|taken| taken.map(|taken| taken.cell));
+            for owner in Seat::all(SEATS) {
+                if self.en_passant[owner.index()].is_some_and(|right| gone.contains(&Some(right.pawn))) {
+                    self.set_en_passant(owner, None);
+                }
+            }
+        }
+        if m.kind == MoveKind::DoubleStep && self.armies.options.en_passant {
+            let passed = board.pawns[us.index()].from[m.from].step.first();
+            self.set_en_passant(us, passed.map(|target| EnPassant { target, pawn: m.to }));
+        }
+    }
+
+    /// 4P-X3: whose king and rook do not both stand where they began has lost the right.
+    #[inline(never)]
+    fn drop_castling_rights(&mut self, board: &Geometry) {
+        let before = self.rights;
+        for seat in Seat::all(SEATS) {
+            for (n, castling) in board.castlings(seat, self.armies.options.middle(seat)).iter().enumerate() {
+                if !castling.is_at_home(&self.armies.pieces, seat) {
+                    self.rights &= !(1 << (2 * seat.index() + n));
+                }
+            }
+        }
+        self.key ^= rights_key(before) ^ rights_key(self.rights);
+    }
+
+    /// Changes the right on a seat's pawn and the hash with it.
+    #[inline]
+    pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+        let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
+        [held, right].into_iter().flatten().for_each(|right| self.key ^= right.key());
+    }
+
+    /// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2).
+    #[inline]
+    pub(super) fn look_for_checks(&mut self, board: &Geometry, us: Seat, made: &Made) {
+        let m = made.m;
+        if !matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) {
+            self.checked = self.armies.checked();
+            return;
+        }
+        // A check may end by whatever happens near the king; nearly always nobody is in check.
+        let touched = if self.checked.is_empty() {
+            board.may_check.after(m, made.arrives)
+        } else {
+            self.checked = self.checked.without(us);
+            board.around[m.from].vicinity | board.around[m.to].vicinity
+        };
+        let kings = touched & self.armies.pieces.role(Role::KING);
+        let kings = kings.without(self.armies.grey | self.armies.pieces.seat(us));
+        if !kings.is_empty() {
+            self.look_at_kings(board, kings);
+        }
+    }
+
+    #[inline(never)]
+    fn look_at_kings(&mut self, board: &Geometry, kings: Set) {
+        let Self { armies, checked, .. } = self;
+        let occupied = armies.pieces.occupied();
+        kings.each(|king| {
+            if let Some(seat) = armies.pieces.seat_on(king) {
+                let in_check = is_attacked(board, &armies.pieces, armies.foes(seat), king, occupied);
+                *checked = if in_check { checked.with(seat) } else { checked.without(seat) };
+            }
+        });
+    }
+
+    /// The armies as they stood before the ply that has just been made.
+    pub(super) fn before(&self, board: &Geometry, us: Seat, made: &Made) -> Armies {
+        let (mut armies, m) = (self.armies, made.m);
+        if m.kind == MoveKind::Castling {
+            let castling = board.castlings(us, armies.options.middle(us)).iter().find(|c| c.king[1] == m.to);
+            castling.into_iter().for_each(|castling| castling.carry_rook(&mut armies.pieces, us));
+        }
+        armies.pieces.carry(us, m.to, m.from, made.arrives, made.role);
+        for taken in made.taken.iter().flatten() {
+            armies.pieces.put(taken.cell, taken.piece);
+            if taken.grey {
+                armies.grey.insert(taken.cell);
+            }
+        }
+        armies
+    }
+}

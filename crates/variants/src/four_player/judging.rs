@@ -1,0 +1,179 @@
+//! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
+
+use super::board::{BOARD, Geometry, SEATS, Set};
+use super::ending;
+use super::position::{Position, turn_key};
+use polychess_rules::{Any, Seat, Seats};
+
+impl Position {
+    /// Has the seat a legal turn, if it were its turn now?
+    fn has_turn(&self, seat: Seat) -> bool {
+        let mut any = Any::default();
+        self.moves_of(seat, &mut any);
+        any.0
+    }
+
+    /// The same, where nearly always a step is known or can be seen at once.
+    #[inline]
+    fn can_move(&mut self, board: &Geometry, seat: Seat) -> bool {
+        if !self.checked.contains(seat) {
+            if !self.steps.0.has(seat)
+                && let Some(step) = self.free_step(board, seat)
+            {
+                self.steps.0.note(seat, step);
+            }
+            if self.steps.0.has(seat) {
+                return true;
+            }
+        }
+        self.has_turn(seat)
+    }
+
+    /// 4P-K3: everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.
+    pub(super) fn judge(&mut self, mover: Option<Seat>) -> bool {
+        let mated: Seats = self.checked.iter().filter(|&seat| Some(seat) != mover && !self.has_turn(seat)).collect();
+        self.mate(mated, mover);
+        !mated.is_empty()
+    }
+
+    /// 4P-V2: the points for mates are the mover's. 4P-V5: without one who plays for points, they are those of the first live seat,
+    /// backwards from the victim, whose pieces attack the king.
+    fn mate(&mut self, mated: Seats, mover: Option<Seat>) {
+        let live = self.live();
+        let credited = |victim: Seat| {
+            let attacks =
+                |by: Seat| self.armies.king(victim).is_some_and(|king| !self.armies.attackers(by, king).is_empty());
+            let backwards = victim.others(SEATS).rev().find(|&by| live.contains(by) && attacks(by));
+            mover.filter(|&mover| live.contains(mover)).or(backwards)
+        };
+        let credits: Vec<Seat> = mated.iter().filter_map(credited).collect();
+        credits.into_iter().for_each(|seat| self.award(seat, self.armies.options.mate_points));
+        mated.iter().for_each(|seat| self.put_out(seat));
+    }
+
+    /// 4P-K4, 4P-V4: a live seat is paid for being stalemated; for a walking king all live seats are.
+    fn stalemate(&mut self, seat: Seat) {
+        let points = self.armies.options.mate_points;
+        if self.live().contains(seat) {
+            self.award(seat, points);
+        } else {
+            self.live().iter().for_each(|live| self.award(live, points / 2));
+        }
+        self.stalemated = self.stalemated.with(seat);
+        self.put_out(seat);
+    }
+
+    /// The seat is out, and all its pieces are grey.
+    pub(super) fn put_out(&mut self, seat: Seat) {
+        self.walking = self.walking.without(seat);
+        self.out = self.out.with(seat);
+        self.turn_grey(seat, self.armies.living(seat));
+    }
+
+    /// 4P-W1: all pieces but the king are grey.
+    fn let_walk(&mut self, seat: Seat) {
+        self.walking = self.walking.with(seat);
+        let king = self.armies.king(seat).map_or(Set::EMPTY, Set::of);
+        self.turn_grey(seat, self.armies.living(seat).without(king));
+    }
+
+    /// 4P-X3: who is no longer live has lost his castling rights.
+    fn turn_grey(&mut self, seat: Seat, men: Set) {
+        self.armies.grey |= men;
+        self.rights &= !(0b11 << (2 * seat.index()));
+        self.steps.0.forget(seat);
+        self.take_stock();
+    }
+
+    /// 4P-W1, 4P-A4, 4P-O6: a live seat leaves a free-for-all.
+    pub(super) fn abandon(&mut self, seat: Seat, by_forfeit: bool) {
+        let how = if by_forfeit { &mut self.flagged } else { &mut self.resigned };
+        *how = how.with(seat);
+        let mut left_last = 0;
+        if self.armies.options.walking_kings {
+            self.let_walk(seat);
+            self.judge(None); // 4P-W4
+        } else {
+            self.put_out(seat);
+            left_last = self.armies.options.mate_points;
+        }
+        if !(self.end_if_one_is_left(left_last) || self.end_if_dead()) {
+            self.find_turn(self.turn, None);
+        }
+    }
+
+    /// 4P-F5: mates that stand, then the seat on turn. In a free-for-all nothing of it earns points.
+    pub(super) fn settle(&mut self) {
+        let points = self.points;
+        if self.armies.options.teams {
+            self.find_turn_in_teams(self.turn.after(SEATS - 1, SEATS), true);
+            return;
+        }
+        self.judge(None);
+        if !self.end_if_nobody_can_win() {
+            self.find_turn(self.turn, None);
+        }
+        self.points = points;
+        self.key = self.features();
+    }
+
+    /// 4P-E1, then 4P-D3.
+    pub(super) fn end_if_nobody_can_win(&mut self) -> bool {
+        self.end_if_one_is_left(0) || self.end_if_dead()
+    }
+
+    fn end_if_dead(&mut self) -> bool {
+        let is_dead = self.is_dead();
+        if is_dead {
+            self.draw(&ending::INSUFFICIENT);
+        }
+        is_dead
+    }
+
+    /// 4P-K7, 4P-K4: the turn goes to the first from this seat on who is not out and can move. There is one: more than one seat is live.
+    pub(super) fn find_turn(&mut self, from: Seat, mover: Option<Seat>) {
+        let (board, mut seat) = (&*BOARD, from);
+        loop {
+            // 4P-P5: a right ends when the turn reaches its owner, or passes him.
+            self.set_en_passant(seat, None);
+            if !self.out.contains(seat) {
+                if self.can_move(board, seat) {
+                    return self.set_turn(seat);
+                }
+                // 4P-R21: in check here is only who could have parried by a right that has just ended.
+                if self.checked.contains(seat) {
+                    self.mate(Seats::NONE.with(seat), mover);
+                } else {
+                    self.stalemate(seat);
+                }
+                if self.end_if_nobody_can_win() {
+                    return;
+                }
+            }
+            seat = seat.after(1, SEATS);
+        }
+    }
+
+    /// 4P-K6, 4P-T1, 4P-T2: in teams mate and stalemate are judged when the turn reaches the player.
+    pub(super) fn find_turn_in_teams(&mut self, mover: Seat, may_be_dead: bool) {
+        let next = mover.after(1, SEATS);
+        self.set_en_passant(next, None);
+        self.set_turn(next);
+        if may_be_dead && self.end_if_dead() {
+            return;
+        }
+        if !self.can_move(&BOARD, next) {
+            if self.checked.contains(next) {
+                self.lose(next, &ending::CHECKMATE);
+            } else {
+                self.draw(&ending::STALEMATE);
+            }
+        }
+    }
+
+    #[inline]
+    fn set_turn(&mut self, next: Seat) {
+        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.turn = next;
+    }
+}

@@ -1,0 +1,82 @@
+//! Four-player chess on a cross of 160 cells: four complete armies, every man for himself for points, or two against two.
+//!
+//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `kings` (castling and the taking of
+//! kings), `position`, then what a turn does: `carry` (pieces and rights), `play` (points), `judging` (mates, leaving, whose turn it is), `ending` and `score`;
+//! `acts`, `text`, `notation`, `scene` and `worth`. In `slow` the rules stand once more, to hold the generator against and to explain refusals,
+//! which `why` has as data.
+
+mod acts;
+mod attack;
+mod board;
+mod carry;
+mod ending;
+mod judging;
+mod kings;
+mod movement;
+mod notation;
+mod pawns;
+mod play;
+mod position;
+mod scene;
+mod score;
+mod setup;
+mod slow;
+mod text;
+mod why;
+mod worth;
+
+pub use acts::{Act, Negotiation};
+pub use position::Position;
+pub use setup::{FourPlayer, Options};
+pub use slow::Fate;
+pub use why::Why;
+
+use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
+use polychess_rules::{BySeat, Move, Points};
+use serde_json::{Map, Value as Json};
+
+impl Variant for FourPlayer {
+    type Position = Position;
+    type Options = Options;
+    type Act = Act;
+    type Negotiation = Negotiation;
+    type Why = Why;
+    const INFO: Info = setup::INFO;
+}
+
+impl Rules for FourPlayer {
+    fn options(choices: &Choices) -> Options {
+        Options::from_choices(choices)
+    }
+
+    /// 4P-F1, 4P-F4: position and negotiation are what a position text holds.
+    fn start(options: &Options) -> GameState<Self> {
+        GameState { position: Position::start(*options), negotiation: Negotiation::default() }
+    }
+
+    fn slow_legal_moves(position: &Position) -> Vec<Move> {
+        position.slow_legal_moves()
+    }
+
+    /// 4P-W3: whoever runs the game draws the step of a walking king.
+    fn is_by_lot(game: &Game<Self>) -> bool {
+        game.to_move().is_some_and(|seat| game.position().walking.contains(seat))
+    }
+
+    fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {
+        acts::after_turn(before, turn, state);
+    }
+
+    /// 4P-V6; in teams nothing is scored before the end.
+    fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
+        (!state.position.armies.options.teams).then(|| state.position.paid())
+    }
+
+    fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
+        scene::status(game, fields);
+    }
+
+    fn explain(position: &Position, turn: &TurnText) -> Option<Why> {
+        slow::explain(position, turn).err()
+    }
+}

@@ -1,0 +1,92 @@
+//! Where the pieces of a player go without leaving his king attacked (ledger: Movement, 4P-K2).
+
+use super::attack::{checks, is_attacked};
+use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
+use super::position::Position;
+use polychess_rules::{MoveKind, Role, Seat, Sink};
+use polychess_topology::Cell;
+
+impl Position {
+    /// The legal turns that a seat would have if it were its turn now. Of a walking king only the king is living (4P-W1).
+    #[inline]
+    pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
+        crate::searches::note();
+        let (board, pieces) = (&*BOARD, &self.armies.pieces);
+        let Some(king) = self.armies.king(us) else { return };
+        let (own, foes, occupied) = (self.armies.living(us), self.armies.foes(us), pieces.occupied());
+        // 4P-M3: vacant cells, grey pieces, living pieces of foes. Kings are looked at apart (4P-K5, 4P-K6).
+        let targets = !(self.armies.side(us) | foes & pieces.role(Role::KING));
+        let checks = checks(board, pieces, foes, own, king, occupied);
+        let steps = board.around[king].king & targets;
+        let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
+        steps.each(|to| {
+            if is_attacked(board, pieces, foes, to, lifted) {
+                safe.remove(to);
+            }
+        });
+        sink.moves(king, safe, MoveKind::Plain);
+        if !self.checked.without(us).is_empty() {
+            self.king_captures(board, us, king, sink); // 4P-K5, 4P-K6
+        }
+        if sink.is_full() {
+            return;
+        }
+        if self.en_passant.iter().any(Option::is_some) {
+            self.en_passant_captures(board, us, king, sink); // 4P-P5
+        }
+        if self.rights >> (2 * us.index()) & 0b11 != 0 && !checks.in_check() {
+            self.castling_moves(board, us, foes, sink); // 4P-X1
+        }
+        if checks.evasions.is_empty() {
+            return;
+        }
+        let (targets, movers) = (targets & checks.evasions, own.without(checks.pinned));
+        self.officers(board, movers, targets, sink);
+        self.pawn_moves(board, us, movers, targets, sink);
+        if !sink.is_full() {
+            checks.pinned.each(|from| {
+                let (one, along) = (Set::of(from), targets & checks.lines_of(from));
+                self.officers(board, one, along, sink);
+                self.pawn_moves(board, us, one, along, sink);
+            });
+        }
+    }
+
+    /// 4P-M1: the moves of queens, rooks, bishops and knights among these pieces.
+    #[inline]
+    fn officers(&self, board: &Geometry, movers: Set, targets: Set, sink: &mut impl Sink) {
+        let pieces = &self.armies.pieces;
+        let (of, occupied) = (|role| movers & pieces.role(role), pieces.occupied());
+        of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain));
+        if sink.is_full() {
+            return;
+        }
+        (of(Role::QUEEN) | of(POINT_QUEEN)).each(|from| {
+            let reach = board.straight.from(from).reach(occupied) | board.diagonal.from(from).reach(occupied);
+            sink.moves(from, reach & targets, MoveKind::Plain);
+        });
+        of(Role::ROOK).each(|from| {
+            sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
+        });
+        of(Role::BISHOP).each(|from| {
+            sink.moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain);
+        });
+    }
+
+    /// A legal turn that can be seen at once, of a player who is not in check: a step of a piece that stands on none of his king's lines.
+    #[inline(never)]
+    pub(super) fn free_step(&self, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
+        let (pieces, king) = (&self.armies.pieces, self.armies.king(us)?);
+        let free = self.armies.living(us).without(board.around[king].lines | Set::of(king));
+        let vacant = !pieces.occupied();
+        let step = |role, steps: &dyn Fn(Cell) -> Set| {
+            let mut from = (free & pieces.role(role)).iter();
+            from.find_map(|from| Some([from, (steps(from) & vacant).first()?]))
+        };
+        step(Role::PAWN, &|from| board.pawns[us.index()].from[from].step)
+            .or_else(|| step(Role::KNIGHT, &|from| board.around[from].knight))
+            .or_else(|| step(Role::ROOK, &|from| board.around[from].sides))
+            .or_else(|| step(Role::BISHOP, &|from| board.around[from].corners))
+            .or_else(|| step(Role::QUEEN, &|from| board.around[from].king))
+    }
+}

@@ -1,0 +1,80 @@
+//! The move text of PGN4, both ways (ledger: Notation). Rounds, places of seats that are out, words for acts and tags (4P-N5 to 4P-N7) belong
+//! to the record of a game: here a text is one move.
+
+use super::board::{BOARD, POINT_QUEEN, SEATS, Set};
+use super::ending;
+use super::position::Position;
+use super::setup::FourPlayer;
+use polychess_game::{Refusal, Text, Turn, only_move};
+use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
+use polychess_topology::Cell;
+
+/// 4P-N1: the letter of a piece; none for pawns, Q for both kinds of queens.
+fn letter(position: &Position, cell: Cell) -> &'static str {
+    match position.piece(cell).map(|piece| piece.role()) {
+        Some(Role::KING) => "K",
+        Some(Role::QUEEN | POINT_QUEEN) => "Q",
+        Some(Role::ROOK) => "R",
+        Some(Role::BISHOP) => "B",
+        Some(Role::KNIGHT) => "N",
+        _ => "",
+    }
+}
+
+/// 4P-N1, 4P-N2: a move without its signs.
+fn body(position: &Position, m: Move) -> String {
+    if m.kind == MoveKind::Castling {
+        let [short, _] = BOARD.castlings(position.turn, position.armies.options.middle(position.turn));
+        return if short.king[1] == m.to { "O-O".to_owned() } else { "O-O-O".to_owned() };
+    }
+    let topology = &BOARD.cross.topology;
+    let takes = m.kind == MoveKind::EnPassant || position.armies.pieces.is_occupied(m.to);
+    let (sign, taken) = if takes { ('x', letter(position, m.to)) } else { ('-', "") };
+    let promotion = m.promotion.map(|role| format!("={}", FourPlayer::role_letter(role))).unwrap_or_default();
+    let (from, to) = (topology.name(m.from), topology.name(m.to));
+    format!("{}{from}{sign}{taken}{to}{promotion}", letter(position, m.from))
+}
+
+pub(super) fn write(position: &Position, m: Move) -> String {
+    let checks = if m.kind == MoveKind::Castling { 0 } else { kings_checked(position, m) };
+    format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
+}
+
+/// 4P-N3: the kings that the turn gives a new attacker, whoever's he is.
+fn kings_checked(position: &Position, m: Move) -> usize {
+    let after = position.with_men_carried(m);
+    let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
+        let foes = seat.others(SEATS).filter(|&foe| !at.armies.same_side(seat, foe));
+        foes.fold(Set::EMPTY, |all, foe| all | at.armies.attackers(foe, king))
+    };
+    let is_checked = |&seat: &Seat| {
+        let Some(king) = after.armies.king(seat) else { return false };
+        let mut before = attackers(position, seat, king);
+        if before.contains(m.from) {
+            before.insert(m.to);
+        }
+        !attackers(&after, seat, king).without(before).is_empty()
+    };
+    position.turn.others(SEATS).filter(is_checked).count()
+}
+
+/// 4P-N4: the kings that are mated or taken; in teams one for the side that has lost.
+fn kings_lost(position: &Position, m: Move) -> usize {
+    let mut after = *position;
+    after.play(m);
+    let lost = |at: &Position| at.out.iter().filter(|&seat| !at.stalemated.contains(seat)).count();
+    match after.ending {
+        Some(ending) if *ending == ending::CHECKMATE || *ending == ending::KING_CAPTURED => 1,
+        _ => lost(&after).saturating_sub(lost(position)),
+    }
+}
+
+/// Signs may be left out, and `=Q` stands for the one-point queen as well (4P-N2).
+pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+    let written = text.trim().trim_end_matches(['+', '#']);
+    let fits = |m: Move| {
+        let body = body(position, m);
+        body == written || m.promotion == Some(POINT_QUEEN) && body.replace("=D", "=Q") == written
+    };
+    only_move(position, text.trim(), &fits, |m| write(position, m))
+}

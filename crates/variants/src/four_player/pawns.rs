@@ -1,0 +1,97 @@
+//! Where pawns go, and how they are taken in passing (ledger: Pawns).
+
+use super::attack::is_attacked;
+use super::board::{Geometry, Set};
+use super::position::Position;
+use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Sink};
+use polychess_topology::Cell;
+
+impl Position {
+    /// 4P-P1 to 4P-P4 for the pawns of a player among these pieces, to cells of `targets`.
+    #[inline]
+    pub(super) fn pawn_moves(&self, board: &Geometry, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
+        let (tables, occupied) = (&board.pawns[us.index()], self.armies.pieces.occupied());
+        let pawns = movers & self.armies.pieces.role(Role::PAWN);
+        if pawns.is_empty() {
+            return;
+        }
+        let vacant = targets.without(occupied);
+        // 4P-P6: on a cell passed both pieces are taken, by a capture in passing.
+        let victims = (targets & occupied).without(self.passed(us));
+        let last = tables.before_promotion[self.armies.options.promotion()];
+        pawns.without(last).each(|from| {
+            let of = &tables.from[from];
+            sink.moves(from, of.step & vacant | of.captures & victims, MoveKind::Plain);
+        });
+        (pawns & tables.home).each(|from| {
+            let of = &tables.from[from];
+            if !of.step.meets(&occupied) {
+                sink.moves(from, of.double & vacant, MoveKind::DoubleStep);
+            }
+        });
+        // 4P-P3, 4P-P4
+        (pawns & last).each(|from| {
+            let of = &tables.from[from];
+            sink.promotions(from, of.step & vacant | of.captures & victims, self.armies.options.promotions());
+        });
+    }
+
+    /// 4P-P5: the rights that this seat may use: those on pawns of foes, living or grey (4P-P7).
+    #[inline]
+    pub(super) fn usable(&self, us: Seat) -> impl Iterator<Item = EnPassant> {
+        let armies = &self.armies;
+        let rights = Seat::all(self.en_passant.len()).zip(self.en_passant);
+        rights.filter(move |&(owner, _)| !armies.same_side(us, owner)).filter_map(|(_, right)| right)
+    }
+
+    /// The cells passed of rights that this seat may use.
+    #[inline]
+    fn passed(&self, us: Seat) -> Set {
+        if self.en_passant.iter().all(Option::is_none) {
+            return Set::EMPTY;
+        }
+        self.usable(us).map(|right| right.target).collect()
+    }
+
+    /// 4P-P5, 4P-P6, 4P-P8. Two or three pieces leave their cells, so each is tried by making it.
+    #[inline(never)]
+    pub(super) fn en_passant_captures(&self, board: &Geometry, us: Seat, king: Cell, sink: &mut impl Sink) {
+        let own = self.armies.living(us) & self.armies.pieces.role(Role::PAWN);
+        let side = self.armies.side(us);
+        for right in self.usable(us).filter(|right| !side.contains(right.target)) {
+            let pawns = own & board.around[right.target].pawns[us.index()];
+            for from in pawns.iter().filter(|&from| self.may_take_passed(board, us, king, from, right)) {
+                let m = Move::special(from, right.target, MoveKind::EnPassant);
+                // 4P-P8
+                if board.pawns[us.index()].promotion[self.armies.options.promotion()].contains(m.to) {
+                    self.armies.options.promotions().iter().for_each(|&role| sink.one(m.promoting(role)));
+                } else {
+                    sink.one(m);
+                }
+            }
+        }
+    }
+
+    /// Is the own king safe when the pawn on `from` has taken the one that has passed, and whoever stands on the cell passed?
+    fn may_take_passed(&self, board: &Geometry, us: Seat, king: Cell, from: Cell, right: EnPassant) -> bool {
+        let taken_king = self.living_king_on(right.target);
+        if taken_king.is_some() && self.armies.options.teams {
+            return true; // 4P-K6
+        }
+        let gone = [from, right.pawn].into_iter().collect();
+        let occupied = self.armies.pieces.occupied().without(gone) | Set::of(right.target);
+        let mut foes = self.armies.foes(us).without(gone | Set::of(right.target));
+        // 4P-K5
+        if let Some(victim) = taken_king {
+            foes = foes.without(self.armies.pieces.seat(victim));
+        }
+        !is_attacked(board, &self.armies.pieces, foes, king, occupied)
+    }
+
+    /// Whose king stands there, if it is one that lives.
+    #[inline]
+    pub(super) fn living_king_on(&self, cell: Cell) -> Option<Seat> {
+        let kings = self.armies.pieces.role(Role::KING).without(self.armies.grey);
+        if kings.contains(cell) { self.armies.pieces.seat_on(cell) } else { None }
+    }
+}

@@ -1,0 +1,168 @@
+//! A turn from beginning to end: the pieces, points, mates, and who is on turn next (ledger: Check and mate, Values and points).
+
+use super::attack::queens;
+use super::board::{BOARD, Geometry, POINT_QUEEN, SEATS};
+use super::carry::Made;
+use super::ending;
+use super::position::Position;
+use polychess_rules::{Move, Outcome, Piece, Role, Seat, Sink};
+use polychess_topology::{Cell, Topology};
+
+/// 4P-V1: what living pieces are worth.
+pub(super) const fn value(role: Role) -> u16 {
+    match role {
+        Role::PAWN | POINT_QUEEN => 1,
+        Role::KNIGHT => 3,
+        Role::BISHOP | Role::ROOK => 5,
+        Role::QUEEN => 9,
+        _ => 0,
+    }
+}
+
+/// 4P-V3: for newly attacking so many kings, without a queen and with one.
+pub(super) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
+    match (kings, with_queen) {
+        (2, false) | (3, true) => 5,
+        (2, true) => 1,
+        (3, false) => 20,
+        _ => 0,
+    }
+}
+
+impl Position {
+    /// 4P-V1, 4P-V2: the points for the pieces taken. Gives whose king is among them.
+    fn collect(&mut self, us: Seat, made: &Made) -> Option<Seat> {
+        let (options, mut points, mut fallen) = (self.armies.options, 0, None);
+        for taken in made.taken.iter().flatten().filter(|taken| !taken.grey) {
+            if taken.piece.role() == Role::KING {
+                fallen = Some(taken.piece.seat());
+                points += options.mate_points;
+            } else {
+                points += value(taken.piece.role()) * options.capture_points;
+            }
+        }
+        // 4P-W2: a walking king earns nothing.
+        if !options.teams && self.live().contains(us) {
+            self.award(us, points);
+        }
+        fallen
+    }
+
+    /// 4P-V3: the points for attacking several kings of live seats that the mover's pieces did not attack before.
+    #[inline(never)]
+    fn for_several_checks(&self, board: &Geometry, us: Seat, made: &Made) -> u16 {
+        let (live, before) = (self.live(), self.before(board, us, made));
+        let (mut kings, mut with_queen) = (0, false);
+        for rival in self.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
+            let Some(king) = self.armies.king(rival) else { continue };
+            let attackers = self.armies.attackers(us, king);
+            if !attackers.is_empty() && before.attackers(us, king).is_empty() {
+                kings += 1;
+                with_queen |= attackers.meets(&queens(&self.armies.pieces));
+            }
+        }
+        for_checks(kings, with_queen)
+    }
+
+    /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
+    pub(super) fn with_men_carried(&self, m: Move) -> Self {
+        let mut after = *self;
+        let made = after.carry(&BOARD, self.turn, m);
+        if let Some(victim) = made.and_then(|made| after.collect(self.turn, &made)) {
+            after.put_out(victim);
+        }
+        after
+    }
+
+    /// What a turn brings in a free-for-all once the pieces are carried. `has_left`: a king has been taken.
+    #[inline]
+    fn settle_turn(&mut self, board: &Geometry, us: Seat, made: &Made, has_left: bool) {
+        let mut has_left = has_left;
+        let rivals = self.checked.without(us);
+        if !rivals.is_empty() {
+            if rivals.len() > 1 && self.live().contains(us) {
+                self.award(us, self.for_several_checks(board, us, made));
+            }
+            has_left |= self.judge(Some(us)); // 4P-K3
+        }
+        let may_end = has_left || made.has_taken();
+        if !(may_end && self.end_if_nobody_can_win()) {
+            self.find_turn(us.after(1, SEATS), Some(us));
+        }
+    }
+}
+
+impl polychess_rules::Position for Position {
+    const SEATS: usize = SEATS;
+
+    fn topology(&self) -> &'static Topology {
+        &BOARD.cross.topology
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        if self.ending.is_some() { None } else { Some(self.turn) }
+    }
+
+    fn generate(&self, sink: &mut impl Sink) {
+        if self.ending.is_none() {
+            self.moves_of(self.turn, sink);
+        }
+    }
+
+    fn play(&mut self, m: Move) {
+        let (board, us) = (&*BOARD, self.turn);
+        if self.ending.is_some() {
+            return;
+        }
+        let Some(made) = self.carry(board, us, m) else { return };
+        let fallen = if made.has_taken() { self.collect(us, &made) } else { None };
+        match fallen {
+            Some(victim) if self.armies.options.teams => {
+                self.checked = self.armies.checked();
+                return self.lose(victim, &ending::KING_CAPTURED); // 4P-K6
+            }
+            // 4P-K5
+            Some(victim) => self.put_out(victim),
+            None => self.look_for_checks(board, us, &made),
+        }
+        if self.armies.options.teams {
+            self.find_turn_in_teams(us, made.has_taken());
+        } else {
+            self.settle_turn(board, us, &made, fallen.is_some());
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended()
+    }
+
+    fn zobrist(&self) -> u64 {
+        self.armies.pieces.key() ^ self.key
+    }
+
+    fn fresh_zobrist(&self) -> u64 {
+        self.armies.pieces.fresh_key() ^ self.features()
+    }
+
+    fn repetition_key(&self) -> u64 {
+        self.repetition()
+    }
+
+    fn piece(&self, cell: Cell) -> Option<Piece> {
+        self.armies.pieces.piece(cell)
+    }
+
+    fn in_check(&self, seat: Seat) -> bool {
+        self.checked.contains(seat)
+    }
+
+    /// 4P-S4
+    fn same_side(&self, a: Seat, b: Seat) -> bool {
+        self.armies.same_side(a, b)
+    }
+
+    /// 4P-S5: a walking seat still plays.
+    fn is_out(&self, seat: Seat) -> bool {
+        self.out.contains(seat)
+    }
+}

@@ -1,0 +1,76 @@
+//! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
+
+use super::board::{BOARD, FILES, SEATS};
+use super::setup::{FourPlayer, INFO, Options};
+use polychess_game::rows::write_castling;
+use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
+use polychess_rules::Seat;
+use polychess_topology::Cell;
+use serde_json::{Map, Value as Json, json};
+
+/// 4P-S2: the ranks on which an army begins.
+const RANKS: std::ops::RangeInclusive<i8> = 1..=2;
+
+impl Show for FourPlayer {
+    fn board(_: &Options) -> BoardPicture {
+        let topology = &BOARD.cross.topology;
+        let mut picture = BoardPicture::of(topology, SEATS);
+        // 4P-B5: dark when x + y is even.
+        picture.cells.iter_mut().for_each(|cell| cell.colour ^= 1);
+        let begins = |seat: Seat| {
+            let cells = topology.cells().filter(move |&cell| {
+                let (file, rank) = BOARD.seen_by(seat, cell);
+                RANKS.contains(&rank) && FILES.contains(&file)
+            });
+            cells.map(Cell::index).collect()
+        };
+        let zone = |seat: Seat| Zone {
+            class: "territory".into(),
+            words: format!("{}'s home", INFO.seat_title(seat)),
+            seat: Some(seat.index()),
+            cells: begins(seat),
+        };
+        picture.zones = Seat::all(SEATS).map(zone).collect();
+        picture
+    }
+
+    fn scene(game: &Game<Self>) -> Scene {
+        let position = game.position();
+        let mut scene = Scene::of(game, |cell, _| if position.is_grey(cell) { "dormant" } else { "alive" });
+        let title = |seat: Seat| INFO.seat_title(seat);
+        for seat in Seat::all(SEATS) {
+            if position.walking.contains(seat) {
+                scene.notes.push(format!("{} has left: the king walks by lot", title(seat)));
+            } else if position.stalemated.contains(seat) {
+                scene.notes.push(format!("{} is out by stalemate", title(seat)));
+            } else if position.out.contains(seat) {
+                scene.notes.push(format!("{} is out", title(seat)));
+            }
+        }
+        scene
+    }
+}
+
+/// Whom some seats are, by name.
+fn names(keep: impl Fn(Seat) -> bool) -> Vec<&'static str> {
+    Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
+}
+
+pub(super) fn status(game: &Game<FourPlayer>, fields: &mut Map<String, Json>) {
+    let (position, negotiation, topology) = (game.position(), game.negotiation(), &BOARD.cross.topology);
+    let right = |owner: Seat| {
+        let right = position.en_passant[owner.index()]?;
+        let (skipped, pawn) = (topology.name(right.target), topology.name(right.pawn));
+        Some(json!({"owner": INFO.seat_name(owner), "skipped": skipped, "pawn": pawn}))
+    };
+    let rights: Vec<Json> = Seat::all(SEATS).filter_map(right).collect();
+    let leader = position.may_claim().filter(|_| game.outcome().is_none()).map(|[leader, _]| INFO.seat_name(leader));
+    let (draw, resign) = (names(|s| negotiation.offered.contains(s)), names(|s| negotiation.resigning.contains(s)));
+    fields.insert("walking".into(), names(|seat| position.walking.contains(seat)).into());
+    fields.insert("stalemated".into(), names(|seat| position.stalemated.contains(seat)).into());
+    fields.insert("castling".into(), write_castling::<FourPlayer>(|seat, n| position.has_right(seat, n)).into());
+    fields.insert("ep".into(), rights.into());
+    fields.insert("claim_win".into(), leader.into());
+    fields.insert("votes".into(), json!({"draw": draw, "resign": resign}));
+    fields.insert("clock".into(), negotiation.clock.into());
+}

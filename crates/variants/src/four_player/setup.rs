@@ -1,0 +1,204 @@
+//! Who plays, the set-ups, and what the game is played with (ledger: Setup, Options).
+
+use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, SEATS, seen_from};
+use polychess_game::{ArmyMark, Choices, Colour, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
+use polychess_rules::{Board, Piece, Role, Seat};
+
+/// The game.
+#[derive(Debug)]
+pub struct FourPlayer;
+
+const BLUE: SeatInfo =
+    SeatInfo { name: "blue", title: "Blue", german: "Blau", letter: 'b', colour: Colour::Blue, mark: ArmyMark::Dots };
+const GREEN: SeatInfo = SeatInfo {
+    name: "green",
+    title: "Green",
+    german: "Grün",
+    letter: 'g',
+    colour: Colour::Green,
+    mark: ArmyMark::Plain,
+};
+
+/// 4P-S1: the seats in the order of play.
+pub(super) const INFO: Info = Info {
+    id: "four-player",
+    name: "Four-player chess",
+    summary: "Four complete armies on a cross of 160 cells: every man for himself for points, or two against two for mate",
+    seats: &[SeatInfo::RED, BLUE, SeatInfo::YELLOW, GREEN],
+    options: OPTIONS,
+    notations: &[NotationInfo {
+        id: "pgn4",
+        words: "the move text of PGN4: both cells, and the letter of what is taken",
+        numbering: Numbering::Rounds,
+    }],
+    prefix: "4P",
+    turn_rule: "4P-K7",
+    end_rule: "4P-E3",
+    rules: include_str!("RULES.md"),
+};
+
+/// 4P-O1 to 4P-O9.
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        id: "mode",
+        words: "who plays with whom",
+        values: OptionValues::Choice(&[
+            ("free-for-all", "every man for himself: most points win"),
+            ("teams", "red and yellow against blue and green: mate wins"),
+        ]),
+    },
+    OptionInfo {
+        id: "setup",
+        words: "on which of the two middle cells each king begins",
+        values: OptionValues::Choice(&[
+            ("modern", "the same for all four, seen from their seats"),
+            ("old", "every queen on a dark cell"),
+            ("by", "kings on h1, a7, h14 and n7"),
+            ("byg", "kings on h1, a7, h14 and n8"),
+            ("rg", "kings on g1, a8, g14 and n8"),
+        ]),
+    },
+    OptionInfo {
+        id: "promotion_rank",
+        words: "the own rank on which pawns are promoted",
+        values: OptionValues::Choice(&[
+            ("by-mode", "the eighth, in teams the eleventh"),
+            ("8", "the eighth"),
+            ("11", "the eleventh"),
+        ]),
+    },
+    OptionInfo {
+        id: "promotion",
+        words: "what pawns become",
+        values: OptionValues::Choice(&[
+            ("by-mode", "a one-point queen, in teams any piece"),
+            ("one-point-queen", "a queen that is worth one point"),
+            ("any", "queen, rook, bishop or knight, with their full values"),
+        ]),
+    },
+    OptionInfo { id: "en_passant", words: "pawns may be taken in passing", values: OptionValues::Flag(true) },
+    OptionInfo {
+        id: "walking_kings",
+        words: "the king of who leaves walks on by lot; without this he is out at once",
+        values: OptionValues::Flag(true),
+    },
+    OptionInfo {
+        id: "mate_points",
+        words: "points for a mate; a draw gives half of them",
+        values: OptionValues::Choice(&[("20", "twenty"), ("40", "forty")]),
+    },
+    OptionInfo {
+        id: "auto_claim",
+        words: "the win is claimed for the leader as soon as somebody who is out could not be overtaken",
+        values: OptionValues::Flag(false),
+    },
+    OptionInfo {
+        id: "capture_points",
+        words: "points for captures count so many times",
+        values: OptionValues::Choice(&[("1", "once"), ("2", "twice"), ("3", "three times"), ("4", "four times")]),
+    },
+];
+
+/// 4P-S3: for each set-up, which of the two middle files the kings begin on.
+const SETUPS: [(&str, [u8; SEATS]); 5] = [
+    ("modern", [1, 1, 1, 1]),
+    ("old", [1, 0, 1, 0]),
+    ("by", [1, 1, 0, 0]),
+    ("byg", [1, 1, 0, 1]),
+    ("rg", [0, 0, 1, 1]),
+];
+
+/// Options of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Options {
+    /// 4P-O1, 4P-S4: red and yellow play against blue and green.
+    pub teams: bool,
+    /// 4P-O2: the place among the set-ups.
+    setup: u8,
+    /// 4P-O3: promotion on the own eleventh rank rather than the eighth.
+    pub promotes_late: bool,
+    /// 4P-O4: pawns become whatever they like.
+    pub any_promotion: bool,
+    /// 4P-O5
+    pub en_passant: bool,
+    /// 4P-O6
+    pub walking_kings: bool,
+    /// 4P-O7
+    pub mate_points: u16,
+    /// 4P-O8
+    pub auto_claim: bool,
+    /// 4P-O9
+    pub capture_points: u16,
+}
+
+impl Options {
+    pub(super) fn from_choices(choices: &Choices) -> Self {
+        let teams = choices.value("mode") == "teams";
+        let number = |id: &str, least: u16| choices.value(id).parse().unwrap_or(least);
+        let setup = SETUPS.iter().position(|setup| setup.0 == choices.value("setup"));
+        Self {
+            teams,
+            setup: setup.unwrap_or(0) as u8,
+            promotes_late: match choices.value("promotion_rank") {
+                "8" => false,
+                "11" => true,
+                _ => teams,
+            },
+            any_promotion: match choices.value("promotion") {
+                "one-point-queen" => false,
+                "any" => true,
+                _ => teams,
+            },
+            en_passant: choices.flag("en_passant"),
+            walking_kings: choices.flag("walking_kings"),
+            mate_points: number("mate_points", 20),
+            auto_claim: choices.flag("auto_claim"),
+            capture_points: number("capture_points", 1),
+        }
+    }
+
+    /// 4P-P4: what a pawn becomes.
+    #[inline]
+    pub(super) fn promotions(self) -> &'static [Role] {
+        if self.any_promotion { &Role::PROMOTIONS } else { &[POINT_QUEEN] }
+    }
+
+    /// 4P-P3: which of the two ranks of promotion.
+    #[inline]
+    pub(super) fn promotion(self) -> usize {
+        usize::from(self.promotes_late)
+    }
+
+    /// 4P-S3: which of the two middle files the king of a seat begins on.
+    #[inline]
+    pub(super) fn middle(self, seat: Seat) -> usize {
+        usize::from(SETUPS[usize::from(self.setup) % SETUPS.len()].1[seat.index()])
+    }
+
+    /// As a number, for hashing.
+    pub(super) fn bits(self) -> u64 {
+        let flags =
+            [self.teams, self.promotes_late, self.any_promotion, self.en_passant, self.walking_kings, self.auto_claim];
+        let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u64::from(flag));
+        flags | u64::from(self.setup) << 8 | u64::from(self.mate_points) << 16 | u64::from(self.capture_points) << 32
+    }
+}
+
+/// 4P-S2, 4P-S3: the pieces as they stand at the start.
+pub(super) fn start(options: Options) -> Pieces {
+    use Role as R;
+    let mut pieces = Board::empty();
+    for seat in Seat::all(SEATS) {
+        let mut put = |file: i8, rank: i8, role: Role| {
+            let (x, y) = seen_from(seat, (file, rank));
+            if let Some(cell) = BOARD.cross.at(x, y) {
+                pieces.put(cell, Piece::new(seat, role));
+            }
+        };
+        let row = [R::ROOK, R::KNIGHT, R::BISHOP, R::QUEEN, R::QUEEN, R::BISHOP, R::KNIGHT, R::ROOK];
+        FILES.zip(row).for_each(|(file, role)| put(file, 1, role));
+        put(MIDDLE[options.middle(seat)], 1, R::KING);
+        FILES.for_each(|file| put(file, 2, R::PAWN));
+    }
+    pieces
+}

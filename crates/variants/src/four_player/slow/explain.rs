@@ -1,0 +1,48 @@
+//! Which rule forbids a turn, in the order of the rule book. The generator never calls this; a test holds the two together.
+
+use super::table::{Table, name};
+use crate::four_player::board::BOARD;
+use crate::four_player::position::Position;
+use crate::four_player::setup::INFO;
+use crate::four_player::why::Why;
+use polychess_game::{PlyText, TurnText};
+use polychess_rules::Move;
+
+/// `Err` exactly when the turn is not legal.
+pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> Result<(), Why> {
+    let TurnText::Plies(plies) = turn else { return Err(Why::NobodyPasses) };
+    let [ply] = plies.as_slice() else { return Err(Why::OneMoveOnly) };
+    if position.ending.is_some() {
+        return Err(Why::GameOver);
+    }
+    let (us, table) = (position.turn, Table::new(position));
+    let (from, to) = (BOARD.cross.coordinates(ply.from), BOARD.cross.coordinates(ply.to));
+    let (seat, cell) = (INFO.seat_name(us), name(from));
+    match table.at(from) {
+        Some(man) if man.grey => return Err(Why::Grey { cell }),
+        Some(man) if man.seat != us => {
+            return Err(Why::NotOnTurn { cell, owner: INFO.seat_name(man.seat), turn: seat });
+        }
+        _ => {}
+    }
+    let kind = table.way(us, from, to)?;
+    promotion(&table, ply, table.promotes(us, from, to))?;
+    let m = Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion };
+    if table.is_safe(us, m) {
+        Ok(())
+    } else if table.is_in_check(us) {
+        Err(Why::StaysInCheck { seat })
+    } else {
+        Err(Why::InCheckAfter { seat })
+    }
+}
+
+/// 4P-P3, 4P-P4: compulsory on the rank of promotion, impossible elsewhere.
+fn promotion(table: &Table, ply: &PlyText, promotes: bool) -> Result<(), Why> {
+    match ply.promotion {
+        None if promotes => Err(Why::MustPromote),
+        Some(_) if !promotes => Err(Why::NoPromotion),
+        Some(role) if !table.options.promotions().contains(&role) => Err(Why::NoSuchPromotion),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,65 @@
+//! Who is out after a turn of a free-for-all, and what everybody has earned (ledger: 4P-K3, 4P-K5, Values and points).
+
+use super::table::Table;
+use crate::four_player::board::{POINT_QUEEN, SEATS};
+use crate::four_player::play::{for_checks, value};
+use crate::four_player::position::Position;
+use polychess_rules::{Move, Role, Seat};
+
+/// What has become of the seats, before the turn passes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fate {
+    /// Who is out.
+    pub out: Vec<Seat>,
+    /// Points of all seats.
+    pub points: [u16; SEATS],
+}
+
+pub(super) fn after(position: &Position, m: Move) -> Fate {
+    let (us, before) = (position.turn, Table::new(position));
+    let live = |seat: Seat| !position.walking.contains(seat) && !position.out.contains(seat);
+    let (options, mut points) = (position.armies.options, position.points.0);
+    let mut out: Vec<Seat> = position.out.iter().collect();
+    let mut table = before.after(us, m);
+    let mut earned = 0;
+    // 4P-V1, 4P-V2
+    for (_, man) in before.victims(us, m).into_iter().filter(|(_, man)| !man.grey) {
+        if man.role == Role::KING {
+            earned += options.mate_points;
+            out.push(man.seat);
+        } else {
+            earned += value(man.role) * options.capture_points;
+        }
+    }
+    // 4P-V3
+    let attacked = |table: &Table, seat: Seat| table.king(seat).map_or(Vec::new(), |king| table.attackers(us, king));
+    let rivals = us.others(SEATS).filter(|&seat| live(seat) && !out.contains(&seat));
+    let new: Vec<_> =
+        rivals.filter(|&seat| attacked(&before, seat).is_empty()).map(|seat| attacked(&table, seat)).collect();
+    let new: Vec<_> = new.into_iter().filter(|men| !men.is_empty()).collect();
+    let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
+    earned += for_checks(new.len(), new.iter().flatten().any(|man| is_queen(man.role)));
+    // 4P-K3: all on the same position. Rights of passing are those after the turn.
+    table.rights = Table::new(&position.with_men_carried(m)).rights;
+    let mated: Vec<Seat> = us
+        .others(SEATS)
+        .filter(|seat| !out.contains(seat) && table.is_in_check(*seat) && table.legal_moves(*seat).is_empty())
+        .collect();
+    for &victim in &mated {
+        // 4P-V2, 4P-V5
+        let attacks = |by: &Seat| table.king(victim).is_some_and(|king| !table.attackers(*by, king).is_empty());
+        let backwards = (1..SEATS).rev().map(|n| victim.after(n, SEATS));
+        let first = backwards.filter(|&by| live(by) && !out.contains(&by)).find(attacks);
+        if live(us) {
+            earned += options.mate_points;
+        } else if let Some(by) = first {
+            points[by.index()] += options.mate_points;
+        }
+    }
+    if live(us) {
+        points[us.index()] += earned;
+    }
+    out.extend(mated);
+    out.sort_unstable();
+    Fate { out, points }
+}

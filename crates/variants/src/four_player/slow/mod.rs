@@ -1,0 +1,36 @@
+//! The rules once more, slowly: by coordinates and in the words of the ledger, without tables, pins or short cuts. `table` tells attacks and
+//! what a move leaves, `ways` where pieces go, `fate` who is out and what is earned, `explain` which rule forbids a turn. Tests hold the generator
+//! and the settlement to them.
+
+mod explain;
+mod fate;
+mod table;
+mod ways;
+
+pub use fate::Fate;
+
+pub(super) use explain::explain;
+
+use super::position::Position;
+use polychess_rules::{Move, Seat};
+use table::Table;
+
+impl Position {
+    /// The legal turns by definition: all that no rule forbids.
+    #[must_use]
+    pub fn slow_legal_moves(&self) -> Vec<Move> {
+        if self.ending.is_some() { Vec::new() } else { Table::new(self).legal_moves(self.turn) }
+    }
+
+    /// Who is out after this turn, by definition, and what everybody has then, the end of the game left aside.
+    #[must_use]
+    pub fn slow_fate_after(&self, m: Move) -> Fate {
+        fate::after(self, m)
+    }
+
+    /// 4P-K1, by definition.
+    #[must_use]
+    pub fn slow_in_check(&self, seat: Seat) -> bool {
+        Table::new(self).is_in_check(seat)
+    }
+}

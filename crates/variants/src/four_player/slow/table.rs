@@ -1,0 +1,202 @@
+//! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
+
+use crate::four_player::board::{BOARD, CROSS, HEADINGS, POINT_QUEEN, SEATS, SIDE, opposite, seen_by};
+use crate::four_player::position::Position;
+use crate::four_player::setup::Options;
+use polychess_rules::{Move, MoveKind, Role, Seat};
+use polychess_topology::cross::exists;
+
+/// A cell as (x, y).
+pub(super) type Place = (i8, i8);
+
+/// A piece, living or grey.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Man {
+    pub(super) seat: Seat,
+    pub(super) role: Role,
+    pub(super) grey: bool,
+}
+
+/// A right of passing: whose pawn, the cell passed, the pawn's cell.
+pub(super) type Right = (Seat, Place, Place);
+
+/// The pieces on their grid, and the rights.
+#[derive(Clone)]
+pub(super) struct Table {
+    men: [[Option<Man>; SIDE as usize + 2]; SIDE as usize + 2],
+    pub(super) rights: Vec<Right>,
+    /// Castling rights by seat, short and long.
+    pub(super) castling: [[bool; 2]; SEATS],
+    pub(super) options: Options,
+}
+
+pub(super) fn plus((x, y): Place, (dx, dy): Place) -> Place {
+    (x + dx, y + dy)
+}
+
+/// The name of a place.
+pub(super) fn name((x, y): Place) -> &'static str {
+    BOARD.cross.at(x, y).map_or("", |cell| BOARD.cross.topology.name(cell))
+}
+
+/// The places of the board, in the order of its cells.
+pub(super) fn places() -> impl Iterator<Item = Place> {
+    (1..=SIDE).flat_map(|y| (1..=SIDE).map(move |x| (x, y))).filter(|&(x, y)| exists(CROSS, x, y))
+}
+
+impl Table {
+    pub(super) fn new(position: &Position) -> Self {
+        let (armies, place) = (&position.armies, |cell| BOARD.cross.coordinates(cell));
+        let mut table = Self {
+            men: Default::default(),
+            rights: Vec::new(),
+            castling: [[false; 2]; SEATS],
+            options: armies.options,
+        };
+        for cell in BOARD.cross.topology.cells() {
+            let (x, y) = place(cell);
+            let man = armies.pieces.piece(cell);
+            let man = man.map(|man| Man { seat: man.seat(), role: man.role(), grey: armies.grey.contains(cell) });
+            table.men[x as usize][y as usize] = man;
+        }
+        for seat in Seat::all(SEATS) {
+            table.castling[seat.index()] = [0, 1].map(|n| position.has_right(seat, n));
+            let right = position.en_passant[seat.index()];
+            table.rights.extend(right.map(|right| (seat, place(right.target), place(right.pawn))));
+        }
+        table
+    }
+
+    pub(super) fn at(&self, (x, y): Place) -> Option<Man> {
+        self.men[x as usize][y as usize]
+    }
+
+    fn set(&mut self, (x, y): Place, man: Option<Man>) {
+        self.men[x as usize][y as usize] = man;
+    }
+
+    /// 4P-M2: the living pieces.
+    pub(super) fn living(&self) -> impl Iterator<Item = (Place, Man)> {
+        places().filter_map(|place| Some((place, self.at(place).filter(|man| !man.grey)?)))
+    }
+
+    /// 4P-S4
+    pub(super) fn same_side(&self, a: Seat, b: Seat) -> bool {
+        a == b || self.options.teams && opposite(a) == b
+    }
+
+    pub(super) fn king(&self, seat: Seat) -> Option<Place> {
+        let king = Man { seat, role: Role::KING, grey: false };
+        self.living().find(|&(_, man)| man == king).map(|(place, _)| place)
+    }
+
+    /// The first piece who stands between two places of a line, as far as its cells exist.
+    pub(super) fn first_between(&self, from: Place, to: Place) -> Option<Place> {
+        let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+        let mut place = plus(from, step);
+        while place != to && exists(CROSS, place.0, place.1) {
+            if self.at(place).is_some() {
+                return Some(place);
+            }
+            place = plus(place, step);
+        }
+        None
+    }
+
+    /// 4P-M1, 4P-P2: does the piece on `from` attack `to`?
+    pub(super) fn attacks(&self, from: Place, man: Man, to: Place) -> bool {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
+        match man.role {
+            Role::PAWN => {
+                let (fx, fy) = HEADINGS[man.seat.index()];
+                long == 1 && short == 1 && dx * fx + dy * fy == 1
+            }
+            Role::KING => long == 1,
+            Role::KNIGHT => (short, long) == (1, 2),
+            role => is_line_of(role, short, long) && is_connected(from, to) && self.first_between(from, to).is_none(),
+        }
+    }
+
+    /// 4P-K1: does a living piece of a foe of this seat attack the place?
+    pub(super) fn is_attacked(&self, seat: Seat, place: Place) -> bool {
+        self.living().any(|(from, man)| !self.same_side(seat, man.seat) && self.attacks(from, man, place))
+    }
+
+    /// The living pieces of a seat that attack a place.
+    pub(super) fn attackers(&self, by: Seat, place: Place) -> Vec<Man> {
+        let of = self.living().filter(|&(from, man)| man.seat == by && self.attacks(from, man, place));
+        of.map(|(_, man)| man).collect()
+    }
+
+    /// 4P-K1
+    pub(super) fn is_in_check(&self, seat: Seat) -> bool {
+        self.king(seat).is_some_and(|king| self.is_attacked(seat, king))
+    }
+
+    /// All living pieces of a seat turn grey.
+    pub(super) fn turn_grey(&mut self, seat: Seat) {
+        for man in self.men.iter_mut().flatten().flatten().filter(|man| man.seat == seat) {
+            man.grey = true;
+        }
+    }
+
+    /// The pieces that a move takes, 4P-P5 and 4P-P6 included.
+    pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Place, Man)> {
+        let to = BOARD.cross.coordinates(m.to);
+        let passed = |right: &&Right| m.kind == MoveKind::EnPassant && right.1 == to && !self.same_side(us, right.0);
+        let pawn = self.rights.iter().find(passed).map(|right| right.2);
+        [Some(to), pawn].into_iter().flatten().filter_map(|place| Some((place, self.at(place)?))).collect()
+    }
+
+    /// The pieces after a move; the army of a king that it takes is grey (4P-K5).
+    pub(super) fn after(&self, us: Seat, m: Move) -> Self {
+        let (from, to) = (BOARD.cross.coordinates(m.from), BOARD.cross.coordinates(m.to));
+        let (mut after, taken) = (self.clone(), self.victims(us, m));
+        taken.iter().for_each(|&(place, _)| after.set(place, None));
+        after.set(from, None);
+        after.set(to, self.at(from).map(|man| Man { role: m.promotion.unwrap_or(man.role), ..man }));
+        if m.kind == MoveKind::Castling {
+            // 4P-X1: the rook nearest beyond the king's way.
+            let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+            let (mut rook, beside) = (plus(to, step), (to.0 - step.0, to.1 - step.1));
+            while self.at(rook).is_none() {
+                rook = plus(rook, step);
+            }
+            after.set(beside, self.at(rook));
+            after.set(rook, None);
+        }
+        let kings = taken.iter().filter(|(_, man)| man.role == Role::KING && !man.grey);
+        kings.for_each(|(_, king)| after.turn_grey(king.seat));
+        after
+    }
+}
+
+/// Does a piece of this role go this way? `short` and `long` are the lesser and the greater distance along the axes.
+pub(super) fn is_line_of(role: Role, short: i8, long: i8) -> bool {
+    let (straight, diagonal) = (short == 0 && long > 0, short == long && long > 0);
+    match role {
+        Role::ROOK => straight,
+        Role::BISHOP => diagonal,
+        Role::QUEEN | POINT_QUEEN => straight || diagonal,
+        _ => false,
+    }
+}
+
+/// 4P-B2: lines run on while their cells exist.
+pub(super) fn is_connected(from: Place, to: Place) -> bool {
+    let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
+    let mut place = from;
+    while place != to {
+        place = plus(place, step);
+        if !exists(CROSS, place.0, place.1) {
+            return false;
+        }
+    }
+    true
+}
+
+/// 4P-B4
+pub(super) fn own_rank(seat: Seat, place: Place) -> i8 {
+    seen_by(seat, place).1
+}

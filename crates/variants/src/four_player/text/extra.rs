@@ -1,0 +1,95 @@
+//! What stands in braces: how seats have left, rights of passing, the end, votes (ledger: 4P-F2, 4P-F3).
+
+use super::fields::{four, parts, quoted, trimmed, truths, within};
+use crate::four_player::board::{BOARD, SEATS};
+use crate::four_player::ending;
+use polychess_game::{ParseError, Token};
+use polychess_rules::{EnPassant, Ending, Seats};
+
+/// 4P-F3: keys of other settings, which have no effect here.
+const IGNORED: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
+/// All other keys.
+const KEYS: [&str; 8] =
+    ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "pawnsBaseRank"];
+
+/// What the braces say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Extra {
+    pub(super) resigned: Seats,
+    pub(super) flagged: Seats,
+    pub(super) stalemated: Seats,
+    /// As written: it is not yet known whether there can be such rights.
+    pub(super) en_passant: [Option<EnPassant>; SEATS],
+    pub(super) over: Option<&'static Ending>,
+    pub(super) offered: Seats,
+    pub(super) resigning: Seats,
+}
+
+/// Reads the braces, if the text goes on with them, and gives what follows the hyphen behind them.
+pub(super) fn read(rest: Token<'_>) -> Result<(Extra, Token<'_>), ParseError> {
+    let rest = trimmed(rest);
+    if !rest.text.starts_with('{') {
+        return Ok((Extra::default(), rest));
+    }
+    let [braces, board] = halves(rest).ok_or_else(|| rest.error("settings in braces, a hyphen and the board"))?;
+    let inner = within(trimmed(braces), '{', '}').ok_or_else(|| braces.error("settings in braces"))?;
+    let mut extra = Extra::default();
+    for item in parts(inner, ',').into_iter().filter(|item| !item.text.is_empty()) {
+        let [key, value] = parts(item, ':')[..] else { return Err(item.error("a setting such as 'key':value")) };
+        extra.set(quoted(key)?, value)?;
+    }
+    Ok((extra, board))
+}
+
+/// The text before the first hyphen outside of quotation marks and brackets, and behind it.
+fn halves(rest: Token<'_>) -> Option<[Token<'_>; 2]> {
+    let first = *parts(rest, '-').first()?;
+    let behind = first.at + first.text.len() - rest.at;
+    let hyphen = behind + rest.text.get(behind..)?.find('-')?;
+    Some([first, Token { at: rest.at + hyphen + 1, text: &rest.text[hyphen + 1..] }])
+}
+
+impl Extra {
+    fn set(&mut self, key: Token<'_>, value: Token<'_>) -> Result<(), ParseError> {
+        match key.text {
+            "resigned" => self.resigned = truths(value)?,
+            "flagged" => self.flagged = truths(value)?,
+            "stalemated" => self.stalemated = truths(value)?,
+            "offered" => self.offered = truths(value)?,
+            "resigning" => self.resigning = truths(value)?,
+            "enPassant" => self.en_passant = rights(value)?,
+            "gameOver" => self.over = over(quoted(value)?.text),
+            "pawnsBaseRank" if value.text == "2" => {}
+            "pawnsBaseRank" => return Err(value.error("2: pawns begin on the second rank (4P-S2)")),
+            ignored if IGNORED.contains(&ignored) => {}
+            _ => return Err(key.none_of(KEYS, "a setting of this game (4P-F2, 4P-F3)")),
+        }
+        Ok(())
+    }
+}
+
+/// 4P-F2: our own words have blanks for hyphens; what others say is told by one ending.
+fn over(words: &str) -> Option<&'static Ending> {
+    let words = words.trim();
+    if words.is_empty() {
+        return None;
+    }
+    let known = ending::ALL.iter().copied().find(|ending| ending.id.replace('-', " ") == words);
+    Some(known.unwrap_or(&ending::FINISHED))
+}
+
+/// `('g3:g4','','','')`
+fn rights(value: Token<'_>) -> Result<[Option<EnPassant>; SEATS], ParseError> {
+    let inner = within(value, '(', ')').ok_or_else(|| value.error("four rights in round brackets"))?;
+    let mut rights = [None; SEATS];
+    for (right, written) in rights.iter_mut().zip(four(inner, "rights of passing")?) {
+        let written = quoted(written)?;
+        if !written.text.is_empty() {
+            let cells = written.text.split_once(':');
+            let cell = |name: &str| BOARD.cross.topology.cell(name.trim());
+            let read = cells.and_then(|(target, pawn)| Some(EnPassant { target: cell(target)?, pawn: cell(pawn)? }));
+            *right = Some(read.ok_or_else(|| written.error("the cell passed and the pawn's cell, such as g3:g4"))?);
+        }
+    }
+    Ok(rights)
+}

@@ -1,0 +1,83 @@
+//! Taking a text apart: fields between hyphens, lists between commas. Blanks and line breaks between them mean nothing.
+
+use crate::four_player::board::SEATS;
+use polychess_game::{ParseError, Token};
+use polychess_rules::{Seat, Seats};
+
+/// A piece of text without the blanks around it.
+pub(super) fn trimmed(token: Token<'_>) -> Token<'_> {
+    let front = token.text.len() - token.text.trim_start().len();
+    Token { at: token.at + front, text: token.text.trim() }
+}
+
+/// The field before the next hyphen, and what follows the hyphen.
+pub(super) fn field<'t>(rest: Token<'t>, what: &str) -> Result<(Token<'t>, Token<'t>), ParseError> {
+    let Some(end) = rest.text.find('-') else {
+        return Err(ParseError::new(rest.at + rest.text.len(), format!("{what} and a hyphen, but the text ends here")));
+    };
+    let after = Token { at: rest.at + end + 1, text: &rest.text[end + 1..] };
+    Ok((trimmed(Token { text: &rest.text[..end], ..rest }), after))
+}
+
+/// The parts between those separators that stand outside of quotation marks and brackets.
+pub(super) fn parts(token: Token<'_>, separator: char) -> Vec<Token<'_>> {
+    let (mut parts, mut begin, mut depth, mut quote) = (Vec::new(), 0, 0_usize, None);
+    for (at, c) in token.text.char_indices() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (Some(_), _) => {}
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth = depth.saturating_sub(1),
+            (None, c) if c == separator && depth == 0 => {
+                parts.push(trimmed(Token { at: token.at + begin, text: &token.text[begin..at] }));
+                begin = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    parts.push(trimmed(Token { at: token.at + begin, text: &token.text[begin..] }));
+    parts
+}
+
+/// A piece of text without these characters at its ends.
+pub(super) fn within<'t>(token: Token<'t>, open: char, close: char) -> Option<Token<'t>> {
+    let inner = token.text.strip_prefix(open)?.strip_suffix(close)?;
+    Some(trimmed(Token { at: token.at + open.len_utf8(), text: inner }))
+}
+
+/// A text in quotation marks of either kind.
+pub(super) fn quoted(token: Token<'_>) -> Result<Token<'_>, ParseError> {
+    let inner = within(token, '\'', '\'').or_else(|| within(token, '"', '"'));
+    inner.ok_or_else(|| token.error("a text in quotation marks"))
+}
+
+/// A value for each of the four seats.
+pub(super) fn four<'t>(token: Token<'t>, what: &str) -> Result<[Token<'t>; SEATS], ParseError> {
+    let values: Vec<Token<'t>> = parts(token, ',');
+    let wrong = || token.error(format!("{what} of red, blue, yellow and green, with commas"));
+    values.try_into().map_err(|_| wrong())
+}
+
+/// Four numbers 0 or 1.
+pub(super) fn bits(token: Token<'_>, what: &str) -> Result<Seats, ParseError> {
+    flags(four(token, what)?, ["0", "1"])
+}
+
+/// Four times `true` or `false`, in round brackets.
+pub(super) fn truths(token: Token<'_>) -> Result<Seats, ParseError> {
+    let inner = within(token, '(', ')').ok_or_else(|| token.error("four values in round brackets"))?;
+    flags(four(inner, "true or false")?, ["false", "true"])
+}
+
+fn flags(values: [Token<'_>; SEATS], words: [&str; 2]) -> Result<Seats, ParseError> {
+    let mut seats = Seats::NONE;
+    for (seat, value) in Seat::all(SEATS).zip(values) {
+        match words.iter().position(|word| value.text.eq_ignore_ascii_case(word)) {
+            Some(0) => {}
+            Some(_) => seats = seats.with(seat),
+            None => return Err(value.error(format!("{} or {}", words[0], words[1]))),
+        }
+    }
+    Ok(seats)
+}

@@ -1,0 +1,105 @@
+//! The pieces of a position text (ledger: 4P-F3).
+
+use super::fields::{parts, trimmed};
+use crate::four_player::board::{BOARD, Pieces, SEATS, SIDE, Set};
+use crate::four_player::setup::{FourPlayer, INFO};
+use polychess_game::{ParseError, Text, Token};
+use polychess_rules::{Board, Piece, Role, Seat};
+
+/// The pieces as they are written.
+#[derive(Debug)]
+pub(super) struct Men {
+    pub(super) pieces: Pieces,
+    /// Those written as grey.
+    pub(super) grey: Set,
+    /// Those of them without an owner. On the board they are the first seat's.
+    pub(super) nameless: Set,
+}
+
+/// Rank 14 to rank 1, files a to n.
+pub(super) fn read(field: Token<'_>) -> Result<Men, ParseError> {
+    let field = trimmed(field);
+    let mut men = Men { pieces: Board::empty(), grey: Set::EMPTY, nameless: Set::EMPTY };
+    let rows = parts(field, '/');
+    if rows.len() != SIDE as usize {
+        return Err(ParseError::new(field.at, format!("{SIDE} rows with / between them; there are {}", rows.len())));
+    }
+    for (row, y) in rows.into_iter().zip((1..=SIDE).rev()) {
+        let mut x = 0;
+        for item in parts(row, ',') {
+            x += men.place(item, x + 1, y)?;
+        }
+        if x != SIDE {
+            return Err(
+                row.error(format!("{SIDE} cells in the row of rank {y}, the missing corners counted; there are {x}"))
+            );
+        }
+    }
+    men.check(field)?;
+    Ok(men)
+}
+
+impl Men {
+    /// Puts what stands there from (x, y) on, and tells how many cells it takes.
+    fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
+        if item.text.starts_with(|c: char| c.is_ascii_digit()) {
+            let run = item.number("a run of vacant cells")?;
+            return i8::try_from(run)
+                .ok()
+                .filter(|&run| run > 0 && x + run <= SIDE + 1)
+                .ok_or_else(|| item.error(format!("a run of vacant cells that ends with the row of rank {y}")));
+        }
+        let cell = BOARD.cross.at(x, y);
+        match (item.text, cell) {
+            ("x" | "X", None) => return Ok(1),
+            ("x" | "X", Some(_)) => return Err(item.error("no wall on the board: this game has none")),
+            _ => {}
+        }
+        let (owner, role, grey) = man(item)?;
+        let cell = cell.ok_or_else(|| item.error("a vacant cell: here a corner of the board is missing (4P-B1)"))?;
+        self.pieces.put(cell, Piece::new(owner.unwrap_or(Seat::FIRST), role));
+        if grey {
+            self.grey.insert(cell);
+        }
+        if owner.is_none() {
+            self.nameless.insert(cell);
+        }
+        Ok(1)
+    }
+
+    /// 4P-F5: no two living kings of a seat, no pawn on its own first rank.
+    fn check(&self, field: Token<'_>) -> Result<(), ParseError> {
+        for seat in Seat::all(SEATS) {
+            let (title, own) = (INFO.seat_title(seat), self.pieces.seat(seat));
+            let kings = (own & self.pieces.role(Role::KING)).without(self.grey).len();
+            if kings > 1 {
+                return Err(ParseError::new(
+                    field.at,
+                    format!("one living king of {title}; there are {kings} (4P-F5)"),
+                ));
+            }
+            let pawns = (own & self.pieces.role(Role::PAWN)).without(self.nameless);
+            if let Some(cell) = pawns.iter().find(|&cell| BOARD.seen_by(seat, cell).1 == 1) {
+                let name = BOARD.cross.topology.name(cell);
+                return Err(ParseError::new(field.at, format!("no pawn of {title} on {name}, its first rank (4P-F5)")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `rP`, grey `drP`, grey of an unknown owner `dP`.
+fn man(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
+    let wrong = || item.error("a piece such as rP or drP, or a run of vacant cells");
+    let (grey, rest) = item.text.strip_prefix('d').map_or((false, item.text), |rest| (true, rest));
+    let letters: Vec<char> = rest.chars().collect();
+    let (owner, letter) = match letters[..] {
+        [letter] if grey => (None, letter),
+        [owner, letter] => {
+            let owner = Seat::all(SEATS).find(|&seat| INFO.seat_letter(seat) == owner);
+            (Some(owner.ok_or_else(wrong)?), letter)
+        }
+        _ => return Err(wrong()),
+    };
+    Ok((owner, FourPlayer::role(letter).filter(|_| letter != '?').ok_or_else(wrong)?, grey))
+}

@@ -1,0 +1,37 @@
+//! The position text: FEN4 in one line (ledger: Position text). `write` makes it; `read` takes it apart with `fields`, `extra` and `pieces`.
+
+mod extra;
+mod fields;
+mod men;
+mod read;
+mod write;
+
+use super::board::POINT_QUEEN;
+use super::notation;
+use super::position::Position;
+use super::setup::{FourPlayer, Options};
+use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
+use polychess_rules::{Move, Role};
+
+impl Text for FourPlayer {
+    /// 4P-P4: D is the one-point queen.
+    fn role_letter(role: Role) -> char {
+        if role == POINT_QUEEN { 'D' } else { role.letter().unwrap_or('?') }
+    }
+
+    fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
+        read::read(text, *options)
+    }
+
+    fn position_text(state: &GameState<Self>, over: bool) -> String {
+        write::write(state, over)
+    }
+
+    fn notate_in(_: usize, position: &Position, turn: &[Move]) -> String {
+        turn.first().map(|&m| notation::write(position, m)).unwrap_or_default()
+    }
+
+    fn read_notation_in(_: usize, position: &Position, text: &str) -> Result<Turn, Refusal> {
+        notation::read(position, text)
+    }
+}

@@ -1,0 +1,115 @@
+//! Reading a position text: tolerant of blanks, line breaks and letter case of the turn, and settled at once (ledger: 4P-F4, 4P-F5).
+
+use super::extra::{self, Extra};
+use super::fields::{bits, field, four};
+use super::men::{self, Men};
+use crate::four_player::acts::{Negotiation, of_live};
+use crate::four_player::attack::Armies;
+use crate::four_player::board::{BOARD, SEATS};
+use crate::four_player::position::Position;
+use crate::four_player::setup::{FourPlayer, INFO, Options};
+use polychess_game::{GameState, ParseError, Token};
+use polychess_rules::{BySeat, EnPassant, Role, Seat, Seats};
+
+pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>, ParseError> {
+    let (turn, rest) = field(Token { at: 0, text }, "the player on turn")?;
+    let on_turn = if turn.text.len() == 1 { INFO.seat(turn.text) } else { None };
+    let on_turn = on_turn.ok_or_else(|| turn.none_of(["R", "B", "Y", "G"], "the player on turn, one of R B Y G"))?;
+    let (dead, rest) = field(rest, "who is dead")?;
+    let (short, rest) = field(rest, "rights to castle on the short side")?;
+    let (long, rest) = field(rest, "rights to castle on the long side")?;
+    let (dead, castling) = (bits(dead, "states")?, [bits(short, "rights")?, bits(long, "rights")?]);
+    let (points, rest) = field(rest, "points")?;
+    let points = read_points(points)?;
+    let (clock, rest) = field(rest, "the clock")?;
+    let clock = clock.number("turns since the last capture or pawn move")?;
+    let (extra, board) = extra::read(rest)?;
+    let men = men::read(board)?;
+    let mut position = stand(&men, on_turn, dead, &extra, options, board)?;
+    position.points = points;
+    add_rights(&mut position, &men, castling, &extra);
+    position.ending = extra.over;
+    position.take_stock();
+    if position.ending.is_none() {
+        if position.out.contains(on_turn) {
+            return Err(turn.error("a player on turn who is not out (4P-F5)"));
+        }
+        position.settle();
+    }
+    let resigning = if options.teams { extra.resigning } else { Seats::NONE };
+    let negotiation =
+        Negotiation { clock, offered: of_live(extra.offered, &position), resigning, nameless: men.nameless.in_words() };
+    Ok(GameState { position, negotiation })
+}
+
+fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
+    let mut points = BySeat::default();
+    for (seat, written) in Seat::all(SEATS).zip(four(token, "points")?) {
+        let number = written.number("points")?;
+        points[seat] = u16::try_from(number).map_err(|_| written.error(format!("at most {} points", u16::MAX)))?;
+    }
+    Ok(points)
+}
+
+/// 4P-F4: a seat without a living king is out; one with a king that is dead or has left is walking. Its other pieces are grey.
+fn stand(
+    men: &Men,
+    turn: Seat,
+    dead: Seats,
+    extra: &Extra,
+    options: Options,
+    board: Token<'_>,
+) -> Result<Position, ParseError> {
+    let mut armies = Armies { pieces: men.pieces, grey: men.grey, options };
+    let (mut walking, mut out) = (Seats::NONE, Seats::NONE);
+    for seat in Seat::all(SEATS) {
+        let left = [dead, extra.resigned, extra.flagged].iter().any(|seats| seats.contains(seat));
+        let king = armies.king(seat);
+        match king {
+            Some(_) if !left => continue,
+            Some(_) => walking = walking.with(seat),
+            None => out = out.with(seat),
+        }
+        if options.teams && extra.over.is_none() {
+            let title = INFO.seat_title(seat);
+            return Err(ParseError::new(board.at, format!("in teams {title} with a king, and not dead (4P-S5)")));
+        }
+        armies.grey |= armies.pieces.seat(seat);
+        king.into_iter().for_each(|king| armies.grey.remove(king));
+    }
+    let gone = |seats: Seats| Seats::from_bits(seats.bits() & (walking.bits() | out.bits()));
+    let stalemated = Seats::from_bits(extra.stalemated.bits() & out.bits());
+    let (resigned, flagged) = (gone(extra.resigned), gone(extra.flagged));
+    Ok(Position { walking, out, stalemated, resigned, flagged, ..Position::of(armies, turn) })
+}
+
+/// 4P-F5: rights that cannot be are dropped.
+fn add_rights(position: &mut Position, men: &Men, castling: [Seats; 2], extra: &Extra) {
+    let (armies, live) = (position.armies, position.live());
+    for seat in Seat::all(SEATS) {
+        for (n, way) in BOARD.castlings(seat, armies.options.middle(seat)).iter().enumerate() {
+            let stands = way.is_at_home(&armies.pieces, seat) && !armies.grey.contains(way.rook[0]);
+            if castling[n].contains(seat) && live.contains(seat) && stands {
+                position.rights |= 1 << (2 * seat.index() + n);
+            }
+        }
+        let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, men, seat, right));
+        position.en_passant[seat.index()] = right;
+    }
+}
+
+/// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
+fn can_have_passed(position: &Position, men: &Men, owner: Seat, right: EnPassant) -> bool {
+    let tables = &BOARD.pawns[owner.index()];
+    let steps = |from| {
+        let of = &tables.from[from];
+        of.step.contains(right.target) && of.double.contains(right.pawn)
+    };
+    let pieces = &position.armies.pieces;
+    let is_owners = pieces.holds(owner, right.pawn) || men.nameless.contains(right.pawn);
+    position.armies.options.en_passant
+        && owner != position.turn
+        && pieces.role(Role::PAWN).contains(right.pawn)
+        && is_owners
+        && tables.home.iter().any(steps)
+}

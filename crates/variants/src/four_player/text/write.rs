@@ -1,0 +1,91 @@
+//! Writing a position text: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
+
+use crate::four_player::acts::{Negotiation, concluded};
+use crate::four_player::board::{BOARD, SEATS, SIDE};
+use crate::four_player::position::Position;
+use crate::four_player::setup::{FourPlayer, INFO};
+use polychess_game::{GameState, Text};
+use polychess_rules::{EnPassant, Position as _, Seat, Seats};
+use polychess_topology::Cell;
+
+pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
+    let position = if over { concluded(state) } else { state.position };
+    // 4P-F1
+    let turn = INFO.seat_letter(position.turn).to_ascii_uppercase();
+    let bits = |holds: &dyn Fn(Seat) -> bool| list(|seat| u8::from(holds(seat)).to_string());
+    let dead = bits(&|seat| !position.live().contains(seat));
+    let (short, long) = (bits(&|seat| position.has_right(seat, 0)), bits(&|seat| position.has_right(seat, 1)));
+    let (points, clock) = (list(|seat| position.points[seat].to_string()), state.negotiation.clock);
+    let extra = extra(&position, &state.negotiation);
+    let extra = if extra.is_empty() { String::new() } else { format!("-{{{}}}", extra.join(",")) };
+    format!("{turn}-{dead}-{short}-{long}-{points}-{clock}{extra}-{}", board(&position, &state.negotiation))
+}
+
+/// A value for each seat, with commas.
+fn list(value: impl Fn(Seat) -> String) -> String {
+    Seat::all(SEATS).map(value).collect::<Vec<_>>().join(",")
+}
+
+/// 4P-F2
+fn extra(position: &Position, negotiation: &Negotiation) -> Vec<String> {
+    let mut items = Vec::new();
+    let mut flags = |key: &str, seats: Seats| {
+        if !seats.is_empty() {
+            items.push(format!("'{key}':({})", list(|seat| seats.contains(seat).to_string())));
+        }
+    };
+    flags("resigned", position.resigned);
+    flags("flagged", position.flagged);
+    flags("stalemated", position.stalemated);
+    let right = |right: EnPassant| format!("{}:{}", name(right.target), name(right.pawn));
+    if position.en_passant.iter().any(Option::is_some) {
+        let rights = list(|seat| format!("'{}'", position.en_passant[seat.index()].map(right).unwrap_or_default()));
+        items.push(format!("'enPassant':({rights})"));
+    }
+    if let Some(ending) = position.ending {
+        items.push(format!("'gameOver':'{}'", ending.id.replace('-', " ")));
+    }
+    let mut votes = |key: &str, seats: Seats| {
+        if !seats.is_empty() {
+            items.push(format!("'{key}':({})", list(|seat| seats.contains(seat).to_string())));
+        }
+    };
+    votes("offered", negotiation.offered);
+    votes("resigning", negotiation.resigning);
+    items
+}
+
+fn name(cell: Cell) -> &'static str {
+    BOARD.cross.topology.name(cell)
+}
+
+/// 4P-F3: rank 14 to rank 1, files a to n; the missing corners count as vacant.
+fn board(position: &Position, negotiation: &Negotiation) -> String {
+    let man = |cell: Cell| {
+        let piece = position.piece(cell)?;
+        let owner =
+            if negotiation.nameless.contains(cell) { String::new() } else { INFO.seat_letter(piece.seat()).into() };
+        let grey = if position.armies.grey.contains(cell) { "d" } else { "" };
+        Some(format!("{grey}{owner}{}", FourPlayer::role_letter(piece.role())))
+    };
+    let row = |y: i8| {
+        let (mut items, mut vacant) = (Vec::new(), 0);
+        for x in 1..=SIDE {
+            match BOARD.cross.at(x, y).and_then(man) {
+                None => vacant += 1,
+                Some(man) => {
+                    if vacant > 0 {
+                        items.push(vacant.to_string());
+                        vacant = 0;
+                    }
+                    items.push(man);
+                }
+            }
+        }
+        if vacant > 0 {
+            items.push(vacant.to_string());
+        }
+        items.join(",")
+    };
+    (1..=SIDE).rev().map(row).collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,67 @@
+//! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
+
+use super::attack;
+use super::board::{BOARD, POINT_QUEEN, ROLES, SEATS};
+use super::position::Position;
+use super::setup::FourPlayer;
+use crate::steps::steps_to;
+use polychess_game::{Payments, Value, Worths};
+use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
+use polychess_topology::Cell;
+
+impl Searchable for Position {
+    fn seat_cells(&self, seat: Seat) -> Cells {
+        self.armies.pieces.seat(seat).in_words()
+    }
+
+    fn role_cells(&self, role: Role) -> Cells {
+        if role.index() < ROLES { self.armies.pieces.role(role).in_words() } else { Cells::EMPTY }
+    }
+
+    /// 4P-M2: grey pieces attack nothing.
+    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
+        let (pieces, living) = (&self.armies.pieces, self.armies.living(seat));
+        attack::attackers(&BOARD, pieces, living, cell, occupied.in_words()).in_words()
+    }
+
+    fn as_if_on_turn(&self, seat: Seat) -> Self {
+        Position::as_if_on_turn(self, seat)
+    }
+}
+
+/// 4P-V2, 4P-E1: as many points as somebody can still expect who takes part in two mates more.
+const AHEAD: f32 = 40.0;
+
+impl Value for FourPlayer {
+    /// Long lines favour queens, rooks and bishops; a one-point queen moves as a queen and is worth little to who takes it.
+    const WORTHS: Worths = Worths {
+        //      king    queen         rook        bishop      knight      pawn       one-point queen
+        roles: [[0, 0], [950, 1000], [500, 560], [450, 460], [300, 280], [100, 120], [800, 900], [0, 0]],
+        centre: [[-80, 20], [10, 30], [10, 20], [25, 20], [40, 30], [10, 0], [10, 30], [0, 0]],
+        advance: [[250, 400], [120, 220], [60, 120], [35, 80], [20, 50], [10, 25], [5, 15], [0, 0]],
+        sharpness: 0.15,
+    };
+
+    /// 4P-E3: in a free-for-all the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
+    fn payments(position: &Position) -> Payments {
+        if position.armies.options.teams {
+            return Payments::of([1.0, 0.0, 0.0]);
+        }
+        let mut won = [0.0; 4];
+        Seat::all(SEATS).for_each(|seat| won[seat.index()] = f32::from(position.points[seat]));
+        let best = won.iter().copied().fold(0.0, f32::max) + AHEAD;
+        Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best }
+    }
+
+    /// 4P-P1, 4P-P2, 4P-P3
+    fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
+        if piece.role() != Role::PAWN {
+            return None;
+        }
+        let tables = &BOARD.pawns[piece.seat().index()];
+        let goals = tables.promotion[position.armies.options.promotion()].in_words();
+        steps_to(cell, goals, |cell| (tables.from[cell].step | tables.from[cell].double).in_words())
+    }
+}
+
+const _: () = assert!(POINT_QUEEN.index() == 6, "the order of the tables");

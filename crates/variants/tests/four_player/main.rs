@@ -1,0 +1,59 @@
+//! Four-player chess against its ledger: worked positions, perft, and what holds in every position.
+//!
+//! Rules that a worked position proves without naming them are listed in `tests/data/four_player/proves.txt`; the other tests name their own.
+
+mod acts;
+mod board;
+mod diagram;
+mod ledger;
+mod perft;
+mod properties;
+mod texts;
+
+use polychess_game::{Choices, Game, Text, Turn, Variant};
+use polychess_rules::{MoveList, Position as _};
+use polychess_variants::four_player::{FourPlayer, Position};
+
+fn choices(options: &[&str]) -> Choices {
+    Choices::from_texts(&FourPlayer::INFO, options.iter().copied()).expect("options of this game")
+}
+
+fn new_game(options: &[&str]) -> Game<FourPlayer> {
+    Game::new(choices(options))
+}
+
+fn game(options: &[&str], text: &str) -> Game<FourPlayer> {
+    Game::from_text(choices(options), text).unwrap_or_else(|e| panic!("{e} in {text}"))
+}
+
+/// A game from pieces in the ledger's way of writing them, with what follows `To move: `.
+fn stand(pieces: &str, how: &str) -> Game<FourPlayer> {
+    ledger::position(pieces, how)
+}
+
+fn play(game: &mut Game<FourPlayer>, turns: &str) {
+    for turn in turns.split_whitespace() {
+        game.play_text(turn).unwrap_or_else(|e| panic!("{turn}: {e}"));
+    }
+}
+
+fn text(game: &Game<FourPlayer>) -> String {
+    FourPlayer::position_text(game.state(), game.outcome().is_some())
+}
+
+/// Where the piece on a cell may go, sorted, each cell once.
+fn destinations(game: &Game<FourPlayer>, cell: &str) -> Vec<String> {
+    let topology = game.position().topology();
+    let from = topology.cell(cell).expect("a cell");
+    let mut moves = MoveList::new();
+    game.position().legal_moves(&mut moves);
+    let mut found: Vec<String> =
+        moves.iter().filter(|m| m.from == from).map(|m| topology.name(m.to).to_owned()).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn legal_turns(position: &Position) -> Vec<Turn> {
+    polychess_game::turns(position)
+}
