@@ -1,6 +1,6 @@
 //! The cross of 160 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns, Special moves).
 
-use polychess_rules::{Board, Castling, MayCheck, Role, Seat};
+use polychess_rules::{Board, Castling, MayCheck, Move, Role, Seat};
 use polychess_topology::cross::Cross;
 use polychess_topology::{ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
@@ -168,10 +168,16 @@ impl Geometry {
         Self { straight, diagonal, around, may_check, pawns, castling_cells: begins.collect(), castlings, cross }
     }
 
-    /// 4P-X2: the castlings of a seat whose king begins on this of the two [`MIDDLE`] files, the short one first.
+    /// 4P-X2: the castlings of a seat whose king stands on this cell, the short one first; none where no king begins.
     #[inline]
-    pub(super) fn castlings(&self, seat: Seat, middle: usize) -> &[Castling<WORDS>; 2] {
-        &self.castlings[seat.index() & 3][middle & 1]
+    pub(super) fn castlings(&self, seat: Seat, king: Cell) -> &[Castling<WORDS>] {
+        let ways = self.castlings[seat.index() & 3].iter().find(|ways| ways[0].king[0] == king);
+        ways.map_or(&[], |ways| ways.as_slice())
+    }
+
+    /// The castling that a king's move is.
+    pub(super) fn castling(&self, seat: Seat, m: Move) -> Option<&Castling<WORDS>> {
+        self.castlings(seat, m.from).iter().find(|castling| castling.king[1] == m.to)
     }
 
     /// 4P-B4: own file and rank of a cell.

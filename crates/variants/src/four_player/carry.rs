@@ -48,8 +48,9 @@ impl Position {
                 made.taken[1] = right.and_then(|right| self.take(right.pawn));
             }
             MoveKind::Castling => {
-                let castling = board.castlings(us, self.armies.options.middle(us)).iter().find(|c| c.king[1] == m.to);
-                castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.armies.pieces, us));
+                if let Some(castling) = board.castling(us, m) {
+                    castling.carry_rook(&mut self.armies.pieces, us);
+                }
             }
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
         }
@@ -76,7 +77,7 @@ impl Position {
     fn follow_rights(&mut self, board: &Geometry, us: Seat, made: &Made) {
         let m = made.m;
         if self.rights != 0 && (board.castling_cells.contains(m.from) || board.castling_cells.contains(m.to)) {
-            self.drop_castling_rights(board);
+            self.drop_castling_rights(board, us, made.role);
         }
         // 4P-P5: a right ends when its pawn is gone.
         if made.has_taken() {
@@ -93,18 +94,24 @@ impl Position {
         }
     }
 
-    /// 4P-X3: whose king and rook do not both stand where they began has lost the right.
+    /// 4P-X3: who has moved the king, or does not have the rook where it began, has lost the right.
     #[inline(never)]
-    fn drop_castling_rights(&mut self, board: &Geometry) {
-        let before = self.rights;
-        for seat in Seat::all(SEATS) {
-            for (n, castling) in board.castlings(seat, self.armies.options.middle(seat)).iter().enumerate() {
-                if !castling.is_at_home(&self.armies.pieces, seat) {
-                    self.rights &= !(1 << (2 * seat.index() + n));
-                }
-            }
+    fn drop_castling_rights(&mut self, board: &Geometry, us: Seat, role: Role) {
+        let (before, mut kept) = (self.rights, 0);
+        for seat in Seat::all(SEATS).filter(|&seat| seat != us || role != Role::KING) {
+            kept |= self.castlings_at_home(board, seat);
         }
+        self.rights &= kept;
         self.key ^= rights_key(before) ^ rights_key(self.rights);
+    }
+
+    /// The castlings of a seat that king and rook stand ready for, as bits of the rights (4P-X2: by the king's cell, whatever the set-up).
+    pub(super) fn castlings_at_home(&self, board: &Geometry, seat: Seat) -> u8 {
+        let Some(king) = self.armies.king(seat) else { return 0 };
+        let living = self.armies.living(seat);
+        let ways = board.castlings(seat, king).iter().enumerate();
+        let ready = ways.filter(|(_, way)| way.is_at_home(&self.armies.pieces, seat) && living.contains(way.rook[0]));
+        ready.fold(0, |bits, (n, _)| bits | 1 << (2 * seat.index() + n))
     }
 
     /// Changes the right on a seat's pawn and the hash with it.
@@ -151,9 +158,8 @@ impl Position {
     /// The armies as they stood before the ply that has just been made.
     pub(super) fn before(&self, board: &Geometry, us: Seat, made: &Made) -> Armies {
         let (mut armies, m) = (self.armies, made.m);
-        if m.kind == MoveKind::Castling {
-            let castling = board.castlings(us, armies.options.middle(us)).iter().find(|c| c.king[1] == m.to);
-            castling.into_iter().for_each(|castling| castling.carry_rook(&mut armies.pieces, us));
+        if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
+            castling.carry_rook(&mut armies.pieces, us);
         }
         armies.pieces.carry(us, m.to, m.from, made.arrives, made.role);
         for taken in made.taken.iter().flatten() {

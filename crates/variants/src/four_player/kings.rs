@@ -9,9 +9,9 @@ use polychess_topology::Cell;
 impl Position {
     /// 4P-X1, 4P-X2, for a king who is not in check: king and rook unmoved, all cells between vacant, neither the cell crossed nor the one
     /// entered attacked. Behind the rook the board ends, so no line opens.
-    pub(super) fn castling_moves(&self, board: &Geometry, us: Seat, foes: Set, sink: &mut impl Sink) {
+    pub(super) fn castling_moves(&self, board: &Geometry, us: Seat, king: Cell, foes: Set, sink: &mut impl Sink) {
         let (pieces, occupied) = (&self.armies.pieces, self.armies.pieces.occupied());
-        for (n, castling) in board.castlings(us, self.armies.options.middle(us)).iter().enumerate() {
+        for (n, castling) in board.castlings(us, king).iter().enumerate() {
             if self.has_right(us, n)
                 && !castling.between.meets(&occupied)
                 && !castling.path.any(|cell| is_attacked(board, pieces, foes, cell, occupied))

@@ -35,7 +35,7 @@ impl Position {
             self.en_passant_captures(board, us, king, sink); // 4P-P5
         }
         if self.rights >> (2 * us.index()) & 0b11 != 0 && !checks.in_check() {
-            self.castling_moves(board, us, foes, sink); // 4P-X1
+            self.castling_moves(board, us, king, foes, sink); // 4P-X1
         }
         if checks.evasions.is_empty() {
             return;

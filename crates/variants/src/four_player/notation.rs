@@ -24,8 +24,8 @@ fn letter(position: &Position, cell: Cell) -> &'static str {
 /// 4P-N1, 4P-N2: a move without its signs.
 fn body(position: &Position, m: Move) -> String {
     if m.kind == MoveKind::Castling {
-        let [short, _] = BOARD.castlings(position.turn, position.armies.options.middle(position.turn));
-        return if short.king[1] == m.to { "O-O".to_owned() } else { "O-O-O".to_owned() };
+        let short = BOARD.castlings(position.turn, m.from).first();
+        return if short.is_some_and(|short| short.king[1] == m.to) { "O-O".to_owned() } else { "O-O-O".to_owned() };
     }
     let topology = &BOARD.cross.topology;
     let takes = m.kind == MoveKind::EnPassant || position.armies.pieces.is_occupied(m.to);

@@ -66,7 +66,7 @@ fn a_draw_pays_for_walking_kings() {
 /// 4P-A4, 4P-O6: without walking kings who leaves is out, and the last one gets the twenty.
 #[test]
 fn leaving_without_walking_kings() {
-    let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Rg13 Kg14; G: Kn8.", "red. Options: walking_kings = false.");
+    let mut game = stand("R: Rf5 Kh1; B: Pb4 Ka7; Y: Rg13 Kg14; G: Kn8.", "red. Options: walking_kings = false.");
     act(&mut game, "yellow", "resign").expect("open");
     assert_eq!(status(&game)["out"], json!(["yellow"]));
     assert_eq!(points(&game), ["0"; 4]);
@@ -179,11 +179,11 @@ fn captures_may_count_more() {
 #[test]
 fn rights_of_who_has_left() {
     let mut game = new_game(&[]);
-    play(&mut game, "g2g3 b7c7 g13g12 m7k7");
+    play(&mut game, "h2h3 b7c7 g13g12 m5k5");
     act(&mut game, "green", "resign").expect("open");
-    assert!(text(&game).contains("l7:k7"));
-    play(&mut game, "h2h3 c7d7 h13h12");
-    assert!(!text(&game).contains("l7:k7"));
+    assert!(text(&game).contains("l5:k5"));
+    play(&mut game, "h3h4 c7d7 h13h12");
+    assert!(!text(&game).contains("l5:k5"));
 }
 
 /// 4P-R21: green is out and passed over with the right on its pawn, and red, who could parry by nothing else, is mated.
@@ -234,6 +234,18 @@ fn walking_kings_attack() {
     assert_eq!(super::destinations(&live, "g5"), ["f4", "f5", "f6", "g4", "g6"]);
     let walking = stand(pieces, "green. Walking: green (all but the king grey).");
     assert_eq!(super::destinations(&walking, "i5"), ["i4", "i6", "j4", "j5", "j6"]);
+}
+
+/// 4P-V5: a walking king steps aside and uncovers a mate; the points go to whose rook attacks.
+#[test]
+fn a_walking_king_uncovers_a_mate() {
+    let pieces = "R: Kd9; B: Rd5 Re1 Ka7; Y: Kd14; G: Kn8.";
+    let mut game = stand(pieces, "red. Walking: red (all but the king grey).");
+    assert_eq!(status(&game)["in_check"], json!(["red"]));
+    assert_eq!(super::destinations(&game, "d9"), ["c10", "c8", "c9"]);
+    play(&mut game, "d9c9");
+    assert_eq!(status(&game)["out"], json!(["yellow"]));
+    assert_eq!(points(&game), ["0", "20", "0", "0"]);
 }
 
 /// 4P-R20, 4P-D1: points are no part of what repetition compares; castling rights and rights of passing that somebody may use are.

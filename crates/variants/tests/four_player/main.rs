@@ -4,11 +4,13 @@
 
 mod acts;
 mod board;
+mod crowds;
 mod diagram;
 mod ledger;
 mod perft;
 mod properties;
 mod texts;
+mod turned;
 
 use polychess_game::{Choices, Game, Text, Turn, Variant};
 use polychess_rules::{MoveList, Position as _};

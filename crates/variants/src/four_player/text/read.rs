@@ -66,11 +66,13 @@ fn stand(
         let left = [dead, extra.resigned, extra.flagged].iter().any(|seats| seats.contains(seat));
         let king = armies.king(seat);
         match king {
+            // A finished game of teams may lack a king, and nobody has left it.
+            _ if options.teams && extra.over.is_some() => continue,
             Some(_) if !left => continue,
             Some(_) => walking = walking.with(seat),
             None => out = out.with(seat),
         }
-        if options.teams && extra.over.is_none() {
+        if options.teams {
             let title = INFO.seat_title(seat);
             return Err(ParseError::new(board.at, format!("in teams {title} with a king, and not dead (4P-S5)")));
         }
@@ -85,13 +87,10 @@ fn stand(
 
 /// 4P-F5: rights that cannot be are dropped.
 fn add_rights(position: &mut Position, men: &Men, castling: [Seats; 2], extra: &Extra) {
-    let (armies, live) = (position.armies, position.live());
+    let live = position.live();
     for seat in Seat::all(SEATS) {
-        for (n, way) in BOARD.castlings(seat, armies.options.middle(seat)).iter().enumerate() {
-            let stands = way.is_at_home(&armies.pieces, seat) && !armies.grey.contains(way.rook[0]);
-            if castling[n].contains(seat) && live.contains(seat) && stands {
-                position.rights |= 1 << (2 * seat.index() + n);
-            }
+        for n in (0..2).filter(|&n| castling[n].contains(seat) && live.contains(seat)) {
+            position.rights |= 1 << (2 * seat.index() + n) & position.castlings_at_home(&BOARD, seat);
         }
         let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, men, seat, right));
         position.en_passant[seat.index()] = right;

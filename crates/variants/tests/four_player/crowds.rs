@@ -1,0 +1,133 @@
+//! Games to look at: from the start, and from crowded random positions, where several kings are in check, kings are taken, armies turn gray
+//! and pawns pass each other.
+
+use super::diagram::{self, Pieces, exists, name};
+use super::{choices, legal_turns, new_game, text};
+use polychess_game::Game;
+use polychess_rules::{Move, Seat};
+use polychess_variants::four_player::FourPlayer;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+const OPTIONS: [&[&str]; 7] = [
+    &[],
+    &["mode=teams"],
+    &["setup=old", "capture_points=2"],
+    &["mode=teams", "promotion_rank=8", "setup=rg"],
+    &["promotion=any", "setup=byg"],
+    &["en_passant=false", "mate_points=40", "walking_kings=false"],
+    &["promotion_rank=11", "setup=by"],
+];
+
+const SEATS: [&str; 4] = ["r", "b", "y", "g"];
+
+/// A random position text: few but strong pieces, pawns near rivals' pawns, some seats out or walking. Not all can be set up.
+fn crowd(rng: &mut ChaCha8Rng, teams: bool) -> String {
+    let places: Vec<(i32, i32)> =
+        (1..=14).flat_map(|y| (1..=14).map(move |x| (x, y))).filter(|&(x, y)| exists(x, y)).collect();
+    let homes = [(8, 1), (1, 7), (7, 14), (14, 8)];
+    let mut pieces = Pieces::new();
+    let mut dead = [0; 4];
+    for (n, seat) in SEATS.into_iter().enumerate() {
+        let king = if rng.random_bool(0.4) { homes[n] } else { places[rng.random_range(0..places.len())] };
+        let state = if teams { 9 } else { rng.random_range(0..10) };
+        dead[n] = u8::from(state < 2);
+        let grey = if state == 0 { "d" } else { "" };
+        pieces.insert(king, format!("{grey}{seat}K"));
+        for _ in 0..rng.random_range(2..9) {
+            let place = places[rng.random_range(0..places.len())];
+            let role = ["Q", "D", "R", "B", "N", "P", "P", "P"][rng.random_range(0..8)];
+            let owner = if !teams && rng.random_bool(0.05) { "d".into() } else { format!("{grey}{seat}") };
+            pieces.entry(place).or_insert(format!("{owner}{role}"));
+        }
+        if rng.random_bool(0.3) {
+            for file in [4, 11] {
+                pieces.entry(own(n, (file, 1))).or_insert(format!("{grey}{seat}R"));
+            }
+        }
+        // Pawns of this seat that have stepped twice, or are about to.
+        for _ in 0..3 {
+            let (file, rank) = (rng.random_range(4..12), [2, 2, 4][rng.random_range(0..3)]);
+            pieces.entry(own(n, (file, rank))).or_insert(format!("{grey}{seat}P"));
+        }
+    }
+    let turn = rng.random_range(0..4);
+    let rights = passing(rng, &mut pieces, turn);
+    let turn = ["R", "B", "Y", "G"][turn];
+    let dead = dead.map(|bit| bit.to_string()).join(",");
+    let mut points = || rng.random_range(0..60).to_string();
+    let points = [points(), points(), points(), points()].join(",");
+    let clock = rng.random_range(0..190);
+    format!("{turn}-{dead}-1,1,1,1-1,1,1,1-{points}-{clock}-{rights}-{}", diagram::board(&pieces))
+}
+
+/// 4P-B4: the cell that a seat calls by this file and rank.
+fn own(seat: usize, (file, rank): (i32, i32)) -> (i32, i32) {
+    [(file, rank), (rank, 15 - file), (15 - file, 15 - rank), (15 - rank, file)][seat]
+}
+
+/// Rights of passing of some who are not on turn, mostly with a rival's pawn that may use them, sometimes with a third piece on the cell passed.
+fn passing(rng: &mut ChaCha8Rng, pieces: &mut Pieces, turn: usize) -> String {
+    let mut rights = [const { String::new() }; 4];
+    for seat in (0..4).filter(|&seat| seat != turn) {
+        let file = rng.random_range(4..12);
+        let (passed, pawn) = (own(seat, (file, 3)), own(seat, (file, 4)));
+        if rng.random_bool(0.5) || pieces.contains_key(&pawn) {
+            continue;
+        }
+        pieces.insert(pawn, format!("{}P", SEATS[seat]));
+        rights[seat] = format!("{}:{}", name(passed), name(pawn));
+        let forward = [(0, 1), (1, 0), (0, -1), (-1, 0)][turn];
+        let aside = [(forward.1, -forward.0), (-forward.1, forward.0)][rng.random_range(0..2)];
+        let from = (passed.0 - forward.0 + aside.0, passed.1 - forward.1 + aside.1);
+        if exists(from.0, from.1) && !pieces.contains_key(&from) {
+            pieces.insert(from, format!("{}P", SEATS[turn]));
+        }
+        if rng.random_bool(0.3) {
+            pieces.entry(passed).or_insert(format!("{}N", SEATS[(seat + 1) % 4]));
+        }
+    }
+    format!("{{'enPassant':({})}}", rights.map(|right| format!("'{right}'")).join(","))
+}
+
+/// Walks from crowded positions and shows each state with the turn about to be played.
+pub(super) fn crowds(seeds: std::ops::Range<u64>, turns: usize, mut look: impl FnMut(&Game<FourPlayer>, Move)) {
+    for seed in seeds {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let options = OPTIONS[seed as usize % OPTIONS.len()];
+        let written = crowd(&mut rng, options.contains(&"mode=teams"));
+        let Ok(game) = Game::<FourPlayer>::from_text(choices(options), &written) else { continue };
+        walk(game, turns, &mut rng, &mut look);
+    }
+}
+
+/// Games from the start.
+pub(super) fn walks(seeds: std::ops::Range<u64>, mut look: impl FnMut(&Game<FourPlayer>, Move)) {
+    for seed in seeds {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        walk(new_game(OPTIONS[seed as usize % OPTIONS.len()]), 300, &mut rng, &mut look);
+    }
+}
+
+fn walk(
+    mut game: Game<FourPlayer>,
+    turns: usize,
+    rng: &mut ChaCha8Rng,
+    look: &mut impl FnMut(&Game<FourPlayer>, Move),
+) {
+    for _ in 0..turns {
+        if game.to_move().is_none() {
+            return;
+        }
+        let legal = legal_turns(game.position());
+        assert!(!legal.is_empty(), "nobody is on turn without a turn: {}", text(&game));
+        let turn = legal[rng.random_range(0..legal.len())].clone();
+        look(&game, turn[0]);
+        game.play(turn);
+        if rng.random_bool(0.02) {
+            let seat = Seat::new(rng.random_range(0..4)).expect("a seat");
+            let resigns = serde_json::json!({"type": "resign"});
+            _ = game.act_json(seat, resigns.as_object().expect("an object"));
+        }
+    }
+}
