@@ -16,17 +16,18 @@ impl Position {
     /// The same, where nearly always a step is known or can be seen at once.
     #[inline]
     fn can_move(&mut self, board: &Geometry, seat: Seat) -> bool {
-        if !self.checked.contains(seat) {
-            if !self.steps.0.has(seat)
-                && let Some(step) = self.free_step(board, seat)
-            {
-                self.steps.0.note(seat, step);
-            }
-            if self.steps.0.has(seat) {
-                return true;
-            }
+        !self.checked.contains(seat) && self.knows_step(board, seat) || self.has_turn(seat)
+    }
+
+    /// Is a step of this seat known, or can one be seen at once?
+    #[inline]
+    pub(super) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
+        if !self.steps.0.has(seat)
+            && let Some(step) = self.free_step(board, seat)
+        {
+            self.steps.0.note(seat, step);
         }
-        self.has_turn(seat)
+        self.steps.0.has(seat)
     }
 
     /// 4P-K3: everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.

@@ -132,6 +132,13 @@ impl polychess_rules::Position for Position {
         }
     }
 
+    /// Steps of all seats, of which nearly every turn needs one.
+    fn prepare(&mut self) {
+        if !self.steps.0.has_all() {
+            Seat::all(SEATS).for_each(|seat| _ = self.knows_step(&BOARD, seat));
+        }
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.ended()
     }

@@ -22,8 +22,11 @@ impl Position {
         let mut paid = BySeat::default();
         for seat in Seat::all(SEATS) {
             let points = i32::from(self.points[seat]);
-            let halves = || Points::new(points, 2).unwrap_or_default();
-            paid[seat] = if self.armies.options.teams { halves() } else { Points::whole(points) };
+            paid[seat] = match (self.armies.options.teams, points % 2) {
+                (false, _) => Points::whole(points),
+                (true, 0) => Points::whole(points / 2),
+                (true, _) => Points::whole(points / 2) + Points::HALF,
+            };
         }
         paid
     }

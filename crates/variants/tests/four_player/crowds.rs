@@ -1,4 +1,4 @@
-//! Games to look at: from the start, and from crowded random positions, where several kings are in check, kings are taken, armies turn gray
+//! Games to look at: from the start, and from crowded random positions, where several kings are in check, kings are taken, armies turn grey
 //! and pawns pass each other.
 
 use super::diagram::{self, Pieces, exists, name};

@@ -38,7 +38,7 @@ fn generator_and_settlement_are_the_slow_ones() {
             count("two in passing", m.kind == MoveKind::EnPassant && takes);
             count("promotion in passing", m.kind == MoveKind::EnPassant && m.promotion.is_some());
             count("castling", m.kind == MoveKind::Castling);
-            count("gray taken", takes && position.is_grey(m.to));
+            count("grey taken", takes && position.is_grey(m.to));
             count("ended", after.outcome().is_some());
             if teams || after.outcome().is_some() {
                 continue;

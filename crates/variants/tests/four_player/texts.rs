@@ -59,9 +59,9 @@ fn rights_that_cannot_be() {
     assert!(!passed("('','c6:b6','','')"), "no double step");
 }
 
-/// 4P-F3, 4P-R27: gray pieces of unknown owners are written as they are read; they can be taken, and then they are gone.
+/// 4P-F3, 4P-R27: grey pieces of unknown owners are written as they are read; they can be taken, and then they are gone.
 #[test]
-fn gray_pieces_of_nobody() {
+fn grey_pieces_of_nobody() {
     let mut game = stand("R: Rf5 Kh1; B: Ka7; Y: Kg14; G: Kn8; grey: Pf7 Qd9.", "red.");
     assert!(text(&game).contains("dP") && text(&game).contains("dQ"));
     let written = text(&game);
@@ -93,6 +93,8 @@ fn what_is_refused() {
     refused("/14/bR", "/12,X/bR", "cells in the row");
     refused("bP,10,gP", "bP,X,9,gP", "no wall");
     refused("/14/bR", "/15/bR", "a run of vacant cells");
+    refused("/14/bR", "/14,127/bR", "the end of the row of rank 12");
+    refused("-3,yR", &format!("-{}3,yR", "x,".repeat(200)), "no wall");
     refused("bQ", "bK", "one living king of Blue; there are 2");
     refused("rB,rQ", "rP,rQ", "no pawn of Red on f1");
     refused("yQ", "yZ", "a piece such as rP");

@@ -42,11 +42,14 @@ pub(super) fn read(field: Token<'_>) -> Result<Men, ParseError> {
 impl Men {
     /// Puts what stands there from (x, y) on, and tells how many cells it takes.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
+        if x > SIDE {
+            return Err(item.error(format!("the end of the row of rank {y}")));
+        }
         if item.text.starts_with(|c: char| c.is_ascii_digit()) {
             let run = item.number("a run of vacant cells")?;
             return i8::try_from(run)
                 .ok()
-                .filter(|&run| run > 0 && x + run <= SIDE + 1)
+                .filter(|&run| run > 0 && run <= SIDE + 1 - x)
                 .ok_or_else(|| item.error(format!("a run of vacant cells that ends with the row of rank {y}")));
         }
         let cell = BOARD.cross.at(x, y);

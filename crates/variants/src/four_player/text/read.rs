@@ -26,7 +26,10 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
     let (extra, board) = extra::read(rest)?;
     let men = men::read(board)?;
     let mut position = stand(&men, on_turn, dead, &extra, options, board)?;
-    position.points = points;
+    // 4P-T1: in teams nothing is scored before the end.
+    if !options.teams || extra.over.is_some() {
+        position.points = points;
+    }
     add_rights(&mut position, &men, castling, &extra);
     position.ending = extra.over;
     position.take_stock();

@@ -14,7 +14,7 @@ pub(super) fn words(why: &Why) -> String {
         Why::NobodyPasses => "nobody may pass".into(),
         Why::OneMoveOnly => "a turn is one move".into(),
         Why::NobodyThere { cell } => format!("no piece stands on {cell}"),
-        Why::Grey { cell } => format!("the piece on {cell} is gray: it never moves again"),
+        Why::Grey { cell } => format!("the piece on {cell} is grey: it never moves again"),
         Why::NotOnTurn { cell, owner, turn } => {
             format!("the piece on {cell} is {}'s, and {} is on turn", title(owner), title(turn))
         }
