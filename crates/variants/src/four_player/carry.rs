@@ -129,27 +129,31 @@ impl Position {
             self.checked = self.armies.checked();
             return;
         }
-        // A check may end by whatever happens near the king; nearly always nobody is in check.
-        let touched = if self.checked.is_empty() {
-            board.may_check.after(m, made.arrives)
+        // A check may end by whatever happens near the king; nearly always nobody is in check. Then a new one comes from who has arrived, or along a
+        // line with the cell that is left.
+        let (touched, by) = if self.checked.is_empty() {
+            (board.may_check.after(m, made.arrives), board.around[m.from].lines | Set::of(m.to))
         } else {
             self.checked = self.checked.without(us);
-            board.around[m.from].vicinity | board.around[m.to].vicinity
+            (board.around[m.from].vicinity | board.around[m.to].vicinity, !Set::EMPTY)
         };
         let kings = touched & self.armies.pieces.role(Role::KING);
         let kings = kings.without(self.armies.grey | self.armies.pieces.seat(us));
         if !kings.is_empty() {
-            self.look_at_kings(board, kings);
+            self.look_at_kings(board, kings, by);
         }
     }
 
+    /// Are these kings attacked by foes of theirs among those pieces?
     #[inline(never)]
-    fn look_at_kings(&mut self, board: &Geometry, kings: Set) {
+    fn look_at_kings(&mut self, board: &Geometry, kings: Set, by: Set) {
         let Self { armies, checked, .. } = self;
         let occupied = armies.pieces.occupied();
         kings.each(|king| {
+            let near = by & board.around[king].vicinity & occupied;
             if let Some(seat) = armies.pieces.seat_on(king) {
-                let in_check = is_attacked(board, &armies.pieces, armies.foes(seat), king, occupied);
+                let in_check =
+                    !near.is_empty() && is_attacked(board, &armies.pieces, near & armies.foes(seat), king, occupied);
                 *checked = if in_check { checked.with(seat) } else { checked.without(seat) };
             }
         });
