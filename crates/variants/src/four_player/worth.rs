@@ -5,7 +5,7 @@ use super::board::{BOARD, POINT_QUEEN, ROLES, SEATS};
 use super::position::Position;
 use super::setup::FourPlayer;
 use crate::steps::steps_to;
-use polychess_game::{Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -34,13 +34,7 @@ const AHEAD: f32 = 40.0;
 
 impl Value for FourPlayer {
     /// Long lines favour queens, rooks and bishops; a one-point queen moves as a queen and is worth little to who takes it.
-    const WORTHS: Worths = Worths {
-        //      king    queen         rook        bishop      knight      pawn       one-point queen
-        roles: [[0, 0], [950, 1000], [500, 560], [450, 460], [300, 280], [100, 120], [800, 900], [0, 0]],
-        centre: [[-80, 20], [10, 30], [10, 20], [25, 20], [40, 30], [10, 0], [10, 30], [0, 0]],
-        advance: [[250, 400], [120, 220], [60, 120], [35, 80], [20, 50], [10, 25], [5, 15], [0, 0]],
-        sharpness: 0.15,
-    };
+    const WORTHS: Worths = include!("worths.in");
 
     /// 4P-E3: in a free-for-all the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
     fn payments(position: &Position) -> Payments {
