@@ -1,6 +1,6 @@
 //! What a player does in a game: an act that is good for him, an answer that is waited for, or his turn.
 
-use crate::acts::{draw, good_act};
+use crate::acts::{draw, good_act, plain_answer};
 use crate::player::{Mind, Player};
 use crate::table::Table;
 use crate::{Algorithm, Evaluation, Limits, Task, greedy, think};
@@ -37,10 +37,13 @@ pub fn choose_by<V: Value>(
     limits: &mut Limits<'_>,
 ) -> Option<Request> {
     let seed = seed ^ game.log().len() as u64;
-    // Who moves at random looks for no advantage in acts, but answers when answers are waited for.
-    if (player.mind != Mind::Random || game.to_move().is_none())
-        && let Some(fields) = good_act(game, seat, evaluation, limits)
-    {
+    // Who only moves looks for no advantage in acts, but answers when the game waits for it.
+    let is_answer = matches!(player.mind, Mind::Random | Mind::Greedy) && game.to_move().is_some();
+    let act = match is_answer {
+        true => plain_answer(game, seat, evaluation),
+        false => good_act(game, seat, evaluation, limits),
+    };
+    if let Some(fields) = act {
         return Some(Request::Act { board: None, seat, fields });
     }
     if game.to_move() != Some(seat) || V::is_by_lot(game) {

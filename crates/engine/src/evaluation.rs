@@ -17,7 +17,6 @@ pub struct Evaluation<V> {
     places: Vec<Phased>,
     worth: [i32; Role::COUNT],
     kings: Option<Kings>,
-    turn: Phased,
     curve: Curve,
     /// The first seat of the side that each seat belongs to.
     sides: [usize; MAX_SEATS],
@@ -47,17 +46,15 @@ impl<V: Value> Evaluation<V> {
         let nearness = nearness(topology);
         let mut places = vec![[0; 2]; MAX_SEATS * Role::COUNT * MAX_CELLS];
         for seat in Seat::all(V::Position::SEATS) {
-            let forwardness = forwardness::<V>(position, seat);
             for role in Role::all() {
                 for cell in topology.cells() {
-                    let (near, forward) = (nearness[cell.index()], forwardness[cell.index()]);
+                    let near = nearness[cell.index()];
                     let ahead = V::steps_left(position, Piece::new(seat, role), cell);
                     let ahead = ahead.and_then(|steps| data.advance.get(steps.checked_sub(1)?));
                     places[place(seat, role, cell)] = std::array::from_fn(|phase| {
                         // Kings have no worth of their own: they are on the board or the seat is out.
                         let centre = (f32::from(data.centre[role.index()][phase]) * near) as i16;
-                        let forward = (f32::from(data.forward[role.index()][phase]) * forward) as i16;
-                        data.roles[role.index()][phase] + centre + forward + ahead.map_or(0, |ahead| ahead[phase])
+                        data.roles[role.index()][phase] + centre + ahead.map_or(0, |ahead| ahead[phase])
                     });
                 }
             }
@@ -71,7 +68,6 @@ impl<V: Value> Evaluation<V> {
             // How large armies are does not hang on the numbers that are fitted, so that strengths are sums.
             worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
             kings: Some(Kings::new(topology, data.king)),
-            turn: data.turn,
             curve: data.curve,
             sides,
             best: V::payments(position).best,
@@ -79,14 +75,13 @@ impl<V: Value> Evaluation<V> {
         }
     }
 
-    /// The same without places, kings' dangers and shields, and turns: a yardstick.
+    /// The same without places, kings' dangers and shields: a yardstick.
     #[must_use]
     pub fn of_pieces_only(mut self) -> Self {
         for (at, counts) in self.places.iter_mut().enumerate() {
             *counts = V::WORTHS.roles[at / MAX_CELLS % Role::COUNT];
         }
         self.kings = None;
-        self.turn = [0; 2];
         self
     }
 
@@ -110,9 +105,6 @@ impl<V: Value> Evaluation<V> {
         let mut counts = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
             counts[seat] = now(sum.seats[seat.index()]) + standing[seat];
-        }
-        if let Some(turn) = position.to_move() {
-            counts[turn] += now(self.turn.map(i32::from));
         }
         if let Some(kings) = &self.kings {
             kings.add(&mut counts, position, &self.sides, [phase, large]);
@@ -266,13 +258,4 @@ fn nearness(topology: &Topology) -> Vec<f32> {
         .collect();
     let most = distances.iter().fold(f64::MIN, |most, &d| most.max(d)).max(1e-9);
     distances.iter().map(|d| (1.0 - d / most) as f32).collect()
-}
-
-/// How near each cell is to where pawns of a seat are promoted: 1 for a step away, 0 for as far as it gets and for where no pawn goes on from.
-fn forwardness<V: Value>(position: &V::Position, seat: Seat) -> Vec<f32> {
-    let pawn = Piece::new(seat, Role::PAWN);
-    let steps: Vec<Option<usize>> =
-        position.topology().cells().map(|cell| V::steps_left(position, pawn, cell)).collect();
-    let most = steps.iter().flatten().copied().max().unwrap_or(1).max(1) as f32;
-    steps.iter().map(|steps| steps.map_or(0.0, |steps| 1.0 - steps as f32 / most)).collect()
 }

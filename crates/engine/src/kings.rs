@@ -60,14 +60,9 @@ impl Kings {
                 }
                 let two = close.len() as i32;
                 counts[seat] += two * (two - 1) / 2 * i32::from(self.worths.crowd);
-                let (mut present, mut soon) = (0, 0);
-                for rival in rivals() {
-                    let officers = (around & armies[rival.index()]).len() as i32;
-                    present += i32::from(officers > 0);
-                    soon += if comes_before(position, rival, seat) { officers } else { 0 };
-                }
-                counts[seat] += i32::from(present > 1) * i32::from(self.worths.gang);
-                counts[seat] += soon * i32::from(self.worths.soon);
+                let earlier = rivals().filter(|&rival| comes_before(position, rival, seat));
+                let soon: usize = earlier.map(|rival| (around & armies[rival.index()]).len()).sum();
+                counts[seat] += soon as i32 * i32::from(self.worths.soon);
             }
             let shield = (*near & own & pawns).len().min(SHIELDS) as i32;
             counts[seat] += i32::from(self.worths.shield) * shield * large[0] / large[1];

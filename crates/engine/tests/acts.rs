@@ -20,15 +20,23 @@ fn game<V: Value>(options: &[&str], text: &str) -> Game<V> {
 
 /// What a computer does there for a seat.
 fn answer<V: Value>(game: &Game<V>, seat: usize) -> Option<Request> {
+    answer_by(game, seat, Mind::Search(Algorithm::DEFAULT))
+}
+
+fn answer_by<V: Value>(game: &Game<V>, seat: usize, mind: Mind) -> Option<Request> {
     let stop = AtomicBool::new(false);
-    let player = Player { noise: 0, ..Player::of(Mind::Search(Algorithm::DEFAULT), 1_500) };
+    let player = Player { noise: 0, ..Player::of(mind, 1_500) };
     let seat = Seat::new(seat).expect("a seat");
     choose(game, seat, &player, 1, &mut Limits { nodes: u64::MAX, stop: &stop })
 }
 
 /// The type of the act that a computer does, if it does one.
 fn act_of<V: Value>(game: &Game<V>, seat: usize) -> Option<String> {
-    match answer(game, seat)? {
+    act_by(game, seat, Mind::Search(Algorithm::DEFAULT))
+}
+
+fn act_by<V: Value>(game: &Game<V>, seat: usize, mind: Mind) -> Option<String> {
+    match answer_by(game, seat, mind)? {
         Request::Act { fields, .. } => Some(fields["type"].as_str().expect("a type").to_owned()),
         Request::Turn { .. } => None,
     }
@@ -123,6 +131,21 @@ fn offers_are_answered_by_what_they_are_worth() {
     assert_eq!(act_of(&offered("b"), 1).as_deref(), Some("decline-draw"));
     assert_eq!(act_of(&offered("b"), 0).as_deref(), Some("accept-draw"));
     assert_eq!(act_of(&offered("bg"), 0).as_deref(), Some("accept-draw"));
+}
+
+/// Who moves at random or looks one ply ahead is there to be beaten by moves.
+#[test]
+fn players_of_one_ply_refuse_offers_and_never_resign() {
+    let offered = game::<ThreePlayer>(&[], &format!("{LOST} offer:b"));
+    let mut lost = game::<ThreePlayer>(&["automatic_draws=false"], LOST);
+    shuffle(&mut lost, 15, false);
+    for mind in [Mind::Random, Mind::Greedy] {
+        for seat in 0..2 {
+            assert_eq!(act_by(&offered, seat, mind).as_deref(), Some("decline-draw"), "{mind:?} {seat}");
+        }
+        assert_eq!(act_by(&lost, 0, mind), None, "{mind:?} does not resign");
+    }
+    assert_eq!(act_of(&lost, 0).as_deref(), Some("resign"), "others do");
 }
 
 #[test]

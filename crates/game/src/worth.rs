@@ -14,14 +14,10 @@ pub struct Worths {
     pub roles: [Phased; Role::COUNT],
     /// What it gains by standing in the middle of the board rather than at its rim; in between in proportion.
     pub centre: [Phased; Role::COUNT],
-    /// What it gains by standing where its army's pawns are about to be promoted rather than where they have furthest to go; in between in proportion.
-    pub forward: [Phased; Role::COUNT],
     /// What a pawn gains with 1, 2 … steps left to promotion.
     pub advance: [Phased; 8],
     /// What kings lose to officers near them, and gain by pawns before them.
     pub king: KingWorths,
-    /// What it is worth to be on turn.
-    pub turn: Phased,
     /// What follows from all of it.
     pub curve: Curve,
 }
@@ -42,8 +38,6 @@ pub struct KingWorths {
     pub near: [[i16; 2]; 3],
     /// Two officers of rivals within two steps, for each pair of them.
     pub crowd: i16,
-    /// Officers of two rivals within four steps.
-    pub gang: i16,
     /// An officer within four steps, of a rival who is on turn before him.
     pub soon: i16,
     /// A pawn of his own within two steps, while armies are large.

@@ -4,11 +4,11 @@ use super::fitted::{Bend, Fit};
 use super::model::Features;
 
 /// Steps of a fit.
-const STEPS: usize = 400;
+const STEPS: usize = 150;
 /// How far a step goes at first, in hundredths of a pawn.
 const STRIDE: f64 = 6.0;
-/// Positions of one game tell about as much as so many games.
-const WEIGHT_OF_A_GAME: f64 = 4.0;
+/// The results of one position in a game weigh as much as so many positions: the others of the game ended in the same way.
+const WEIGHT_OF_A_GAME: f64 = 1.0;
 /// A number changes by this much, in hundredths of a pawn, or by half of itself, before it has to give good reasons.
 const FREE: f64 = 40.0;
 

@@ -12,7 +12,7 @@ mod terms;
 use crate::project::Project;
 use anyhow::{Context as _, ensure};
 use duel::duel;
-use fitted::Fit;
+use fitted::{Bend, Fit};
 use games::{Side, searching};
 use kept::Plan;
 use model::{Features, Probes};
@@ -95,14 +95,15 @@ impl Visitor for Tune<'_> {
         if gains {
             for term in Term::BESIDES {
                 let fixed: Vec<bool> = terms.iter().map(|&t| t == term).collect();
-                let rest = fit::fit(&learnt, ended / 2, &without(&half, &terms, &[term]), &fixed);
+                let rest = fit::fit(&learnt, ended / 2, &without(&begin, &terms, &[term]), &fixed);
                 println!("    without {:8} {:+.5}", term.name(), fit::loss(&held, &rest) - is);
             }
             let fixed: Vec<bool> = terms.iter().map(|&t| t != Term::Pieces).collect();
-            let rest = fit::fit(&learnt, ended / 2, &without(&half, &terms, &Term::BESIDES), &fixed);
+            let rest = fit::fit(&learnt, ended / 2, &without(&begin, &terms, &Term::BESIDES), &fixed);
             println!("    pieces alone, fitted {:+.5}", fit::loss(&held, &rest) - is);
         }
-        println!("    whatever armies count: {:.3}", half.bend.level);
+        let Bend { sharpness, second, level } = half.bend;
+        println!("    its curve: sharpness {sharpness:.4}, second {second:.4}; whatever armies count: {level:.3}");
         calibration(&held, &half);
         // Numbers that show no gain where they have not been fitted are not changed.
         let kept = if is < bent { free } else { vec![true; terms.len()] };

@@ -10,29 +10,17 @@ use std::fmt::Write as _;
 pub(super) enum Term {
     Pieces,
     Centre,
-    Forward,
     Advance,
     Near,
     Crowd,
-    Gang,
     Soon,
     Shield,
-    Turn,
 }
 
 impl Term {
     /// All but the pieces, without which there is nothing to tell.
-    pub(super) const BESIDES: [Self; 9] = [
-        Self::Centre,
-        Self::Forward,
-        Self::Advance,
-        Self::Near,
-        Self::Crowd,
-        Self::Gang,
-        Self::Soon,
-        Self::Shield,
-        Self::Turn,
-    ];
+    pub(super) const BESIDES: [Self; 6] =
+        [Self::Centre, Self::Advance, Self::Near, Self::Crowd, Self::Soon, Self::Shield];
 
     /// Its name in tables.
     pub(super) fn name(self) -> String {
@@ -42,18 +30,15 @@ impl Term {
 
 /// Every number of the data, and what it belongs to, always in the same order.
 pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
-    let Worths { roles, centre, forward, advance, king, turn, curve: _ } = worths;
+    let Worths { roles, centre, advance, king, curve: _ } = worths;
     let mut all = Vec::new();
     all.extend(roles.iter_mut().flatten().map(|n| (Term::Pieces, n)));
     all.extend(centre.iter_mut().flatten().map(|n| (Term::Centre, n)));
-    all.extend(forward.iter_mut().flatten().map(|n| (Term::Forward, n)));
     all.extend(advance.iter_mut().flatten().map(|n| (Term::Advance, n)));
     all.extend(king.near.iter_mut().flatten().map(|n| (Term::Near, n)));
     all.push((Term::Crowd, &mut king.crowd));
-    all.push((Term::Gang, &mut king.gang));
     all.push((Term::Soon, &mut king.soon));
     all.push((Term::Shield, &mut king.shield));
-    all.extend(turn.iter_mut().map(|n| (Term::Turn, n)));
     all
 }
 
@@ -83,25 +68,23 @@ pub(super) fn begun(worths: &Worths) -> Fit {
     Fit { numbers: numbers(worths), bend }
 }
 
-/// The data that a fit has found, with officers that count as much in the mean as they did before.
+/// The data that a fit has found, with officers that count as much in the mean as they did before, and with the same curve: searches, levels and
+/// resignations compare scores, so that a flatter curve is another unit and nothing else.
 pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
     let officers = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
     let sum = |numbers: &[f64]| officers.iter().map(|role| numbers[2 * role.index()]).sum::<f64>();
     let factor = (sum(&numbers(worths)) / sum(&fit.numbers).max(1.0)).clamp(0.2, 5.0);
     let scaled: Vec<f64> = fit.numbers.iter().map(|number| number * factor).collect();
-    let short = |number: f64| ((number * 1e4).round() / 1e4) as f32;
-    let Bend { sharpness, second, level: _ } = fit.bend;
-    let curve = Curve { sharpness: short(sharpness / factor), second: short(second) };
-    Worths { curve, ..with(worths, &scaled) }
+    with(worths, &scaled)
 }
 
 /// The file that a game includes.
 pub(super) fn file(worths: &Worths, made: &str) -> String {
-    let Worths { roles, centre, forward, advance, king, turn, curve } = worths;
+    let Worths { roles, centre, advance, king, curve } = worths;
     let mut text = format!("// {made}\nWorths {{\n");
-    for (name, numbers) in [("roles", roles), ("centre", centre), ("forward", forward), ("advance", advance)] {
+    for (name, numbers) in [("roles", roles), ("centre", centre)] {
         _ = writeln!(text, "    {name}: {numbers:?},");
     }
-    _ = writeln!(text, "    king: {king:?},\n    turn: {turn:?},\n    curve: {curve:?},\n}}");
+    _ = writeln!(text, "    advance: {advance:?},\n    king: {king:?},\n    curve: {curve:?},\n}}");
     text
 }

@@ -31,6 +31,16 @@ const RESIGN: &str = "resign";
 /// Nobody proposes anything more often than once in so many rounds.
 const PATIENCE: usize = 5;
 
+/// What a seat does besides moving that looks for no advantage in acts: it says no to what it has been asked, and gives up only with its partners.
+pub(crate) fn plain_answer<V: Value>(game: &Game<V>, seat: Seat, evaluation: &Evaluation<V>) -> Option<Fields> {
+    let acts: Vec<Fields> = V::open_acts(game, seat).iter().flat_map(filled).collect();
+    let chooser = Chooser::new(game, seat, evaluation);
+    if chooser.may_give_up && chooser.should_resign(&acts) {
+        return acts.into_iter().find(|act| act["type"] == RESIGN);
+    }
+    acts.into_iter().find(|act| chooser.is_refusal(act))
+}
+
 /// What the seat should do besides moving, if anything. While its answer is awaited, the best one.
 pub(crate) fn good_act<V: Value>(
     game: &Game<V>,
