@@ -45,7 +45,7 @@ pub(super) struct Options {
     nodes: u64,
     /// Searches each position to the depth that one thread reaches within the nodes, with one thread and with N, and prints how much faster
     /// N are
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
     threads: Option<u64>,
     /// As JSON, one line for each game
     #[arg(long)]
