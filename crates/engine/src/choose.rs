@@ -37,11 +37,12 @@ pub fn choose_by<V: Value>(
     limits: &mut Limits<'_>,
 ) -> Option<Request> {
     let seed = seed ^ game.log().len() as u64;
-    // Who only moves looks for no advantage in acts, but answers when the game waits for it.
-    let is_answer = matches!(player.mind, Mind::Random | Mind::Greedy) && game.to_move().is_some();
-    let act = match is_answer {
-        true => plain_answer(game, seat, evaluation),
-        false => good_act(game, seat, evaluation, limits),
+    // Who moves at random answers only when the game waits for it; his move says no to an offer, and others may agree until then. Who looks at one
+    // ply looks for no advantage in acts either.
+    let act = match player.mind {
+        Mind::Random if game.to_move().is_some() => None,
+        Mind::Greedy if game.to_move().is_some() => plain_answer(game, seat, evaluation),
+        _ => good_act(game, seat, evaluation, limits),
     };
     if let Some(fields) = act {
         return Some(Request::Act { board: None, seat, fields });
