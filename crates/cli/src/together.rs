@@ -18,6 +18,7 @@ pub(crate) fn think_together<P: Searchable, E: Evaluate<P>>(
     if threads <= 1 || matches!(task.algorithm, Algorithm::MaxN | Algorithm::Tree) {
         return think(task, table, limits, tell);
     }
+    table.settle();
     let nodes = match limits.nodes {
         u64::MAX => u64::MAX,
         all => all / threads as u64,

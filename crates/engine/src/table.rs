@@ -68,6 +68,14 @@ impl Table {
         Self { entries: (0..entries).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect() }
     }
 
+    /// Has all of its memory given by the system now. A page that is read before it is written would be given while a search goes on, and each time
+    /// all its threads would be interrupted.
+    pub fn settle(&self) {
+        const PAGE: usize = 4_096 / size_of::<[AtomicU64; 2]>();
+        // An exchange writes even where nothing changes.
+        self.entries.iter().step_by(PAGE).for_each(|[check, _]| _ = check.compare_exchange(0, 0, Relaxed, Relaxed));
+    }
+
     fn entry(&self, key: u64) -> &[AtomicU64; 2] {
         &self.entries[key as usize & (self.entries.len() - 1)]
     }

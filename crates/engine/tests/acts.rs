@@ -94,6 +94,8 @@ fn a_partner_who_wants_to_resign_is_answered_by_what_is_left() {
     let mut lost = game::<FourWay>(&[], SIDE_LOST);
     assert_eq!(act_of(&lost, seat("yellow")), None, "nobody has asked");
     vote(&mut lost, "red");
+    assert_eq!(act_by(&lost, seat("yellow"), Mind::Greedy).as_deref(), Some("resign"));
+    assert_eq!(act_by(&lost, seat("yellow"), Mind::Random), None, "by his move he says no");
     acts(&mut lost, seat("yellow"), "resign");
     let outcome = lost.outcome().expect("both have agreed");
     assert_eq!(outcome.ending.id, "resignation");

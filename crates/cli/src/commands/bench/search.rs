@@ -17,7 +17,8 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// Searches positions of every game, from the start and under way, by one thread and without a clock, and compares the number of nodes with the known one.
+/// Searches positions of every game, from the start and under way, without a clock and with one thread unless more are asked for, and compares
+/// the number of nodes with the known one.
 ///
 /// A node is a position in which plies are tried, in the search or in the captures behind it. The checksum is made of the nodes of all
 /// positions. It is known for the default bounds and the default algorithm.
