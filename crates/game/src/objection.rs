@@ -1,7 +1,7 @@
 //! Why a turn or an act is refused, as data: a rule and what it is broken by. Words are made from it when they are wanted, in any language
 //! there is.
 
-use crate::{ErrorKind, Language, Refusal};
+use crate::{ErrorKind, Language, Refusal, Sentences};
 use serde::Serialize;
 use std::fmt::Debug;
 use strum::IntoEnumIterator;
@@ -18,8 +18,13 @@ pub trait Objection: Clone + PartialEq + Debug + Serialize {
         ErrorKind::IllegalAct
     }
 
+    /// The words of all cases.
+    fn sentences() -> &'static Sentences;
+
     /// What is wrong, in one sentence without a full stop.
-    fn words(&self, language: Language) -> String;
+    fn words(&self, language: Language) -> String {
+        Self::sentences().say(self, language)
+    }
 }
 
 /// The objection as everybody above a game gets it, in English and German.

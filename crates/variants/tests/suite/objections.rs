@@ -5,6 +5,12 @@ use polychess_game::{Language, Objection, Value, Variant};
 use std::collections::BTreeSet;
 use strum::IntoEnumIterator as _;
 
+/// Words of tables that are no cases, but stand in sentences.
+const WORDS: [&str; 7] = ["and", "bishop", "king", "knight", "pawn", "queen", "rook"];
+
+/// Values of parameters by which sentences are told apart.
+const VALUES: [&str; 4] = ["fifty", "king", "knight", "repetition"];
+
 /// The words of a case with nothing filled in say something, in one sentence, of pieces.
 fn look(words: &str, why: &impl std::fmt::Debug) {
     assert!(words.split_whitespace().count() > 1, "{why:?}: {words}");
@@ -38,6 +44,39 @@ fn every_objection_has_a_rule_and_words_in_both_languages() {
             }
             assert!(all.len() > 25, "{} has objections", V::INFO.id);
             told_apart(&all);
+        }
+    }
+    for_all_games(&Tables);
+}
+
+/// What stands in braces in a sentence.
+fn holes(sentence: &str) -> impl Iterator<Item = &str> {
+    sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next())
+}
+
+#[test]
+fn every_sentence_belongs_to_a_case_and_names_its_parameters() {
+    struct Tables;
+    impl Check for Tables {
+        fn check<V: Value>(&self) {
+            let cases: Vec<_> =
+                <V as Variant>::Why::iter().map(|why| serde_json::to_value(&why).expect("JSON")).collect();
+            for language in [Language::English, Language::German] {
+                let table = <V as Variant>::Why::sentences().table(language);
+                for (key, sentence) in table.iter().filter(|(key, _)| !WORDS.contains(&key.as_str())) {
+                    let mut words = key.split(' ');
+                    let name = words.next();
+                    let case = cases.iter().find(|case| case["why"].as_str() == name);
+                    let case = case.unwrap_or_else(|| panic!("{}: {key} is no case", V::INFO.id));
+                    assert!(words.all(|mark| case.get(mark).is_some() || VALUES.contains(&mark)), "{key}");
+                    let unknown: Vec<&str> = holes(sentence).filter(|hole| case.get(hole).is_none()).collect();
+                    assert!(unknown.is_empty(), "{}, {key}: {unknown:?} is no parameter", V::INFO.id);
+                }
+                for case in cases.iter().filter_map(|case| case["why"].as_str()) {
+                    let told = table.keys().any(|key| key.split(' ').next() == Some(case));
+                    assert!(told, "{}: {case} has no words, {language:?}", V::INFO.id);
+                }
+            }
         }
     }
     for_all_games(&Tables);

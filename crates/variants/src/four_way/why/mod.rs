@@ -1,13 +1,15 @@
 //! Why a turn or an act is refused: each case with its rule. The words stand beside it, a table for each language.
 
 mod cases;
-mod english;
-mod german;
 
 pub use cases::{Step, Why};
 
 use super::setup::INFO;
-use polychess_game::{ErrorKind, Language, Objection};
+use polychess_game::{ErrorKind, Objection, Sentences};
+use std::sync::LazyLock;
+
+static SENTENCES: LazyLock<Sentences> =
+    LazyLock::new(|| Sentences::new(&INFO, include_str!("words-english.toml"), include_str!("words-german.toml")));
 
 impl Objection for Why {
     fn rule(&self) -> &'static str {
@@ -63,10 +65,7 @@ impl Objection for Why {
         }
     }
 
-    fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => english::words(self),
-            Language::German => german::words(self),
-        }
+    fn sentences() -> &'static Sentences {
+        &SENTENCES
     }
 }

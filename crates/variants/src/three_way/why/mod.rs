@@ -1,12 +1,15 @@
 //! Why a turn or an act is refused: each case with its rule. The words stand beside it, a table for each language.
 
 mod cases;
-mod english;
-mod german;
 
 pub use cases::{Claim, Matter, Why};
 
-use polychess_game::{ErrorKind, Language, Objection};
+use super::info::INFO;
+use polychess_game::{ErrorKind, Objection, Sentences};
+use std::sync::LazyLock;
+
+static SENTENCES: LazyLock<Sentences> =
+    LazyLock::new(|| Sentences::new(&INFO, include_str!("words-english.toml"), include_str!("words-german.toml")));
 
 impl Objection for Why {
     fn rule(&self) -> &'static str {
@@ -85,10 +88,7 @@ impl Objection for Why {
         }
     }
 
-    fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => english::words(self),
-            Language::German => german::words(self),
-        }
+    fn sentences() -> &'static Sentences {
+        &SENTENCES
     }
 }
