@@ -22,6 +22,13 @@ impl EnPassant {
         KEYS[self.target.index()] ^ KEYS[self.pawn.index() | 256]
     }
 
+    /// The hash key of a right, if there is one.
+    #[inline]
+    #[must_use]
+    pub fn key_of(right: Option<Self>) -> u64 {
+        right.map_or(0, Self::key)
+    }
+
     /// Does a move end the right: by going to the cell passed, by taking the pawn, or as the pawn's own?
     #[inline]
     #[must_use]

@@ -42,10 +42,28 @@ impl Seat {
         (0..seats.min(MAX_SEATS)).map(|i| Self(i as u8))
     }
 
+    /// At a table of three: the seat after this one, and the one after that.
+    #[inline]
+    #[must_use]
+    pub fn others_of_three(self) -> [Self; 2] {
+        OTHERS_OF_THREE[self]
+    }
+
+    /// This seat and those after it, in a turn order of `seats`, up to the one before another.
+    pub fn until(self, other: Self, seats: usize) -> impl Iterator<Item = Self> {
+        (0..seats).map(move |n| self.after(n, seats)).take_while(move |&seat| seat != other)
+    }
+
     /// The other seats in turn order, beginning with the one after this.
     pub fn others(self, seats: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (1..seats).map(move |n| self.after(n, seats))
     }
+}
+
+static OTHERS_OF_THREE: BySeat<[Seat; 2]> = BySeat([others(0), others(1), others(2), others(0)]);
+
+const fn others(seat: usize) -> [Seat; 2] {
+    [Seat::FIRST.after(seat + 1, 3), Seat::FIRST.after(seat + 2, 3)]
 }
 
 /// A value for each seat.

@@ -3,7 +3,8 @@
 //! What changes with each move is looked up: pieces, en passant rights, and the small features that a game asks a table for. All else is
 //! mixed when it is needed.
 
-use crate::Piece;
+use crate::seat::MAX_SEATS;
+use crate::{Piece, Seat};
 use polychess_topology::Cell;
 
 /// A well-mixed 64-bit number for a small one (the finaliser of the generator splitmix64).
@@ -48,6 +49,24 @@ pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
 #[must_use]
 pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
+}
+
+/// Features 0 and 1 are the same in all games that have them: whose turn it is, and castling rights, a bit for each.
+static TURNS: [u64; MAX_SEATS] = features(0);
+static RIGHTS: [u64; 256] = features(1);
+
+/// The key of the player on turn.
+#[inline]
+#[must_use]
+pub fn turn(seat: Seat) -> u64 {
+    TURNS[seat.index() & (MAX_SEATS - 1)]
+}
+
+/// The key of the castling rights.
+#[inline]
+#[must_use]
+pub fn rights(bits: u8) -> u64 {
+    RIGHTS[usize::from(bits)]
 }
 
 /// The keys of the `N` first values of a feature, for those that change with each move.

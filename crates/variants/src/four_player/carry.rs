@@ -2,8 +2,8 @@
 
 use super::attack::{Armies, is_attacked};
 use super::board::{Geometry, SEATS, Set};
-use super::position::{Position, grey_key, rights_key};
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Role, Seat};
+use super::position::{Position, grey_key};
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Role, Seat, zobrist};
 use polychess_topology::Cell;
 
 /// A piece that has been taken.
@@ -102,7 +102,7 @@ impl Position {
             kept |= self.castlings_at_home(board, seat);
         }
         self.rights &= kept;
-        self.key ^= rights_key(before) ^ rights_key(self.rights);
+        self.key ^= zobrist::rights(before) ^ zobrist::rights(self.rights);
     }
 
     /// The castlings of a seat that king and rook stand ready for, as bits of the rights (4P-X2: by the king's cell, whatever the set-up).

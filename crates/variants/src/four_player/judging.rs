@@ -2,8 +2,8 @@
 
 use super::board::{BOARD, Geometry, SEATS, Set};
 use super::ending;
-use super::position::{Position, turn_key};
-use polychess_rules::{Any, Seat, Seats};
+use super::position::Position;
+use polychess_rules::{Any, Seat, Seats, zobrist};
 
 impl Position {
     /// Has the seat a legal turn, if it were its turn now?
@@ -174,7 +174,7 @@ impl Position {
 
     #[inline]
     fn set_turn(&mut self, next: Seat) {
-        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
     }
 }

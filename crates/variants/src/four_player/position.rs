@@ -144,7 +144,7 @@ impl Position {
     fn repeated(&self) -> u64 {
         let grey = self.armies.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let states = u64::from(self.walking.bits()) << 4 | u64::from(self.out.bits());
-        grey ^ turn_key(self.turn) ^ rights_key(self.rights) ^ zobrist::feature(3, states)
+        grey ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(3, states)
     }
 
     /// 4P-D1: rights of passing count where a living pawn of a foe attacks the cell passed.
@@ -159,20 +159,6 @@ impl Position {
         let rights = Seat::all(SEATS).filter(counts).filter_map(|owner| self.en_passant[owner.index()]);
         rights.fold(self.armies.pieces.key() ^ self.repeated(), |key, right| key ^ right.key())
     }
-}
-
-/// The hash keys of the player on turn and of castling rights.
-static TURNS: [u64; SEATS] = zobrist::features(0);
-static RIGHTS: [u64; 256] = zobrist::features(1);
-
-#[inline]
-pub(super) fn turn_key(turn: Seat) -> u64 {
-    TURNS[turn.index()]
-}
-
-#[inline]
-pub(super) fn rights_key(rights: u8) -> u64 {
-    RIGHTS[usize::from(rights)]
 }
 
 /// The hash key of the fact that the piece on a cell is grey.

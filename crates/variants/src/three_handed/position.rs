@@ -207,7 +207,7 @@ impl Position {
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
             let owner = owner(cell);
-            let mut users = (0..SEATS).map(|n| self.turn.after(n, SEATS)).take_while(|&user| user != owner);
+            let mut users = self.turn.until(owner, SEATS);
             users.any(|user| {
                 let from = BOARD.pawns[user.index()].capturers(self.way(user), cell);
                 !self.out.contains(user) && from.meets(&self.pieces.pieces(user, Role::PAWN))

@@ -1,4 +1,5 @@
-//! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-C2), in the order of the rule book.
+//! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-C2). The pieces come in the order of the rule book; where moves are handed
+//! out, pawns and the king come first, as who only wants to know whether there is a move finds one soonest so.
 
 use super::attack::{attackers, checks, is_attacked};
 use super::board::{CROSSED, Set, WORDS, right};

@@ -4,7 +4,7 @@ use super::attack;
 use super::board::{Moats, Pieces, Set, home};
 use super::ending::End;
 use super::tables::BOARD;
-use polychess_rules::{BySeat, EnPassant, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{EnPassant, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 
 /// 3MC-S1: rank 1, files a to h.
 const BACK_RANK: [Role; 8] =
@@ -100,7 +100,7 @@ impl Position {
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Self { turn: seat, key: self.key ^ turn_key(self.turn) ^ turn_key(seat), ..self.clone() }
+        Self { turn: seat, key: self.key ^ zobrist::turn(self.turn) ^ zobrist::turn(seat), ..self.clone() }
     }
 
     /// Is it known, or does a glance show, that a player has a legal move: his king is unattacked, and a pawn may step that cannot be pinned?
@@ -129,7 +129,7 @@ impl Position {
 
     #[inline]
     pub(super) fn next_active(&self, seat: Seat) -> Seat {
-        let [next, last] = OTHERS[seat];
+        let [next, last] = seat.others_of_three();
         if !self.out.contains(next) {
             return next;
         }
@@ -139,7 +139,7 @@ impl Position {
     #[inline]
     pub(super) fn set_passed(&mut self, passed: Option<EnPassant>) {
         if self.passed != passed {
-            self.key ^= passed_key(self.passed) ^ passed_key(passed);
+            self.key ^= EnPassant::key_of(self.passed) ^ EnPassant::key_of(passed);
             self.passed = passed;
         }
     }
@@ -154,13 +154,13 @@ impl Position {
 
     /// The hash of everything but the pieces.
     pub(super) fn features(&self) -> u64 {
-        self.compared() ^ passed_key(self.passed) ^ self.order_key()
+        self.compared() ^ EnPassant::key_of(self.passed) ^ self.order_key()
     }
 
     /// 3MC-E5: what repetition compares beside the pieces and the right to take en passant.
     fn compared(&self) -> u64 {
         let status = u64::from(self.bridged.bits()) << 3 | u64::from(self.out.bits());
-        turn_key(self.turn) ^ rights_key(self.rights) ^ zobrist::feature(2, status)
+        zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(2, status)
     }
 
     fn order_key(&self) -> u64 {
@@ -170,32 +170,6 @@ impl Position {
 
     /// 3MC-E5: pieces with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
     pub(super) fn repetition_key_with(&self, passed: Option<EnPassant>) -> u64 {
-        self.pieces.key() ^ self.compared() ^ passed_key(passed)
+        self.pieces.key() ^ self.compared() ^ EnPassant::key_of(passed)
     }
-}
-
-/// 3MC-S2: for each seat the next and the one after.
-pub(super) static OTHERS: BySeat<[Seat; 2]> = BySeat([others(0), others(1), others(2), others(0)]);
-
-const fn others(seat: usize) -> [Seat; 2] {
-    [Seat::FIRST.after(seat + 1, 3), Seat::FIRST.after(seat + 2, 3)]
-}
-
-/// The keys of what changes with each move.
-static TURN_KEYS: [u64; 4] = zobrist::features(0);
-static RIGHTS_KEYS: [u64; 64] = zobrist::features(1);
-
-#[inline]
-pub(super) fn turn_key(turn: Seat) -> u64 {
-    TURN_KEYS[turn.index() & 3]
-}
-
-#[inline]
-pub(super) fn rights_key(rights: u8) -> u64 {
-    RIGHTS_KEYS[usize::from(rights & 63)]
-}
-
-#[inline]
-fn passed_key(passed: Option<EnPassant>) -> u64 {
-    passed.map_or(0, EnPassant::key)
 }

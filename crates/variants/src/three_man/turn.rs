@@ -5,10 +5,12 @@ use super::attack;
 use super::board::{CROSSED, Moats, Set, rank, right};
 use super::ending::{Cause, End, Falls, shared};
 use super::movement::{en_passant_is_legal, generate};
-use super::position::{OTHERS, Position, rights_key, turn_key};
+use super::position::Position;
 use super::tables::{BOARD, Geometry};
 use polychess_game::Offer;
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Position as _, Role, Seat, Seats, Sink};
+use polychess_rules::{
+    EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Position as _, Role, Seat, Seats, Sink, zobrist,
+};
 use polychess_topology::ring::SECTOR;
 use polychess_topology::{Cell, Topology};
 
@@ -38,7 +40,7 @@ impl Position {
         }
         let lost = self.rights & (board.rights_at[m.from] | board.rights_at[m.to]);
         if lost != 0 {
-            self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
+            self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights ^ lost);
             self.rights ^= lost;
         }
         if self.is_first_rank_left_empty(m.from) {
@@ -95,7 +97,7 @@ impl Position {
     /// where only what has moved counts.
     #[inline(never)]
     fn doubt(&mut self, board: &Geometry, kings: Set, m: Move, arrives: Role) {
-        let [next, third] = OTHERS[self.turn];
+        let [next, third] = self.turn.others_of_three();
         if kings.meets(&self.pieces.seat(third)) {
             self.calm.0 = self.calm.0.without(third);
         }
@@ -146,7 +148,7 @@ impl Position {
     #[inline]
     pub(super) fn pass_turn(&mut self) {
         let next = self.next_active(self.turn);
-        self.key ^= turn_key(self.turn) ^ turn_key(next);
+        self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
     }
 

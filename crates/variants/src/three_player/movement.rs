@@ -3,8 +3,8 @@
 use super::attack::{checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, PawnTables, Set, WORDS};
 use super::ending;
-use super::position::{OTHERS, Position, rights_key, turn_key};
-use polychess_rules::{Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where};
+use super::position::Position;
+use polychess_rules::{Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist};
 use polychess_topology::{Cell, Topology};
 
 impl Position {
@@ -189,13 +189,13 @@ impl polychess_rules::Position for Position {
         // TP-C1: moving king or rook, or losing the rook, ends the right for good.
         let lost = self.rights & (board.rights_at(m.from) | board.rights_at(m.to));
         if lost != 0 {
-            self.key ^= rights_key(self.rights) ^ rights_key(self.rights ^ lost);
+            self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights ^ lost);
             self.rights ^= lost;
         }
         self.move_pieces(board, m);
         self.can_move.forget();
         // TP-P4: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
-        let [next, third] = OTHERS[us];
+        let [next, third] = us.others_of_three();
         for owner in [next, third] {
             let ends = |right: &EnPassant| owner == next || right.target == m.to || right.pawn == m.to;
             if self.en_passant[owner.index()].as_ref().is_some_and(ends) {
@@ -207,7 +207,7 @@ impl polychess_rules::Position for Position {
             self.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to }));
         }
         self.turn = next; // TP-S2
-        self.key ^= turn_key(us) ^ turn_key(next);
+        self.key ^= zobrist::turn(us) ^ zobrist::turn(next);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -223,7 +223,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn repetition_key(&self) -> u64 {
-        let rest = turn_key(self.turn) ^ rights_key(self.rights);
+        let rest = zobrist::turn(self.turn) ^ zobrist::rights(self.rights);
         let rights = self.usable_rights().map(EnPassant::key);
         rights.fold(self.pieces.key() ^ rest, |key, right| key ^ right)
     }

@@ -3,7 +3,7 @@
 use super::attack::{Pieces, in_check};
 use super::board::{BOARD, Geometry};
 use super::ending;
-use polychess_rules::{BySeat, EnPassant, MemoByte, Move, MoveKind, Role, Seat, zobrist};
+use polychess_rules::{EnPassant, MemoByte, Move, MoveKind, Role, Seat, zobrist};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
@@ -64,7 +64,7 @@ impl Position {
     /// The hash of everything but the pieces.
     pub(super) fn features(&self) -> u64 {
         let rights = self.en_passant.iter().flatten().map(|right| right.key());
-        rights.fold(turn_key(self.turn) ^ rights_key(self.rights), |key, right| key ^ right)
+        rights.fold(zobrist::turn(self.turn) ^ zobrist::rights(self.rights), |key, right| key ^ right)
     }
 
     pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
@@ -140,7 +140,7 @@ impl Position {
     pub(super) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;
-            let mut users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
+            let mut users = self.turn.until(owner, 3);
             let from = |user: Seat| BOARD.pawns[user.index()].capturers[right.target];
             users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&from(user))).then_some(right)
         })
@@ -150,25 +150,4 @@ impl Position {
 #[inline(never)]
 fn take(pieces: &mut Pieces, cell: Cell) {
     pieces.take(cell);
-}
-
-/// TP-S2: White, Gray, Black. For each seat the next and the one after.
-pub(super) static OTHERS: BySeat<[Seat; 2]> = BySeat([after(0), after(1), after(2), after(0)]);
-
-const fn after(seat: usize) -> [Seat; 2] {
-    [Seat::FIRST.after(seat + 1, 3), Seat::FIRST.after(seat + 2, 3)]
-}
-
-/// The hash keys of the player on turn and of castling rights.
-static TURNS: [u64; 4] = zobrist::features(0);
-static RIGHTS: [u64; 64] = zobrist::features(1);
-
-#[inline]
-pub(super) fn turn_key(turn: Seat) -> u64 {
-    TURNS[turn.index()]
-}
-
-#[inline]
-pub(super) fn rights_key(rights: u8) -> u64 {
-    RIGHTS[usize::from(rights & 63)]
 }

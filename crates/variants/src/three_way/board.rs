@@ -17,9 +17,6 @@ pub(super) type Lines = Rays<WORDS, 3, 3, 0>;
 /// 3WC-S1: White, Gray, Black.
 pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat::FIRST.after(2, 3)];
 
-/// 3WC-S1: who comes after each seat, and who after him.
-pub(super) const NEXT: [[Seat; 2]; 3] = [[SEATS[1], SEATS[2]], [SEATS[2], SEATS[0]], [SEATS[0], SEATS[1]]];
-
 /// 3WC-M6: the knight's leaps.
 const LEAPS: [(i8, i8); 12] =
     [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1), (-3, -1), (-3, -2), (-2, -3), (-1, -3), (1, -2), (2, -1)];

@@ -1,7 +1,7 @@
 //! What a move does and what is judged after it (ledger: End and score, 3WC-W5, 3WC-W6, 3WC-C9, 3WC-O3).
 
 use super::attack::{checkers, is_checked};
-use super::board::{Geometry, NEXT, Set};
+use super::board::{Geometry, Set};
 use super::ending::{
     AUTOMATIC, CAPTURED, DEAD, DOUBLE_STALEMATE, NO_MOVE, NULLIFIED, STALEMATE, draw_sixths, score_defeat,
     score_stalemate,
@@ -181,7 +181,7 @@ fn judge_move(position: &mut Position, by: Seat) {
 
 /// 3WC-E7, 3WC-E8, 3WC-E10, R19: true when the move has stalemated somebody.
 fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
-    let [next, last] = NEXT[by.index()];
+    let [next, last] = by.others_of_three();
     knows_step(position, by); // To be looked at after the moves of others.
     let a = position.active.contains(next) && is_stalemated(position, next);
     let b = position.active.contains(last) && is_stalemated(position, last);
@@ -269,7 +269,7 @@ pub(super) fn leave(position: &mut Position, seat: Seat) {
 #[inline]
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
-        position.set_turn(NEXT[position.turn.index()][0]);
+        position.set_turn(position.turn.others_of_three()[0]);
         if position.en_passant[position.turn.index()].is_some() {
             position.set_en_passant(position.turn, None);
         }

@@ -1,4 +1,5 @@
-//! Legal moves in the order of the rule book (ledger: Movement, Special moves, 3WC-C2 to 3WC-C6, 3WC-O3).
+//! Legal moves in the order of the rule book (ledger: Movement, Special moves, 3WC-C2 to 3WC-C6, 3WC-O3): where single pieces go, then what is
+//! asked of the moves of a seat, then the seat's moves ([`Side`]).
 //!
 //! Tried one by one, each with the board as it would be occupied: steps of the king (a line through his own cell is open for him), en
 //! passant (two pieces leave their cells), and captures of kings (an army stops attacking). Everything else follows from [`Checks`].
@@ -144,6 +145,7 @@ impl<'a> Side<'a> {
             return self.moves_in_check(&checks, sink);
         }
         self.safe_moves(&checks, sink);
+        // What can be captured is remembered of the player on turn alone.
         if self.us != self.position.turn || !prey(self.position).is_empty() {
             self.king_captures(|from, of, is_safe| {
                 if is_safe || self.position.is_last_contest() {

@@ -190,7 +190,7 @@ impl Position {
     /// Gives the turn to another seat and changes the hash with it.
     #[inline]
     pub(super) fn set_turn(&mut self, turn: Seat) {
-        self.key ^= turn_key(self.turn) ^ turn_key(turn);
+        self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
         self.turn = turn;
         self.prey.forget();
     }
@@ -199,7 +199,7 @@ impl Position {
     #[inline]
     pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        self.key ^= passed_key(held) ^ passed_key(right);
+        self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
     }
 
     /// 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
@@ -224,7 +224,7 @@ impl Position {
         let board = self.board();
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;
-            let mut users = (0..3).map(|n| self.turn.after(n, 3)).take_while(|&user| user != owner);
+            let mut users = self.turn.until(owner, 3);
             let from = |user: Seat| board.pawns[user.index()].capturers[right.target];
             let uses =
                 |user: Seat| self.active.contains(user) && self.pieces.pieces(user, Role::PAWN).meets(&from(user));
@@ -250,9 +250,9 @@ impl Position {
 
     /// The hash of everything but the pieces.
     pub(super) fn features(&self) -> u64 {
-        let unmoved = self.unmoved.iter().fold(turn_key(self.turn), |key, cell| key ^ unmoved_key(cell));
+        let unmoved = self.unmoved.iter().fold(zobrist::turn(self.turn), |key, cell| key ^ unmoved_key(cell));
         let each = |owner: Seat| {
-            passed_key(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined[owner.index()])
+            EnPassant::key_of(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined[owner.index()])
         };
         Seat::all(3).fold(unmoved ^ self.standing_key(), |key, owner| key ^ each(owner))
     }
@@ -278,22 +278,11 @@ impl Position {
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
         let pawns = self.unmoved & self.pieces.role(Role::PAWN);
         let key = pawns.iter().fold(self.pieces.key() ^ key, |key, cell| key ^ unmoved_key(cell));
-        self.usable_rights().fold(key, |key, right| key ^ passed_key(Some(right)))
+        self.usable_rights().fold(key, |key, right| key ^ EnPassant::key_of(Some(right)))
     }
 }
 
-static TURN: [u64; 3] = zobrist::features(0);
 static UNMOVED: [u64; 256] = zobrist::features(5);
-
-#[inline]
-fn turn_key(turn: Seat) -> u64 {
-    TURN[turn.index()]
-}
-
-#[inline]
-fn passed_key(right: Option<EnPassant>) -> u64 {
-    right.map_or(0, EnPassant::key)
-}
 
 #[inline]
 fn unmoved_key(cell: Cell) -> u64 {
