@@ -21,6 +21,84 @@ use polychess_topology::Topology;
 /// }
 /// ```
 ///
+/// A whole game, on the first rank of a small board: White's king steps east, Black's west, and who cannot step has lost.
+///
+/// ```
+/// use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Position, Role, Seat, Sink, perft, zobrist};
+/// use polychess_topology::{Cell, Topology, cross::Cross};
+/// use std::sync::LazyLock;
+///
+/// static BOARD: LazyLock<Topology> =
+///     LazyLock::new(|| Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology);
+/// static STUCK: Ending = Ending { id: "stuck", rule: "R-1", words: "the kings have met" };
+/// const EAST_AND_WEST: [usize; 2] = [1, 3];
+///
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Race {
+///     kings: [Cell; 2],
+///     turn: Seat,
+/// }
+///
+/// impl Position for Race {
+///     const SEATS: usize = 2;
+///
+///     fn topology(&self) -> &'static Topology {
+///         &BOARD
+///     }
+///     fn to_move(&self) -> Option<Seat> {
+///         Some(self.turn)
+///     }
+///     fn generate(&self, sink: &mut impl Sink) {
+///         let us = self.turn.index();
+///         if let Some(step) = BOARD.ray(self.kings[us], EAST_AND_WEST[us]).first()
+///             && step.to != self.kings[1 - us]
+///         {
+///             sink.one(Move::plain(self.kings[us], step.to));
+///         }
+///     }
+///     fn play(&mut self, m: Move) {
+///         self.kings[self.turn.index()] = m.to;
+///         self.turn = self.turn.after(1, 2);
+///     }
+///     fn outcome(&self) -> Option<Outcome> {
+///         let mut points = BySeat::default();
+///         points[self.turn.after(1, 2)] = Points::ONE;
+///         (!self.has_legal_move()).then_some(Outcome { points: Some(points), ending: &STUCK })
+///     }
+///     fn zobrist(&self) -> u64 {
+///         self.fresh_zobrist()
+///     }
+///     fn fresh_zobrist(&self) -> u64 {
+///         let king = |seat: Seat| zobrist::piece(Piece::new(seat, Role::KING), self.kings[seat.index()]);
+///         Seat::all(2).fold(zobrist::turn(self.turn), |key, seat| key ^ king(seat))
+///     }
+///     fn repetition_key(&self) -> u64 {
+///         self.zobrist()
+///     }
+///     fn piece(&self, cell: Cell) -> Option<Piece> {
+///         let owner = Seat::all(2).find(|seat| self.kings[seat.index()] == cell)?;
+///         Some(Piece::new(owner, Role::KING))
+///     }
+///     fn in_check(&self, _: Seat) -> bool {
+///         false
+///     }
+///     fn is_out(&self, _: Seat) -> bool {
+///         false
+///     }
+/// }
+///
+/// //     a b c d
+/// //  1  K . . k    White steps,
+/// //  1  . K . k    Black steps,
+/// //  1  . K k .    and White is stuck.
+/// let mut race = Race { kings: ["a1", "d1"].map(|name| BOARD.cell(name).unwrap()), turn: Seat::FIRST };
+/// assert_eq!([1, 2, 3].map(|depth| perft(&race, depth)), [1, 1, 0]);
+/// race.play(Move::plain(BOARD.cell("a1").unwrap(), BOARD.cell("b1").unwrap()));
+/// assert_eq!(race.outcome(), None);
+/// race.play(Move::plain(BOARD.cell("d1").unwrap(), BOARD.cell("c1").unwrap()));
+/// assert_eq!(race.outcome().map(|outcome| outcome.ending.id), Some("stuck"));
+/// ```
+///
 /// # Plies and turns
 /// [`Position::play`] makes one ply. When a turn may have several, the position after a ply that does not end the turn is
 /// [`mid-turn`](Position::is_mid_turn): the same seat moves again, or ends its turn with [`Move::END_TURN`] where that is legal.
