@@ -240,12 +240,12 @@ impl Position {
     }
 }
 
-/// The hash keys of the player to move, with one for nobody at the end.
-static TURNS: [u64; SEATS + 1] = zobrist::features(0);
+/// The hash key of nobody's turn.
+const NOBODY: u64 = zobrist::feature(0, SEATS as u64);
 
 #[inline]
 fn turn_key(turn: Option<Seat>) -> u64 {
-    TURNS[turn.map_or(SEATS, Seat::index)]
+    turn.map_or(NOBODY, zobrist::turn)
 }
 
 #[inline]
