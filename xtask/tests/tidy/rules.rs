@@ -119,6 +119,7 @@ const NEEDS_NO_CODE: &[(&str, &str)] = &[
     ("3MC-R18", "a diagram that the document lacks, which a worked position builds"),
     ("4W-R5", "a slip in an example of the document"),
     ("4W-R17", "slips of the document on which no rule rests"),
+    ("4P-R7", "counts that are quoted wrongly elsewhere"),
 ];
 
 /// Whoever reads a game finds every rule and every reading at the code that does it: not in the slow definition, nor with the words of refusals.

@@ -39,11 +39,11 @@ pub struct Negotiation {
     pub(super) offered: Seats,
     /// 4P-A1, in teams.
     pub(super) resigning: Seats,
-    /// 4P-F3: the cells of grey pieces whose owner is not known. Nothing hangs on it but how they are written.
+    /// 4P-F3 (R27): the cells of grey pieces whose owner is not known. Nothing hangs on it but how they are written.
     pub(super) nameless: Cells,
 }
 
-/// 4P-D2
+/// 4P-D2 (R13)
 pub(super) const FIFTY: u32 = 200;
 
 /// 4P-D2's counter; 4P-A1, 4P-A3: which votes a turn ends.
@@ -88,7 +88,7 @@ pub(super) fn concluded(state: &GameState<FourPlayer>) -> Position {
     if position.ending.is_some() { position } else { by_counters(state, true).unwrap_or(position) }
 }
 
-/// 4P-A3: does another's vote stand that this seat may join?
+/// 4P-A3 (R15): does another's vote stand that this seat may join?
 fn may_accept(game: &Game<FourPlayer>, seat: Seat) -> bool {
     let offered = game.negotiation().offered;
     !offered.contains(seat) && offered.iter().any(|by| !game.position().armies.same_side(by, seat))

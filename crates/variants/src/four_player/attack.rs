@@ -27,7 +27,7 @@ impl Armies {
         if self.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
     }
 
-    /// 4P-K1: the living pieces of foes.
+    /// 4P-K1 (R9): the living pieces of foes.
     #[inline]
     pub(super) fn foes(&self, seat: Seat) -> Set {
         self.pieces.occupied().without(self.grey).without(self.side(seat))

@@ -19,7 +19,7 @@ pub(super) static FIFTY: Ending =
 pub(super) static INSUFFICIENT: Ending =
     Ending { id: "insufficient", rule: "4P-D3", words: "draw: nobody has enough pieces left to mate" };
 pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "4P-D4", words: "draw agreed" };
-/// 4P-F2: what a position text says of the end of a game in words that are none of ours.
+/// 4P-F2 (R26): what a position text says of the end of a game in words that are none of ours.
 pub(super) static FINISHED: Ending =
     Ending { id: "finished", rule: "4P-F2", words: "the game was over when its position was written down" };
 

@@ -21,7 +21,7 @@ impl Position {
         }
     }
 
-    /// The captures of kings. 4P-K5: the victim's army is grey before the own king's safety is looked at. 4P-K6: in teams a king may be
+    /// The captures of kings. 4P-K5 (R3): the victim's army is grey before the own king's safety is looked at. 4P-K6: in teams a king may be
     /// taken whatever becomes of the own one.
     #[inline(never)]
     pub(super) fn king_captures(&self, board: &Geometry, us: Seat, king: Cell, sink: &mut impl Sink) {

@@ -1,27 +1,23 @@
 //! Four-player chess on a cross of 160 cells: four complete armies, every man for himself for points, or two against two.
 //!
 //! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `kings` (castling and the taking of
-//! kings), `position`, then what a turn does: `carry` (pieces and rights), `play` (points), `judging` (mates, leaving, whose turn it is), `ending` and `score`;
-//! `acts`, `text`, `notation`, `scene` and `worth`. In `slow` the rules stand once more, to hold the generator against and to explain refusals,
+//! kings), `position`, then what a turn does (`turn`: pieces and rights, points, mates and leaving), `ending` and `score`; `acts`, `show` (texts and pictures) and
+//! `worth`. In `slow` the rules stand once more, to hold the generator against and to explain refusals,
 //! which `why` has as data.
 
 mod acts;
 mod attack;
 mod board;
-mod carry;
 mod ending;
-mod judging;
 mod kings;
 mod movement;
-mod notation;
 mod pawns;
-mod play;
 mod position;
-mod scene;
 mod score;
 mod setup;
+mod show;
 mod slow;
-mod text;
+mod turn;
 mod why;
 mod worth;
 
@@ -73,7 +69,7 @@ impl Rules for FourPlayer {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        scene::status(game, fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

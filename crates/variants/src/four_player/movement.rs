@@ -7,7 +7,7 @@ use polychess_rules::{MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 impl Position {
-    /// The legal turns that a seat would have if it were its turn now. Of a walking king only the king is living (4P-W1).
+    /// The legal turns that a seat would have if it were its turn now. Of a walking king only the king is living (4P-W1, R10).
     #[inline]
     pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
         crate::searches::note();

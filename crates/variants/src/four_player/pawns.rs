@@ -16,7 +16,7 @@ impl Position {
             return;
         }
         let vacant = targets.without(occupied);
-        // 4P-P6: on a cell passed both pieces are taken, by a capture in passing.
+        // 4P-P6 (R5): on a cell passed both pieces are taken, by a capture in passing.
         let victims = (targets & occupied).without(self.passed(us));
         let last = tables.before_promotion[self.armies.options.promotion()];
         pawns.without(last).each(|from| {

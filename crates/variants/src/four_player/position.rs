@@ -140,7 +140,8 @@ impl Position {
         rights.fold(all ^ zobrist::feature(6, self.armies.options.bits()), |key, right| key ^ right)
     }
 
-    /// What 4P-D1 compares beside the pieces and the rights of passing: the turn, castling rights, who is grey, the states of the seats.
+    /// What 4P-D1 compares beside the pieces and the rights of passing: the turn, castling rights, who is grey, the states of the seats;
+    /// no points (R20).
     fn repeated(&self) -> u64 {
         let grey = self.armies.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let states = u64::from(self.walking.bits()) << 4 | u64::from(self.out.bits());

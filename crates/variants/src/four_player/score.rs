@@ -51,7 +51,7 @@ impl Position {
         true
     }
 
-    /// 4P-E2, 4P-T4: a draw pays each live seat ten, and ten more for each walking king; in teams half a point.
+    /// 4P-E2 (R18), 4P-T4: a draw pays each live seat ten, and ten more for each walking king; in teams half a point.
     pub(super) fn draw(&mut self, ending: &'static Ending) {
         let options = self.armies.options;
         let each = if options.teams { DRAWN } else { (options.mate_points + self.for_walking_kings()) / 2 };
@@ -65,7 +65,7 @@ impl Position {
         self.end(ending);
     }
 
-    /// 4P-A2: the leader to whom the claim of the win is open, and his rival.
+    /// 4P-A2 (R17): the leader to whom the claim of the win is open, and his rival.
     pub(super) fn may_claim(&self) -> Option<[Seat; 2]> {
         if self.ending.is_some() || self.armies.options.teams || self.live().len() != 2 {
             return None;
@@ -94,7 +94,7 @@ impl Position {
         self.out.iter().any(|seat| self.points[seat] >= second).then_some([leader, rival])
     }
 
-    /// 4P-D3: no living pieces but kings, or two kings with one bishop, one knight, or a bishop each on cells of one colour.
+    /// 4P-D3 (R12): no living pieces but kings, or two kings with one bishop, one knight, or a bishop each on cells of one colour.
     pub(super) fn is_dead(&self) -> bool {
         let (armies, pieces) = (&self.armies, &self.armies.pieces);
         let living = pieces.occupied().without(armies.grey);

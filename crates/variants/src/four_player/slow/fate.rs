@@ -2,8 +2,8 @@
 
 use super::table::Table;
 use crate::four_player::board::{POINT_QUEEN, SEATS};
-use crate::four_player::play::{for_checks, value};
 use crate::four_player::position::Position;
+use crate::four_player::turn::{for_checks, value};
 use polychess_rules::{Move, Role, Seat};
 
 /// What has become of the seats, before the turn passes on.

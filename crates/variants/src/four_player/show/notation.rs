@@ -1,10 +1,10 @@
-//! The move text of PGN4, both ways (ledger: Notation). Rounds, places of seats that are out, words for acts and tags (4P-N5 to 4P-N7) belong
-//! to the record of a game: here a text is one move.
+//! The move text of PGN4, both ways (ledger: Notation). Rounds and places of seats that are out (4P-N5) belong to the
+//! record of a game, as do words for acts and tags: here a text is one move.
 
-use super::board::{BOARD, POINT_QUEEN, SEATS, Set};
-use super::ending;
-use super::position::Position;
-use super::setup::FourPlayer;
+use crate::four_player::board::{BOARD, POINT_QUEEN, SEATS, Set};
+use crate::four_player::ending;
+use crate::four_player::position::Position;
+use crate::four_player::setup::FourPlayer;
 use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -35,12 +35,12 @@ fn body(position: &Position, m: Move) -> String {
     format!("{}{from}{sign}{taken}{to}{promotion}", letter(position, m.from))
 }
 
-pub(super) fn write(position: &Position, m: Move) -> String {
+pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
     let checks = if m.kind == MoveKind::Castling { 0 } else { kings_checked(position, m) };
     format!("{}{}{}", body(position, m), "+".repeat(checks), "#".repeat(kings_lost(position, m)))
 }
 
-/// 4P-N3: the kings that the turn gives a new attacker, whoever's he is.
+/// 4P-N3 (R25): the kings that the turn gives a new attacker, whoever's he is.
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = position.with_men_carried(m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
@@ -70,7 +70,7 @@ fn kings_lost(position: &Position, m: Move) -> usize {
 }
 
 /// Signs may be left out, and `=Q` stands for the one-point queen as well (4P-N2).
-pub(super) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
+pub(in crate::four_player) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let written = text.trim().trim_end_matches(['+', '#']);
     let fits = |m: Move| {
         let body = body(position, m);

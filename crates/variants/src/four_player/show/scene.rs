@@ -1,7 +1,7 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
 
-use super::board::{BOARD, FILES, SEATS};
-use super::setup::{FourPlayer, INFO, Options};
+use crate::four_player::board::{BOARD, FILES, SEATS};
+use crate::four_player::setup::{FourPlayer, INFO, Options};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
 use polychess_rules::Seat;
@@ -56,7 +56,7 @@ fn names(keep: impl Fn(Seat) -> bool) -> Vec<&'static str> {
     Seat::all(SEATS).filter(|&seat| keep(seat)).map(|seat| INFO.seat_name(seat)).collect()
 }
 
-pub(super) fn status(game: &Game<FourPlayer>, fields: &mut Map<String, Json>) {
+pub(in crate::four_player) fn status(game: &Game<FourPlayer>, fields: &mut Map<String, Json>) {
     let (position, negotiation, topology) = (game.position(), game.negotiation(), &BOARD.cross.topology);
     let right = |owner: Seat| {
         let right = position.en_passant[owner.index()]?;

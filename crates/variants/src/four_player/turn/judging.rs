@@ -1,8 +1,8 @@
 //! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
 
-use super::board::{BOARD, Geometry, SEATS, Set};
-use super::ending;
-use super::position::Position;
+use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
+use crate::four_player::ending;
+use crate::four_player::position::Position;
 use polychess_rules::{Any, Seat, Seats, zobrist};
 
 impl Position {
@@ -21,7 +21,7 @@ impl Position {
 
     /// Is a step of this seat known, or can one be seen at once?
     #[inline]
-    pub(super) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
+    pub(in crate::four_player) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
         if !self.steps.0.has(seat)
             && let Some(step) = self.free_step(board, seat)
         {
@@ -30,14 +30,14 @@ impl Position {
         self.steps.0.has(seat)
     }
 
-    /// 4P-K3: everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.
-    pub(super) fn judge(&mut self, mover: Option<Seat>) -> bool {
+    /// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.
+    pub(in crate::four_player) fn judge(&mut self, mover: Option<Seat>) -> bool {
         let mated: Seats = self.checked.iter().filter(|&seat| Some(seat) != mover && !self.has_turn(seat)).collect();
         self.mate(mated, mover);
         !mated.is_empty()
     }
 
-    /// 4P-V2: the points for mates are the mover's. 4P-V5: without one who plays for points, they are those of the first live seat,
+    /// 4P-V2 (R2): the points for mates are the mover's. 4P-V5 (R11): without one who plays for points, they are those of the first live seat,
     /// backwards from the victim, whose pieces attack the king.
     fn mate(&mut self, mated: Seats, mover: Option<Seat>) {
         let live = self.live();
@@ -65,7 +65,7 @@ impl Position {
     }
 
     /// The seat is out, and all its pieces are grey.
-    pub(super) fn put_out(&mut self, seat: Seat) {
+    pub(in crate::four_player) fn put_out(&mut self, seat: Seat) {
         self.walking = self.walking.without(seat);
         self.out = self.out.with(seat);
         self.turn_grey(seat, self.armies.living(seat));
@@ -86,8 +86,8 @@ impl Position {
         self.take_stock();
     }
 
-    /// 4P-W1, 4P-A4, 4P-O6: a live seat leaves a free-for-all.
-    pub(super) fn abandon(&mut self, seat: Seat, by_forfeit: bool) {
+    /// 4P-W1, 4P-A4, 4P-O6: a live seat leaves a free-for-all, at once (R14).
+    pub(in crate::four_player) fn abandon(&mut self, seat: Seat, by_forfeit: bool) {
         let how = if by_forfeit { &mut self.flagged } else { &mut self.resigned };
         *how = how.with(seat);
         let mut left_last = 0;
@@ -103,8 +103,8 @@ impl Position {
         }
     }
 
-    /// 4P-F5: mates that stand, then the seat on turn. In a free-for-all nothing of it earns points.
-    pub(super) fn settle(&mut self) {
+    /// 4P-F5: mates that stand, then the seat on turn. In a free-for-all nothing of it earns points (R23).
+    pub(in crate::four_player) fn settle(&mut self) {
         let points = self.points;
         if self.armies.options.teams {
             self.find_turn_in_teams(self.turn.after(SEATS - 1, SEATS), true);
@@ -118,8 +118,8 @@ impl Position {
         self.key = self.features();
     }
 
-    /// 4P-E1, then 4P-D3.
-    pub(super) fn end_if_nobody_can_win(&mut self) -> bool {
+    /// 4P-E1, then 4P-D3 (R22).
+    pub(in crate::four_player) fn end_if_nobody_can_win(&mut self) -> bool {
         self.end_if_one_is_left(0) || self.end_if_dead()
     }
 
@@ -132,10 +132,10 @@ impl Position {
     }
 
     /// 4P-K7, 4P-K4: the turn goes to the first from this seat on who is not out and can move. There is one: more than one seat is live.
-    pub(super) fn find_turn(&mut self, from: Seat, mover: Option<Seat>) {
+    pub(in crate::four_player) fn find_turn(&mut self, from: Seat, mover: Option<Seat>) {
         let (board, mut seat) = (&*BOARD, from);
         loop {
-            // 4P-P5: a right ends when the turn reaches its owner, or passes him.
+            // 4P-P5 (R4): a right ends when the turn reaches its owner, or passes him.
             self.set_en_passant(seat, None);
             if !self.out.contains(seat) {
                 if self.can_move(board, seat) {
@@ -156,7 +156,7 @@ impl Position {
     }
 
     /// 4P-K6, 4P-T1, 4P-T2: in teams mate and stalemate are judged when the turn reaches the player.
-    pub(super) fn find_turn_in_teams(&mut self, mover: Seat, may_be_dead: bool) {
+    pub(in crate::four_player) fn find_turn_in_teams(&mut self, mover: Seat, may_be_dead: bool) {
         let next = mover.after(1, SEATS);
         self.set_en_passant(next, None);
         self.set_turn(next);

@@ -6,15 +6,15 @@ mod men;
 mod read;
 mod write;
 
-use super::board::POINT_QUEEN;
 use super::notation;
-use super::position::Position;
-use super::setup::{FourPlayer, Options};
+use crate::four_player::board::POINT_QUEEN;
+use crate::four_player::position::Position;
+use crate::four_player::setup::{FourPlayer, Options};
 use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
 use polychess_rules::{Move, Role};
 
 impl Text for FourPlayer {
-    /// 4P-P4: D is the one-point queen.
+    /// 4P-P4 (R19): D is the one-point queen.
     fn role_letter(role: Role) -> char {
         if role == POINT_QUEEN { 'D' } else { role.letter().unwrap_or('?') }
     }

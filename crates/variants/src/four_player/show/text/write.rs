@@ -10,7 +10,7 @@ use polychess_topology::Cell;
 
 pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
     let position = if over { concluded(state) } else { state.position };
-    // 4P-F1
+    // 4P-F1 (R6)
     let turn = INFO.seat_letter(position.turn).to_ascii_uppercase();
     let bits = |holds: &dyn Fn(Seat) -> bool| list(|seat| u8::from(holds(seat)).to_string());
     let dead = bits(&|seat| !position.live().contains(seat));

@@ -1,32 +1,32 @@
 //! What a ply does to the pieces, to rights and to checks (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1).
 
-use super::attack::{Armies, is_attacked};
-use super::board::{Geometry, SEATS, Set};
-use super::position::{Position, grey_key};
+use crate::four_player::attack::{Armies, is_attacked};
+use crate::four_player::board::{Geometry, SEATS, Set};
+use crate::four_player::position::{Position, grey_key};
 use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Role, Seat, zobrist};
 use polychess_topology::Cell;
 
 /// A piece that has been taken.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
+pub(in crate::four_player) struct Taken {
     cell: Cell,
-    pub(super) piece: Piece,
-    pub(super) grey: bool,
+    pub(in crate::four_player) piece: Piece,
+    pub(in crate::four_player) grey: bool,
 }
 
 /// What a ply has done to the pieces.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Made {
+pub(in crate::four_player) struct Made {
     m: Move,
     role: Role,
-    pub(super) arrives: Role,
+    pub(in crate::four_player) arrives: Role,
     /// On the cell of arrival, and in passing.
-    pub(super) taken: [Option<Taken>; 2],
+    pub(in crate::four_player) taken: [Option<Taken>; 2],
 }
 
 impl Made {
     #[inline]
-    pub(super) fn has_taken(&self) -> bool {
+    pub(in crate::four_player) fn has_taken(&self) -> bool {
         self.taken[0].is_some() || self.taken[1].is_some()
     }
 }
@@ -34,7 +34,7 @@ impl Made {
 impl Position {
     /// Carries the pieces of a ply and brings rights up to date. Checks are left as they were.
     #[inline]
-    pub(super) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<Made> {
+    pub(in crate::four_player) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<Made> {
         let role = self.armies.pieces.role_on(m.from)?;
         let arrives = m.promotion.unwrap_or(role);
         let mut made = Made { m, role, arrives, taken: [None; 2] };
@@ -105,8 +105,8 @@ impl Position {
         self.key ^= zobrist::rights(before) ^ zobrist::rights(self.rights);
     }
 
-    /// The castlings of a seat that king and rook stand ready for, as bits of the rights (4P-X2: by the king's cell, whatever the set-up).
-    pub(super) fn castlings_at_home(&self, board: &Geometry, seat: Seat) -> u8 {
+    /// The castlings of a seat that king and rook stand ready for, as bits of the rights (4P-X2, R28: by the king's cell, whatever the set-up).
+    pub(in crate::four_player) fn castlings_at_home(&self, board: &Geometry, seat: Seat) -> u8 {
         let Some(king) = self.armies.king(seat) else { return 0 };
         let living = self.armies.living(seat);
         let ways = board.castlings(seat, king).iter().enumerate();
@@ -116,14 +116,14 @@ impl Position {
 
     /// Changes the right on a seat's pawn and the hash with it.
     #[inline]
-    pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+    pub(in crate::four_player) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
         [held, right].into_iter().flatten().for_each(|right| self.key ^= right.key());
     }
 
     /// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2).
     #[inline]
-    pub(super) fn look_for_checks(&mut self, board: &Geometry, us: Seat, made: &Made) {
+    pub(in crate::four_player) fn look_for_checks(&mut self, board: &Geometry, us: Seat, made: &Made) {
         let m = made.m;
         if !matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) {
             self.checked = self.armies.checked();
@@ -160,7 +160,7 @@ impl Position {
     }
 
     /// The armies as they stood before the ply that has just been made.
-    pub(super) fn before(&self, board: &Geometry, us: Seat, made: &Made) -> Armies {
+    pub(in crate::four_player) fn before(&self, board: &Geometry, us: Seat, made: &Made) -> Armies {
         let (mut armies, m) = (self.armies, made.m);
         if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
             castling.carry_rook(&mut armies.pieces, us);

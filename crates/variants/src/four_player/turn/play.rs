@@ -1,15 +1,15 @@
 //! A turn from beginning to end: the pieces, points, mates, and who is on turn next (ledger: Check and mate, Values and points).
 
-use super::attack::queens;
-use super::board::{BOARD, Geometry, POINT_QUEEN, SEATS};
 use super::carry::Made;
-use super::ending;
-use super::position::Position;
+use crate::four_player::attack::queens;
+use crate::four_player::board::{BOARD, Geometry, POINT_QUEEN, SEATS};
+use crate::four_player::ending;
+use crate::four_player::position::Position;
 use polychess_rules::{Move, Outcome, Piece, Role, Seat, Sink};
 use polychess_topology::{Cell, Topology};
 
 /// 4P-V1: what living pieces are worth.
-pub(super) const fn value(role: Role) -> u16 {
+pub(in crate::four_player) const fn value(role: Role) -> u16 {
     match role {
         Role::PAWN | POINT_QUEEN => 1,
         Role::KNIGHT => 3,
@@ -20,7 +20,7 @@ pub(super) const fn value(role: Role) -> u16 {
 }
 
 /// 4P-V3: for newly attacking so many kings, without a queen and with one.
-pub(super) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
+pub(in crate::four_player) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
     match (kings, with_queen) {
         (2, false) | (3, true) => 5,
         (2, true) => 1,
@@ -48,7 +48,7 @@ impl Position {
         fallen
     }
 
-    /// 4P-V3: the points for attacking several kings of live seats that the mover's pieces did not attack before.
+    /// 4P-V3 (R16, R24): the points for attacking several kings of live seats that the mover's pieces did not attack before.
     #[inline(never)]
     fn for_several_checks(&self, board: &Geometry, us: Seat, made: &Made) -> u16 {
         let (live, before) = (self.live(), self.before(board, us, made));
@@ -65,7 +65,7 @@ impl Position {
     }
 
     /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
-    pub(super) fn with_men_carried(&self, m: Move) -> Self {
+    pub(in crate::four_player) fn with_men_carried(&self, m: Move) -> Self {
         let mut after = *self;
         let made = after.carry(&BOARD, self.turn, m);
         if let Some(victim) = made.and_then(|made| after.collect(self.turn, &made)) {

@@ -1,0 +1,7 @@
+//! Texts and pictures: `text` (FEN4), `notation` (the move text of PGN4), `scene` (the board, what is said of it, the status).
+
+mod notation;
+mod scene;
+mod text;
+
+pub(super) use scene::status;
