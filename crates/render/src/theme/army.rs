@@ -74,7 +74,8 @@ pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
                 army("#d2d2d2", "#000000", "#000000", Some(Pattern::Stripes("#8a8a8a")), None)
             }
             Colour::Black => army("#111111", "#ffffff", "#ffffff", None, None),
-            Colour::Red | Colour::Blue => army("#8c8c8c", "#000000", "#ffffff", Some(Pattern::Dots("#dedede")), None),
+            Colour::Red => army("#8c8c8c", "#000000", "#ffffff", Some(Pattern::Dots("#dedede")), None),
+            Colour::Blue => army("#4f4f4f", "#ffffff", "#ffffff", Some(Pattern::Stripes("#7d7d7d")), None),
             Colour::Yellow => army("#ececec", "#000000", "#000000", Some(Pattern::Checks("#b4b4b4")), None),
         },
         Theme::Patterns => {
