@@ -9,6 +9,23 @@ use polychess_game::{Choices, Game, Info, Refusal, Value};
 /// One line for each position: game, options, position, turns played first, `depth:count` …, deepest depth for the slow generator, what it shows.
 const TABLE: &str = include_str!("../data/places.txt");
 
+/// Options that change what turns bring, or what leaving the game means, and not which turns there are.
+const WITHOUT_TURNS: [(&str, [&str; 4]); 1] =
+    [("four-player", ["walking_kings", "mate_points", "auto_claim", "capture_points"])];
+
+/// Do these choices bear on which turns there are? Then places show them, too: the positions are others than with the default ones.
+#[must_use]
+pub fn bear_on_turns<V: Value>(choices: &Choices) -> bool {
+    let default = Choices::default_of(&V::INFO);
+    let start = |choices: &Choices| Game::<V>::new(choices.clone()).position().clone();
+    let without = WITHOUT_TURNS.iter().find(|game| game.0 == V::INFO.id).map(|game| game.1);
+    let all: Vec<&str> = V::INFO.options.iter().map(|option| option.id).collect();
+    let is_other = |id: &&&str| choices.to_json().get(**id) != default.to_json().get(**id);
+    let others: Vec<&str> = all.iter().filter(is_other).copied().collect();
+    let is_left_out = without.is_some_and(|ids| !others.is_empty() && others.iter().all(|id| ids.contains(id)));
+    !is_left_out && start(choices) != start(&default)
+}
+
 /// A position with its counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {

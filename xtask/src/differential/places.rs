@@ -8,6 +8,7 @@ use crate::differential::walk;
 use anyhow::ensure;
 use polychess_game::{Choices, Game, Text, Variant};
 use polychess_rules::{Perft, Position as _};
+use polychess_variants::places::bear_on_turns;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value as Json;
@@ -29,11 +30,9 @@ const MOST: u64 = 300_000;
 pub(crate) fn lines<S: Subject>(seed: u64) -> anyhow::Result<String> {
     let (info, mut out) = (&<S::Game as Variant>::INFO, String::new());
     let defaults = Choices::default_of(info);
-    let first = Game::<S::Game>::new(defaults.clone());
     for (at, choices) in Choices::one_by_one(info).enumerate() {
         let start = Game::<S::Game>::new(choices.clone());
-        // An option that leaves the position as it is bears on draws and results, not on moves.
-        if at > 0 && start.position() == first.position() {
+        if at > 0 && !bear_on_turns::<S::Game>(&choices) {
             continue;
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed + 100 * at as u64);

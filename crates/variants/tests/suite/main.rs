@@ -4,6 +4,7 @@ mod acts;
 mod both_ways;
 mod by_lot;
 mod consents;
+mod fields;
 mod first_games;
 mod german;
 mod grammar;

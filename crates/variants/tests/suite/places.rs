@@ -3,7 +3,7 @@
 use crate::{Check, for_all_games};
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Leaves, Perft, PerftTable, Position as _};
-use polychess_variants::places::Place;
+use polychess_variants::places::{Place, bear_on_turns};
 use std::sync::Arc;
 
 /// Positions of games under way that each set of options has at least.
@@ -15,11 +15,9 @@ impl Check for Places {
     fn check<V: Value>(&self) {
         let id = V::INFO.id;
         let places: Vec<Place> = Place::all().filter(|place| place.game == id).collect();
-        let start = |choices: &Choices| Game::<V>::new(choices.clone()).position().clone();
         let default = Choices::default_of(&V::INFO);
         for choices in Choices::one_by_one(&V::INFO) {
-            // Others bear on draws and results alone.
-            if choices != default && start(&choices) == start(&default) {
+            if choices != default && !bear_on_turns::<V>(&choices) {
                 continue;
             }
             let same = |place: &&Place| place.choices(&V::INFO).is_ok_and(|its| its == choices);

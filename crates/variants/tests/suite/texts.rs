@@ -1,5 +1,6 @@
 //! docs/notation.md and the readers and writers agree: grammars, examples, what reading tolerates, and what errors say.
 
+use crate::fields::Fields;
 use crate::grammar::{Grammar, examples};
 use crate::properties::walk_all;
 use crate::{Check, for_all_games};
@@ -13,7 +14,7 @@ fn positions<V: Value>() -> Grammar {
 }
 
 /// What errors say of texts that are not well formed: a sentence of the grammar never gets these.
-const UNFORMED: [&str; 8] = [
+const UNFORMED: [&str; 16] = [
     "but the text ends here",
     "the end of the text",
     "a piece, as seat letter",
@@ -22,18 +23,15 @@ const UNFORMED: [&str; 8] = [
     "letters of seats, of",
     "an item of the form",
     "the player on turn, one of",
+    "and a hyphen",
+    ", with commas",
+    "0 or 1",
+    "false or true",
+    "quotation marks",
+    "round brackets",
+    "a setting",
+    "a piece such as rP",
 ];
-
-/// The fields of a position text, in order, under the names that the grammar gives them.
-fn fields(id: &str) -> &'static [&'static str] {
-    match id {
-        "three-player" => &["board", "turn", "castling", "ep", "clock", "affairs"],
-        "three-man" => &["pieces", "turn", "castling", "bridged", "ep", "out", "clock", "ply", "affairs"],
-        "three-way" => &["board", "turn", "moved", "ep", "gone", "quiet", "affairs"],
-        "four-way" => &["board", "turn", "frozen", "clock", "affairs"],
-        _ => &["board", "turn", "castling", "ep", "imposing", "mated", "out", "clock", "affairs"],
-    }
-}
 
 #[test]
 fn what_is_written_is_as_the_grammar_says() {
@@ -75,24 +73,18 @@ fn sentences_of_the_grammar_are_well_formed() {
         fn check<V: Value>(&self) {
             let grammar = positions::<V>();
             let mut rng = ChaCha8Rng::seed_from_u64(12);
-            let (mut read, names) = (0, fields(V::INFO.id));
+            let (mut read, fields) = (0, Fields::of(V::INFO.id));
             for choices in Choices::one_by_one(&V::INFO) {
                 let game = Game::<V>::new(choices);
                 let start = V::position_text(game.state(), false);
                 for n in 0..400 {
-                    let place = n % names.len();
-                    let mut parts: Vec<String> = start.split(' ').map(str::to_owned).collect();
-                    let made = grammar.sentence(names[place], &mut rng);
+                    let name = fields.names[n % fields.names.len()];
+                    let made = grammar.sentence(name, &mut rng);
                     // A finished game's turn is written and not read.
-                    if made == "-" && names[place] == "turn" {
+                    if made == "-" && name == "turn" {
                         continue;
                     }
-                    if place < parts.len() {
-                        parts[place] = made
-                    } else {
-                        parts.push(made)
-                    }
-                    let text = parts.join(" ");
+                    let text = fields.with(&start, name, made);
                     assert!(grammar.accepts(&text), "{text}");
                     match V::parse_position(&text, game.options()) {
                         Ok(_) => read += 1,
@@ -129,10 +121,10 @@ fn changed_bytes_are_refused() {
                     let mut bytes = text.clone().into_bytes();
                     let old = std::mem::replace(&mut bytes[at], byte);
                     let changed = String::from_utf8(bytes).expect("ASCII");
-                    let collapsed = changed.split([' ', '\t']).filter(|f| !f.is_empty()).collect::<Vec<_>>().join(" ");
-                    // Seats outside of pieces may be written in another letter case.
+                    let collapsed = Fields::of(V::INFO.id).collapsed(&changed);
+                    // Seats outside of pieces may be written in another letter case. In FEN4 the turn is the first letter.
                     let is_seat = V::INFO.seat(&char::from(byte).to_string()).is_some();
-                    let tolerated = is_seat && text.find(' ').is_some_and(|end| at > end);
+                    let tolerated = is_seat && text.find(' ').map_or(at == 0, |end| at > end);
                     if grammar.accepts(&collapsed) || tolerated || old.eq_ignore_ascii_case(&byte) {
                         continue;
                     }
@@ -187,25 +179,26 @@ fn tolerant_reading() {
     struct Tolerant;
     impl Check for Tolerant {
         fn check<V: Value>(&self) {
-            let names = fields(V::INFO.id);
+            let fields = Fields::of(V::INFO.id);
             walk_all::<V>(|walk| {
                 if walk.game.to_move().is_none() {
                     return;
                 }
                 let text = V::position_text(walk.game.state(), false);
-                let loose = text.split(' ').enumerate().map(|(n, field)| match names[n] {
-                    "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(field),
-                    "castling" if V::INFO.id == "three-man" => swapped_case(&mirrored(field)),
-                    "castling" => mirrored(field)
+                let loose = fields.split(&text).into_iter().map(|(name, field)| match name {
+                    "turn" | "gone" | "mated" | "out" | "frozen" => swapped_case(&field),
+                    "castling" if V::INFO.id == "three-man" => swapped_case(&mirrored(&field)),
+                    "castling" => mirrored(&field)
                         .chars()
                         .map(|c| if c.is_lowercase() { c.to_ascii_uppercase() } else { c })
                         .collect(),
                     "moved" | "ep" | "imposing" | "bridged" => field.split(',').rev().collect::<Vec<_>>().join(","),
                     "pieces" => field.split(',').rev().collect::<Vec<_>>().join(","),
-                    _ => field.to_owned(),
+                    _ => field,
                 });
                 // In rights, B would not tell Black from a bishop, but K and Q are no seats: upper case can be read.
-                let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(" \t"));
+                let between = format!(" {}\t", fields.separator);
+                let loose = format!("\t {} ", loose.collect::<Vec<_>>().join(&between));
                 let read = V::parse_position(&loose, walk.game.options());
                 assert!(read.is_ok_and(|state| state == *walk.game.state()), "{}: {loose}", V::INFO.id);
             });
