@@ -25,6 +25,9 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// The address of a PostgreSQL database, `postgres://user:password@host/name`; empty for one in `data_dir`.
     pub database: String,
+    /// The address of a NATS server by which several servers on one PostgreSQL database reach each other, `nats://user:password@host`; empty
+    /// where there is one server.
+    pub broker: String,
     /// How long a server that says nothing is taken to be there by others that use the same database. They then go on with its tables.
     #[serde(with = "seconds")]
     pub lease: Duration,
@@ -135,6 +138,7 @@ impl Default for Config {
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data_dir: default_data_dir(),
             database: String::new(),
+            broker: String::new(),
             lease: Duration::from_secs(10),
             metrics_address: None,
             log: "warn".to_owned(),

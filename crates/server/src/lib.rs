@@ -3,7 +3,7 @@
 //! This crate knows no rule and names no game. It validates what clients send by asking the games, and never trusts a client.
 //!
 //! From the outside in: [`serve`] listens and stops; `app` has the routes; [`Site`] what they need; `socket` holds connections; `table` owns what is
-//! played; [`store`] keeps it; `players` think for computer seats.
+//! played; [`node`] leads to tables that other servers own; [`store`] keeps it; `players` think for computer seats.
 
 mod app;
 mod apply;
@@ -15,6 +15,7 @@ mod language;
 mod limits;
 mod metrics;
 mod names;
+pub mod node;
 mod origin;
 mod pages;
 mod pairing;

@@ -11,6 +11,7 @@ use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use polychess_game::Refusal;
 use polychess_wire::Problem;
+use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::error::Error;
 
@@ -18,7 +19,8 @@ use std::error::Error;
 const TOO_MANY_GAMES: &str = "you have too many unfinished games; finish some, or leave them";
 
 /// Why there is no answer.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Failure {
     /// The request is at fault.
     Refused(Problem),

@@ -6,12 +6,13 @@ use crate::http::health::Commit;
 use crate::http::live::Featured;
 use crate::http::lobby::PublicTables;
 use crate::limits::Limits;
+use crate::node::{self, Broker, BrokerError, Nats, Node};
 use crate::pairing::Desk;
 use crate::players::EnginePool;
 use crate::share::Painted;
 use crate::shutdown::Shutdown;
 use crate::store::{Store, StoreError};
-use crate::table::{Context, Node, Tables};
+use crate::table::{Context, Tables};
 use crate::workers::Workers;
 use axum::extract::FromRef;
 use std::sync::Arc;
@@ -101,6 +102,9 @@ pub enum OpenError {
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The broker cannot be used.
+    #[error(transparent)]
+    Broker(#[from] BrokerError),
     /// The system gives no threads.
     #[error("no threads for computer players: {0}")]
     Threads(std::io::Error),
@@ -119,7 +123,11 @@ impl Site {
     /// When the database cannot be opened or read.
     pub async fn open(config: Config) -> Result<Self, OpenError> {
         let store = config.place().open().await?;
-        Self::on(config, store, Arc::new(SystemClock::default())).await
+        let broker: Option<Arc<dyn Broker>> = match config.broker.as_str() {
+            "" => None,
+            address => Some(Arc::new(Nats::connect(address).await?)),
+        };
+        Self::among(config, store, Arc::new(SystemClock::default()), broker).await
     }
 
     /// A site on this store, with this clock.
@@ -127,13 +135,29 @@ impl Site {
     /// # Errors
     /// When the store cannot be read.
     pub async fn on(config: Config, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Result<Self, OpenError> {
+        Self::among(config, store, clock, None).await
+    }
+
+    /// The same, with a way to other servers that use the store.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn among(
+        config: Config,
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        broker: Option<Arc<dyn Broker>>,
+    ) -> Result<Self, OpenError> {
         let engine_pool = EnginePool::start(config.thinkers, config.thinkers_queue).map_err(OpenError::Threads)?;
         let limits = Arc::new(Limits::new(&config));
-        let node = Node::of(&*store, config.lease).map_err(|_| OpenError::Randomness)?;
+        let node = Node::of(&*store, config.lease, broker).map_err(|_| OpenError::Randomness)?;
         let mut context = Context::new(store, clock, engine_pool, config);
-        context.node = node;
+        context.node.clone_from(&node);
         let tables = Tables::new(Arc::new(context));
         tables.wake().await.map_err(|_| OpenError::Wake)?;
+        if let Some(node) = node {
+            tokio::spawn(node::serve(tables.clone(), node));
+        }
         let shutdown = Shutdown::default();
         let desk = Desk::new(tables.clone(), shutdown.clone());
         tokio::spawn(desk.clone().run());

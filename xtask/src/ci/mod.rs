@@ -5,6 +5,7 @@ mod browser;
 mod figures;
 mod gaps;
 mod licences;
+mod nodes;
 mod postgres;
 mod rust;
 mod web;
@@ -135,6 +136,13 @@ const STEPS: &[Step] = &[
         remedy: "run one test alone: `cargo test --profile ci -p polychess-server --test postgres NAME`",
         about: "crates/server",
         run: postgres::check,
+    },
+    Step {
+        name: "nodes",
+        words: "servers that share a database reach each other, and lose nothing when one of them, the broker or the database is killed",
+        remedy: "run one part alone: `cargo test --profile ci -p polychess-server --test nodes -- NAME`",
+        about: "crates/server",
+        run: nodes::check,
     },
     Step {
         name: "differential",

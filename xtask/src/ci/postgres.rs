@@ -6,15 +6,22 @@ use crate::project::Project;
 use std::path::Path;
 
 pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
-    if !is_there()
-        && let Err(error) = packages::install(project, "postgresql", "PostgreSQL")
-    {
-        gaps.push(format!(
-            "what PostgreSQL keeps: {error:#}; install it, or name the folder of its programs with POLYCHESS_POSTGRES"
-        ));
+    if !is_had(project, gaps, "what PostgreSQL keeps") {
         return Ok(());
     }
     project.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--test", "postgres"]).run()
+}
+
+/// Is it there, or can it be installed? If not, it is said what is not checked.
+pub(super) fn is_had(project: &Project, gaps: &mut Gaps, what: &str) -> bool {
+    if !is_there()
+        && let Err(error) = packages::install(project, "postgresql", "PostgreSQL")
+    {
+        let remedy = "install it, or name the folder of its programs with POLYCHESS_POSTGRES";
+        gaps.push(format!("{what}: {error:#}; {remedy}"));
+        return false;
+    }
+    true
 }
 
 /// The tests look in the same places.

@@ -24,6 +24,9 @@ pub(crate) struct Settings {
     /// The address of a PostgreSQL database, instead of one in the folder. If it holds a password, set the variable POLYCHESS_DATABASE instead
     #[arg(long, value_name = "URL")]
     database: Option<String>,
+    /// The address of a NATS server by which servers on one PostgreSQL database reach each other; a password belongs into POLYCHESS_BROKER
+    #[arg(long, value_name = "URL")]
+    broker: Option<String>,
     /// What to log on standard error: error, warn, info, debug [default: warn]
     #[arg(long, value_name = "FILTER")]
     log: Option<String>,
@@ -46,6 +49,7 @@ impl Settings {
         flags.extend(self.address.map(|address| ("address".to_owned(), address.to_string())));
         flags.extend(self.data_dir.clone().map(|folder| ("data_dir".to_owned(), folder)));
         flags.extend(self.database.clone().map(|address| ("database".to_owned(), address)));
+        flags.extend(self.broker.clone().map(|address| ("broker".to_owned(), address)));
         flags.extend(self.log.clone().map(|filter| ("log".to_owned(), filter)));
         flags.extend(self.log_format.clone().map(|format| ("log_format".to_owned(), format)));
         for stray in Config::strays(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok())) {

@@ -15,7 +15,8 @@ use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 #[derive(Debug, Default, clap::Args)]
 #[command(
     after_help = "Examples:\n  polychess serve\n  polychess serve --address 127.0.0.1:9000\n  polychess serve --data-dir /srv/polychess --set open_games=20\n  \
-                  polychess serve --config polychess.toml\n  POLYCHESS_DATABASE=postgres://polychess@db.example/polychess polychess serve\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
+                  polychess serve --config polychess.toml\n  POLYCHESS_DATABASE=postgres://polychess@db.example/polychess polychess serve\n  \
+                  polychess serve --database postgres://polychess@db.example/polychess --broker nats://nats.example\n  polychess serve --log info --log-format json\n  POLYCHESS_ADDRESS=[::1]:8080 polychess serve\n\n\
                   polychess config check prints all settings."
 )]
 pub(crate) struct Options {

@@ -149,6 +149,13 @@ impl Config {
             None if !self.database.is_empty() && !is_postgres(&self.database) => wrong(
                 "database: write postgres://user:password@host/name, or nothing for a database in data_dir".into(),
             ),
+            None if !self.broker.is_empty() && !self.broker.starts_with("nats://") => {
+                wrong("broker: write nats://user:password@host:4222, or nothing where there is one server".into())
+            }
+            None if !self.broker.is_empty() && self.database.is_empty() => wrong(
+                "broker: it leads to servers on the same database; name that in database, postgres://user:password@host/name"
+                    .into(),
+            ),
             None => self.names(),
         }
     }

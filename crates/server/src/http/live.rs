@@ -41,7 +41,7 @@ impl Featured {
             return looked.games.clone();
         }
         let mut found = Vec::new();
-        for summary in lively(listed, tables.ctx.clock.wall()) {
+        for summary in lively(listed, tables.ctx.wall()) {
             // One that has just ended is left out.
             found.extend(look(tables, summary).await);
         }

@@ -51,7 +51,7 @@ pub(crate) async fn create(
         host: guest.session,
         program: None,
     };
-    let at = ctx.clock.wall();
+    let at = ctx.wall();
     let table = id.clone();
     let mut step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
     step.needs_room(&host, ctx.config.open_games);

@@ -172,7 +172,7 @@ impl Desk {
         let mut plan: Vec<Planned> = people.into_iter().map(sits).collect();
         plan.resize(game.info.seats.len(), computer);
         plan.shuffle(&mut rand::rng());
-        let (at, table) = (ctx.clock.wall(), id.clone());
+        let (at, table) = (ctx.wall(), id.clone());
         let step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
         self.tables.create(step).await?;
         Ok(id)

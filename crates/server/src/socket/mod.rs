@@ -10,7 +10,5 @@ mod talk;
 mod upgrade;
 
 use close::CloseReason;
-#[cfg(test)]
-pub(crate) use outbox::Outgoing;
-pub(crate) use outbox::{Outbox, text};
+pub(crate) use outbox::{Outbox, Outgoing, text};
 pub(crate) use upgrade::upgrade;

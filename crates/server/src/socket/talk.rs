@@ -173,7 +173,7 @@ impl Listener {
 
     fn caller(&self) -> Caller {
         let session = self.guest.as_ref().map(|guest| guest.session.clone());
-        Caller { socket: self.number, session, out: self.out.clone() }
+        Caller { socket: Some(self.number), session, out: self.out.clone() }
     }
 
     /// Asks a table; what it watches after that is watched.

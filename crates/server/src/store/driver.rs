@@ -38,6 +38,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Says that this server is there for so long from now, by the clock of the store; it keeps its tables.
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()>;
 
+    /// What time it is for all servers that use it, in milliseconds since 1970.
+    fn time(&self) -> Answer<'_, i64>;
+
     /// Takes a table for a server, unless another has it that is there.
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim>;
 

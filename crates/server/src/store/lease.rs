@@ -14,8 +14,9 @@ pub enum Claim {
     Taken {
         /// What its commits have to name.
         epoch: i64,
-        /// Was it another server's, which is no longer there and has not given it back?
-        inherited: bool,
+        /// Where it was another server's, which is no longer there and has not given it back: when that last said that it is there, by the
+        /// time of the store; 0 if nobody knows.
+        inherited: Option<i64>,
     },
     /// It is this server's, which is there.
     Owned(String),
@@ -30,7 +31,9 @@ pub(super) struct Standing {
     pub(super) owner: Option<String>,
     /// How many owners it has had.
     pub(super) epoch: i64,
-    /// Is that owner there?
+    /// When that owner last said that it is there, or 0.
+    pub(super) seen: i64,
+    /// Is it there?
     pub(super) kept: bool,
     /// Is there the server that wants it?
     pub(super) wanted: bool,
@@ -47,7 +50,10 @@ impl Standing {
         }
         match self.owner {
             Some(owner) if self.kept && owner != node => Ok(Claim::Owned(owner)),
-            owner => Ok(Claim::Taken { epoch: self.epoch + 1, inherited: owner.is_some_and(|owner| owner != node) }),
+            owner => {
+                let inherited = owner.filter(|owner| owner != node).map(|_| self.seen);
+                Ok(Claim::Taken { epoch: self.epoch + 1, inherited })
+            }
         }
     }
 }

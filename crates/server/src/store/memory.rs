@@ -6,7 +6,7 @@ use crate::token::Hash;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// Keeps everything in memory.
 #[derive(Debug, Default)]
@@ -18,8 +18,8 @@ pub struct MemoryStore {
 struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
-    /// Until when servers are there.
-    nodes: HashMap<String, Instant>,
+    /// Until when servers are there, and when they last said so.
+    nodes: HashMap<String, (Instant, i64)>,
 }
 
 #[derive(Clone, Debug)]
@@ -31,9 +31,15 @@ struct Table {
     epoch: i64,
 }
 
+/// Milliseconds since 1970.
+fn time() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
 impl Contents {
     fn is_there(&self, node: &str) -> bool {
-        self.nodes.get(node).is_some_and(|until| *until > Instant::now())
+        self.nodes.get(node).is_some_and(|(until, _)| *until > Instant::now())
     }
 
     fn is_owned(&self, table: &Table) -> bool {
@@ -145,9 +151,13 @@ impl Store for MemoryStore {
 
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
         Box::pin(async move {
-            self.contents().nodes.insert(node.to_owned(), Instant::now() + lease);
+            self.contents().nodes.insert(node.to_owned(), (Instant::now() + lease, time()));
             Ok(())
         })
+    }
+
+    fn time(&self) -> Answer<'_, i64> {
+        Box::pin(std::future::ready(Ok(time())))
     }
 
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
@@ -157,6 +167,7 @@ impl Store for MemoryStore {
             let standing = Standing {
                 owner: found.owner.clone(),
                 epoch: found.epoch,
+                seen: found.owner.as_ref().and_then(|owner| contents.nodes.get(owner)).map_or(0, |(_, seen)| *seen),
                 kept: contents.is_owned(found),
                 wanted: contents.is_there(node),
             };

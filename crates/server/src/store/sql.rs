@@ -111,6 +111,10 @@ macro_rules! statements {
             select.fetch_optional(from).await.map_err(failed)?.as_ref().map(session_of).transpose()
         }
 
+        pub(super) async fn time(from: &mut $connection) -> Result<i64, StoreError> {
+            sqlx::query_scalar(concat!("SELECT ", $now)).fetch_one(from).await.map_err(failed)
+        }
+
         pub(super) async fn sessions_of(from: &mut $connection, table: &str) -> Result<Vec<String>, StoreError> {
             let sessions = sqlx::query_scalar("SELECT session FROM seats WHERE game = $1 ORDER BY session").bind(table);
             sessions.fetch_all(from).await.map_err(failed)
@@ -221,14 +225,15 @@ macro_rules! statements {
             let forget = concat!("DELETE FROM nodes WHERE until < ", $now, " - 86400000");
             sqlx::query(forget).execute(&mut *to).await?;
             let put = concat!(
-                "INSERT INTO nodes (id, until) VALUES ($1, $2 + ", $now, ") ON CONFLICT (id) DO UPDATE SET until = excluded.until"
+                "INSERT INTO nodes (id, until, seen) VALUES ($1, $2 + ", $now, ", ", $now, ") \
+                 ON CONFLICT (id) DO UPDATE SET until = excluded.until, seen = excluded.seen"
             );
             sqlx::query(put).bind(node).bind(lease).execute(to).await.map(drop)
         }
 
         async fn claim(to: &mut $connection, table: &str, node: &str) -> Result<Claim, sqlx::Error> {
             let select = concat!(
-                "SELECT owner, epoch, \
+                "SELECT owner, epoch, COALESCE((SELECT seen FROM nodes WHERE nodes.id = tables.owner), 0) AS seen, \
                  (SELECT COUNT(*) FROM nodes WHERE nodes.id = tables.owner AND nodes.until > ", $now, ") AS kept, \
                  (SELECT COUNT(*) FROM nodes WHERE nodes.id = $2 AND nodes.until > ", $now, ") AS wanted \
                  FROM tables WHERE id = $1", $hold
@@ -238,6 +243,7 @@ macro_rules! statements {
             let standing = Standing {
                 owner: row.try_get("owner")?,
                 epoch: row.try_get("epoch")?,
+                seen: row.try_get("seen")?,
                 kept: row.try_get::<i64, _>("kept")? > 0,
                 wanted: row.try_get::<i64, _>("wanted")? > 0,
             };

@@ -2,14 +2,15 @@
 
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::node::{Node, Word};
 use crate::players::EnginePool;
 use crate::store::{Store, StoreError};
-use crate::table::node::Node;
 use crate::table::standing::Table;
 use crate::table::step::Done;
 use crate::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Storage, time, threads and settings.
 #[derive(Debug)]
@@ -38,10 +39,27 @@ impl Context {
         let commits = done.commits(before, epoch);
         let lists = lists || commits.len() > 1;
         let written = self.store.commit(commits).await;
+        if let (Ok(()), Some(node)) = (&written, &self.node) {
+            node.say(&done.table.id, &Word::At(done.table.seq()));
+        }
         if lists {
             self.changes.fetch_add(1, Ordering::Relaxed);
         }
         written
+    }
+
+    /// Milliseconds since 1970, by the clock that all servers of the site share.
+    pub(crate) fn wall(&self) -> i64 {
+        self.clock.wall() + self.node.as_ref().map_or(0, Node::ahead)
+    }
+
+    /// How long clocks of a table do not count when they run again, in milliseconds, having stood for so long: people have to come back. Where
+    /// another server has gone on at once, they are still there.
+    pub(crate) fn grace(&self, stood: i64) -> u32 {
+        let among = self.node.as_ref().filter(|node| node.broker().is_some());
+        let stood = Duration::from_millis(u64::try_from(stood).unwrap_or(0));
+        let short = among.is_some_and(|node| stood < 2 * node.lease());
+        if short { 0 } else { u32::try_from(self.config.grace.as_millis()).unwrap_or(u32::MAX) }
     }
 
     /// How often something has happened that lists of tables show at once.
@@ -64,6 +82,19 @@ impl Table {
         }
         let id = id.to_owned();
         match ctx.workers.compute(move || Self::fold(&id, &log)).await {
+            Ok(folded) => folded.map(Some),
+            Err(_) => Err(StoreError::Unavailable("the server has too much to do".into())),
+        }
+    }
+
+    /// The same table with what has happened at it since; `None` when nothing has.
+    pub(crate) async fn later(ctx: &Context, known: &Arc<Self>) -> Result<Option<Self>, StoreError> {
+        let log = ctx.store.events(&known.id, known.seq()).await?;
+        if log.is_empty() {
+            return Ok(None);
+        }
+        let known = Arc::clone(known);
+        match ctx.workers.compute(move || Self::fold_on(Some((*known).clone()), &known.id, &log)).await {
             Ok(folded) => folded.map(Some),
             Err(_) => Err(StoreError::Unavailable("the server has too much to do".into())),
         }

@@ -22,7 +22,11 @@ pub(crate) enum GameIs {
 impl Table {
     /// The table whose log this is, every link of it looked at.
     pub(crate) fn fold(id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
-        let mut table: Option<Self> = None;
+        Self::fold_on(None, id, log)
+    }
+
+    /// The same table, or a new one, with what follows in its log.
+    pub(crate) fn fold_on(mut table: Option<Self>, id: &str, log: &[StoredEvent]) -> Result<Self, StoreError> {
         for stored in log {
             let recorded = EventRecord::read(stored)?;
             // The address of the table is not named: what is wrong is logged.

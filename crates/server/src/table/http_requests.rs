@@ -6,9 +6,10 @@ use crate::table::live::Live;
 use crate::table::view::Snapshot;
 use crate::table::watchers::no_such_table;
 use polychess_wire::{Invitation, Join, Problem, SeatChange};
+use serde::{Deserialize, Serialize};
 
 /// A guest who asks.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Guest {
     /// Id of the session.
     pub(crate) session: String,
@@ -16,7 +17,7 @@ pub(crate) struct Guest {
 }
 
 /// What is asked.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum TableRequest {
     /// The table as it is.
     Look,

@@ -1,11 +1,10 @@
 //! A live table: what stands, who watches, and how something happens at it.
 
+use crate::node::Owned;
 use crate::reply::Failure;
 use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::event::Event;
-use crate::table::node::Owned;
-use crate::table::project::Viewer;
 use crate::table::standing::Table;
 use crate::table::step::Step;
 use crate::table::view::Snapshot;
@@ -27,6 +26,9 @@ pub(crate) struct Live {
     last_event: u64,
     /// Its clocks stopped with the server, and that they run again is not recorded yet.
     asleep: bool,
+    /// How long they ran after the last event before that, and how long nothing counts after it, in milliseconds.
+    ran: u32,
+    grace: u32,
     halted: bool,
     owned: Owned,
     /// Another server has taken it.
@@ -35,22 +37,16 @@ pub(crate) struct Live {
 
 impl Live {
     /// `asleep`: is it loaded for the first time since the server began, with clocks that ran before?
-    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool, owned: Owned) -> Self {
+    pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
         let halted = matches!(table.events.last().map(|event| &event.what), Some(Event::Halted));
         let runs = table.clocks.as_ref().is_some_and(|clocks| clocks.run());
         let asleep = table.phase == Phase::Playing && (halted || asleep && runs);
-        Self {
-            ctx,
-            table: Arc::new(table),
-            watchers: Watchers::default(),
-            at: now,
-            last_event: now,
-            asleep,
-            halted: false,
-            owned,
-            lost: false,
-        }
+        // An owner that is gone counted time as long as it was there; what has passed since is nobody's.
+        let last = table.events.last().map_or(0, |event| event.at);
+        let ran = owned.inherited.filter(|_| !halted).map_or(0, |seen| u32::try_from(seen - last).unwrap_or(0));
+        let grace = ctx.grace(ctx.wall() - last - i64::from(ran));
+        Self { ctx, table, watchers, at: now, last_event: now, asleep, ran, grace, halted: false, owned, lost: false }
     }
 
     /// What follows was wanted at this moment.
@@ -78,8 +74,11 @@ impl Live {
 
     /// Clock time since the last event.
     pub(crate) fn time_passed(&self) -> u32 {
-        if self.table.clocks.is_none() || self.asleep {
+        if self.table.clocks.is_none() {
             return 0;
+        }
+        if self.asleep {
+            return self.ran;
         }
         u32::try_from(self.at.saturating_sub(self.last_event)).unwrap_or(u32::MAX)
     }
@@ -131,10 +130,7 @@ impl Live {
 
     /// The table as this session sees it at this moment.
     pub(crate) fn snapshot(&self, session: Option<&str>) -> Snapshot {
-        let here = self.watchers.here(&self.table);
-        let viewer = Viewer(self.table.seats_of(session));
-        let (table, session) = (Arc::clone(&self.table), session.map(str::to_owned));
-        Snapshot { table, viewer, session, here, passed: self.time_passed() }
+        self.watchers.snapshot(&self.table, session, self.time_passed())
     }
 
     /// Does something on a copy of the table, makes it durable, and tells everybody. `then` is told first.
@@ -149,8 +145,8 @@ impl Live {
         if self.lost {
             return Err(Failure::Elsewhere);
         }
-        let (at, passed) = (self.ctx.clock.wall(), self.time_passed());
-        let grace = self.asleep.then(|| u32::try_from(self.ctx.config.grace.as_millis()).unwrap_or(u32::MAX));
+        let (at, passed) = (self.ctx.wall(), self.time_passed());
+        let grace = self.asleep.then_some(self.grace);
         let seen = !self.watchers.is_empty();
         let before = Arc::clone(&self.table);
         let done = self.ctx.workers.compute(move || {

@@ -2,15 +2,16 @@
 
 use crate::clock::SystemClock;
 use crate::config::Config;
+use crate::node::{Line, Owned};
 use crate::players::EnginePool;
 use crate::store::{MemoryStore, Store};
 use crate::table::context::Context;
 use crate::table::create::Planned;
 use crate::table::event::{Creation, Event};
-use crate::table::node::Owned;
 use crate::table::owner::Owner;
 use crate::table::standing::Table;
 use crate::table::step::Step;
+use crate::table::watchers::Watchers;
 use polychess_game::{AnyMatch, BoardPicture, Choices, Info, NextPly, Pending, Refusal, Request, Scene, ScoredAct};
 use polychess_rules::{BySeat, Points, Seat, Seats};
 use polychess_variants::INFOS;
@@ -141,9 +142,10 @@ async fn a_turn_drawn_by_lot_is_recorded_as_any_other() {
     assert!(Step::new(&table, 0, 0).command(Some(WANDERER), &chosen(&table)).is_err(), "nobody chooses");
 
     let known = table.seq() as usize;
-    let mut owner = Owner::new(Arc::new(ctx), table, false, Owned::default());
+    let mut owner = Owner::new(Arc::new(ctx), Arc::new(table), Watchers::default(), false, Owned::default());
     let (_mailbox, mut messages) = mpsc::channel(1);
-    let playing = tokio::spawn(async move { owner.run(&mut messages).await });
+    let mut line = Line::of(None, ID).await;
+    let playing = tokio::spawn(async move { owner.run(&mut messages, &mut line).await });
     let events = loop {
         let events = store.events(ID, 0).await.expect("it can be read");
         if events.len() > known {

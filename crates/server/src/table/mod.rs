@@ -7,8 +7,9 @@
 //! ```
 //!
 //! Files use only those above them in this order: what a table is (`acted`, `event`, `clocks`, `seats`, `shown`, `standing`), its fold (`fold`), what
-//! people do (`step`, `create`, `flag`, `command`), what they see (`project`, `view`, `watchers`), who does it (`node`, `room`, `live`, the requests,
-//! `thinking`, `owner`), the list of all live tables (`registry`), and which are woken (`takeover`).
+//! people do (`step`, `create`, `flag`, `command`), what they see (`project`, `view`, `watchers`, `presence`), who does it (`room`, `live`, the requests,
+//! `message`, `thinking`, `owner`, and `follower` for a table of another node), the list of all live tables (`registry`), who keeps each (`keep`), and which
+//! are woken (`takeover`).
 //!
 //! A [`Table`] is a fold of its events (`EventRecord`): the same events give the same table on every machine. A [`Step`] works on a copy,
 //! and records what happens as it is done; so several things happen together or not at all. The owner (one task for each live
@@ -26,13 +27,16 @@ mod create;
 mod event;
 mod flag;
 mod fold;
+mod follower;
 mod http_requests;
+mod keep;
 mod live;
 #[cfg(test)]
 mod lots;
-mod node;
+mod message;
 mod offers;
 mod owner;
+mod presence;
 mod project;
 mod registry;
 mod room;
@@ -52,10 +56,10 @@ pub(crate) use context::Context;
 pub(crate) use create::{ADDRESS, Planned, invitation};
 pub(crate) use event::Creation;
 pub(crate) use http_requests::{Guest, TableReply, TableRequest, computer};
-pub(crate) use node::Node;
 pub(crate) use registry::Tables;
-pub(crate) use socket_requests::{Caller, CommandRequest, SocketRequest};
+pub(crate) use socket_requests::{CommandRequest, SocketRequest};
 pub(crate) use standing::Table;
 pub(crate) use step::Step;
 pub(crate) use summary::ListedTable;
 pub(crate) use view::Snapshot;
+pub(crate) use watchers::Caller;

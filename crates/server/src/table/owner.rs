@@ -1,60 +1,20 @@
 //! The owner of a live table: one task that does everything at it, one thing after the other.
 
+use crate::node::{Line, Node, Owned, Word};
 use crate::players::Choice;
-use crate::reply::Failure;
 use crate::table::context::Context;
-use crate::table::http_requests::{Guest, TableReply, TableRequest};
 use crate::table::live::Live;
-use crate::table::node::Owned;
-use crate::table::socket_requests::{Caller, SocketRequest};
+use crate::table::message::{Message, Posted};
+use crate::table::presence::Presence;
 use crate::table::standing::Table;
 use crate::table::thinking::Thinking;
-use crate::table::view::Here;
+use crate::table::watchers::Watchers;
 use crate::token::log_name;
-use polychess_wire::ServerMessage;
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
-/// Milliseconds in which the coming and going of spectators is gathered.
-const SPECTATORS: u64 = 1000;
 /// Milliseconds after which a table that could not be woken is tried again.
 const WAKE_AGAIN: u64 = 1000;
-
-/// What a table is told.
-#[derive(Debug)]
-pub(crate) enum Message {
-    /// To be there, so that its clocks run.
-    Wake {
-        done: oneshot::Sender<Result<(), Failure>>,
-    },
-    /// Something is asked over a socket. The answer is whether it watches the table.
-    Socket {
-        caller: Caller,
-        request: SocketRequest,
-        done: oneshot::Sender<bool>,
-    },
-    Ask {
-        request: TableRequest,
-        who: Option<Guest>,
-        answer: oneshot::Sender<Result<TableReply, Failure>>,
-    },
-    /// The server stops: clocks stand, nothing more is taken.
-    Halt {
-        done: oneshot::Sender<()>,
-    },
-    /// The server was taken for gone: the table may be another's by now.
-    Yield,
-    /// To fail, as nothing should.
-    #[cfg(test)]
-    Fail,
-}
-
-/// A message with the moment at which it came, as the clock counts. In a box, because every mailbox has places for many.
-#[derive(Debug)]
-pub(crate) struct Posted {
-    pub(crate) at: u64,
-    pub(crate) message: Box<Message>,
-}
 
 /// Whoever does everything at a live table.
 #[derive(Debug)]
@@ -63,31 +23,39 @@ pub(crate) struct Owner {
     thinking: Thinking,
     /// When somebody last wanted something.
     last_activity: u64,
-    /// Who was here when that was last told.
-    shown: Here,
-    /// When it is told again.
-    presence_due: Option<u64>,
+    presence: Presence,
+    /// What came when the table might not have been its own any more.
+    unread: Vec<Posted>,
     /// When it is tried again to have clocks run that stopped with the server.
     wake_due: u64,
 }
 
 impl Owner {
-    pub(crate) fn new(ctx: Arc<Context>, table: Table, asleep: bool, owned: Owned) -> Self {
+    pub(crate) fn new(ctx: Arc<Context>, table: Arc<Table>, watchers: Watchers, asleep: bool, owned: Owned) -> Self {
         let now = ctx.clock.now();
-        let shown = Here { seats: vec![false; table.seats.len()], spectators: 0 };
         Self {
-            live: Live::new(ctx, table, asleep, owned),
+            presence: Presence::new(&table),
+            unread: Vec::new(),
+            live: Live::new(ctx, table, watchers, asleep, owned),
             thinking: Thinking::default(),
             last_activity: now,
-            shown,
-            presence_due: None,
             wake_due: now,
         }
     }
 
+    /// The table as it was last known here, who watches it, and what is left to be done: for whoever keeps it next.
+    pub(crate) fn into_parts(self) -> (Arc<Table>, Watchers, Vec<Posted>) {
+        (self.live.table, self.live.watchers, self.unread)
+    }
+
+    fn is_gone(&self) -> bool {
+        self.live.ctx.node.as_ref().is_some_and(Node::is_gone)
+    }
+
     /// Does what comes until nobody needs the table.
-    pub(crate) async fn run(&mut self, mailbox: &mut mpsc::Receiver<Posted>) {
+    pub(crate) async fn run(&mut self, mailbox: &mut mpsc::Receiver<Posted>, line: &mut Line) {
         self.wake().await;
+        self.send_presence();
         loop {
             self.thinking.think(&self.live);
             let due = self.due();
@@ -96,11 +64,17 @@ impl Owner {
                 // What came before a clock fell counts, however long it waited here.
                 biased;
                 posted = mailbox.recv() => match posted {
+                    // A server that stood still for long may not own the table any more, and would answer with what was.
+                    Some(posted) if self.is_gone() => {
+                        self.live.lose();
+                        self.unread.push(posted);
+                    }
                     Some(posted) => self.handle(posted).await,
                     None => return,
                 },
                 thought = self.thinking.thought() => self.thinking.take(&self.live, thought),
                 () = clock.clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => self.act_when_due().await,
+                word = line.next() => self.hear(word),
             }
             if self.may_rest() {
                 return;
@@ -116,7 +90,7 @@ impl Owner {
         let rest = self.last_activity + self.live.ctx.idle();
         let rest = (self.live.watchers.is_empty() && !self.live.runs()).then_some(rest);
         let wake = self.live.is_asleep().then_some(self.wake_due);
-        [self.live.flag_due(), rest, wake, self.presence_due, self.thinking.due()].into_iter().flatten().min()
+        [self.live.flag_due(), rest, wake, self.presence.due(), self.thinking.due()].into_iter().flatten().min()
     }
 
     fn may_rest(&self) -> bool {
@@ -139,8 +113,8 @@ impl Owner {
         if self.live.is_asleep() && self.wake_due <= now {
             self.wake().await;
         }
-        if self.presence_due.is_some_and(|at| at <= now) {
-            self.send_who_is_here(self.live.watchers.here(&self.live.table));
+        if self.presence.due().is_some_and(|at| at <= now) {
+            self.presence.tell(&self.live.ctx, &self.live.table, &self.live.watchers);
         }
         if let Some(choice) = self.thinking.ready(now) {
             self.play(choice).await;
@@ -161,12 +135,6 @@ impl Owner {
         self.live.is_lost()
     }
 
-    /// Whoever watches is told to look again: another server has the table.
-    pub(crate) fn send_away(&mut self) {
-        self.thinking.stop();
-        self.live.watchers.send_away(&self.live.table.id);
-    }
-
     /// Does what a message asks for.
     pub(crate) async fn handle(&mut self, posted: Posted) {
         let Posted { at, message } = posted;
@@ -180,7 +148,7 @@ impl Owner {
                 let _ = done.send(watches);
                 self.send_presence();
             }
-            Message::Ask { request, who, answer } => _ = answer.send(self.live.answer(request, who).await),
+            Message::Ask { request, who, answer, .. } => _ = answer.send(self.live.answer(request, who).await),
             Message::Halt { done } => {
                 self.live.halt().await;
                 self.thinking.stop();
@@ -192,22 +160,24 @@ impl Owner {
         }
     }
 
-    /// Seats that come and go are told at once; spectators in a while, for there may be many.
     fn send_presence(&mut self) {
-        let here = self.live.watchers.here(&self.live.table);
-        if here.seats != self.shown.seats {
-            self.send_who_is_here(here);
-        } else if here.spectators != self.shown.spectators && self.presence_due.is_none() {
-            self.presence_due = Some(self.live.ctx.clock.now().saturating_add(SPECTATORS));
-        }
+        self.presence.changed(&self.live.ctx, &self.live.table, &self.live.watchers);
     }
 
-    fn send_who_is_here(&mut self, here: Here) {
-        self.presence_due = None;
-        if here != self.shown {
-            let (table, connected) = (self.live.table.id.clone(), here.seats.clone());
-            self.live.watchers.send_all(&ServerMessage::Presence { table, connected, spectators: here.spectators });
-            self.shown = here;
+    /// What another node says of the table, or that time has passed.
+    fn hear(&mut self, word: Word) {
+        match word {
+            Word::Here { node, share } => self.live.watchers.hear(node, share),
+            Word::Who => self.presence.repeat(&self.live.ctx, &self.live.table, &self.live.watchers),
+            Word::Tick => {
+                if let Some(node) = &self.live.ctx.node {
+                    self.live.watchers.forget(node.memory());
+                }
+                self.presence.repeat(&self.live.ctx, &self.live.table, &self.live.watchers);
+            }
+            // Who owns a table says this, and nobody else needs to be told.
+            Word::At(_) | Word::Free => {}
         }
+        self.send_presence();
     }
 }

@@ -1,18 +1,14 @@
 //! The live tables. A table becomes live when somebody wants something of it.
 
+use crate::node::Word;
 use crate::reply::Failure;
-use crate::socket::Outbox;
-use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::create::ADDRESS;
 use crate::table::http_requests::{Guest, TableReply, TableRequest};
-use crate::table::node::{Owned, Whose};
-use crate::table::owner::{Message, Owner, Posted};
-use crate::table::socket_requests::{Caller, SocketRequest};
-use crate::table::standing::Table;
+use crate::table::message::{Message, Posted};
+use crate::table::socket_requests::SocketRequest;
 use crate::table::step::Step;
-use crate::table::watchers::no_such_table;
-use crate::token::log_name;
+use crate::table::watchers::{Caller, no_such_table};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -53,9 +49,9 @@ pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// An owner's place among the live tables, given up with the owner, whatever becomes of it.
-struct Place {
+pub(super) struct Place {
     shared: Arc<Shared>,
-    id: String,
+    pub(super) id: String,
     number: u64,
 }
 
@@ -70,7 +66,7 @@ impl Drop for Place {
 
 impl Place {
     /// Gives the place up, unless more is wanted of the table: then there is a new mailbox.
-    fn leave(&self, wanted: bool) -> Option<mpsc::Receiver<Posted>> {
+    pub(super) fn leave(&self, wanted: bool) -> Option<mpsc::Receiver<Posted>> {
         let mut live = locked(&self.shared.live);
         if !wanted {
             live.remove(&self.id);
@@ -134,21 +130,41 @@ impl Tables {
         }
     }
 
-    /// Asks a table something.
+    /// Asks a table something, wherever its owner is.
     pub(crate) async fn ask(&self, id: &str, request: TableRequest, who: Option<Guest>) -> Result<TableReply, Failure> {
+        self.ask_or_forward(id, request, who, false).await
+    }
+
+    /// Asks a table something for another node. Refused as `Elsewhere` unless its owner is here.
+    pub(crate) async fn ask_here(
+        &self,
+        id: &str,
+        request: TableRequest,
+        who: Option<Guest>,
+    ) -> Result<TableReply, Failure> {
+        self.ask_or_forward(id, request, who, true).await
+    }
+
+    async fn ask_or_forward(
+        &self,
+        id: &str,
+        request: TableRequest,
+        who: Option<Guest>,
+        forwarded: bool,
+    ) -> Result<TableReply, Failure> {
         let (answer, reply) = oneshot::channel();
-        self.post(id, Message::Ask { request, who, answer }).await.map_err(|(failure, _)| failure)?;
+        let message = Message::Ask { request, who, answer, forwarded };
+        self.post(id, message).await.map_err(|(failure, _)| failure)?;
         reply.await.map_err(|_| Failure::Broken)?
     }
 
     /// Hands a table what is asked over a socket, and waits until it is done. The answer goes to the socket; does it watch the table now?
     pub(crate) async fn take(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
-        let out: Outbox = caller.out.clone();
         match self.post(id, Message::Socket { caller, request, done }).await {
             Ok(()) => answered.await.unwrap_or(false),
-            Err((failure, Message::Socket { request, .. })) => {
-                request.refuse(&out, id, failure);
+            Err((failure, Message::Socket { caller, request, .. })) => {
+                request.refuse(&caller, id, failure);
                 false
             }
             Err(_) => false,
@@ -160,66 +176,6 @@ impl Tables {
         self.ctx.commit(None, &mut step.done(), 0).await?;
         metrics::counter!("polychess_tables_made").increment(1);
         Ok(())
-    }
-
-    /// Whose a table is. Without other servers all are this one's.
-    async fn claim(&self, id: &str) -> Result<Whose, StoreError> {
-        match &self.ctx.node {
-            Some(node) => node.claim(&*self.ctx.store, id).await,
-            None => Ok(Whose::Own(Owned::default())),
-        }
-    }
-
-    /// Gives a table back that is needed no longer. Where that cannot be, the lease runs out by itself.
-    async fn release(&self, id: &str, owned: Owned) {
-        if let Some(node) = &self.ctx.node
-            && let Err(error) = node.release(&*self.ctx.store, id, owned).await
-        {
-            tracing::warn!(table = %log_name(id), %error, "a table could not be given back");
-        }
-    }
-
-    async fn keep(self, place: Place, mut mailbox: mpsc::Receiver<Posted>) {
-        let owned = match self.claim(&place.id).await {
-            Ok(Whose::Own(owned)) => owned,
-            Ok(Whose::Elsewhere) => return refuse_all(&place.id, mailbox, || Failure::Elsewhere).await,
-            Ok(Whose::Nobodys) => return refuse_all(&place.id, mailbox, || Failure::NotFound(no_such_table())).await,
-            Err(error) => {
-                tracing::error!(table = %log_name(&place.id), %error, "a table cannot be claimed");
-                return refuse_all(&place.id, mailbox, || Failure::from(error.clone())).await;
-            }
-        };
-        let table = match Table::load(&self.ctx, &place.id).await {
-            Ok(Some(table)) => table,
-            Ok(None) => return refuse_all(&place.id, mailbox, || Failure::NotFound(no_such_table())).await,
-            Err(error) => {
-                tracing::error!(table = %log_name(&place.id), %error, "a table cannot be loaded");
-                return refuse_all(&place.id, mailbox, || Failure::from(error.clone())).await;
-            }
-        };
-        let asleep = locked(&self.shared.asleep).remove(&place.id) || owned.inherited;
-        let _counted = Counted::new("polychess_tables");
-        let mut owner = Owner::new(Arc::clone(&self.ctx), table, asleep, owned);
-        loop {
-            owner.run(&mut mailbox).await;
-            if owner.is_lost() {
-                owner.send_away();
-                return refuse_all(&place.id, mailbox, || Failure::Elsewhere).await;
-            }
-            mailbox.close();
-            let mut left = Vec::new();
-            while let Some(posted) = mailbox.recv().await {
-                left.push(posted);
-            }
-            // Who wanted something at the last moment finds the table as it was.
-            match place.leave(!left.is_empty()) {
-                Some(again) => mailbox = again,
-                None => return self.release(&place.id, owned).await,
-            }
-            for posted in left {
-                owner.handle(posted).await;
-            }
-        }
     }
 
     /// All clocks stand, recorded; nothing more is taken.
@@ -237,45 +193,12 @@ impl Tables {
             // One that has gone to rest has no clocks.
             let _ = halted.await;
         }
-        if let Some(node) = &self.ctx.node
-            && let Err(error) = node.leave(&*self.ctx.store).await
-        {
-            tracing::warn!(%error, "the tables could not be given back; others take them when the lease has run out");
-        }
-    }
-}
-
-/// Counts in a gauge as long as it is there.
-struct Counted(&'static str);
-
-impl Counted {
-    fn new(name: &'static str) -> Self {
-        metrics::gauge!(name).increment(1.0);
-        Self(name)
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        metrics::gauge!(self.0).decrement(1.0);
-    }
-}
-
-/// Answers everybody who waits for a table that is not there.
-async fn refuse_all(id: &str, mut mailbox: mpsc::Receiver<Posted>, why: impl Fn() -> Failure) {
-    mailbox.close();
-    while let Some(posted) = mailbox.recv().await {
-        match *posted.message {
-            Message::Socket { caller, request, done } => {
-                request.refuse(&caller.out, id, why());
-                let _ = done.send(false);
+        let Some(node) = &self.ctx.node else { return };
+        match node.leave(&*self.ctx.store).await {
+            Ok(()) => locked(&self.shared.live).keys().for_each(|table| node.say(table, &Word::Free)),
+            Err(error) => {
+                tracing::warn!(%error, "the tables could not be given back; others take them when the lease has run out");
             }
-            Message::Ask { answer, .. } => _ = answer.send(Err(why())),
-            Message::Wake { done } => _ = done.send(Err(why())),
-            Message::Halt { done } => _ = done.send(()),
-            Message::Yield => {}
-            #[cfg(test)]
-            Message::Fail => {}
         }
     }
 }
@@ -286,6 +209,7 @@ mod tests {
     use crate::clock::SystemClock;
     use crate::config::Config;
     use crate::players::EnginePool;
+    use crate::socket::{Outbox, Outgoing};
     use crate::store::MemoryStore;
     use crate::table::create::Planned;
     use crate::table::event::Creation;
@@ -335,9 +259,9 @@ mod tests {
             seat: None,
             body: polychess_wire::Command::Resume {},
         };
-        let caller = Caller { socket: 1, session: None, out };
+        let caller = Caller { socket: Some(1), session: None, out };
         assert!(!tables.take("nowhere", caller, SocketRequest::Command(command)).await);
-        let Some(crate::socket::Outgoing::Text(text)) = queue.next().await else { panic!("no answer") };
+        let Some(Outgoing::Text(text)) = queue.next().await else { panic!("no answer") };
         assert!(text.contains("\"refused\"") && text.contains("\"c7\""), "{text}");
     }
 }

@@ -1,25 +1,17 @@
 //! Commands and questions that come over sockets.
 
 use crate::reply::Failure;
-use crate::socket::{Outbox, text};
+use crate::socket::text;
 use crate::table::command::check_id;
+use crate::table::context::Context;
 use crate::table::event::Event;
 use crate::table::live::Live;
 use crate::table::project::Viewer;
 use crate::table::standing::Table;
-use crate::table::watchers::{Watcher, gone, no_such_table, show};
+use crate::table::watchers::{Caller, gone, no_such_table};
 use polychess_wire::{Command, Problem, ServerMessage};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-
-/// The connection that a request comes over.
-#[derive(Clone, Debug)]
-pub(crate) struct Caller {
-    /// Its number.
-    pub(crate) socket: u64,
-    /// The session of its guest.
-    pub(crate) session: Option<String>,
-    pub(crate) out: Outbox,
-}
 
 /// What is asked over a socket.
 #[derive(Debug)]
@@ -31,7 +23,7 @@ pub(crate) enum SocketRequest {
 }
 
 /// A command with what the client knew when it gave it.
-#[derive(Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CommandRequest {
     pub(crate) id: String,
     pub(crate) expected: u32,
@@ -41,10 +33,10 @@ pub(crate) struct CommandRequest {
 
 impl SocketRequest {
     /// Tells who asked that it is not done.
-    pub(crate) fn refuse(&self, out: &Outbox, table: &str, why: Failure) {
+    pub(crate) fn refuse(&self, caller: &Caller, table: &str, why: Failure) {
         match self {
-            Self::Watch { .. } => gone(out, table, why.problem()),
-            Self::Command(CommandRequest { id, .. }) | Self::Look { id, .. } => refuse(out, table, id, why.problem()),
+            Self::Watch { .. } => gone(&caller.out, table, why.problem()),
+            Self::Command(CommandRequest { id, .. }) | Self::Look { id, .. } => caller.refuse(table, id, why),
             Self::Unwatch => {}
         }
     }
@@ -54,56 +46,45 @@ impl Live {
     /// Does what is asked, and says whether the connection watches the table now.
     pub(crate) async fn take(&mut self, caller: Caller, request: SocketRequest) -> bool {
         match request {
-            SocketRequest::Watch { since } => return self.watch(caller, since),
+            SocketRequest::Watch { since } => {
+                let (passed, most) = (self.time_passed(), self.ctx.config.watchers_per_table);
+                return self.watchers.watch(&self.table, caller, since, passed, most);
+            }
             SocketRequest::Unwatch => {
-                self.watchers.remove(caller.socket);
+                self.watchers.leave(&caller);
                 return false;
             }
             SocketRequest::Command(_) | SocketRequest::Look { .. } => {}
         }
-        let Some(viewer) = self.watchers.get(caller.socket).map(|watcher| watcher.viewer) else {
-            request.refuse(&caller.out, &self.table.id, Failure::NotFound(no_such_table()));
+        let Some(viewer) = self.viewer(&caller) else {
+            request.refuse(&caller, &self.table.id, Failure::NotFound(no_such_table()));
             return false;
         };
         match request {
             SocketRequest::Command(command) => self.command(caller, viewer, command).await,
-            SocketRequest::Look { id, begun } => self.look(&caller.out, id, begun).await,
+            SocketRequest::Look { id, begun } => look(&self.ctx, &self.table, &caller, id, begun).await,
             SocketRequest::Watch { .. } | SocketRequest::Unwatch => {}
         }
         true
     }
 
-    fn watch(&mut self, caller: Caller, since: Option<u32>) -> bool {
-        let Caller { socket, session, out } = caller;
-        if !self.table.may_see(session.as_deref()) {
-            gone(&out, &self.table.id, no_such_table());
-            return false;
+    /// Through whose eyes a connection sees the table; none if it does not watch it. Another node has seen to that.
+    fn viewer(&self, caller: &Caller) -> Option<Viewer> {
+        let session = caller.session.as_deref();
+        match caller.socket {
+            Some(socket) => self.watchers.get(socket).map(|watcher| watcher.viewer),
+            None => self.table.may_see(session).then(|| Viewer(self.table.seats_of(session))),
         }
-        if self.watchers.get(socket).is_none() && self.watchers.len() >= self.ctx.config.watchers_per_table {
-            gone(&out, &self.table.id, Problem::new("full", "too many watch this table"));
-            return false;
-        }
-        let viewer = Viewer(self.table.seats_of(session.as_deref()));
-        self.watchers.insert(socket, Watcher { session: session.clone(), viewer, out: out.clone() });
-        let snapshot = self.snapshot(session.as_deref());
-        match since.filter(|&since| since <= self.table.seq_for(viewer, self.table.seq())) {
-            Some(known) => out.push_later(move || {
-                let table = snapshot.table.id.clone();
-                ServerMessage::Update { table, update: snapshot.since(known) }
-            }),
-            None => show(&out, snapshot),
-        }
-        true
     }
 
     /// Carries out a command, once, and answers it after it is durable.
     async fn command(&mut self, caller: Caller, viewer: Viewer, command: CommandRequest) {
-        let Caller { session, out, .. } = caller;
+        let Caller { session, out, .. } = caller.clone();
         let CommandRequest { id, expected, seat, body } = command;
         let table = self.table.id.clone();
         let allowed = check_id(&id).and_then(|()| self.table.may_act(session.as_deref(), seat));
         if let Err(problem) = allowed {
-            return refuse(&out, &table, &id, problem);
+            return caller.refuse(&table, &id, problem.into());
         }
         if let Some(seq) = self.table.carried_out(seat, &id) {
             let seq = self.table.seq_for(viewer, seq);
@@ -115,11 +96,11 @@ impl Live {
             return out.push_later(move || ServerMessage::Stale { table, id, update: snapshot.since(expected) });
         }
         if let Some(problem) = self.too_much_said(seat, &body) {
-            return refuse(&out, &table, &id, problem);
+            return caller.refuse(&table, &id, problem.into());
         }
         if self.is_full() && body != (Command::Leave {}) {
             let problem = Problem::new("too-large", "too much has happened at this table; it can only be left");
-            return refuse(&out, &table, &id, problem);
+            return caller.refuse(&table, &id, problem.into());
         }
         let mut acknowledge = {
             let (table, id, out) = (table.clone(), id.clone(), out.clone());
@@ -138,7 +119,7 @@ impl Live {
             Ok(()) => metrics::counter!("polychess_commands", "answer" => "done").increment(1),
             Err(failure) => {
                 metrics::counter!("polychess_commands", "answer" => "refused").increment(1);
-                refuse(&out, &table, &id, failure.problem());
+                caller.refuse(&table, &id, failure);
             }
         }
     }
@@ -171,23 +152,18 @@ impl Live {
         let talk = matches!(body, Command::Say { .. } | Command::Offer { .. } | Command::AnswerOffer { .. });
         !talk && self.table.is_stale(viewer, expected)
     }
-
-    /// Shows the boards after the first plies of a turn.
-    async fn look(&mut self, out: &Outbox, id: String, begun: String) {
-        let table = self.table.id.clone();
-        if let Err(problem) = check_id(&id) {
-            return refuse(out, &table, &id, problem);
-        }
-        let now = Arc::clone(&self.table);
-        match self.ctx.workers.look(move || now.boards_after(&begun)).await {
-            Ok(Ok(boards)) => out.push(text(&ServerMessage::Looked { table, id, boards })),
-            Ok(Err(problem)) => refuse(out, &table, &id, problem),
-            Err(failure) => refuse(out, &table, &id, failure.problem()),
-        }
-    }
 }
 
-fn refuse(out: &Outbox, table: &str, id: &str, problem: Problem) {
-    let (table, id) = (table.to_owned(), id.to_owned());
-    out.push(text(&ServerMessage::Refused { table, id, problem }));
+/// Shows the boards after the first plies of a turn.
+pub(crate) async fn look(ctx: &Context, now: &Arc<Table>, caller: &Caller, id: String, begun: String) {
+    let table = now.id.clone();
+    if let Err(problem) = check_id(&id) {
+        return caller.refuse(&table, &id, problem.into());
+    }
+    let now = Arc::clone(now);
+    match ctx.workers.look(move || now.boards_after(&begun)).await {
+        Ok(Ok(boards)) => caller.out.push(text(&ServerMessage::Looked { table, id, boards })),
+        Ok(Err(problem)) => caller.refuse(&table, &id, problem.into()),
+        Err(failure) => caller.refuse(&table, &id, failure),
+    }
 }

@@ -1,10 +1,10 @@
 //! Tables that nobody acts on are woken, so that their clocks run: all of them when a server starts that is the only one, those whose
 //! server is gone where several use one database.
 
+use crate::node::Node;
 use crate::reply::Failure;
 use crate::store::{StoreError, TableQuery};
-use crate::table::node::Node;
-use crate::table::owner::Message;
+use crate::table::message::Message;
 use crate::table::registry::{Tables, locked};
 use crate::token::log_name;
 use std::collections::VecDeque;
@@ -15,6 +15,8 @@ use tokio::task::JoinSet;
 
 /// Tables that are looked up together.
 const PAGE: u32 = 1000;
+/// How often it is looked whether a server is gone, at least.
+const LOOKING: Duration = Duration::from_millis(250);
 /// Tables that are woken at a time.
 const WAKING: usize = 8;
 /// The longest time until a table that could not be woken is tried again.
@@ -28,9 +30,9 @@ impl Tables {
     /// When the database cannot be read or, with others, written.
     pub(crate) async fn wake(&self) -> Result<(), Failure> {
         if let Some(node) = &self.ctx.node {
-            node.renew(&*self.ctx.store).await?;
+            node.renew(&*self.ctx.store, &*self.ctx.clock).await?;
             tokio::spawn(self.clone().renew(node.clone()));
-            tokio::spawn(self.clone().take_over(node.pause()));
+            tokio::spawn(self.clone().take_over(node.pause().min(LOOKING)));
             return Ok(());
         }
         let ids = self.unowned().await?;
@@ -100,7 +102,7 @@ impl Tables {
         while !self.is_halted() {
             tokio::time::sleep(node.pause()).await;
             let begun = Instant::now();
-            match node.renew(&*self.ctx.store).await {
+            match node.renew(&*self.ctx.store, &*self.ctx.clock).await {
                 Ok(()) => {
                     if begun > known_until {
                         tracing::warn!("the lease had run out; all tables are asked for anew");

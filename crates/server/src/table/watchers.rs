@@ -1,5 +1,6 @@
 //! Who watches a table, and through which eyes.
 
+use crate::node::Share;
 use crate::reply::Failure;
 use crate::socket::{Outbox, text};
 use crate::table::project::Viewer;
@@ -8,6 +9,17 @@ use crate::table::view::{Here, Moment, Snapshot};
 use polychess_wire::{Problem, ServerMessage};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The connection that a request comes over.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    /// Its number; none for one of another node, which that node answers.
+    pub(crate) socket: Option<u64>,
+    /// The session of its guest.
+    pub(crate) session: Option<String>,
+    pub(crate) out: Outbox,
+}
 
 /// A connection that watches.
 #[derive(Debug)]
@@ -17,10 +29,23 @@ pub(crate) struct Watcher {
     pub(crate) out: Outbox,
 }
 
-/// All connections that watch a table, by the number of the socket.
+/// All who watch a table: connections by the number of the socket, and what other nodes said of theirs, and when.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
     all: HashMap<u64, Watcher>,
+    elsewhere: HashMap<String, (Share, Instant)>,
+}
+
+impl Caller {
+    /// A command, or a question, is not carried out.
+    pub(crate) fn refuse(&self, table: &str, id: &str, why: Failure) {
+        if self.socket.is_none() && matches!(why, Failure::Elsewhere | Failure::Stopping) {
+            // The other node, which hears nothing, finds out whose the table is.
+            return;
+        }
+        let (table, id) = (table.to_owned(), id.to_owned());
+        self.out.push(text(&ServerMessage::Refused { table, id, problem: why.problem() }));
+    }
 }
 
 /// The answer for a table that is not there, or not for these eyes.
@@ -39,35 +64,95 @@ pub(crate) fn show(out: &Outbox, snapshot: Snapshot) {
 }
 
 impl Watchers {
-    pub(crate) fn insert(&mut self, socket: u64, watcher: Watcher) {
-        self.all.insert(socket, watcher);
+    /// A connection watches from now on, unless it may not. Says whether it does.
+    pub(crate) fn watch(
+        &mut self,
+        table: &Arc<Table>,
+        caller: Caller,
+        since: Option<u32>,
+        passed: u32,
+        most: usize,
+    ) -> bool {
+        let Caller { socket, session, out } = caller;
+        let Some(socket) = socket else { return false };
+        if !table.may_see(session.as_deref()) {
+            gone(&out, &table.id, no_such_table());
+            return false;
+        }
+        if !self.all.contains_key(&socket) && self.all.len() >= most {
+            gone(&out, &table.id, Problem::new("full", "too many watch this table"));
+            return false;
+        }
+        let viewer = Viewer(table.seats_of(session.as_deref()));
+        self.all.insert(socket, Watcher { session: session.clone(), viewer, out: out.clone() });
+        let snapshot = self.snapshot(table, session.as_deref(), passed);
+        match since.filter(|&since| since <= table.seq_for(viewer, table.seq())) {
+            Some(known) => out.push_later(move || {
+                let table = snapshot.table.id.clone();
+                ServerMessage::Update { table, update: snapshot.since(known) }
+            }),
+            None => show(&out, snapshot),
+        }
+        true
     }
 
-    pub(crate) fn remove(&mut self, socket: u64) {
-        self.all.remove(&socket);
+    /// A connection watches no longer.
+    pub(crate) fn leave(&mut self, caller: &Caller) {
+        if let Some(socket) = caller.socket {
+            self.all.remove(&socket);
+        }
     }
 
     pub(crate) fn get(&self, socket: u64) -> Option<&Watcher> {
         self.all.get(&socket)
     }
 
+    /// Does it watch?
+    pub(crate) fn has(&self, caller: &Caller) -> bool {
+        caller.socket.is_some_and(|socket| self.all.contains_key(&socket))
+    }
+
+    /// The table as this session sees it at this moment.
+    pub(crate) fn snapshot(&self, table: &Arc<Table>, session: Option<&str>, passed: u32) -> Snapshot {
+        let (here, viewer) = (self.here(table), Viewer(table.seats_of(session)));
+        Snapshot { table: Arc::clone(table), viewer, session: session.map(str::to_owned), here, passed }
+    }
+
+    /// What is told to other nodes of those who are connected to this one.
+    pub(crate) fn share(&self) -> Share {
+        let guests = self.all.values().filter_map(|watcher| watcher.session.clone());
+        let mut guests: Vec<String> = guests.collect();
+        guests.sort_unstable();
+        guests.dedup();
+        let strangers = self.all.values().filter(|watcher| watcher.session.is_none()).count();
+        Share { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX) }
+    }
+
+    /// Another node says who is connected to it.
+    pub(crate) fn hear(&mut self, node: String, share: Share) {
+        self.elsewhere.insert(node, (share, Instant::now()));
+    }
+
+    /// Nodes that have said nothing for so long are gone.
+    pub(crate) fn forget(&mut self, memory: Duration) {
+        self.elsewhere.retain(|_, (_, said)| said.elapsed() < memory);
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// Who is connected.
+    /// Who is connected, to whatever node.
     pub(crate) fn here(&self, table: &Table) -> Here {
-        let is_here = |session: &str| self.all.values().any(|watcher| watcher.session.as_deref() == Some(session));
+        let shares = || self.elsewhere.values().map(|(share, _)| share);
+        let mut guests: HashSet<&str> = shares().flat_map(|share| &share.guests).map(String::as_str).collect();
+        guests.extend(self.all.values().filter_map(|watcher| watcher.session.as_deref()));
+        let is_here = |session: &str| guests.contains(session);
         let seats = table.seats.iter().map(|slot| slot.session().is_some_and(is_here)).collect();
-        let without = self.all.values().filter(|watcher| table.seats_of(watcher.session.as_deref()).is_empty());
-        let (guests, strangers): (Vec<&Watcher>, Vec<&Watcher>) =
-            without.partition(|watcher| watcher.session.is_some());
-        let guests: HashSet<&str> = guests.iter().filter_map(|watcher| watcher.session.as_deref()).collect();
-        Here { seats, spectators: u32::try_from(guests.len() + strangers.len()).unwrap_or(u32::MAX) }
+        let spectators = guests.iter().filter(|guest| table.seats_of(Some(guest)).is_empty()).count();
+        let strangers = self.all.values().filter(|watcher| watcher.session.is_none()).count();
+        let strangers = u32::try_from(spectators + strangers).unwrap_or(u32::MAX);
+        Here { seats, spectators: shares().map(|share| share.strangers).fold(strangers, u32::saturating_add) }
     }
 
     /// The same message for everybody.

@@ -18,6 +18,10 @@ macro_rules! owners {
             self.kept.renew(node, lease)
         }
 
+        fn time(&self) -> Answer<'_, i64> {
+            self.kept.time()
+        }
+
         fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
             self.kept.claim(table, node)
         }
@@ -35,17 +39,17 @@ pub(crate) use owners;
 
 /// One server's way to a store that several use. It can be cut.
 #[derive(Debug)]
-struct Way {
+pub(crate) struct Way {
     kept: Arc<dyn Store>,
     cut: AtomicBool,
 }
 
 impl Way {
-    fn to(kept: &Arc<dyn Store>) -> Arc<Self> {
+    pub(crate) fn to(kept: &Arc<dyn Store>) -> Arc<Self> {
         Arc::new(Self { kept: Arc::clone(kept), cut: AtomicBool::new(false) })
     }
 
-    fn cut(&self, cut: bool) {
+    pub(crate) fn cut(&self, cut: bool) {
         self.cut.store(cut, Ordering::SeqCst);
     }
 
@@ -94,6 +98,10 @@ impl Store for Way {
         self.through(self.kept.renew(node, lease))
     }
 
+    fn time(&self) -> Answer<'_, i64> {
+        self.through(self.kept.time())
+    }
+
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         self.through(self.kept.claim(table, node))
     }
@@ -115,7 +123,7 @@ impl Store for Way {
     }
 }
 
-fn short_lease() -> Config {
+pub(crate) fn short_lease() -> Config {
     Config { lease: Duration::from_secs(1), ..config() }
 }
 
@@ -129,7 +137,7 @@ async fn two() -> ([TestSite; 2], [Arc<Way>; 2], Arc<dyn Store>) {
 }
 
 /// The same person at another server.
-fn at(site: &TestSite, client: &Client) -> Client {
+pub(crate) fn at(site: &TestSite, client: &Client) -> Client {
     Client { address: site.address, cookie: client.cookie.clone() }
 }
 

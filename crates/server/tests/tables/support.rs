@@ -2,6 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use polychess_server::clock::ManualClock;
+use polychess_server::node::Broker;
 use polychess_server::store::{MemoryStore, Store};
 use polychess_server::{Config, Server, Site};
 use serde_json::{Value, json};
@@ -52,8 +53,13 @@ impl TestSite {
     }
 
     pub(crate) async fn with(config: Config, store: Arc<dyn Store>) -> Self {
+        Self::among(config, store, None).await
+    }
+
+    /// One that may reach others which use the store.
+    pub(crate) async fn among(config: Config, store: Arc<dyn Store>, broker: Option<Arc<dyn Broker>>) -> Self {
         let clock = Arc::new(ManualClock::new(1_700_000_000_000));
-        let site = Site::on(config.clone(), Arc::clone(&store), clock.clone()).await.expect("a site");
+        let site = Site::among(config.clone(), Arc::clone(&store), clock.clone(), broker).await.expect("a site");
         let server = Server::bind_site(config, site).await.expect("a free port");
         let address = server.address();
         let (stop, stopped) = oneshot::channel::<()>();

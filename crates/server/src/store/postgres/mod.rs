@@ -107,6 +107,10 @@ impl Store for PostgresStore {
         Box::pin(self.put(Write::renew(node, lease)))
     }
 
+    fn time(&self) -> Answer<'_, i64> {
+        Box::pin(async move { statements::time(&mut *self.connection().await?).await })
+    }
+
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         Box::pin(async move {
             let claim = self.write(Write::Claim(table.to_owned(), node.to_owned())).await?;

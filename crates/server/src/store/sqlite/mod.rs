@@ -92,6 +92,10 @@ impl Store for SqliteStore {
         Box::pin(self.write(Write::renew(node, lease)))
     }
 
+    fn time(&self) -> Answer<'_, i64> {
+        Box::pin(async move { statements::time(&mut *self.reader().await?).await })
+    }
+
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         Box::pin(async move {
             let claim = self.writer.write(Write::Claim(table.to_owned(), node.to_owned())).await?;

@@ -1,0 +1,157 @@
+//! NATS as the broker. It comes back by itself, and nothing waits for it meanwhile.
+
+use crate::node::broker::{Broker, Ear, Heard, Soon, Unanswered};
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions, Event, RequestErrorKind, ServerAddr};
+use futures_util::{FutureExt, StreamExt, stream};
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// What may wait for a broker that does not take it.
+const WAITING: usize = 65_536;
+/// How long a start waits for the broker.
+const FIRST: Duration = Duration::from_secs(2);
+/// How long may pass before a broker that says nothing counts as gone.
+const PING: Duration = Duration::from_secs(2);
+/// The longest pause before it is tried again.
+const SLOWEST: Duration = Duration::from_secs(1);
+/// What an address looks like.
+const FORM: &str = "write nats://user:password@host:4222";
+
+/// Why there is no broker. No word of it shows the address, which may hold a password.
+#[derive(Debug, thiserror::Error)]
+pub enum BrokerError {
+    /// The address makes no sense.
+    #[error("the address of the broker cannot be read: {0}; {FORM}")]
+    Address(String),
+    /// It wants something that this program cannot do.
+    #[error(
+        "the broker at {0} wants an encrypted connection, which this program does not make; use a network of your own"
+    )]
+    Encrypted(String),
+}
+
+/// A connection to NATS.
+#[derive(Clone, Debug)]
+pub struct Nats {
+    client: Client,
+}
+
+impl Nats {
+    /// Connects to the server of this address, `nats://user:password@host:4222`. Where it is not there yet, it is tried again and again.
+    ///
+    /// # Errors
+    /// When the address makes no sense, or the server there wants what this program cannot do.
+    pub async fn connect(address: &str) -> Result<Self, BrokerError> {
+        let wrong = |why: String| BrokerError::Address(why);
+        let server: ServerAddr = address.parse().map_err(|error: std::io::Error| wrong(error.to_string()))?;
+        if !address.starts_with("nats://") {
+            return Err(wrong("it does not begin with nats://".into()));
+        }
+        let place = format!("{}:{}", server.host(), server.port());
+        if wants_encryption(&place).await {
+            return Err(BrokerError::Encrypted(place));
+        }
+        let told = place.clone();
+        let options = ConnectOptions::new()
+            .name("polychess")
+            .no_echo()
+            .retry_on_initial_connect()
+            .max_reconnects(None)
+            .ignore_discovered_servers()
+            .client_capacity(WAITING)
+            .ping_interval(PING)
+            .connection_timeout(FIRST)
+            .reconnect_delay_callback(|trials| {
+                SLOWEST.min(Duration::from_millis(50) * u32::try_from(trials).unwrap_or(20))
+            })
+            .event_callback(move |event| {
+                note(&told, &event);
+                std::future::ready(())
+            });
+        let client = options.connect(server).await.map_err(|error| wrong(error.to_string()))?;
+        let nats = Self { client };
+        if timeout(FIRST, nats.until_there()).await.is_err() {
+            tracing::warn!(broker = place, "the broker cannot be reached; it is tried again until it can");
+        }
+        Ok(nats)
+    }
+
+    async fn until_there(&self) {
+        while !self.is_there() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+/// A server says in its first line what it wants. One that is not there wants nothing.
+async fn wants_encryption(place: &str) -> bool {
+    let first = async {
+        let mut line = String::new();
+        BufReader::new(TcpStream::connect(place).await.ok()?).read_line(&mut line).await.ok()?;
+        Some(line.contains("\"tls_required\":true"))
+    };
+    timeout(FIRST, first).await.ok().flatten().unwrap_or(false)
+}
+
+fn note(broker: &str, event: &Event) {
+    match event {
+        Event::Connected => tracing::info!(broker, "the broker is there"),
+        Event::Disconnected => tracing::warn!(broker, "the broker is gone; other nodes' tables stand until it is back"),
+        Event::ClientError(error) => tracing::debug!(broker, %error, "the broker"),
+        other => tracing::warn!(broker, event = %other, "the broker"),
+    }
+    let there = match event {
+        Event::Connected => 1.0,
+        Event::Disconnected | Event::Closed => 0.0,
+        _ => return,
+    };
+    metrics::gauge!("polychess_broker").set(there);
+}
+
+impl Broker for Nats {
+    fn say(&self, subject: &str, words: Vec<u8>) {
+        // What would have to wait is not said: it may be lost anyway.
+        if self.is_there()
+            && let Some(Err(error)) = self.client.publish(subject.to_owned(), words.into()).now_or_never()
+        {
+            tracing::debug!(%error, "the broker takes nothing");
+        }
+    }
+
+    fn hear<'a>(&'a self, subject: &'a str) -> Soon<'a, Ear> {
+        Box::pin(async move {
+            match timeout(FIRST, self.client.subscribe(subject.to_owned())).await {
+                Ok(Ok(said)) => said
+                    .map(|message| Heard {
+                        words: message.payload.to_vec(),
+                        reply: message.reply.map(|reply| reply.to_string()),
+                    })
+                    .boxed(),
+                _ => {
+                    tracing::warn!("the broker takes no more subjects");
+                    stream::pending().boxed()
+                }
+            }
+        })
+    }
+
+    fn ask<'a>(&'a self, subject: &'a str, words: Vec<u8>, within: Duration) -> Soon<'a, Result<Vec<u8>, Unanswered>> {
+        Box::pin(async move {
+            if !self.is_there() {
+                return Err(Unanswered::Nobody);
+            }
+            match timeout(within, self.client.request(subject.to_owned(), words.into())).await {
+                Ok(Ok(answer)) => Ok(answer.payload.to_vec()),
+                Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders => Err(Unanswered::Nobody),
+                Ok(Err(_)) | Err(_) => Err(Unanswered::Late),
+            }
+        })
+    }
+
+    fn is_there(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+}

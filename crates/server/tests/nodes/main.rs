@@ -1,0 +1,257 @@
+//! Nodes of one site, each a process of its own, with a PostgreSQL and a NATS of the tests' own: any of them takes any client, and what is killed,
+//! stopped or cut off loses nothing and doubles nothing. Run by `cargo xtask ci --only nodes`; a plain `cargo test` leaves it out.
+//!
+//! `cargo test --profile ci -p polychess-server --test nodes -- NAME` runs one part.
+
+#[path = "../postgres/cluster.rs"]
+mod cluster;
+mod player;
+mod processes;
+#[path = "../torture/wire.rs"]
+mod wire;
+
+use cluster::Cluster;
+use player::{Player, insist};
+use polychess_server::store::{PostgresStore, Store, verify};
+use polychess_variants::INFOS;
+use processes::{LEASE, NatsProcess, NodeProcess, SERVE};
+use serde_json::json;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A part of the test.
+type Part = (&'static str, fn(&tokio::runtime::Runtime));
+
+const PARTS: &[Part] = &[
+    ("a_client_of_any_node_plays_and_goes_on_when_the_owner_is_killed", |runtime| runtime.block_on(killed())),
+    ("a_node_that_is_told_to_stop_hands_over", |runtime| runtime.block_on(told_to_stop())),
+    ("a_node_that_stood_still_beyond_its_lease_does_no_harm", |runtime| runtime.block_on(stood_still())),
+    ("without_the_broker_words_are_late_and_nothing_is_lost", |runtime| runtime.block_on(without_broker())),
+    ("without_the_database_nothing_is_acknowledged", |runtime| runtime.block_on(without_database())),
+    ("what_cannot_be_used_is_said", |runtime| runtime.block_on(said())),
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    if let [serve, database, broker] = &arguments[..]
+        && serve == SERVE
+    {
+        return runtime.block_on(processes::serve(database.clone(), broker.clone()));
+    }
+    let wanted = arguments.iter().find(|argument| !argument.starts_with('-'));
+    for (name, part) in PARTS.iter().filter(|(name, _)| wanted.is_none_or(|wanted| name.contains(wanted.as_str()))) {
+        let begun = Instant::now();
+        part(&runtime);
+        println!("{name}: well, in {:.1} s", begun.elapsed().as_secs_f64());
+    }
+}
+
+/// A site of two nodes, and a game whose owner is the second: the first players come to the first node, the last to the second.
+struct Site {
+    cluster: Arc<Cluster>,
+    database: String,
+    nats: NatsProcess,
+    nodes: [NodeProcess; 2],
+    table: String,
+    players: Vec<Player>,
+}
+
+impl Site {
+    async fn start() -> Self {
+        let cluster = Cluster::shared();
+        let database = cluster.database();
+        let nats = NatsProcess::start();
+        let nodes = [(); 2].map(|()| NodeProcess::start(&database, &nats.address()));
+        let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game of three");
+        let mut players = Vec::new();
+        let mut table = String::new();
+        for seat in 0..3 {
+            let address = nodes[usize::from(seat == 2)].address;
+            let (cookie, _) = insist(address, "", "/api/session", &json!({"name": format!("Guest {seat}")})).await;
+            let cookie = cookie.expect("a session");
+            if seat == 0 {
+                let time = json!({"base": 600_000, "bonus": 0, "kind": "increment"});
+                let plan = json!([{"who": "me"}, {"who": "open"}, {"who": "open"}]);
+                let new = json!({"variant": info.id, "seats": plan, "terms": {"time": time}});
+                let (_, made) = insist(address, &cookie, "/api/tables", &new).await;
+                table = made["table"].as_str().expect("an id").to_owned();
+            }
+            players.push(Player::new(address, cookie, &table, seat));
+        }
+        // Who asks first has the owner at the own node; the next one joins from the other.
+        for seat in [2, 1] {
+            let player = &players[seat];
+            let path = format!("/api/tables/{table}/join");
+            let (_, joined) = insist(player.address, &player.cookie, &path, &json!({"seat": seat})).await;
+            assert_eq!(joined["seat"], seat);
+        }
+        let mut site = Self { cluster, database, nats, nodes, table, players };
+        site.together().await;
+        site
+    }
+
+    /// Everybody hears all there is. The longest that somebody waited.
+    async fn together(&mut self) -> Duration {
+        let mut longest = Duration::ZERO;
+        let seq = self.players.iter().map(|player| player.seq).max().unwrap_or(0).max(1);
+        for player in &mut self.players {
+            longest = longest.max(player.catch_up(seq).await);
+        }
+        longest
+    }
+
+    /// The next turns, whoever's they are: what the slowest took, to be acknowledged and to be seen by all.
+    async fn turns(&mut self, count: usize) -> (Duration, Duration) {
+        let (mut answered, mut seen) = (Duration::ZERO, Duration::ZERO);
+        for _ in 0..count {
+            let begun = Instant::now();
+            let seat = loop {
+                if let Some(seat) = self.players.iter().position(|player| player.turn.is_some()) {
+                    break seat;
+                }
+                assert!(begun.elapsed() < Duration::from_secs(20), "somebody is on turn");
+                for player in &mut self.players {
+                    player.catch_up(player.seq + 1).await;
+                }
+            };
+            let (took, event) = self.players[seat].play().await;
+            answered = answered.max(took);
+            let begun = Instant::now();
+            self.players[seat].catch_up(event).await;
+            self.together().await;
+            seen = seen.max(begun.elapsed());
+        }
+        (answered, seen)
+    }
+
+    /// In the end the database holds each acknowledged turn once, in a log that replays, and everybody knows all of it.
+    async fn judge(mut self) {
+        self.together().await;
+        let store = PostgresStore::open(&self.database).await.expect("the database");
+        let verified = verify(&store).await.expect("read");
+        assert_eq!(verified.findings, vec![]);
+        let log = store.events(&self.table, 0).await.expect("read");
+        let acted: Vec<&str> = log.iter().filter_map(|event| event.command.as_deref()).collect();
+        let mut done: Vec<&str> = self.players.iter().flat_map(|player| &player.done).map(String::as_str).collect();
+        let mut stand = acted.clone();
+        done.sort_unstable();
+        stand.sort_unstable();
+        assert_eq!(stand, done, "what was acknowledged stands once, and nothing else");
+        for player in &self.players {
+            assert_eq!(player.seq, log.len() as u64, "everybody knows all");
+        }
+    }
+}
+
+async fn killed() {
+    let mut site = Site::start().await;
+    let (answered, seen) = site.turns(12).await;
+    println!("  12 turns over two nodes: acknowledged within {answered:.0?}, seen by all within {seen:.0?}");
+    assert!(answered < Duration::from_secs(1), "nobody waits for a deadline: {answered:?}");
+    assert!(seen < Duration::from_secs(1), "the broker tells: {seen:?}");
+    let clocks = site.players[0].left.expect("clocks");
+    site.nodes[1].signal("KILL");
+    let first = site.nodes[0].address;
+    site.players[2].move_to(first);
+    let (answered, _) = site.turns(1).await;
+    println!("  the first turn after the owner was killed: {answered:.1?}, with a lease of {LEASE:?}");
+    assert!(answered < LEASE + Duration::from_secs(5), "{answered:?}");
+    let credited = site.players[0].credited(clocks);
+    println!("  the clocks were credited {credited} ms");
+    assert!((-250..LEASE.as_millis() as i128 + 500).contains(&credited), "{credited}");
+    let (answered, _) = site.turns(6).await;
+    assert!(answered < Duration::from_secs(1), "{answered:?}");
+    site.judge().await;
+}
+
+async fn told_to_stop() {
+    let mut site = Site::start().await;
+    site.turns(4).await;
+    let clocks = site.players[0].left.expect("clocks");
+    site.nodes[1].signal("TERM");
+    let first = site.nodes[0].address;
+    site.players[2].move_to(first);
+    let (answered, _) = site.turns(3).await;
+    println!("  the first turns after the owner was told to stop: {answered:.1?}");
+    assert!(answered < Duration::from_secs(2), "{answered:?}");
+    let credited = site.players[0].credited(clocks);
+    println!("  the clocks were credited {credited} ms");
+    assert!((-250..250).contains(&credited), "{credited}");
+    let ended = site.nodes[1].ended();
+    assert!(ended < Duration::from_secs(10), "{ended:?}");
+    site.judge().await;
+}
+
+async fn stood_still() {
+    let mut site = Site::start().await;
+    site.turns(4).await;
+    site.nodes[1].signal("STOP");
+    // Whoever is at the first node goes on; the third player moves there, too.
+    let (first, second) = (site.nodes[0].address, site.nodes[1].address);
+    site.players[2].move_to(first);
+    let (answered, _) = site.turns(4).await;
+    assert!(answered < LEASE + Duration::from_secs(5), "{answered:?}");
+    site.nodes[1].signal("CONT");
+    // Back at the node that has been away: it follows by now, or finds out that it has to.
+    site.players[2].move_to(second);
+    site.turns(6).await;
+    site.judge().await;
+}
+
+async fn without_broker() {
+    let mut site = Site::start().await;
+    site.turns(3).await;
+    site.nats.kill();
+    // At the owner's node play goes on; the others see it when they look at the log.
+    let second = site.nodes[1].address;
+    let first = site.nodes[0].address;
+    for seat in [0, 1] {
+        site.players[seat].move_to(second);
+    }
+    site.players[2].move_to(first);
+    site.together().await;
+    let seat = site.players.iter().position(|player| player.turn.is_some()).expect("somebody is on turn");
+    site.players[seat].move_to(second);
+    let (answered, seen) = site.turns(1).await;
+    println!("  a turn without the broker: acknowledged within {answered:.1?}, seen by all within {seen:.1?}");
+    assert!(seen < Duration::from_secs(3), "{seen:?}");
+    site.nats.begin();
+    for (player, address) in site.players.iter_mut().zip([first, second, first]) {
+        player.move_to(address);
+    }
+    site.turns(6).await;
+    site.judge().await;
+}
+
+async fn without_database() {
+    let mut site = Site::start().await;
+    site.turns(3).await;
+    site.cluster.kill();
+    let cluster = Arc::clone(&site.cluster);
+    let again = tokio::task::spawn_blocking(move || {
+        std::thread::sleep(Duration::from_secs(2));
+        cluster.begin();
+    });
+    site.turns(4).await;
+    again.await.expect("the database is there again");
+    site.judge().await;
+}
+
+async fn said() {
+    let cluster = Cluster::shared();
+    let database = cluster.database();
+    let refusal = |broker: &str| NodeProcess::try_start(&database, broker).err().expect("it does not start");
+    for wrong in ["nats://[", "http://127.0.0.1:4222", "nats://ann:hunter2@[:4222"] {
+        let why = refusal(wrong);
+        assert!(why.contains("the address of the broker cannot be read") && why.contains("nats://user"), "{why}");
+        assert!(!why.contains("hunter2"), "{why}");
+    }
+    // A broker that is not there yet keeps nobody from playing at the one node, and is found when it comes.
+    let mut nats = NatsProcess::start();
+    nats.kill();
+    let alone = NodeProcess::start(&database, &nats.address());
+    let (cookie, _) = insist(alone.address, "", "/api/session", &json!({"name": "Ann"})).await;
+    assert!(cookie.is_some());
+    nats.begin();
+}

@@ -1,0 +1,132 @@
+//! What runs beside the test: nodes of a site, and the broker between them.
+
+use polychess_server::Config;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The argument with which this program is a node.
+pub(crate) const SERVE: &str = "--serve";
+/// How long a silent node is taken to be there.
+pub(crate) const LEASE: Duration = Duration::from_secs(2);
+
+/// A node of the site.
+pub(crate) struct NodeProcess {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+/// Serves as a node until it is told to stop. Its address is the first line it says.
+pub(crate) async fn serve(database: String, broker: String) {
+    let config = Config {
+        address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        data_dir: PathBuf::new(),
+        database,
+        broker,
+        lease: LEASE,
+        sockets_per_address: 1000,
+        writes_per_minute: 1_000_000,
+        reads_per_minute: 1_000_000,
+        messages_per_20s: 1_000_000,
+        ..Config::default()
+    };
+    let ready = |address| println!("{address}");
+    if let Err(error) = polychess_server::serve(config, "unknown", ready).await {
+        println!("{error}");
+    }
+}
+
+impl NodeProcess {
+    /// Starts one, and waits until it listens; or says why it does not.
+    pub(crate) fn try_start(database: &str, broker: &str) -> Result<Self, String> {
+        let program = std::env::current_exe().expect("this program");
+        let arguments = [SERVE, database, broker];
+        let mut child = Command::new(program).args(arguments).stdout(Stdio::piped()).spawn().expect("a node");
+        let mut said = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut said).expect("a line");
+        match said.trim().parse() {
+            Ok(address) => Ok(Self { child, address }),
+            Err(_) => {
+                let _ = child.wait();
+                Err(said.trim().to_owned())
+            }
+        }
+    }
+
+    pub(crate) fn start(database: &str, broker: &str) -> Self {
+        Self::try_start(database, broker).unwrap_or_else(|why| panic!("a node does not start: {why}"))
+    }
+
+    /// Sends a signal by its name.
+    pub(crate) fn signal(&self, name: &str) {
+        signal(&self.child, name);
+    }
+
+    /// Waits until it has ended by itself; says how long that took.
+    pub(crate) fn ended(&mut self) -> Duration {
+        let begun = Instant::now();
+        let status = self.child.wait().expect("it ends");
+        assert!(status.success(), "it ends well: {status}");
+        begun.elapsed()
+    }
+}
+
+impl Drop for NodeProcess {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "a signal is sent");
+}
+
+/// A NATS server, always on the same port.
+pub(crate) struct NatsProcess {
+    port: u16,
+    child: Option<Child>,
+}
+
+impl NatsProcess {
+    pub(crate) fn start() -> Self {
+        let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
+        let mut nats = Self { port: free.expect("a free port").port(), child: None };
+        nats.begin();
+        nats
+    }
+
+    /// Starts it, also again.
+    pub(crate) fn begin(&mut self) {
+        let program = std::env::var("POLYCHESS_NATS").unwrap_or_else(|_| "nats-server".into());
+        let arguments = ["--addr", "127.0.0.1", "--port", &self.port.to_string()];
+        let child = Command::new(&program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let why = "NATS is not installed: its program may be named by POLYCHESS_NATS";
+        self.child = Some(child.unwrap_or_else(|error| panic!("{program}: {error}; {why}")));
+        let begun = Instant::now();
+        while std::net::TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).is_err() {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{program} does not listen");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for NatsProcess {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

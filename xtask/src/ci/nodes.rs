@@ -1,0 +1,29 @@
+//! The step of the nodes of a site: processes with a PostgreSQL and a NATS of the tests' own.
+
+use super::gaps::Gaps;
+use super::postgres;
+use crate::packages;
+use crate::project::Project;
+use std::process::{Command, Stdio};
+
+const WHAT: &str = "several servers of one site";
+
+pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
+    if !postgres::is_had(project, gaps, WHAT) {
+        return Ok(());
+    }
+    if !is_there()
+        && let Err(error) = packages::install(project, "nats-server", "NATS")
+    {
+        gaps.push(format!("{WHAT}: {error:#}; install it, or name its program with POLYCHESS_NATS"));
+        return Ok(());
+    }
+    project.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--test", "nodes"]).run()
+}
+
+/// The tests start the same program.
+fn is_there() -> bool {
+    let program = std::env::var_os("POLYCHESS_NATS").unwrap_or_else(|| "nats-server".into());
+    let asked = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    asked.is_ok_and(|status| status.success())
+}
