@@ -2,6 +2,7 @@
 //! `cargo test` leaves it out, because it needs PostgreSQL's programs.
 
 mod cluster;
+mod moving;
 #[path = "../store/rows.rs"]
 mod rows;
 #[path = "../store/suite.rs"]
@@ -9,12 +10,9 @@ mod suite;
 
 use cluster::Cluster;
 use polychess_server::Hash;
-use polychess_server::store::{
-    Commit, MemoryStore, PostgresStore, SessionRow, SqliteStore, Store, StoreError, TableQuery, export, import, verify,
-};
+use polychess_server::store::{Commit, PostgresStore, SessionRow, Store, StoreError, TableQuery};
 use rows::{chain, commit};
 use sqlx::{Connection, PgConnection};
-use std::sync::Arc;
 
 /// Runs SQL on a database.
 async fn run(address: &str, sql: &'static str) {
@@ -90,35 +88,6 @@ async fn servers_that_are_forgotten_come_back() {
     store.renew("one", long).await.expect("written");
     store.claim("a", "one").await.expect("taken");
     assert_eq!(store.tables(TableQuery::Unowned(String::new()), 9).await, Ok(vec![]));
-}
-
-/// A site moves from one database to the other and back; its logs are the same everywhere.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_site_moves_from_one_database_to_another() {
-    const DATABASE: &[u8] = include_bytes!("../data/v0.1/polychess.db");
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("p.db");
-    std::fs::write(&path, DATABASE).expect("written");
-    let sqlite: Arc<dyn Store> = Arc::new(SqliteStore::open(&path).await.expect("a database"));
-    let cluster = Cluster::shared();
-    let postgres: Arc<dyn Store> = Arc::new(PostgresStore::open(&cluster.database()).await.expect("a database"));
-    let back: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let archive = async |of: &Arc<dyn Store>| {
-        let mut written = Vec::new();
-        export(&**of, &mut written).await.expect("written");
-        written
-    };
-    let first = archive(&sqlite).await;
-    let games = import(&*postgres, &mut first.as_slice()).await.expect("read");
-    assert!(games > 5, "{games}");
-    let second = archive(&postgres).await;
-    assert!(first == second, "the archives are equal byte by byte");
-    let verified = verify(&*postgres).await.expect("read");
-    assert_eq!((verified.tables, verified.findings), (games, vec![]));
-    import(&*back, &mut second.as_slice()).await.expect("read");
-    assert!(archive(&back).await == first);
-    let again = import(&*postgres, &mut first.as_slice()).await.expect_err("they are there").to_string();
-    assert!(again.contains("line 1") && again.contains("is there already"), "{again}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
