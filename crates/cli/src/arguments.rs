@@ -4,6 +4,7 @@ use crate::commands::{
     analyze, archive, bench, board, completions, config, contest, convert, db, engine, filter, index, man, moves,
     openings, perft, play, random, render, replay, rules, serve, stats, validate, variants,
 };
+use crate::language::Spoken;
 use crate::status::Status;
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -20,6 +21,9 @@ pub(crate) struct Arguments {
     /// When to use colours
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     pub(crate) color: Colour,
+    /// The language of findings and errors; help is in English
+    #[arg(long, value_enum, default_value_t = Spoken::En, global = true, value_name = "LANGUAGE")]
+    pub(crate) language: Spoken,
     /// Say nothing on standard error but errors
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,

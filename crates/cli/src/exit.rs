@@ -3,11 +3,12 @@
 use crate::arguments::{Arguments, Colour};
 use crate::commands;
 use crate::finding::{Finding, tell};
-use crate::interrupt;
 use crate::output_file::remove_unfinished;
 use crate::status::Status;
+use crate::{interrupt, language};
 use anstream::ColorChoice;
 use clap::Parser;
+use polychess_game::Language;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -30,6 +31,7 @@ pub fn run() -> ExitCode {
         Colour::Always => ColorChoice::Always.write_global(),
         Colour::Never => ColorChoice::Never.write_global(),
     }
+    language::choose(arguments.language);
     let done = commands::run(&arguments).and_then(|found| io::stdout().flush().map(|()| found).map_err(Into::into));
     let status = match &done {
         Ok(Finding::Nothing) => Status::Done,
@@ -61,5 +63,9 @@ fn end_on_interrupt() {
 
 fn report(error: &anyhow::Error) {
     use owo_colors::OwoColorize as _;
-    tell(format_args!("{} {error:#}", "error:".red().bold()));
+    let word = match language::chosen() {
+        Language::English => "error:",
+        Language::German => "Fehler:",
+    };
+    tell(format_args!("{} {}", word.red().bold(), language::words(error)));
 }

@@ -3,12 +3,15 @@
 use crate::input_files::{is_packed, opened};
 use anyhow::Context as _;
 use polychess_records::find::PositionKey;
-use polychess_records::index::{GamePlace, Index};
+use polychess_records::index::Index;
 use polychess_records::{Chunk, Start};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek as _, SeekFrom};
 use std::path::Path;
+
+/// Games that are handed to a thread together: handing over takes as long as reading one.
+const TOGETHER: usize = 64;
 
 /// Opens an index that is up to date.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Index> {
@@ -22,20 +25,25 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
         let found: BTreeSet<u32> = index.stays(position)?.into_iter().map(|stay| stay.game).collect();
         games = Some(games.map_or(found.clone(), |games| &games & &found));
     }
+    let games: Vec<u32> = games.unwrap_or_default().into_iter().collect();
+    // A game ends where the next one begins.
+    let places = index.places(games.iter().flat_map(|&game| [game, game.saturating_add(1)]))?;
     let mut files = vec![Vec::new(); index.files().len()];
-    for game in games.unwrap_or_default() {
-        let place = index.place(game)?.context("the index lacks a game that it names")?;
-        let next = index.place(game + 1)?.filter(|next| next.file == place.file);
+    for pair in places.as_chunks::<2>().0 {
+        let [place, next] = pair;
+        let place = place.clone().context("the index lacks a game that it names")?;
+        let end = next.as_ref().filter(|next| next.file == place.file).map(|next| next.offset);
         let Some(file) = files.get_mut(place.file) else { anyhow::bail!("the index lacks a file that it names") };
-        file.push(Place { end: next.map(|next| next.offset), place });
+        file.push(Place { offset: place.offset, line: place.line, end });
     }
     Ok(files)
 }
 
 /// A game in its file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    place: GamePlace,
+    offset: u64,
+    line: u64,
     /// Where the next one begins.
     end: Option<u64>,
 }
@@ -61,30 +69,47 @@ impl Source {
 
     /// The bytes of a game, which stands behind those that were read before.
     fn game(&mut self, place: &Place) -> io::Result<Vec<u8>> {
-        let (offset, mut bytes) = (place.place.offset, Vec::new());
-        let length = place.end.map_or(u64::MAX, |end| end - offset.min(end));
-        match self {
-            Self::Plain(file) => {
-                file.seek(SeekFrom::Start(offset))?;
-                file.take(length).read_to_end(&mut bytes)?;
-            }
-            Self::Packed(source, at) => {
-                io::copy(&mut source.take(offset.saturating_sub(*at)), &mut io::sink())?;
-                source.take(length).read_to_end(&mut bytes)?;
-                *at = offset + bytes.len() as u64;
-            }
+        let offset = place.offset;
+        let Some(end) = place.end else {
+            let mut bytes = Vec::new();
+            self.rest(offset)?.read_to_end(&mut bytes)?;
+            return Ok(bytes);
+        };
+        let mut bytes = vec![0; (end - offset.min(end)) as usize];
+        self.rest(offset)?.read_exact(&mut bytes)?;
+        if let Self::Packed(_, at) = self {
+            *at = end;
         }
         Ok(bytes)
     }
+
+    /// What stands from there on.
+    fn rest(&mut self, offset: u64) -> io::Result<&mut dyn Read> {
+        match self {
+            Self::Plain(file) => {
+                file.seek(SeekFrom::Start(offset))?;
+                Ok(file)
+            }
+            Self::Packed(source, at) => {
+                io::copy(&mut source.take(offset.saturating_sub(*at)), &mut io::sink())?;
+                *at = offset;
+                Ok(source)
+            }
+        }
+    }
 }
 
-/// The games of a file as pieces, until no more are wanted.
-pub(crate) fn pieces(path: &Path, games: &[Place], take: &mut dyn FnMut(Chunk) -> bool) -> io::Result<()> {
+/// The games of a file in pieces of several, until no more are wanted.
+pub(crate) fn pieces(path: &Path, games: &[Place], take: &mut dyn FnMut(Vec<Chunk>) -> bool) -> io::Result<()> {
     let mut source = Source::open(path)?;
-    for place in games {
-        let bytes = source.game(place)?;
-        let start = Start { offset: place.place.offset, line: place.place.line };
-        if !take(Chunk { text: Box::new(Cursor::new(bytes)), start, games: 0 }) {
+    for places in games.chunks(TOGETHER) {
+        let mut piece = Vec::with_capacity(places.len());
+        for place in places {
+            let bytes = source.game(place)?;
+            let start = Start { offset: place.offset, line: place.line };
+            piece.push(Chunk { text: Box::new(Cursor::new(bytes)), start, games: 0 });
+        }
+        if !take(piece) {
             break;
         }
     }

@@ -13,6 +13,7 @@ mod indexed;
 mod input;
 mod input_files;
 mod interrupt;
+mod language;
 mod output_file;
 mod parallel;
 mod playthrough;

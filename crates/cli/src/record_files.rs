@@ -2,11 +2,13 @@
 
 use crate::finding::tell;
 use crate::input_files::{Format, opened};
+use crate::language;
 use crate::progress;
 use anyhow::Context as _;
 use indicatif::ProgressBar;
 use owo_colors::OwoColorize as _;
-use polychess_records::{Chunk, Chunks, Finding, Grade, visible};
+use polychess_game::Language;
+use polychess_records::{Chunk, Chunks, Finding, Grade, Problem, visible};
 use serde_json::{Value as Json, json};
 use std::fs::File;
 use std::io::{self, Read};
@@ -70,8 +72,18 @@ pub(crate) fn as_json(file: &str, finding: &Finding) -> Json {
     json!({
         "file": file, "game": finding.game, "line": problem.span.line, "column": problem.span.column,
         "offset": problem.span.offset, "length": problem.span.length, "grade": problem.kind.grade().name(), "kind": problem.kind.name(),
-        "message": problem.message, "rule": problem.rule, "why": problem.why, "nearest": problem.nearest,
+        "message": problem.message(language::chosen()), "rule": problem.rule, "why": problem.fault.data(), "nearest": problem.nearest,
     })
+}
+
+/// `error` or `warning`, in the language that was chosen, and the code.
+pub(crate) fn grade_and_kind(problem: &Problem) -> String {
+    let grade = match (language::chosen(), problem.kind.grade()) {
+        (Language::English, grade) => grade.name(),
+        (Language::German, Grade::Error) => "Fehler",
+        (Language::German, Grade::Warning) => "Warnung",
+    };
+    format!("{grade}[{}]", problem.kind.name())
 }
 
 /// The finding for people: `file:line:column: error[kind]: words`, and the line with the place underlined.
@@ -79,12 +91,12 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
     let problem = &finding.problem;
     let place = format!("{file}:{}:{}", problem.span.line, problem.span.column);
     let rule = problem.rule.map(|rule| format!("{rule}: ")).unwrap_or_default();
-    let kind = format!("{}[{}]", problem.kind.grade().name(), problem.kind.name());
+    let kind = grade_and_kind(problem);
     let mark = |text: &str| match problem.kind.grade() {
         Grade::Error => text.red().to_string(),
         Grade::Warning => text.yellow().to_string(),
     };
-    let mut text = format!("{}: {}: {rule}{}", place.bold(), mark(&kind), problem.message);
+    let mut text = format!("{}: {}: {rule}{}", place.bold(), mark(&kind), problem.message(language::chosen()));
     let [before, span, after] = finding.line.each_ref().map(|part| part.chars().map(visible).collect::<String>());
     if !span.is_empty() {
         // Long lines are cut around the place.
@@ -96,7 +108,11 @@ pub(crate) fn as_words(file: &str, finding: &Finding) -> String {
         text.push_str(&format!("\n  {before}{}{after}\n  {blank}{}", span.bold(), mark(&marks)));
     }
     if !problem.nearest.is_empty() {
-        text.push_str(&format!("\n  perhaps: {}", problem.nearest.join(", ")));
+        let perhaps = match language::chosen() {
+            Language::English => "perhaps",
+            Language::German => "vielleicht",
+        };
+        text.push_str(&format!("\n  {perhaps}: {}", problem.nearest.join(", ")));
     }
     text
 }

@@ -93,6 +93,17 @@ impl Refusal {
         refusal
     }
 
+    /// The rule and the message, in this language where the game says it so, or else in English.
+    #[must_use]
+    pub fn words(&self, language: Language) -> String {
+        match (language, &self.german) {
+            (Language::German, Some(german)) => {
+                format!("{}{german}", self.rule.map(|rule| format!("{rule}: ")).unwrap_or_default())
+            }
+            _ => self.to_string(),
+        }
+    }
+
     /// An act that a rule does not allow now.
     #[must_use]
     pub fn refused(rule: &'static str, message: impl Into<String>) -> Self {

@@ -1,11 +1,11 @@
 //! What is wrong with records: their text, their tags, every turn and act in them, and their results.
 
 use crate::item::{Item, ItemKind};
-use crate::problem::{Problem, ProblemKind, shown, visible};
+use crate::problem::{Problem, ProblemKind, shown};
 use crate::reader::{Event, Reader};
 use crate::replay::{Replay, ReplayError, Step};
 use crate::score_check::ScoreCheck;
-use crate::{GameResult, Grade, Header, KNOWN, Span, Tag, act, result_check, suggest};
+use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, act, result_check, suggest};
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
 
@@ -129,7 +129,7 @@ impl GameCheck {
                 _ => self.tags.iter().position(named),
             };
             let span = at.and_then(|at| self.spans.get(at)).copied().unwrap_or_default();
-            found.push(Problem::new(wrong.kind, span, wrong.words));
+            found.push(Problem::new(wrong.kind, span, wrong.fault));
         }
         self.game = header.map(|header| {
             let replay = Replay::new(header.start.boxed_clone(), header.notation);
@@ -159,8 +159,8 @@ impl GameCheck {
             found.extend(score.comment(replay, &item.text));
         }
         if ends {
-            match GameResult::parse(&item.text, header.info.seats.len()) {
-                Err(words) => found.push(Problem::here(ProblemKind::Result, words)),
+            match GameResult::read(&item.text, header.info.seats.len()) {
+                Err(fault) => found.push(Problem::here(ProblemKind::Result, fault)),
                 Ok(result) => result_check::compare(&result, header, replay, found),
             }
         }
@@ -171,8 +171,7 @@ impl GameCheck {
             self.begin(found);
         }
         if !self.has_result {
-            let words = "the game has no result at its end, not even *; is something missing?";
-            found.push(Problem::new(ProblemKind::Truncated, last, words));
+            found.push(Problem::new(ProblemKind::Truncated, last, Fault::NoResult));
         }
     }
 }
@@ -181,7 +180,10 @@ impl GameCheck {
 fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     let refusal = match error {
         ReplayError::Refused(refusal) => refusal,
-        error => return Problem::here(ProblemKind::Variation, error.to_string()),
+        ReplayError::NoTurn => return Problem::here(ProblemKind::Variation, Fault::NoTurnBefore),
+        ReplayError::TooDeep => {
+            return Problem::here(ProblemKind::Variation, Fault::TooDeep { most: DEEPEST_PLAYED });
+        }
     };
     let kind = match refusal.kind {
         _ if item.kind == ItemKind::Skip => ProblemKind::Skip,
@@ -193,20 +195,15 @@ fn explained(replay: &Replay, item: &Item<'_>, error: ReplayError) -> Problem {
     let nearest = match item.kind {
         _ if kind == ProblemKind::Skip || kind == ProblemKind::AmbiguousAct => Vec::new(),
         ItemKind::Turn if is_of_two(&item.text) => {
-            let words =
-                format!("\"{}\": a result is the points of each seat, such as <{}>", item.text, example(replay));
-            return Problem::here(ProblemKind::BadAct, words);
+            let fault = Fault::ResultOfTwo { text: item.text.to_string(), example: example(replay) };
+            return Problem::here(ProblemKind::BadAct, fault);
         }
         ItemKind::Turn => suggest::nearest(replay.now(), &item.text),
         _ => nearest_acts(replay, &item.text),
     };
-    let message = match refusal.rule {
-        Some(_) => refusal.message,
-        None => format!("\"{}\": {}", shown(&item.text), refusal.message),
-    };
-    // A refusal may repeat what was written, and so what a terminal would obey.
-    let message: String = message.chars().map(visible).collect();
-    Problem { rule: refusal.rule, why: refusal.why, nearest, ..Problem::here(kind, message) }
+    let rule = refusal.rule;
+    let text = rule.is_none().then(|| shown(&item.text));
+    Problem { rule, nearest, ..Problem::here(kind, Fault::refused(refusal, text)) }
 }
 
 /// Is it a result of chess for two?

@@ -1,7 +1,8 @@
 //! How far a line of play has gone, as its numbers and its signs for turns that nobody played count it.
 
+use crate::fault::{Fault, Who};
 use crate::item::{Item, ItemKind};
-use polychess_game::{AnyMatch, ErrorKind, Refusal};
+use polychess_game::{AnyMatch, Refusal};
 use polychess_rules::Seat;
 
 /// Rounds and turns of a line. A round ends where a seat comes that does not stand behind the last one in turn order.
@@ -59,15 +60,15 @@ impl Count {
     }
 
     fn skip(&mut self, now: &dyn AnyMatch, sign: &str) -> Result<(), Refusal> {
-        let Some(seat) = on_turn(now) else { return Err(wrong(now, "nobody is on turn, so no turn is lost".into())) };
+        let Some(seat) = on_turn(now) else { return Err(wrong(now, &Fault::NobodyOnTurn)) };
         let (most, due) = self.passed(seat, now.info().seats.len());
-        let title = now.info().seat_title(seat);
         if self.skipped >= most {
-            return Err(wrong(now, format!("{title} is on turn, so no turn is lost here")));
+            return Err(wrong(now, &Fault::NoTurnLost { turn: Who::of(now.info(), seat) }));
         }
         if sign != due {
-            let words = if due == ".." { "before the first turn stands .." } else { "a turn that is lost is --" };
-            return Err(wrong(now, format!("{words}, not {sign}")));
+            let sign = sign.to_owned();
+            let fault = if due == ".." { Fault::BeforeFirstIsDots { sign } } else { Fault::LostIsDashes { sign } };
+            return Err(wrong(now, &fault));
         }
         self.skipped += 1;
         Ok(())
@@ -78,12 +79,8 @@ impl Count {
         let Some(seat) = on_turn(now) else { return Ok(()) };
         let (due, sign) = self.passed(seat, now.info().seats.len());
         if self.skipped != 0 && self.skipped != due {
-            let words = format!(
-                "{} is on turn, which is {due} times {sign}, not {}",
-                now.info().seat_title(seat),
-                self.skipped
-            );
-            return Err(wrong(now, words));
+            let turn = Who::of(now.info(), seat);
+            return Err(wrong(now, &Fault::LostOther { turn, lost: due, sign, written: self.skipped }));
         }
         *self = Self {
             last: Some(seat),
@@ -103,6 +100,6 @@ pub(crate) fn on_turn(now: &dyn AnyMatch) -> Option<Seat> {
     }
 }
 
-fn wrong(now: &dyn AnyMatch, words: String) -> Refusal {
-    Refusal::new(ErrorKind::NotYourTurn, Some(now.info().turn_rule), words)
+fn wrong(now: &dyn AnyMatch, fault: &Fault) -> Refusal {
+    fault.refusal(now.info().turn_rule)
 }

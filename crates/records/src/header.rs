@@ -1,8 +1,8 @@
 //! What the tags of a game say about where it begins and how it ends.
 
 use crate::problem::shown;
-use crate::{GameResult, ProblemKind, Tag};
-use polychess_game::{AnyMatch, Choices, Info, Refusal};
+use crate::{Fault, GameResult, ProblemKind, Tag};
+use polychess_game::{AnyMatch, Choices, Info, Language, Refusal};
 use polychess_variants::{info, new_match};
 
 /// Tags with a meaning for every game; all others are kept as they are.
@@ -10,14 +10,14 @@ pub const KNOWN: [&str; 9] =
     ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
 
 /// Something wrong with a tag.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct TagProblem {
     /// What it is.
     pub kind: ProblemKind,
     /// The name of the tag.
     pub name: &'static str,
-    /// In words.
-    pub words: String,
+    /// What is wrong, as data.
+    pub fault: Fault,
 }
 
 /// The meaning of a game's tags.
@@ -49,39 +49,35 @@ impl Header {
         let value = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
         for name in KNOWN {
             if tags.iter().filter(|tag| tag.name == name).count() > 1 {
-                let words = format!("the tag {name} stands twice; the first counts");
-                all.push(TagProblem { kind: ProblemKind::TagTwice, name, words });
+                all.push(TagProblem { kind: ProblemKind::TagTwice, name, fault: Fault::TagTwice { name } });
             }
         }
-        let mut wrong: Vec<(&'static str, String)> = Vec::new();
+        let mut wrong: Vec<(&'static str, Fault)> = Vec::new();
         let header = Self::meant(&value, &mut wrong);
-        all.extend(wrong.into_iter().map(|(name, words)| TagProblem { kind: ProblemKind::Tag, name, words }));
+        all.extend(wrong.into_iter().map(|(name, fault)| TagProblem { kind: ProblemKind::Tag, name, fault }));
         (header, all)
     }
 
-    fn meant<'a>(value: &dyn Fn(&str) -> Option<&'a str>, wrong: &mut Vec<(&'static str, String)>) -> Option<Self> {
+    fn meant<'a>(value: &dyn Fn(&str) -> Option<&'a str>, wrong: &mut Vec<(&'static str, Fault)>) -> Option<Self> {
         let time = value("TimeControl").map(time_control);
         if time == Some(None) {
-            wrong.push(("TimeControl", "a time control is -, ?, or seconds with an increment, such as 600+5".into()));
+            wrong.push(("TimeControl", Fault::TimeControl));
         }
         if value("Date").is_some_and(|text| !is_date(text)) {
-            wrong.push((
-                "Date",
-                "a date is a day that there is, YYYY.MM.DD, with ? for digits that are not known".into(),
-            ));
+            wrong.push(("Date", Fault::Date));
         }
         let Some(id) = value("Variant") else {
-            wrong.push(("Variant", "the game names no Variant, so it cannot be played".into()));
+            wrong.push(("Variant", Fault::NoVariant));
             return None;
         };
         let info = match info(id) {
             Ok(info) => info,
             Err(e) => {
-                wrong.push(("Variant", e.message));
+                wrong.push(("Variant", Fault::refused(e, None)));
                 return None;
             }
         };
-        let mut refused = |name, e: Refusal| wrong.push((name, e.message));
+        let mut refused = |name, e: Refusal| wrong.push((name, Fault::refused(e, None)));
         let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
         let choices = choices.map_err(|e| refused("Options", e)).ok();
         let notation = value("Notation").map_or(Ok(0), |id| info.notation(id));
@@ -92,9 +88,9 @@ impl Header {
         let start = choices
             .and_then(|choices| new_match(id, &choices, value("Position")).map_err(|e| refused("Position", e)).ok());
         let seats = info.seats.len();
-        let result = value("Result").map(|text| (text, GameResult::parse(text, seats)));
+        let result = value("Result").map(|text| (text, GameResult::read(text, seats)));
         let result = result.and_then(|(text, read)| understood("Result", text, read, wrong));
-        let results = value("Results").map(|text| (text, GameResult::parse_boards(text, seats)));
+        let results = value("Results").map(|text| (text, GameResult::read_boards(text, seats)));
         let results = results.and_then(|(text, read)| understood("Results", text, read, wrong));
         let termination = value("Termination").map(str::to_owned);
         let time = time.flatten().flatten();
@@ -107,7 +103,9 @@ impl Header {
     /// In words, when they do not say what is played.
     pub fn playable(tags: &[Tag]) -> Result<Self, String> {
         let (header, wrong) = Self::read(tags);
-        header.ok_or_else(|| wrong.into_iter().map(|wrong| wrong.words).collect::<Vec<_>>().join("; "))
+        header.ok_or_else(|| {
+            wrong.into_iter().map(|wrong| wrong.fault.words(Language::English)).collect::<Vec<_>>().join("; ")
+        })
     }
 
     /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.
@@ -132,10 +130,16 @@ impl Header {
 fn understood<T>(
     name: &'static str,
     text: &str,
-    read: Result<T, String>,
-    wrong: &mut Vec<(&'static str, String)>,
+    read: Result<T, Fault>,
+    wrong: &mut Vec<(&'static str, Fault)>,
 ) -> Option<T> {
-    read.map_err(|words| wrong.push((name, format!("{words}; not \"{}\"", shown(text))))).ok()
+    let complaint = |fault| match fault {
+        Fault::ResultForm { seats, example, given, .. } => {
+            Fault::ResultForm { seats, example, given, text: Some(shown(text)) }
+        }
+        other => other,
+    };
+    read.map_err(|fault| wrong.push((name, complaint(fault)))).ok()
 }
 
 /// What a time control says: nothing where it is not a known number of seconds, and `None` where it is no time control.

@@ -1,6 +1,7 @@
 //! What can be wrong with a record: kinds with stable names, words, and the place.
 
-use crate::Span;
+use crate::{Fault, Span};
+use polychess_game::Language;
 use serde::Serialize;
 
 /// How bad a problem is.
@@ -97,31 +98,36 @@ kinds! {
 }
 
 /// Something wrong, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Problem {
     /// What it is.
     pub kind: ProblemKind,
     /// Where it stands.
     pub span: Span,
-    /// In words.
-    pub message: String,
+    /// What is wrong, as data.
+    pub fault: Fault,
     /// The rule that forbids it, where a rule does.
     pub rule: Option<&'static str>,
-    /// The same as data, where a rule forbids it: `why` and its parameters ([`polychess_game::Objection`]).
-    pub why: Option<serde_json::Value>,
     /// The legal turns that are spelled most like it.
     pub nearest: Vec<String>,
 }
 
 impl Problem {
     /// A problem without a rule.
-    pub fn new(kind: ProblemKind, span: Span, message: impl Into<String>) -> Self {
-        Self { kind, span, message: message.into(), rule: None, why: None, nearest: Vec::new() }
+    #[must_use]
+    pub fn new(kind: ProblemKind, span: Span, fault: Fault) -> Self {
+        Self { kind, span, fault, rule: None, nearest: Vec::new() }
     }
 
     /// A problem whose place is filled in by who knows it.
-    pub(crate) fn here(kind: ProblemKind, message: impl Into<String>) -> Self {
-        Self::new(kind, Span::default(), message)
+    pub(crate) fn here(kind: ProblemKind, fault: Fault) -> Self {
+        Self::new(kind, Span::default(), fault)
+    }
+
+    /// In words, without what a terminal would obey: a fault may repeat what stands in a file.
+    #[must_use]
+    pub fn message(&self, language: Language) -> String {
+        self.fault.words(language).chars().map(visible).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use crate::item::{Item, ItemKind};
 use crate::lexer::{LONGEST_TOKEN, Lexer, Token};
 use crate::measure::Kind;
 use crate::problem::{Problem, ProblemKind, shown};
-use crate::{Span, tag};
+use crate::{Fault, Span, tag};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -162,35 +162,33 @@ impl<R: Read> Reader<R> {
     }
 
     fn complain(&mut self, token: Token) {
-        let mut problem = |kind, words: String| self.due.push_back(Due::Problem(Problem::new(kind, token.span, words)));
+        let mut problem = |kind, fault| self.due.push_back(Due::Problem(Problem::new(kind, token.span, fault)));
         if self.is_too_long {
-            let words = format!("longer than {LONGEST_TOKEN} bytes; the beginning is kept as a comment");
-            problem(ProblemKind::TooLong, words);
+            problem(ProblemKind::TooLong, Fault::LongText { most: LONGEST_TOKEN });
         } else if token.cut {
-            problem(ProblemKind::Truncated, "the file ends within this comment".into());
+            problem(ProblemKind::Truncated, Fault::OpenComment);
         }
         if token.kind == Kind::Unknown {
-            problem(ProblemKind::Unknown, format!("\"{}\" is nothing that a record knows", shown(&self.lexer.text())));
+            problem(ProblemKind::Unknown, Fault::Unknown { text: shown(&self.lexer.text()) });
         }
         if !self.told_encoding && std::str::from_utf8(self.lexer.raw()).is_err() {
             self.told_encoding = true;
             let utf16 = [b"\xff\xfe", b"\xfe\xff"].iter().any(|mark| self.lexer.raw().starts_with(*mark));
-            let words = if utf16 { "UTF-16: save the file as UTF-8" } else { "not UTF-8; read as Latin-1" };
-            problem(ProblemKind::Encoding, words.into());
+            problem(ProblemKind::Encoding, if utf16 { Fault::Utf16 } else { Fault::NotUtf8 });
         }
         if token.kind == Kind::Close && self.depth == 0 {
-            problem(ProblemKind::Brackets, "this bracket closes no variation".into());
+            problem(ProblemKind::Brackets, Fault::ClosesNothing);
         }
     }
 
     fn end_game(&mut self, truncated: bool) {
         if self.depth > 0 {
-            let (kind, words) = match truncated {
-                true => (ProblemKind::Truncated, "the file ends within"),
-                false => (ProblemKind::Brackets, "the next game begins within"),
+            let open = self.depth;
+            let (kind, fault) = match truncated {
+                true => (ProblemKind::Truncated, Fault::OpenAtEnd { open }),
+                false => (ProblemKind::Brackets, Fault::OpenAtNextGame { open }),
             };
-            let words = format!("{words} {} open variation{}", self.depth, if self.depth == 1 { "" } else { "s" });
-            self.due.push_back(Due::Problem(Problem::new(kind, self.span, words)));
+            self.due.push_back(Due::Problem(Problem::new(kind, self.span, fault)));
             self.due.push_back(Due::Close);
         }
         self.due.push_back(Due::End);

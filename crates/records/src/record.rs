@@ -2,7 +2,7 @@
 
 use crate::item::{Item, ItemKind};
 use crate::reader::{Event, Reader};
-use crate::{Problem, ProblemKind, Tag, WriteError, Writer};
+use crate::{Fault, Problem, ProblemKind, Tag, WriteError, Writer};
 use std::io::{self, Read};
 
 /// Bytes that a game may take in memory.
@@ -49,8 +49,8 @@ impl Record {
                 _ => {}
             }
             if !fits && room > 0 {
-                let words = format!("a game of more than {} MiB; its beginning is kept", LARGEST_GAME >> 20);
-                problems.push(Problem::new(ProblemKind::TooLong, reader.span(), words));
+                let fault = Fault::LongGame { most_mib: LARGEST_GAME >> 20 };
+                problems.push(Problem::new(ProblemKind::TooLong, reader.span(), fault));
             }
             room = if fits { room - size } else { 0 };
         }

@@ -1,6 +1,7 @@
 //! Results: the points of each seat, in turn order.
 
-use polychess_game::{AnyMatch, Info};
+use crate::Fault;
+use polychess_game::{AnyMatch, Info, Language};
 use polychess_rules::Points;
 use serde_json::Value as Json;
 use std::fmt;
@@ -22,29 +23,27 @@ impl GameResult {
     /// # Errors
     /// In words.
     pub fn parse(text: &str, seats: usize) -> Result<Self, String> {
+        Self::read(text, seats).map_err(|fault| fault.words(Language::English))
+    }
+
+    /// The same; what is wrong is told as data.
+    pub(crate) fn read(text: &str, seats: usize) -> Result<Self, Fault> {
         let inner = text.strip_prefix('<').and_then(|t| t.strip_suffix('>')).unwrap_or(text);
         match inner.trim() {
             "*" => Ok(Self::Unfinished),
             "-" => Ok(Self::Nullified),
             inner => {
                 let points: Option<Vec<Points>> = inner.split(',').map(|part| parsed(part.trim())).collect();
-                let form = || format!("a result is * or - or the points of {seats} seats, such as {}", example(seats));
-                let points = points.ok_or_else(form)?;
-                if points.len() == seats {
-                    Ok(Self::Points(points))
-                } else {
-                    Err(format!("{}, not of {}", form(), points.len()))
-                }
+                let form = |given| Fault::ResultForm { seats, example: example(seats), given, text: None };
+                let points = points.ok_or_else(|| form(None))?;
+                if points.len() == seats { Ok(Self::Points(points)) } else { Err(form(Some(points.len()))) }
             }
         }
     }
 
     /// Reads the results of several boards, joined by `|`.
-    ///
-    /// # Errors
-    /// In words.
-    pub fn parse_boards(text: &str, seats: usize) -> Result<Vec<Self>, String> {
-        text.split('|').map(|part| Self::parse(part, seats)).collect()
+    pub(crate) fn read_boards(text: &str, seats: usize) -> Result<Vec<Self>, Fault> {
+        text.split('|').map(|part| Self::read(part, seats)).collect()
     }
 
     /// How a match stands.

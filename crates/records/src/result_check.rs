@@ -2,7 +2,7 @@
 
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::result::termination;
-use crate::{GameResult, Header, Replay};
+use crate::{Fault, GameResult, Header, Replay, Who};
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
@@ -12,10 +12,10 @@ const DECIDED_OTHERWISE: [&str; 5] = ["abandoned", "adjudication", "death", "eme
 
 /// Tells where the result contradicts the tags or the game, or cannot be one of the game at all.
 pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, found: &mut Vec<Problem>) {
-    let mut tell = |kind, words: String| found.push(Problem::here(kind, words));
+    let mut tell = |kind, fault| found.push(Problem::here(kind, fault));
     if let Some(tag) = header.result.as_ref().filter(|tag| *tag != result) {
-        let words = format!("the game ends with {}, but its tag Result says {tag}", result.token());
-        tell(ProblemKind::Result, words);
+        let fault = Fault::OtherResultInTag { ends: result.token(), tag: tag.to_string() };
+        tell(ProblemKind::Result, fault);
     }
     if !replay.is_whole() {
         return;
@@ -23,26 +23,22 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
     let now = replay.now();
     let boards = GameResult::of_boards(now);
     if let Some(tag) = header.results.as_ref().filter(|tag| **tag != boards) {
-        let words = match boards.as_slice() {
-            [] => "the tag Results is for two boards, and the game has one".into(),
-            boards => {
-                let (said, reached) = (GameResult::joined(tag), GameResult::joined(boards));
-                format!("the boards end with {reached}, but their tag Results says {said}")
-            }
+        let fault = match boards.as_slice() {
+            [] => Fault::ResultsOfOneBoard,
+            boards => Fault::OtherResultsInTag { ends: GameResult::joined(boards), tag: GameResult::joined(tag) },
         };
-        tell(ProblemKind::Result, words);
+        tell(ProblemKind::Result, fault);
     }
     let said = header.termination.as_deref();
-    let otherwise = DECIDED_OTHERWISE.join(", ");
+    let reasons = DECIDED_OTHERWISE.join(", ");
     if now.is_over() {
         let (reached, ending) = (GameResult::of(now), termination(now));
         if reached != *result {
-            let words = format!("the game is over: {ending} with {}, not {result}", reached.token());
-            tell(ProblemKind::Result, words);
+            let (ending, reached) = (ending.clone(), reached.token());
+            tell(ProblemKind::Result, Fault::OtherResult { ending, reached, result: result.to_string() });
         }
         if let Some(said) = said.filter(|said| *said != "normal" && *said != ending) {
-            let words = format!("Termination says \"{}\", but the game ended with {ending}", shown(said));
-            tell(ProblemKind::Termination, words);
+            tell(ProblemKind::Termination, Fault::OtherTermination { said: shown(said), ending });
         }
         return;
     }
@@ -50,43 +46,32 @@ pub(crate) fn compare(result: &GameResult, header: &Header, replay: &Replay, fou
     match result {
         GameResult::Unfinished => {}
         _ if !is_decided => {
-            let words = format!(
-                "the game is not over after its last turn, so its result does not follow; a Termination such as {otherwise} \
-                 says why"
-            );
-            tell(ProblemKind::Result, words);
+            tell(ProblemKind::Result, Fault::ResultTooEarly { reasons: reasons.clone() });
         }
         GameResult::Points(points) => {
-            found.extend(impossible(now, points).map(|words| Problem::here(ProblemKind::Points, words)))
+            found.extend(impossible(now, points).map(|fault| Problem::here(ProblemKind::Points, fault)))
         }
         GameResult::Nullified => {}
     }
     let is_open = said.is_none_or(|said| said == "unterminated") && *result == GameResult::Unfinished;
     if let Some(said) = said.filter(|_| !is_decided && !is_open) {
-        let words = format!(
-            "Termination says \"{}\", but the game is not over; of such a game it says unterminated, or {otherwise}",
-            shown(said)
-        );
-        found.push(Problem::here(ProblemKind::Termination, words));
+        let fault = Fault::TerminationTooEarly { said: shown(said), reasons };
+        found.push(Problem::here(ProblemKind::Termination, fault));
     }
 }
 
 /// Why nobody can have these points.
-fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<String> {
+fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
     let info = now.info();
     for (seat, mine) in info.all_seats().zip(points) {
         let differs = now.partners(seat).iter().find(|other| points.get(other.index()) != Some(mine));
         if let Some(other) = differs {
-            return Some(format!(
-                "{} and {} are partners and have the same",
-                info.seat_title(seat),
-                info.seat_title(other)
-            ));
+            return Some(Fault::PartnersDiffer { seat: Who::of(info, seat), partner: Who::of(info, other) });
         }
     }
     let best = visit(info.id, Best(now)).flatten()?;
     let beyond = points.iter().find(|points| points.to_f64() > best + 1e-6)?;
-    Some(format!("{beyond} points are more than anybody can have, which is {best}"))
+    Some(Fault::TooManyPoints { points: beyond.to_string(), most: best })
 }
 
 /// The most points that a seat can have at the end of a match.

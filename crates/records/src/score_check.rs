@@ -3,7 +3,7 @@
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
-use crate::{Header, Replay, comment};
+use crate::{Fault, Header, Replay, Who, comment};
 use polychess_game::Numbering;
 use polychess_rules::MAX_SEATS;
 
@@ -67,9 +67,9 @@ impl ScoreCheck {
             self.counted.retain(fits);
             None
         } else {
-            let words =
-                format!("this is number {}, not {}", expected.unwrap_or_default(), shown(text.trim_end_matches('.')));
-            Some(Problem::here(ProblemKind::Number, words))
+            let written = shown(text.trim_end_matches('.'));
+            let fault = Fault::Number { expected: expected.unwrap_or_default(), written };
+            Some(Problem::here(ProblemKind::Number, fault))
         };
         // One slip is one finding: the numbers behind it count from there, but those behind a variation do not.
         if problem.is_some() && !replay.is_main_line() {
@@ -88,9 +88,9 @@ impl ScoreCheck {
     pub(crate) fn mark(item: &Item<'_>, written: &str) -> Option<Problem> {
         let (said, meant) = (mark(&item.text), mark(written));
         (said != meant).then(|| {
-            let gives =
-                if meant.is_empty() { "no sign of check or mate".into() } else { format!("{meant}, not {said}") };
-            Problem::here(ProblemKind::Mark, format!("{} has {gives}: it is written {written}", shown(&item.text)))
+            let text = shown(&item.text);
+            let (said, meant, written) = (said.to_owned(), meant.to_owned(), written.to_owned());
+            Problem::here(ProblemKind::Mark, Fault::Mark { text, said, meant, written })
         })
     }
 
@@ -102,8 +102,8 @@ impl ScoreCheck {
             let is_of_all = command.name != "eval"
                 || command.points().is_none_or(|all| matches!(all.len(), n if n == 1 || n == info.seats.len()));
             if !command.is_well_formed() || !is_of_all {
-                let words = format!("{} cannot be {}", shown(command.name), shown(command.value));
-                found.push(Problem::here(ProblemKind::Comment, words));
+                let fault = Fault::Command { name: shown(command.name), value: shown(command.value) };
+                found.push(Problem::here(ProblemKind::Comment, fault));
                 continue;
             }
             let seat = replay.count().last().filter(|_| replay.is_main_line() && replay.is_whole());
@@ -112,13 +112,8 @@ impl ScoreCheck {
             };
             let (shows, left) = (shows.as_secs_f64(), &mut self.left[seat.index()]);
             if shows > *left + ROUNDING {
-                let words = format!(
-                    "{} has {} left, but can have no more than {}",
-                    info.seat_title(seat),
-                    command.value,
-                    clock(*left)
-                );
-                found.push(Problem::here(ProblemKind::Clock, words));
+                let (seat, value) = (Who::of(info, seat), command.value.to_owned());
+                found.push(Problem::here(ProblemKind::Clock, Fault::Clock { seat, value, most: clock(*left) }));
             }
             *left = shows;
         }

@@ -2,9 +2,10 @@
 
 use crate::finding::{Finding, tell};
 use crate::input_files::{self, Format};
+use crate::language;
 use crate::parallel::{default_jobs, in_order};
 use crate::position_args::{GameOptions, variant_ids};
-use crate::record_files::{bar, complain, name, open, pieces};
+use crate::record_files::{bar, complain, grade_and_kind, name, open, pieces};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use polychess_game::{Info, Refusal};
@@ -194,7 +195,7 @@ impl Options {
             let whole = problems.iter().all(|problem| problem.kind.grade() == Grade::Warning);
             made.extend(problems.into_iter().map(|problem| {
                 let at = format!("{file}:{}:{}", problem.span.line, problem.span.column);
-                let words = format!("{}[{}]: {}", problem.kind.grade().name(), problem.kind.name(), problem.message);
+                let words = format!("{}: {}", grade_and_kind(&problem), problem.message(language::chosen()));
                 match problem.kind.grade() {
                     Grade::Error => Made::Finding(at, words),
                     Grade::Warning => Made::Warning(at, words),
@@ -255,7 +256,7 @@ impl Options {
                     broken = true;
                     made.push(Made::Finding(
                         format!("{file}:{}", n + 1),
-                        format!("{}: {refusal}", refusal.kind.name()),
+                        format!("{}: {}", refusal.kind.name(), refusal.words(language::chosen())),
                     ));
                 }
             }

@@ -3,6 +3,7 @@
 use crate::finding::{Finding, counted, tell};
 use crate::indexed;
 use crate::input_files;
+use crate::language;
 use crate::output_file::Output;
 use crate::parallel::{default_jobs, in_order};
 use crate::position_args::{GameOptions, only_position, variant_ids};
@@ -152,12 +153,16 @@ enum Judged {
 }
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
-    let filter = options.filter()?;
+    let mut filter = options.filter()?;
     let index = options.index.as_deref().map(indexed::open).transpose()?;
     let files = index.as_ref().map_or_else(|| input_files::all(&options.files), |index| Ok(index.files().to_vec()))?;
     // What an index cannot tell is looked for in all games of its files.
     let asked = index.as_ref().filter(|_| !filter.positions.is_empty() && !options.invert);
     let games = asked.map(|index| indexed::games_by_file(index, &filter.positions)).transpose()?;
+    if games.is_some() {
+        // The index has answered that; no game need be played again for it.
+        filter.positions.clear();
+    }
     let mut taken = Taken::new(options)?;
     let bar = bar(&files, quiet || games.is_some());
     for (n, path) in files.iter().enumerate() {
@@ -166,7 +171,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             Some(games) => taken.file(&filter, path, |take| indexed::pieces(path, games, take))?,
             None => {
                 let source = records(path, &bar)?;
-                taken.file(&filter, path, |take| pieces(source, take))?;
+                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![chunk])))?;
             }
         }
     }
@@ -174,18 +179,25 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     taken.finish(asked.map(|index| u64::from(index.games())), quiet)
 }
 
-fn judged(options: &Options, filter: &Filter, file: &str, chunk: Chunk) -> io::Result<Vec<Judged>> {
+/// What becomes of the games of some pieces.
+fn judged(options: &Options, filter: &Filter, file: &str, chunks: Vec<Chunk>) -> io::Result<Vec<Judged>> {
+    let mut games = Vec::new();
+    chunks.into_iter().try_for_each(|chunk| judge(options, filter, file, chunk, &mut games))?;
+    Ok(games)
+}
+
+fn judge(options: &Options, filter: &Filter, file: &str, chunk: Chunk, games: &mut Vec<Judged>) -> io::Result<()> {
     let mut reader = Reader::at(chunk.text, chunk.start);
-    let (mut games, mut problems): (_, Vec<Problem>) = (Vec::new(), Vec::new());
+    let mut problems: Vec<Problem> = Vec::new();
     let mut line = chunk.start.line;
     while let Some(record) = Record::read(&mut reader, &mut problems)? {
         // A game begins where the one before it was known to have ended.
-        let place = format!("{file}:{line}");
-        line = reader.span().line;
+        let begins = std::mem::replace(&mut line, reader.span().line);
+        let place = || format!("{file}:{begins}");
         let cut = problems.drain(..).find(|problem| problem.kind == ProblemKind::TooLong);
         let judge = || -> Result<Judged, String> {
             if let Some(cut) = cut {
-                return Err(cut.message);
+                return Err(cut.message(language::chosen()));
             }
             if filter.fits(&record)? == options.invert {
                 return Ok(Judged::Other);
@@ -193,9 +205,9 @@ fn judged(options: &Options, filter: &Filter, file: &str, chunk: Chunk) -> io::R
             let key = options.unique.then(|| played_key(&record)).transpose()?;
             Ok(Judged::Wanted(record, key))
         };
-        games.push(judge().unwrap_or_else(|words| Judged::Unknown(place, words)));
+        games.push(judge().unwrap_or_else(|words| Judged::Unknown(place(), words)));
     }
-    Ok(games)
+    Ok(())
 }
 
 /// The games that are taken, in their order.
@@ -223,14 +235,14 @@ impl<'a> Taken<'a> {
         &mut self,
         filter: &Filter,
         path: &Path,
-        pieces: impl FnOnce(&mut dyn FnMut(Chunk) -> bool) -> io::Result<()> + Send,
+        pieces: impl FnOnce(&mut dyn FnMut(Vec<Chunk>) -> bool) -> io::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (file, options) = (name(path), self.options);
         let enough = AtomicBool::new(self.are_enough());
         in_order(
             options.jobs,
-            |take| pieces(&mut |chunk| !enough.load(Ordering::Relaxed) && take(chunk)),
-            |chunk| judged(options, filter, &file, chunk),
+            |take| pieces(&mut |chunks| !enough.load(Ordering::Relaxed) && take(chunks)),
+            |chunks| judged(options, filter, &file, chunks),
             |games| {
                 for game in games.with_context(|| format!("{file} cannot be read"))? {
                     self.take(game)?;

@@ -37,7 +37,7 @@ fn findings_for_people_and_programs() {
     assert_eq!((lines[0]["kind"].as_str(), lines[0]["nearest"][0].as_str()), (Some("illegal-act"), Some("k6j8")));
     // The rule and its parameters are data, too.
     assert_eq!((&lines[0]["rule"], &lines[0]["why"]), (&Json::from("TP-M7"), &json!({"why": "knight-goes-otherwise"})));
-    assert!(lines[1]["why"].is_null());
+    assert_eq!((&lines[1]["rule"], &lines[1]["why"]["why"]), (&Json::Null, &Json::from("result-too-early")));
     let vacant = stdout(&run(&["validate", "--json", "-"], b"[Variant \"three-player\"]\n\n1. b5c5 e5e6 *\n"));
     assert!(vacant.lines().next().is_some_and(|line| line.contains("\"cell\":\"e5\"")), "{vacant}");
     assert_eq!((lines[1]["game"].as_u64(), lines[1]["column"].as_u64()), (Some(2), Some(6)));
@@ -52,6 +52,33 @@ fn findings_for_people_and_programs() {
     assert!(stderr(&slips).contains("more findings are not shown"), "{}", stderr(&slips));
     let missing = run(&["validate", "no-such-file"], b"");
     assert_eq!(code(&missing), 2);
+}
+
+/// The words are German where that is asked for; codes and data are the same in every language.
+#[test]
+fn findings_and_errors_in_german() {
+    let text = b"[Variant \"three-player\"]\n\n1. b5c5 k6j9 *\n\n[Variant \"three-player\"]\n\nb5c5 <1,0,0>\n";
+    let words = stdout(&run(&["validate", "-", "--language", "de"], text));
+    assert!(words.contains("<stdin>:3:9: Fehler[illegal-act]: TP-M7: ein Springer"), "{words}");
+    assert!(words.contains("\n  vielleicht: k6j8"), "{words}");
+    assert!(words.contains("Fehler[result]: nach dem letzten Zug ist die Partie nicht zu Ende"), "{words}");
+    let data = |language: &str| -> Vec<Json> {
+        let output = stdout(&run(&["validate", "-", "--json", "--language", language], text));
+        let mut lines: Vec<Json> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        lines.iter_mut().for_each(|line| drop(line.as_object_mut().and_then(|line| line.remove("message"))));
+        lines
+    };
+    assert_eq!(data("en"), data("de"));
+    let convert = stderr(&run(&["convert", "-", "--language", "de"], b"b5c5 ] *"));
+    assert!(convert.contains("Fehler[unknown]: „]“ kommt in Partieaufzeichnungen nicht vor"), "{convert}");
+    let refused = run(&["render", "-g", "three-player", "b5d6", "--language", "de"], b"");
+    assert!(code(&refused) == 1 && stderr(&refused).starts_with("Fehler: "), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains(": ein Bauer"), "{}", stderr(&refused));
+    let arrow = run(&["render", "-g", "three-player", "--arrow", "b5-z9", "--language", "de"], b"");
+    assert!(stderr(&arrow).contains("das Brett hat kein Feld „z9“"), "{}", stderr(&arrow));
+    let width =
+        run(&["render", "-g", "three-player", "--format", "png", "--size", "9000", "--language", "de", "-o", "-"], b"");
+    assert!(stderr(&width).contains("ein Bild kann nicht 9000 Pixel breit sein"), "{}", stderr(&width));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Openings of the games of an index.
 
 use super::error::IndexError;
-use super::read::Index;
+use super::read::{GamePlace, Index};
 use crate::GameResult;
 use crate::find::{Played, PositionKey};
 use polychess_rules::Points;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What was played from a position and those that followed, in the games of an index; as [`crate::find::Openings`] counts it.
 pub struct IndexedOpenings<'a> {
@@ -26,19 +26,21 @@ impl<'a> IndexedOpenings<'a> {
     /// # Errors
     /// When the index cannot be read.
     pub fn new(index: &'a Index, root: PositionKey) -> Result<Self, IndexError> {
-        let mut games: HashMap<u32, Counted> = HashMap::new();
+        let mut begun: BTreeMap<u32, u32> = BTreeMap::new();
         for stay in index.stays(root)? {
-            if let Some(counted) = games.get_mut(&stay.game) {
-                counted.begun = counted.begun.min(stay.turns);
-                continue;
-            }
-            let result = index.place(stay.game)?.map(|place| place.result).unwrap_or_default();
+            let first = begun.entry(stay.game).or_insert(stay.turns);
+            *first = stay.turns.min(*first);
+        }
+        let places = index.places(begun.keys().copied())?;
+        let counted = |begun: u32, place: Option<GamePlace>| {
+            let result = place.map(|place| place.result).unwrap_or_default();
             let points = match GameResult::parse(&result, result.split(',').count()) {
                 Ok(GameResult::Points(points)) => Some(points),
                 _ => None,
             };
-            games.insert(stay.game, Counted { begun: stay.turns, points });
-        }
+            Counted { begun, points }
+        };
+        let games = begun.iter().zip(places).map(|((&game, &begun), place)| (game, counted(begun, place))).collect();
         Ok(Self { index, games })
     }
 

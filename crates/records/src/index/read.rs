@@ -115,12 +115,24 @@ impl Index {
     /// # Errors
     /// When the index cannot be read.
     pub fn place(&self, game: u32) -> Result<Option<GamePlace>, IndexError> {
-        let look = || -> Result<Option<GamePlace>, redb::Error> {
-            let games = self.transaction.open_table(GAMES)?;
-            Ok(games.get(game)?.map(|row| {
-                let (file, offset, line, result) = row.value();
-                GamePlace { file: file as usize, offset, line, result: result.to_owned() }
-            }))
+        Ok(self.places([game])?.pop().flatten())
+    }
+
+    /// Where games stand; a game that the index does not have stands nowhere.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn places(&self, games: impl IntoIterator<Item = u32>) -> Result<Vec<Option<GamePlace>>, IndexError> {
+        let look = || -> Result<Vec<Option<GamePlace>>, redb::Error> {
+            // Opening a table costs more than a row of it.
+            let table = self.transaction.open_table(GAMES)?;
+            let place = |game: u32| -> Result<Option<GamePlace>, redb::Error> {
+                Ok(table.get(game)?.map(|row| {
+                    let (file, offset, line, result) = row.value();
+                    GamePlace { file: file as usize, offset, line, result: result.to_owned() }
+                }))
+            };
+            games.into_iter().map(place).collect()
         };
         Ok(look()?)
     }

@@ -1,5 +1,6 @@
 //! Records that are wrong, each in its own way: what is told, where, and that the rest is read.
 
+use polychess_game::Language;
 use polychess_records::{Checked, Finding, ProblemKind, Reader, Record, check};
 
 const HEAD: &str = "[Variant \"three-player\"]\n";
@@ -15,7 +16,7 @@ fn only(text: &str) -> (ProblemKind, u64, u64, String) {
     let (_, found) = checked(text.as_bytes());
     assert_eq!(found.len(), 1, "{found:#?}\n{text}");
     let problem = &found[0].problem;
-    (problem.kind, problem.span.line, problem.span.column, problem.message.clone())
+    (problem.kind, problem.span.line, problem.span.column, problem.message(Language::English))
 }
 
 #[test]
@@ -65,12 +66,17 @@ fn each_problem_has_its_place_and_words() {
         if text.ends_with("(k6j8") {
             // It ends within a variation that is not legal either: two problems and the missing result.
             assert!(
-                found.iter().any(|f| f.problem.kind == Truncated && f.problem.message.contains("1 open variation"))
+                found.iter().any(|f| f.problem.kind == Truncated
+                    && f.problem.message(Language::English).contains("1 open variation"))
             );
             continue;
         }
         let finding = finding.unwrap_or_else(|| panic!("{whole}: {found:#?}"));
-        assert!(finding.problem.message.contains(words), "{whole}: {}", finding.problem.message);
+        assert!(
+            finding.problem.message(Language::English).contains(words),
+            "{whole}: {}",
+            finding.problem.message(Language::English)
+        );
     }
 }
 
@@ -94,7 +100,7 @@ fn it_goes_on_with_the_next_game() {
     assert_eq!(checked.games, 4);
     let games: Vec<u64> = found.iter().map(|finding| finding.game).collect();
     assert_eq!(games, [1, 2, 3], "{found:#?}");
-    assert!(found[2].problem.message.contains("no Variant"));
+    assert!(found[2].problem.message(Language::English).contains("no Variant"));
 }
 
 #[test]
@@ -102,8 +108,8 @@ fn results_that_contradict_the_game() {
     let resigned = |rest: &str| format!("{HEAD}{rest}");
     let good = "\nb5c5 @white:resign ";
     let (_, found) = checked(resigned(&format!("{good}*")).as_bytes());
-    assert!(found[0].problem.message.contains("the game is over"), "{found:#?}");
-    let over = found[0].problem.message.clone();
+    assert!(found[0].problem.message(Language::English).contains("the game is over"), "{found:#?}");
+    let over = found[0].problem.message(Language::English);
     let result = &over[over.find('<').expect("a result")..=over.find('>').expect("a result")];
     assert!(checked(resigned(&format!("{good}{result}")).as_bytes()).1.is_empty());
     let wrong = resigned(&format!("[Termination \"checkmate\"]\n{good}{result}"));
@@ -131,7 +137,7 @@ fn encodings_and_line_ends() {
     assert_eq!(found[0].line, ["", "k6k9", " *"], "the line is shown without what ends it");
     let wide: Vec<u8> = b"\xff\xfe".iter().copied().chain(plain.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     let (_, found) = checked(&wide);
-    assert!(found[0].problem.message.contains("UTF-16"));
+    assert!(found[0].problem.message(Language::English).contains("UTF-16"));
 }
 
 /// A record cut off anywhere is told to be incomplete, and what is there is kept.
@@ -169,7 +175,7 @@ fn hostile_comments() {
     assert!(Record::all(&records[0].to_text().expect("it can be written")) == records, "a long comment settles");
     // Signs that a terminal would obey are not shown.
     let (_, found) = checked(format!("{HEAD}\nb5c5 \u{1b}[2J\u{202e}k *").as_bytes());
-    assert!(found.iter().all(|f| !f.problem.message.contains(['\u{1b}', '\u{202e}'])), "{found:#?}");
+    assert!(found.iter().all(|f| !f.problem.message(Language::English).contains(['\u{1b}', '\u{202e}'])), "{found:#?}");
     for comment in ["{a {b} c}", "{[%clk", "{[%[%[%]]]}", "{\\}", "{\\\\}", "{;}", "{%\n%}", "{(}", "{\u{0}}"] {
         let text = format!("{HEAD}\nb5c5 {comment}\n*");
         let records = Record::all(&text);

@@ -1,6 +1,6 @@
 //! Random games of every variant and every option: written down, read, checked and played, in both spellings, with acts and variations.
 
-use polychess_game::{AnyMatch, Choices, Info, Request};
+use polychess_game::{AnyMatch, Choices, Info, Language, Request};
 use polychess_records::{
     Finding, GameResult, Item, ItemKind, Reader, Record, RecordBuilder, Replay, TurnFormat, check, json, moves,
     transcode,
@@ -202,8 +202,12 @@ fn results_of_two_boards() {
     let text = record.to_text().expect("it can be written");
     assert!(findings(&text).is_empty(), "{text}: {:#?}", findings(&text));
     let wrong = text.replace(&results, "1,1,1 | *");
-    assert!(findings(&wrong)[0].problem.message.contains("the boards end with *"), "{:#?}", findings(&wrong));
+    assert!(
+        findings(&wrong)[0].problem.message(Language::English).contains("the boards end with *"),
+        "{:#?}",
+        findings(&wrong)
+    );
     let one = random(info, 5, TurnFormat::Turns).to_text().expect("it can be written");
     let told = findings(&format!("[Results \"* | *\"]\n{one}"));
-    assert!(told[0].problem.message.contains("for two boards"), "{told:#?}");
+    assert!(told[0].problem.message(Language::English).contains("for two boards"), "{told:#?}");
 }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod docs;
+mod faults;
 mod find;
 mod games;
 mod grammar;

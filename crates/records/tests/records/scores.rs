@@ -1,7 +1,7 @@
 //! How the scores of games are numbered, and in which notation they stand.
 
 use crate::games::random;
-use polychess_game::{Choices, Info};
+use polychess_game::{Choices, Info, Language};
 use polychess_records::{Record, RecordBuilder, TurnFormat, check, moves, transcode};
 use polychess_variants::{info, new_match};
 
@@ -78,7 +78,8 @@ fn dialects() {
     let unknown = record.to_text().expect("text").replace("v2.3", "v2.9");
     let mut words = Vec::new();
     let mut reader = polychess_records::Reader::new(unknown.as_bytes());
-    check(&mut reader, &mut |finding| words.push(finding.problem.message)).expect("bytes can be read");
+    check(&mut reader, &mut |finding| words.push(finding.problem.message(Language::English)))
+        .expect("bytes can be read");
     assert!(words[0].contains("three-player has no notation \"v2.9\"; it has: v2.2, v2.3, did you mean"), "{words:?}");
 }
 

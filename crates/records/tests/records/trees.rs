@@ -1,6 +1,7 @@
 //! Any tree that can be written is read back as it was, and any bytes at all are read to a tree that can be written: what is written of it
 //! does not change any more.
 
+use polychess_game::Language;
 use polychess_records::{Event, Item, ItemKind, Reader, Record, Tag, Writer, json};
 use proptest::prelude::*;
 
@@ -100,7 +101,7 @@ fn is_orderly(bytes: &[u8]) {
                 depth += i64::from(item.kind == ItemKind::Open) - i64::from(item.kind == ItemKind::Close);
                 assert!(depth >= 0);
             }
-            Event::Problem(problem) => assert!(!problem.message.is_empty()),
+            Event::Problem(problem) => assert!(!problem.message(Language::English).is_empty()),
         }
     }
     assert!(!in_game);

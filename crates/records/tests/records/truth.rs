@@ -1,5 +1,6 @@
 //! What a score says beside its turns has to be so.
 
+use polychess_game::Language;
 use polychess_records::{ProblemKind, Reader, Record, TurnFormat, check, transcode};
 
 /// The findings of the moves of a game, as kinds with the place of each on its line and their words.
@@ -7,7 +8,7 @@ fn told(head: &str, moves: &str) -> Vec<(ProblemKind, u64, String)> {
     let mut found = Vec::new();
     let text = format!("{head}\n\n{moves}\n");
     check(&mut Reader::new(text.as_bytes()), &mut |finding| found.push(finding.problem)).expect("bytes can be read");
-    found.into_iter().map(|problem| (problem.kind, problem.span.column, problem.message)).collect()
+    found.into_iter().map(|problem| (problem.kind, problem.span.column, problem.message(Language::English))).collect()
 }
 
 fn variant(id: &str) -> String {

@@ -1,7 +1,7 @@
 //! Overlays as people write them: cells by name, `red:` in front of what is not green.
 
 use super::{Overlay, Tone};
-use polychess_game::BoardPicture;
+use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
 /// How alike two names are to be called so, from 0 to 1.
@@ -31,20 +31,46 @@ pub enum ReadError {
     },
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ReadError {
+    /// What is wrong, in one sentence without a full stop.
+    #[must_use]
+    pub fn words(&self, language: Language) -> String {
+        match language {
+            Language::English => self.english(),
+            Language::German => self.german(),
+        }
+    }
+
+    fn english(&self) -> String {
         match self {
             Self::NoCell { name, alike } if alike.is_empty() => {
-                write!(f, "the board has no cell \"{name}\"; --bare --coordinates cells shows the names of all")
+                format!("the board has no cell \"{name}\"; --bare --coordinates cells shows the names of all")
             }
-            Self::NoCell { name, alike } => {
-                write!(f, "the board has no cell \"{name}\"; there is {}", alike.join(", "))
-            }
-            Self::NoTone(tone) => {
-                write!(f, "there is no tone \"{tone}\"; there is {}", Tone::NAMED.map(|named| named.0).join(", "))
-            }
-            Self::Form { text, example } => write!(f, "\"{text}\" should be like \"{example}\""),
+            Self::NoCell { name, alike } => format!("the board has no cell \"{name}\"; there is {}", alike.join(", ")),
+            Self::NoTone(tone) => format!("there is no tone \"{tone}\"; there is {}", tones()),
+            Self::Form { text, example } => format!("\"{text}\" should be like \"{example}\""),
         }
+    }
+
+    fn german(&self) -> String {
+        match self {
+            Self::NoCell { name, alike } if alike.is_empty() => {
+                format!("das Brett hat kein Feld „{name}“; --bare --coordinates cells zeigt die Namen aller Felder")
+            }
+            Self::NoCell { name, alike } => format!("das Brett hat kein Feld „{name}“; es gibt {}", alike.join(", ")),
+            Self::NoTone(tone) => format!("einen Farbton „{tone}“ gibt es nicht; es gibt {}", tones()),
+            Self::Form { text, example } => format!("statt „{text}“ wird so etwas wie „{example}“ erwartet"),
+        }
+    }
+}
+
+fn tones() -> String {
+    Tone::NAMED.map(|named| named.0).join(", ")
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.english())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::shapes::{Shape, all};
 use crate::svg::check;
+use polychess_game::Language;
 use polychess_render::svg::{Style, illustrated};
 use polychess_render::{Overlay, ReadError, Theme, Tone};
 
@@ -123,4 +124,25 @@ fn all_short_texts_are_read_or_refused() {
     assert!(read > 100 && refused > 10_000, "{read} {refused}");
     let svg = illustrated(&shape.picture, Some(&shape.scene), &all_read, &Style::default());
     crate::svg::in_frame(shape.name, &svg);
+}
+
+/// Every error of a picture has words in every language, and no two have the same.
+#[test]
+fn errors_in_both_languages() {
+    use polychess_render::png::Error;
+    let text = || "x".to_owned();
+    let read = [
+        ReadError::NoCell { name: text(), alike: Vec::new() },
+        ReadError::NoCell { name: text(), alike: vec!["y".into()] },
+        ReadError::NoTone(text()),
+        ReadError::Form { text: text(), example: "b5=1" },
+    ];
+    let drawn = [Error::Width(0), Error::Svg(text()), Error::Writing(text()), Error::Empty];
+    let languages = [Language::English, Language::German];
+    let mut all: Vec<String> =
+        languages.iter().flat_map(|&language| read.iter().map(move |e| e.words(language))).collect();
+    all.extend(languages.iter().flat_map(|&language| drawn.iter().map(move |e| e.words(language))));
+    assert!(all.iter().all(|words| words.contains(' ') && !words.ends_with('.')), "{all:#?}");
+    let apart: std::collections::BTreeSet<&String> = all.iter().collect();
+    assert_eq!(apart.len(), all.len(), "{all:#?}");
 }

@@ -1,6 +1,7 @@
 //! Where the game is kept: written after every change with `--record`, or when somebody says `save`.
 
 use super::table::Table;
+use crate::language;
 use crate::output_file::write_file;
 use crate::record_files::{name, records};
 use crate::status::BadInput;
@@ -103,7 +104,8 @@ fn read(path: &Path) -> anyhow::Result<(Record, bool)> {
     let mut problems = Vec::new();
     let record = Record::read(&mut reader, &mut problems)?.ok_or_else(|| BadInput(format!("{file} has no game")))?;
     if let Some(problem) = problems.first() {
-        let words = format!("{file}:{}:{}: {}", problem.span.line, problem.span.column, problem.message);
+        let words =
+            format!("{file}:{}:{}: {}", problem.span.line, problem.span.column, problem.message(language::chosen()));
         return Err(BadInput(words).into());
     }
     Ok((record, Record::read(&mut reader, &mut Vec::new())?.is_some()))
