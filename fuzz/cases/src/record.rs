@@ -1,5 +1,6 @@
 //! Game records: any bytes are read to games that can be written, are read back the same, and are written the same again.
 
+use polychess_game::Language;
 use polychess_records::{ItemKind, Reader, Record, TurnFormat, Writer, check, json, transcode};
 
 /// Reads the bytes as game records.
@@ -14,7 +15,10 @@ pub fn record(data: &[u8]) {
     }
     for problem in &problems {
         let end = problem.span.offset + problem.span.length as u64;
-        assert!(end <= data.len() as u64 && !problem.message.is_empty(), "{problem:?}");
+        assert!(end <= data.len() as u64, "{problem:?}");
+        for language in [Language::English, Language::German] {
+            assert!(!problem.message(language).is_empty(), "{problem:?}");
+        }
     }
     let text = written(&records);
     let again = Record::all(&text);
