@@ -139,7 +139,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "nodes",
-        words: "servers that share a database reach each other, and lose nothing when one of them, the broker or the database is killed",
+        words: "servers that share a database reach each other, and lose nothing while each of them, the broker and the database fail (short form)",
         remedy: "run one part alone: `cargo test --profile ci -p polychess-server --test nodes -- NAME`",
         about: "crates/server",
         run: nodes::check,

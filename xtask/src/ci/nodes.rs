@@ -18,7 +18,10 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
         gaps.push(format!("{WHAT}: {error:#}; install it, or name its program with POLYCHESS_NATS"));
         return Ok(());
     }
-    project.cargo(&["test", "--locked", "--workspace", "--profile", "ci", "--test", "nodes"]).run()
+    let test = ["test", "--locked", "--workspace", "--profile", "ci", "--test"];
+    project.cargo(&[&test[..], &["nodes"]].concat()).run()?;
+    // The short form; `docs/server.md` says how to run it for hours.
+    project.cargo(&[&test[..], &["outages", "--", "--seconds", "90"]].concat()).run()
 }
 
 /// The tests start the same program.

@@ -14,7 +14,7 @@ use cluster::Cluster;
 use player::{Player, insist};
 use polychess_server::store::{PostgresStore, Store, verify};
 use polychess_variants::INFOS;
-use processes::{LEASE, NatsProcess, NodeProcess, SERVE};
+use processes::{ANYWHERE, LEASE, NatsProcess, NodeProcess, SERVE};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -34,10 +34,11 @@ const PARTS: &[Part] = &[
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    if let [serve, database, broker] = &arguments[..]
+    if let [serve, address, database, broker] = &arguments[..]
         && serve == SERVE
     {
-        return runtime.block_on(processes::serve(database.clone(), broker.clone()));
+        let address = address.parse().expect("an address");
+        return runtime.block_on(processes::serve(address, database.clone(), broker.clone()));
     }
     let wanted = arguments.iter().find(|argument| !argument.starts_with('-'));
     for (name, part) in PARTS.iter().filter(|(name, _)| wanted.is_none_or(|wanted| name.contains(wanted.as_str()))) {
@@ -45,6 +46,11 @@ fn main() {
         part(&runtime);
         println!("{name}: well, in {:.1} s", begun.elapsed().as_secs_f64());
     }
+}
+
+fn start(database: &str, broker: &str) -> NodeProcess {
+    let started = NodeProcess::try_start(ANYWHERE, database, broker);
+    started.unwrap_or_else(|why| panic!("a node does not start: {why}"))
 }
 
 /// A site of two nodes, and a game whose owner is the second: the first players come to the first node, the last to the second.
@@ -62,7 +68,7 @@ impl Site {
         let cluster = Cluster::shared();
         let database = cluster.database();
         let nats = NatsProcess::start();
-        let nodes = [(); 2].map(|()| NodeProcess::start(&database, &nats.address()));
+        let nodes = [(); 2].map(|()| start(&database, &nats.address()));
         let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game of three");
         let mut players = Vec::new();
         let mut table = String::new();
@@ -128,6 +134,7 @@ impl Site {
     /// In the end the database holds each acknowledged turn once, in a log that replays, and everybody knows all of it.
     async fn judge(mut self) {
         self.together().await;
+        assert!(self.nodes[0].runs(), "the first node is never ended");
         let store = PostgresStore::open(&self.database).await.expect("the database");
         let verified = verify(&store).await.expect("read");
         assert_eq!(verified.findings, vec![]);
@@ -241,7 +248,7 @@ async fn without_database() {
 async fn said() {
     let cluster = Cluster::shared();
     let database = cluster.database();
-    let refusal = |broker: &str| NodeProcess::try_start(&database, broker).err().expect("it does not start");
+    let refusal = |broker: &str| NodeProcess::try_start(ANYWHERE, &database, broker).err().expect("it does not start");
     for wrong in ["nats://[", "http://127.0.0.1:4222", "nats://ann:hunter2@[:4222"] {
         let why = refusal(wrong);
         assert!(why.contains("the address of the broker cannot be read") && why.contains("nats://user"), "{why}");
@@ -250,7 +257,7 @@ async fn said() {
     // A broker that is not there yet keeps nobody from playing at the one node, and is found when it comes.
     let mut nats = NatsProcess::start();
     nats.kill();
-    let alone = NodeProcess::start(&database, &nats.address());
+    let alone = start(&database, &nats.address());
     let (cookie, _) = insist(alone.address, "", "/api/session", &json!({"name": "Ann"})).await;
     assert!(cookie.is_some());
     nats.begin();

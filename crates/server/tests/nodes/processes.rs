@@ -2,7 +2,7 @@
 
 use polychess_server::Config;
 use std::io::{BufRead, BufReader};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -18,15 +18,22 @@ pub(crate) struct NodeProcess {
     pub(crate) address: SocketAddr,
 }
 
+/// Any free port of this machine.
+pub(crate) const ANYWHERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
 /// Serves as a node until it is told to stop. Its address is the first line it says.
-pub(crate) async fn serve(database: String, broker: String) {
+pub(crate) async fn serve(address: SocketAddr, database: String, broker: String) {
     let config = Config {
-        address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        address,
         data_dir: PathBuf::new(),
         database,
         broker,
         lease: LEASE,
+        pace: Duration::ZERO,
+        connections_per_address: 10_000,
+        requests_per_address: 1000,
         sockets_per_address: 1000,
+        open_games: 10_000,
         writes_per_minute: 1_000_000,
         reads_per_minute: 1_000_000,
         messages_per_20s: 1_000_000,
@@ -40,9 +47,9 @@ pub(crate) async fn serve(database: String, broker: String) {
 
 impl NodeProcess {
     /// Starts one, and waits until it listens; or says why it does not.
-    pub(crate) fn try_start(database: &str, broker: &str) -> Result<Self, String> {
+    pub(crate) fn try_start(at: SocketAddr, database: &str, broker: &str) -> Result<Self, String> {
         let program = std::env::current_exe().expect("this program");
-        let arguments = [SERVE, database, broker];
+        let arguments = [SERVE, &at.to_string(), database, broker];
         let mut child = Command::new(program).args(arguments).stdout(Stdio::piped()).spawn().expect("a node");
         let mut said = String::new();
         BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut said).expect("a line");
@@ -55,13 +62,14 @@ impl NodeProcess {
         }
     }
 
-    pub(crate) fn start(database: &str, broker: &str) -> Self {
-        Self::try_start(database, broker).unwrap_or_else(|why| panic!("a node does not start: {why}"))
-    }
-
     /// Sends a signal by its name.
     pub(crate) fn signal(&self, name: &str) {
         signal(&self.child, name);
+    }
+
+    /// Does it still run?
+    pub(crate) fn runs(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
     }
 
     /// Waits until it has ended by itself; says how long that took.

@@ -1,7 +1,8 @@
 //! Bots: a game of them plays to its end, whatever happens to the server, and then the next.
 
-use crate::journal::Journal;
+use crate::journal::{Journal, Key};
 use crate::wire::{Socket, post};
+use polychess_engine::Level;
 use polychess_variants::INFOS;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -9,65 +10,99 @@ use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Commands of a seat before a game is left.
 const LONG: u32 = 150;
 const MOMENT: Duration = Duration::from_millis(40);
+/// Why a command was refused that may be sent again.
+const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
 
-/// Tries until it works; the server may be dead.
-async fn insist(address: SocketAddr, cookie: &str, path: &str, body: &Value) -> (Option<String>, Value) {
-    loop {
-        if let Some((200, cookie, answer)) = post(address, cookie, path, body).await {
-            return (cookie, answer);
+/// Where bots play.
+#[derive(Clone)]
+pub(crate) struct Site {
+    /// Servers, each of which takes everybody. Some may be dead.
+    pub(crate) nodes: Arc<[SocketAddr]>,
+    pub(crate) journal: Arc<Journal>,
+    /// Do bots speak to each other so that everybody is shown all events, with the numbers of the log?
+    pub(crate) is_open: bool,
+    /// Has the run ended? Then everybody finishes what was begun.
+    pub(crate) ended: Arc<AtomicBool>,
+}
+
+impl Site {
+    fn any(&self, random: &mut StdRng) -> SocketAddr {
+        *self.nodes.choose(random).expect("a server")
+    }
+
+    fn is_ended(&self) -> bool {
+        self.ended.load(Ordering::Relaxed)
+    }
+
+    /// Tries until it works; the server may be dead. None at the end of the run.
+    async fn insist(&self, random: &mut StdRng, cookie: &str, path: &str, body: &Value) -> Option<(String, Value)> {
+        while !self.is_ended() {
+            if let Some((200, cookie, answer)) = post(self.any(random), cookie, path, body).await {
+                return Some((cookie.unwrap_or_default(), answer));
+            }
+            tokio::time::sleep(MOMENT).await;
         }
-        tokio::time::sleep(MOMENT).await;
+        None
     }
 }
 
-/// Plays one game after the other.
-pub(crate) async fn play_games(address: SocketAddr, journal: Arc<Journal>, seed: u64) {
+/// Plays one game after the other, until the run ends.
+pub(crate) async fn play_games(site: Site, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
-    loop {
-        let info = INFOS.choose(&mut random).expect("a game");
-        let seats = info.seats.len();
-        let mut cookies = Vec::new();
-        for seat in 0..seats {
-            let (cookie, _) = insist(address, "", "/api/session", &json!({"name": format!("Bot {seat}")})).await;
-            cookies.push(cookie.unwrap_or_default());
-        }
-        let plan: Value = (0..seats).map(|seat| json!({"who": if seat == 0 { "me" } else { "open" }})).collect();
-        let time = random.random_bool(0.5).then(|| json!({"base": 600_000, "bonus": 1000, "kind": "increment"}));
-        let new = json!({"variant": info.id, "seats": plan, "terms": {"time": time}});
-        let (_, made) = insist(address, &cookies[0], "/api/tables", &new).await;
-        let Some(table) = made["table"].as_str().map(str::to_owned) else { continue };
-        let mut bots = tokio::task::JoinSet::new();
-        for (seat, cookie) in cookies.into_iter().enumerate() {
-            let bot = Bot {
-                address,
-                cookie,
-                table: table.clone(),
-                seat,
-                seats,
-                journal: Arc::clone(&journal),
-                random: StdRng::seed_from_u64(seed ^ (seat as u64 + 1) << 32),
-                known: None,
-                open: None,
-                count: 0,
-            };
-            bots.spawn(bot.play());
-        }
-        while bots.join_next().await.is_some() {}
+    while play_game(&site, &mut random).await.is_some() {}
+}
+
+async fn play_game(site: &Site, random: &mut StdRng) -> Option<()> {
+    let info = INFOS.choose(random).expect("a game");
+    let seats = info.seats.len();
+    // Where there are several servers, a computer now and then: it is the owner's.
+    let people = if site.nodes.len() > 1 && random.random_bool(0.25) { seats - 1 } else { seats };
+    let mut cookies = Vec::new();
+    for seat in 0..people {
+        let name = json!({"name": format!("Bot {seat}")});
+        cookies.push(site.insist(random, "", "/api/session", &name).await?.0);
     }
+    let who = |seat| match seat {
+        0 => json!({"who": "me"}),
+        seat if seat < people => json!({"who": "open"}),
+        _ => json!({"who": "computer", "player": Level::ALL[0].id}),
+    };
+    let plan: Value = (0..seats).map(who).collect();
+    let time = random.random_bool(0.5).then(|| json!({"base": 600_000, "bonus": 1000, "kind": "increment"}));
+    let new = json!({"variant": info.id, "seats": plan, "terms": {"time": time}});
+    let (_, made) = site.insist(random, &cookies[0], "/api/tables", &new).await?;
+    let table = made["table"].as_str()?.to_owned();
+    let mut bots = tokio::task::JoinSet::new();
+    for (seat, cookie) in cookies.into_iter().enumerate() {
+        let bot = Bot {
+            site: site.clone(),
+            cookie,
+            table: table.clone(),
+            seat,
+            seats,
+            random: StdRng::seed_from_u64(random.random()),
+            known: None,
+            open: None,
+            count: 0,
+        };
+        bots.spawn(bot.play());
+    }
+    while bots.join_next().await.is_some() {}
+    Some(())
 }
 
 struct Bot {
-    address: SocketAddr,
+    site: Site,
     cookie: String,
     table: String,
     seat: usize,
     seats: usize,
-    journal: Arc<Journal>,
     random: StdRng,
     /// The last event it knows, and the game as it last saw it.
     known: Option<(u64, Value)>,
@@ -81,21 +116,34 @@ impl Bot {
         if self.seat > 0 {
             let path = format!("/api/tables/{}/join", self.table);
             loop {
-                match post(self.address, &self.cookie, &path, &json!({"seat": self.seat})).await {
+                let node = self.site.any(&mut self.random);
+                match post(node, &self.cookie, &path, &json!({"seat": self.seat})).await {
                     // Taken: by itself, before an answer that was lost.
                     Some((200 | 409, ..)) => break,
+                    _ if self.site.is_ended() => return,
                     _ => tokio::time::sleep(MOMENT).await,
                 }
             }
         }
-        while self.count < LONG {
-            if let Some(mut socket) = Socket::open(self.address, &self.cookie).await
-                && self.converse(&mut socket).await.is_some()
-            {
-                return;
+        while !self.is_done() {
+            let node = self.site.any(&mut self.random);
+            if let Some(mut socket) = Socket::open(node, &self.cookie).await {
+                self.site.journal.resume();
+                if self.converse(&mut socket).await.is_some() {
+                    return;
+                }
             }
             tokio::time::sleep(MOMENT).await;
         }
+    }
+
+    /// Has it done all it wants to do? At the end of the run that is to hear of the last command.
+    fn is_done(&self) -> bool {
+        self.open.is_none() && (self.count >= LONG || self.site.is_ended())
+    }
+
+    fn key(&self, id: &str) -> Key {
+        (self.table.clone(), self.seat, id.to_owned())
     }
 
     /// Plays over one connection; none when it is lost, something when the game has ended.
@@ -103,52 +151,77 @@ impl Bot {
         let since = self.known.as_ref().map(|known| known.0);
         socket.send(&json!({"type": "watch", "table": self.table, "since": since})).await?;
         // A lost answer: the same command again.
-        if let Some(open) = self.open.clone() {
-            socket.send(&open).await?;
-        }
-        while self.count < LONG {
+        let mut again = self.open.is_some();
+        while !self.is_done() {
+            if let Some(open) = self.open.as_ref().filter(|_| again) {
+                socket.send(open).await?;
+                again = false;
+            }
             let patience = if self.open.is_some() { Duration::from_secs(8) } else { Duration::from_millis(500) };
             let message = socket.next(patience).await?;
             match message["type"].as_str() {
-                Some("table") => self.learn(&message["view"]["now"]),
-                Some("update") => self.learn(&message["now"]),
+                Some("table") => self.learn(&message["view"]["now"], &Value::Null),
+                Some("update") => self.learn(&message["now"], &message["events"]),
                 Some("stale") => {
-                    self.learn(&message["now"]);
+                    self.learn(&message["now"], &message["events"]);
                     self.settle(&message);
                 }
                 Some("done") => {
-                    let id = message["id"].as_str()?.to_owned();
-                    let key = (self.table.clone(), self.seat, id);
-                    self.journal.acknowledge(key, message["seq"].as_u64()?);
+                    let key = self.key(message["id"].as_str()?);
+                    self.site.journal.acknowledge(key, message["seq"].as_u64()?);
                     self.settle(&message);
                 }
-                Some("refused") => self.settle(&message),
+                Some("refused") if FOR_NOW.iter().any(|kind| message["problem"]["kind"] == *kind) => {
+                    tokio::time::sleep(MOMENT).await;
+                    again = true;
+                }
+                Some("refused") => {
+                    self.site.journal.refuse(&self.key(message["id"].as_str()?));
+                    self.settle(&message);
+                }
                 Some("gone") => return None,
+                // Nothing was heard for long: a server that stands still is left.
+                _ if message.is_null() && self.open.is_some() => return None,
                 _ => {}
             }
             let Some((known, now)) = self.known.as_ref() else { continue };
-            if matches!(now["phase"].as_str(), Some("over" | "aborted")) {
+            if matches!(now["phase"].as_str(), Some("over" | "aborted")) && self.open.is_none() {
                 return Some(());
             }
-            if self.open.is_none() && now["phase"] == "playing" {
+            if self.open.is_none() && now["phase"] == "playing" && !self.is_done() {
                 let expected = *known;
                 if let Some(body) = self.wish() {
                     self.count += 1;
                     let id = format!("s{}-{}", self.seat, self.count);
-                    self.journal.send((self.table.clone(), self.seat, id.clone()));
-                    let command = json!({
+                    self.site.journal.send(self.key(&id));
+                    self.open = Some(json!({
                         "type": "command", "table": self.table, "id": id, "expected": expected, "seat": self.seat, "body": body
-                    });
-                    self.open = Some(command.clone());
-                    socket.send(&command).await?;
+                    }));
+                    again = true;
                 }
             }
         }
         Some(())
     }
 
-    fn learn(&mut self, now: &Value) {
+    /// Takes in how it stands now, and by which events it came to that, if that is said: one after the other, from the last it knew.
+    fn learn(&mut self, now: &Value, events: &Value) {
         let Some(seq) = now["seq"].as_u64() else { return };
+        if let Some(events) = events.as_array() {
+            let mut known = self.known.as_ref().map_or(0, |known| known.0);
+            for event in events.iter().filter_map(|event| event["seq"].as_u64()) {
+                if event > known + 1 {
+                    self.miss(known, event);
+                }
+                known = known.max(event);
+            }
+            if seq > known {
+                self.miss(known, seq);
+            }
+        }
+        if self.known.as_ref().is_some_and(|known| seq < known.0) {
+            return;
+        }
         let mut now = now.clone();
         if now["game"].is_null()
             && let Some((_, before)) = &self.known
@@ -156,6 +229,10 @@ impl Bot {
             now["game"] = before["game"].clone();
         }
         self.known = Some((seq, now));
+    }
+
+    fn miss(&self, known: u64, told: u64) {
+        self.site.journal.miss(format!("table {}, seat {}: {told} follows {known}", self.table, self.seat));
     }
 
     fn settle(&mut self, answer: &Value) {
@@ -175,8 +252,8 @@ impl Bot {
         }
         if self.random.random_bool(0.1) {
             let other = (self.seat + 1) % self.seats;
-            let to = self.random.random_bool(0.5).then(|| vec![other]);
-            return Some(json!({"do": "say", "to": to, "text": "good move"}));
+            let whispers = !self.site.is_open && self.random.random_bool(0.5);
+            return Some(json!({"do": "say", "to": whispers.then(|| vec![other]), "text": "good move"}));
         }
         None
     }

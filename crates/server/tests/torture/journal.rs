@@ -1,24 +1,44 @@
-//! What the bots sent, and what they were told.
+//! What the bots sent, and what they were told, with the moments.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A command: table, seat, id.
 pub(crate) type Key = (String, usize, String);
 
+/// What became of a command, as its bot knows it. Moments count from the beginning of the run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sent {
+    pub(crate) at: Duration,
+    /// When it was acknowledged, and with which number.
+    pub(crate) acknowledged: Option<(Duration, u64)>,
+    /// Was it refused for good?
+    pub(crate) refused: bool,
+}
+
 /// The journals of all bots.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Journal {
+    begun: Instant,
     kept: Mutex<Kept>,
 }
 
 #[derive(Debug, Default)]
 struct Kept {
-    sent: HashSet<Key>,
-    /// The number that a command was acknowledged with.
-    acknowledged: HashMap<Key, u64>,
+    commands: HashMap<Key, Sent>,
     /// Commands that were acknowledged twice with different numbers.
     contradicted: Vec<Key>,
+    /// Events that somebody was not told.
+    missed: Vec<String>,
+    /// How often a connection was made again.
+    resumed: u64,
+}
+
+impl Default for Journal {
+    fn default() -> Self {
+        Self { begun: Instant::now(), kept: Mutex::default() }
+    }
 }
 
 impl Journal {
@@ -28,34 +48,56 @@ impl Journal {
 
     /// Written before it is sent.
     pub(crate) fn send(&self, key: Key) {
-        self.kept().sent.insert(key);
+        let at = self.begun.elapsed();
+        self.kept().commands.insert(key, Sent { at, acknowledged: None, refused: false });
     }
 
     pub(crate) fn acknowledge(&self, key: Key, seq: u64) {
+        let at = self.begun.elapsed();
         let mut kept = self.kept();
-        let before = kept.acknowledged.insert(key.clone(), seq);
-        if before.is_some_and(|before| before != seq) {
-            kept.contradicted.push(key);
+        let sent = kept.commands.get_mut(&key).expect("what was not sent is not acknowledged");
+        match sent.acknowledged {
+            None => sent.acknowledged = Some((at, seq)),
+            Some((_, before)) if before == seq => {}
+            Some(_) => kept.contradicted.push(key),
         }
     }
 
+    pub(crate) fn refuse(&self, key: &Key) {
+        if let Some(sent) = self.kept().commands.get_mut(key) {
+            sent.refused = true;
+        }
+    }
+
+    pub(crate) fn miss(&self, what: String) {
+        self.kept().missed.push(what);
+    }
+
+    pub(crate) fn resume(&self) {
+        self.kept().resumed += 1;
+    }
+
     pub(crate) fn sent(&self) -> usize {
-        self.kept().sent.len()
+        self.kept().commands.len()
     }
 
     pub(crate) fn acknowledged(&self) -> usize {
-        self.kept().acknowledged.len()
+        self.kept().commands.values().filter(|sent| sent.acknowledged.is_some()).count()
     }
 
-    pub(crate) fn was_sent(&self, key: &Key) -> bool {
-        self.kept().sent.contains(key)
+    pub(crate) fn resumed(&self) -> u64 {
+        self.kept().resumed
     }
 
-    pub(crate) fn all_acknowledged(&self) -> Vec<Key> {
-        self.kept().acknowledged.keys().cloned().collect()
+    pub(crate) fn commands(&self) -> HashMap<Key, Sent> {
+        self.kept().commands.clone()
     }
 
     pub(crate) fn contradicted(&self) -> Vec<Key> {
         self.kept().contradicted.clone()
+    }
+
+    pub(crate) fn missed(&self) -> Vec<String> {
+        self.kept().missed.clone()
     }
 }

@@ -1,10 +1,10 @@
 //! The database against the journals.
 
+use crate::history::contradictions;
 use crate::journal::Journal;
-use polychess_server::store::{SqliteStore, Store, TableQuery, verify};
+use polychess_server::store::{Store, TableQuery, verify};
 use std::collections::HashMap;
 use std::fmt;
-use std::path::Path;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -15,47 +15,66 @@ pub(crate) struct Verdict {
     doubled: usize,
     invented: usize,
     contradicted: usize,
+    missed: Vec<String>,
+    out_of_order: Vec<String>,
     broken: Vec<String>,
 }
 
 impl Verdict {
     pub(crate) fn is_good(&self) -> bool {
-        self.tables > 0 && self.lost + self.doubled + self.invented + self.contradicted + self.broken.len() == 0
+        let said = self.missed.len() + self.out_of_order.len() + self.broken.len();
+        self.tables > 0 && self.lost + self.doubled + self.invented + self.contradicted + said == 0
     }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { tables, events, lost, doubled, invented, contradicted, broken } = self;
+        let Self { tables, events, lost, doubled, invented, contradicted, missed, out_of_order, broken } = self;
         write!(
             f,
-            "{tables} tables, {events} events: {lost} lost, {doubled} doubled, {invented} invented, \
-             {contradicted} contradicted, {} that do not replay {broken:?}",
-            broken.len()
-        )
+            "{tables} tables, {events} events: {lost} lost, {doubled} doubled, {invented} invented, {contradicted} contradicted"
+        )?;
+        for (what, found) in
+            [("that somebody was not told", missed), ("out of order", out_of_order), ("that do not replay", broken)]
+        {
+            write!(f, ", {} {what}", found.len())?;
+            found.iter().take(5).try_for_each(|found| write!(f, "\n  {found}"))?;
+        }
+        Ok(())
     }
 }
 
-pub(crate) async fn judge(path: &Path, journal: &Journal) -> Verdict {
-    let store = SqliteStore::open(path).await.expect("the database opens after the last kill");
-    let verified = verify(&store).await.expect("it can be read");
+/// Compares what a store holds with what the bots know. `whole`: they know all events of their tables, so that numbers are those of the log.
+pub(crate) async fn judge(store: &dyn Store, journal: &Journal, whole: bool) -> Verdict {
+    let verified = verify(store).await.expect("it can be read");
     let mut verdict = Verdict {
         tables: verified.tables,
         events: verified.events,
         broken: verified.findings.into_iter().map(|f| format!("{}: {}", f.table.unwrap_or_default(), f.why)).collect(),
         contradicted: journal.contradicted().len(),
+        missed: journal.missed(),
         ..Verdict::default()
     };
-    let mut found = HashMap::new();
-    for row in store.tables(TableQuery::After(String::new()), u32::MAX).await.expect("rows") {
-        for event in store.events(&row.id, 0).await.expect("events") {
-            if let (Some(seat), Some(command)) = (event.seat, event.command) {
-                *found.entry((row.id.clone(), seat, command)).or_insert(0) += 1;
+    let mut log = HashMap::new();
+    let mut after = String::new();
+    loop {
+        let rows = store.tables(TableQuery::After(after), 1000).await.expect("rows");
+        let Some(last) = rows.last() else { break };
+        after = last.id.clone();
+        for row in rows {
+            for event in store.events(&row.id, 0).await.expect("events") {
+                if let (Some(seat), Some(command)) = (event.seat, event.command) {
+                    let before = log.insert((row.id.clone(), seat, command), u64::from(event.seq));
+                    verdict.doubled += usize::from(before.is_some());
+                }
             }
         }
     }
-    verdict.doubled = found.values().filter(|&&count| count > 1).count();
-    verdict.invented = found.keys().filter(|key| !journal.was_sent(key)).count();
-    verdict.lost = journal.all_acknowledged().iter().filter(|key| !found.contains_key(*key)).count();
+    let commands = journal.commands();
+    verdict.invented = log.keys().filter(|key| !commands.contains_key(*key)).count();
+    verdict.lost = commands.iter().filter(|(key, sent)| sent.acknowledged.is_some() && !log.contains_key(*key)).count();
+    if whole {
+        verdict.out_of_order = contradictions(&commands, &log);
+    }
     verdict
 }

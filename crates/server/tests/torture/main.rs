@@ -8,17 +8,21 @@
 //! passes to every test, are passed over.
 
 mod bot;
+mod history;
 mod journal;
 mod judge;
 mod wire;
 
+use bot::Site;
 use polychess_server::Config;
+use polychess_server::store::SqliteStore;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The argument with which this program is the server.
@@ -108,8 +112,9 @@ async fn torture() -> ExitCode {
     let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|listener| listener.local_addr());
     let address = free.expect("a free port");
     let journal = Arc::new(journal::Journal::default());
-    let bots: Vec<_> =
-        (0..games).map(|at| tokio::spawn(bot::play_games(address, Arc::clone(&journal), seed + at))).collect();
+    let ended = Arc::new(AtomicBool::new(false));
+    let site = Site { nodes: Arc::new([address]), journal: Arc::clone(&journal), is_open: false, ended };
+    let bots: Vec<_> = (0..games).map(|at| tokio::spawn(bot::play_games(site.clone(), seed + at))).collect();
     let mut random = StdRng::seed_from_u64(seed);
     let end = Instant::now() + Duration::from_secs(seconds);
     let mut kills = 0;
@@ -125,7 +130,9 @@ async fn torture() -> ExitCode {
     for bot in bots {
         let _ = bot.await;
     }
-    let verdict = judge::judge(&folder.path().join("polychess.db"), &journal).await;
+    let store = SqliteStore::open(&folder.path().join("polychess.db")).await;
+    let store = store.expect("the database opens after the last kill");
+    let verdict = judge::judge(&store, &journal, false).await;
     println!("{kills} kills, {} commands sent, {} acknowledged; {verdict}", journal.sent(), journal.acknowledged());
     // A run in which nothing happened proves nothing.
     let happened = journal.acknowledged() > 20 * usize::try_from(seconds).unwrap_or(0) && kills as u64 * 4 > seconds;

@@ -1,0 +1,179 @@
+//! What goes wrong, for how long, and how it is mended.
+
+use crate::cluster::Cluster;
+use crate::processes::{ANYWHERE, LEASE, NatsProcess, NodeProcess};
+use crate::proxy::{Proxy, Target, Way};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// A way in which something fails.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Fault {
+    /// A node is killed, and started again later.
+    NodeKilled,
+    /// A node is told to stop, and another version of it starts.
+    NodeReplaced,
+    /// A node stands still, maybe for longer than its lease, and then goes on as if nothing had happened.
+    NodeFrozen,
+    BrokerKilled,
+    DatabaseKilled,
+    /// A node's connections to the database end.
+    DatabaseCut,
+    /// What a node and the database say to each other does not arrive until later.
+    DatabaseHeld,
+    BrokerCut,
+    BrokerHeld,
+}
+
+impl Fault {
+    pub(crate) const ALL: [Self; 9] = [
+        Self::NodeKilled,
+        Self::NodeReplaced,
+        Self::NodeFrozen,
+        Self::BrokerKilled,
+        Self::DatabaseKilled,
+        Self::DatabaseCut,
+        Self::DatabaseHeld,
+        Self::BrokerCut,
+        Self::BrokerHeld,
+    ];
+}
+
+/// A node of the site, with its ways to the database and the broker.
+struct Node {
+    process: Option<NodeProcess>,
+    at: SocketAddr,
+    database: Proxy,
+    broker: Proxy,
+    /// The name of the database.
+    name: String,
+}
+
+impl Node {
+    async fn start(database: (PathBuf, String), broker: u16) -> Self {
+        let (socket, name) = database;
+        let mut node = Self {
+            process: None,
+            at: ANYWHERE,
+            database: Proxy::start(Target::Socket(socket)).await,
+            broker: Proxy::start(Target::Port(broker)).await,
+            name,
+        };
+        node.begin();
+        node
+    }
+
+    /// Starts it, also again, then at the same address.
+    fn begin(&mut self) {
+        let database = format!("postgres://polychess@{}/{}", self.database.address, self.name);
+        let broker = format!("nats://{}", self.broker.address);
+        let started = tokio::task::block_in_place(|| NodeProcess::try_start(self.at, &database, &broker));
+        let process = started.unwrap_or_else(|why| panic!("a node does not start: {why}"));
+        self.at = process.address;
+        self.process = Some(process);
+    }
+
+    fn signal(&self, name: &str) {
+        if let Some(process) = &self.process {
+            process.signal(name);
+        }
+    }
+
+    /// Tells it to stop; says how long that took.
+    fn stop(&mut self) -> Duration {
+        self.signal("TERM");
+        tokio::task::block_in_place(|| self.process.take().map_or(Duration::ZERO, |mut process| process.ended()))
+    }
+}
+
+/// Three nodes, the database and the broker.
+pub(crate) struct Machines {
+    nodes: Vec<Node>,
+    cluster: Cluster,
+    nats: NatsProcess,
+    /// The slowest end of a node that was told to stop.
+    pub(crate) slowest_end: Duration,
+}
+
+impl Machines {
+    /// Starts all; says where the database is reached directly.
+    pub(crate) async fn start(count: usize) -> (Self, String) {
+        let cluster = Cluster::start();
+        let nats = NatsProcess::start();
+        let direct = cluster.database();
+        let (place, folder) = direct.split_once("?host=").expect("an address with a folder");
+        let name = place.rsplit('/').next().expect("a name").to_owned();
+        let socket = PathBuf::from(folder).join(".s.PGSQL.5432");
+        let port = nats.address().rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
+        let mut nodes = Vec::new();
+        for _ in 0..count {
+            nodes.push(Node::start((socket.clone(), name.clone()), port).await);
+        }
+        (Self { nodes, cluster, nats, slowest_end: Duration::ZERO }, direct)
+    }
+
+    pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
+        self.nodes.iter().map(|node| node.at).collect()
+    }
+
+    /// Has none ended that was not made to end?
+    pub(crate) fn all_run(&mut self) -> bool {
+        self.nodes.iter_mut().all(|node| node.process.as_mut().is_some_and(NodeProcess::runs))
+    }
+
+    /// Lets something fail for a while, and mends it.
+    pub(crate) async fn suffer(&mut self, fault: Fault, random: &mut StdRng) {
+        let long = Duration::from_millis(random.random_range(200..2_500));
+        let lease = u64::try_from(LEASE.as_millis()).unwrap_or(u64::MAX);
+        let beyond = Duration::from_millis(random.random_range(lease / 4..lease * 3));
+        let at = *(0..self.nodes.len()).collect::<Vec<_>>().choose(random).expect("a node");
+        match fault {
+            Fault::NodeKilled => {
+                self.nodes[at].process = None;
+                sleep(beyond).await;
+                self.nodes[at].begin();
+            }
+            Fault::NodeReplaced => {
+                self.slowest_end = self.slowest_end.max(self.nodes[at].stop());
+                self.nodes[at].begin();
+            }
+            Fault::NodeFrozen => {
+                self.nodes[at].signal("STOP");
+                sleep(beyond).await;
+                self.nodes[at].signal("CONT");
+            }
+            Fault::BrokerKilled => {
+                self.nats.kill();
+                sleep(long).await;
+                self.nats.begin();
+            }
+            Fault::DatabaseKilled => {
+                tokio::task::block_in_place(|| self.cluster.kill());
+                sleep(long).await;
+                tokio::task::block_in_place(|| self.cluster.begin());
+            }
+            Fault::DatabaseCut => broken(&self.nodes[at].database, Way::Cut, beyond).await,
+            Fault::DatabaseHeld => broken(&self.nodes[at].database, Way::Held, beyond).await,
+            Fault::BrokerCut => broken(&self.nodes[at].broker, Way::Cut, beyond).await,
+            Fault::BrokerHeld => broken(&self.nodes[at].broker, Way::Held, beyond).await,
+        }
+    }
+
+    /// Tells all nodes to stop, one after the other.
+    pub(crate) fn stop(&mut self) {
+        for node in &mut self.nodes {
+            self.slowest_end = self.slowest_end.max(node.stop());
+        }
+    }
+}
+
+async fn broken(proxy: &Proxy, way: Way, long: Duration) {
+    proxy.set(way);
+    sleep(long).await;
+    proxy.set(Way::Open);
+}
