@@ -102,7 +102,9 @@ impl Tables {
         while !self.is_halted() {
             tokio::time::sleep(node.pause()).await;
             let begun = Instant::now();
-            match node.renew(&*self.ctx.store, &*self.ctx.clock).await {
+            // A word that does not come back is not waited for: by then others have taken the server for gone.
+            let renewed = tokio::time::timeout(node.lease(), node.renew(&*self.ctx.store, &*self.ctx.clock)).await;
+            match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
                 Ok(()) => {
                     if begun > known_until {
                         tracing::warn!("the lease had run out; all tables are asked for anew");

@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::sleep;
 
@@ -94,7 +95,7 @@ impl Node {
 /// Three nodes, the database and the broker.
 pub(crate) struct Machines {
     nodes: Vec<Node>,
-    cluster: Cluster,
+    cluster: Arc<Cluster>,
     nats: NatsProcess,
     /// The slowest end of a node that was told to stop.
     pub(crate) slowest_end: Duration,
@@ -103,7 +104,7 @@ pub(crate) struct Machines {
 impl Machines {
     /// Starts all; says where the database is reached directly.
     pub(crate) async fn start(count: usize) -> (Self, String) {
-        let cluster = Cluster::start();
+        let cluster = Cluster::shared();
         let nats = NatsProcess::start();
         let direct = cluster.database();
         let (place, folder) = direct.split_once("?host=").expect("an address with a folder");

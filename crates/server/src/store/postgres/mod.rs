@@ -21,6 +21,8 @@ const TRIALS: u32 = 5;
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: PgPool,
+    /// For saying in time that the server is there.
+    lease: PgPool,
 }
 
 impl PostgresStore {
@@ -29,7 +31,8 @@ impl PostgresStore {
     /// # Errors
     /// `Newer` for a database of a later version; `Unavailable` when it cannot be reached, or would not keep its promises.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
-        Ok(Self { pool: open::pool(address).await? })
+        let (pool, lease) = open::pools(address).await?;
+        Ok(Self { pool, lease })
     }
 
     async fn connection(&self) -> Result<PoolConnection<Postgres>, StoreError> {
@@ -37,26 +40,26 @@ impl PostgresStore {
     }
 
     /// One transaction: all of it or nothing.
-    async fn write(&self, write: Write) -> Written {
+    async fn write(&self, pool: &PgPool, write: Write) -> Written {
         let mut trials = 1;
         loop {
-            match self.transact(&write).await {
+            match transact(pool, &write).await {
                 Err(error) if is_in_the_way(&error) && trials < TRIALS => trials += 1,
                 outcome => return outcome.map_err(failed),
             }
         }
     }
 
-    async fn transact(&self, write: &Write) -> Result<Option<Claim>, sqlx::Error> {
-        let mut transaction = self.pool.begin().await?;
-        let claim = statements::carry_out(&mut transaction, write).await?;
-        transaction.commit().await?;
-        Ok(claim)
-    }
-
     async fn put(&self, write: Write) -> Result<(), StoreError> {
-        self.write(write).await.map(drop)
+        self.write(&self.pool, write).await.map(drop)
     }
+}
+
+async fn transact(pool: &PgPool, write: &Write) -> Result<Option<Claim>, sqlx::Error> {
+    let mut transaction = pool.begin().await?;
+    let claim = statements::carry_out(&mut transaction, write).await?;
+    transaction.commit().await?;
+    Ok(claim)
 }
 
 /// Was the transaction broken off because of others? (A serialization failure, a deadlock.)
@@ -104,16 +107,16 @@ impl Store for PostgresStore {
     }
 
     fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
-        Box::pin(self.put(Write::renew(node, lease)))
+        Box::pin(async move { self.write(&self.lease, Write::renew(node, lease)).await.map(drop) })
     }
 
     fn time(&self) -> Answer<'_, i64> {
-        Box::pin(async move { statements::time(&mut *self.connection().await?).await })
+        Box::pin(async move { statements::time(&mut *self.lease.acquire().await.map_err(failed)?).await })
     }
 
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         Box::pin(async move {
-            let claim = self.write(Write::Claim(table.to_owned(), node.to_owned())).await?;
+            let claim = self.write(&self.pool, Write::Claim(table.to_owned(), node.to_owned())).await?;
             Ok(claim.unwrap_or(Claim::Missing))
         })
     }
@@ -128,6 +131,7 @@ impl Store for PostgresStore {
 
     fn close(&self) -> Answer<'_, ()> {
         Box::pin(async move {
+            self.lease.close().await;
             self.pool.close().await;
             Ok(())
         })

@@ -13,9 +13,12 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 const CONNECTIONS: u32 = 16;
 /// How long somebody waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long the lease waits for one before it is tried anew.
+const SHORT: Duration = Duration::from_secs(1);
 
-/// Connections to the database of an address, with its schema as it should be. No error shows the address: it may hold a password.
-pub(super) async fn pool(address: &str) -> Result<PgPool, StoreError> {
+/// Connections to the database of an address, with its schema as it should be; and some for the lease alone, which must not wait behind
+/// those who all want something at once when the database has been away. No error shows the address: it may hold a password.
+pub(super) async fn pools(address: &str) -> Result<(PgPool, PgPool), StoreError> {
     let options = PgConnectOptions::from_str(address).map_err(|error| {
         let form = "write postgres://user:password@host:5432/name";
         StoreError::Unavailable(format!("the address of the database cannot be read: {error}; {form}"))
@@ -33,6 +36,7 @@ pub(super) async fn pool(address: &str) -> Result<PgPool, StoreError> {
         .options([("statement_timeout", "10s"), ("idle_in_transaction_session_timeout", "20s")]);
     // A pool would try for a while and then not say why it could not.
     drop(options.connect().await.map_err(named)?);
+    let lease = PgPoolOptions::new().max_connections(2).acquire_timeout(SHORT).connect_lazy_with(options.clone());
     let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
     let pool = pool.connect_with(options).await.map_err(named)?;
     for promise in ["fsync", "synchronous_commit", "full_page_writes"] {
@@ -46,5 +50,5 @@ pub(super) async fn pool(address: &str) -> Result<PgPool, StoreError> {
         MigrateError::VersionMissing(version) => StoreError::Newer(version),
         other => unavailable(other.to_string()),
     })?;
-    Ok(pool)
+    Ok((pool, lease))
 }
