@@ -133,7 +133,8 @@ async fn torture() -> ExitCode {
     let store = SqliteStore::open(&folder.path().join("polychess.db")).await;
     let store = store.expect("the database opens after the last kill");
     let verdict = judge::judge(&store, &journal, false).await;
-    println!("{kills} kills, {} commands sent, {} acknowledged; {verdict}", journal.sent(), journal.acknowledged());
+    let (sent, acknowledged, resumed) = (journal.sent(), journal.acknowledged(), journal.resumed());
+    println!("{kills} kills, {resumed} connections made, {sent} commands sent, {acknowledged} acknowledged; {verdict}");
     // A run in which nothing happened proves nothing.
     let happened = journal.acknowledged() > 20 * usize::try_from(seconds).unwrap_or(0) && kills as u64 * 4 > seconds;
     if !ran {
