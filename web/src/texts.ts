@@ -56,8 +56,8 @@ export const shortened = (computer: string) => computer.replace(/, \D*(?=\d)/, '
 /** Facts in a row, as screen readers are told them; empty ones are left out. */
 export const inARow = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
 
-/** What a piece is called in a sentence. */
-export const pieceName = (glyph: string) => (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? glyph;
+/** What a piece is called in a sentence; pieces of a single game as that game says. */
+export const pieceName = (glyph: string) => (texts.glyph as Readonly<Record<string, string>>)[glyph] ?? speech.say(glyph);
 
 /** What a piece is called in a list. */
 export const glyphName = (glyph: string) => capital(pieceName(glyph));

@@ -27,7 +27,10 @@ async function solution(base, variant, step) {
   const { game, plies, name } = await start(base, variant, step);
   const fits = (turn) => step.moves.some((wanted) => (wanted.endsWith('*') ? turn.startsWith(wanted.slice(0, -1)) : turn === wanted));
   const ply = plies.find(({ turn }) => fits(turn));
-  if (ply) return { cells: [name(ply.from), name(ply.to)], promotes: ply.promotion !== null };
+  if (ply) {
+    const ways = plies.filter(({ from, to }) => from === ply.from && to === ply.to);
+    return { cells: [name(ply.from), name(ply.to)], promotes: ways.length > 1 };
+  }
   const [first, second] = step.moves[0].split('+');
   const begun = plies.find(({ turn }) => turn === first);
   const asked = await fetch(`${base}/api/hot-seat`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...game, begun: first }) });

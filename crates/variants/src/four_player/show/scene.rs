@@ -1,10 +1,10 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
 
-use crate::four_player::board::{BOARD, FILES, SEATS};
+use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, SEATS};
 use crate::four_player::setup::{FourPlayer, INFO, Options};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
-use polychess_rules::Seat;
+use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
 use serde_json::{Map, Value as Json, json};
 
@@ -12,6 +12,18 @@ use serde_json::{Map, Value as Json, json};
 const RANKS: std::ops::RangeInclusive<i8> = 1..=2;
 
 impl Show for FourPlayer {
+    fn glyph(role: Role) -> &'static str {
+        match role {
+            Role::KING => "king",
+            Role::QUEEN => "queen",
+            Role::ROOK => "rook",
+            Role::BISHOP => "bishop",
+            Role::KNIGHT => "knight",
+            POINT_QUEEN => "one-point-queen",
+            _ => "pawn",
+        }
+    }
+
     fn board(_: &Options) -> BoardPicture {
         let topology = &BOARD.cross.topology;
         let mut picture = BoardPicture::of(topology, SEATS);
