@@ -90,10 +90,14 @@ fn placed(lines: &[Places], first: usize) -> Vec<Label> {
         }
         if labels.len() < before + side.len() {
             labels.truncate(before);
-            for places in &side {
-                let label =
-                    free(&labels, places).filter(|label| labels.iter().any(|last| goes_on(&labels, label, last)));
-                labels.extend(label);
+            // Each one that goes on with a row may be followed by the next.
+            let mut left = side;
+            while let Some((at, label)) = left.iter().enumerate().find_map(|(at, places)| {
+                let label = free(&labels, places)?;
+                labels.iter().any(|last| goes_on(&labels, &label, last)).then_some((at, label))
+            }) {
+                left.remove(at);
+                labels.push(label);
             }
         }
     }
