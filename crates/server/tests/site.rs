@@ -189,8 +189,29 @@ async fn only_ways_of_leaving_that_differ_are_offered() {
     assert_eq!(offering("computer"), games(&|_| true));
     assert_eq!(offering("nullify"), games(&|info| left(info, "nullify") != left(info, "defeat")));
     assert_eq!(offering("nullify"), ["three-way"], "3WC-E13");
-    assert_eq!(offering("partner"), games(&|info| info.all_seats().any(|seat| !begun(info).partners(seat).is_empty())));
-    assert_eq!(offering("partner"), ["four-way"], "the partners of DESIGN section 3");
+    assert_eq!(offering("partner"), ["four-way", "four-player"], "4W-S1, and 4P-S4 in teams");
+}
+
+/// 4P-S4: in teams red and yellow play together against blue and green; otherwise nobody does, and the list says both.
+#[tokio::test]
+async fn options_say_who_plays_together() {
+    let list = json(get("/api/variants").await).await;
+    let game = |id: &str| list.as_array().expect("a list").iter().find(|game| game["id"] == id).expect(id);
+    let four = game("four-player");
+    let seats = four["seats"].as_array().expect("seats");
+    assert!(seats.iter().all(|seat| seat["partners"] == json!([])));
+    let mode = four["options"].as_array().expect("options").iter().find(|option| option["id"] == "mode").expect("mode");
+    let partners = |value: &str| {
+        let values = mode["values"].as_array().expect("values");
+        values.iter().find(|choice| choice["value"] == value).expect("a value")["partners"].clone()
+    };
+    assert_eq!(partners("free-for-all"), json!(null), "what holds anyway");
+    assert_eq!(partners("teams"), json!([[2], [3], [0], [1]]));
+    for game in list.as_array().expect("a list").iter().filter(|game| game["id"] != "four-player") {
+        let options = game["options"].as_array().expect("options");
+        let values = options.iter().filter_map(|option| option["values"].as_array()).flatten();
+        assert!(values.map(|choice| &choice["partners"]).all(serde_json::Value::is_null), "{}", game["id"]);
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What a client is told of a game before it begins.
 
 use crate::Leaving;
-use polychess_game::{AnyMatch, ArmyMark, Colour, OptionInfo, OptionValues};
+use polychess_game::{AnyMatch, ArmyMark, Choices, Colour, Info, OptionInfo, OptionValues, Refusal};
 use polychess_rules::Seat;
 use serde::Serialize;
 use ts_rs::TS;
@@ -34,7 +34,7 @@ pub struct SeatView {
     pub colour: Colour,
     /// The mark on the pieces of its army.
     pub mark: ArmyMark,
-    /// Seats that play together with it, by index.
+    /// Seats that play together with it unless an option says otherwise, by index.
     pub partners: Vec<usize>,
 }
 
@@ -74,45 +74,79 @@ pub struct OptionChoice {
     pub value: &'static str,
     /// What it means.
     pub words: &'static str,
+    /// Where it changes who plays together: the partners of each seat.
+    pub partners: Option<Vec<Vec<usize>>>,
+}
+
+/// The partners of each seat.
+fn partners(game: &dyn AnyMatch) -> Vec<Vec<usize>> {
+    game.info().all_seats().map(|seat| game.partners(seat).iter().map(Seat::index).collect()).collect()
 }
 
 impl VariantView {
-    /// The game that a match plays, seen from its beginning.
-    #[must_use]
-    pub fn of(game: &dyn AnyMatch) -> Self {
-        let info = game.info();
+    /// A game, seen from its beginning, which `begin` gives under any choices.
+    ///
+    /// # Errors
+    /// Those of `begin`.
+    pub fn of(
+        info: &'static Info,
+        begin: &dyn Fn(&Choices) -> Result<Box<dyn AnyMatch>, Refusal>,
+    ) -> Result<Self, Refusal> {
+        let game = begin(&Choices::default_of(info))?;
+        let usual = partners(&*game);
+        let under = |option: &str, value: &str| -> Result<_, Refusal> {
+            let text = format!("{option}={value}");
+            let found = partners(&*begin(&Choices::from_texts(info, [text.as_str()])?)?);
+            Ok((found != usual).then_some(found))
+        };
+        let options = info.options.iter().map(|option| OptionView::of(option, &under));
+        let options: Vec<OptionView> = options.collect::<Result<_, _>>()?;
+        let has_sides =
+            usual.iter().any(|partners| !partners.is_empty()) || options.iter().any(OptionView::makes_sides);
         let seats = info.all_seats().map(|seat| SeatView {
             name: info.seat_name(seat),
             title: info.seat_title(seat),
             colour: info.seats[seat.index()].colour,
             mark: info.seats[seat.index()].mark,
-            partners: game.partners(seat).iter().map(Seat::index).collect(),
+            partners: usual[seat.index()].clone(),
         });
         let applies = |way: &Leaving| match way {
             Leaving::Forfeit | Leaving::Computer => true,
             Leaving::Nullify => game.may_nullify(),
-            Leaving::Partner => info.all_seats().any(|seat| !game.partners(seat).is_empty()),
+            Leaving::Partner => has_sides,
         };
-        Self {
+        Ok(Self {
             id: info.id,
             name: info.name,
             summary: info.summary,
             seats: seats.collect(),
-            options: info.options.iter().map(OptionView::from).collect(),
             leaving: Leaving::ALL.into_iter().filter(applies).collect(),
-        }
+            options,
+        })
     }
 }
 
-impl From<&OptionInfo> for OptionView {
-    fn from(option: &OptionInfo) -> Self {
+impl OptionView {
+    /// An option; `partners` tells who plays together under one of its values, if that differs.
+    fn of(
+        option: &OptionInfo,
+        partners: &dyn Fn(&str, &str) -> Result<Option<Vec<Vec<usize>>>, Refusal>,
+    ) -> Result<Self, Refusal> {
         let kind = match option.values {
             OptionValues::Flag(default) => OptionKind::Flag { default },
             OptionValues::Choice(values) => {
-                let values = values.iter().map(|&(value, words)| OptionChoice { value, words });
-                OptionKind::Choice { values: values.collect() }
+                let choice = |&(value, words): &(&'static str, &'static str)| {
+                    Ok(OptionChoice { value, words, partners: partners(option.id, value)? })
+                };
+                OptionKind::Choice { values: values.iter().map(choice).collect::<Result<_, Refusal>>()? }
             }
         };
-        Self { id: option.id, words: option.words, kind }
+        Ok(Self { id: option.id, words: option.words, kind })
+    }
+
+    /// Do seats play together under one of its values?
+    fn makes_sides(&self) -> bool {
+        let OptionKind::Choice { values } = &self.kind else { return false };
+        values.iter().filter_map(|choice| choice.partners.as_ref()).flatten().any(|partners| !partners.is_empty())
     }
 }

@@ -50,7 +50,7 @@ colour: Colour,
  */
 mark: ArmyMark, 
 /**
- * Seats that play together with it, by index.
+ * Seats that play together with it unless an option says otherwise, by index.
  */
 partners: Array<number>, };
 
@@ -99,7 +99,11 @@ value: string,
 /**
  * What it means.
  */
-words: string, };
+words: string, 
+/**
+ * Where it changes who plays together: the partners of each seat.
+ */
+partners: Array<Array<number>> | null, };
 
 /**
  * A board without pieces: drawn once.

@@ -4,6 +4,7 @@ import { api, type Options, Refused } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
+import { withOptions } from './with_options';
 import { keep, keepText, kept } from '../kept';
 
 export class HotSeatGame implements Playable {
@@ -29,7 +30,7 @@ export class HotSeatGame implements Playable {
   readonly #peek: Peek;
 
   constructor(variant: VariantView, options: Options, start: string | null, key: string | null = null) {
-    this.variant = variant;
+    this.variant = withOptions(variant, options);
     this.options = options;
     this.start = start;
     this.#key = key ?? savedKey(variant.id, options, start);

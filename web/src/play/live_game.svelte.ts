@@ -19,6 +19,7 @@ import { texts } from '../texts';
 import { Peek } from './peek.svelte';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
+import { withOptions } from './with_options';
 
 /** The seat of an act is that of its command. */
 function unseated(act: Exclude<Act, string>): { type: string } {
@@ -50,7 +51,7 @@ export class LiveGame implements Playable {
   readonly #listeners = new Set<(old: TableView, now: TableView) => void>();
 
   constructor(variant: VariantView, picture: BoardPicture, link: TableLink, view: TableView) {
-    this.variant = variant;
+    this.variant = withOptions(variant, view.options);
     this.picture = picture;
     this.link = link;
     this.view = view;

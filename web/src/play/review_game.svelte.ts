@@ -5,6 +5,7 @@ import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantV
 import { texts } from '../texts';
 import { Peek } from './peek.svelte';
 import type { Playable, Standing } from './playable';
+import { withOptions } from './with_options';
 
 export class ReviewGame implements Playable {
   readonly variant: VariantView;
@@ -18,7 +19,7 @@ export class ReviewGame implements Playable {
   readonly #peek: Peek;
 
   constructor(variant: VariantView, picture: BoardPicture, view: TableView, first: GameState, at: number) {
-    this.variant = variant;
+    this.variant = withOptions(variant, view.options);
     this.picture = picture;
     this.view = view;
     this.state = first;

@@ -12,7 +12,7 @@ use polychess_wire::VariantView;
 
 /// All games.
 pub(crate) async fn list(State(workers): State<Workers>) -> Result<Json<Vec<VariantView>>, Failure> {
-    let view = |info: &&'static Info| Ok(VariantView::of(&*new_match(info.id, &Choices::default_of(info), None)?));
+    let view = |&info: &&'static Info| Ok(VariantView::of(info, &|choices| new_match(info.id, choices, None))?);
     let views = workers.look(move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
     Ok(Json(views))
 }

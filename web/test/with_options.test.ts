@@ -1,0 +1,42 @@
+// Who plays together hangs on the options of a game.
+
+import { describe, expect, it } from 'vitest';
+import type { OptionView, VariantView } from '../src/gen/wire';
+import { withOptions } from '../src/play/with_options';
+import { hasSides, onOneSide, partnersOf } from '../src/table/partners';
+
+const seat = (name: string) => ({ name, title: name, colour: 'red', mark: 'plain', partners: [] }) as VariantView['seats'][number];
+const mode: OptionView = {
+  id: 'mode',
+  words: 'who plays with whom',
+  kind: 'choice',
+  values: [
+    { value: 'alone', words: 'everybody for himself', partners: null },
+    { value: 'teams', words: 'two against two', partners: [[2], [3], [0], [1]] },
+  ],
+};
+const game: VariantView = {
+  id: 'game',
+  name: 'Game',
+  summary: '',
+  seats: ['red', 'blue', 'yellow', 'green'].map(seat),
+  options: [mode],
+  leaving: ['forfeit', 'partner', 'computer'],
+};
+
+describe('a game with an option for sides', () => {
+  it('has none when nothing is said, and nobody hands a seat to a partner', () => {
+    for (const options of [{}, { mode: 'alone' }]) {
+      expect(hasSides(withOptions(game, options))).toBe(false);
+      expect(withOptions(game, options).leaving).toEqual(['forfeit', 'computer']);
+    }
+  });
+  it('has those of the value that is chosen', () => {
+    const teams = withOptions(game, { mode: 'teams' });
+    expect(partnersOf(teams, 1)).toEqual([3]);
+    expect(onOneSide(teams, [0, 2])).toBe(true);
+    expect(onOneSide(teams, [0, 1])).toBe(false);
+    expect(teams.leaving).toEqual(game.leaving);
+  });
+  it('is left as it was', () => expect(partnersOf(game, 1)).toEqual([]));
+});
