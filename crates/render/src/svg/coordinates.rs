@@ -22,6 +22,8 @@ const LEAST: f64 = 0.04;
 const FARTHEST: f64 = 2.0;
 const STEP: f64 = 0.04;
 const REACH: f64 = 3.0;
+/// How far aside of its line a label may stand.
+const ASIDE: f64 = 0.12;
 /// Among how many places a label has its choice.
 const CHOICE: usize = 4;
 
@@ -105,13 +107,17 @@ impl<'a> Obstacles<'a> {
             lines.iter().all(|(line, near)| !broad.touches(*line, *near - 1e-6))
                 && cells.iter().all(|(outline, _)| !lies_inside(outline, label.at))
         };
-        let at = |far: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far);
-        let label = |far: f64| Label { text: line.text.clone(), part: line.part, at: at(far), half, out: end.out };
-        let found = |breadth: f64| -> Vec<Label> {
+        let aside = [end.out[1], -end.out[0]];
+        let at = |far: f64, by: f64| [0, 1].map(|axis| end.at[axis] + end.out[axis] * far + aside[axis] * by);
+        let found = |breadth: f64, by: f64| -> Vec<Label> {
+            let label = |far| Label { text: line.text.clone(), part: line.part, at: at(far, by), half, out: end.out };
             let steps = (0..).map(|n| first + STEP * f64::from(n)).take_while(|&far| far < FARTHEST).map(label);
             steps.filter(|label| fits(label, breadth)).take(CHOICE).collect()
         };
-        Some(found(widest)).filter(|places| !places.is_empty()).unwrap_or_else(|| found(half[0]))
+        // Beside a wall a broad label gives way.
+        let tries = [(widest, 0.0), (half[0], 0.0), (half[0], ASIDE), (half[0], -ASIDE)];
+        let mut tried = tries.into_iter().map(|(breadth, by)| found(breadth, by));
+        tried.find(|places| !places.is_empty()).unwrap_or_default()
     }
 }
 
@@ -181,7 +187,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(count, 4 * (5 * 3 + 4));
+        assert_eq!(count, 4 * (5 * 3 + 2 * 4));
         // Four seats' own names change at the borders of territories, in the middle of lines.
         assert!(without.len() == 8 && without.iter().all(|(seats, names)| *seats == 4 && *names != Names::Canonical));
     }
