@@ -1,5 +1,5 @@
 // Every game near its end. A step is a turn's clicks, `[seat, from, to, …]`, or an act, `[seat, { act, board }]`. `ends`, `draw` and `flag`
-// are what the result says after the steps, after a draw that all agree to, and when White's time runs out at the beginning: the rule
+// are what the result says after the steps, after a draw that all agree to, and when nobody ever moves, so that time runs out: the rule
 // (of a flag the words, and the points of the seats in turn order, as well).
 
 export const ENDINGS = [
@@ -66,5 +66,14 @@ export const ENDINGS = [
     ends: /TH-E1/,
     draw: /TH-E2/,
     flag: { says: /ran out of time.* Rule TH-E3$/im, points: ['0', '½', '½'] },
+  },
+  {
+    // 4P-E1: all three others are mated at once. When three clocks have run out, their kings still walk: 20 points for each.
+    variant: 'four-player',
+    position: 'R-0,0,0,0-0,0,0,0-0,0,0,0-9,12,3,0-0-3,bK,6,yK,3/7,rR,6/14/12,gK,1/rR,13/14/14/14/14/6,rR,7/11,rR,1,rR/4,rB,9/14/7,rK,6',
+    steps: [['red', 'g5', 'g14']],
+    ends: /4P-E1/,
+    draw: /4P-D4/,
+    flag: { says: /ran out of time.* Rule 4P-E1$/im, points: ['0', '0', '0', '60'] },
   },
 ];

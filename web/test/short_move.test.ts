@@ -14,5 +14,7 @@ it.each([
   ['Pe8xd9+', ['e8xd9+']],
   ['Nj13-h12', ['Nj13h12']],
   ['Bxd9', ['Bxd9']],
+  ['Qh8-m8+#', ['Qh8m8+#']],
+  ['d7xNe8=D', ['d7xNe8=D']],
   ['0-0', ['0-0']],
 ])('%s', (words, parts) => expect(shortMove(words, seats)).toEqual(parts));

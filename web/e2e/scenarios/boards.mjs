@@ -1,4 +1,4 @@
-// The six boards look as they did: each after a move, held to the picture that was accepted. What differs is shown in e2e/pictures.
+// The seven boards look as they did: each after a move, held to the picture that was accepted. What differs is shown in e2e/pictures.
 // New pictures are accepted by `npm run e2e:accept`.
 
 import assert from 'node:assert/strict';
@@ -17,6 +17,7 @@ const BOARDS = [
   ['three-man', 'three-man', 'light'],
   ['four-way', 'four-way', 'dark'],
   ['three-handed', 'three-handed', 'light'],
+  ['four-player', 'four-player', 'dark'],
 ];
 /** Colours of a dot may differ by so much, and so many dots in a thousand by more: fonts and edges are not the same on every machine. */
 const COLOUR = 0.12;

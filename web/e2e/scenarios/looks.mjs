@@ -44,6 +44,12 @@ const LOOKS = [
     acts: ['h11k11', 'j5i4'],
     seen: { 'piece-fallen': 1, 'mark-last': 4 },
   },
+  {
+    variant: 'four-player',
+    position: 'R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,yR,2,yK,7/6,yP,yP,6/14/12,gP,gR/12,gP,1/12,gP,1/7,rQ,5,gK/bK,bP,8,rN,1,gP,1/1,bP,10,gP,gB/12,gP,gN/bR,11,gP,gR/14/7,rP,rP,5/7,rK,6',
+    acts: ['h8m8', 'b7c7', 'g13g12'],
+    seen: { 'piece-dormant': 12, 'mark-last': 6, 'mark-latest': 2 },
+  },
 ];
 
 /** The looks a visitor chooses between. */

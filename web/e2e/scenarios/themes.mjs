@@ -29,7 +29,11 @@ function contrast(a, b) {
 }
 
 export default async function ({ open, picture }) {
-  const page = await open('/play/four-way');
+  for (const game of ['four-way', 'four-player']) await everywhere(open, picture, game);
+}
+
+async function everywhere(open, picture, game) {
+  const page = await open(`/play/${game}`);
   await page.waitForSelector('svg.board .piece');
   for (const board of BOARDS) {
     for (const set of ['Letters', 'Figures']) {
@@ -47,10 +51,10 @@ export default async function ({ open, picture }) {
           assert(contrast(ink, cell) >= 4.5, `${board}, ${colorScheme}: names on ${cell}`);
           for (const [army, pair] of armies) {
             const best = Math.max(...pair.map((colour) => contrast(colour, cell)));
-            assert(best >= 3, `${board}, ${colorScheme}: ${army} on ${cell}: ${best.toFixed(2)}`);
+            assert(best >= 3, `${game}, ${board}, ${colorScheme}: ${army} on ${cell}: ${best.toFixed(2)}`);
           }
         }
-        await picture(page, `theme-${board}-${set}-${colorScheme}`);
+        await picture(page, `theme-${game}-${board}-${set}-${colorScheme}`);
       }
     }
   }
