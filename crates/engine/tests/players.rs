@@ -25,7 +25,8 @@ fn play<V: Value>(player: Player, seed: u64, turns: usize) -> Vec<Request> {
         let mut limits = Limits { nodes: 3_000, stop: &stop };
         let at = &game.boards()[board];
         let chosen = seats.into_iter().find_map(|seat| choose(at, seat, &player, seed + turn as u64, &mut limits));
-        let mut request = chosen.expect("somebody does something");
+        // Players leave alone what is drawn by lot.
+        let mut request = chosen.or_else(|| game.drawn(seed + turn as u64)).expect("somebody does something");
         let (Request::Turn { board: b, .. } | Request::Act { board: b, .. }) = &mut request;
         *b = two.then_some(board);
         game.apply(&request).expect("a player's choice is legal");

@@ -31,6 +31,7 @@ games! {
     crate::three_man::ThreeMan,
     crate::four_way::FourWay,
     crate::three_handed::ThreeHanded,
+    crate::four_player::FourPlayer,
 }
 
 /// The facts of a game.

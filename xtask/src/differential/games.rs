@@ -3,7 +3,7 @@
 use crate::differential::one::{Arguments, one};
 use crate::differential::subject::Subject;
 use crate::differential::twin::Twin as _;
-use crate::differential::{four_way, places, three_handed, three_man, three_player, three_way};
+use crate::differential::{four_player, four_way, places, three_handed, three_man, three_player, three_way};
 use anyhow::anyhow;
 use polychess_game::{AnyMatch, Variant};
 
@@ -25,6 +25,7 @@ pub(crate) const GAMES: &[Compared] = &[
     compared::<four_way::FourWayRun>(),
     compared::<three_man::ThreeManRun>(),
     compared::<three_handed::ThreeHandedRun>(),
+    compared::<four_player::FourPlayerRun>(),
 ];
 
 const fn compared<S: Subject>() -> Compared {

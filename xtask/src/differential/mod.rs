@@ -4,6 +4,7 @@
 mod acts;
 mod counters;
 mod draws;
+mod four_player;
 mod four_way;
 mod games;
 mod hot;

@@ -68,6 +68,7 @@ pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> any
         }
         walk::hot::<S>(arguments.turns / 20, seed, &wanted, &mut near, &mut counters)
             .with_context(|| format!("{id} differs"))?;
+        walk::set_up::<S>(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
         draws::run::<S>(least / 5, seed, &wanted, &mut shuffled, &mut counters)?;
         acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
     }

@@ -6,11 +6,17 @@ use polychess_game::{Game, Value};
 use polychess_rules::{BySeat, Points, Position as _, Seat};
 use serde_json::{Map, Value as Json};
 
+/// Acts that end a game for everybody, or for oneself. By some rules a leader would gain by them; nobody is held to that.
+const LEAVING: [&str; 2] = ["resign", "offer-draw"];
+
 /// The acts of this kind that are open, as sorted `SEAT:TYPE`; `None` when there are none.
 pub(super) fn proven<V: Value>(game: &Game<V>, kind: Kind) -> Option<Vec<String>> {
     let mut found = Vec::new();
     for seat in V::INFO.all_seats() {
-        for form in V::open_acts(game, seat).iter().filter(|form| form.fields.iter().all(|field| field.optional)) {
+        for form in V::open_acts(game, seat) {
+            if LEAVING.contains(&form.kind) || !form.fields.iter().all(|field| field.optional) {
+                continue;
+            }
             let Some(after) = after(game, seat, form.kind) else { continue };
             let fits = match kind {
                 Kind::Declare => after.outcome().is_some() && wins(after.position(), after.outcome(), seat),

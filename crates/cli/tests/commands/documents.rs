@@ -59,9 +59,10 @@ fn all_fields_of_the_status_are_listed() {
 fn all_acts_are_listed() {
     let blocks = fenced(INTERFACE, "acts");
     let of = |game: &str| blocks.iter().find(|(games, _)| games.split(' ').any(|g| g == game)).expect("a list").1;
-    for game in games() {
+    for info in INFOS {
+        let game = info.id;
         let request = |act: &Json| json!({"variant": game, "acts": [act], "want": []});
-        let unknown = answer(&request(&json!({"seat": "white", "type": "no-such-act"})));
+        let unknown = answer(&request(&json!({"seat": info.seats[0].name, "type": "no-such-act"})));
         let message = unknown["error"]["message"].as_str().expect("a refusal");
         let known: BTreeSet<&str> = message.split_once("there are ").expect("a list").1.split(", ").collect();
         let acts: Vec<Json> = of(game).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();

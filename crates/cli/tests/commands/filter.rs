@@ -109,7 +109,7 @@ fn what_is_asked_wrongly_is_told() {
         (&["--turns", "x.."], "20..60"),
         (&["--turns", "9..3"], "20..60"),
         (&["--result", "1-0"], "1,?,?"),
-        (&["--player", "green=x"], "there is no seat \"green\""),
+        (&["--player", "purple=x"], "there is no seat \"purple\""),
         (&["--position", "x"], "--variant"),
         (&[game[0], game[1], "--position", "x"], "at byte 0"),
         (&[game[0], game[1], "--moves", "7d9 Zz"], "act 2, \"Zz\""),

@@ -61,7 +61,7 @@ fn an_index_finds_the_same() {
     std::fs::write(folder.path().join("games/a.record"), &archive).expect("a file");
     std::fs::write(folder.path().join("games/b.record.gz"), packed(&archive)).expect("a file");
     let built = run(&["index", &games, "-o", &index], b"");
-    assert_eq!((code(&built), stderr(&built).as_str()), (0, "306 games of 2 files\n"));
+    assert_eq!((code(&built), stderr(&built).as_str()), (0, "366 games of 2 files\n"));
     let cases: [&[&str]; 8] = [
         &["filter", "-g", "three-player", "--moves", "b5c5 k6j8 mk10 a3c2"],
         &["filter", "-g", "three-player", "--moves", "b5c5", "--limit", "1", "--json"],
@@ -78,7 +78,7 @@ fn an_index_finds_the_same() {
         assert!(stdout(&with) == stdout(&without) && !stdout(&with).is_empty(), "{case:?}: {}", stdout(&with));
     }
     let found = run(&[cases[0], &["--index", &index]].concat(), b"");
-    assert_eq!((stdout(&found).matches("[Event").count(), stderr(&found).as_str()), (4, "4 of 306 games\n"));
+    assert_eq!((stdout(&found).matches("[Event").count(), stderr(&found).as_str()), (4, "4 of 366 games\n"));
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn an_archive_is_valid_and_determined_by_its_seed() {
         assert_ne!(text, archive(&[more, &["--seed", "2"]].concat()));
         let checked = run(&["validate", "-"], text.as_bytes());
         assert_eq!((code(&checked), stdout(&checked).as_str()), (0, ""), "{more:?}");
-        assert!(stderr(&checked).starts_with("10 games, "), "{}", stderr(&checked));
+        assert!(stderr(&checked).starts_with("12 games, "), "{}", stderr(&checked));
     }
 }
 
@@ -172,7 +172,7 @@ fn counts() {
     let output = run(&["stats", "--json", "-"], text.as_bytes());
     let json: Json = serde_json::from_str(&stdout(&output)).expect("JSON");
     let variants = json["variants"].as_object().expect("variants");
-    assert_eq!((variants.len(), code(&output)), (5, 0));
+    assert_eq!((variants.len(), code(&output)), (6, 0));
     for stats in variants.values() {
         assert_eq!(stats["games"], 2);
         assert!(stats["turns"]["most"].as_u64().is_some_and(|n| n <= 30) && stats["openings"][0]["games"].is_u64());

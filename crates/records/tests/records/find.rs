@@ -113,7 +113,7 @@ fn by_what_is_written() {
     {
         assert_eq!(filter(&|f| f.players.push(PlayerPattern::parse(player).expect("a seat"))), fits, "{player}");
     }
-    assert!(PlayerPattern::parse("green=x").is_err_and(|words| words.contains("yellow")));
+    assert!(PlayerPattern::parse("purple=x").is_err_and(|words| words.contains("yellow")));
     for (turns, fits) in [(0..=2, false), (3..=3, true), (4..=9, false)] {
         assert_eq!(filter(&|f| f.turns = Some(turns.clone())), fits);
     }

@@ -66,6 +66,13 @@ fn next(update: &Value) -> Option<usize> {
     update["now"]["game"]["boards"][0]["scene"]["to_move"].as_u64().map(|seat| seat as usize)
 }
 
+/// Is the turn to come drawn by lot? Then nobody's clock runs, and the site plays the turn by itself.
+fn is_by_lot(update: &Value) -> bool {
+    let clocks = update["now"]["clocks"][0]["seats"].as_array().expect("clocks");
+    let stand = clocks.iter().all(|clock| clock["running"] == false);
+    update["now"]["phase"] == "playing" && next(update).is_some() && stand
+}
+
 /// One random game: time passes, turns are played, players resign, fall or lose their connections; the clocks stay right.
 ///
 /// Gives how many turns of two plies it had.
@@ -119,6 +126,15 @@ async fn random_game(site: &TestSite, info: &'static polychess_game::Info, seed:
         };
         for other in 1..info.seats.len() {
             round.update(other).await;
+        }
+        let mut update = update;
+        while is_by_lot(&update) {
+            model.turn_to(next(&update));
+            update = round.update(0).await;
+            for other in 1..info.seats.len() {
+                round.update(other).await;
+            }
+            model.turn_ends(next(&update));
         }
         let over = update["now"]["phase"] == "over";
         if over {
