@@ -36,4 +36,4 @@ pub use table::{
     BoardClocks, ClockView, GameView, OpenProposal, Phase, Place, PlaceSummary, TableNow, TableSummary, TableView, Who,
 };
 pub use typescript::typescript;
-pub use variant::{OptionChoice, OptionKind, OptionView, SeatView, VariantView};
+pub use variant::{Begin, OptionChoice, OptionKind, OptionView, SeatView, VariantView};

@@ -78,6 +78,11 @@ pub struct OptionChoice {
     pub partners: Option<Vec<Vec<usize>>>,
 }
 
+/// Begins a match of a game.
+pub type Begin<'a> = &'a dyn Fn(&Choices) -> Result<Box<dyn AnyMatch>, Refusal>;
+/// The partners of each seat under a value of an option, if they differ from the usual ones.
+type Under<'a> = &'a dyn Fn(&str, &str) -> Result<Option<Vec<Vec<usize>>>, Refusal>;
+
 /// The partners of each seat.
 fn partners(game: &dyn AnyMatch) -> Vec<Vec<usize>> {
     game.info().all_seats().map(|seat| game.partners(seat).iter().map(Seat::index).collect()).collect()
@@ -88,10 +93,7 @@ impl VariantView {
     ///
     /// # Errors
     /// Those of `begin`.
-    pub fn of(
-        info: &'static Info,
-        begin: &dyn Fn(&Choices) -> Result<Box<dyn AnyMatch>, Refusal>,
-    ) -> Result<Self, Refusal> {
+    pub fn of(info: &'static Info, begin: Begin<'_>) -> Result<Self, Refusal> {
         let game = begin(&Choices::default_of(info))?;
         let usual = partners(&*game);
         let under = |option: &str, value: &str| -> Result<_, Refusal> {
@@ -128,10 +130,7 @@ impl VariantView {
 
 impl OptionView {
     /// An option; `partners` tells who plays together under one of its values, if that differs.
-    fn of(
-        option: &OptionInfo,
-        partners: &dyn Fn(&str, &str) -> Result<Option<Vec<Vec<usize>>>, Refusal>,
-    ) -> Result<Self, Refusal> {
+    fn of(option: &OptionInfo, partners: Under<'_>) -> Result<Self, Refusal> {
         let kind = match option.values {
             OptionValues::Flag(default) => OptionKind::Flag { default },
             OptionValues::Choice(values) => {
