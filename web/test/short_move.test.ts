@@ -15,6 +15,10 @@ it.each([
   ['Nj13-h12', ['Nj13h12']],
   ['Bxd9', ['Bxd9']],
   ['Qh8-m8+#', ['Qh8m8+#']],
-  ['d7xNe8=D', ['d7xNe8=D']],
+  ['d7xNe8=D', ['d7xe8=D']],
+  ['Be13xBf14', ['Be13xf14']],
+  ['Be13xBf14+', ['Bexf14+']],
+  ['g2-g4', ['g2g4']],
+  ['O-O', ['O-O']],
   ['0-0', ['0-0']],
 ])('%s', (words, parts) => expect(shortMove(words, seats)).toEqual(parts));

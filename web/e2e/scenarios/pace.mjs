@@ -33,19 +33,20 @@ async function move(page) {
 }
 
 export default async function ({ open, base }) {
-  for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
+  for (const { id: game, seats } of await (await fetch(`${base}/api/variants`)).json()) {
+    const own = seats[0].name;
     const page = await open('/');
     await playComputers(page, game);
     await ready(page);
     await page.evaluate(watch);
     for (let round = 0; round < 2; round += 1) {
-      await turnOf(page, 'white');
+      await turnOf(page, own);
       await move(page);
-      await page.waitForSelector('[data-turn]:not([data-turn=white])');
-      await page.waitForSelector('[data-turn=white]', { timeout: 30_000 });
+      await page.waitForSelector(`[data-turn]:not([data-turn=${own}])`);
+      await page.waitForSelector(`[data-turn=${own}]`, { timeout: 30_000 });
     }
     const turns = await page.evaluate(() => globalThis.turns);
-    const took = turns.flatMap(({ seat, at }, n) => (seat === 'white' || !turns[n + 1] ? [] : [Math.round(turns[n + 1].at - at)]));
+    const took = turns.flatMap(({ seat, at }, n) => (seat === own || !turns[n + 1] ? [] : [Math.round(turns[n + 1].at - at)]));
     console.log(`        ${game}: computers answer after ${took.join(', ')} ms`);
     assert(took.length >= 4, `${game}: ${took.length} answers were seen`);
     for (const ms of took) {

@@ -8,12 +8,22 @@ export type Part = string | number;
 /** `WHWqa5xGRGqe1+`: section, army, piece, and cell; the same again where it goes; and what is special about it. */
 const SECTIONED = /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z][kqrbnp])?([a-z]\d+)(.*)$/;
 
-/** `Ne8xd9`, `P-h5`: piece, cell, and where it goes. */
-const DASHED = /^([A-Z])([a-z]\d+)?([-x])([a-z]\d+)/;
+/** `Ne8xd9`, `P-h5`, `Be13xBf14+`, `g2-g4`: piece, cell, where it goes, and what is special about it. */
+const DASHED = /^([A-Z]?)([a-z]\d+)?([-x])[A-Z]?([a-z]\d+)(.*)$/;
+/** Signs of a move for which there is room. */
+const ROOM = 8;
+
+/** A move without the dash and the letters of pawns and of what is taken; a long one with the file alone that it comes from. */
+function dashed(words: string): string {
+  const [, piece = '', from = '', by = '', to = '', rest = ''] = DASHED.exec(words) ?? [];
+  if (to === '') return words;
+  const short = (origin: string) => `${piece === 'P' ? '' : piece}${origin}${by === '-' ? '' : by}${to}${rest}`;
+  return short(from).length > ROOM ? short(from.charAt(0)) : short(from);
+}
 
 export function shortMove(words: string, seats: readonly { readonly name: string }[]): readonly Part[] {
   const found = SECTIONED.exec(words);
-  if (!found) return [words.replace(DASHED, (_, piece: string, from = '', by: string, to: string) => `${piece === 'P' ? '' : piece}${from}${by === '-' ? '' : by}${to}`)];
+  if (!found) return [dashed(words)];
   const [, section = '', army = '', piece = '', from = '', by = '', other = '', to = '', rest = ''] = found;
   const sectionOf = (letters: string) => seats.findIndex((seat) => seat.name.slice(0, 2).toUpperCase() === letters);
   const mover = seats.findIndex((seat) => seat.name.charAt(0).toUpperCase() === army);
