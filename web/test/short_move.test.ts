@@ -22,3 +22,12 @@ it.each([
   ['O-O', ['O-O']],
   ['0-0', ['0-0']],
 ])('%s', (words, parts) => expect(shortMove(words, seats)).toEqual(parts));
+
+const four = [...seats, { name: 'red' }];
+
+it.each([
+  ['g2-g4', ['g2g4']],
+  ['Bf1xe2', ['Bfxe2']],
+  ['Be13xBf14', ['Bxf14']],
+  ['d13xe14=D+', ['dxe14=D+']],
+])('%s in narrow columns', (words, parts) => expect(shortMove(words, four)).toEqual(parts));

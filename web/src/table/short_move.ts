@@ -10,20 +10,21 @@ const SECTIONED = /^([A-Z]{2})([A-Z])([kqrbnp])([a-z]\d+)([-x])([A-Z]{2})(?:[A-Z
 
 /** `Ne8xd9`, `P-h5`, `Be13xBf14+`, `g2-g4`: piece, cell, where it goes, and what is special about it. */
 const DASHED = /^([A-Z]?)([a-z]\d+)?([-x])[A-Z]?([a-z]\d+)(.*)$/;
-/** Signs of a move for which there is room. */
-const ROOM = 8;
+/** Signs of a move for which there is room in a column, of which there is one for each seat. */
+const ROOM = [8, 8, 8, 8, 5];
 
-/** A move without the dash and the letters of pawns and of what is taken; a long one with the file alone that it comes from. */
-function dashed(words: string): string {
+/** A move without the dash and the letters of pawns and of what is taken; a long one with the file alone that it comes from, or without it. */
+function dashed(words: string, seats: number): string {
   const [, piece = '', from = '', by = '', to = '', rest = ''] = DASHED.exec(words) ?? [];
   if (to === '') return words;
   const short = (origin: string) => `${piece === 'P' ? '' : piece}${origin}${by === '-' ? '' : by}${to}${rest}`;
-  return short(from).length > ROOM ? short(from.charAt(0)) : short(from);
+  const room = ROOM[seats] ?? 5;
+  return [short(from), short(from.charAt(0))].find((text) => text.length <= room) ?? short(piece ? '' : from.charAt(0));
 }
 
 export function shortMove(words: string, seats: readonly { readonly name: string }[]): readonly Part[] {
   const found = SECTIONED.exec(words);
-  if (!found) return [dashed(words)];
+  if (!found) return [dashed(words, seats.length)];
   const [, section = '', army = '', piece = '', from = '', by = '', other = '', to = '', rest = ''] = found;
   const sectionOf = (letters: string) => seats.findIndex((seat) => seat.name.slice(0, 2).toUpperCase() === letters);
   const mover = seats.findIndex((seat) => seat.name.charAt(0).toUpperCase() === army);
