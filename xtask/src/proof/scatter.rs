@@ -8,9 +8,12 @@ const MOST: usize = 12;
 /// The text of a position in which some pieces have changed places with others or gone to empty cells. Rights that go with places are left out.
 /// Whether it can be a position is for the game to say.
 pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
+    if text.as_bytes().get(1) == Some(&b'-') {
+        return scattered_hyphens(text, rng);
+    }
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let board = fields[0].clone();
-    fields[0] = if board.contains('/') { swapped_rows(&board, rng) } else { swapped_list(&board, rng) };
+    fields[0] = if board.contains('/') { swapped_rows(&board, "", rng) } else { swapped_list(&board, rng) };
     // The second field is who is on turn; fields of numbers are counters.
     for field in fields.iter_mut().skip(2).filter(|field| field.contains(char::is_alphabetic)) {
         "-".clone_into(field);
@@ -18,20 +21,27 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     fields.join(" ")
 }
 
-/// A board by rows: a number stands for empty cells, a piece is a small letter and a capital one.
-fn swapped_rows(board: &str, rng: &mut impl Rng) -> String {
+/// Fields with hyphens between them (FEN4): who is on turn, who is dead, two rights to castle, points, clock, settings, and the board. It goes on
+/// without rights, settings and an end.
+fn scattered_hyphens(text: &str, rng: &mut impl Rng) -> String {
+    let mut fields: Vec<&str> = text.splitn(7, '-').collect();
+    (fields[2], fields[3]) = ("0,0,0,0", "0,0,0,0");
+    let board = fields[6].rsplit('-').next().unwrap_or_default();
+    let board = swapped_rows(board, ",", rng);
+    fields[6] = &board;
+    fields.join("-")
+}
+
+/// A board by rows: a number stands for empty cells. Between separators stands a piece; without separators, a piece is a small letter and a
+/// capital one.
+fn swapped_rows(board: &str, separator: &str, rng: &mut impl Rng) -> String {
     let (mut cells, mut ends) = (Vec::new(), Vec::new());
     for row in board.split('/') {
-        let mut rest = row;
-        while let Some(first) = rest.chars().next() {
-            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            let length = if first.is_ascii_digit() { digits } else { rest.len().min(2) };
-            let (token, left) = rest.split_at(length);
+        for token in tokens(row, separator) {
             match token.parse() {
                 Ok(empty) => cells.extend(std::iter::repeat_n("", empty)),
                 Err(_) => cells.push(token),
             }
-            rest = left;
         }
         ends.push(cells.len());
     }
@@ -40,20 +50,38 @@ fn swapped_rows(board: &str, rng: &mut impl Rng) -> String {
         cells.swap(a, b);
     }
     let row = |(start, end): (usize, usize)| {
-        let (mut text, mut empty) = (String::new(), 0);
-        for cell in &cells[start..end] {
+        let (mut items, mut empty) = (Vec::new(), 0);
+        for cell in cells[start..end].iter().copied().chain(["end"]) {
             if cell.is_empty() {
                 empty += 1;
                 continue;
             }
-            let gap = if empty > 0 { empty.to_string() } else { String::new() };
-            text += &format!("{gap}{cell}");
+            if empty > 0 {
+                items.push(empty.to_string());
+            }
             empty = 0;
+            items.push(cell.to_owned());
         }
-        if empty > 0 { text + &empty.to_string() } else { text }
+        items.pop();
+        items.join(separator)
     };
     let starts = std::iter::once(0).chain(ends.iter().copied());
     starts.zip(ends.iter().copied()).map(row).collect::<Vec<_>>().join("/")
+}
+
+/// The pieces and numbers of a row.
+fn tokens<'t>(row: &'t str, separator: &str) -> Vec<&'t str> {
+    if !separator.is_empty() {
+        return row.split(separator).collect();
+    }
+    let (mut tokens, mut rest) = (Vec::new(), row);
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (token, left) = rest.split_at(if first.is_ascii_digit() { digits } else { rest.len().min(2) });
+        tokens.push(token);
+        rest = left;
+    }
+    tokens
 }
 
 /// A board by a list of pieces: section, army and piece, then file and rank (`BLBbf1` is Black's bishop on BLf1).
@@ -73,4 +101,41 @@ fn swapped_list(board: &str, rng: &mut impl Rng) -> String {
     }
     pieces.sort_unstable();
     pieces.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scattered;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    /// Pieces are neither lost nor made, some stand elsewhere, and rights and an end are left out, in each form of text.
+    #[test]
+    fn pieces_change_places() {
+        let texts = [
+            ("wRwN2/4bK/bP4 w KQ 3", "wRwN2/4bK/bP4 w KQ 3"),
+            ("WHWra1,BLBkd1,GRGpa2 W KQkq a3 5", "WHWra1,BLBkd1,GRGpa2 W KQkq a3 5"),
+            ("R-0,0,0,1-1,1,0,0-1,0,0,0-0,5,5,0-1-{'gameOver':'last one'}-3,yR,1/drP,4/5", "3,yR,1/drP,4/5"),
+        ];
+        for (text, board) in texts {
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            let pieces = |text: &str| {
+                let mut letters: Vec<char> = text.chars().filter(|c| c.is_ascii_alphabetic()).collect();
+                letters.sort_unstable();
+                letters
+            };
+            let board = board.split(' ').next().unwrap_or_default();
+            let mut others = 0;
+            for _ in 0..20 {
+                let other = scattered(text, &mut rng);
+                let moved = other.split(' ').next().unwrap_or_default().rsplit('-').next().unwrap_or_default();
+                others += usize::from(moved != board);
+                if board.contains('/') {
+                    assert_eq!(pieces(moved), pieces(board), "{other}");
+                }
+                assert!(!other.contains("gameOver") && !other.contains("KQ") && !other.contains("1,1,0,0"), "{other}");
+            }
+            assert!(others > 10, "{text}: {others} of 20 are another board");
+        }
+    }
 }
