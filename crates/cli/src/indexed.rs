@@ -3,7 +3,7 @@
 use crate::input_files::{is_packed, opened};
 use anyhow::Context as _;
 use polychess_records::find::PositionKey;
-use polychess_records::index::Index;
+use polychess_records::index::{GameText, Index};
 use polychess_records::{Chunk, Start};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -22,7 +22,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Index> {
 pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow::Result<Vec<Vec<Place>>> {
     let mut games: Option<BTreeSet<u32>> = None;
     for &position in positions {
-        let found: BTreeSet<u32> = index.stays(position)?.into_iter().map(|stay| stay.game).collect();
+        let found: BTreeSet<u32> = index.games_through(position)?.into_iter().collect();
         games = Some(games.map_or(found.clone(), |games| &games & &found));
     }
     let games: Vec<u32> = games.unwrap_or_default().into_iter().collect();
@@ -32,9 +32,9 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
     for pair in places.as_chunks::<2>().0 {
         let [place, next] = pair;
         let place = place.clone().context("the index lacks a game that it names")?;
-        let end = next.as_ref().filter(|next| next.file == place.file).map(|next| next.offset);
+        let end = next.as_ref().filter(|next| next.file == place.file).map(|next| next.text.offset);
         let Some(file) = files.get_mut(place.file) else { anyhow::bail!("the index lacks a file that it names") };
-        file.push(Place { offset: place.offset, line: place.line, end });
+        file.push(Place { text: place.text, end });
     }
     Ok(files)
 }
@@ -42,10 +42,17 @@ pub(crate) fn games_by_file(index: &Index, positions: &[PositionKey]) -> anyhow:
 /// A game in its file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    offset: u64,
-    line: u64,
+    text: GameText,
     /// Where the next one begins.
     end: Option<u64>,
+}
+
+/// A game that an index has found.
+pub(crate) enum Found {
+    /// Its text, which would be written just so.
+    Copied(Vec<u8>),
+    /// Its text, which has to be read.
+    Text(Chunk),
 }
 
 /// A file that is gone through from the beginning to the end.
@@ -67,10 +74,9 @@ impl Source {
         }
     }
 
-    /// The bytes of a game, which stands behind those that were read before.
-    fn game(&mut self, place: &Place) -> io::Result<Vec<u8>> {
-        let offset = place.offset;
-        let Some(end) = place.end else {
+    /// The bytes from one place to another, or to the end of the file. They stand behind those that were read before.
+    fn bytes(&mut self, offset: u64, end: Option<u64>) -> io::Result<Vec<u8>> {
+        let Some(end) = end else {
             let mut bytes = Vec::new();
             self.rest(offset)?.read_to_end(&mut bytes)?;
             return Ok(bytes);
@@ -99,15 +105,25 @@ impl Source {
     }
 }
 
-/// The games of a file in pieces of several, until no more are wanted.
-pub(crate) fn pieces(path: &Path, games: &[Place], take: &mut dyn FnMut(Vec<Chunk>) -> bool) -> io::Result<()> {
+/// The games of a file in pieces of several, until no more are wanted. Those that may be copied are not read.
+pub(crate) fn pieces(
+    path: &Path,
+    games: &[Place],
+    may_copy: bool,
+    take: &mut dyn FnMut(Vec<Found>) -> bool,
+) -> io::Result<()> {
     let mut source = Source::open(path)?;
     for places in games.chunks(TOGETHER) {
         let mut piece = Vec::with_capacity(places.len());
         for place in places {
-            let bytes = source.game(place)?;
-            let start = Start { offset: place.offset, line: place.line };
-            piece.push(Chunk { text: Box::new(Cursor::new(bytes)), start, games: 0 });
+            let GameText { offset, line, copied } = place.text;
+            piece.push(match may_copy && copied > 0 {
+                true => Found::Copied(source.bytes(offset, Some(offset.saturating_add(copied)))?),
+                false => {
+                    let text = Box::new(Cursor::new(source.bytes(offset, place.end)?));
+                    Found::Text(Chunk { text, start: Start { offset, line }, games: 0 })
+                }
+            });
         }
         if !take(piece) {
             break;

@@ -34,6 +34,7 @@ mod score_check;
 mod stats;
 mod tag;
 mod transcode;
+mod verbatim;
 mod writer;
 
 pub use buffer::Start;

@@ -181,6 +181,16 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
+    /// Writes a whole game as it stands in a file, which [`Record::copied`](crate::Record::copied) allows.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn copy(&mut self, game: &[u8]) -> Result<(), WriteError> {
+        self.begin()?;
+        (self.begun, self.has_moves) = (true, true);
+        Ok(self.out.write_all(game)?)
+    }
+
     /// Writes a line of another format to where games go.
     ///
     /// # Errors

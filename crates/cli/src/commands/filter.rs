@@ -1,7 +1,7 @@
 //! `polychess filter`: games out of files, by what they say and what was played.
 
 use crate::finding::{Finding, counted, tell};
-use crate::indexed;
+use crate::indexed::{self, Found};
 use crate::input_files;
 use crate::language;
 use crate::output_file::Output;
@@ -30,7 +30,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
                         polychess filter archive.record.gz --ending checkmate --unique --json\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
                         polychess filter archive.record -g three-player --pieces 'white king e1, no black queen'\n\n\
-                        Exit status: 1 when a game that had to be played could not be; it is told and left out.")]
+                        Exit status: 1 if a game has to be played and cannot be; it is reported and left out.")]
 pub(crate) struct Options {
     /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required_unless_present = "index")]
@@ -148,6 +148,8 @@ enum Judged {
     Other,
     /// Wanted; with what tells it from others where that is asked for.
     Wanted(Record, Option<PlayedKey>),
+    /// Wanted; its text is written as it is.
+    Copied(Vec<u8>),
     /// Not known; its place and why.
     Unknown(String, String),
 }
@@ -163,15 +165,17 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         // The index has answered that; no game need be played again for it.
         filter.positions.clear();
     }
+    // What an index has found needs no reading where nothing else is asked, and the same would be written.
+    let may_copy = !options.unique && !options.json && filter.asks_for_variant_alone();
     let mut taken = Taken::new(options)?;
     let bar = bar(&files, quiet || games.is_some());
     for (n, path) in files.iter().enumerate() {
         match games.as_ref().map(|games| games[n].as_slice()) {
             Some([]) => {}
-            Some(games) => taken.file(&filter, path, |take| indexed::pieces(path, games, take))?,
+            Some(games) => taken.file(&filter, path, |take| indexed::pieces(path, games, may_copy, take))?,
             None => {
                 let source = records(path, &bar)?;
-                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![chunk])))?;
+                taken.file(&filter, path, |take| pieces(source, &mut |chunk| take(vec![Found::Text(chunk)])))?;
             }
         }
     }
@@ -180,9 +184,14 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
 }
 
 /// What becomes of the games of some pieces.
-fn judged(options: &Options, filter: &Filter, file: &str, chunks: Vec<Chunk>) -> io::Result<Vec<Judged>> {
+fn judged(options: &Options, filter: &Filter, file: &str, pieces: Vec<Found>) -> io::Result<Vec<Judged>> {
     let mut games = Vec::new();
-    chunks.into_iter().try_for_each(|chunk| judge(options, filter, file, chunk, &mut games))?;
+    for found in pieces {
+        match found {
+            Found::Copied(text) => games.push(Judged::Copied(text)),
+            Found::Text(chunk) => judge(options, filter, file, chunk, &mut games)?,
+        }
+    }
     Ok(games)
 }
 
@@ -235,14 +244,14 @@ impl<'a> Taken<'a> {
         &mut self,
         filter: &Filter,
         path: &Path,
-        pieces: impl FnOnce(&mut dyn FnMut(Vec<Chunk>) -> bool) -> io::Result<()> + Send,
+        pieces: impl FnOnce(&mut dyn FnMut(Vec<Found>) -> bool) -> io::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (file, options) = (name(path), self.options);
         let enough = AtomicBool::new(self.are_enough());
         in_order(
             options.jobs,
-            |take| pieces(&mut |chunks| !enough.load(Ordering::Relaxed) && take(chunks)),
-            |chunks| judged(options, filter, &file, chunks),
+            |take| pieces(&mut |found| !enough.load(Ordering::Relaxed) && take(found)),
+            |found| judged(options, filter, &file, found),
             |games| {
                 for game in games.with_context(|| format!("{file} cannot be read"))? {
                     self.take(game)?;
@@ -263,6 +272,12 @@ impl<'a> Taken<'a> {
             Judged::Unknown(place, words) => {
                 self.unknown += 1;
                 complain(&place, &words);
+            }
+            Judged::Copied(text) => {
+                self.taken += 1;
+                if !self.options.count {
+                    self.writer.copy(&text)?;
+                }
             }
             Judged::Wanted(record, key) => {
                 if key.is_none_or(|key| self.seen.insert(key)) {

@@ -8,10 +8,11 @@ use crate::record_files::{bar, complain, name, pieces, records};
 use anyhow::Context as _;
 use clap::Args;
 use polychess_records::find::{Visit, visits};
-use polychess_records::index::IndexBuilder;
-use polychess_records::{Chunk, Header, Reader, Record};
-use std::io;
+use polychess_records::index::{GameText, IndexBuilder};
+use polychess_records::{Chunk, Header, Problem, ProblemKind, Reader, Record};
+use std::io::{self, Cursor, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Builds an index of many games, in which `filter` and `openings` find a position at once.
 ///
@@ -21,9 +22,9 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:\n  polychess index archive/ -o archive.index\n  \
                         polychess filter --index archive.index -g three-player --moves '7d9 Nj8'\n  \
                         polychess openings --index archive.index -g three-player\n\n\
-                        Exit status: 1 when a game cannot be played to its end; the index has what comes before.")]
+                        Exit status: 1 when a game cannot be played to its end; it is indexed as far as it can be played.")]
 pub(crate) struct Options {
-    /// Files of records, or folders of them; .gz and .zst may be packed
+    /// Files of records, or folders of them; .gz and .zst are unpacked
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// The index to make
@@ -37,10 +38,12 @@ pub(crate) struct Options {
     jobs: usize,
 }
 
+/// Bytes of a piece that are kept to compare games with what would be written: a piece of many games is smaller.
+const KEPT: u64 = 1 << 20;
+
 /// A game that was gone through.
 struct Gone {
-    offset: u64,
-    line: u64,
+    text: GameText,
     result: String,
     visits: Vec<Visit>,
     broken: Option<String>,
@@ -65,10 +68,10 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             gone_through,
             |games| {
                 for game in games.with_context(|| format!("{file} cannot be read"))? {
-                    builder.game(game.offset, game.line, &game.result, &game.visits)?;
+                    builder.game(game.text, &game.result, &game.visits)?;
                     if let Some(words) = game.broken {
                         broken += 1;
-                        complain(&format!("{file}:{}", game.line), &words);
+                        complain(&format!("{file}:{}", game.text.line), &words);
                     }
                 }
                 Ok(())
@@ -84,17 +87,25 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     Ok(if broken == 0 { Finding::Nothing } else { Finding::Something })
 }
 
-fn gone_through(chunk: Chunk) -> io::Result<Vec<Gone>> {
-    let mut reader = Reader::at(chunk.text, chunk.start);
+fn gone_through(mut chunk: Chunk) -> io::Result<Vec<Gone>> {
+    let mut kept = Vec::new();
+    chunk.text.by_ref().take(KEPT).read_to_end(&mut kept)?;
+    let kept: Arc<[u8]> = kept.into();
+    let mut reader = Reader::at(Cursor::new(Arc::clone(&kept)).chain(chunk.text), chunk.start);
     let (mut offset, mut line) = (chunk.start.offset, chunk.start.line);
     let mut games = Vec::new();
-    while let Some(record) = Record::read(&mut reader, &mut Vec::new())? {
+    let mut problems = Vec::new();
+    while let Some(record) = Record::read(&mut reader, &mut problems)? {
         let result = record.result().unwrap_or("*").to_owned();
+        // Of a game that is cut, only the beginning would be written.
+        let is_whole = problems.drain(..).all(|problem: Problem| problem.kind != ProblemKind::TooLong);
+        let text = kept.get((offset - chunk.start.offset) as usize..).filter(|_| is_whole);
+        let copied = text.and_then(|text| record.copied(text)).map_or(0, <[u8]>::len) as u64;
         let (visits, broken) = match Header::playable(&record.tags) {
             Ok(header) => visits(&record, header, &mut |_| true),
             Err(words) => (Vec::new(), Some(words)),
         };
-        games.push(Gone { offset, line, result, visits, broken });
+        games.push(Gone { text: GameText { offset, line, copied }, result, visits, broken });
         // The next game begins with what showed that this one has ended.
         (offset, line) = (reader.span().offset, reader.span().line);
     }

@@ -81,6 +81,33 @@ fn an_index_finds_the_same() {
     assert_eq!((stdout(&found).matches("[Event").count(), stderr(&found).as_str()), (4, "4 of 366 games\n"));
 }
 
+/// Games that stand in their file as they would be written are copied. The output is the same, whatever stands between them.
+#[test]
+fn games_that_are_copied_are_written_alike() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (index, file) = (path(folder.path(), "games.index"), path(folder.path(), "games.record"));
+    let made = run(&["archive", "-g", "three-player", "--games", "6", "--plies", "30"], b"");
+    let made = stdout(&made);
+    let games: Vec<&str> = made.trim_end().split("\n\n[").map(|game| game.trim_start_matches('[')).collect();
+    assert_eq!(games.len(), 6);
+    // Other forms: spaces and line ends, a mark at the beginning, a comment behind the result, no tags but one, no moves, a game that is cut.
+    let mut text = format!("\u{feff}[{}\n\n\n[{}\n", games[0], games[1]);
+    text += &format!("[{}\n", games[2].replace('\n', "\r\n"));
+    text += &format!("[{}\n{{ behind it }}\n\n", games[3]);
+    text += &format!("[{}\n\n[{}\n\n", games[4], games[5].replace("]\n", "]  \n"));
+    text += "[Variant \"three-player\"]\n\n1. b5c5 *\n\n[Variant \"three-player\"]\n\n[Variant \"three-player\"]\n\n1.  b5c5 k6j8 *\n\n";
+    text += &format!("[Variant \"three-player\"]\n\n1. b5c5 {{{}}} *\n\n[{}", "long ".repeat(20_000), games[0]);
+    std::fs::write(&file, &text).expect("a file");
+    assert_eq!(code(&run(&["index", &file, "-o", &index], b"")), 0);
+    let here = ["filter", "-g", "three-player", "--moves", ""];
+    for more in [&[][..], &["--jobs", "1"], &["--limit", "3"], &["--count"], &["--unique"], &["--player", "*"]] {
+        let [with, without] =
+            [["--index", &index], ["--jobs=2", &file]].map(|of| run(&[&here, more, &of].concat(), b""));
+        assert_eq!(code(&with), code(&without), "{more:?}: {}{}", stderr(&with), stderr(&without));
+        assert_eq!(stdout(&with), stdout(&without), "{more:?}");
+    }
+}
+
 #[test]
 fn an_index_that_cannot_be_made_or_used() {
     let folder = tempfile::tempdir().expect("a folder");

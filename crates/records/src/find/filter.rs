@@ -74,6 +74,18 @@ impl Filter {
         self.fits_as_played(record, header)
     }
 
+    /// Is nothing asked but which game it is? A game that an index has found at a position of that game is one.
+    #[must_use]
+    pub fn asks_for_variant_alone(&self) -> bool {
+        let Self { variant: _, tags, players, dates, result, turns, options, ending, positions, pieces } = self;
+        tags.is_empty()
+            && players.is_empty()
+            && options.is_empty()
+            && positions.is_empty()
+            && pieces.is_empty()
+            && (dates, result, turns, ending) == (&None, &None, &None, &None)
+    }
+
     /// What the text tells, without playing.
     fn fits_as_written(&self, record: &Record) -> bool {
         let variant = record.tag("Variant");

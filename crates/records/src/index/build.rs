@@ -1,7 +1,7 @@
 //! Building an index.
 
 use super::error::IndexError;
-use super::read::stamp;
+use super::read::{GameText, stamp};
 use super::tables::{FACTS, FILES, FORMAT, GAMES, RUN, STAYS, Stored, TURNS, bucket, keys};
 use crate::find::Visit;
 use redb::{Database, Durability};
@@ -26,8 +26,7 @@ pub struct IndexBuilder {
 /// A game that is not written yet.
 struct Game {
     file: u32,
-    offset: u64,
-    line: u64,
+    text: GameText,
     result: String,
 }
 
@@ -66,14 +65,14 @@ impl IndexBuilder {
         })
     }
 
-    /// A game of the last file: where it begins, its result, and the positions it goes through.
+    /// A game of the last file: where it stands, its result, and the positions it goes through.
     ///
     /// # Errors
     /// When there are too many, or the index cannot be written.
-    pub fn game(&mut self, offset: u64, line: u64, result: &str, visits: &[Visit]) -> Result<(), IndexError> {
+    pub fn game(&mut self, text: GameText, result: &str, visits: &[Visit]) -> Result<(), IndexError> {
         let game = self.all_games;
         self.all_games = game.checked_add(1).ok_or(IndexError::Full)?;
-        self.games.push(Game { file: self.files.saturating_sub(1), offset, line, result: result.to_owned() });
+        self.games.push(Game { file: self.files.saturating_sub(1), text, result: result.to_owned() });
         for visit in visits {
             let left_by = visit.left_by.as_deref().map_or(Ok(0), |turn| self.turn(turn))?;
             self.stays.push(Stored { position: visit.position, game, turns: visit.turns, left_by });
@@ -103,7 +102,8 @@ impl IndexBuilder {
         self.write(|transaction| {
             let mut table = transaction.open_table(GAMES)?;
             for (game, number) in games.iter().zip(first_game..) {
-                table.insert(number, (game.file, game.offset, game.line, game.result.as_str()))?;
+                let GameText { offset, line, copied } = game.text;
+                table.insert(number, (game.file, offset, line, copied, game.result.as_str()))?;
             }
             let mut table = transaction.open_table(TURNS)?;
             for (number, text) in &turns {

@@ -10,4 +10,4 @@ mod tables;
 pub use build::IndexBuilder;
 pub use error::IndexError;
 pub use openings::IndexedOpenings;
-pub use read::{GamePlace, Index, Stay};
+pub use read::{GamePlace, GameText, Index, Stay};

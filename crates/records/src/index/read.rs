@@ -34,12 +34,21 @@ pub struct Stay {
 pub struct GamePlace {
     /// The place of its file in [`Index::files`].
     pub file: usize,
+    /// Its text in that file.
+    pub text: GameText,
+    /// Its result.
+    pub result: String,
+}
+
+/// The text of a game in its file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct GameText {
     /// Bytes before it, in the file as it is unpacked.
     pub offset: u64,
     /// Its first line.
     pub line: u64,
-    /// Its result.
-    pub result: String,
+    /// Its bytes where they may be copied in place of writing the game ([`crate::Record::copied`]), or else 0.
+    pub copied: u64,
 }
 
 impl Index {
@@ -94,18 +103,34 @@ impl Index {
         Ok(self.found(position)?)
     }
 
+    /// The games that reach a position, in their order.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn games_through(&self, position: PositionKey) -> Result<Vec<u32>, IndexError> {
+        let mut games: Vec<u32> = self.stored(position)?.iter().map(|stay| stay.game).collect();
+        games.dedup();
+        Ok(games)
+    }
+
     fn found(&self, position: PositionKey) -> Result<Vec<Stay>, redb::Error> {
-        let (stays, turns) = (self.transaction.open_table(STAYS)?, self.transaction.open_table(TURNS)?);
+        let turns = self.transaction.open_table(TURNS)?;
+        let told = |stay: Stored| {
+            let left_by = match stay.left_by {
+                0 => None,
+                number => turns.get(number)?.map(|text| text.value().to_owned()),
+            };
+            Ok(Stay { game: stay.game, turns: stay.turns, left_by })
+        };
+        self.stored(position)?.into_iter().map(told).collect()
+    }
+
+    fn stored(&self, position: PositionKey) -> Result<Vec<Stored>, redb::Error> {
+        let stays = self.transaction.open_table(STAYS)?;
         let mut found = Vec::new();
         for run in 0..self.runs {
             let Some(bytes) = stays.get((run, bucket(position)))? else { continue };
-            for stay in Stored::all(bytes.value()).filter(|stay| stay.position == position) {
-                let left_by = match stay.left_by {
-                    0 => None,
-                    number => turns.get(number)?.map(|text| text.value().to_owned()),
-                };
-                found.push(Stay { game: stay.game, turns: stay.turns, left_by });
-            }
+            found.extend(Stored::all(bytes.value()).filter(|stay| stay.position == position));
         }
         Ok(found)
     }
@@ -128,8 +153,9 @@ impl Index {
             let table = self.transaction.open_table(GAMES)?;
             let place = |game: u32| -> Result<Option<GamePlace>, redb::Error> {
                 Ok(table.get(game)?.map(|row| {
-                    let (file, offset, line, result) = row.value();
-                    GamePlace { file: file as usize, offset, line, result: result.to_owned() }
+                    let (file, offset, line, copied, result) = row.value();
+                    let text = GameText { offset, line, copied };
+                    GamePlace { file: file as usize, text, result: result.to_owned() }
                 }))
             };
             games.into_iter().map(place).collect()

@@ -6,14 +6,14 @@ use polychess_variants::{INFOS, new_match};
 use redb::TableDefinition;
 
 /// The version of the form below.
-pub(super) const FORMAT: u64 = 1;
+pub(super) const FORMAT: u64 = 2;
 
 /// Numbers by name: `format`, `keys`, `games`, `runs`.
 pub(super) const FACTS: TableDefinition<'_, &str, u64> = TableDefinition::new("polychess");
 /// Files: where they are, their size in bytes, and when they were last written, in nanoseconds.
 pub(super) const FILES: TableDefinition<'_, u32, (&str, u64, u64)> = TableDefinition::new("files");
-/// Games in the order of their files: the file, the byte and the line where they begin, and their result.
-pub(super) const GAMES: TableDefinition<'_, u32, (u32, u64, u64, &str)> = TableDefinition::new("games");
+/// Games in the order of their files: the file, the byte and the line where they begin, the bytes that may be copied, and their result.
+pub(super) const GAMES: TableDefinition<'_, u32, (u32, u64, u64, u64, &str)> = TableDefinition::new("games");
 /// Turn texts, from 1.
 pub(super) const TURNS: TableDefinition<'_, u32, &str> = TableDefinition::new("turns");
 /// Stays by run and bucket. A run is what was sorted at a time, so that building takes little memory; in a run, positions whose keys

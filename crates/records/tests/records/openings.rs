@@ -2,7 +2,7 @@
 
 use polychess_game::Choices;
 use polychess_records::find::{Branch, Grower, Openings, PositionKey, Tally, TreeSize, position_keys, visits};
-use polychess_records::index::{Index, IndexBuilder, IndexError, IndexedOpenings};
+use polychess_records::index::{GameText, Index, IndexBuilder, IndexError, IndexedOpenings};
 use polychess_records::{Header, Record};
 use polychess_variants::{info, new_match};
 use std::convert::Infallible;
@@ -86,7 +86,9 @@ fn indexed(folder: &Path, text: &str) -> PathBuf {
     for (n, record) in Record::all(text).iter().enumerate() {
         let header = Header::playable(&record.tags).expect("it says what is played");
         let (visits, _) = visits(record, header, &mut |_| true);
-        builder.game(n as u64, n as u64, record.result().unwrap_or("*"), &visits).expect("room");
+        builder
+            .game(GameText { offset: n as u64, ..GameText::default() }, record.result().unwrap_or("*"), &visits)
+            .expect("room");
     }
     assert_eq!(builder.finish().expect("it is written") as usize, Record::all(text).len());
     path
@@ -133,7 +135,7 @@ fn an_index_of_many_runs() {
             left_by: Some(format!("turn{}", turns % 7)),
         })
         .collect();
-    (0..1500).for_each(|_| builder.game(0, 1, "*", &visits).expect("room"));
+    (0..1500).for_each(|_| builder.game(GameText::default(), "*", &visits).expect("room"));
     assert_eq!(builder.finish().expect("it is written"), 1500);
     let index = Index::open(&path).expect("an index");
     for turns in [0_u32, 1, 499, 500, 999] {

@@ -119,6 +119,22 @@ proptest! {
     }
 
     #[test]
+    fn what_is_copied_is_what_would_be_written(records in prop::collection::vec(record(), 0..4)) {
+        prop_assume!(written(&records).is_ok());
+        let mut bytes = Vec::new();
+        let mut writer = Writer::new(&mut bytes);
+        for record in &records {
+            let text = record.to_text().expect("it was written before") + "and more";
+            match record.copied(text.as_bytes()) {
+                Some(game) => writer.copy(game),
+                None => record.write(&mut writer),
+            }.expect("memory can be written");
+            prop_assert_eq!(record.copied(text[1..].as_bytes()), None);
+        }
+        prop_assert_eq!(String::from_utf8(bytes), Ok(written(&records).expect("it was written before")));
+    }
+
+    #[test]
     fn json_says_the_same(record in record()) {
         prop_assume!(record.to_text().is_ok());
         let line = json::write(&record);
