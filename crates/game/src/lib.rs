@@ -37,6 +37,7 @@ mod traits;
 mod turn;
 mod turns;
 mod variant;
+mod words;
 mod worth;
 
 pub use act::{Request, read_act, write_act};
@@ -66,4 +67,5 @@ pub use traits::{Acts, Rules, Show, Text};
 pub use turn::{Fault, NoTurnText, PlyText, Turn, TurnText};
 pub use turns::{turn_text, turns};
 pub use variant::{GameState, Variant};
+pub use words::Words;
 pub use worth::{Curve, KingWorths, Payments, Phased, Value, Worths};

@@ -1,40 +1,32 @@
 //! The words of a game's objections: a table of sentences for each language, by the name of the case.
 
-use crate::{Info, Language};
+use crate::{Info, Language, Words};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 
 /// The sentences of all objections of a game.
 ///
-/// A table is TOML: `nobody-there = "no piece stands on {cell}"`. A name in braces stands for a parameter of the case. Where a case is told in
-/// several ways, a second word in the key is the value of a parameter, or the name of one that is true: `"claim-fails fifty"`. Such a line goes
-/// before the plain one; of several, the parameter that is first in the alphabet counts. Values that are words of their own, and `and` between
-/// those of a list, stand in the table, too; seats are told by their titles.
+/// They stand in [`Words`]. The second word in a key is the value of a parameter, or the name of one that is true; of several, the
+/// parameter that is first in the alphabet counts. Values that are words of their own, and `and` between those of a list, stand in
+/// the table, too; seats are told by their titles.
 #[derive(Debug)]
 pub struct Sentences {
     info: &'static Info,
-    english: Table,
-    german: Table,
+    words: Words,
 }
-
-type Table = BTreeMap<String, String>;
 
 impl Sentences {
     /// From the tables of a game. One that cannot be read is empty, which a test of all games finds.
     #[must_use]
     pub fn new(info: &'static Info, english: &str, german: &str) -> Self {
-        let [english, german] = [english, german].map(|text| toml::from_str(text).unwrap_or_default());
-        Self { info, english, german }
+        Self { info, words: Words::new(english, german) }
     }
 
     /// The keys and sentences of a language.
     #[must_use]
     pub fn table(&self, language: Language) -> &BTreeMap<String, String> {
-        match language {
-            Language::English => &self.english,
-            Language::German => &self.german,
-        }
+        self.words.table(language)
     }
 
     /// A case in words; its bare name if it has none.
@@ -42,14 +34,11 @@ impl Sentences {
         let json = serde_json::to_value(why).unwrap_or_default();
         let case = json["why"].as_str().unwrap_or_default();
         let parameters: BTreeMap<&String, &Json> = json.as_object().into_iter().flatten().collect();
-        let told_apart = parameters.iter().find_map(|(name, value)| {
-            let mark = if value.as_bool() == Some(true) { name.as_str() } else { value.as_str()? };
-            self.table(language).get(&format!("{case} {mark}"))
+        let second = parameters.iter().filter_map(|(name, value)| match value.as_bool() {
+            Some(true) => Some(name.as_str()),
+            _ => value.as_str(),
         });
-        let sentence = told_apart.or_else(|| self.table(language).get(case)).map_or(case, String::as_str);
-        parameters.into_iter().fold(sentence.to_owned(), |sentence, (name, value)| {
-            sentence.replace(&format!("{{{name}}}"), &self.word(value, language))
-        })
+        self.words.tell(language, case, second, |name| Some(self.word(json.get(name)?, language)))
     }
 
     /// A parameter in words.

@@ -17,7 +17,9 @@ mod letters;
 mod overlay;
 mod theme;
 mod view;
+mod words;
 
 pub use coordinates::Coordinates;
 pub use overlay::{Overlay, ReadError, Tone};
 pub use theme::Theme;
+pub use words::words;

@@ -1,6 +1,7 @@
 //! Pictures of pixels, from an SVG of this crate.
 
 use crate::svg::{Area, Changed, Sequence};
+use crate::words::told;
 use polychess_game::Language;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -27,34 +28,20 @@ impl Error {
     /// What is wrong, in one sentence without a full stop. What a library says of it stays as it says it.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::German => self.german(),
-        }
-    }
-
-    fn english(&self) -> String {
         match self {
-            Self::Width(width) => format!("a picture cannot be {width} pixels wide; choose a width from 1 to {MOST}"),
-            Self::Svg(why) => format!("not an SVG: {why}"),
-            Self::Writing(why) => format!("the picture cannot be written: {why}"),
-            Self::Empty => "a moving picture needs at least one frame".into(),
-        }
-    }
-
-    fn german(&self) -> String {
-        match self {
-            Self::Width(width) => format!("ein Bild kann nicht {width} Pixel breit sein; möglich sind 1 bis {MOST}"),
-            Self::Svg(why) => format!("kein SVG: {why}"),
-            Self::Writing(why) => format!("das Bild lässt sich nicht schreiben: {why}"),
-            Self::Empty => "ein bewegtes Bild braucht mindestens ein Bild".into(),
+            Self::Width(width) => {
+                told(language, "width", &[("width", &width.to_string()), ("most", &MOST.to_string())])
+            }
+            Self::Svg(why) => told(language, "svg", &[("why", why)]),
+            Self::Writing(why) => told(language, "writing", &[("why", why)]),
+            Self::Empty => told(language, "empty", &[]),
         }
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.english())
+        f.write_str(&self.words(Language::English))
     }
 }
 

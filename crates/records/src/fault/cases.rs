@@ -1,6 +1,6 @@
 //! All that can be wrong.
 
-use polychess_game::{Info, Refusal};
+use polychess_game::{Info, Language, Refusal};
 use polychess_rules::Seat;
 use serde::{Serialize, Serializer};
 
@@ -72,6 +72,14 @@ pub struct Who {
 }
 
 impl Who {
+    /// What people call it.
+    pub(super) const fn title(&self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.english,
+            Language::German => self.german,
+        }
+    }
+
     /// A seat of a game.
     pub(crate) fn of(info: &Info, seat: Seat) -> Self {
         let seat = info.seats.get(seat.index());

@@ -24,6 +24,66 @@ fn every_fault_has_words_in_both_languages_and_data() {
     assert_eq!(names.len(), all.len());
 }
 
+/// Each sentence belongs to a case and names its parameters, and the tables of both languages have the same cases.
+#[test]
+fn the_tables_say_all_faults_and_nothing_else() {
+    let cases: Vec<_> = Fault::iter().map(|fault| serde_json::to_value(fault).expect("JSON")).collect();
+    // What a game refuses without a reason has words of its own, in German by its kind, for games speak English.
+    let own = |key: &str| key.split(' ').next() == Some("reason");
+    let [english, german] = LANGUAGES.map(|language| {
+        let table = Fault::table().table(language);
+        for (key, sentence) in table.iter().filter(|(key, _)| !own(key)) {
+            let name = key.split(' ').next();
+            let case = cases.iter().find(|case| case["why"].as_str() == name);
+            let case = case.unwrap_or_else(|| panic!("{key} is no case"));
+            let holes = sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+            let unknown: Vec<&str> = holes.filter(|&hole| case.get(hole).is_none() && hole != "words").collect();
+            assert!(unknown.is_empty(), "{key}: {unknown:?} is no parameter");
+        }
+        for case in &cases {
+            assert!(table.contains_key(case["why"].as_str().expect("a name")), "{case} has no words, {language:?}");
+        }
+        table.keys().filter(|key| !own(key)).collect::<Vec<_>>()
+    });
+    assert_eq!(english, german);
+}
+
+/// What stands in a file is repeated as it is, even where it looks like a key or a parameter.
+#[test]
+fn faults_are_told_as_before() {
+    let said = |fault: Fault| LANGUAGES.map(|language| fault.words(language));
+    let form = |given, text: Option<&str>| Fault::ResultForm {
+        seats: 3,
+        example: "1,0,0".into(),
+        given,
+        text: text.map(str::to_owned),
+    };
+    let is = "a result is * or - or the points of 3 seats, such as 1,0,0";
+    assert_eq!(said(form(None, None))[0], is);
+    assert_eq!(said(form(Some(2), None))[0], format!("{is}, not of 2"));
+    assert_eq!(said(form(None, Some("given")))[0], format!("{is}; not \"given\""));
+    assert_eq!(said(form(Some(4), Some("{seats}")))[0], format!("{is}, not of 4; not \"{{seats}}\""));
+    assert_eq!(
+        said(Fault::Unknown { text: "white".into() }),
+        ["\"white\" is nothing that a record knows", "„white“ kommt in Partieaufzeichnungen nicht vor"]
+    );
+    assert_eq!(
+        said(Fault::OpenAtEnd { open: 1 }),
+        ["the file ends within 1 open variation", "die Datei endet in einer offenen Variante"]
+    );
+    assert_eq!(
+        said(Fault::OpenAtEnd { open: 2 }),
+        ["the file ends within 2 open variations", "die Datei endet in 2 offenen Varianten"]
+    );
+    let points = |most| Fault::TooManyPoints { points: "4".into(), most };
+    assert_eq!(said(points(3.0))[0], "4 points are more than anybody can have, which is 3");
+    assert_eq!(said(points(1.5))[1], "4 Punkte sind mehr, als jemand haben kann; das sind höchstens 1.5");
+    let mark =
+        |meant: &str| Fault::Mark { text: "e4#".into(), said: "#".into(), meant: meant.into(), written: "e4".into() };
+    assert_eq!(said(mark(""))[0], "e4# has no sign of check or mate: it is written e4");
+    assert_eq!(said(mark("+"))[0], "e4# has +, not #: it is written e4");
+}
+
 #[test]
 fn what_a_game_refuses_in_english_alone_has_its_kind_in_german() {
     use ErrorKind::*;

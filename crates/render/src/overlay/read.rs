@@ -1,6 +1,7 @@
 //! Overlays as people write them: cells by name, `red:` in front of what is not green.
 
 use super::{Overlay, Tone};
+use crate::words::told;
 use polychess_game::{BoardPicture, Language};
 use std::fmt;
 
@@ -35,31 +36,13 @@ impl ReadError {
     /// What is wrong, in one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::German => self.german(),
-        }
-    }
-
-    fn english(&self) -> String {
         match self {
-            Self::NoCell { name, alike } if alike.is_empty() => {
-                format!("the board has no cell \"{name}\"; --bare --coordinates cells shows the names of all")
+            Self::NoCell { name, alike } if alike.is_empty() => told(language, "no-cell", &[("name", name)]),
+            Self::NoCell { name, alike } => {
+                told(language, "cell-like", &[("name", name), ("alike", &alike.join(", "))])
             }
-            Self::NoCell { name, alike } => format!("the board has no cell \"{name}\"; there is {}", alike.join(", ")),
-            Self::NoTone(tone) => format!("there is no tone \"{tone}\"; there is {}", tones()),
-            Self::Form { text, example } => format!("\"{text}\" should be like \"{example}\""),
-        }
-    }
-
-    fn german(&self) -> String {
-        match self {
-            Self::NoCell { name, alike } if alike.is_empty() => {
-                format!("das Brett hat kein Feld „{name}“; --bare --coordinates cells zeigt die Namen aller Felder")
-            }
-            Self::NoCell { name, alike } => format!("das Brett hat kein Feld „{name}“; es gibt {}", alike.join(", ")),
-            Self::NoTone(tone) => format!("einen Farbton „{tone}“ gibt es nicht; es gibt {}", tones()),
-            Self::Form { text, example } => format!("statt „{text}“ wird so etwas wie „{example}“ erwartet"),
+            Self::NoTone(tone) => told(language, "no-tone", &[("tone", tone), ("tones", &tones())]),
+            Self::Form { text, example } => told(language, "form", &[("text", text), ("example", example)]),
         }
     }
 }
@@ -70,7 +53,7 @@ fn tones() -> String {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.english())
+        f.write_str(&self.words(Language::English))
     }
 }
 

@@ -139,10 +139,13 @@ fn errors_in_both_languages() {
     ];
     let drawn = [Error::Width(0), Error::Svg(text()), Error::Writing(text()), Error::Empty];
     let languages = [Language::English, Language::German];
+    let keys = languages.map(|language| polychess_render::words().table(language).keys().collect::<Vec<_>>());
+    assert_eq!(keys[0], keys[1]);
+    assert_eq!(keys[0].len(), read.len() + drawn.len(), "a sentence of no error, or an error without one");
     let mut all: Vec<String> =
         languages.iter().flat_map(|&language| read.iter().map(move |e| e.words(language))).collect();
     all.extend(languages.iter().flat_map(|&language| drawn.iter().map(move |e| e.words(language))));
-    assert!(all.iter().all(|words| words.contains(' ') && !words.ends_with('.')), "{all:#?}");
+    assert!(all.iter().all(|words| words.contains(' ') && !words.ends_with('.') && !words.contains('{')), "{all:#?}");
     let apart: std::collections::BTreeSet<&String> = all.iter().collect();
     assert_eq!(apart.len(), all.len(), "{all:#?}");
 }

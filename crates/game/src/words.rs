@@ -1,0 +1,86 @@
+//! Tables of words: the sentences of a part of the program in each language, by the name of the case.
+
+use crate::Language;
+use std::collections::BTreeMap;
+
+/// The sentences of some cases in each language.
+///
+/// A table is TOML: `nobody-there = "no piece stands on {cell}"`. A name in braces stands for a parameter of the case. Where a case is told in
+/// several ways, a second word in the key tells them apart: `"claim-fails fifty"`.
+#[derive(Debug)]
+pub struct Words {
+    english: BTreeMap<String, String>,
+    german: BTreeMap<String, String>,
+}
+
+impl Words {
+    /// From the tables. One that cannot be read is empty, which a test of all cases finds.
+    #[must_use]
+    pub fn new(english: &str, german: &str) -> Self {
+        let [english, german] = [english, german].map(|text| toml::from_str(text).unwrap_or_default());
+        Self { english, german }
+    }
+
+    /// The keys and sentences of a language.
+    #[must_use]
+    pub fn table(&self, language: Language) -> &BTreeMap<String, String> {
+        match language {
+            Language::English => &self.english,
+            Language::German => &self.german,
+        }
+    }
+
+    /// A case in words, told as the first of these second words says for which there is a sentence; its bare name if it has none.
+    /// A name in braces that is no parameter stays.
+    #[must_use]
+    pub fn tell<'a>(
+        &self,
+        language: Language,
+        case: &str,
+        second: impl IntoIterator<Item = &'a str>,
+        parameter: impl Fn(&str) -> Option<String>,
+    ) -> String {
+        let table = self.table(language);
+        let told_apart = second.into_iter().find_map(|word| table.get(&format!("{case} {word}")));
+        filled(told_apart.or_else(|| table.get(case)).map_or(case, String::as_str), parameter)
+    }
+}
+
+/// The sentence with its parameters, which are taken as they are: braces in them stand for nothing.
+fn filled(sentence: &str, parameter: impl Fn(&str) -> Option<String>) -> String {
+    let (mut out, mut rest) = (String::new(), sentence);
+    while let Some((before, behind)) = rest.split_once('{') {
+        let told = behind.split_once('}').and_then(|(name, after)| Some((parameter(name)?, after)));
+        out.push_str(before);
+        rest = match told {
+            Some((word, after)) => {
+                out.push_str(&word);
+                after
+            }
+            None => {
+                out.push('{');
+                behind
+            }
+        };
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_taken_as_they_are() {
+        let words = Words::new("a = \"{x} and {y}\"\n\"a two\" = \"two {y}\"", "a = \"{x} und {z}, {\"");
+        let of = |name: &str| match name {
+            "x" => Some("{y}".to_owned()),
+            "y" => Some("}{x".to_owned()),
+            _ => None,
+        };
+        assert_eq!(words.tell(Language::English, "a", [], of), "{y} and }{x");
+        assert_eq!(words.tell(Language::English, "a", ["one", "two"], of), "two }{x");
+        assert_eq!(words.tell(Language::German, "a", ["two"], of), "{y} und {z}, {");
+        assert_eq!(words.tell(Language::German, "b", [], of), "b");
+    }
+}
