@@ -1,6 +1,7 @@
 //! Animations, as APNG or GIF: frame after frame, of which only what has changed is given and written.
 
 use crate::gif_colours::Colours;
+use crate::lzw::Packer;
 use crate::png::{Error, Part, Pixels};
 use crate::theme::Theme;
 use std::ops::Range;
@@ -169,6 +170,7 @@ pub struct Gif<'a> {
     encoder: gif::Encoder<&'a mut Vec<u8>>,
     colours: Colours,
     canvas: Canvas,
+    packer: Packer,
     begun: bool,
 }
 
@@ -186,7 +188,7 @@ impl<'a> Gif<'a> {
         let palette: Vec<u8> = colours.palette.iter().flatten().copied().chain([0; 3]).collect();
         let mut encoder = gif::Encoder::new(file, width, height, &palette).map_err(failed)?;
         encoder.set_repeat(gif::Repeat::Infinite).map_err(failed)?;
-        Ok(Self { encoder, colours, canvas: Canvas::new(first), begun: false })
+        Ok(Self { encoder, colours, canvas: Canvas::new(first), packer: Packer::new(), begun: false })
     }
 
     /// Adds a frame.
@@ -204,10 +206,10 @@ impl<'a> Gif<'a> {
         }
         let [left, top, width, height] = [patch.x, patch.y, patch.width, patch.height].map(|v| v as u16);
         let (delay, dispose, transparent) = (frame.hundredths(), gif::DisposalMethod::Keep, Some(STAYS));
-        let buffer = buffer.into();
+        let buffer = self.packer.packed(&buffer).into();
         let part =
             gif::Frame { delay, dispose, transparent, left, top, width, height, buffer, ..gif::Frame::default() };
-        self.encoder.write_frame(&part).map_err(failed)
+        self.encoder.write_lzw_pre_encoded_frame(&part).map_err(failed)
     }
 }
 

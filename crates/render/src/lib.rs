@@ -14,6 +14,7 @@ mod art;
 mod coordinates;
 mod gif_colours;
 mod letters;
+mod lzw;
 mod overlay;
 mod theme;
 mod view;
