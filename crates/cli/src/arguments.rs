@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// The language of findings and errors; help is in English
     #[arg(long, value_enum, default_value_t = Spoken::En, global = true, value_name = "LANGUAGE")]
     pub(crate) language: Spoken,
-    /// Say nothing on standard error but errors
+    /// Print nothing but errors on standard error
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
     /// What to do; without a command, serve the site

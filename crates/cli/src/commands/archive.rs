@@ -34,7 +34,7 @@ pub(crate) struct Options {
     /// An option of the game, where one is named; may be repeated
     #[arg(long = "set", short = 's', alias = "option", value_name = "ID=VALUE", requires = "variant")]
     options: Vec<String>,
-    /// The number from which the archive follows
+    /// The number that determines the archive
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Stop each game after this many turns and acts

@@ -24,7 +24,7 @@ pub(crate) struct Settings {
     /// The address of a PostgreSQL database, instead of one in the folder. If it holds a password, set the variable POLYCHESS_DATABASE instead
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    /// The address of a NATS server by which servers on one PostgreSQL database reach each other; a password belongs into POLYCHESS_BROKER
+    /// The address of a NATS server by which servers on one PostgreSQL database reach each other; if it holds a password, set the variable POLYCHESS_BROKER instead
     #[arg(long, value_name = "URL")]
     broker: Option<String>,
     /// What to log on standard error: error, warn, info, debug [default: warn]
@@ -75,7 +75,7 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum ConfigCommand {
-    /// Prints the settings that hold, as a TOML file
+    /// Prints the settings in effect, as a TOML file
     #[command(after_help = "Examples:\n  polychess config check\n  polychess config check --config polychess.toml")]
     Check(Settings),
 }

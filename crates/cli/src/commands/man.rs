@@ -13,7 +13,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  polychess man | man -l -\n  polychess man ~/.local/share/man/man1")]
 pub(crate) struct Options {
-    /// Write each page to a file of its own in this folder, which is made where it is missing
+    /// Write each page to a file of its own in this folder, which is created if it is missing
     #[arg(value_name = "FOLDER")]
     folder: Option<PathBuf>,
     /// Write over pages that are there

@@ -24,7 +24,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:\n  polychess openings archive.record -g three-player\n  \
                         polychess openings archive/ -g four-way --depth 5 --min-games 20\n  \
                         polychess openings --index archive.index -g three-player --moves '7d9 Nj8' --json\n\n\
-                        Exit status: 1 when a game cannot be played as far as it is wanted; it counts up to there.")]
+                        Exit status: 1 if a game cannot be played as far as needed; it counts up to that point.")]
 pub(crate) struct Options {
     /// Files of records, or folders of them; .gz and .zst are unpacked, - is standard input
     #[arg(value_name = "FILE", required_unless_present = "index")]

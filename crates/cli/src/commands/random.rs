@@ -19,7 +19,7 @@ use std::io::{BufWriter, Write as _};
 pub(crate) struct Options {
     #[command(flatten)]
     game: GameOptions,
-    /// The number from which the game follows
+    /// The number that determines the game
     #[arg(long, value_name = "N")]
     seed: u64,
     /// Stop after this many turns and acts

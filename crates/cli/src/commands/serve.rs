@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         if !quiet {
             // One line, for where the log is JSON nothing else may stand in it.
             eprintln!(
-                "Polychess is on http://{address} (Ctrl-C stops it); {data}; `polychess help` tells what else there is"
+                "Polychess is on http://{address} (Ctrl-C stops it); {data}; `polychess help` lists the other commands"
             );
         }
     };

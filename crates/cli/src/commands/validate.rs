@@ -11,7 +11,7 @@ use serde_json::json;
 use std::io::{BufWriter, Write as _};
 use std::path::PathBuf;
 
-/// Checks game records: plays every turn and act in them, variations too, and tells what is wrong and where.
+/// Checks game records: plays every turn and act in them, variations too, and reports what is wrong and where.
 ///
 /// Continues after every finding. An error is something that cannot be played or contradicts the game; a warning is a slip that leaves no doubt
 /// about the game. Memory stays small, however large the files are. With --json each finding is an object on a line of its own, and the last

@@ -54,6 +54,15 @@ fn pawns_move_in_the_notation_of_the_game() {
     }
 }
 
+/// The list of commands is a table: each line is indented.
+#[test]
+fn help_is_a_table() {
+    let told = answers("help\n");
+    let (first, rest) = told[0].split_once('\n').expect("several lines");
+    assert!(first.contains("Nc2, or a3c2"), "{first}");
+    assert!(rest.lines().count() > 10 && rest.lines().all(|line| line.starts_with("  ")), "{rest}");
+}
+
 #[test]
 fn help_for_a_cell() {
     let told = answers("a3\nmoves b1\na1\nz9\nmoves z9\nmoves\n");

@@ -1,6 +1,7 @@
 //! What an analysis tells, as words or as JSON, position by position, and what it comes to in the end.
 
 use super::position::{Analysis, Told};
+use crate::finding::counted;
 use polychess_game::Info;
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json, json};
@@ -117,7 +118,13 @@ impl Report {
                     text += &format!("  loses {:.2}", played.loss);
                 }
             }
-            None => text += &format!("{board}to move, {} turns ahead, {} nodes", analysis.depth, analysis.nodes),
+            None => {
+                text += &format!(
+                    "{board}to move, {} ahead, {}",
+                    counted(analysis.depth as usize, "turn"),
+                    counted(analysis.nodes as usize, "node")
+                )
+            }
         }
         text.push('\n');
         for line in &analysis.lines {

@@ -26,7 +26,7 @@ pub(super) struct Options {
     /// Only this game; `polychess variants` lists them
     #[arg(long, short = 'g', value_name = "ID", value_parser = variant_ids())]
     variant: Option<String>,
-    /// What becomes of the last plies; all three if not given
+    /// How the last plies are counted; in all three ways if not given
     #[arg(long, short, value_enum)]
     mode: Option<Mode>,
     /// Which positions

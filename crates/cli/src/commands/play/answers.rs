@@ -10,10 +10,9 @@ use serde_json::Value as Json;
 use std::fmt::Write as _;
 
 /// What can be said besides turns.
-pub(super) const HELP: &str = "\
-  CELL            turns that begin on a cell, unless that is a pawn's move
+pub(super) const HELP: &str = "  CELL            turns that begin on this cell, unless it is a pawn's move
   moves [CELL]    all legal turns
-  acts            what else is open, and to whom
+  acts            acts that are possible now, and for whom
   [SEAT] ACT [FIELD=VALUE ...]
                   an act: resign, gray resign, claim-draw reason=threefold
   undo            take the last turn or act back
@@ -24,7 +23,7 @@ pub(super) const HELP: &str = "\
   save FILE       write the game as a record
   load FILE       go to the game of a record
   resume FILE     the same, and write every move to it
-  help            this
+  help            this list
   quit            leave (so does the end of input)
 ";
 /// The first words of these.

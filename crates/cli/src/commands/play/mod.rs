@@ -60,7 +60,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let computers = Computers::read(info, &options.seats)?;
     let drawing = Drawing { style, width: keyboard.width };
     let mut play = Play { table, drawing, kept, keyboard };
-    writeln!(play.keyboard.out, "{}. `help` tells what can be done.\n", info.name.bold())?;
+    writeln!(play.keyboard.out, "{}. Type `help` for a list of commands.\n", info.name.bold())?;
     play.show(Reply::Board)?;
     loop {
         while let Some((_, act)) = computers.next(play.table.now()) {
@@ -191,7 +191,7 @@ impl Play {
             }
             Err(refusal) => {
                 let meant = perhaps(&refusal, line, || suggest::nearest_in(now, self.table.notation, line));
-                Reply::Complaint(format!("{refusal}{meant} (`help` tells what can be done)"))
+                Reply::Complaint(format!("{refusal}{meant} (type `help` for a list of commands)"))
             }
         }
     }

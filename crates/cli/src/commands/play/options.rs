@@ -7,10 +7,10 @@ use anyhow::bail;
 use clap::Args;
 use std::path::PathBuf;
 
-/// Plays a game in the terminal, all seats at one keyboard or some of them by computers.
+/// Plays a game in the terminal, with all seats at one keyboard or computers on some of them.
 ///
-/// At the prompt a turn is written in the game's own notation or as turn text; `help` tells what else there is. On a terminal lines can be edited, the tabulator
-/// key completes them, and the arrow keys bring back earlier ones.
+/// At the prompt, type a turn in the game's own notation or as turn text, or `help` for a list of commands. On a terminal you can edit the line: the Tab key
+/// completes it, and the arrow keys recall earlier lines.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess play --variant three-player\n  polychess play --variant three-player --seat gray b5c5\n  \
