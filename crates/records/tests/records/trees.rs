@@ -129,7 +129,7 @@ proptest! {
                 Some(game) => writer.copy(game),
                 None => record.write(&mut writer),
             }.expect("memory can be written");
-            prop_assert_eq!(record.copied(text[1..].as_bytes()), None);
+            prop_assert_eq!(record.copied(&text.as_bytes()[1..]), None);
         }
         prop_assert_eq!(String::from_utf8(bytes), Ok(written(&records).expect("it was written before")));
     }
