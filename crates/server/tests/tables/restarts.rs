@@ -205,3 +205,40 @@ async fn who_comes_when_a_table_goes_to_rest_finds_it() {
         expected = answer["seq"].as_u64().expect("a number");
     }
 }
+
+/// Back to an older program: what it does not understand it leaves as it is, and everything else goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_with_an_event_of_a_later_version_is_left_alone() {
+    let store = Arc::new(MemoryStore::default());
+    let mut site = TestSite::with(config(), store.clone()).await;
+    let [later, known] = [Round::sit(&site, plain(), timed(60)).await, Round::sit(&site, plain(), timed(60)).await];
+    site.stop().await;
+    let before = store.events(&later.table, 0).await.expect("events");
+    let last = before.last().expect("an event");
+    let event = StoredEvent {
+        seq: last.seq + 1,
+        kind: "invented".to_owned(),
+        previous: last.hash(&later.table),
+        command: None,
+        ..last.clone()
+    };
+    let row = store.table(&later.table).await.expect("read").expect("its row");
+    store.renew("newer", Duration::from_secs(60)).await.expect("it is there");
+    let Claim::Taken { epoch, .. } = store.claim(&later.table, "newer").await.expect("answered") else {
+        panic!("nobody has it");
+    };
+    let table = TableRow { head: Some(event.hash(&later.table)), ..row };
+    let commit = Commit { table, events: vec![event], sessions: None, epoch, room: None };
+    store.commit(vec![commit]).await.expect("written");
+    store.release(&later.table, "newer", epoch).await.expect("given back");
+    let after = store.events(&later.table, 0).await.expect("events");
+    assert_eq!(after.len(), before.len() + 1);
+
+    let site = TestSite::with(config(), store.clone()).await;
+    let mut socket = site.stranger().connect().await;
+    assert_eq!(socket.watch(&known.table).await["now"]["phase"], "playing");
+    socket.send(&json!({"type": "watch", "table": later.table})).await;
+    let answer = socket.next().await;
+    assert_ne!(answer["type"], "table", "{answer}");
+    assert_eq!(store.events(&later.table, 0).await.expect("events"), after, "nothing is written after it");
+}

@@ -1,6 +1,7 @@
 //! Bots: a game of them plays to its end, whatever happens to the server, and then the next.
 
-use crate::journal::{Journal, Key};
+use crate::history::Key;
+use crate::journal::Journal;
 use crate::wire::{Socket, post};
 use polychess_engine::Level;
 use polychess_variants::INFOS;

@@ -5,9 +5,21 @@
 //! another command was sent stands before that one. A command that nobody heard of again may stand anywhere after it was sent, or nowhere; one that
 //! was refused stands nowhere.
 
-use crate::journal::{Key, Sent};
 use std::collections::HashMap;
 use std::time::Duration;
+
+/// A command: table, seat, id.
+pub(crate) type Key = (String, usize, String);
+
+/// What became of a command, as its bot knows it. Moments count from the beginning of the run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sent {
+    pub(crate) at: Duration,
+    /// When it was acknowledged, and with which number.
+    pub(crate) acknowledged: Option<(Duration, u64)>,
+    /// Was it refused for good?
+    pub(crate) refused: bool,
+}
 
 /// What contradicts the log, in words.
 pub(crate) fn contradictions(commands: &HashMap<Key, Sent>, log: &HashMap<Key, u64>) -> Vec<String> {

@@ -1,21 +1,9 @@
 //! What the bots sent, and what they were told, with the moments.
 
+use crate::history::{Key, Sent};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
-
-/// A command: table, seat, id.
-pub(crate) type Key = (String, usize, String);
-
-/// What became of a command, as its bot knows it. Moments count from the beginning of the run.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sent {
-    pub(crate) at: Duration,
-    /// When it was acknowledged, and with which number.
-    pub(crate) acknowledged: Option<(Duration, u64)>,
-    /// Was it refused for good?
-    pub(crate) refused: bool,
-}
+use std::time::Instant;
 
 /// The journals of all bots.
 #[derive(Debug)]
