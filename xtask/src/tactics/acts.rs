@@ -6,7 +6,8 @@ use polychess_game::{Game, Value};
 use polychess_rules::{BySeat, Points, Position as _, Seat};
 use serde_json::{Map, Value as Json};
 
-/// Acts that end a game for everybody, or for oneself. By some rules a leader would gain by them; nobody is held to that.
+/// Acts that end a game for everybody, or for oneself. Who leads by points may have the most of them in the end by such an act, and yet fewer than by
+/// playing on: that it is right is not proven.
 const LEAVING: [&str; 2] = ["resign", "offer-draw"];
 
 /// The acts of this kind that are open, as sorted `SEAT:TYPE`; `None` when there are none.
