@@ -1,5 +1,6 @@
 //! Tasks of the project that are not part of the product.
 
+mod book;
 mod ci;
 mod deep;
 mod differential;
@@ -31,6 +32,8 @@ struct Arguments {
 enum Task {
     /// Runs every check of the project; the test command of the README
     Ci(ci::Arguments),
+    /// Grows the books of openings from games of the engine against itself; goes on where it was stopped
+    Book(book::Arguments),
     /// Plays games with the product and with the slow reference and compares everything they say
     Differential(differential::Arguments),
     /// Counts instructions for each leaf of perft and each node of searches, and holds them to the committed figures
@@ -59,6 +62,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
+        Task::Book(arguments) => book::run(&arguments),
         Task::Ci(arguments) => ci::run(&arguments),
         Task::Differential(arguments) => differential::run(&arguments),
         Task::Ir(arguments) => ir::run(&arguments),

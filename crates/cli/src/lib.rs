@@ -6,6 +6,7 @@
 pub mod protocol;
 
 mod arguments;
+mod chance;
 mod commands;
 mod exit;
 mod finding;

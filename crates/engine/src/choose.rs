@@ -1,6 +1,7 @@
 //! What a player does in a game: an act that is good for him, an answer that is waited for, or his turn.
 
 use crate::acts::{draw, good_act, plain_answer};
+use crate::book::book_turn;
 use crate::player::{Mind, Player};
 use crate::table::Table;
 use crate::{Algorithm, Evaluation, Limits, Task, greedy, think};
@@ -70,6 +71,9 @@ pub fn turn_of<V: Value>(
     seed: u64,
     limits: &mut Limits<'_>,
 ) -> Option<Turn> {
+    if let Some(turn) = player.book.then(|| book_turn(game, seed)).flatten() {
+        return Some(turn);
+    }
     let mut position = game.position().clone();
     let mut turn = Turn::new();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

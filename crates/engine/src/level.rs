@@ -19,7 +19,12 @@ pub struct Level {
 }
 
 const fn searching(depth: u32, nodes: u64, noise: i32) -> Player {
-    Player { mind: Mind::Search(Algorithm::BestReply), depth, nodes, noise, plain: false }
+    Player { mind: Mind::Search(Algorithm::BestReply), depth, nodes, noise, plain: false, book: false }
+}
+
+/// A search of who knows the openings of the game's book.
+const fn with_book(depth: u32, nodes: u64, noise: i32) -> Player {
+    Player { book: true, ..searching(depth, nodes, noise) }
 }
 
 const fn level(number: u8, id: &'static str, name: &'static str, words: &'static str, player: Player) -> Level {
@@ -51,17 +56,17 @@ impl Level {
             searching(1, 3_000, 260),
         ),
         level(4, "level-4", "Computer, level 4", "Sees its own move and the next player's.", searching(2, 6_000, 160)),
-        level(5, "level-5", "Computer, level 5", "Sees a round of three armies.", searching(3, 12_000, 90)),
-        level(6, "level-6", "Computer, level 6", "Sees a round and the move after it.", searching(4, 25_000, 40)),
-        level(7, "level-7", "Computer, level 7", "Thinks for a moment.", searching(60, 30_000, 8)),
-        level(8, "level-8", "Computer, level 8", "Thinks for about a second at most.", searching(60, 90_000, 8)),
-        level(9, "level-9", "Computer, level 9", "Thinks as long as a move may take.", searching(60, 250_000, 4)),
+        level(5, "level-5", "Computer, level 5", "Sees a round of three armies.", with_book(3, 12_000, 90)),
+        level(6, "level-6", "Computer, level 6", "Sees a round and the move after it.", with_book(4, 25_000, 40)),
+        level(7, "level-7", "Computer, level 7", "Thinks for a moment.", with_book(60, 30_000, 8)),
+        level(8, "level-8", "Computer, level 8", "Thinks for about a second at most.", with_book(60, 90_000, 8)),
+        level(9, "level-9", "Computer, level 9", "Thinks as long as a move may take.", with_book(60, 250_000, 4)),
         level(
             10,
             "level-10",
             "Computer, level 10",
             "As strong as it gets in the time there is.",
-            searching(60, 700_000, 0),
+            with_book(60, 700_000, 0),
         ),
     ];
 

@@ -8,6 +8,7 @@
 
 mod acts;
 mod algorithm;
+mod book;
 mod choice;
 mod choose;
 mod course;
@@ -36,6 +37,7 @@ mod think;
 mod tree;
 
 pub use algorithm::Algorithm;
+pub use book::{Book, Reply, book_turn};
 pub use choose::{choose, choose_by, evaluation_for, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Evaluation, Sum};

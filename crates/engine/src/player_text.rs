@@ -35,7 +35,8 @@ impl Player {
                 "nodes" => player.nodes = number()?.max(1),
                 "noise" => player.noise = number()?.min(100_000) as i32,
                 "plain" => player.plain = true,
-                _ => return Err(format!("\"{key}\" is no bound; there are depth=N, nodes=N, noise=N and plain")),
+                "book" => player.book = true,
+                _ => return Err(format!("\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain and book")),
             }
         }
         Ok(player)
@@ -60,6 +61,9 @@ impl std::fmt::Display for Player {
         }
         if self.mind != Mind::Random && self.plain {
             bounds.push("plain".to_owned());
+        }
+        if self.book {
+            bounds.push("book".to_owned());
         }
         if bounds.is_empty() { Ok(()) } else { write!(f, ":{}", bounds.join(",")) }
     }

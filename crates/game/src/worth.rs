@@ -67,6 +67,8 @@ impl Payments {
 pub trait Value: Show {
     /// The data of the evaluation.
     const WORTHS: Worths;
+    /// Openings for the default options, as `polychess_engine::Book` reads them.
+    const BOOK: &'static str;
 
     /// What is to be won from here.
     fn payments(position: &Self::Position) -> Payments;

@@ -227,3 +227,25 @@ fn computers_play_at_the_table_of_a_keyboard() {
         assert!(code(&refused) == 2 && stderr(&refused).contains(says), "{}", stderr(&refused));
     }
 }
+
+#[test]
+fn the_book_answers_without_a_search() {
+    let mut engine = Engine::start();
+    engine.say("setoption name UCI_Variant value three-player");
+    engine.say("position startpos");
+    for (book, searches) in [("true", false), ("false", true)] {
+        engine.say(&format!("setoption name OwnBook value {book}"));
+        engine.say("go depth 2");
+        let lines = engine.until("bestmove");
+        assert_eq!(lines.iter().any(|line| line.starts_with("info depth")), searches, "{lines:?}");
+        assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ") && !line.contains("none")), "{lines:?}");
+    }
+    engine.say("setoption name OwnBook value true");
+    engine.say("go depth 2 searchmoves b5c5");
+    assert_eq!(
+        engine.until("bestmove").last().map(String::as_str),
+        Some("bestmove b5c5"),
+        "what is asked for is searched"
+    );
+    assert!(engine.quits());
+}

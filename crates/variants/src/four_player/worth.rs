@@ -35,6 +35,7 @@ const AHEAD: f32 = 40.0;
 impl Value for FourPlayer {
     /// Long lines favour queens, rooks and bishops; a one-point queen moves as a queen and is worth little to who takes it.
     const WORTHS: Worths = include!("worths.in");
+    const BOOK: &'static str = include_str!("book.txt");
 
     /// 4P-E3: in a free-for-all the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
     fn payments(position: &Position) -> Payments {

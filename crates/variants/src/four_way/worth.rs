@@ -43,6 +43,7 @@ impl Searchable for Position {
 impl Value for FourWay {
     /// On a small board leapers and bishops gain on rooks; a squirrel is worth at least two knights (4.30).
     const WORTHS: Worths = include!("worths.in");
+    const BOOK: &'static str = include_str!("book.txt");
 
     /// 4W-E1: 2 to each of the side that mates both.
     fn payments(_: &Position) -> Payments {

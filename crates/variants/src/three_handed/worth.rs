@@ -33,6 +33,7 @@ impl Searchable for Position {
 
 impl Value for ThreeHanded {
     const WORTHS: Worths = include!("worths.in");
+    const BOOK: &'static str = include_str!("book.txt");
 
     /// TH-E1: all to one.
     fn payments(_: &Position) -> Payments {

@@ -34,6 +34,7 @@ impl Searchable for Position {
 impl Value for ThreeMan {
     /// A crossed pawn is close to becoming a queen; a bishop sees one colour, but both sides of the centre.
     const WORTHS: Worths = include!("worths.in");
+    const BOOK: &'static str = include_str!("book.txt");
 
     /// 3MC-E1: all to the last player standing.
     fn payments(_: &Position) -> Payments {

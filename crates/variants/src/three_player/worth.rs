@@ -30,6 +30,7 @@ impl Searchable for Position {
 impl Value for ThreePlayer {
     /// Lame diagonals make a bishop less than a knight of twelve leaps.
     const WORTHS: Worths = include!("worths.in");
+    const BOOK: &'static str = include_str!("book.txt");
 
     /// TP-E1: 3 to the winner, 1 to the other, 0 to who is mated.
     fn payments(_: &Position) -> Payments {

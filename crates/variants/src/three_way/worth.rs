@@ -33,6 +33,7 @@ impl Searchable for Position {
 
 impl Value for ThreeWay {
     const WORTHS: Worths = include!("worths.in");
+    const BOOK: &'static str = include_str!("book.txt");
 
     /// 3WC-E1, 3WC-E3: a point for the defeat of another, half a point for surviving that of the first.
     fn payments(position: &Position) -> Payments {

@@ -45,7 +45,7 @@ enum What {
 /// Plays every seating of each opening. If the file of results is there already, the match continues with the games that are missing.
 ///
 /// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
-/// (pieces only). An opening is a number of random turns after which all armies are still about equal; the same seed gives the
+/// (pieces only) and book (knows the openings of the game). An opening is a number of random turns after which all armies are still about equal; the same seed gives the
 /// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
 #[command(

@@ -54,7 +54,7 @@ struct Session {
 
 impl Session {
     fn new(out: Output) -> Self {
-        let settings = Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20, threads: 1 };
+        let settings = Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20, threads: 1, book: false };
         let mut session = Self { out, variant: INFOS[0].id, choices: Vec::new(), settings, now: None, running: None };
         session.begin(None);
         session
@@ -108,6 +108,7 @@ impl Session {
         say(&self.out, &format!("option name Hash type spin default 16 min {} max {}", HASH.start(), HASH.end()))?;
         say(&self.out, &format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
         say(&self.out, &format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"))?;
+        say(&self.out, "option name OwnBook type check default false")?;
         let algorithms = algorithms.join(" ");
         say(&self.out, &format!("option name Algorithm type combo default {} {algorithms}", algorithm.name()))?;
         for info in INFOS {
@@ -135,6 +136,7 @@ impl Session {
             "Hash" => self.settings.bytes = number(value, *HASH.start(), *HASH.end()).unwrap_or(16) << 20,
             "Threads" => self.settings.threads = number(value, 1, MOST_THREADS).unwrap_or(1),
             "MultiPV" => self.settings.lines = number(value, 1, MOST_LINES).unwrap_or(1),
+            "OwnBook" => self.settings.book = value == "true",
             "Algorithm" => match Algorithm::named(value) {
                 Some(algorithm) => self.settings.algorithm = algorithm,
                 None => say(&self.out, &format!("info string there is no algorithm \"{value}\""))?,

@@ -2,8 +2,9 @@
 
 use super::go::Go;
 use super::output::{Output, say};
+use crate::chance::seed;
 use crate::together::think_together;
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought, share_of};
+use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought, book_turn, share_of};
 use polychess_game::{AnyMatch, Game, Match, Turn, Value, turn_text};
 use polychess_rules::{BySeat, Move, MoveList, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
@@ -19,6 +20,8 @@ pub(super) struct Settings {
     pub(super) lines: usize,
     pub(super) bytes: usize,
     pub(super) threads: usize,
+    /// Are openings played by the book of the game?
+    pub(super) book: bool,
 }
 
 /// A search under way, with whoever watches its time.
@@ -84,7 +87,10 @@ impl Visitor for Searching<'_> {
         let played = self.now.as_any().downcast_ref::<Match<V>>();
         let board = played.and_then(|played| played.boards().iter().find(|board| board.to_move().is_some()));
         let Some(game) = board else { return say(self.out, "bestmove (none)") };
-        let turn = self.best_turn(game)?;
+        let turn = match self.book_turn(game) {
+            None => self.best_turn(game)?,
+            known => known,
+        };
         while self.infinite && !self.stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -94,6 +100,12 @@ impl Visitor for Searching<'_> {
 }
 
 impl Searching<'_> {
+    /// Who asks for a search without bounds, or among some turns, wants to see one.
+    fn book_turn<V: Value>(&self, game: &Game<V>) -> Option<Turn> {
+        let may = self.settings.book && !self.infinite && self.go.only.is_empty();
+        may.then(|| book_turn(game, seed())).flatten()
+    }
+
     fn best_turn<V: Value>(&self, game: &Game<V>) -> std::io::Result<Option<Turn>> {
         let evaluation = Evaluation::<V>::new(game.position());
         let table = Table::of_bytes(self.settings.bytes);

@@ -1,5 +1,6 @@
 //! The seats that computers play.
 
+use crate::chance::seed;
 use anyhow::bail;
 use polychess_engine::{Level, Limits, Player, choose};
 use polychess_game::{AnyMatch, Info, Match, Request, Value};
@@ -84,9 +85,4 @@ impl Visitor for Chosen<'_> {
             Some(request)
         })
     }
-}
-
-/// A number that is another every time.
-fn seed() -> u64 {
-    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
 }
