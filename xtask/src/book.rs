@@ -18,9 +18,9 @@ pub(crate) struct Arguments {
     /// Only this game
     #[arg(long)]
     variant: Option<String>,
-    /// Positions that a book is to have
-    #[arg(long, default_value_t = 120)]
-    positions: usize,
+    /// Positions that a book is to have; 120 by default, 240 for four seats
+    #[arg(long)]
+    positions: Option<usize>,
     /// Nodes to look at in each position
     #[arg(long, default_value_t = 400_000)]
     nodes: u64,
@@ -71,6 +71,7 @@ impl Visitor for Growing<'_> {
 
     fn visit<V: Value>(self) -> anyhow::Result<usize> {
         let Arguments { positions, nodes, margin, fresh, .. } = *self.arguments;
+        let positions = positions.unwrap_or(if V::INFO.seats.len() > 3 { 240 } else { 120 });
         let mut text = if fresh { String::new() } else { fs::read_to_string(&self.file).unwrap_or_default() };
         if text.is_empty() {
             let others = if margin == MARGIN { String::new() } else { format!(" --margin {margin}") };

