@@ -9,11 +9,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const BUILT_HERE = 'cargo run --profile ci --bin polychess -- serve --address 127.0.0.1:0';
 
-/** `POLYCHESS_SERVER` may hold another command that says its address on stderr. */
+/** `POLYCHESS_PROGRAM` may name a program that is built, `POLYCHESS_SERVER` hold another command that says its address on stderr. */
 export async function startServer() {
   if (process.env.POLYCHESS_URL)
     return { base: process.env.POLYCHESS_URL.replace(/\/$/, ''), stop: () => {} };
-  const [command, ...words] = (process.env.POLYCHESS_SERVER ?? BUILT_HERE).split(' ');
+  const { POLYCHESS_PROGRAM: program, POLYCHESS_SERVER: server = BUILT_HERE } = process.env;
+  const [command, ...words] = program ? [program, 'serve', '--address', '127.0.0.1:0'] : server.split(' ');
   // A database of its own, gone afterwards.
   const data = mkdtempSync(join(tmpdir(), 'polychess-e2e-'));
   const env = { ...process.env, POLYCHESS_DATA_DIR: data, XDG_DATA_HOME: data };

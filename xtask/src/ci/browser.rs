@@ -20,9 +20,13 @@ const USUAL: &[&str] = &[
 pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     let chromium = chromium(project)?;
     println!("browser: {}", chromium.display());
-    // The scenarios start the binary; here its making can be watched.
-    project.cargo(&["build", "--locked", "--profile", "ci", "--bin", "polychess"]).run()?;
-    project.program("npm", &["run", "--silent", "e2e"], "web").env("CHROMIUM", chromium).env("WEB_REQUIRED", "1").run()
+    // With the whole workspace, as the tests: by itself it would have other features, and everything would be compiled again.
+    project.cargo(&["build", "--locked", "--workspace", "--profile", "ci", "--bin", "polychess"]).run()?;
+    let metadata = project.metadata()?;
+    let target = metadata["target_directory"].as_str().context("cargo tells no target directory")?;
+    let program = Path::new(target).join("ci/polychess");
+    let scenarios = project.program("npm", &["run", "--silent", "e2e"], "web");
+    scenarios.env("CHROMIUM", chromium).env("POLYCHESS_PROGRAM", program).env("WEB_REQUIRED", "1").run()
 }
 
 fn chromium(project: &Project) -> anyhow::Result<PathBuf> {
