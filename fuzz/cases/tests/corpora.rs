@@ -2,7 +2,9 @@
 //!
 //! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes, `FUZZ_SEED=7` others.
 
-use polychess_fuzz_cases::{act_sequence, checks, json_record, lines, move_list, position_text, record, request_line};
+use polychess_fuzz_cases::{
+    act_sequence, checks, json_record, lines, move_list, pgn4, position_text, record, request_line,
+};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::fs;
@@ -224,6 +226,11 @@ fn json_records() {
 #[test]
 fn move_lists() {
     all_hold(&corpus("move_list"), 12, 1500, move_list);
+}
+
+#[test]
+fn games_in_pgn4() {
+    all_hold(&corpus("pgn4"), 13, 1500, pgn4);
 }
 
 #[test]

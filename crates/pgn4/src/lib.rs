@@ -1,0 +1,28 @@
+//! PGN4: how archives keep games of four-player chess (`crates/variants/src/four_player/RULES.md`, 4P-N5 to 4P-N7).
+//!
+//! Reading makes records of it. [`Games`] is a source of records behind a source of PGN4, and [`record_text`] does the same with the text
+//! of one game. Every word stays on the line it stands on, so that whoever checks the record names the right line. What is wrong in a game is not
+//! told here: it is carried over as it stands, and the checks of records find it, with the rules and the turns that were perhaps meant.
+//!
+//! [`write`] is the way back. It tells what PGN4 cannot hold; that stands in a comment or tag then, from which reading restores it.
+
+mod clock;
+mod games;
+mod lost;
+mod names;
+mod read;
+mod rules;
+mod token;
+mod write;
+
+pub use games::{Games, is_pgn4};
+pub use lost::Lost;
+pub use read::record_text;
+pub use write::{Unwritten, Written, write};
+
+/// The game whose format it is.
+const GAME: &str = "four-player";
+/// Its seats.
+const SEATS: usize = 4;
+/// What stands before the name of a tag that a record has under this name with another meaning.
+const KEPT: &str = "Pgn4-";

@@ -1,0 +1,41 @@
+//! What PGN4 cannot hold, as data. It stands in a comment or in a tag of ours, and is told.
+
+use polychess_game::{Language, Words};
+use serde::Serialize;
+use std::sync::LazyLock;
+
+static WORDS: LazyLock<Words> =
+    LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
+
+/// Something that other programs will not see.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
+#[serde(tag = "lost", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words say what each case means")]
+pub enum Lost {
+    Act { text: String },
+    Glyph { text: String },
+    Option { text: String },
+    Brace { text: String },
+    Line { text: String },
+    Result { text: String },
+    TimeControl { text: String },
+    Nested,
+}
+
+impl Lost {
+    /// The words of all of them.
+    #[must_use]
+    pub fn table() -> &'static Words {
+        &WORDS
+    }
+
+    /// What is lost, in one sentence without a full stop.
+    #[must_use]
+    pub fn words(&self, language: Language) -> String {
+        // A case and its text are strings, which JSON has.
+        let json = serde_json::to_value(self).unwrap_or_default();
+        WORDS.tell(language, json["lost"].as_str().unwrap_or_default(), [], |name| {
+            json[name].as_str().map(str::to_owned)
+        })
+    }
+}

@@ -1,0 +1,102 @@
+//! Results, dates and ways of ending, as the tags of PGN4 and those of records say them.
+
+use polychess_records::GameResult;
+
+/// Words of the tag `Termination` that a record has as they are: none of them follows from the moves.
+pub(crate) const PLAIN: [&str; 6] =
+    ["abandoned", "adjudication", "death", "emergency", "rules infraction", "unterminated"];
+
+/// A result of teams: `1-0` is that of red and yellow.
+const TEAMS: [(&str, &str); 3] = [("1-0", "1,0,1,0"), ("0-1", "0,1,0,1"), ("1/2-1/2", "1/2,1/2,1/2,1/2")];
+
+/// Reads the tag `Result`; the points of all seats are told apart by the names of their players, in any order. `None` where it is no result.
+pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
+    let text = text.trim();
+    if text == "*" {
+        return Some(GameResult::Unfinished);
+    }
+    let written = match TEAMS.iter().find(|known| known.0 == text) {
+        Some((_, points)) => (*points).to_owned(),
+        None => points(text, names, &mut [None; 4])?.map(|points| points.to_string()).join(","),
+    };
+    GameResult::parse(&written, names.len()).ok()
+}
+
+/// `name: points - name: points - …`, whatever signs the names have.
+fn points(text: &str, names: &[String; 4], found: &mut [Option<u16>; 4]) -> Option<[u16; 4]> {
+    for (seat, name) in names.iter().enumerate().filter(|(seat, _)| found[*seat].is_none()).collect::<Vec<_>>() {
+        let Some(rest) = text.strip_prefix(name.as_str()).and_then(|rest| rest.trim_start().strip_prefix(':')) else {
+            continue;
+        };
+        let rest = rest.trim_start();
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let Ok(number) = rest[..digits].parse() else { continue };
+        found[seat] = Some(number);
+        let next = rest[digits..].trim_start();
+        if next.is_empty() && found.iter().all(Option::is_some) {
+            return Some(found.map(Option::unwrap_or_default));
+        }
+        if let Some(all) = next.strip_prefix('-').and_then(|next| points(next.trim_start(), names, found)) {
+            return Some(all);
+        }
+        found[seat] = None;
+    }
+    None
+}
+
+/// The tag `Result` of a game; `None` where PGN4 has no words for it.
+pub(crate) fn result_text(result: &GameResult, names: &[String; 4], teams: bool) -> Option<String> {
+    match result {
+        GameResult::Unfinished => Some("*".to_owned()),
+        GameResult::Nullified => None,
+        GameResult::Points(_) if teams => {
+            let written = result.to_string();
+            TEAMS.iter().find(|known| known.1 == written).map(|known| known.0.to_owned())
+        }
+        GameResult::Points(points) => {
+            let whole = points.iter().all(|points| !points.to_string().contains('/'));
+            let each = names.iter().zip(points).map(|(name, points)| format!("{name}: {points}"));
+            whole.then(|| each.collect::<Vec<_>>().join(" - "))
+        }
+    }
+}
+
+/// A date as the archives write it, `Tue May 02 2023 12:01:19 GMT+0000 (…)`, as records do; `None` where it is none.
+pub(crate) fn date(text: &str) -> Option<String> {
+    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [_, month, day, year, ..] = words[..] else { return None };
+    let month = MONTHS.iter().position(|known| *known == month)? + 1;
+    let number = |text: &str, digits: usize| text.len() == digits && text.bytes().all(|b| b.is_ascii_digit());
+    (number(day, 2) && number(year, 4)).then(|| format!("{year}.{month:02}.{day}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_told_apart_by_names() {
+        let names = ["Ann - Bo: 3", "Ann", "Cy", "Dee"].map(str::to_owned);
+        let read = |text: &str| result(text, &names).map(|result| result.to_string());
+        let text = "Ann - Bo: 3: 12 - Ann: 7 - Cy: 0 - Dee: 31";
+        assert_eq!(read(text).as_deref(), Some("12,7,0,31"));
+        assert_eq!(read("Dee: 31 - Ann: 7 - Cy: 0 - Ann - Bo: 3: 12").as_deref(), Some("12,7,0,31"));
+        assert_eq!(result_text(&result(text, &names).unwrap(), &names, false).as_deref(), Some(text));
+        assert_eq!(read("1-0").as_deref(), Some("1,0,1,0"));
+        for wrong in
+            ["Ann: 7", "Ann: 7 - Cy: 0 - Dee: 31 - Eve: 2", "", "2-0", "Ann: x - Cy: 0 - Dee: 1 - Ann - Bo: 3: 1"]
+        {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn dates_of_archives_are_read() {
+        assert_eq!(
+            date("Tue May 02 2023 12:01:19 GMT+0000 (Coordinated Universal Time)").as_deref(),
+            Some("2023.05.02")
+        );
+        assert_eq!((date("2023.05.02"), date("Tue Mai 02 2023"), date("Tue May 2 2023")), (None, None, None));
+    }
+}

@@ -1,0 +1,175 @@
+//! A game of PGN4 as a record.
+
+mod heading;
+mod place;
+
+use crate::clock;
+use crate::token::{Kind, Token, tokens};
+use heading::Heading;
+use polychess_records::{Item, ItemKind, Replay};
+
+/// The text of a game as a record. Every word stays on its line; what cannot be understood stays as it is.
+#[must_use]
+pub fn record_text(text: &str) -> String {
+    let words = tokens(text);
+    let moves = words.iter().position(|token| token.kind != Kind::Tag).unwrap_or(words.len());
+    let heading = Heading::read(&words[..moves]);
+    let mut moving = Moving {
+        replay: heading.start().map(|start| Replay::new(start, 0)),
+        closes: closes(&words),
+        words: &words,
+        text,
+        done: words[..moves].last().map_or(0, Token::end),
+        held: Vec::new(),
+        out: String::new(),
+    };
+    (moves..words.len()).for_each(|at| moving.word(at));
+    let said = words.iter().rev().find(|token| token.kind == Kind::Result).map(|token| token.text);
+    let (replay, out) = (moving.replay, moving.out);
+    let ended = heading.ended(replay.as_ref().filter(|replay| replay.is_whole()).map(Replay::now), said);
+    let tail = &text[words.last().map_or(0, Token::end)..];
+    format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
+}
+
+/// For each word that opens a variation, the word that closes it.
+fn closes(words: &[Token<'_>]) -> Vec<usize> {
+    let (mut closes, mut open) = (vec![words.len(); words.len()], Vec::new());
+    for (at, token) in words.iter().enumerate() {
+        match token.kind {
+            Kind::Open => open.push(at),
+            Kind::Close => open.pop().into_iter().for_each(|opened| closes[opened] = at),
+            _ => {}
+        }
+    }
+    closes
+}
+
+/// The moves of a game, as they are carried over.
+struct Moving<'t> {
+    words: &'t [Token<'t>],
+    text: &'t str,
+    closes: Vec<usize>,
+    /// The game as it is played, where its tags say what is.
+    replay: Option<Replay>,
+    /// Bytes that have been carried over.
+    done: usize,
+    /// What waits for the end of the variations before it, and the word they end with.
+    held: Vec<(usize, Vec<Item<'static>>)>,
+    out: String,
+}
+
+impl Moving<'_> {
+    fn word(&mut self, at: usize) {
+        let token = self.words[at];
+        self.out.push_str(&self.text[self.done..token.at]);
+        self.done = token.end();
+        match token.kind {
+            Kind::Number => self.out.push_str(token.text),
+            // Who is on turn follows from the game; the place stays free, so that the others keep theirs.
+            Kind::Next | Kind::Result => self.out.push_str(&" ".repeat(token.text.len())),
+            Kind::Tag => self.out.push_str(token.text),
+            Kind::Comment => self.comment(token.text),
+            Kind::Open => self.put(&Item::new(ItemKind::Open, "")),
+            Kind::Close => self.put(&Item::new(ItemKind::Close, "")),
+            Kind::Place => self.place(at, token.text),
+        }
+        while let Some((_, items)) = self.held.pop_if(|(end, _)| *end == at) {
+            for item in items {
+                self.out.push(' ');
+                self.put(&item);
+            }
+        }
+    }
+
+    /// Writes and plays an item.
+    fn put(&mut self, item: &Item<'_>) {
+        match item.kind {
+            ItemKind::Open => self.out.push('('),
+            ItemKind::Close => self.out.push(')'),
+            _ => self.out.push_str(&item.text),
+        }
+        if let Some(replay) = &mut self.replay {
+            // Whoever checks the record finds what cannot be played; the rest of the line is carried over as it is.
+            let _ = replay.item(item);
+        }
+    }
+
+    /// A comment that is nothing but what PGN4 has no sign for is what it says.
+    fn comment(&mut self, text: &str) {
+        let Some(words) = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')) else {
+            self.out.push_str(text);
+            return;
+        };
+        let alone = words.trim();
+        let is_glyph = !alone.is_empty() && alone.bytes().all(|b| matches!(b, b'!' | b'?'))
+            || alone.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        let act = Item::new(ItemKind::Act, alone.to_owned());
+        let can_be = |replay: &Replay| replay.is_whole() && replay.clone().item(&act).is_ok();
+        if is_glyph {
+            self.out.push_str(alone);
+        } else if alone.starts_with('@') && act.is_sound() && self.replay.as_ref().is_some_and(can_be) {
+            self.put(&act);
+        } else {
+            let escaped = clock::to_record(words).replace('\\', "\\\\");
+            self.out.push_str(&format!("{{{escaped}}}"));
+        }
+    }
+
+    /// A move, or what stands in the place of one. Variations behind it stand for all of it: of several items they follow the first.
+    fn place(&mut self, at: usize, text: &str) {
+        let body = text.trim_end_matches(['!', '?']);
+        let meant = match &self.replay {
+            Some(replay) if replay.is_whole() => place::meaning(replay.now(), body),
+            _ => None,
+        };
+        let Some(mut items) = meant else {
+            self.put(&Item::new(ItemKind::Turn, text.to_owned()));
+            return;
+        };
+        if items.is_empty() {
+            self.out.push_str(&" ".repeat(body.len()));
+        } else {
+            let rest = items.split_off(1);
+            self.put(&items[0]);
+            // 4P-N4: in teams the sign of mate stands in the place of who is mated; a record has it behind the turn.
+            let is_over = self.replay.as_ref().is_some_and(|replay| replay.now().is_over());
+            if is_over && !body.ends_with('#') && self.next_place(at) == Some("#") {
+                self.out.push('#');
+            }
+            match self.variations(at) {
+                Some(end) if !rest.is_empty() => self.held.push((end, rest)),
+                _ => {
+                    for item in rest {
+                        self.out.push(' ');
+                        self.put(&item);
+                    }
+                }
+            }
+        }
+        self.out.push_str(&text[body.len()..]);
+    }
+
+    /// What stands in the next place of the line, with no variation between.
+    fn next_place(&self, at: usize) -> Option<&str> {
+        let mut behind = self.words[at + 1..].iter();
+        let next = behind.find(|token| !matches!(token.kind, Kind::Next | Kind::Number | Kind::Comment))?;
+        (next.kind == Kind::Place).then_some(next.text)
+    }
+
+    /// The word that the variations behind a word end with, where there are some.
+    fn variations(&self, at: usize) -> Option<usize> {
+        let mut end = None;
+        let mut next = at + 1;
+        while let Some(token) = self.words.get(next) {
+            match token.kind {
+                Kind::Comment => next += 1,
+                Kind::Open if self.closes[next] < self.words.len() => {
+                    end = Some(self.closes[next]);
+                    next = self.closes[next] + 1;
+                }
+                _ => break,
+            }
+        }
+        end
+    }
+}

@@ -1,0 +1,80 @@
+//! What stands in the place of a move (4P-N4, 4P-N6).
+
+use polychess_game::{AnyMatch, Info};
+use polychess_records::{Item, ItemKind, act};
+use polychess_rules::Seat;
+use serde_json::Value as Json;
+
+/// What a word stands for in a game that has come so far: items of a record, or `None` where it has no meaning there. A sign for what follows from the
+/// moves stands for nothing.
+pub(super) fn meaning(now: &dyn AnyMatch, word: &str) -> Option<Vec<Item<'static>>> {
+    let turn = |text: &str| Item::new(ItemKind::Turn, text.to_owned());
+    let plain = word.trim_end_matches('#');
+    match (plain, word) {
+        ("", "#") => follows(now, |status| any(&status["out"])),
+        ("S", "S") => follows(now, |status| any(&status["stalemated"])).or_else(|| is_teams(now).then(|| draw(now))?),
+        ("D", "D") => follows(now, |_| false).or_else(|| draw(now)),
+        ("R", _) => resignation(now),
+        ("T", "T") => Some(vec![token(now.info(), on_turn(now)?, "forfeit")]),
+        // A walking king's first walk; `=R` is a promotion.
+        _ if plain.starts_with('K') && plain.ends_with(['R', 'T']) => {
+            let (walk, sign) = plain.split_at(plain.len() - 1);
+            let kind = if sign == "R" { "resign" } else { "forfeit" };
+            let signs = &word[plain.len()..];
+            Some(vec![token(now.info(), on_turn(now)?, kind), turn(&format!("{walk}{signs}"))])
+        }
+        _ => Some(vec![turn(word)]),
+    }
+}
+
+/// A sign for what the moves have brought about: nothing is left to be done.
+fn follows(now: &dyn AnyMatch, is_so: impl Fn(&Json) -> bool) -> Option<Vec<Item<'static>>> {
+    (now.is_over() || is_so(&now.status())).then(Vec::new)
+}
+
+/// 4P-N6: the leader who may claim the win does so; anybody else resigns, in teams for both partners.
+fn resignation(now: &dyn AnyMatch) -> Option<Vec<Item<'static>>> {
+    let (info, seat) = (now.info(), on_turn(now)?);
+    let name = info.seat_name(seat);
+    if now.status()["claim_win"] == name {
+        return Some(vec![token(info, seat, "claim-win")]);
+    }
+    let voted = now.status()["votes"]["resign"].clone();
+    let has_voted =
+        |seat: Seat| voted.as_array().is_some_and(|all| all.iter().any(|voted| voted == info.seat_name(seat)));
+    let side = std::iter::once(seat).chain(now.partners(seat).iter());
+    Some(side.filter(|&seat| !has_voted(seat)).map(|seat| token(info, seat, "resign")).collect())
+}
+
+/// 4P-A3: a draw that does not follow from the moves was agreed to by all.
+fn draw(now: &dyn AnyMatch) -> Option<Vec<Item<'static>>> {
+    let (info, mut items) = (now.info(), Vec::new());
+    let mut agreed = now.boxed_clone();
+    for seat in info.all_seats() {
+        // A partner's vote is no offer to the other partner.
+        let votes = ["accept-draw", "offer-draw"].map(|kind| token(info, seat, kind));
+        items.extend(votes.into_iter().find(|vote| {
+            let request = act::request(agreed.as_ref(), &vote.text);
+            request.is_ok_and(|request| agreed.apply(&request).is_ok())
+        }));
+    }
+    agreed.is_over().then_some(items)
+}
+
+fn is_teams(now: &dyn AnyMatch) -> bool {
+    now.choices().value("mode") == "teams"
+}
+
+/// The seat on turn.
+fn on_turn(now: &dyn AnyMatch) -> Option<Seat> {
+    now.to_move().first().copied().flatten()
+}
+
+fn token(info: &Info, seat: Seat, kind: &str) -> Item<'static> {
+    Item::new(ItemKind::Act, format!("@{}:{kind}", info.seat_name(seat)))
+}
+
+/// Is there anything in a list?
+fn any(list: &Json) -> bool {
+    list.as_array().is_some_and(|all| !all.is_empty())
+}

@@ -1,0 +1,128 @@
+//! What is played: the tags `Variant`, `RuleVariants` and `StartFen4` as options of the game, and back (4P-N7, 4P-O1 to 4P-O6).
+
+use polychess_game::{AnyMatch, Choices};
+
+/// Names of the set-ups in `StartFen4`, and the option each is (4P-S3).
+const STARTS: [(&str, &str); 5] =
+    [("4PC", "modern"), ("4PCo", "old"), ("4PCb", "by"), ("4PCn", "byg"), ("4PCrg", "rg")];
+
+/// Words of `RuleVariants` that change no rule.
+const PRIVATE: [&str; 2] = ["Anonymous", "SemiAnonymous"];
+
+/// Where a game begins, and by which options.
+#[derive(Debug, Default)]
+pub(crate) struct Rules {
+    /// `id=value`, those that are not the default.
+    pub(crate) options: Vec<String>,
+    /// A position text.
+    pub(crate) position: Option<String>,
+    /// Words that change no rule.
+    pub(crate) private: Vec<String>,
+}
+
+impl Rules {
+    /// Reads the tags: which of the two modes, the list of rules, and the start. What nobody knows becomes an option that nobody knows, so that whoever
+    /// checks the record names it.
+    pub(crate) fn read(teams: bool, list: Option<&str>, start: Option<&str>) -> Self {
+        let mut rules = Self::default();
+        let mut set = |id: &str, value: &str| rules.options.push(format!("{id}={value}"));
+        if teams {
+            set("mode", "teams");
+        }
+        let words: Vec<&str> = list.unwrap_or_default().split_whitespace().collect();
+        let known = start.and_then(|name| STARTS.iter().find(|known| known.0 == name.trim()));
+        match (known, start, list) {
+            (Some((_, setup)), ..) if *setup != "modern" => set("setup", setup),
+            (None, None, None) => set("setup", "old"),
+            _ => {}
+        }
+        // Games without the list are older than walking kings, and had a one-point queen and en passant without saying so.
+        let has = |word: &str| words.contains(&word);
+        if !teams && !has("DeadKingWalking") {
+            set("walking_kings", "false");
+        }
+        if list.is_some() && !has("EnPassant") {
+            set("en_passant", "false");
+        }
+        let mut promotes = list.is_none();
+        for word in &words {
+            match word.split_once('=').map_or((*word, None), |(name, value)| (name, Some(value))) {
+                ("DeadKingWalking" | "EnPassant", None) => {}
+                ("Prom", Some(rank @ ("8" | "11"))) => set("promotion_rank", rank),
+                ("PromoteTo", Some("D")) if teams => set("promotion", "one-point-queen"),
+                ("PromoteTo", Some("D")) => promotes = true,
+                ("PromoteTo", Some(letters)) if is_any(letters) && teams => {}
+                ("PromoteTo", Some(letters)) if is_any(letters) => promotes = false,
+                _ if PRIVATE.contains(word) => rules.private.push((*word).to_owned()),
+                (name, value) => set(name, value.unwrap_or("true")),
+            }
+        }
+        if !teams && !promotes {
+            rules.options.push("promotion=any".to_owned());
+        }
+        rules.position = start.filter(|_| known.is_none()).map(|fen| fen.split_whitespace().collect());
+        rules
+    }
+}
+
+/// Are these the letters of the four pieces that pawns usually become?
+fn is_any(letters: &str) -> bool {
+    let mut sorted: Vec<char> = letters.chars().collect();
+    sorted.sort_unstable();
+    sorted == ['B', 'N', 'Q', 'R']
+}
+
+/// What the three tags say, and the options that they have no words for.
+pub(crate) struct Tags {
+    pub(crate) variant: &'static str,
+    pub(crate) list: String,
+    pub(crate) start: Option<String>,
+    pub(crate) others: Vec<String>,
+}
+
+impl Tags {
+    /// The tags of a game that begins like this.
+    pub(crate) fn of(start: &dyn AnyMatch, position: Option<&str>, private: Option<&str>) -> Self {
+        let choices = start.choices();
+        let teams = choices.value("mode") == "teams";
+        let mut words: Vec<&str> = private.unwrap_or_default().split_whitespace().collect();
+        if choices.flag("walking_kings") && !teams {
+            words.push("DeadKingWalking");
+        }
+        if choices.flag("en_passant") {
+            words.push("EnPassant");
+        }
+        match choices.value("promotion_rank") {
+            "8" => words.push("Prom=8"),
+            "11" => words.push("Prom=11"),
+            _ => {}
+        }
+        match choices.value("promotion") {
+            "one-point-queen" => words.push("PromoteTo=D"),
+            "by-mode" if !teams => words.push("PromoteTo=D"),
+            _ => {}
+        }
+        words.sort_unstable();
+        let setup = choices.value("setup");
+        let named = STARTS.iter().find(|known| known.1 == setup && setup != "modern").map(|known| known.0.to_owned());
+        let variant = if teams { "Teams" } else { "FFA" };
+        let (list, start_fen) = (words.join(" "), position.map(str::to_owned).or(named));
+        let read = Rules::read(teams, Some(&list), start_fen.as_deref());
+        let others = others(start, choices, &read);
+        Self { variant, list, start: start_fen, others }
+    }
+}
+
+/// Options that reading would not give back.
+fn others(start: &dyn AnyMatch, choices: &Choices, read: &Rules) -> Vec<String> {
+    let Ok(back) = Choices::from_texts(start.info(), read.options.iter().map(String::as_str)) else {
+        return Vec::new();
+    };
+    let (back, chosen) = (back.to_json(), choices.to_json());
+    let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    chosen
+        .iter()
+        .filter(|(id, value)| back.get(*id) != Some(value))
+        .map(|(id, value)| format!("{id}={}", text(value)))
+        .collect()
+}

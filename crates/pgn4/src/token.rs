@@ -1,0 +1,115 @@
+//! The words of a game in PGN4, with their places. Nothing between them is anything but blank.
+
+/// What a word is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// `[Name "value"]`; the value may go over several lines.
+    Tag,
+    /// `12.` or `12..`
+    Number,
+    /// `..`: the next player.
+    Next,
+    /// A move, or what stands in the place of one: `R`, `T`, `S`, `D`, `#`.
+    Place,
+    /// `{words}`
+    Comment,
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `1-0`, `*` and the like, which some programs write at the end.
+    Result,
+}
+
+/// A word and its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token<'t> {
+    pub(crate) kind: Kind,
+    pub(crate) text: &'t str,
+    /// Bytes of the game before it.
+    pub(crate) at: usize,
+}
+
+impl Token<'_> {
+    /// Bytes of the game up to its end.
+    pub(crate) fn end(&self) -> usize {
+        self.at + self.text.len()
+    }
+}
+
+/// The words of a text.
+pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    while let Some(blank) = text[at..].find(|c: char| !c.is_whitespace() && c != '\u{feff}') {
+        at += blank;
+        let (kind, length) = measure(&text[at..]);
+        all.push(Token { kind, text: &text[at..at + length], at });
+        at += length;
+    }
+    all
+}
+
+/// Kind and length of the word that a text begins with.
+fn measure(text: &str) -> (Kind, usize) {
+    let all = text.len();
+    match text.as_bytes()[0] {
+        b'[' => (Kind::Tag, end_of_tag(text).unwrap_or_else(|| text.find('\n').unwrap_or(all))),
+        b'{' => (Kind::Comment, text.find('}').map_or(all, |at| at + 1)),
+        b'(' => (Kind::Open, 1),
+        b')' => (Kind::Close, 1),
+        _ => {
+            let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[');
+            let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let dots = text[digits..].len() - text[digits..].trim_start_matches('.').len();
+            if dots > 0 {
+                return (if digits > 0 { Kind::Number } else { Kind::Next }, digits + dots);
+            }
+            // A closing brace alone is a word of its own: no move has one.
+            let length = text.find(ends).unwrap_or(all).max(1);
+            let kind = match &text[..length] {
+                "*" | "1-0" | "0-1" | "1/2-1/2" => Kind::Result,
+                _ => Kind::Place,
+            };
+            (kind, length)
+        }
+    }
+}
+
+/// Bytes of the tag that a text begins with; `None` where it does not end.
+fn end_of_tag(text: &str) -> Option<usize> {
+    let opens = text.find('"')?;
+    if text[1..opens].contains(['\n', ']']) {
+        return None;
+    }
+    let (mut at, mut escaped) = (opens + 1, false);
+    for c in text[at..].chars() {
+        at += c.len_utf8();
+        match c {
+            '"' if !escaped => {
+                let rest = text[at..].trim_start_matches([' ', '\t']);
+                return rest.starts_with(']').then(|| text.len() - rest.len() + 1);
+            }
+            _ => escaped = c == '\\' && !escaped,
+        }
+    }
+    None
+}
+
+/// Name and value of a tag; line ends within the value are blanks, as FEN4 over several lines has them.
+pub(crate) fn tag(text: &str) -> Option<(&str, String)> {
+    let (name, rest) = text.strip_prefix('[')?.split_once('"')?;
+    let (value, _) = rest.rsplit_once('"')?;
+    let (mut out, mut letters) = (String::with_capacity(value.len()), value.chars().peekable());
+    while let Some(letter) = letters.next() {
+        match letters.peek() {
+            Some(&next @ ('"' | '\\')) if letter == '\\' => {
+                out.push(next);
+                letters.next();
+            }
+            _ if letter.is_control() => out.push(' '),
+            _ => out.push(letter),
+        }
+    }
+    Some((name.trim(), out))
+}

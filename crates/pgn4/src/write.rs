@@ -1,0 +1,260 @@
+//! A record as a game of PGN4.
+
+mod heading;
+mod line;
+
+use crate::lost::Lost;
+use crate::{GAME, SEATS, clock};
+use line::Line;
+use polychess_game::{AnyMatch, Refusal};
+use polychess_records::{Header, Item, ItemKind, Record, Replay, ReplayError, TurnFormat, act, transcode};
+use polychess_rules::Seat;
+use serde_json::Value as Json;
+use std::iter::Peekable;
+
+/// A game in PGN4.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// Its text, with a blank line between tags and moves and an end of line behind.
+    pub text: String,
+    /// What other programs will not see of it.
+    pub lost: Vec<Lost>,
+}
+
+/// Why a record cannot be written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unwritten {
+    /// It is of another game.
+    #[error("PGN4 is for four-player chess, and this is a game of {0}")]
+    OtherGame(String),
+    /// Its tags do not say what is played.
+    #[error("{0}")]
+    Tags(String),
+    /// Something in it cannot be played.
+    #[error("{0}")]
+    Moves(String),
+}
+
+/// Writes a game.
+///
+/// # Errors
+/// When it is of another game, or something in it cannot be played.
+pub fn write(record: &Record) -> Result<Written, Unwritten> {
+    let header = Header::playable(&record.tags).map_err(Unwritten::Tags)?;
+    if header.info.id != GAME {
+        return Err(Unwritten::OtherGame(header.info.name.to_owned()));
+    }
+    let spelled = transcode(record, |_| Ok::<_, Refusal>(TurnFormat::Notation(0))).map_err(Unwritten::Moves)?;
+    let mut moves = Moves {
+        replay: Replay::new(header.start.boxed_clone(), 0),
+        teams: header.start.choices().value("mode") == "teams",
+        line: Line::default(),
+        outer: Vec::new(),
+        out: String::new(),
+        lost: Vec::new(),
+    };
+    let mut items = spelled.items.iter().peekable();
+    while let Some(item) = items.next() {
+        moves.item(item, &mut items).map_err(|e| Unwritten::Moves(format!("{}: {e}", item.text)))?;
+    }
+    let mut lost = Vec::new();
+    let over = Some(moves.replay.now()).filter(|now| now.is_over());
+    let tags = heading::tags(record, &header, over, &mut lost);
+    lost.extend(moves.lost);
+    Ok(Written { text: format!("{tags}\n{}\n", moves.out.trim_start()), lost })
+}
+
+/// The end of a game in words, for the tag `Termination`.
+pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
+    now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
+}
+
+/// The moves, as they are written.
+struct Moves {
+    replay: Replay,
+    teams: bool,
+    line: Line,
+    /// The lines that wait for the end of a variation.
+    outer: Vec<Line>,
+    out: String,
+    lost: Vec<Lost>,
+}
+
+impl Moves {
+    fn item<'i>(
+        &mut self,
+        item: &Item<'static>,
+        next: &mut Peekable<impl Iterator<Item = &'i Item<'static>> + Clone>,
+    ) -> Result<(), ReplayError> {
+        match item.kind {
+            ItemKind::Number | ItemKind::Skip | ItemKind::Result => {}
+            ItemKind::Open => {
+                if !self.outer.is_empty() {
+                    self.lost.push(Lost::Nested);
+                }
+                self.replay.item(item)?;
+                let inner = self.line.varied();
+                self.outer.push(std::mem::replace(&mut self.line, inner));
+                self.out.push_str(" (");
+            }
+            ItemKind::Close => {
+                self.replay.item(item)?;
+                self.line = self.outer.pop().unwrap_or_default();
+                self.out.push_str(" )");
+            }
+            ItemKind::Turn => self.turn(item)?,
+            ItemKind::Act => self.act(item, next)?,
+            ItemKind::Comment => self.comment(&item.text),
+            ItemKind::Glyph => {
+                self.lost.push(Lost::Glyph { text: item.text.to_string() });
+                self.comment(&item.text);
+            }
+            ItemKind::Escape | ItemKind::Unknown => {
+                self.lost.push(Lost::Line { text: polychess_records::shown(&item.text) });
+                self.comment(&item.text);
+            }
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        let mut text = clock::to_pgn4(text);
+        if text.contains('}') {
+            self.lost.push(Lost::Brace { text: polychess_records::shown(&text) });
+            text = text.replace('}', ")");
+        }
+        let text = text.trim();
+        self.out.push_str(&format!(" {{ {text} }}"));
+    }
+
+    /// Plays an item and puts down what stands in the places of the players.
+    fn turn(&mut self, item: &Item<'static>) -> Result<(), ReplayError> {
+        let before = Standing::of(self.replay.now());
+        self.replay.item(item)?;
+        let Some(mover) = before.on_turn else { return Ok(()) };
+        let after = Standing::of(self.replay.now());
+        // 4P-N4: in teams the sign of mate stands in the place of who is mated.
+        let mated = self.teams && after.reason == "checkmate";
+        let text = if mated { item.text.trim_end_matches('#') } else { &item.text };
+        self.line.place(&mut self.out, mover, text, true);
+        if mated {
+            self.line.place(&mut self.out, mover.after(1, SEATS), "#", false);
+        }
+        self.results(&before, &after, mover);
+        Ok(())
+    }
+
+    /// 4P-N6: an act that has a sign in the place of a move gets it; any other stands in a comment.
+    fn act<'i>(
+        &mut self,
+        item: &Item<'static>,
+        next: &mut Peekable<impl Iterator<Item = &'i Item<'static>> + Clone>,
+    ) -> Result<(), ReplayError> {
+        let before = Standing::of(self.replay.now());
+        self.replay.item(item)?;
+        let after = Standing::of(self.replay.now());
+        let json = act::to_json(&item.text).unwrap_or_default();
+        let info = self.replay.now().info();
+        let seat = json["seat"].as_str().and_then(|name| info.seat(name));
+        let on_turn = seat.filter(|&seat| before.on_turn == Some(seat));
+        let kind = json["type"].as_str().unwrap_or_default();
+        // Both partners leave behind one another, and the sign stands once.
+        let both = self.teams
+            && kind == "resign"
+            && on_turn.is_some_and(|seat| {
+                let partner = self.replay.now().partners(seat).iter().next();
+                let follows = partner.map(|partner| format!("@{}:resign", info.seat_name(partner)));
+                let agreed = before.resigning.is_empty()
+                    && next.peek().is_some_and(|next| Some(&*next.text) == follows.as_deref());
+                agreed && next.next().is_some_and(|next| self.replay.item(next).is_ok())
+            });
+        let after = if both { Standing::of(self.replay.now()) } else { after };
+        let sign = match kind {
+            "claim-win" => "R",
+            "resign" if both || !self.teams && before.claims != seat => "R",
+            "forfeit" => "T",
+            _ => "",
+        };
+        // A king that has to walk at once takes the sign behind its walk, unless something else is done before.
+        let walker = on_turn.filter(|_| after.on_turn == on_turn).and_then(|_| first_play(next.clone()));
+        match (on_turn.filter(|_| !sign.is_empty()), walker) {
+            (Some(_), Some(ItemKind::Turn)) => self.line.hold(self.out.len(), sign),
+            (Some(seat), None) => {
+                let mated =
+                    sign == "R" && after.out > before.out && after.stalemated == before.stalemated && after.walks;
+                let sign = if mated { "R#" } else { sign };
+                self.line.place(&mut self.out, seat, sign, true);
+                self.results(&before, &after, seat);
+            }
+            _ => {
+                self.lost.push(Lost::Act { text: item.text.to_string() });
+                self.comment(&item.text);
+                if let Some(seat) = before.on_turn.map(|seat| seat.after(SEATS - 1, SEATS)) {
+                    self.results(&before, &after, seat);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// 4P-N6: `S` in the place of who was stalemated, `D` where the game was drawn.
+    fn results(&mut self, before: &Standing, after: &Standing, mover: Seat) {
+        for seat in after.stalemated.iter().filter(|&&seat| seat != mover && !before.stalemated.contains(&seat)) {
+            self.line.place(&mut self.out, *seat, "S", false);
+        }
+        if before.reason.is_empty() {
+            let sign = match after.reason.as_str() {
+                "stalemate" => "S",
+                "threefold" | "fifty" | "insufficient" | "agreement" => "D",
+                _ => return,
+            };
+            self.line.place(&mut self.out, mover.after(1, SEATS), sign, false);
+        }
+    }
+}
+
+/// What comes first in the rest of this line, a turn or an act.
+fn first_play<'i>(items: impl Iterator<Item = &'i Item<'static>>) -> Option<ItemKind> {
+    let mut depth = 0_u32;
+    for item in items {
+        match item.kind {
+            ItemKind::Open => depth += 1,
+            ItemKind::Close => depth = depth.checked_sub(1)?,
+            kind @ (ItemKind::Turn | ItemKind::Act) if depth == 0 => return Some(kind),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What of a game decides about signs.
+struct Standing {
+    on_turn: Option<Seat>,
+    stalemated: Vec<Seat>,
+    resigning: Vec<Seat>,
+    out: usize,
+    /// Who may claim the win.
+    claims: Option<Seat>,
+    /// Kings walk on when their players leave.
+    walks: bool,
+    /// Why it is over; empty while it is not.
+    reason: String,
+}
+
+impl Standing {
+    fn of(now: &dyn AnyMatch) -> Self {
+        let (info, status) = (now.info(), now.status());
+        let seats = |list: &Json| -> Vec<Seat> {
+            list.as_array().into_iter().flatten().filter_map(|name| info.seat(name.as_str()?)).collect()
+        };
+        Self {
+            on_turn: now.to_move().first().copied().flatten(),
+            stalemated: seats(&status["stalemated"]),
+            resigning: seats(&status["votes"]["resign"]),
+            out: seats(&status["out"]).len(),
+            claims: status["claim_win"].as_str().and_then(|name| info.seat(name)),
+            walks: now.choices().flag("walking_kings"),
+            reason: status["reason"]["id"].as_str().unwrap_or_default().to_owned(),
+        }
+    }
+}
