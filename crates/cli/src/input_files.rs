@@ -1,6 +1,7 @@
 //! What a file of games is: compressed or not, and which of the formats stands in it.
 
 use anyhow::Context as _;
+use polychess_pgn4::is_pgn4;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, BufRead as _, BufReader, Read};
@@ -22,12 +23,14 @@ pub(crate) enum Format {
     Json,
     /// A turn or act a line
     Moves,
+    /// PGN4, the format of archives of four-player chess
+    Pgn4,
     /// Every state as a JSON line, as `replay --json` prints it; it is recognized, but no games are read from it
     #[value(skip)]
     Transcript,
 }
 
-/// The files that are named, and those in folders that are, by name: records and JSON lines, compressed or not.
+/// The files that are named, and those in folders that are, by name: records, JSON lines and PGN4, compressed or not.
 ///
 /// # Errors
 /// When a folder cannot be read, or holds no such file.
@@ -42,7 +45,7 @@ pub(crate) fn all(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         within(path, &mut found).with_context(|| format!("{} cannot be read", path.display()))?;
         anyhow::ensure!(
             found.len() > before,
-            "{} holds no games: files that end in .record, .json or .jsonl, perhaps with .gz or .zst behind",
+            "{} holds no games: files that end in .record, .json, .jsonl or .pgn4, perhaps with .gz or .zst behind",
             path.display()
         );
     }
@@ -68,7 +71,7 @@ fn is_of_games(path: &Path) -> bool {
     let ends =
         |path: &Path, all: &[&str]| path.extension().and_then(OsStr::to_str).is_some_and(|end| all.contains(&end));
     let plain = if ends(path, &["gz", "zst"]) { path.with_extension("") } else { path.to_owned() };
-    ends(&plain, &["record", "json", "jsonl"])
+    ends(&plain, &["record", "json", "jsonl", "pgn4"])
 }
 
 /// Is a file packed that begins like this?
@@ -105,6 +108,9 @@ fn format(begin: &[u8]) -> Format {
     if text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
         let is_heading = line.contains("\"variant\":") && line.contains("\"state\":");
         return if is_heading { Format::Transcript } else { Format::Json };
+    }
+    if is_pgn4(text) {
+        return Format::Pgn4;
     }
     let mut said = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let is_tagged = text.lines().any(|line| line.trim_start().starts_with('['));

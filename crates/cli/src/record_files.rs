@@ -8,6 +8,7 @@ use anyhow::Context as _;
 use indicatif::ProgressBar;
 use owo_colors::OwoColorize as _;
 use polychess_game::Language;
+use polychess_pgn4::Games;
 use polychess_records::{Chunk, Chunks, Finding, Grade, Problem, visible};
 use serde_json::{Value as Json, json};
 use std::fs::File;
@@ -24,7 +25,7 @@ pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<(Box<dyn Re
     opened(raw(path, bar)?).with_context(|| format!("{} cannot be read", name(path)))
 }
 
-/// The games of a file of records, in pieces.
+/// The games of a file of records, or of PGN4 as records.
 ///
 /// # Errors
 /// When it is something else.
@@ -33,6 +34,7 @@ pub(crate) fn records(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn 
     let file = name(path);
     match format {
         Format::Record => Ok(source),
+        Format::Pgn4 => Ok(Box::new(Games::new(source))),
         Format::Json => anyhow::bail!("{file} has games as JSON; `polychess convert` makes records of it"),
         Format::Moves => {
             anyhow::bail!("{file} is a list of moves; `polychess convert --variant ID` makes a record of it")

@@ -43,6 +43,7 @@ impl Site {
             .route("/tables/{id}/at/{entries}", get(http::tables::past))
             .route("/tables/{id}/record", get(http::share::record))
             .route("/tables/{id}/record.json", get(http::share::record_json))
+            .route("/tables/{id}/record.pgn4", get(http::share::record_pgn4))
             .route("/tables/{id}/picture/{entries}", get(http::share::picture))
             .route("/tables/{id}/animation", get(http::share::animation))
             .route("/tables/{id}/join", post(http::tables::join))

@@ -21,6 +21,8 @@ pub struct VariantView {
     pub options: Vec<OptionView>,
     /// What a table may agree on for those who leave: only what makes a difference in this game.
     pub leaving: Vec<Leaving>,
+    /// The ids of its notations, the usual one first.
+    pub notations: Vec<&'static str>,
 }
 
 /// A seat of a game.
@@ -123,6 +125,7 @@ impl VariantView {
             summary: info.summary,
             seats: seats.collect(),
             leaving: Leaving::ALL.into_iter().filter(applies).collect(),
+            notations: info.notations.iter().map(|notation| notation.id).collect(),
             options,
         })
     }

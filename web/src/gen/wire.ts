@@ -27,7 +27,11 @@ options: Array<OptionView>,
 /**
  * What a table may agree on for those who leave: only what makes a difference in this game.
  */
-leaving: Array<Leaving>, };
+leaving: Array<Leaving>, 
+/**
+ * The ids of its notations, the usual one first.
+ */
+notations: Array<string>, };
 
 /**
  * A seat of a game.

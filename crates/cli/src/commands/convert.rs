@@ -1,4 +1,4 @@
-//! `polychess convert`: records, JSON and plain move lists into each other, in either spelling.
+//! `polychess convert`: records, JSON, plain move lists and PGN4 into each other, in either spelling.
 
 use crate::finding::{Finding, tell};
 use crate::input_files::{self, Format};
@@ -9,13 +9,14 @@ use crate::record_files::{bar, complain, grade_and_kind, name, open, pieces};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
 use polychess_game::{Info, Refusal};
+use polychess_pgn4::Games;
 use polychess_records::{
     Chunk, Grade, Problem, Reader, Record, RecordBuilder, TurnFormat, Writer, full, json, moves, transcode,
 };
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read};
 use std::path::PathBuf;
 
-/// Converts games between records, JSON (a game a line) and plain move lists (a turn a line, a game a paragraph).
+/// Converts games between records, JSON (a game a line), plain move lists (a turn a line, a game a paragraph) and PGN4 (four-player chess).
 ///
 /// Games are converted one by one, so archives of any size need little memory. Records and JSON hold the same, to the last comment. A move list keeps the
 /// main line only and does not name its variant: use --variant to read one. A game is reported and left out if some part of it cannot be read, or if its
@@ -26,7 +27,9 @@ use std::path::PathBuf;
                         polychess convert game.jsonl\n  \
                         polychess convert game.record --to moves --spelling turns\n  \
                         polychess convert game.record --notation v2.3\n  \
-                        polychess convert moves.txt --variant three-man > game.record\n\n\
+                        polychess convert moves.txt --variant three-man > game.record\n  \
+                        polychess convert archive.pgn4 > archive.record\n  \
+                        polychess convert game.record --to pgn4 > game.pgn4\n\n\
                         Exit status: 1 when a game was left out, or kept as it stood; the others are converted."
 )]
 pub(crate) struct Options {
@@ -76,6 +79,8 @@ enum Output {
     Json,
     /// A turn or act a line
     Moves,
+    /// PGN4, for other programs that play four-player chess
+    Pgn4,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -120,16 +125,16 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let files = input_files::all(&options.files)?;
     let bar = bar(&files, quiet);
     let mut writer = Writer::new(BufWriter::new(io::stdout().lock()));
-    let mut failed = 0;
+    let (mut failed, mut found) = (0, 0);
     let mut put = |made: Made| {
         match made {
             Made::Record(record) => record.write(&mut writer)?,
             Made::Line(line) => writer.line(&line)?,
-            Made::Warning(place, words) => complain(&place, &words),
-            Made::Finding(place, words) => {
-                failed += 1;
-                if failed <= options.max_findings {
-                    complain(&place, &words);
+            Made::Warning(ref place, ref words) | Made::Finding(ref place, ref words) => {
+                failed += u64::from(matches!(made, Made::Finding(..)));
+                found += 1;
+                if found <= options.max_findings {
+                    complain(place, words);
                 }
             }
         }
@@ -145,6 +150,10 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
             Format::Record => {
                 in_order(options.jobs, |take| pieces(source, take), |chunk| options.records(&file, chunk), put_all)?;
             }
+            Format::Pgn4 => {
+                let source = Box::new(Games::new(source));
+                in_order(options.jobs, |take| pieces(source, take), |chunk| options.records(&file, chunk), put_all)?;
+            }
             Format::Json => {
                 in_order(options.jobs, |take| lines(source, take), |lines| Ok(options.json(&file, lines)), put_all)?;
             }
@@ -156,8 +165,8 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
     bar.finish_and_clear();
     writer.finish()?;
-    if failed > options.max_findings && !quiet {
-        tell(format_args!("{} more findings are not shown; --max-findings shows more", failed - options.max_findings));
+    if found > options.max_findings && !quiet {
+        tell(format_args!("{} more findings are not shown; --max-findings shows more", found - options.max_findings));
     }
     Ok(if failed > 0 { Finding::Something } else { Finding::Nothing })
 }
@@ -284,11 +293,21 @@ impl Options {
             },
             false => record,
         };
-        made.push(match self.to {
+        let what = match self.to {
             Output::Record => Made::Record(record),
             Output::Json if self.full => full::write(&record, wanted).map_or_else(failed, Made::Line),
             Output::Json => Made::Line(json::write(&record)),
             Output::Moves => moves::write(&record, wanted).map_or_else(failed, Made::Line),
-        });
+            Output::Pgn4 => match polychess_pgn4::write(&record) {
+                Ok(written) => {
+                    let lost =
+                        written.lost.iter().map(|lost| Made::Warning(place.to_owned(), lost.words(language::chosen())));
+                    made.extend(lost);
+                    Made::Line(written.text)
+                }
+                Err(e) => failed(e.to_string()),
+            },
+        };
+        made.push(what);
     }
 }

@@ -10,6 +10,7 @@ mod help;
 mod kept;
 mod logs;
 mod openings;
+mod pgn4;
 mod play;
 mod program;
 mod protocol;

@@ -110,7 +110,8 @@ impl Heading {
                 "Position" => "StartFen4",
                 name => name,
             };
-            let at = self.tags.iter().position(|tag| tag.0 == source).unwrap_or(0);
+            let place = |name: &str| self.tags.iter().position(|tag| tag.0 == name);
+            let at = place(source).or_else(|| place("Result").filter(|_| source == "Termination")).unwrap_or(0);
             each[at].push(tag);
         }
         if words.is_empty() {

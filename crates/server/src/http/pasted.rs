@@ -5,10 +5,12 @@ use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
 use polychess_game::{AnyMatch, Choices, Info, Refusal};
+use polychess_pgn4::{Games, is_pgn4};
 use polychess_records::{Count, Header, Item, Record, requests};
 use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::{Paste, Pasted, Problem};
 use serde_json::{Map, Value};
+use std::io::Read as _;
 
 /// Letters of a turn in a message.
 const SHORT: usize = 20;
@@ -20,9 +22,10 @@ pub(crate) async fn read(
     Ok(Json(workers.look(move || pasted(&paste)).await??))
 }
 
-/// A text with tags is a record; any other is a position.
+/// A text with tags is a record, in our format or as PGN4; any other is a position.
 fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
-    let text = paste.text.trim();
+    let own = is_pgn4(&paste.text).then(|| read_all(&paste.text));
+    let text = own.as_deref().unwrap_or(&paste.text).trim();
     let only = paste.variant.as_deref().map(info).transpose()?;
     let mut records = Record::all(text).into_iter();
     match records.next() {
@@ -32,6 +35,14 @@ fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
         }
         _ => position(text, only),
     }
+}
+
+/// Games in PGN4 as records.
+fn read_all(text: &str) -> String {
+    let mut records = String::new();
+    // Bytes in memory can always be read.
+    let _ = Games::new(text.as_bytes()).read_to_string(&mut records);
+    records
 }
 
 fn game(mut record: Record, only: Option<&'static Info>) -> Result<Pasted, Problem> {

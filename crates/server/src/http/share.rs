@@ -14,6 +14,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use polychess_game::Choices;
 use polychess_variants::{info, new_match};
+use polychess_wire::Problem;
 use std::sync::Arc;
 
 /// The record of a table's game.
@@ -40,6 +41,20 @@ pub(crate) async fn record_json(
     let text =
         tables.ctx.workers.look(move || Ok::<_, Failure>(polychess_records::json::write(&share::record(&now.table)?)));
     Ok(file("application/json", text.await??.into_bytes(), &format!("polychess-{id}.json")))
+}
+
+/// The same as PGN4, of games that other programs know in it.
+pub(crate) async fn record_pgn4(
+    State(tables): State<Tables>,
+    session: Session,
+    InPath(id): InPath<String>,
+) -> Result<Response, Failure> {
+    let now = look(&tables, &id, session.guest()).await?;
+    let text = tables.ctx.workers.look(move || {
+        let written = polychess_pgn4::write(&share::record(&now.table)?);
+        written.map_err(|e| Failure::NotFound(Problem::new("no-such-format", e.to_string())))
+    });
+    Ok(file("text/plain; charset=utf-8", text.await??.text.into_bytes(), &format!("polychess-{id}.pgn4")))
 }
 
 /// The board after so many entries of the log, as PNG.

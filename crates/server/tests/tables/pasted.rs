@@ -45,6 +45,24 @@ async fn the_record_of_a_table_is_the_same_game_on_one_screen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn games_in_pgn4_are_played_through() {
+    let site = TestSite::start().await;
+    let game = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n\n1. h2-h3 .. b7-c7 .. R\n";
+    let pasted = paste(&site, &format!("{game}\n{game}"), None).await.good();
+    assert_eq!(
+        (&pasted["variant"], &pasted["options"], &pasted["more"]),
+        (&json!("four-player"), &json!({"mode": "teams"}), &json!(1))
+    );
+    let resign = |seat: &str| json!({"seat": seat, "type": "resign"});
+    assert_eq!(pasted["acts"], json!(["h2h3", "b7c7", resign("yellow"), resign("red")]));
+    // The same without a tag, as it may be copied from a page.
+    let bare = paste(&site, "1. h2-h3 .. b8-c8 .. g13-g12", None).await.good();
+    assert_eq!((bare["acts"].as_array().map(Vec::len), &bare["options"]["setup"]), (Some(3), &json!("old")));
+    let wrong = paste(&site, "1. h2-h3 .. b8-c9 .. g13-g12", None).await.good();
+    assert_eq!((wrong["acts"].as_array().map(Vec::len), &wrong["stopped"]["kind"]), (Some(1), &json!("bad-act")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_is_named_with_its_place() {
     let site = TestSite::start().await;
     let info = INFOS[0];

@@ -116,6 +116,7 @@ async fn every_route_answers_every_role_as_it_should() {
         ("/api/tables/ID/at/0", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/record", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/record.json", None, [200; 5], [404, 404, 404, 200, 200]),
+        ("/api/tables/ID/record.pgn4", None, [404; 5], [404; 5]),
         ("/api/tables/ID/picture/0", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/api/tables/ID/animation", None, [200; 5], [404, 404, 404, 200, 200]),
         ("/pictures/table/ID", None, [200; 5], [404; 5]),

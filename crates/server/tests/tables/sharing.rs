@@ -35,6 +35,13 @@ async fn the_record_of_a_table_can_be_replayed() {
         assert_eq!((checked.games, findings.len()), (1, 0), "{findings:?}\n{}", record.text);
         let json = site.stranger().get(&format!("{path}/record.json")).await.good();
         assert!(json["moves"].as_array().is_some_and(|moves| moves.len() >= 5), "{json}");
+        let pgn4 = site.stranger().get(&format!("{path}/record.pgn4")).await;
+        if info.notations.iter().any(|notation| notation.id == "pgn4") {
+            assert!(pgn4.text.starts_with("[TimeControl \"10+5\"]\n[Variant \"FFA\"]"), "{}", pgn4.text);
+            assert!(pgn4.text.contains("\n1. ") && pgn4.text.contains(" .. "), "{}", pgn4.text);
+        } else {
+            assert_eq!((pgn4.status, &pgn4.json()["kind"]), (404, &json!("no-such-format")));
+        }
     }
 }
 
