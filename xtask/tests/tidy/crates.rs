@@ -13,10 +13,11 @@ const EDGES: &[(&str, &[&str])] = &[
     ("render", &["topology", "rules", "game"]),
     ("wire", &["topology", "rules", "game"]),
     ("records", &["rules", "game", "variants"]),
-    ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "wire"]),
-    ("cli", &["topology", "rules", "game", "engine", "variants", "render", "records", "wire", "server"]),
+    ("pgn4", &["rules", "game", "records"]),
+    ("server", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire"]),
+    ("cli", &["topology", "rules", "game", "engine", "variants", "render", "records", "pgn4", "wire", "server"]),
     ("reference", &[]),
-    ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "wire", "cli"]),
+    ("fuzz-cases", &["topology", "rules", "game", "variants", "records", "pgn4", "wire", "cli"]),
 ];
 /// What tests may use besides: real games, and the slow programs they are compared with.
 const FOR_TESTS: &[&str] = &["variants", "reference"];
