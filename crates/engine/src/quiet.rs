@@ -154,7 +154,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         if position.is_mid_turn() {
             position.captures(position.others_cells(), moves);
-            position.legal_moves_where(is_no_move, moves);
+            position.legal_moves_where(&is_no_move, moves);
         }
         if moves.is_empty() {
             position.legal_moves(moves);

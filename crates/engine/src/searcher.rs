@@ -128,7 +128,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
             let known = [false, true].into_iter().find_map(|used| search.table.get(search.key(&position, used)));
             let Some(m) = known.and_then(|known| unpacked(known.best)) else { return };
             let mut fits = MoveList::new();
-            position.legal_moves_where(|legal| legal == m, &mut fits);
+            position.legal_moves_where(&|legal| legal == m, &mut fits);
             if fits.is_empty() {
                 return;
             }

@@ -24,7 +24,7 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
         return tree::think(task, limits, tell);
     }
     let mut moves = MoveList::new();
-    position.legal_moves_where(|m| task.only.is_empty() || task.only.contains(&m), &mut moves);
+    position.legal_moves_where(&|m| task.only.is_empty() || task.only.contains(&m), &mut moves);
     let mut root: Vec<RootPly> = moves.iter().map(|&m| RootPly::new(task, m)).collect();
     root.sort_by_key(|ply| std::cmp::Reverse(ply.rank));
     let as_lines = |root: &[RootPly]| -> Vec<Line> {

@@ -125,12 +125,13 @@ pub trait Position: Clone + Eq + std::hash::Hash + std::fmt::Debug + Send + Sync
     /// Hands all legal plies to a sink, each once, in a fixed order. None when nobody is to move.
     fn generate(&self, sink: &mut impl Sink) {
         let mut moves = MoveList::new();
-        self.legal_moves_where(|_| true, &mut moves);
+        self.legal_moves_where(&|_| true, &mut moves);
         moves.iter().for_each(|&m| sink.one(m));
     }
 
-    /// Appends those legal plies that fit, in the order of [`generate`](Position::generate).
-    fn legal_moves_where(&self, fits: impl Fn(Move) -> bool, moves: &mut MoveList) {
+    /// Appends those legal plies that fit, in the order of [`generate`](Position::generate). Each sink makes a generator of its own, so that all
+    /// tests share one.
+    fn legal_moves_where(&self, fits: &dyn Fn(Move) -> bool, moves: &mut MoveList) {
         self.generate(&mut Where { fits, sink: moves });
     }
 

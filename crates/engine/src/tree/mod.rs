@@ -218,7 +218,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
         let evaluate = self.task.evaluate;
         self.moves.clear();
         position.legal_moves_where(
-            |m| !is_root || self.task.only.is_empty() || self.task.only.contains(&m),
+            &|m| !is_root || self.task.only.is_empty() || self.task.only.contains(&m),
             &mut self.moves,
         );
         let rank = |m: Move| {

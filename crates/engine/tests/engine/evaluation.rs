@@ -60,7 +60,7 @@ impl Visitor for Rounds {
                 let mut m: Move = moves[random.random_range(0..moves.len())];
                 for seat in Seat::all(V::Position::SEATS) {
                     let mut legal = MoveList::new();
-                    position.legal_moves_where(|l| (l.from, l.to, l.kind) == (m.from, m.to, m.kind), &mut legal);
+                    position.legal_moves_where(&|l| (l.from, l.to, l.kind) == (m.from, m.to, m.kind), &mut legal);
                     let Some(&fits) = legal.first().filter(|_| position.to_move() == Some(seat)) else { break 'rounds };
                     position.play(fits);
                     let turn = |cell| turned(position.topology(), cell, degrees).expect("a cell");

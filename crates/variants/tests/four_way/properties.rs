@@ -84,7 +84,7 @@ fn generator_and_settlement_are_the_slow_ones() {
         assert_eq!(position.count_legal_moves(), fast.len() as u64, "{text}");
         assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
         let mut takes = MoveList::new();
-        position.legal_moves_where(|m| position.piece(m.to).is_some(), &mut takes);
+        position.legal_moves_where(&|m| position.piece(m.to).is_some(), &mut takes);
         assert_eq!(takes.len(), fast.iter().filter(|m| position.piece(m.to).is_some()).count(), "{text}");
         for m in fast {
             let mut after = *position;

@@ -73,7 +73,7 @@ fn moves_that_fit_are_found_alone() {
         for fits in fits {
             let mut found = MoveList::new();
             found.push(Move::PASS);
-            position.legal_moves_where(fits, &mut found);
+            position.legal_moves_where(&fits, &mut found);
             let expected: Vec<Move> = all.iter().copied().filter(|&m| fits(m)).collect();
             assert_eq!(found[1..], expected, "{position:?}");
         }

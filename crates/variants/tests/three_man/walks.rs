@@ -39,7 +39,7 @@ fn legal_is_what_making_each_move_shows() {
         assert_eq!(position.count_legal_moves(), found.len() as u64, "{}", text(game));
         assert_eq!(position.has_legal_move(), !found.is_empty(), "{}", text(game));
         let mut some = MoveList::new();
-        position.legal_moves_where(|m| m.to.index() % 2 == 0, &mut some);
+        position.legal_moves_where(&|m| m.to.index() % 2 == 0, &mut some);
         assert!(some.iter().eq(moves.iter().filter(|m| m.to.index() % 2 == 0)), "{}", text(game));
         for (m, _) in position.pseudo_legal_moves().into_iter().filter(|p| p.1) {
             crossings += 1;

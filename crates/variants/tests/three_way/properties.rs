@@ -63,7 +63,7 @@ fn legal_is_pseudo_legal_and_safe() {
         assert_eq!(position.has_legal_move(), !slow.is_empty(), "{}", text());
         let fits = |m: Move| m.to.index().is_multiple_of(3);
         let mut some = MoveList::new();
-        position.legal_moves_where(fits, &mut some);
+        position.legal_moves_where(&fits, &mut some);
         assert_eq!(some.to_vec(), list.iter().copied().filter(|&m| fits(m)).collect::<Vec<_>>(), "{}", text());
         let Some(us) = position.to_move() else { return };
         trapped += usize::from(position.in_check(us) && slow.len() > 40);

@@ -121,7 +121,7 @@ impl Searching<'_> {
                 let text = turn_text::<V>(&[m], game.position().topology());
                 self.go.only.iter().any(|only| only.starts_with(&text))
             };
-            game.position().legal_moves_where(named, &mut only);
+            game.position().legal_moves_where(&named, &mut only);
         }
         let (mut position, mut turn) = (game.position().clone(), Turn::new());
         let begun = Instant::now();
