@@ -4,7 +4,11 @@
 //! of one game. Every word stays on the line it stands on, so that whoever checks the record names the right line. What is wrong in a game is not
 //! told here: it is carried over as it stands, and the checks of records find it, with the rules and the turns that were perhaps meant.
 //!
+//! [`dialect`] is what engines of this game speak.
+//!
 //! [`write`] is the way back. It tells what PGN4 cannot hold; that stands in a comment or tag then, from which reading restores it.
+
+pub mod dialect;
 
 mod clock;
 mod games;

@@ -4,7 +4,7 @@ use super::attack::{Armies, is_attacked};
 use super::board::{BOARD, Geometry, Pieces, SEATS, Set, partner};
 use super::ending;
 use super::setup::Options;
-use polychess_rules::{Any, KnownSteps, Memo, Move, Outcome, Piece, Role, Seat, Seats, Sink, Where, zobrist};
+use polychess_rules::{Any, KnownSteps, Memo, Move, MoveList, Outcome, Piece, Role, Seat, Seats, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Cincinnati 4-Way Chess.
@@ -77,7 +77,14 @@ impl Position {
         if self.armies.asleep(us).is_empty() {
             self.armies.moves_of(us, sink);
         } else {
-            self.armies.moves_of(us, &mut Where { fits: |m| !self.releases_onto_himself(us, m), sink });
+            let mut moves = MoveList::new();
+            self.armies.moves_of(us, &mut moves);
+            for &m in moves.iter().filter(|&&m| !self.releases_onto_himself(us, m)) {
+                sink.one(m);
+                if sink.is_full() {
+                    return;
+                }
+            }
         }
     }
 

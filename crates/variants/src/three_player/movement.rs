@@ -4,7 +4,7 @@ use super::attack::{checks, in_check, is_attacked};
 use super::board::{BOARD, Geometry, PawnTables, Set, WORDS};
 use super::ending;
 use super::position::Position;
-use polychess_rules::{Checks, EnPassant, Move, MoveKind, Outcome, Piece, Role, Seat, Sink, Where, zobrist};
+use polychess_rules::{Checks, EnPassant, Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
 impl Position {
@@ -171,8 +171,9 @@ impl polychess_rules::Position for Position {
             return;
         }
         if checks.crowded {
-            let fits = |m| self.keeps_king_safe(m);
-            self.other_moves(board, &checks, targets, &mut Where { fits, sink });
+            let mut moves = MoveList::new();
+            self.other_moves(board, &checks, targets, &mut moves);
+            moves.iter().filter(|&&m| self.keeps_king_safe(m)).for_each(|&m| sink.one(m));
         } else {
             self.other_moves(board, &checks, targets, sink);
         }

@@ -40,6 +40,15 @@ impl Go {
                         *if word == "clock" { &mut clock.0 } else { &mut clock.1 } = time;
                     }
                 }
+                word if time_of(word, info).is_some() => {
+                    let time = words.next().and_then(|word| word.parse::<u64>().ok());
+                    if let Some((seat, of_clock, time)) =
+                        time_of(word, info).zip(time).map(|((seat, c), t)| (seat, c, t))
+                    {
+                        let clock = &mut go.clocks[seat];
+                        *if of_clock { &mut clock.0 } else { &mut clock.1 } = time;
+                    }
+                }
                 "searchmoves" => go.only = words.by_ref().map(str::to_owned).collect(),
                 _ => {}
             }
@@ -58,6 +67,18 @@ impl Go {
     }
 }
 
+/// `wtime`, `binc`: the seat with this letter, and whether it is its clock or what a turn adds to it.
+fn time_of(word: &str, info: &Info) -> Option<(usize, bool)> {
+    let (letter, kind) = word.split_at_checked(1)?;
+    let of_clock = match kind {
+        "time" => true,
+        "inc" => false,
+        _ => return None,
+    };
+    let seat = info.seats.iter().position(|seat| letter.starts_with(seat.letter))?;
+    Some((seat, of_clock))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +94,11 @@ mod tests {
         assert_eq!((go.depth, go.nodes, go.only.len()), (Some(4), None, 2));
         assert_eq!(go.time(1), Some(Duration::from_millis(3_000)));
         assert_eq!(go.time(0), None);
+        let letter = info.seats[2].letter;
+        assert_eq!(
+            Go::read(&format!("{letter}time 40000 {letter}inc 0 xtime 5"), info).time(2),
+            Some(Duration::from_millis(1_000))
+        );
         assert_eq!(Go::read("infinite movetime 5", info).time(0), None);
     }
 }

@@ -10,6 +10,7 @@ use go::Go;
 use output::{Output, say};
 use polychess_engine::Algorithm;
 use polychess_game::{AnyMatch, Choices, Request};
+use polychess_pgn4::dialect::{self, DIALECT, Moves, Place, turn_meant, usual_options};
 use polychess_variants::{INFOS, info, new_match};
 use search::{Running, Settings};
 use std::io::{self, BufRead};
@@ -18,9 +19,13 @@ use std::sync::{Arc, Mutex};
 /// Speaks the engine protocol on standard input and output.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n\ndocs/protocol.md describes the protocol."
+    after_help = "Examples:\n  printf 'uci\\nposition startpos\\ngo depth 3\\n' | polychess engine\n  polychess engine --dialect four-player\n\ndocs/protocol.md describes the protocol."
 )]
-pub(crate) struct Options {}
+pub(crate) struct Options {
+    /// Speak as the engines of this game do, which know no other; docs/protocol.md says what is different
+    #[arg(long, value_name = "GAME", value_parser = [DIALECT])]
+    dialect: Option<String>,
+}
 
 /// Table sizes in MiB.
 const HASH: std::ops::RangeInclusive<usize> = 1..=4_096;
@@ -29,8 +34,8 @@ const MOST_LINES: usize = 50;
 /// Threads of a search at most.
 const MOST_THREADS: usize = 64;
 
-pub(crate) fn run(_: &Options) -> anyhow::Result<Finding> {
-    let mut session = Session::new(Arc::new(Mutex::new(io::stdout())));
+pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
+    let mut session = Session::new(Arc::new(Mutex::new(io::stdout())), options.dialect.is_some());
     for line in io::stdin().lock().lines() {
         // The end of the input quits, and so does input that is no text.
         let Ok(line) = line else { break };
@@ -53,9 +58,12 @@ struct Session {
 }
 
 impl Session {
-    fn new(out: Output) -> Self {
-        let settings = Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20, threads: 1, book: false };
-        let mut session = Self { out, variant: INFOS[0].id, choices: Vec::new(), settings, now: None, running: None };
+    fn new(out: Output, dialect: bool) -> Self {
+        let moves = dialect.then_some(Moves::Plain);
+        let settings =
+            Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20, threads: 1, book: false, moves };
+        let (variant, choices) = if dialect { (DIALECT, usual_options()) } else { (INFOS[0].id, Vec::new()) };
+        let mut session = Self { out, variant, choices, settings, now: None, running: None };
         session.begin(None);
         session
     }
@@ -104,13 +112,22 @@ impl Session {
         let Settings { algorithm, .. } = self.settings;
         say(&self.out, concat!("id name Polychess ", env!("CARGO_PKG_VERSION")))?;
         say(&self.out, "id author the Polychess authors")?;
-        say(&self.out, &format!("option name UCI_Variant type combo default {} {}", INFOS[0].id, variants.join(" ")))?;
+        if self.settings.moves.is_none() {
+            say(
+                &self.out,
+                &format!("option name UCI_Variant type combo default {} {}", INFOS[0].id, variants.join(" ")),
+            )?;
+        }
         say(&self.out, &format!("option name Hash type spin default 16 min {} max {}", HASH.start(), HASH.end()))?;
         say(&self.out, &format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
         say(&self.out, &format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"))?;
         say(&self.out, "option name OwnBook type check default false")?;
         let algorithms = algorithms.join(" ");
         say(&self.out, &format!("option name Algorithm type combo default {} {algorithms}", algorithm.name()))?;
+        if self.settings.moves.is_some() {
+            dialect::OPTIONS.iter().try_for_each(|option| say(&self.out, option))?;
+            return say(&self.out, "uciok");
+        }
         for info in INFOS {
             for option in info.options {
                 say(&self.out, &format!("option name {}.{} type string", info.id, option.id))?;
@@ -123,6 +140,12 @@ impl Session {
         let Some(rest) = rest.strip_prefix("name ") else { return Ok(()) };
         let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
         let (name, value) = (name.trim(), value.trim());
+        if let Some(choice) = self.settings.moves.and_then(|_| dialect::option(name, value)) {
+            self.wait();
+            self.choose(choice);
+            self.begin(None);
+            return Ok(());
+        }
         match name {
             "UCI_Variant" => match info(value) {
                 Ok(info) => {
@@ -144,8 +167,7 @@ impl Session {
             _ => {
                 if let Some(id) = name.strip_prefix(self.variant).and_then(|id| id.strip_prefix('.')) {
                     self.wait();
-                    self.choices.retain(|choice| !choice.starts_with(&format!("{id}=")));
-                    self.choices.push(format!("{id}={value}"));
+                    self.choose(format!("{id}={value}"));
                     if !self.begin(None) {
                         self.choices.pop();
                         say(&self.out, &format!("info string {} has no option {id}={value}", self.variant))?;
@@ -155,6 +177,13 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Puts an option in the place of what was chosen before.
+    fn choose(&mut self, choice: String) {
+        let id = choice.split('=').next().unwrap_or_default().to_owned() + "=";
+        self.choices.retain(|choice| !choice.starts_with(&id));
+        self.choices.push(choice);
     }
 
     /// Sets up the game from its start or a position text; `false` when that cannot be, and then nothing has changed.
@@ -174,6 +203,9 @@ impl Session {
     fn position(&mut self, rest: &str) -> io::Result<()> {
         self.wait();
         let (place, moves) = rest.split_once(" moves").unwrap_or((rest, ""));
+        if self.settings.moves.is_some() {
+            return self.position_in_dialect(place, moves);
+        }
         let text = match place.split_once(char::is_whitespace) {
             Some(("fen" | "text", text)) => Some(text.trim()),
             _ if place == "startpos" => None,
@@ -186,6 +218,32 @@ impl Session {
             let Some(now) = &mut self.now else { break };
             if let Err(refusal) = now.apply(&Request::turn(turn)) {
                 return say(&self.out, &format!("info string {turn}: {refusal}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// `position startpos|NAME|fen FEN4|fen4 FEN4 [moves MOVE …]`; answers are written as the moves are.
+    fn position_in_dialect(&mut self, place: &str, moves: &str) -> io::Result<()> {
+        let text = match Place::read(place) {
+            Some(Place::Text(text)) => Some(text),
+            Some(Place::Start(setup)) => {
+                setup.into_iter().for_each(|setup| self.choose(setup));
+                None
+            }
+            None => return say(&self.out, "info string position startpos, the name of a set-up, or fen4 and FEN4"),
+        };
+        if !self.begin(text.as_deref()) {
+            return say(&self.out, "info string not a position of this game; it stays as it was");
+        }
+        if !moves.trim().is_empty() {
+            self.settings.moves = Some(if moves.contains('-') { Moves::Hyphens } else { Moves::Plain });
+        }
+        for word in moves.split_whitespace() {
+            let Some(now) = &mut self.now else { break };
+            let meant = turn_meant(now.as_ref(), word).and_then(|turn| now.apply(&Request::turn(&turn)).ok());
+            if meant.is_none() {
+                return say(&self.out, &format!("info string {word}: not a move of this position"));
             }
         }
         Ok(())

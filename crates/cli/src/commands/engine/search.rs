@@ -6,6 +6,7 @@ use crate::chance::seed;
 use crate::together::think_together;
 use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Thought, book_turn, share_of};
 use polychess_game::{AnyMatch, Game, Match, Turn, Value, turn_text};
+use polychess_pgn4::dialect::Moves;
 use polychess_rules::{BySeat, Move, MoveList, Position as _, Seat};
 use polychess_variants::{Visitor, visit};
 use std::sync::Arc;
@@ -22,6 +23,14 @@ pub(super) struct Settings {
     pub(super) threads: usize,
     /// Are openings played by the book of the game?
     pub(super) book: bool,
+    /// How turns are written, where other programs write them otherwise than this one.
+    pub(super) moves: Option<Moves>,
+}
+
+impl Settings {
+    fn written(&self, turn: String) -> String {
+        self.moves.map_or_else(|| turn.clone(), |moves| moves.written(&turn))
+    }
 }
 
 /// A search under way, with whoever watches its time.
@@ -94,7 +103,7 @@ impl Visitor for Searching<'_> {
         while self.infinite && !self.stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let text = turn.map(|turn| turn_text::<V>(&turn, game.position().topology()));
+        let text = turn.map(|turn| self.settings.written(turn_text::<V>(&turn, game.position().topology())));
         say(self.out, &format!("bestmove {}", text.as_deref().unwrap_or("(none)")))
     }
 }
@@ -170,7 +179,10 @@ impl Searching<'_> {
                 let share = if Some(seat) == us { share_of(line.score) } else { expected[seat] / best };
                 format!("{:.0}", 1_000.0 * share)
             });
-            let scores: Vec<String> = scores.collect();
+            // Programs that know one number would take the others for words of their own.
+            let scores: Vec<String> = if self.settings.moves.is_none() { scores.collect() } else { Vec::new() };
+            let scores = if scores.is_empty() { String::new() } else { format!(" scores {}", scores.join(" ")) };
+            let pv: Vec<String> = pv.into_iter().map(|turn| self.settings.written(turn)).collect();
             let (depth, deepest, nodes) = (thought.depth, thought.deepest, thought.nodes);
             let milliseconds = time.as_millis();
             let rate = (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
@@ -178,10 +190,9 @@ impl Searching<'_> {
             say(
                 self.out,
                 &format!(
-                    "info depth {depth} seldepth {deepest} multipv {} score cp {} scores {} nodes {nodes} nps {rate} hashfull {full} time {milliseconds} pv {}",
+                    "info depth {depth} seldepth {deepest} multipv {} score cp {}{scores} nodes {nodes} nps {rate} hashfull {full} time {milliseconds} pv {}",
                     n + 1,
                     line.score / 2,
-                    scores.join(" "),
                     pv.join(" ")
                 ),
             )?;

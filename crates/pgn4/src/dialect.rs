@@ -1,0 +1,155 @@
+//! The dialect of UCI that engines of four-player chess speak: positions are FEN4 or the name of a set-up, moves are written with a hyphen or without,
+//! and `=Q` or `q` stands for whatever queen a pawn becomes.
+
+use crate::GAME;
+use polychess_game::{AnyMatch, Request};
+
+/// The name of the dialect.
+pub const DIALECT: &str = GAME;
+
+/// Set-ups that `position` knows by name, and the option each is.
+const NAMES: [(&str, &str); 6] =
+    [("classic", "old"), ("old", "old"), ("modern", "modern"), ("by", "by"), ("byg", "byg"), ("rg", "rg")];
+
+/// How moves are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    /// `h2h3`, `d7d8q`
+    Plain,
+    /// `h2-h3`, `d7-d8=Q`
+    Hyphens,
+}
+
+impl Moves {
+    /// A turn text in this form.
+    #[must_use]
+    pub fn written(self, turn: &str) -> String {
+        let (cells, promotion) = turn.split_once('=').map_or((turn, None), |(cells, letter)| (cells, Some(letter)));
+        let Some((from, to)) =
+            cells.char_indices().skip(1).find(|(_, c)| c.is_ascii_lowercase()).map(|(at, _)| cells.split_at(at))
+        else {
+            return turn.to_owned();
+        };
+        // The one-point queen has no letter of its own in these programs.
+        let letter = promotion.map(|letter| if letter == "D" { "Q" } else { letter });
+        match (self, letter) {
+            (Self::Plain, None) => cells.to_owned(),
+            (Self::Plain, Some(letter)) => format!("{cells}{}", letter.to_ascii_lowercase()),
+            (Self::Hyphens, None) => format!("{from}-{to}"),
+            (Self::Hyphens, Some(letter)) => format!("{from}-{to}={letter}"),
+        }
+    }
+}
+
+/// The legal turn that a program means, as turn text: `h2h3`, `h2-h3`, `Qg1xPg2`, `d7d8q`, `d7-d8=Q`, `O-O`.
+#[must_use]
+pub fn turn_meant(now: &dyn AnyMatch, text: &str) -> Option<String> {
+    let text = text.trim_end_matches(['+', '#']);
+    if let Ok(requests) = now.read_written(0, text) {
+        return requests.into_iter().find_map(|request| match request {
+            Request::Turn { text, .. } => Some(text),
+            Request::Act { .. } => None,
+        });
+    }
+    let (from, rest) = cell(text)?;
+    let (to, rest) = cell(rest)?;
+    let letter = rest.trim_start_matches('=').to_ascii_uppercase();
+    let legal = now.legal();
+    let fits: Vec<&String> = legal
+        .iter()
+        .filter(|turn| {
+            turn.strip_prefix(from)
+                .and_then(|rest| rest.strip_prefix(to))
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with('='))
+        })
+        .collect();
+    let wanted = if letter.is_empty() { "=Q".to_owned() } else { format!("={letter}") };
+    match fits[..] {
+        [only] => Some(only.clone()),
+        _ => fits.into_iter().find(|turn| turn.ends_with(&wanted)).cloned(),
+    }
+}
+
+/// The first cell in a text, and what follows it; signs and letters of pieces before it are passed over.
+fn cell(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start_matches(['-', 'x', 'K', 'Q', 'R', 'B', 'N', 'P', 'D']);
+    let file = text.as_bytes().first().filter(|byte| byte.is_ascii_lowercase())?;
+    debug_assert!(file.is_ascii());
+    let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0).then(|| text.split_at(1 + digits))
+}
+
+/// A place that `position` names: an option for the set-up, or a position text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The start, of this set-up where one is named.
+    Start(Option<String>),
+    /// FEN4.
+    Text(String),
+}
+
+impl Place {
+    /// Reads the words between `position` and `moves`; `None` where they are neither.
+    #[must_use]
+    pub fn read(words: &str) -> Option<Self> {
+        let words = words.trim();
+        if words == "startpos" {
+            return Some(Self::Start(None));
+        }
+        if let Some((_, setup)) = NAMES.iter().find(|known| known.0 == words) {
+            return Some(Self::Start(Some(format!("setup={setup}"))));
+        }
+        let text = words.strip_prefix("fen4").or_else(|| words.strip_prefix("fen"))?;
+        text.starts_with(char::is_whitespace).then(|| Self::Text(text.split_whitespace().collect()))
+    }
+}
+
+/// An option of these programs as an option of the game, `id=value`: `Mode`, `Setup`, `Engine_Team`. `None` for all others.
+#[must_use]
+pub fn option(name: &str, value: &str) -> Option<String> {
+    match name {
+        "Mode" => Some(format!("mode={}", if value.eq_ignore_ascii_case("teams") { "teams" } else { "free-for-all" })),
+        "Engine_Team" => Some(format!("mode={}", if value == "no_team" { "free-for-all" } else { "teams" })),
+        "Setup" => {
+            NAMES.iter().find(|known| known.0.eq_ignore_ascii_case(value)).map(|known| format!("setup={}", known.1))
+        }
+        _ => None,
+    }
+}
+
+/// What is announced of these options.
+pub const OPTIONS: [&str; 2] = [
+    "option name Mode type combo default Teams var Teams var FFA",
+    "option name Setup type combo default modern var modern var classic var by var byg var rg",
+];
+
+/// How the game is set up where no option says otherwise: these programs play teams.
+#[must_use]
+pub fn usual_options() -> Vec<String> {
+    vec!["mode=teams".to_owned()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_written_in_both_forms() {
+        let both = |turn: &str| [Moves::Plain, Moves::Hyphens].map(|moves| moves.written(turn));
+        assert_eq!(both("h2h3"), ["h2h3", "h2-h3"]);
+        assert_eq!(both("a11b10"), ["a11b10", "a11-b10"]);
+        assert_eq!(both("d7e8=D"), ["d7e8q", "d7-e8=Q"]);
+        assert_eq!(both("d10d11=N"), ["d10d11n", "d10-d11=N"]);
+    }
+
+    #[test]
+    fn places_have_names_or_are_fen4() {
+        assert_eq!(Place::read("startpos"), Some(Place::Start(None)));
+        assert_eq!(Place::read("classic"), Some(Place::Start(Some("setup=old".into()))));
+        assert_eq!(Place::read("fen4 R-0,0 ,0"), Some(Place::Text("R-0,0,0".into())));
+        assert_eq!(
+            (Place::read("fen R"), Place::read("fenR"), Place::read("chess")),
+            (Some(Place::Text("R".into())), None, None)
+        );
+    }
+}
