@@ -1,7 +1,9 @@
 //! One game of a match.
 
+use super::opponent::Opponent;
+use super::program::Course;
 use anyhow::bail;
-use polychess_engine::{Evaluation, Limits, Player, choose};
+use polychess_engine::{Evaluation, Limits};
 use polychess_game::{Choices, Game, Match, Request, Value};
 use polychess_rules::{BySeat, MoveList, Position as _, Seat};
 use polychess_variants::Visitor;
@@ -26,7 +28,7 @@ pub(super) struct Played {
 /// A game to be played.
 pub(super) struct Contest<'a> {
     pub(super) choices: &'a Choices,
-    pub(super) players: [Player; 2],
+    pub(super) players: &'a [Opponent; 2],
     pub(super) opening: usize,
     pub(super) seating: &'a str,
     pub(super) seed: u64,
@@ -53,12 +55,14 @@ impl Visitor for Contest<'_> {
         let stop = AtomicBool::new(false);
         let (mut turns, mut acts) = (0, 0);
         let mut spent = [(Duration::ZERO, 0_u32); 2];
+        let mut course = Course::new(&game);
         while !game.is_over() && turns < self.most_turns && acts < MOST_ACTS {
-            let Some((request, by)) = self.next(&game, seed.wrapping_add(turns as u64), &stop) else { break };
+            let Some((request, by)) = self.next(&game, &course, seed.wrapping_add(turns as u64), &stop)? else { break };
             if let Err(refusal) = game.apply(&request) {
                 let who = by.map_or_else(|| "the lot".to_owned(), |(which, _)| self.players[which].to_string());
                 bail!("{who} plays {request:?}, which is refused: {refusal}");
             }
+            course.go_on(&request, &game);
             if matches!(request, Request::Turn { .. }) {
                 (turns, acts) = (turns + 1, 0);
                 if let Some((which, took)) = by {
@@ -78,7 +82,13 @@ impl Visitor for Contest<'_> {
 
 impl Contest<'_> {
     /// What happens next, who of the two players does it, and how long it took; nobody does what is drawn by lot.
-    fn next<V: Value>(&self, game: &Match<V>, seed: u64, stop: &AtomicBool) -> Option<(Request, Option<By>)> {
+    fn next<V: Value>(
+        &self,
+        game: &Match<V>,
+        course: &Course,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> anyhow::Result<Option<(Request, Option<By>)>> {
         let two = game.boards().len() > 1;
         for (index, board) in game.boards().iter().enumerate().filter(|(_, board)| board.outcome().is_none()) {
             // Whoever is not on turn may have something to answer or to declare, and comes first.
@@ -89,14 +99,16 @@ impl Contest<'_> {
                 let which = usize::from(self.seating.as_bytes().get(seat.index()) == Some(&b'b'));
                 let begun = Instant::now();
                 let mut limits = Limits { nodes: u64::MAX, stop };
-                let Some(mut request) = choose(board, seat, &self.players[which], seed, &mut limits) else { continue };
+                let player = &self.players[which];
+                let choice = player.choice(game, board, seat, course, seed, &mut limits)?;
+                let Some(mut request) = choice else { continue };
                 let (Request::Turn { board, .. } | Request::Act { board, .. }) = &mut request;
                 *board = two.then_some(index);
-                return Some((request, Some((which, begun.elapsed()))));
+                return Ok(Some((request, Some((which, begun.elapsed())))));
             }
         }
         // Players leave alone what nobody may choose.
-        Some((game.drawn(ChaCha8Rng::seed_from_u64(seed).random())?, None))
+        Ok(game.drawn(ChaCha8Rng::seed_from_u64(seed).random()).map(|drawn| (drawn, None)))
     }
 }
 

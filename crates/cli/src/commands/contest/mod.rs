@@ -1,6 +1,8 @@
 //! `polychess match`: games between two computer players, with every seating of each opening, and what they show.
 
 mod game;
+mod opponent;
+mod program;
 mod results;
 mod seatings;
 mod sequential;
@@ -13,7 +15,7 @@ use crate::progress;
 use anyhow::{Context as _, bail};
 use clap::{Args, Subcommand};
 use game::{Contest, Played};
-use polychess_engine::Player;
+use opponent::Opponent;
 use polychess_game::Choices;
 use polychess_variants::{info, visit};
 use results::{Header, Results};
@@ -45,11 +47,13 @@ enum What {
 /// Plays every seating of each opening. If the file of results is there already, the match continues with the games that are missing.
 ///
 /// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
-/// (pieces only) and book (knows the openings of the game). An opening is a number of random turns after which all armies are still about equal; the same seed gives the
+/// (pieces only) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
+/// program:movetime=100 (the default), nodes=N, depth=N, NAME=VALUE for its options, and four-player for the dialect of engines that play this game alone. An opening is a number of random turns after which all armies are still about equal; the same seed gives the
 /// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match play -g three-man --engine 8 --engine 4 --openings 40 -o levels.jsonl\n  polychess match play -g three-player --engine best-reply:nodes=2000 --engine random -o r.jsonl"
+    after_help = "Examples:\n  polychess match play -g three-man --engine 8 --engine 4 --openings 40 -o levels.jsonl\n  polychess match play -g three-player --engine best-reply:nodes=2000 --engine random -o r.jsonl\n  \
+                        polychess match play -g four-player -s mode=teams --engine 7 --engine \"program:four-player,movetime=200 ./engine\" -o other.jsonl"
 )]
 pub(crate) struct PlayOptions {
     /// Id of the game; `polychess variants` lists them
@@ -144,7 +148,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
     let [one, other] = options.player.as_slice() else {
         bail!("a match has two players; give --engine twice");
     };
-    let read = |text: &String| Player::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
+    let read = |text: &String| Opponent::read(text).map_err(|words| anyhow::anyhow!("--engine {text}: {words}"));
     let players = [read(one)?, read(other)?];
     Choices::from_texts(info(&options.variant)?, options.options.iter().map(String::as_str))?;
     let header = Header {
@@ -214,7 +218,7 @@ fn play_all(
     jobs: usize,
     done: impl Fn(usize, &str, Played) -> anyhow::Result<()> + Sync,
 ) -> anyhow::Result<()> {
-    let read = |text: &String| Player::read(text).map_err(|words| anyhow::anyhow!("{text}: {words}"));
+    let read = |text: &String| Opponent::read(text).map_err(|words| anyhow::anyhow!("{text}: {words}"));
     let players = [read(&header.players[0])?, read(&header.players[1])?];
     let choices = Choices::from_texts(info(&header.variant)?, header.options.iter().map(String::as_str))?;
     let (next, failed) = (AtomicUsize::new(0), Mutex::new(None));
@@ -223,8 +227,15 @@ fn play_all(
             scope.spawn(|| {
                 while let Some((opening, seating)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let &Header { seed, plies, most_turns, .. } = header;
-                    let contest =
-                        Contest { choices: &choices, players, opening: *opening, seating, seed, plies, most_turns };
+                    let contest = Contest {
+                        choices: &choices,
+                        players: &players,
+                        opening: *opening,
+                        seating,
+                        seed,
+                        plies,
+                        most_turns,
+                    };
                     let played =
                         visit(&header.variant, contest).context("a game of the list").and_then(|played| played);
                     if let Err(e) = played.and_then(|played| done(*opening, seating, played)) {

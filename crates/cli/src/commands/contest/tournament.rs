@@ -116,7 +116,7 @@ fn number(text: &str) -> anyhow::Result<u64> {
 fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
     let [one, other] = rest.split(' ').collect::<Vec<_>>()[..] else { bail!("a pair is two players") };
     let read = |text: &str| {
-        polychess_engine::Player::read(text)
+        super::opponent::Opponent::read(text)
             .map(|player| player.to_string())
             .map_err(|words| anyhow::anyhow!("{text}: {words}"))
     };
