@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// When to use colours
     #[arg(long, value_enum, default_value_t = Colour::Auto, global = true, value_name = "WHEN")]
     pub(crate) color: Colour,
-    /// The language of findings and errors; help is in English
+    /// The language of findings, refusals and errors of pictures; all else is in English
     #[arg(long, value_enum, default_value_t = Spoken::En, global = true, value_name = "LANGUAGE")]
     pub(crate) language: Spoken,
     /// Print nothing but errors on standard error

@@ -63,7 +63,7 @@ fn end_on_interrupt() {
 
 fn report(error: &anyhow::Error) {
     use owo_colors::OwoColorize as _;
-    let word = match language::chosen() {
+    let word = match language::of(error) {
         Language::English => "error:",
         Language::German => "Fehler:",
     };

@@ -1,5 +1,6 @@
 //! Acts as people write them: a turn text, a notation of the game, a JSON object, a token of a record, or words in braces.
 
+use crate::language;
 use anyhow::Context as _;
 use polychess_game::{AnyMatch, Refusal, Request};
 use polychess_records::moves;
@@ -26,7 +27,7 @@ pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) ->
 /// With the one that is refused.
 pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> anyhow::Result<()> {
     for (n, act) in text.split_whitespace().enumerate() {
-        play(now, notation, act).with_context(|| format!("act {}, \"{act}\"", n + 1))?;
+        play(now, notation, act).with_context(|| language::act(n + 1, act))?;
     }
     Ok(())
 }

@@ -32,22 +32,29 @@ pub(crate) fn chosen() -> Language {
     CHOSEN.get().copied().unwrap_or_default()
 }
 
+/// The act that an error is about, counted from 1.
+pub(crate) fn act(n: usize, text: &str) -> String {
+    match chosen() {
+        Language::English => format!("act {n}, \"{text}\""),
+        Language::German => format!("Zug {n}, „{text}“"),
+    }
+}
+
 /// An error and what caused it, in words.
 pub(crate) fn words(error: &anyhow::Error) -> String {
-    let language = chosen();
-    let parts: Vec<String> = error.chain().map(|cause| of_cause(cause, language)).collect();
+    let parts: Vec<String> = error.chain().map(|cause| of_table(cause).unwrap_or_else(|| cause.to_string())).collect();
     parts.join(": ")
 }
 
-fn of_cause(cause: &(dyn std::error::Error + 'static), language: Language) -> String {
-    if let Some(refusal) = cause.downcast_ref::<Refusal>() {
-        return refusal.words(language);
-    }
-    if let Some(error) = cause.downcast_ref::<ReadError>() {
-        return error.words(language);
-    }
-    if let Some(error) = cause.downcast_ref::<polychess_render::png::Error>() {
-        return error.words(language);
-    }
-    cause.to_string()
+/// The language that an error is told in: the chosen one, if a part of it stands in the tables of words.
+pub(crate) fn of(error: &anyhow::Error) -> Language {
+    if error.chain().any(|cause| of_table(cause).is_some()) { chosen() } else { Language::English }
+}
+
+/// What the tables of words say of an error, if it is one of theirs.
+fn of_table(cause: &(dyn std::error::Error + 'static)) -> Option<String> {
+    let language = chosen();
+    let of_picture = || cause.downcast_ref::<polychess_render::png::Error>().map(|error| error.words(language));
+    let refusal = cause.downcast_ref::<Refusal>().map(|refusal| refusal.words(language));
+    refusal.or_else(|| cause.downcast_ref::<ReadError>().map(|error| error.words(language))).or_else(of_picture)
 }

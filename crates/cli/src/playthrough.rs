@@ -2,6 +2,7 @@
 
 use crate::commands::replay;
 use crate::input;
+use crate::language;
 use crate::position_args::{GameOptions, SomeGame};
 use crate::record_files::{name, records};
 use crate::status::BadInput;
@@ -74,7 +75,7 @@ impl Source {
         for (n, text) in texts.iter().enumerate() {
             let read = moves::read_line(now.as_ref(), line.notation, text);
             let whole = line.add(read, now.as_mut(), most);
-            if whole.with_context(|| format!("act {}, \"{text}\"", n + 1))? {
+            if whole.with_context(|| language::act(n + 1, text))? {
                 break;
             }
         }
@@ -101,7 +102,7 @@ fn recorded(file: &Path, game: u64, most: usize) -> anyhow::Result<Playthrough> 
     for item in record.main_line() {
         let read = requests(now.as_ref(), line.notation, &mut count, item);
         let whole = line.add(read, now.as_mut(), most);
-        if whole.with_context(|| format!("act {}, \"{}\"", line.acts.len() + 1, shown(&item.text)))? {
+        if whole.with_context(|| language::act(line.acts.len() + 1, &shown(&item.text)))? {
             break;
         }
     }

@@ -1,5 +1,6 @@
 //! Which game and which place in it a command is about.
 
+use crate::language;
 use anyhow::Context as _;
 use clap::Args;
 use polychess_game::{AnyMatch, Choices, Info};
@@ -105,7 +106,7 @@ impl PositionArgs {
     pub(crate) fn reached(&self) -> anyhow::Result<Box<dyn AnyMatch>> {
         let (mut now, notation) = (self.game.new_match()?, self.game.notation()?);
         for (i, text) in self.acts.iter().enumerate() {
-            crate::input::play(now.as_mut(), notation, text).with_context(|| format!("act {}, \"{text}\"", i + 1))?;
+            crate::input::play(now.as_mut(), notation, text).with_context(|| language::act(i + 1, text))?;
         }
         Ok(now)
     }

@@ -1,7 +1,8 @@
 //! Games in PGN4: any text becomes records, line by line as it stands, and what is written of one is read back as the same game.
 
+use polychess_game::Request;
 use polychess_pgn4::{Games, record_text, write};
-use polychess_records::{ItemKind, Record};
+use polychess_records::{Count, Header, ItemKind, Record, requests};
 use std::io::Read as _;
 
 /// Reads the bytes as games in PGN4.
@@ -25,9 +26,19 @@ pub fn pgn4(data: &[u8]) {
     }
 }
 
-/// Turns, acts and variations, without signs of check and mate, which writing puts right.
-fn played(record: &Record) -> Vec<(ItemKind, String)> {
-    let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
-    let is_play = |kind: ItemKind| matches!(kind, ItemKind::Turn | ItemKind::Act | ItemKind::Open | ItemKind::Close);
-    record.items.iter().filter(|item| is_play(item.kind)).map(|item| (item.kind, bare(&item.text))).collect()
+/// What is played in the main line, and how many variations there are: spelling and signs are what writing puts right.
+///
+/// # Panics
+/// When a game that was written cannot be played.
+fn played(record: &Record) -> (Vec<Request>, usize) {
+    let header = Header::playable(&record.tags).expect("a game that was written");
+    let (mut now, mut count) = (header.start, Count::default());
+    let mut all = Vec::new();
+    for item in record.main_line() {
+        for request in requests(now.as_ref(), header.notation, &mut count, item).expect("it was written") {
+            now.apply(&request).expect("it was written");
+            all.push(request);
+        }
+    }
+    (all, record.items.iter().filter(|item| item.kind == ItemKind::Open).count())
 }

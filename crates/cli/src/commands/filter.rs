@@ -8,10 +8,11 @@ use crate::output_file::Output;
 use crate::parallel::{default_jobs, in_order};
 use crate::position_args::{GameOptions, only_position, variant_ids};
 use crate::record_files::{bar, complain, name, pieces, records};
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use clap::Args;
 use polychess_records::find::{Dates, Filter, Pieces, PlayedKey, PlayerPattern, ResultPattern, TagPattern, played_key};
 use polychess_records::{Chunk, Problem, ProblemKind, Reader, Record, Writer, json};
+use polychess_variants::INFOS;
 use serde_json::json;
 use std::collections::HashSet;
 use std::io::{self, Write as _};
@@ -119,6 +120,14 @@ impl Options {
             ending: self.ending.clone(),
             ..Filter::default()
         };
+        if let Some(ResultPattern::Points(points)) = &self.result {
+            let games = INFOS.iter().filter(|info| self.variant.as_deref().is_none_or(|id| id == info.id));
+            ensure!(
+                games.into_iter().any(|info| info.seats.len() == points.len()),
+                "--result: no game that is looked for has {} seats; give points or ? for each seat",
+                points.len()
+            );
+        }
         let Some(variant) = &self.variant else { return Ok(filter) };
         let game = |position: Option<&String>| GameOptions {
             variant: variant.clone(),

@@ -16,7 +16,11 @@ struct Engine {
 
 impl Engine {
     fn start() -> Self {
-        let mut child = program(&["engine"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        Self::start_with(&["engine"])
+    }
+
+    fn start_with(arguments: &[&str]) -> Self {
+        let mut child = program(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
         let words = child.stdin.take().expect("it is piped");
         let answers = BufReader::new(child.stdout.take().expect("it is piped"));
         Self { child, words, answers }
@@ -66,9 +70,19 @@ fn form(line: &str) -> String {
 
 #[test]
 fn the_conversation_of_the_document_is_repeated() {
-    let (_, rest) = PROTOCOL.split_once("```conversation\n").expect("a conversation");
+    repeat("```conversation\n", &["engine"]);
+}
+
+#[test]
+fn so_is_that_in_the_dialect() {
+    repeat("```conversation four-player\n", &["engine", "--dialect", "four-player"]);
+}
+
+/// Says what the conversation of the document that begins with this line says, and holds the answers to its answers.
+fn repeat(begin: &str, arguments: &[&str]) {
+    let (_, rest) = PROTOCOL.split_once(begin).expect("a conversation");
     let (conversation, _) = rest.split_once("\n```").expect("its end");
-    let mut engine = Engine::start();
+    let mut engine = Engine::start_with(arguments);
     let mut expected: Vec<&str> = Vec::new();
     for line in conversation.lines().chain(["> "]) {
         let Some(said) = line.strip_prefix("> ").or(line.strip_prefix('>')) else {

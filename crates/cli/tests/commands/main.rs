@@ -13,6 +13,7 @@ mod openings;
 mod pgn4;
 mod play;
 mod program;
+mod programs;
 mod protocol;
 mod records;
 mod render;

@@ -72,7 +72,10 @@ fn findings_and_errors_in_german() {
     let convert = stderr(&run(&["convert", "-", "--language", "de"], b"b5c5 ] *"));
     assert!(convert.contains("Fehler[unknown]: „]“ kommt in Partieaufzeichnungen nicht vor"), "{convert}");
     let refused = run(&["render", "-g", "three-player", "b5d6", "--language", "de"], b"");
-    assert!(code(&refused) == 1 && stderr(&refused).starts_with("Fehler: "), "{}", stderr(&refused));
+    assert!(code(&refused) == 1 && stderr(&refused).starts_with("Fehler: Zug 1, „b5d6“: "), "{}", stderr(&refused));
+    // What stands in no table is English throughout.
+    let english = run(&["render", "-g", "three-player", "-o", "game.bmp", "--language", "de"], b"");
+    assert!(stderr(&english).starts_with("error: .bmp is not a kind of picture; "), "{}", stderr(&english));
     assert!(stderr(&refused).contains(": ein Bauer"), "{}", stderr(&refused));
     let arrow = run(&["render", "-g", "three-player", "--arrow", "b5-z9", "--language", "de"], b"");
     assert!(stderr(&arrow).contains("das Brett hat kein Feld „z9“"), "{}", stderr(&arrow));

@@ -1,4 +1,4 @@
-//! A stretch of days, and whether a game was certainly played in it.
+//! A period, and whether a game was certainly played in it.
 
 /// From one day to another, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,11 +14,8 @@ impl Dates {
     /// # Errors
     /// In words.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let form = || {
-            format!(
-                "\"{text}\" is no stretch of days; it is written FROM..TO, such as 2024..2025.06.30, 2024.. or 2024.05"
-            )
-        };
+        let form =
+            || format!("\"{text}\" is not a period; write FROM..TO, such as 2024..2025.06.30, 2024.. or 2024.05");
         let (from, to) = text.split_once("..").unwrap_or((text, text));
         if from.is_empty() && to.is_empty() {
             return Err(form());

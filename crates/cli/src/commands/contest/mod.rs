@@ -160,7 +160,7 @@ fn play(options: &PlayOptions, quiet: bool) -> anyhow::Result<Finding> {
         most_turns: options.most_turns,
     };
     let results = Results::open(&options.output, &header)?;
-    let seatings = seatings::all(&options.variant).context("a game of the list")?;
+    let seatings = seatings::all(&options.variant, &options.options)?;
     let wanted =
         (0..options.openings).flat_map(|opening| seatings.iter().map(move |seating| (opening, seating.clone())));
     let missing: Vec<(usize, String)> = wanted.filter(|(opening, seating)| !results.has(*opening, seating)).collect();
@@ -188,8 +188,8 @@ fn hold(options: &TournamentOptions, quiet: bool) -> anyhow::Result<Finding> {
 
 /// Opening by opening, so that no more are played than the test wants.
 fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Result<()> {
-    let id = tournament.pairs.first().map(|pair| pair.header.variant.clone()).unwrap_or_default();
-    let seatings = seatings::all(info(&id)?.id).context("a game of the list")?;
+    let Some(first) = tournament.pairs.first() else { return Ok(()) };
+    let seatings = seatings::all(&first.header.variant, &first.header.options)?;
     let bar = progress::bar((tournament.pairs.len() * tournament.openings * seatings.len()) as u64, quiet);
     for pair in 0..tournament.pairs.len() {
         for opening in 0..tournament.openings {

@@ -140,6 +140,8 @@ impl Program {
 
     /// Starts the program and tells it what is played.
     fn start(&self, now: &dyn AnyMatch) -> anyhow::Result<Talk> {
+        let is_theirs = self.speech == Speech::Ours || now.info().id == DIALECT;
+        ensure!(is_theirs, "{}: the dialect of {DIALECT} engines knows no other game", self.text);
         let mut command = Command::new(&self.command[0]);
         let command =
             command.args(&self.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -151,7 +153,7 @@ impl Program {
             BufReader::new(output).lines().map_while(Result::ok).try_for_each(|line| heard.send(line))
         });
         let mut talk = Talk { child, input, lines };
-        let begin = (|| {
+        let begun = (|| {
             talk.say("uci")?;
             talk.hear(TO_BEGIN, |line| (line.trim() == "uciok").then_some(()))?;
             for line in self.settings(now) {
@@ -161,7 +163,7 @@ impl Program {
             talk.say("isready")?;
             talk.hear(TO_BEGIN, |line| (line.trim() == "readyok").then_some(()))
         })();
-        begin.with_context(|| format!("{} does not speak the protocol of docs/protocol.md", self.text))?;
+        begun.with_context(|| format!("{} does not speak the protocol of docs/protocol.md", self.text))?;
         Ok(talk)
     }
 

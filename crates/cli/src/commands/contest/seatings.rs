@@ -1,16 +1,20 @@
 //! Who sits where: every way to divide two players over the sides of a game, both taking part. A seating is a letter for each seat.
 
+use anyhow::Context as _;
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Position as _, Seat};
-use polychess_variants::{Visitor, visit};
+use polychess_variants::{Visitor, info, visit};
 
-/// All seatings of a game: `abb`, `bab` …; partners are the same player.
-pub(super) fn all(id: &str) -> Option<Vec<String>> {
-    struct Seatings;
+/// All seatings of a game with these options: `abb`, `bab` …; partners are the same player.
+///
+/// # Errors
+/// When the game does not exist or has no such option.
+pub(super) fn all(id: &str, options: &[String]) -> anyhow::Result<Vec<String>> {
+    struct Seatings(Choices);
     impl Visitor for Seatings {
         type Out = Vec<String>;
         fn visit<V: Value>(self) -> Vec<String> {
-            let game = Game::<V>::new(Choices::default_of(&V::INFO));
+            let game = Game::<V>::new(self.0);
             let seats: Vec<Seat> = V::INFO.all_seats().collect();
             let first = |seat: &Seat| seats.iter().position(|other| game.position().same_side(*other, *seat));
             let sides: Vec<usize> = seats.iter().filter_map(first).collect();
@@ -24,7 +28,8 @@ pub(super) fn all(id: &str) -> Option<Vec<String>> {
             (1..(1 << firsts.len()) - 1).map(of_bits).collect()
         }
     }
-    visit(id, Seatings)
+    let choices = Choices::from_texts(info(id)?, options.iter().map(String::as_str))?;
+    visit(id, Seatings(choices)).context("a game of the list")
 }
 
 #[cfg(test)]
@@ -34,7 +39,7 @@ mod tests {
     #[test]
     fn every_division_with_both_players_is_a_seating() {
         let sorted = |id: &str| {
-            let mut all = all(id).expect("a game");
+            let mut all = all(id, &[]).expect("a game");
             all.sort_unstable();
             all
         };
@@ -51,5 +56,14 @@ mod tests {
             .take(6)
             .collect();
         assert_eq!(of_three, ["aab", "aba", "abb", "baa", "bab", "bba"]);
+    }
+
+    /// Whether there are partners may be an option of the game.
+    #[test]
+    fn partners_are_those_of_the_options() {
+        let of = |options: &[&str]| all("four-player", &options.iter().map(|&o| o.to_owned()).collect::<Vec<_>>());
+        assert_eq!(of(&[]).expect("a game").len(), 14);
+        assert_eq!(of(&["mode=teams"]).expect("a game"), ["abab", "baba"]);
+        assert!(of(&["mode=pairs"]).is_err());
     }
 }

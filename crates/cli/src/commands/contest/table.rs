@@ -92,7 +92,7 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
         let ended = rows.iter().filter(|row| row.played.ending != "judged").count();
         let turns = rows.iter().map(|row| row.played.turns as f64).sum::<f64>() / count;
         let time = |n: usize| rows.iter().map(|row| row.played.milliseconds[n]).sum::<f64>() / count;
-        let seatings = seatings::all(&header.variant).map_or(0, |all| all.len());
+        let seatings = seatings::all(&header.variant, &header.options).map_or(0, |all| all.len());
         let better = decided(results, seatings).name();
         let game = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
         let game = game.collect::<Vec<_>>().join(" ");

@@ -113,8 +113,13 @@ fn number(text: &str) -> anyhow::Result<u64> {
     text.parse().with_context(|| format!("\"{text}\" is no number"))
 }
 
+/// Two players; one that has blanks in it stands in quotes.
 fn pair(rest: &str) -> anyhow::Result<[String; 2]> {
-    let [one, other] = rest.split(' ').collect::<Vec<_>>()[..] else { bail!("a pair is two players") };
+    let parts = rest.split('"').enumerate();
+    let words = parts.flat_map(|(n, part)| if n % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
+    let [one, other] = words.collect::<Vec<_>>()[..] else {
+        bail!("a pair is two players; a program stands in quotes: pair 7 \"program ./engine\"")
+    };
     let read = |text: &str| {
         super::opponent::Opponent::read(text)
             .map(|player| player.to_string())
@@ -142,6 +147,8 @@ mod tests {
         assert_eq!(again.pairs[1].rows, tournament.pairs[1].rows);
         assert_eq!(again.pairs[1].rows[0].played, played);
         assert_eq!((again.openings, again.pairs[0].header.seed), (2, 7));
+        let quoted = pair("greedy \"program:depth=2 ./engine --quiet\"").expect("a pair");
+        assert_eq!(quoted, ["greedy", "program:depth=2 ./engine --quiet"]);
         for (text, says) in [("pair a b\n", "no player"), ("game x\n", "no tournament"), ("dance\n", "no \"dance\"")] {
             let error = format!("{:#}", Tournament::read(&path, text).expect_err(text));
             assert!(error.contains(says), "{error}");

@@ -1,5 +1,6 @@
 //! The game on the table, what came before it, and how it is written down.
 
+use crate::language;
 use crate::position_args::GameOptions;
 use crate::status::BadInput;
 use anyhow::Context as _;
@@ -43,7 +44,7 @@ impl Table {
         for (i, text) in acts.iter().enumerate() {
             let read = moves::read_line(table.now(), table.notation, text);
             let played = read.and_then(|requests| table.step(requests, false));
-            played.with_context(|| format!("act {}, \"{text}\"", i + 1))?;
+            played.with_context(|| language::act(i + 1, text))?;
         }
         Ok(table)
     }

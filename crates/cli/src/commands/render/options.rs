@@ -1,7 +1,7 @@
 //! What can be asked for: the kind of picture, its size, its colours, its names.
 
 use crate::playthrough::Source;
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use polychess_render::svg::Names;
 use polychess_render::{Coordinates, Theme};
@@ -196,11 +196,10 @@ pub(super) fn format_of(file: &Path) -> anyhow::Result<Format> {
         Some("gif") => Format::Gif,
         Some("txt") => Format::Unicode,
         Some(other) => {
-            bail!("a file .{other} cannot be drawn; name it .svg, .png, .apng, .gif or .txt, or say --format")
+            bail!(".{other} is not a kind of picture; end the name in .svg, .png, .apng, .gif or .txt, or use --format")
         }
         None => {
-            return Err(anyhow::anyhow!("{} has no ending that tells its kind", file.display()))
-                .context("say --format");
+            bail!("the name {} does not say what kind of picture it is; use --format", file.display());
         }
     })
 }
