@@ -1,5 +1,6 @@
 //! Results, dates and ways of ending, as the tags of PGN4 and those of records say them.
 
+use polychess_game::AnyMatch;
 use polychess_records::GameResult;
 
 /// Words of the tag `Termination` that a record has as they are: none of them follows from the moves.
@@ -69,6 +70,11 @@ pub(crate) fn date(text: &str) -> Option<String> {
     let month = MONTHS.iter().position(|known| *known == month)? + 1;
     let number = |text: &str, digits: usize| text.len() == digits && text.bytes().all(|b| b.is_ascii_digit());
     (number(day, 2) && number(year, 4)).then(|| format!("{year}.{month:02}.{day}"))
+}
+
+/// The end of a game in words, for the tag `Termination`.
+pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
+    now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
 }
 
 #[cfg(test)]

@@ -64,11 +64,6 @@ pub fn write(record: &Record) -> Result<Written, Unwritten> {
     Ok(Written { text: format!("{tags}\n{}\n", moves.out.trim_start()), lost })
 }
 
-/// The end of a game in words, for the tag `Termination`.
-pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
-    now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
-}
-
 /// The moves, as they are written.
 struct Moves {
     replay: Replay,

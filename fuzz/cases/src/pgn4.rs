@@ -2,7 +2,7 @@
 
 use polychess_game::Request;
 use polychess_pgn4::{Games, record_text, write};
-use polychess_records::{Count, Header, ItemKind, Record, requests};
+use polychess_records::{Count, Finding, Grade, Header, ItemKind, Reader, Record, check, requests};
 use std::io::Read as _;
 
 /// Reads the bytes as games in PGN4.
@@ -12,7 +12,10 @@ use std::io::Read as _;
 pub fn pgn4(data: &[u8]) {
     let mut records = String::new();
     Games::new(data).read_to_string(&mut records).expect("bytes can be read");
-    for record in Record::all(&records) {
+    // A record with an error is not converted.
+    let broken = broken(&records);
+    let sound = Record::all(&records).into_iter().zip(1..).filter(|(_, n)| !broken.contains(n));
+    for (record, _) in sound {
         let Ok(written) = write(&record) else { continue };
         let back = record_text(&written.text);
         let [again] = &Record::all(&back)[..] else { panic!("{}: no longer one game:\n{back}", written.text) };
@@ -24,6 +27,18 @@ pub fn pgn4(data: &[u8]) {
         let lines = |text: &str| text.matches('\n').count();
         assert_eq!(lines(&record_text(text)), lines(text));
     }
+}
+
+/// The games, from 1, that have an error.
+fn broken(records: &str) -> Vec<u64> {
+    let mut games = Vec::new();
+    let mut tell = |finding: Finding| {
+        if finding.problem.kind.grade() == Grade::Error {
+            games.push(finding.game);
+        }
+    };
+    check(&mut Reader::new(records.as_bytes()), &mut tell).expect("bytes can be read");
+    games
 }
 
 /// What is played in the main line, and how many variations there are: spelling and signs are what writing puts right.

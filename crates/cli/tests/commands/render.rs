@@ -180,8 +180,8 @@ fn two_boards() {
 #[test]
 fn what_cannot_be_drawn() {
     for (more, expected) in [
-        (["-o", "picture.jpeg"].as_slice(), "name it .svg, .png, .apng, .gif or .txt"),
-        (&["-o", "picture"], "say --format"),
+        (["-o", "picture.jpeg"].as_slice(), "end the name in .svg, .png, .apng, .gif or .txt"),
+        (&["-o", "picture"], "use --format"),
         (&["--format", "png"], "say where the picture goes"),
         (&["-o", "/no/such/folder/p.svg"], "cannot be written"),
         (&["--format", "png", "-o", "-", "--size", "0"], "choose a width from 1 to 8192"),

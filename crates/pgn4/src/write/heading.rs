@@ -1,7 +1,7 @@
 //! The tags of a record, as PGN4 has them.
 
-use super::ending_words;
 use crate::lost::Lost;
+use crate::names::ending_words;
 use crate::names::{self, PLAIN};
 use crate::rules::Tags;
 use crate::{KEPT, clock};
