@@ -90,7 +90,7 @@ impl Heading {
             (None, None) if result == GameResult::Unfinished => "unterminated".to_owned(),
             (None, None) => "adjudication".to_owned(),
         };
-        let usual = over.map(|now| crate::names::ending_words(now));
+        let usual = over.map(crate::names::ending_words);
         let words = words.filter(|words| plain.is_none() && Some(*words) != usual.as_deref()).map(str::to_owned);
         Ended { token: result.token(), result: result.to_string(), termination, words }
     }
