@@ -22,6 +22,7 @@ const game: VariantView = {
   seats: ['red', 'blue', 'yellow', 'green'].map(seat),
   options: [mode],
   leaving: ['forfeit', 'partner', 'computer'],
+  notations: ['usual'],
 };
 
 describe('a game with an option for sides', () => {

@@ -6,7 +6,7 @@
 //!
 //! [`dialect`] is what engines of this game speak.
 //!
-//! [`write`] is the way back. It tells what PGN4 cannot hold; that stands in a comment or tag then, from which reading restores it.
+//! [`write()`] is the way back. It tells what PGN4 cannot hold; that stands in a comment or tag then, from which reading restores it.
 
 pub mod dialect;
 
