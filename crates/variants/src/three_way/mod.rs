@@ -24,7 +24,7 @@ pub use info::ThreeWay;
 pub use mates::{may_declare, may_declare_jointly};
 pub use position::{Options, Position};
 pub use slow::slow_legal_moves;
-pub use why::{Claim, Matter, Why};
+pub use why::{ActKind, Claim, Why};
 
 use acts::negotiation;
 use info::INFO;
