@@ -4,6 +4,26 @@ use crate::{Choices, GameState, Turn, Variant};
 use polychess_rules::{Outcome, Piece, Position as _, Seat, Seats};
 
 /// A game in progress or finished. Start, options and entries determine everything else.
+///
+/// ```
+/// use polychess_game::{Choices, Game, Variant};
+/// use polychess_rules::{Position, Searchable, Seat};
+/// use polychess_variants::four_way::FourWay;
+///
+/// //     White's arm   after g3f5    changed
+/// //  5  . . . . .     N . . . .     # . . . .
+/// //  4  P P P P P     P P P P P     . . . . .
+/// //  3  N N B B N     N . B B N     . # . . .
+/// //     f g h i j
+/// let mut game = Game::<FourWay>::new(Choices::default_of(&FourWay::INFO));
+/// let before = game.position().seat_cells(Seat::FIRST);
+/// game.play_text("g3f5").unwrap();
+/// let changed = before ^ game.position().seat_cells(Seat::FIRST);
+/// let mut names: Vec<&str> = changed.iter().map(|cell| game.position().topology().name(cell)).collect();
+/// names.sort();
+/// assert_eq!(names, ["f5", "g3"]);
+/// assert_eq!((game.log().len(), game.to_move()), (1, Seat::new(1)));
+/// ```
 #[derive(Debug)]
 pub struct Game<V: Variant> {
     pub(crate) choices: Choices,

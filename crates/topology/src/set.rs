@@ -1,5 +1,10 @@
 //! Sets of cells as bits: two machine words up to 128 cells, three up to 192.
 
+mod each;
+mod operators;
+
+pub use each::Cells;
+
 use crate::Cell;
 
 /// A set of cells in `W` words of 64 bits.
@@ -188,81 +193,6 @@ impl<const W: usize> CellSet<W> {
     pub fn in_words<const V: usize>(self) -> CellSet<V> {
         CellSet(std::array::from_fn(|w| self.0.get(w).copied().unwrap_or_default()))
     }
-
-    /// Shows each cell, ascending: what an iterator does, in the form that compiles best.
-    #[inline(always)]
-    pub fn each(&self, mut look: impl FnMut(Cell)) {
-        for w in 0..W {
-            let mut word = self.0[w];
-            while word != 0 {
-                look(Cell::at(w * 64 + word.trailing_zeros() as usize));
-                word &= word - 1;
-            }
-        }
-    }
-
-    /// Does this hold for a cell? They are shown ascending, until it does.
-    #[inline(always)]
-    pub fn any(&self, mut holds: impl FnMut(Cell) -> bool) -> bool {
-        for w in 0..W {
-            let mut word = self.0[w];
-            while word != 0 {
-                if holds(Cell::at(w * 64 + word.trailing_zeros() as usize)) {
-                    return true;
-                }
-                word &= word - 1;
-            }
-        }
-        false
-    }
-
-    /// The cells in ascending order of their index.
-    #[inline]
-    #[must_use]
-    pub fn iter(&self) -> Cells<W> {
-        Cells { words: self.0, at: 0 }
-    }
-}
-
-/// The cells of a set, ascending.
-#[derive(Clone, Debug)]
-pub struct Cells<const W: usize> {
-    words: [u64; W],
-    at: usize,
-}
-
-impl<const W: usize> Iterator for Cells<W> {
-    type Item = Cell;
-
-    #[inline]
-    fn next(&mut self) -> Option<Cell> {
-        while self.at < W {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(Cell::at(self.at * 64 + word.trailing_zeros() as usize));
-            }
-            self.at += 1;
-        }
-        None
-    }
-}
-
-impl<const W: usize> IntoIterator for CellSet<W> {
-    type Item = Cell;
-    type IntoIter = Cells<W>;
-
-    fn into_iter(self) -> Cells<W> {
-        self.iter()
-    }
-}
-
-impl<const W: usize> FromIterator<Cell> for CellSet<W> {
-    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
-        let mut set = Self::EMPTY;
-        cells.into_iter().for_each(|cell| set.insert(cell));
-        set
-    }
 }
 
 impl<const W: usize> Default for CellSet<W> {
@@ -274,41 +204,6 @@ impl<const W: usize> Default for CellSet<W> {
 impl<const W: usize> std::fmt::Debug for CellSet<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-/// The cells of both sets, of either, and of one alone; each also in place.
-macro_rules! operators {
-    ($($name:ident $method:ident, $assign_name:ident $assign_method:ident: $operator:tt)+) => {$(
-        impl<const W: usize> std::ops::$name for CellSet<W> {
-            type Output = Self;
-            #[inline]
-            fn $method(self, other: Self) -> Self {
-                Self(std::array::from_fn(|w| self.0[w] $operator other.0[w]))
-            }
-        }
-
-        impl<const W: usize> std::ops::$assign_name for CellSet<W> {
-            #[inline]
-            fn $assign_method(&mut self, other: Self) {
-                *self = *self $operator other;
-            }
-        }
-    )+};
-}
-
-operators! {
-    BitAnd bitand, BitAndAssign bitand_assign: &
-    BitOr bitor, BitOrAssign bitor_assign: |
-    BitXor bitxor, BitXorAssign bitxor_assign: ^
-}
-
-/// The complement within `W` words: cells beyond the board are in it, so meet it with a set of real cells before iterating.
-impl<const W: usize> std::ops::Not for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        Self(std::array::from_fn(|w| !self.0[w]))
     }
 }
 

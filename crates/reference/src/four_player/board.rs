@@ -2,8 +2,8 @@
 
 use super::Options;
 use super::cross::{Cell, SEATS, Seat};
-use super::men::{Man, Men, Role, armies};
 use super::moves::{Move, attacks};
+use super::pieces::{Piece, Pieces, Role, armies};
 
 /// How a seat takes part (4P-S5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub(super) const LONG: usize = 1;
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Board {
     pub(super) options: Options,
-    pub(super) men: Men,
+    pub(super) pieces: Pieces,
     pub(super) states: [State; 4],
     /// Castling rights by seat, short and long (4P-X3).
     pub(super) rights: [[bool; 2]; 4],
@@ -43,7 +43,7 @@ impl Board {
     pub(super) fn initial(options: Options) -> Board {
         Board {
             options,
-            men: armies(options.setup),
+            pieces: armies(options.setup),
             states: [State::Live; 4],
             rights: [[true; 2]; 4],
             passed: [None; 4],
@@ -60,14 +60,14 @@ impl Board {
 
     /// Where the living king of a seat stands.
     pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
-        self.men.iter().find(|(_, man)| **man == Man::living(seat, Role::K)).map(|(cell, _)| *cell)
+        self.pieces.iter().find(|(_, piece)| **piece == Piece::living(seat, Role::K)).map(|(cell, _)| *cell)
     }
 
     /// The living foes of a seat that attack a cell.
-    pub(super) fn attackers(&self, cell: Cell, of: Seat) -> impl Iterator<Item = (Cell, Man)> + '_ {
-        let is_foe = move |man: &Man| man.lives_for().is_some_and(|seat| self.options.foes(seat, of));
-        let men = self.men.iter().map(|(from, man)| (*from, *man));
-        men.filter(move |&(from, man)| is_foe(&man) && attacks(&self.men, from, man, cell))
+    pub(super) fn attackers(&self, cell: Cell, of: Seat) -> impl Iterator<Item = (Cell, Piece)> + '_ {
+        let is_foe = move |piece: &Piece| piece.lives_for().is_some_and(|seat| self.options.foes(seat, of));
+        let pieces = self.pieces.iter().map(|(from, piece)| (*from, *piece));
+        pieces.filter(move |&(from, piece)| is_foe(&piece) && attacks(&self.pieces, from, piece, cell))
     }
 
     /// 4P-K1
@@ -87,61 +87,61 @@ impl Board {
         };
         let (way, cells) = if side == SHORT { (short, 3) } else { (-short, 4) };
         let rook = Cell::own(seat, king.seen_by(seat).0 + way * cells, 1)?;
-        (self.men.get(&rook) == Some(&Man::living(seat, Role::R))).then_some((king, rook, way))
+        (self.pieces.get(&rook) == Some(&Piece::living(seat, Role::R))).then_some((king, rook, way))
     }
 
-    /// Turns men grey (4P-M2).
-    fn turn_grey(&mut self, which: impl Fn(&Man) -> bool) {
-        let cells: Vec<Cell> = self.men.iter().filter(|(_, man)| which(man)).map(|(cell, _)| *cell).collect();
+    /// Turns pieces grey (4P-M2).
+    fn turn_grey(&mut self, which: impl Fn(&Piece) -> bool) {
+        let cells: Vec<Cell> = self.pieces.iter().filter(|(_, piece)| which(piece)).map(|(cell, _)| *cell).collect();
         for cell in cells {
-            if let Some(man) = self.men.get_mut(&cell) {
-                man.is_grey = true;
+            if let Some(piece) = self.pieces.get_mut(&cell) {
+                piece.is_grey = true;
             }
         }
     }
 
-    /// The seat is out, and all its men are grey (4P-K3 to 4P-K5). Rights to take a pawn of it in passing stay (4P-P7).
+    /// The seat is out, and all its pieces are grey (4P-K3 to 4P-K5). Rights to take a pawn of it in passing stay (4P-P7).
     pub(super) fn put_out(&mut self, seat: Seat) {
         self.states[seat] = State::Out;
         self.rights[seat] = [false; 2];
-        self.turn_grey(|man| man.owner == Some(seat));
+        self.turn_grey(|piece| piece.owner == Some(seat));
     }
 
-    /// The seat has left the game: all men but the king are grey (4P-W1).
+    /// The seat has left the game: all pieces but the king are grey (4P-W1).
     pub(super) fn let_walk(&mut self, seat: Seat) {
         self.states[seat] = State::Walking;
         self.rights[seat] = [false; 2];
-        self.turn_grey(|man| man.owner == Some(seat) && man.role != Role::K);
+        self.turn_grey(|piece| piece.owner == Some(seat) && piece.role != Role::K);
     }
 
     /// The board after a move of a seat, and whom it took.
-    pub(super) fn moved(&self, seat: Seat, m: Move) -> (Board, Vec<Man>) {
+    pub(super) fn moved(&self, seat: Seat, m: Move) -> (Board, Vec<Piece>) {
         let mut after = self.clone();
         after.end_rights(m);
-        let Some(man) = after.men.remove(&m.from) else { return (after, Vec::new()) };
-        let mut taken: Vec<Man> = after.men.remove(&m.to).into_iter().collect();
-        if man.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y {
-            // 4P-P5, 4P-P6, 4P-R5: the pawn that has passed, besides a man on the cell it passed.
-            taken.extend(self.passing(seat, m.to).and_then(|passed| after.men.remove(&passed.pawn)));
+        let Some(piece) = after.pieces.remove(&m.from) else { return (after, Vec::new()) };
+        let mut taken: Vec<Piece> = after.pieces.remove(&m.to).into_iter().collect();
+        if piece.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y {
+            // 4P-P5, 4P-P6, 4P-R5: the pawn that has passed, besides a piece on the cell it passed.
+            taken.extend(self.passing(seat, m.to).and_then(|passed| after.pieces.remove(&passed.pawn)));
         }
-        after.men.insert(m.to, Man { role: m.promotion.unwrap_or(man.role), ..man });
+        after.pieces.insert(m.to, Piece { role: m.promotion.unwrap_or(piece.role), ..piece });
         let steps = (m.to.x - m.from.x, m.to.y - m.from.y);
-        if man.role == Role::K && (steps.0.abs() == 2 || steps.1.abs() == 2) {
+        if piece.role == Role::K && (steps.0.abs() == 2 || steps.1.abs() == 2) {
             after.bring_rook(self, seat, m);
         }
         // 4P-P5: a right ends when its pawn is gone.
         for owner in SEATS {
             after.passed[owner] = after.passed[owner].filter(|passed| {
-                after.men.get(&passed.pawn).is_some_and(|man| man.role == Role::P) && passed.pawn != m.to
+                after.pieces.get(&passed.pawn).is_some_and(|piece| piece.role == Role::P) && passed.pawn != m.to
             });
         }
-        if man.role == Role::P && (steps.0.abs() == 2 || steps.1.abs() == 2) && self.options.en_passant {
+        if piece.role == Role::P && (steps.0.abs() == 2 || steps.1.abs() == 2) && self.options.en_passant {
             let over = Cell { x: m.from.x + steps.0 / 2, y: m.from.y + steps.1 / 2 };
             after.passed[seat] = Some(Passed { over, pawn: m.to });
         }
         // 4P-K5: the army of a king that is taken is grey at once. In teams the game is over (4P-K6).
         if !self.options.teams {
-            for king in taken.iter().filter(|man| man.role == Role::K) {
+            for king in taken.iter().filter(|piece| piece.role == Role::K) {
                 king.lives_for().into_iter().for_each(|victim| after.put_out(victim));
             }
         }
@@ -172,8 +172,8 @@ impl Board {
             if let Some((king, rook, way)) = before.castle(seat, side)
                 && Cell::own(seat, king.seen_by(seat).0 + 2 * way, 1) == Some(m.to)
             {
-                self.men.remove(&rook);
-                self.men.insert(crossed, Man::living(seat, Role::R));
+                self.pieces.remove(&rook);
+                self.pieces.insert(crossed, Piece::living(seat, Role::R));
             }
         }
     }

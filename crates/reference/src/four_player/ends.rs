@@ -2,7 +2,7 @@
 
 use super::board::State;
 use super::cross::{Cell, Seat};
-use super::men::Role;
+use super::pieces::Role;
 use super::position::Position;
 
 /// Turns without a capture or a pawn move (4P-D2).
@@ -80,13 +80,13 @@ impl Position {
         }
     }
 
-    /// 4P-D3, 4P-R12: no living men but kings, or two kings and next to nothing.
+    /// 4P-D3, 4P-R12: no living pieces but kings, or two kings and next to nothing.
     fn is_dead(&self) -> bool {
         let (mut kings, mut others) = (0, Vec::new());
-        for (&cell, man) in self.board.men.iter().filter(|(_, man)| !man.is_grey) {
-            match man.role {
+        for (&cell, piece) in self.board.pieces.iter().filter(|(_, piece)| !piece.is_grey) {
+            match piece.role {
                 Role::K => kings += 1,
-                role => others.push((cell, man.owner, role)),
+                role => others.push((cell, piece.owner, role)),
             }
         }
         match others[..] {
@@ -101,7 +101,7 @@ impl Position {
     fn key(&self) -> String {
         let board = &self.board;
         let takes = |over: Cell, owner: Seat| {
-            board.attackers(over, owner).any(|(_, man)| man.role == Role::P) // of a foe, as `attackers` says
+            board.attackers(over, owner).any(|(_, piece)| piece.role == Role::P) // of a foe, as `attackers` says
         };
         let passed = [0, 1, 2, 3].map(|owner| board.passed[owner].filter(|passed| takes(passed.over, owner)));
         let states = board.states.map(|state| match state {

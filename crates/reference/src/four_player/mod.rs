@@ -1,4 +1,4 @@
-//! Four-player chess, from its rules ledger (ids `4P-..`). Four armies on the cross of 160 cells, every man for himself for points or two
+//! Four-player chess, from its rules ledger (ids `4P-..`). Four armies on the cross of 160 cells, every piece for himself for points or two
 //! against two.
 //!
 //! Seats are numbers in the order of play: 0 red, 1 blue, 2 yellow, 3 green (4P-S1). A position that is read knows nothing of what came
@@ -9,10 +9,10 @@ mod board;
 mod cross;
 mod ends;
 mod extra;
-mod men;
 mod moves;
 mod notation;
 mod pay;
+mod pieces;
 mod position;
 mod read;
 mod settle;
@@ -87,8 +87,8 @@ impl Options {
     }
 
     /// What they promote to (4P-P4, 4P-O4).
-    fn promotions(self) -> &'static [men::Role] {
-        use men::Role::{B, D, N, Q, R};
+    fn promotions(self) -> &'static [pieces::Role] {
+        use pieces::Role::{B, D, N, Q, R};
         if self.any_promotion.unwrap_or(self.teams) { &[B, N, Q, R] } else { &[D] }
     }
 }

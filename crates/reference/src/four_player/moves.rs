@@ -1,8 +1,8 @@
-//! How the men move, and which turns are legal.
+//! How the pieces move, and which turns are legal.
 
 use super::board::{Board, LONG, SHORT, State};
 use super::cross::{Cell, DIAGONAL, LEAPS, STRAIGHT, Seat, Way, forward};
-use super::men::{Man, Men, Role};
+use super::pieces::{Piece, Pieces, Role};
 
 /// A turn. Castling is the king's move, en passant the pawn's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,12 +34,12 @@ fn aside((east, north): Way) -> [Way; 2] {
     [(north, -east), (-north, east)]
 }
 
-/// Whether a living man attacks another cell. All men block lines, grey ones too (4P-M2).
-pub(super) fn attacks(men: &Men, from: Cell, man: Man, to: Cell) -> bool {
-    let Some(seat) = man.lives_for() else { return false };
+/// Whether a living piece attacks another cell. All pieces block lines, grey ones too (4P-M2).
+pub(super) fn attacks(pieces: &Pieces, from: Cell, piece: Piece, to: Cell) -> bool {
+    let Some(seat) = piece.lives_for() else { return false };
     let (east, north) = (to.x - from.x, to.y - from.y);
     let (wide, high) = (east.abs(), north.abs());
-    match man.role {
+    match piece.role {
         Role::K => wide.max(high) == 1,
         Role::N => wide * high == 2,
         // 4P-P2
@@ -49,24 +49,24 @@ pub(super) fn attacks(men: &Men, from: Cell, man: Man, to: Cell) -> bool {
         }
         _ => {
             let straight = wide == 0 || high == 0;
-            let fits = match man.role {
+            let fits = match piece.role {
                 Role::R => straight,
                 Role::B => wide == high,
                 _ => straight || wide == high,
             };
-            fits && reaches(men, from, (east.signum(), north.signum()), to)
+            fits && reaches(pieces, from, (east.signum(), north.signum()), to)
         }
     }
 }
 
 /// Whether a line runs from a cell to another, over vacant cells that exist (4P-B2).
-fn reaches(men: &Men, from: Cell, way: Way, to: Cell) -> bool {
+fn reaches(pieces: &Pieces, from: Cell, way: Way, to: Cell) -> bool {
     let mut here = from;
     while let Some(there) = here.step(way) {
         if there == to {
             return true;
         }
-        if men.contains_key(&there) {
+        if pieces.contains_key(&there) {
             return false;
         }
         here = there;
@@ -75,24 +75,24 @@ fn reaches(men: &Men, from: Cell, way: Way, to: Cell) -> bool {
 }
 
 impl Board {
-    /// Whether a seat's man may take what stands on a cell: a living man of a foe, or a grey one (4P-M2, 4P-M3, 4P-M4).
+    /// Whether a seat's piece may take what stands on a cell: a living piece of a foe, or a grey one (4P-M2, 4P-M3, 4P-M4).
     fn may_take(&self, seat: Seat, cell: Cell) -> bool {
-        let takes = |man: &Man| man.lives_for().is_none_or(|owner| self.options.foes(owner, seat));
-        self.men.get(&cell).is_some_and(takes)
+        let takes = |piece: &Piece| piece.lives_for().is_none_or(|owner| self.options.foes(owner, seat));
+        self.pieces.get(&cell).is_some_and(takes)
     }
 
     fn is_vacant(&self, cell: Cell) -> bool {
-        !self.men.contains_key(&cell)
+        !self.pieces.contains_key(&cell)
     }
 
-    /// The moves of a seat by the ways of its men, whatever becomes of its king.
+    /// The moves of a seat by the ways of its pieces, whatever becomes of its king.
     fn tries(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
-        for (&from, man) in self.men.iter().filter(|(_, man)| man.lives_for() == Some(seat)) {
+        for (&from, piece) in self.pieces.iter().filter(|(_, piece)| piece.lives_for() == Some(seat)) {
             let to = |to| Move { from, to, promotion: None };
             let may_go = |&cell: &Cell| self.is_vacant(cell) || self.may_take(seat, cell);
             let steps = |ways: &[Way]| ways.iter().filter_map(|&way| from.step(way)).filter(may_go).collect::<Vec<_>>();
-            match man.role {
+            match piece.role {
                 Role::P => self.pawn_moves(seat, from, &mut moves),
                 Role::N => moves.extend(steps(&LEAPS).into_iter().map(to)),
                 Role::K => {
@@ -100,7 +100,7 @@ impl Board {
                     moves.extend([SHORT, LONG].iter().filter_map(|&side| self.castling(seat, side)));
                 }
                 _ => {
-                    for way in lines(man.role) {
+                    for way in lines(piece.role) {
                         let mut here = from;
                         while let Some(there) = here.step(way).filter(may_go) {
                             moves.push(to(there));
@@ -162,7 +162,7 @@ impl Board {
     /// 4P-K2, also for taking in passing (4P-P8); 4P-K5, or in teams 4P-K6, when a king is taken.
     fn is_legal(&self, seat: Seat, m: Move) -> bool {
         let (after, taken) = self.moved(seat, m);
-        let wins = self.options.teams && taken.iter().any(|man| man.role == Role::K && !man.is_grey);
+        let wins = self.options.teams && taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey);
         wins || !after.in_check(seat)
     }
 

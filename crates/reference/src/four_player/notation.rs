@@ -2,8 +2,8 @@
 
 use super::board::{Board, LONG, SHORT};
 use super::cross::{Cell, SEATS, Seat};
-use super::men::{Man, Role};
 use super::moves::Move;
+use super::pieces::{Piece, Role};
 use super::position::Position;
 
 /// The letter of a piece: none for pawns, Q for a one-point queen.
@@ -15,7 +15,7 @@ fn letter(role: Role) -> String {
     }
 }
 
-/// 4P-N3: how many kings a turn gives a new attacker. A man that attacked the king before it moved is not a new one.
+/// 4P-N3: how many kings a turn gives a new attacker. A piece that attacked the king before it moved is not a new one.
 fn new_attacks(before: &Board, after: &Board, m: Move) -> usize {
     let attackers = |board: &Board, seat: Seat| -> Vec<Cell> {
         let king = board.king(seat);
@@ -62,9 +62,9 @@ impl Position {
     /// 4P-N1, 4P-N2: without signs.
     fn plain(&self, m: Move) -> String {
         let board = &self.board;
-        let Some(man) = board.men.get(&m.from) else { return String::new() };
+        let Some(piece) = board.pieces.get(&m.from) else { return String::new() };
         let is_castling = (m.to.x - m.from.x).abs().max((m.to.y - m.from.y).abs()) == 2;
-        if man.role == Role::K && is_castling {
+        if piece.role == Role::K && is_castling {
             let towards = |side: usize| {
                 let (king, _, way) = board.castle(self.on_turn, side)?;
                 Cell::own(self.on_turn, king.seen_by(self.on_turn).0 + 2 * way, 1)
@@ -72,19 +72,19 @@ impl Position {
             let side = [SHORT, LONG].into_iter().find(|&side| towards(side) == Some(m.to));
             return if side == Some(SHORT) { "O-O" } else { "O-O-O" }.to_owned();
         }
-        let aside = man.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y;
-        let join = match board.men.get(&m.to) {
+        let aside = piece.role == Role::P && m.from.x != m.to.x && m.from.y != m.to.y;
+        let join = match board.pieces.get(&m.to) {
             Some(taken) => format!("x{}", letter(taken.role)),
             None if aside => "x".to_owned(),
             None => "-".to_owned(),
         };
         let promotion = m.promotion.map_or_else(String::new, |role| format!("={}", role.letter()));
-        format!("{}{}{join}{}{promotion}", letter(man.role), m.from.name(), m.to.name())
+        format!("{}{}{join}{}{promotion}", letter(piece.role), m.from.name(), m.to.name())
     }
 
     /// 4P-N4: kings mated by the turn or taken; in teams the player who would be on turn.
-    fn mates(&self, board: &Board, taken: &[Man], m: Move) -> usize {
-        let kings = taken.iter().filter(|man| man.role == Role::K && !man.is_grey).count();
+    fn mates(&self, board: &Board, taken: &[Piece], m: Move) -> usize {
+        let kings = taken.iter().filter(|piece| piece.role == Role::K && !piece.is_grey).count();
         if self.board.options.teams {
             let is_mated = kings == 0 && self.after(m).reason() == Some("checkmate");
             return kings + usize::from(is_mated);

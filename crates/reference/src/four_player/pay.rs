@@ -2,7 +2,7 @@
 
 use super::board::{Board, State};
 use super::cross::{SEATS, Seat};
-use super::men::{Man, Role};
+use super::pieces::{Piece, Role};
 use super::position::Position;
 
 /// Who is paid for a mate.
@@ -10,7 +10,7 @@ use super::position::Position;
 pub(super) enum Credit {
     /// Whoever has made the turn (4P-V2); if his king only walks, as in `Backwards` (4P-W2).
     Mover(Seat),
-    /// The first live seat, going backwards from the victim, whose men attack its king (4P-V5, 4P-R11).
+    /// The first live seat, going backwards from the victim, whose pieces attack its king (4P-V5, 4P-R11).
     Backwards,
     /// Nobody: a position that is read earns no points for mates (4P-F5).
     Nobody,
@@ -34,7 +34,7 @@ impl Credit {
             _ => {
                 let king = board.king(victim)?;
                 let attacks =
-                    |seat: &Seat| board.attackers(king, victim).any(|(_, man)| man.lives_for() == Some(*seat));
+                    |seat: &Seat| board.attackers(king, victim).any(|(_, piece)| piece.lives_for() == Some(*seat));
                 (1..4).map(|n| (victim + 4 - n) % 4).find(|seat| is_live(seat) && attacks(seat))
             }
         }
@@ -42,11 +42,11 @@ impl Credit {
 }
 
 impl Position {
-    /// What a live mover's turn earns besides mates: living men and kings taken (4P-V1, 4P-V2), kings newly attacked (4P-V3).
-    pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Man]) -> u64 {
+    /// What a live mover's turn earns besides mates: living pieces and kings taken (4P-V1, 4P-V2), kings newly attacked (4P-V3).
+    pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Piece]) -> u64 {
         let options = self.board.options;
-        let living = taken.iter().filter(|man| !man.is_grey);
-        let worth = living.map(|man| match man.role {
+        let living = taken.iter().filter(|piece| !piece.is_grey);
+        let worth = living.map(|piece| match piece.role {
             Role::K => options.mate_points,
             role => role.value() * options.capture_points,
         });
@@ -54,11 +54,11 @@ impl Position {
     }
 }
 
-/// 4P-V3, 4P-R16: two or three kings of live seats that the mover's men attack now and did not before.
+/// 4P-V3, 4P-R16: two or three kings of live seats that the mover's pieces attack now and did not before.
 fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let by_mover = |board: &Board, victim: Seat| -> Vec<Role> {
         let attackers = board.king(victim).into_iter().flat_map(|king| board.attackers(king, victim));
-        attackers.filter(|(_, man)| man.lives_for() == Some(mover)).map(|(_, man)| man.role).collect()
+        attackers.filter(|(_, piece)| piece.lives_for() == Some(mover)).map(|(_, piece)| piece.role).collect()
     };
     let victims = SEATS.into_iter().filter(|&seat| seat != mover && after.states[seat] == State::Live);
     let now = victims.filter(|&seat| by_mover(before, seat).is_empty()).map(|seat| by_mover(after, seat));

@@ -3,9 +3,9 @@
 use super::Options;
 use super::board::{Board, State};
 use super::cross::{Cell, SEATS, Seat};
-use super::men::Role;
 use super::moves::Move;
 use super::pay::Credit;
+use super::pieces::Role;
 use crate::known::Known;
 
 /// How a seat left (4P-F2).
@@ -71,13 +71,13 @@ impl Position {
     /// The position after a legal turn.
     pub(super) fn after(&self, m: Move) -> Position {
         let seat = self.on_turn;
-        let is_pawn = self.board.men.get(&m.from).is_some_and(|man| man.role == Role::P);
+        let is_pawn = self.board.pieces.get(&m.from).is_some_and(|piece| piece.role == Role::P);
         let (board, taken) = self.board.moved(seat, m);
         let mut next = Position { board, ..self.clone() };
         next.clock = if is_pawn || !taken.is_empty() { 0 } else { self.clock + 1 };
         next.lapse_votes(seat);
         if self.board.options.teams {
-            if taken.iter().any(|man| man.role == Role::K && !man.is_grey) {
+            if taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey) {
                 next.hand_on(seat);
                 next.win(seat, "king-captured"); // 4P-K6, 4P-T3
                 return next;
@@ -182,7 +182,7 @@ impl Position {
 
     /// What stands on a cell, as position texts write it.
     pub fn on(&self, cell: &str) -> Option<String> {
-        self.board.men.get(&Cell::read(cell)?).map(|man| man.text())
+        self.board.pieces.get(&Cell::read(cell)?).map(|piece| piece.text())
     }
 
     /// Counts the sequences of so many legal turns. Neither repetition nor the count of quiet turns nor claims play a part.

@@ -4,8 +4,8 @@ use super::Options;
 use super::board::{Board, LONG, Passed, SHORT, State};
 use super::cross::{Cell, SEATS, Seat};
 use super::extra::{self, Extra};
-use super::men::{Man, Men, Role};
 use super::pay::Credit;
+use super::pieces::{Piece, Pieces, Role};
 use super::position::{Left, Position};
 use super::write::LETTERS;
 
@@ -24,7 +24,7 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
         }
     };
     let mut board = Board::initial(options);
-    board.men = read_board(rows)?;
+    board.pieces = read_board(rows)?;
     let (short, long) = (flags(kingside)?, flags(queenside)?);
     board.rights = SEATS.map(|seat| [short[seat], long[seat]]);
     board.passed = extra.passed;
@@ -70,12 +70,12 @@ fn flags(text: &str) -> Result<[bool; 4], String> {
     Ok(numbers.map(|number| number == 1))
 }
 
-fn read_board(text: &str) -> Result<Men, String> {
+fn read_board(text: &str) -> Result<Pieces, String> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != 14 {
         return Err(format!("{} ranks instead of 14", rows.len()));
     }
-    let mut men = Men::new();
+    let mut pieces = Pieces::new();
     for (row, y) in rows.into_iter().zip((1..=14).rev()) {
         let mut x = 1;
         for item in row.split(',') {
@@ -87,7 +87,7 @@ fn read_board(text: &str) -> Result<Men, String> {
                 Err(_) if matches!(item, "x" | "X") && cell.is_none() => x += 1,
                 Err(_) => {
                     let cell = cell.ok_or_else(|| format!("{item:?} on no cell of rank {y}"))?;
-                    men.insert(cell, read_man(item)?);
+                    pieces.insert(cell, read_piece(item)?);
                     x += 1;
                 }
             }
@@ -96,22 +96,22 @@ fn read_board(text: &str) -> Result<Men, String> {
             return Err(format!("{} cells in rank {y} instead of 14", x - 1));
         }
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 /// `rP`, grey `drP`, and `dP` without a known owner.
-fn read_man(text: &str) -> Result<Man, String> {
+fn read_piece(text: &str) -> Result<Piece, String> {
     let (is_grey, rest) = text.strip_prefix('d').map_or((false, text), |rest| (true, rest));
     let owner = LETTERS.iter().position(|letter| rest.starts_with(letter.to_ascii_lowercase()));
     let rest = if owner.is_some() { &rest[1..] } else { rest };
     let mut letters = rest.chars();
     match (letters.next().and_then(Role::read), letters.next()) {
-        (Some(role), None) if is_grey || owner.is_some() => Ok(Man { owner, role, is_grey }),
-        _ => Err(format!("no man: {text:?}")),
+        (Some(role), None) if is_grey || owner.is_some() => Ok(Piece { owner, role, is_grey }),
+        _ => Err(format!("no piece: {text:?}")),
     }
 }
 
-/// 4P-F4: out without a living king, walking if it has left with one; then its other men are grey.
+/// 4P-F4: out without a living king, walking if it has left with one; then its other pieces are grey.
 fn settle_state(board: &mut Board, seat: Seat, has_left: bool) {
     match board.king(seat) {
         None => board.put_out(seat),
@@ -125,14 +125,14 @@ impl Position {
     fn refuse(&self) -> Result<(), String> {
         let board = &self.board;
         for seat in SEATS {
-            if board.men.values().filter(|man| **man == Man::living(seat, Role::K)).count() > 1 {
+            if board.pieces.values().filter(|piece| **piece == Piece::living(seat, Role::K)).count() > 1 {
                 return Err(format!("two living kings of {}", LETTERS[seat]));
             }
         }
-        let at_home = |(cell, man): &(&Cell, &Man)| {
-            man.role == Role::P && man.owner.is_some_and(|seat| cell.seen_by(seat).1 == 1)
+        let at_home = |(cell, piece): &(&Cell, &Piece)| {
+            piece.role == Role::P && piece.owner.is_some_and(|seat| cell.seen_by(seat).1 == 1)
         };
-        if let Some((cell, _)) = board.men.iter().find(at_home) {
+        if let Some((cell, _)) = board.pieces.iter().find(at_home) {
             return Err(format!("a pawn on its own first rank: {}", cell.name()));
         }
         if self.over() {
@@ -169,12 +169,12 @@ impl Position {
     /// Whether a seat's pawn can just have stepped over a cell (4P-P5); not when its owner is on turn.
     fn may_be_passed(&self, seat: Seat, Passed { over, pawn }: Passed) -> bool {
         let (file, rank) = over.seen_by(seat);
-        let is_pawn = |man: &Man| man.role == Role::P && man.owner.is_none_or(|owner| owner == seat);
+        let is_pawn = |piece: &Piece| piece.role == Role::P && piece.owner.is_none_or(|owner| owner == seat);
         self.board.options.en_passant
             && seat != self.on_turn
             && rank == 3
             && pawn.seen_by(seat) == (file, 4)
-            && self.board.men.get(&pawn).is_some_and(is_pawn)
+            && self.board.pieces.get(&pawn).is_some_and(is_pawn)
     }
 
     /// 4P-F5: mates that stand, then the seat on turn; neither earns points. Then the ends.

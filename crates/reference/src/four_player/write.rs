@@ -2,14 +2,14 @@
 
 use super::board::{LONG, SHORT, State};
 use super::cross::Cell;
-use super::men::Man;
+use super::pieces::Piece;
 use super::position::Position;
 
 /// The letters of the seats (4P-S1).
 pub(super) const LETTERS: [char; 4] = ['R', 'B', 'Y', 'G'];
 
-impl Man {
-    /// Colour and kind; grey men have `d` in front, and no colour if it is unknown (4P-F3).
+impl Piece {
+    /// Colour and kind; grey pieces have `d` in front, and no colour if it is unknown (4P-F3).
     pub(super) fn text(self) -> String {
         let grey = if self.is_grey { "d" } else { "" };
         let colour = self.owner.map_or_else(String::new, |seat| LETTERS[seat].to_ascii_lowercase().to_string());
@@ -74,11 +74,11 @@ impl Position {
         let mut items: Vec<String> = Vec::new();
         let mut vacant = 0;
         for x in 1..=14 {
-            match Cell::at(x, y).and_then(|cell| self.board.men.get(&cell)) {
+            match Cell::at(x, y).and_then(|cell| self.board.pieces.get(&cell)) {
                 None => vacant += 1,
-                Some(man) => {
+                Some(piece) => {
                     items.extend((vacant > 0).then(|| vacant.to_string()));
-                    items.push(man.text());
+                    items.push(piece.text());
                     vacant = 0;
                 }
             }

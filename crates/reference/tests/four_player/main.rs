@@ -18,16 +18,16 @@ fn names(seats: &[usize]) -> String {
     if seats.is_empty() { "-".into() } else { seats.iter().map(|&seat| SEATS[seat]).collect::<Vec<_>>().join(" ") }
 }
 
-/// The position text for men written as in the ledger, `R Kh1 Pe2; B Ka7; d Qd9` (`d`: grey, nobody's), and for words `key=value` with several
+/// The position text for pieces written as in the ledger, `R Kh1 Pe2; B Ka7; d Qd9` (`d`: grey, nobody's), and for words `key=value` with several
 /// values joined by `+`.
-fn text_of(men: &str, words: &[&str]) -> String {
+fn text_of(pieces: &str, words: &[&str]) -> String {
     let mut found = std::collections::BTreeMap::new();
-    for army in men.split(';') {
+    for army in pieces.split(';') {
         let mut list = army.split_whitespace();
         let colour = list.next().expect("a colour").to_lowercase();
-        for man in list {
-            let (role, cell) = man.split_at(1);
-            assert!(found.insert(cell.to_owned(), format!("{colour}{role}")).is_none(), "two men on {cell}");
+        for piece in list {
+            let (role, cell) = piece.split_at(1);
+            assert!(found.insert(cell.to_owned(), format!("{colour}{role}")).is_none(), "two pieces on {cell}");
         }
     }
     let word = |key: &str| words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='));

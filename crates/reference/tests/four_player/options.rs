@@ -3,8 +3,8 @@
 use crate::{from, text_of};
 use polychess_reference::four_player::{Options, Position, parse};
 
-fn read(men: &str, words: &str, options: Options) -> Position {
-    let text = text_of(men, &words.split(' ').collect::<Vec<_>>());
+fn read(pieces: &str, words: &str, options: Options) -> Position {
+    let text = text_of(pieces, &words.split(' ').collect::<Vec<_>>());
     parse(&text, options).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
@@ -21,9 +21,9 @@ const KINGS: &str = "R Kh1 Rd5; B Ka7; Y Kg14; G Kn8";
 /// 4P-O3, 4P-O4
 #[test]
 fn promotion() {
-    let men = "R Kh1 Pd7 Pe10; B Ka7; Y Kg14; G Kn8";
+    let pieces = "R Kh1 Pd7 Pe10; B Ka7; Y Kg14; G Kn8";
     let ends = |options: Options, turn: &str| {
-        let legal = read(men, "red", options).legal();
+        let legal = read(pieces, "red", options).legal();
         legal.iter().filter_map(|text| text.strip_prefix(turn).map(str::to_owned)).collect::<Vec<_>>().join(" ")
     };
     assert_eq!([ends(plain(), "d7d8"), ends(plain(), "e10e11")], ["=D", ""]);
@@ -32,15 +32,15 @@ fn promotion() {
     let teams = Options { teams: true, promotion_rank: Some(8), any_promotion: Some(false), ..plain() };
     assert_eq!([ends(teams, "d7d8"), ends(teams, "e10e11")], ["=D", ""]);
     // Only a pawn move that ends there promotes.
-    let men = "R Kh1 Pd8; B Ka7; Y Kg14; G Kn8";
-    assert_eq!(from(&read(men, "red", plain()), "d8"), ["d9"]);
+    let pieces = "R Kh1 Pd8; B Ka7; Y Kg14; G Kn8";
+    assert_eq!(from(&read(pieces, "red", plain()), "d8"), ["d9"]);
 }
 
 /// 4P-O5
 #[test]
 fn without_en_passant() {
-    let men = "R Pg2 Kh1; B Pf4 Ka7; Y Kg14; G Kn8";
-    let position = read(men, "red", Options { en_passant: false, ..plain() }).play("g2g4").unwrap();
+    let pieces = "R Pg2 Kh1; B Pf4 Ka7; Y Kg14; G Kn8";
+    let position = read(pieces, "red", Options { en_passant: false, ..plain() }).play("g2g4").unwrap();
     assert!(from(&position, "f4").is_empty() && position.en_passant().iter().all(Option::is_none));
 }
 
@@ -52,8 +52,8 @@ fn without_walking_kings() {
     let one = position.act(0, "resign").unwrap();
     assert_eq!((one.out(), one.walking(), one.to_move(), score(&one).as_str()), (vec![0], vec![], Some(1), "1 0 0 0"));
     assert_eq!(one.on("h1").as_deref(), Some("drK"));
-    let men = "R Kh1 Rd5; B Ka7";
-    let last = read(men, "red", options).act(0, "forfeit").unwrap();
+    let pieces = "R Kh1 Rd5; B Ka7";
+    let last = read(pieces, "red", options).act(0, "forfeit").unwrap();
     assert_eq!((last.reason(), score(&last).as_str()), (Some("last-one"), "0 20 0 0"));
 }
 
@@ -61,8 +61,8 @@ fn without_walking_kings() {
 #[test]
 fn other_points() {
     let options = Options { mate_points: 40, capture_points: 3, ..plain() };
-    let men = "R Qm11 Nk7 Kh1; B Pb4 Ka7; Y Kh14; G Nm8 Pm7 Kn8";
-    assert_eq!(score(&read(men, "red", options).play("m11m8").unwrap()), "49 0 0 0");
+    let pieces = "R Qm11 Nk7 Kh1; B Pb4 Ka7; Y Kh14; G Nm8 Pm7 Kn8";
+    assert_eq!(score(&read(pieces, "red", options).play("m11m8").unwrap()), "49 0 0 0");
     let drawn = read("R Kh1; B Rg1 Ka7; G Kn8", "red walking=green", options).play("h1g1").unwrap();
     assert_eq!(score(&drawn), "55 40 0 0");
     let stale = read("R Qe6 Kh1; B Ka4; Y Kg14; G Kn8", "red walking=blue", options).play("e6b6").unwrap();
@@ -124,14 +124,14 @@ fn votes_to_resign() {
 /// 4P-W1: a king that cannot walk when its army is left on its own turn is stalemated (4P-K4, 4P-V4); 4P-F2 how it left.
 #[test]
 fn leaves_and_cannot_walk() {
-    let men = "R Qb6 Kh1; B Ka4 Re9; Y Kg14; G Kn8";
-    let left = read(men, "blue", plain()).act(1, "forfeit").unwrap();
+    let pieces = "R Qb6 Kh1; B Ka4 Re9; Y Kg14; G Kn8";
+    let left = read(pieces, "blue", plain()).act(1, "forfeit").unwrap();
     assert_eq!((left.out(), left.to_move(), score(&left).as_str()), (vec![1], Some(2), "10 0 10 10"));
     let extra = "{'flagged':(false,true,false,false),'stalemated':(false,true,false,false)}";
     assert!(left.text().contains(extra), "{}", left.text());
 }
 
-/// 4P-V5: a mate by a walking king's step goes to the first live seat backwards from the victim whose men attack its king.
+/// 4P-V5: a mate by a walking king's step goes to the first live seat backwards from the victim whose pieces attack its king.
 #[test]
 fn mate_by_a_walking_king() {
     let position = read("R Rn4 Kh1; B Kk9; Y Ra11 Kg14; G Kn11", "blue walking=blue", plain());
@@ -141,11 +141,11 @@ fn mate_by_a_walking_king() {
     assert_eq!(position.notation("k9l9").as_deref(), Ok("Kk9-l9#"));
 }
 
-/// 4P-K3, 4P-K5: kings that cannot move are not mated while each may take the other with the man that checks it.
+/// 4P-K3, 4P-K5: kings that cannot move are not mated while each may take the other with the piece that checks it.
 #[test]
 fn kings_that_check_each_other() {
-    let men = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
-    let position = read(men, "blue walking=blue", plain());
+    let pieces = "R Ra11 Nl10 Bj6 Kn7; B Kk9; G Rn4 Rg7 Nk5 Kn11";
+    let position = read(pieces, "blue walking=blue", plain());
     let after = position.play("k9l9").unwrap();
     assert_eq!((after.in_check(), after.out(), after.to_move()), (vec![0, 3], vec![2], Some(3)));
     assert_eq!(after.legal(), ["g7n7", "n4n7"]);
@@ -164,8 +164,8 @@ fn nobody_left() {
 /// yellow is mated when its turn comes, and red's rook is paid for (4P-V5).
 #[test]
 fn the_only_reply_ends_with_a_right() {
-    let men = "R Kh1 Rc4 Rb4 Rd14; B Pd5; Y Kc11 Pd6; G Kn8";
-    let position = read(men, "red ep=blue=c5:d5", plain());
+    let pieces = "R Kh1 Rc4 Rb4 Rd14; B Pd5; Y Kc11 Pd6; G Kn8";
+    let position = read(pieces, "red ep=blue=c5:d5", plain());
     assert_eq!((position.in_check(), position.out(), position.on("d5")), (vec![2], vec![1], Some("dbP".into())));
     let after = position.play("h1i1").unwrap();
     assert_eq!((after.out(), after.to_move(), score(&after).as_str()), (vec![1, 2], Some(3), "20 0 0 0"));

@@ -20,8 +20,8 @@ const PLAIN: Options = Options {
     capture_points: 1,
 };
 
-fn read(men: &str, words: &str) -> Position {
-    let text = text_of(men, &words.split(' ').collect::<Vec<_>>());
+fn read(pieces: &str, words: &str) -> Position {
+    let text = text_of(pieces, &words.split(' ').collect::<Vec<_>>());
     parse(&text, PLAIN).unwrap_or_else(|e| panic!("{e}: {text}"))
 }
 
@@ -92,7 +92,7 @@ fn refused_texts() {
     }
 }
 
-/// 4P-F4: who is walking and who is out, and that their coloured men are grey.
+/// 4P-F4: who is walking and who is out, and that their coloured pieces are grey.
 #[test]
 fn states() {
     let position = read("R Kh1 Rd1; B Ra7 Na8; Y Kg14 Qd12; G Kn8", "red walking=yellow");
@@ -113,7 +113,7 @@ fn rights_that_cannot_be() {
     let all = "castling=Rs+Rl+Bs+Bl+Ys+Yl+Gs+Gl";
     let position = read("R Kh1 Rd1 Rk1; B Kb7 Ra4 Ra11; Y Kg14 Rd14; G Kn8 Rn10 Rn4", &format!("red {all}"));
     assert_eq!(position.castling(), [[true, true], [false, false], [true, false], [false, true]]);
-    let men = "R Kh1 Pg4; B Ka7 Pd9; Y Kg14; G Kn8";
+    let pieces = "R Kh1 Pg4; B Ka7 Pd9; Y Kg14; G Kn8";
     for (turn, passed, stays) in [
         ("blue", "red=g3:g4", true),
         ("red", "red=g3:g4", false), // its owner is on turn
@@ -122,7 +122,7 @@ fn rights_that_cannot_be() {
         ("red", "blue=c9:d9", true),
         ("red", "green=c9:d9", false),
     ] {
-        let position = read(men, &format!("{turn} ep={passed}"));
+        let position = read(pieces, &format!("{turn} ep={passed}"));
         assert_eq!(position.en_passant().iter().flatten().count(), usize::from(stays), "{turn} {passed}");
     }
 }

@@ -1,6 +1,6 @@
 //! The worked positions of the ledger, 4P-W1 to 4P-W50, as a table.
 //!
-//! A case is a heading `# name options -- rules`, the men, the seat on turn with what else the position has, then steps and what is true after them, in
+//! A case is a heading `# name options -- rules`, the pieces, the seat on turn with what else the position has, then steps and what is true after them, in
 //! order.
 
 use crate::{from, names, seat, text_of};
@@ -66,9 +66,9 @@ fn run(case: &str) -> usize {
     let (heading, _) = lines.next().and_then(|line| line.split_once(" -- ")).expect("a heading");
     let heading: Vec<&str> = heading.split(' ').collect();
     let options = options(&heading[1..]);
-    let men = lines.next().and_then(|line| line.strip_prefix("men ")).expect("men");
+    let pieces = lines.next().and_then(|line| line.strip_prefix("pieces ")).expect("pieces");
     let turn = lines.next().and_then(|line| line.strip_prefix("turn ")).expect("a turn");
-    let text = text_of(men, &turn.split(' ').collect::<Vec<_>>());
+    let text = text_of(pieces, &turn.split(' ').collect::<Vec<_>>());
     let mut position = parse(&text, options).unwrap_or_else(|e| panic!("{text}: {e}")).counting();
     let mut count = 0;
     for line in lines {

@@ -140,7 +140,7 @@ pub(crate) fn run(table: &str) {
         let mut position = if first == "initial" {
             start(options)
         } else {
-            let pieces = first.strip_prefix("men ").unwrap_or_else(|| panic!("{first}"));
+            let pieces = first.strip_prefix("pieces ").unwrap_or_else(|| panic!("{first}"));
             let words: Vec<&str> = lines.next().expect("to move").split(' ').collect();
             let field = |name: &str| words.iter().position(|word| *word == name).map(|at| words[at + 1]);
             let unmoved = field("unmoved").unwrap_or("-").replace(',', " ");

@@ -1,9 +1,9 @@
 //! Cincinnati 4-Way Chess (Moeser 2.0): two teams of two on a cross of 101 cells; a side wins when both opposing kings are mated at once,
 //! and a mated player's pieces are frozen until the mate is relieved.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `position` (check and mate),
-//! `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` states the rules once more, for explanations and tests;
-//! `why` has as data what is illegal.
+//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `position` (what a move does),
+//! `settlement` (mates, and who moves next), `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` states the rules once
+//! more, for explanations and tests; `why` has as data what is illegal.
 
 mod acts;
 mod attack;
@@ -12,6 +12,7 @@ mod ending;
 mod movement;
 mod pawns;
 mod position;
+mod settlement;
 mod setup;
 mod show;
 mod slow;

@@ -1,10 +1,10 @@
-//! The position: the armies, whose turn it is, who is mated and frozen; legal moves and what a move does (ledger: Check and mate).
+//! The position: the armies, whose turn it is, who is in check; legal moves and what a move does (ledger: 4W-C1 to 4W-C3).
 
 use super::attack::{Armies, is_attacked};
 use super::board::{BOARD, Geometry, Pieces, SEATS, Set, partner};
 use super::ending;
 use super::setup::Options;
-use polychess_rules::{Any, KnownSteps, Memo, Move, MoveList, Outcome, Piece, Role, Seat, Seats, Sink, zobrist};
+use polychess_rules::{KnownSteps, Memo, Move, MoveList, Outcome, Piece, Role, Seat, Seats, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// A position of Cincinnati 4-Way Chess.
@@ -12,7 +12,7 @@ use polychess_topology::{Cell, Topology};
 pub struct Position {
     pub(super) armies: Armies,
     /// The hash of everything but the pieces.
-    key: u64,
+    pub(super) key: u64,
     /// Nobody once the game is over.
     pub(super) turn: Option<Seat>,
     /// Whose kings are in check: follows from pieces and frozen players, kept so that quiet moves need not look.
@@ -73,7 +73,7 @@ impl Position {
     /// Hands the legal moves of a player to a sink. Whether a move releases somebody (4W-C3) is tried by making it, as that hangs on the
     /// whole settlement; but only when an opponent sleeps.
     #[inline]
-    fn legal_moves_of(&self, us: Seat, sink: &mut impl Sink) {
+    pub(super) fn legal_moves_of(&self, us: Seat, sink: &mut impl Sink) {
         if self.armies.asleep(us).is_empty() {
             self.armies.moves_of(us, sink);
         } else {
@@ -102,115 +102,21 @@ impl Position {
         after.armies.is_attacked_by(board, us, released)
     }
 
-    /// 4W-C10: not frozen, and without a legal move.
-    pub(super) fn is_stale(&self, seat: Seat) -> bool {
-        !self.armies.frozen.contains(seat) && !self.can_move(seat, Seats::NONE)
-    }
-
-    /// Has he a legal move? Those of `parrying` are known to have one, unless it releases somebody (4W-C3).
-    fn can_move(&self, seat: Seat, parrying: Seats) -> bool {
-        let mut any = Any(parrying.contains(seat) && self.armies.asleep(seat).is_empty());
-        if !any.0 {
-            self.legal_moves_of(seat, &mut any);
-        }
-        any.0
-    }
-
-    /// 4W-C6: in check, and without a move that ends it, the frozen players held fixed.
     #[inline]
-    fn is_mated(&self, seat: Seat, in_check: bool) -> bool {
-        let mut any = Any::default();
-        if in_check {
-            self.armies.moves_of(seat, &mut any);
-        }
-        in_check && !any.0
-    }
-
-    /// 4W-C8: passes round the players, beginning with this one. Says who is in check and can end it, where that is sure.
-    #[inline]
-    pub(super) fn settle(&mut self, first: Seat) -> Seats {
-        // Without a check and without frozen players nothing can change.
-        if self.checked.is_empty() && self.armies.frozen.is_empty() { Seats::NONE } else { self.make_passes(first) }
-    }
-
-    fn make_passes(&mut self, first: Seat) -> Seats {
-        let before = self.armies.frozen;
-        let (mut now, mut met) = (before, 1u16 << before.bits());
-        let parrying = loop {
-            let mut parrying = Seats::NONE;
-            for seat in (0..SEATS).map(|n| first.after(n, SEATS)) {
-                let frozen = self.armies.frozen;
-                let in_check =
-                    if frozen == before { self.checked.contains(seat) } else { self.armies.is_in_check(&BOARD, seat) };
-                if self.is_mated(seat, in_check) {
-                    self.armies.frozen = frozen.with(seat);
-                } else {
-                    self.armies.frozen = frozen.without(seat);
-                    parrying = if in_check { parrying.with(seat) } else { parrying };
-                }
-            }
-            let next = std::mem::replace(&mut self.armies.frozen, now);
-            if next == now {
-                break parrying;
-            }
-            if met >> next.bits() & 1 != 0 {
-                // A paradox: the last new set stands.
-                break Seats::NONE;
-            }
-            met |= 1 << next.bits();
-            (now, self.armies.frozen) = (next, next);
-        };
-        if now != before {
-            self.key ^= frozen_key(before) ^ frozen_key(now);
-            self.checked = self.armies.checked();
-        }
-        parrying
-    }
-
-    /// 4W-C9: the first from this player on who is not frozen and has a legal move; the others lose their turn.
-    fn next_to_move(&self, from: Seat, parrying: Seats) -> Option<Seat> {
-        let mut seats = (0..SEATS).map(|n| from.after(n, SEATS));
-        seats.find(|&seat| !self.armies.frozen.contains(seat) && self.can_move(seat, parrying))
-    }
-
-    /// 4W-E1, 4W-E2, then 4W-C9 and 4W-E3: the turn goes to the first who can move, from this player on.
-    #[inline(always)]
-    fn pass_turn(&mut self, board: &Geometry, from: Seat, parrying: Seats) {
-        // Nearly always the next player has a move that can be seen at once.
-        let at_peace = self.armies.frozen.is_empty() && !self.checked.contains(from);
-        if at_peace && self.knows_step(board, from) {
-            self.set_turn(Some(from));
-        } else {
-            self.find_next(from, parrying);
-        }
-    }
-
-    #[inline(never)]
-    fn find_next(&mut self, from: Seat, parrying: Seats) {
-        let is_over = ending::is_over(&self.armies);
-        self.set_turn(if is_over { None } else { self.next_to_move(from, parrying) });
-    }
-
-    #[inline]
-    fn set_turn(&mut self, next: Option<Seat>) {
+    pub(super) fn set_turn(&mut self, next: Option<Seat>) {
         self.key ^= turn_key(self.turn) ^ turn_key(next);
         self.turn = next;
     }
 
     /// Is a step of this player known, or can one be seen at once?
     #[inline(always)]
-    fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
+    pub(super) fn knows_step(&mut self, board: &Geometry, seat: Seat) -> bool {
         if !self.steps.0.has(seat)
             && let Some(step) = self.armies.free_step(board, seat)
         {
             self.steps.0.note(seat, step);
         }
         self.steps.0.has(seat)
-    }
-
-    /// Could this player be to move in the position as it is written? (4W-C9)
-    pub(super) fn is_with(&self, seat: Seat) -> bool {
-        !ending::is_over(&self.armies) && self.next_to_move(seat, Seats::NONE) == Some(seat)
     }
 
     /// Carries a piece and brings [`Position::checked`] up to date, the frozen players being the same as before: only kings with
@@ -256,7 +162,7 @@ fn turn_key(turn: Option<Seat>) -> u64 {
 }
 
 #[inline]
-fn frozen_key(frozen: Seats) -> u64 {
+pub(super) fn frozen_key(frozen: Seats) -> u64 {
     zobrist::feature(1, u64::from(frozen.bits()))
 }
 

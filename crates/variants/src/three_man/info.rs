@@ -1,4 +1,4 @@
-//! What the game is called, its seats and notations, and what pieces are worth.
+//! What the game is called, its seats and notations.
 
 use polychess_game::{Info, NotationInfo, Numbering, SeatInfo};
 use polychess_rules::Seat;

@@ -1,14 +1,15 @@
-//! What a move does and what is judged after it (ledger: End and score, 3WC-W5, 3WC-W6, 3WC-C9, 3WC-O3).
+//! The position as searches see it, and what is judged after a move (ledger: End and score, 3WC-C9, 3WC-O3).
 
 use super::attack::{checkers, is_checked};
 use super::board::{Geometry, Set};
+use super::carry::carry_out;
 use super::ending::{
     AUTOMATIC, CAPTURED, DEAD, DOUBLE_STALEMATE, NO_MOVE, NULLIFIED, STALEMATE, draw_sixths, score_defeat,
     score_stalemate,
 };
 use super::moves::{generate, has_legal, has_safe, prey};
 use super::position::{Phase, Position};
-use polychess_rules::{EnPassant, Ending, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
+use polychess_rules::{Ending, Move, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{ByCell, Cell, Topology};
 
 impl polychess_rules::Position for Position {
@@ -82,57 +83,6 @@ impl polychess_rules::Position for Position {
 
     fn is_out(&self, seat: Seat) -> bool {
         !self.active.contains(seat)
-    }
-}
-
-/// Moves the pieces; the active player whose king was captured.
-#[inline]
-fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
-    let us = position.turn;
-    let role = position.pieces.role_on(m.from)?;
-    let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
-    position.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
-    position.touch(m.from);
-    position.steps.0.follow(us, m, role);
-    match m.kind {
-        MoveKind::EnPassant => take_passed(position, m),
-        MoveKind::Castling => carry_rook(position, m),
-        MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
-    }
-    position.end_rights(m); // 3WC-W6
-    if m.kind == MoveKind::DoubleStep {
-        let target = position.board().pawns[us.index()].passed_over(m.from, m.to);
-        position.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to })); // 3WC-W5
-    }
-    captured
-}
-
-/// Takes a piece off; its owner, if it is the king of an active player.
-#[inline(never)]
-fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
-    let taken = position.pieces.take(cell)?;
-    position.touch(cell);
-    (taken.role() == Role::KING && position.active.contains(taken.seat())).then_some(taken.seat())
-}
-
-/// 3WC-W5
-#[inline(never)]
-fn take_passed(position: &mut Position, m: Move) {
-    position.steps.0 = KnownSteps::NONE;
-    let right = |owner: Seat| position.en_passant[owner.index()].filter(|right| right.target == m.to);
-    if let Some((owner, right)) = position.turn.others(3).find_map(|owner| Some((owner, right(owner)?))) {
-        position.pieces.take_passed(right, owner);
-    }
-}
-
-/// 3WC-X1
-#[inline(never)]
-fn carry_rook(position: &mut Position, m: Move) {
-    position.steps.0 = KnownSteps::NONE;
-    let us = position.turn;
-    if let Some(castling) = position.board().castlings[us.index()].iter().find(|castling| castling.king[1] == m.to) {
-        castling.carry_rook(&mut position.pieces, us);
-        position.touch(castling.rook[0]);
     }
 }
 

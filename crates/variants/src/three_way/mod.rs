@@ -1,18 +1,20 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
 //! `RULES.md` is the ledger; the files follow its order: `info` (names and options), `board` (with the set-up), `position` (state), `attack`,
-//! `moves` (movement, pawns, safety), `ending` (endings and points), `judging` (what a move does and ends), `mates` (declarations), `acts`;
-//! then `show` (texts and pictures) and `worth`. `slow` is the slow twin of `moves`, which explains and is tested against; `why` has as data
-//! what is illegal.
+//! `pawns`, `moves` (movement, safety), `carry` (what a move does to the pieces), `ending` (endings and points), `judging` (what a move ends),
+//! `mates` (declarations), `acts`; then `show` (texts and pictures) and `worth`. `slow` is the slow twin of `moves`, which explains and is
+//! tested against; `why` has as data what is illegal.
 
 mod acts;
 mod attack;
 mod board;
+mod carry;
 mod ending;
 mod info;
 mod judging;
 mod mates;
 mod moves;
+mod pawns;
 mod position;
 mod show;
 mod slow;
@@ -24,7 +26,7 @@ pub use info::ThreeWay;
 pub use mates::{may_declare, may_declare_jointly};
 pub use position::{Options, Position};
 pub use slow::slow_legal_moves;
-pub use why::{Claim, Matter, Why};
+pub use why::{ActKind, Claim, Why};
 
 use acts::negotiation;
 use info::INFO;

@@ -1,11 +1,12 @@
-//! Legal moves in the order of the rule book (ledger: Movement, Special moves, 3WC-C2 to 3WC-C6, 3WC-O3): where single pieces go, then what is
-//! asked of the moves of a seat, then the seat's moves ([`Side`]).
+//! Legal moves in the order of the rule book (ledger: Movement, Special moves, 3WC-C2 to 3WC-C6, 3WC-O3): where rooks and bishops go, then what
+//! is asked of the moves of a seat, then the seat's moves ([`Side`]).
 //!
 //! Tried one by one, each with the board as it would be occupied: steps of the king (a line through his own cell is open for him), en
 //! passant (two pieces leave their cells), and captures of kings (an army stops attacking). Everything else follows from [`Checks`].
 
 use super::attack::{attackers, checks};
-use super::board::{Geometry, PawnTables, Pieces, SEATS, Set, WORDS};
+use super::board::{Geometry, Pieces, SEATS, Set, WORDS};
+use super::pawns;
 use super::position::{Phase, Position};
 use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Noted, Role, Seat, Seats, Sink};
 use polychess_topology::Cell;
@@ -26,43 +27,6 @@ fn bishop(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) 
         return Set::EMPTY;
     }
     board.diagonal.from(from).reach(occupied) & targets
-}
-
-/// 3WC-W1 to 3WC-W4, 3WC-W7: what these pawns may do to cells of `targets`. Those of `unmoved` may step twice; on cells of `promoting` a
-/// pawn becomes a piece.
-#[inline]
-fn pawn_moves(
-    tables: &PawnTables,
-    pawns: Set,
-    unmoved: Set,
-    promoting: Set,
-    targets: Set,
-    occupied: Set,
-    sink: &mut impl Sink,
-) {
-    let (free, victims) = (targets.without(occupied), targets & occupied);
-    let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
-    pawns.without(tables.near_home).each(|from| {
-        sink.moves(from, arrivals(from), MoveKind::Plain); // 3WC-W1, 3WC-W2
-        let steps = tables.steps[from];
-        let open = steps.without(occupied);
-        if open.is_empty() || !unmoved.contains(from) {
-            return;
-        }
-        let mut to = tables.ends[from] & free;
-        if open != steps {
-            for double in tables.doubles[from].iter().filter(|double| double.both.meets(&occupied)) {
-                to = to.without(double.to);
-            }
-        }
-        sink.moves(from, to, MoveKind::DoubleStep); // 3WC-W3, R6: both cells empty
-    });
-    // 3WC-W7: on the home row of an active opponent the pawn becomes a piece (R9); on all others it stays a pawn (3WC-W8, 3WC-W9, R10).
-    (pawns & tables.near_home).each(|from| {
-        let to = arrivals(from);
-        sink.moves(from, to.without(promoting), MoveKind::Plain);
-        sink.promotions(from, to & promoting, &Role::PROMOTIONS);
-    });
 }
 
 /// The legal moves of the player on turn.
@@ -267,7 +231,7 @@ impl<'a> Side<'a> {
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let tables = &self.board.pawns[self.us.index()];
         let promoting = self.position.promotion_cells(self.us);
-        pawn_moves(tables, pawns, self.position.unmoved, promoting, targets, self.occupied, sink);
+        pawns::moves(tables, pawns, self.position.unmoved, promoting, targets, self.occupied, sink);
     }
 
     /// 3WC-W5: captures of pawns that double steps of others, active or not, have brought past a cell.

@@ -4,7 +4,7 @@ use super::ledger::set_up;
 use super::{act, new_match, open, play, points, reason, refused, simple};
 use polychess_game::{ErrorKind, read_act, write_act};
 use polychess_rules::Seat;
-use polychess_variants::three_way::{Act, Claim, Consent, Matter, ThreeWay, Why};
+use polychess_variants::three_way::{Act, ActKind, Claim, Consent, ThreeWay, Why};
 use serde_json::{Value as Json, json};
 
 /// 3WC-A1, 3WC-R27: nothing after the end, nothing by players who are out. A draw in stage I ends Last Mate.
@@ -34,7 +34,7 @@ fn consents_come_and_go() {
     refused(&mut game, "W", json!({"type": "withdraw"}), Why::NothingToWithdraw);
     simple(&mut game, "W", "agree-draw").expect("a consent");
     act(&mut game, "W", json!({"type": "cede", "to": "B"})).expect("another");
-    refused(&mut game, "W", json!({"type": "agree-draw"}), Why::AgreedAlready { act: Matter::AgreeDraw });
+    refused(&mut game, "W", json!({"type": "agree-draw"}), Why::AgreedAlready { act: ActKind::AgreeDraw });
     assert!(game.position_text().ends_with(" 0/0/0 cede=wb,draw=w"), "{}", game.position_text());
     assert_eq!(game.status()["consents"][0], json!({"type": "agree-draw", "seat": "white"}));
     simple(&mut game, "W", "withdraw").expect("taking back");
@@ -49,7 +49,7 @@ fn consents_come_and_go() {
 #[test]
 fn ceding() {
     let mut game = new_match("ending=last-mate");
-    refused(&mut game, "B", json!({"type": "cede", "to": "B"}), Why::OthersDecide { act: Matter::Cede });
+    refused(&mut game, "B", json!({"type": "cede", "to": "B"}), Why::OthersDecide { act: ActKind::Cede });
     act(&mut game, "G", json!({"type": "cede", "to": "W"})).expect("a consent");
     act(&mut game, "W", json!({"type": "cede", "to": "B"})).expect("another one");
     act(&mut game, "B", json!({"type": "cede", "to": "W"})).expect("the second");
@@ -82,7 +82,7 @@ fn three_notices() {
     assert_eq!(points(&game), "0 1 1");
     let status = game.status();
     assert_eq!((&status["stage"], &status["to_move"], &status["out"]), (&json!(2), &json!("gray"), &json!(["white"])));
-    refused(&mut game, "G", json!({"type": "resign-notice"}), Why::InThreeWayPlay { act: Matter::ResignNotice });
+    refused(&mut game, "G", json!({"type": "resign-notice"}), Why::InThreeWayPlay { act: ActKind::ResignNotice });
     simple(&mut game, "G", "resign").expect("stage II");
     assert_eq!((points(&game), reason(&game)), ("0 1 2".into(), "resignation".into()));
 }
@@ -136,11 +136,11 @@ fn abandoning() {
     assert_eq!((points(&game), game.status()["nullified"].clone()), ("-".into(), json!(true)));
     let mut game = set_up("ending=last-mate", "W Ke1 Rd1; G Kd10 Rj10; B Kn11 Rj12", "W to move");
     play(&mut game, "d1d10");
-    refused(&mut game, "W", json!({"type": "abandon"}), Why::InThreeWayPlay { act: Matter::Abandon });
-    refused(&mut game, "W", json!({"type": "cede", "to": "B"}), Why::InThreeWayPlay { act: Matter::Cede });
+    refused(&mut game, "W", json!({"type": "abandon"}), Why::InThreeWayPlay { act: ActKind::Abandon });
+    refused(&mut game, "W", json!({"type": "cede", "to": "B"}), Why::InThreeWayPlay { act: ActKind::Cede });
     let result = json!({"type": "agree-result", "resigner": "W", "points": {"W": "1", "G": "0", "B": "1"}});
-    refused(&mut game, "W", result, Why::InThreeWayPlay { act: Matter::AgreeResult });
-    refused(&mut game, "W", json!({"type": "joint-mate", "of": "B"}), Why::InThreeWayPlay { act: Matter::JointMate });
+    refused(&mut game, "W", result, Why::InThreeWayPlay { act: ActKind::AgreeResult });
+    refused(&mut game, "W", json!({"type": "joint-mate", "of": "B"}), Why::InThreeWayPlay { act: ActKind::JointMate });
     assert!(open(&game, "W").iter().all(|kind| ["agree-draw", "resign"].contains(kind)));
     simple(&mut game, "W", "resign").expect("stage II");
     assert_eq!(points(&game), "3/2 0 3/2");

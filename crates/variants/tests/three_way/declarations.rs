@@ -5,7 +5,7 @@ use super::scatter::scattered;
 use super::{act, choices, new_match, open, play, points, reason, refused, twin};
 use polychess_game::Match;
 use polychess_rules::{Position as _, Seat};
-use polychess_variants::three_way::{Matter, ThreeWay, Why, may_declare, may_declare_jointly};
+use polychess_variants::three_way::{ActKind, ThreeWay, Why, may_declare, may_declare_jointly};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
@@ -86,14 +86,19 @@ fn who_may_declare_what() {
     refused(&mut game, "B", json!({"type": "declare-mate", "of": "white"}), Why::NotMated { seat: "white" });
     refused(&mut game, "G", json!({"type": "declare-mate", "of": "gray"}), Why::NoSuchOpponent);
     refused(&mut game, "G", json!({"type": "joint-mate", "of": "black"}), Why::DeclaredTooEarly { seat: "black" });
-    refused(&mut game, "W", json!({"type": "joint-mate", "of": "white"}), Why::OthersDecide { act: Matter::JointMate });
+    refused(
+        &mut game,
+        "W",
+        json!({"type": "joint-mate", "of": "white"}),
+        Why::OthersDecide { act: ActKind::JointMate },
+    );
     act(&mut game, "B", json!({"type": "joint-mate", "of": "white"})).expect("a joint mate");
     assert!(game.position_text().ends_with("0/0/0 joint=bw"));
     refused(
         &mut game,
         "B",
         json!({"type": "joint-mate", "of": "white"}),
-        Why::AgreedAlready { act: Matter::JointMate },
+        Why::AgreedAlready { act: ActKind::JointMate },
     );
     play(&mut game, "h5h6");
     assert!(game.position_text().ends_with(" 0/0/0"), "the consent lapses with any move: {}", game.position_text());

@@ -9,7 +9,7 @@ pub use negotiation::{Consent, Negotiation};
 use crate::three_way::info::{INFO, ThreeWay};
 use crate::three_way::mates::check_declaration;
 use crate::three_way::position::Phase;
-use crate::three_way::why::{Claim, Matter, Why};
+use crate::three_way::why::{ActKind, Claim, Why};
 use crate::three_way::{ending, judging};
 use claims::claim;
 use forms::{answer_forms, claim_forms, declarations, describe, names};
@@ -171,7 +171,7 @@ impl Acts for ThreeWay {
                 change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::RESIGNATION));
             }
             Act::Abandon => {
-                in_three_way_play(position, Matter::Abandon)?;
+                in_three_way_play(position, ActKind::Abandon)?;
                 change(game, |p| {
                     p.sixths = [0; 3];
                     judging::finish(p, &ending::NULLIFIED); // 3WC-E13
@@ -252,7 +252,7 @@ impl Acts for ThreeWay {
 
 /// 3WC-A7: not on turn, having moved, once after each own move; the third in succession is a defeat.
 fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
-    in_three_way_play(game.position(), Matter::ResignNotice)?;
+    in_three_way_play(game.position(), ActKind::ResignNotice)?;
     check_notice(game, seat)?;
     let negotiation = &mut game.state_mut().negotiation;
     negotiation.noticed = negotiation.noticed.with(seat);

@@ -4,7 +4,7 @@
 use crate::three_way::info::ThreeWay;
 use crate::three_way::mates::check_joint_declaration;
 use crate::three_way::position::{Phase, Position};
-use crate::three_way::why::{Matter, Why};
+use crate::three_way::why::{ActKind, Why};
 use crate::three_way::{ending, judging};
 use polychess_game::{Game, GameState};
 use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
@@ -179,7 +179,7 @@ pub(in crate::three_way) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<G
     Some(games.iter().enumerate().map(state).collect())
 }
 
-pub(in crate::three_way) fn in_three_way_play(position: &Position, act: Matter) -> Result<(), Why> {
+pub(in crate::three_way) fn in_three_way_play(position: &Position, act: ActKind) -> Result<(), Why> {
     if position.second_stage { Err(Why::InThreeWayPlay { act }) } else { Ok(()) }
 }
 
@@ -199,10 +199,10 @@ pub(in crate::three_way) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> R
 pub(in crate::three_way) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let position = game.position();
     let act = match consent {
-        Consent::Draw => Matter::AgreeDraw,
-        Consent::Cede(_) => Matter::Cede,
-        Consent::JointMate(_) => Matter::JointMate,
-        Consent::Result(..) => Matter::AgreeResult,
+        Consent::Draw => ActKind::AgreeDraw,
+        Consent::Cede(_) => ActKind::Cede,
+        Consent::JointMate(_) => ActKind::JointMate,
+        Consent::Result(..) => ActKind::AgreeResult,
     };
     if consent != Consent::Draw {
         in_three_way_play(position, act)?;

@@ -45,9 +45,9 @@ pub enum Why {
     NameOpponent,
     NameNobody,
     NameStalemated,
-    InThreeWayPlay { act: Matter },
-    OthersDecide { act: Matter },
-    AgreedAlready { act: Matter },
+    InThreeWayPlay { act: ActKind },
+    OthersDecide { act: ActKind },
+    AgreedAlready { act: ActKind },
     TooManyProposals,
     NothingToWithdraw,
     NoSimpleResignation,
@@ -68,7 +68,7 @@ pub enum Why {
 /// What is agreed on or announced, by its rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Matter {
+pub enum ActKind {
     /// 3WC-A3
     #[default]
     AgreeDraw,
@@ -84,7 +84,7 @@ pub enum Matter {
     Abandon,
 }
 
-impl Matter {
+impl ActKind {
     pub(super) fn rule(self) -> &'static str {
         match self {
             Self::AgreeDraw => "3WC-A3",

@@ -2,7 +2,7 @@
 
 mod cases;
 
-pub use cases::{Claim, Matter, Why};
+pub use cases::{ActKind, Claim, Why};
 
 use super::info::INFO;
 use polychess_game::{ErrorKind, Objection, Sentences};

@@ -1,10 +1,10 @@
-//! The men, what they are worth, and where they begin.
+//! The pieces, what they are worth, and where they begin.
 
 use super::Setup;
 use super::cross::{Cell, SEATS, Seat};
 use crate::placed::Placed;
 
-/// The kinds of men; `D` is the one-point queen (4P-M1).
+/// The kinds of pieces; `D` is the one-point queen (4P-M1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Role {
     P,
@@ -45,27 +45,27 @@ impl Role {
     }
 }
 
-/// A man on the board. The owner of a grey man may be unknown (4P-F3).
+/// A piece on the board. The owner of a grey piece may be unknown (4P-F3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) owner: Option<Seat>,
     pub(super) role: Role,
     /// 4P-M2
     pub(super) is_grey: bool,
 }
 
-impl Man {
-    pub(super) fn living(seat: Seat, role: Role) -> Man {
-        Man { owner: Some(seat), role, is_grey: false }
+impl Piece {
+    pub(super) fn living(seat: Seat, role: Role) -> Piece {
+        Piece { owner: Some(seat), role, is_grey: false }
     }
 
-    /// Whose living man it is.
+    /// Whose living piece it is.
     pub(super) fn lives_for(self) -> Option<Seat> {
         self.owner.filter(|_| !self.is_grey)
     }
 }
 
-pub(super) type Men = Placed<Cell, Man>;
+pub(super) type Pieces = Placed<Cell, Piece>;
 
 /// Where the kings begin, by seat (4P-S3).
 fn kings(setup: Setup) -> [&'static str; 4] {
@@ -79,11 +79,11 @@ fn kings(setup: Setup) -> [&'static str; 4] {
 }
 
 /// The four armies at the start (4P-S2, 4P-S3).
-pub(super) fn armies(setup: Setup) -> Men {
-    let mut men = Men::new();
+pub(super) fn armies(setup: Setup) -> Pieces {
+    let mut pieces = Pieces::new();
     for seat in SEATS {
         let mut place =
-            |file, rank, role| men.extend(Cell::own(seat, file, rank).map(|c| (c, Man::living(seat, role))));
+            |file, rank, role| pieces.extend(Cell::own(seat, file, rank).map(|c| (c, Piece::living(seat, role))));
         for file in 4..=11 {
             place(file, 2, Role::P);
         }
@@ -95,5 +95,5 @@ pub(super) fn armies(setup: Setup) -> Men {
             place(file, 1, if is_king { Role::K } else { Role::Q });
         }
     }
-    men
+    pieces
 }

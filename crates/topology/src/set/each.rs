@@ -1,0 +1,81 @@
+//! Going through the cells of a set, and sets made of cells one by one.
+
+use super::CellSet;
+use crate::Cell;
+
+impl<const W: usize> CellSet<W> {
+    /// Shows each cell, ascending: what an iterator does, in the form that compiles best.
+    #[inline(always)]
+    pub fn each(&self, mut look: impl FnMut(Cell)) {
+        for w in 0..W {
+            let mut word = self.0[w];
+            while word != 0 {
+                look(Cell::at(w * 64 + word.trailing_zeros() as usize));
+                word &= word - 1;
+            }
+        }
+    }
+
+    /// Does this hold for a cell? They are shown ascending, until it does.
+    #[inline(always)]
+    pub fn any(&self, mut holds: impl FnMut(Cell) -> bool) -> bool {
+        for w in 0..W {
+            let mut word = self.0[w];
+            while word != 0 {
+                if holds(Cell::at(w * 64 + word.trailing_zeros() as usize)) {
+                    return true;
+                }
+                word &= word - 1;
+            }
+        }
+        false
+    }
+
+    /// The cells in ascending order of their index.
+    #[inline]
+    #[must_use]
+    pub fn iter(&self) -> Cells<W> {
+        Cells { words: self.0, at: 0 }
+    }
+}
+
+/// The cells of a set, ascending.
+#[derive(Clone, Debug)]
+pub struct Cells<const W: usize> {
+    words: [u64; W],
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Cells<W> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.at < W {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(Cell::at(self.at * 64 + word.trailing_zeros() as usize));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+impl<const W: usize> IntoIterator for CellSet<W> {
+    type Item = Cell;
+    type IntoIter = Cells<W>;
+
+    fn into_iter(self) -> Cells<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for CellSet<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}

@@ -1,0 +1,38 @@
+//! Sets met, joined and turned round with `&`, `|`, `^` and `!`.
+
+use super::CellSet;
+
+/// The cells of both sets, of either, and of one alone; each also in place.
+macro_rules! operators {
+    ($($name:ident $method:ident, $assign_name:ident $assign_method:ident: $operator:tt)+) => {$(
+        impl<const W: usize> std::ops::$name for CellSet<W> {
+            type Output = Self;
+            #[inline]
+            fn $method(self, other: Self) -> Self {
+                Self(std::array::from_fn(|w| self.0[w] $operator other.0[w]))
+            }
+        }
+
+        impl<const W: usize> std::ops::$assign_name for CellSet<W> {
+            #[inline]
+            fn $assign_method(&mut self, other: Self) {
+                *self = *self $operator other;
+            }
+        }
+    )+};
+}
+
+operators! {
+    BitAnd bitand, BitAndAssign bitand_assign: &
+    BitOr bitor, BitOrAssign bitor_assign: |
+    BitXor bitxor, BitXorAssign bitxor_assign: ^
+}
+
+/// The complement within `W` words: cells beyond the board are in it, so meet it with a set of real cells before iterating.
+impl<const W: usize> std::ops::Not for CellSet<W> {
+    type Output = Self;
+    #[inline]
+    fn not(self) -> Self {
+        Self(std::array::from_fn(|w| !self.0[w]))
+    }
+}
