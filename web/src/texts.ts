@@ -44,7 +44,7 @@ export function said(problem: Problem): Problem {
   const message = problem.german ?? kinds[problem.kind] ?? (problem.rule === null ? texts.problem.kinds.internal : texts.problem.forbidden(problem.rule));
   // Where in a move it is wrong is in front of the words; the field that it was typed in takes it from there.
   const [place = ''] = problem.kind === 'bad-act' ? (/^at byte \d+: /.exec(problem.message) ?? []) : [];
-  return { ...problem, message: place + message };
+  return { ...problem, message: place + message.replace(/^bei Byte \d+: /, '') };
 }
 
 /** With a capital letter in front, but for the name of a cell. */

@@ -1,7 +1,8 @@
 //! What players ask for, and how acts that are not moves are read and written: as objects with a `type` and fields.
 
+use crate::input_error::{listed, shown};
 use crate::seat_name::unknown_seat;
-use crate::{Info, Refusal, Variant, nearest};
+use crate::{Info, InputError, Refusal, Variant, nearest};
 use polychess_rules::Seat;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -41,21 +42,19 @@ impl Request {
             Json::Object(fields) => {
                 let mut fields = fields.clone();
                 let seat = match fields.remove("seat") {
-                    Some(Json::String(name)) => {
-                        info.seat(&name).ok_or_else(|| Refusal::bad_act(unknown_seat(info, &name)))?
-                    }
-                    _ => return Err(Refusal::bad_act("an act names who acts: \"seat\": \"white\"")),
+                    Some(Json::String(name)) => info.seat(&name).ok_or_else(|| unknown_seat(info, &name))?,
+                    _ => return Err(InputError::NoSeatNamed.into()),
                 };
                 let board = match fields.remove("board") {
                     None => None,
                     Some(n) => match n.as_u64() {
                         Some(n @ 0..=1) => Some(n as usize),
-                        _ => return Err(Refusal::bad_act("\"board\" is 0 or 1")),
+                        _ => return Err(InputError::NoSuchBoard.into()),
                     },
                 };
                 Ok(Self::Act { board, seat, fields })
             }
-            _ => Err(Refusal::bad_act("an act is a turn text or an object")),
+            _ => Err(InputError::NoAct.into()),
         }
     }
 
@@ -99,23 +98,18 @@ pub fn read_act<V: Variant>(fields: &Map<String, Json>) -> Result<V::Act, Refusa
     let kind = kind_of(fields)?;
     let known = V::Act::VARIANTS;
     if !known.contains(&kind) {
-        let shown: String = kind.chars().take(24).collect();
-        let meant = nearest(kind, known.iter().copied());
-        let meant = meant.map(|near| format!(", did you mean \"{near}\"")).unwrap_or_default();
-        let forfeit = if known.contains(&FORFEIT) { "" } else { ", forfeit" };
-        let message = format!("there is no act \"{shown}\"{meant}; there are {}{forfeit}", known.join(", "));
-        return Err(Refusal::bad_act(message));
+        let forfeit = (!known.contains(&FORFEIT)).then_some(FORFEIT);
+        let (act, acts) = (shown(kind, 24), listed(known.iter().copied().chain(forfeit)));
+        let meant = nearest(kind, known.iter().copied()).map(str::to_owned);
+        return Err(InputError::UnknownAct { act, acts, meant }.into());
     }
     let act: V::Act = serde_json::from_value(fields.clone().into())
-        .map_err(|wrong| Refusal::bad_act(format!("in the act \"{kind}\": {wrong}")))?;
+        .map_err(|wrong| InputError::ActFields { act: kind.to_owned(), wrong: wrong.to_string() })?;
     // Acts without fields are read whatever stands beside their type.
     let all = as_object(&act);
     match fields.keys().find(|name| !all.contains_key(*name)) {
         None => Ok(act),
-        Some(name) => {
-            let shown: String = name.chars().take(24).collect();
-            Err(Refusal::bad_act(format!("the act \"{kind}\" has no field \"{shown}\"; leave it out")))
-        }
+        Some(name) => Err(InputError::UnknownField { act: kind.to_owned(), field: shown(name, 24) }.into()),
     }
 }
 
@@ -133,7 +127,7 @@ pub(crate) const FORFEIT: &str = "forfeit";
 /// The `type` of an act.
 pub(crate) fn kind_of(fields: &Map<String, Json>) -> Result<&str, Refusal> {
     let kind = fields.get("type").and_then(Json::as_str);
-    kind.ok_or_else(|| Refusal::bad_act("an act names its \"type\", a text"))
+    Ok(kind.ok_or(InputError::NoType)?)
 }
 
 fn as_object(act: &impl Serialize) -> Map<String, Json> {

@@ -1,6 +1,7 @@
 //! What is fixed about a game: its name, seats and options, and the choice of options for one play-through.
 
-use crate::{ArmyMark, Colour, ErrorKind, Language, Refusal, nearest};
+use crate::input_error::{listed, shown};
+use crate::{ArmyMark, Colour, InputError, Language, Refusal, Who, nearest};
 use polychess_rules::Seat;
 use serde_json::{Map, Value as Json};
 
@@ -120,11 +121,9 @@ impl Info {
     /// `bad-option` for an unknown id, with those there are.
     pub fn notation(&self, id: &str) -> Result<usize, Refusal> {
         self.notations.iter().position(|n| n.id == id).ok_or_else(|| {
-            let known: Vec<&str> = self.notations.iter().map(|n| n.id).collect();
-            let shown: String = id.chars().take(24).collect();
-            let meant =
-                nearest(id, known.iter().copied()).map(|id| format!(", did you mean \"{id}\"")).unwrap_or_default();
-            bad(format!("{} has no notation \"{shown}\"; it has: {}{meant}", self.id, known.join(", ")))
+            let known = || self.notations.iter().map(|n| n.id);
+            let (notation, meant) = (shown(id, 24), nearest(id, known()).map(str::to_owned));
+            InputError::UnknownNotation { game: self.id, notation, notations: listed(known()), meant }.into()
         })
     }
 
@@ -148,6 +147,13 @@ impl Info {
             Language::English => seat.title,
             Language::German => seat.german,
         })
+    }
+
+    /// A seat as it is told.
+    #[must_use]
+    pub fn who(&self, seat: Seat) -> Who {
+        let seat = self.seats.get(seat.index());
+        seat.map_or_else(Who::default, |seat| Who { name: seat.name, english: seat.title, german: seat.german })
     }
 
     /// The letter of a seat in position texts.
@@ -205,7 +211,7 @@ impl Choices {
         let mut choices = Self::default_of(info);
         for text in texts {
             let Some((id, value)) = text.split_once('=') else {
-                return Err(bad(format!("option \"{text}\" is not of the form id=value")));
+                return Err(InputError::OptionForm { option: text.to_owned() }.into());
             };
             let value = match value {
                 "true" => Json::Bool(true),
@@ -237,20 +243,19 @@ impl Choices {
 
     fn set(&mut self, info: &Info, id: &str, value: &Json) -> Result<(), Refusal> {
         let Some(at) = info.options.iter().position(|o| o.id == id) else {
-            let known: Vec<&str> = info.options.iter().map(|o| o.id).collect();
-            let known = if known.is_empty() { "it has none".into() } else { format!("it has: {}", known.join(", ")) };
-            return Err(bad(format!("{} has no option \"{id}\"; {known}", info.id)));
+            let options = listed(info.options.iter().map(|o| o.id));
+            return Err(InputError::UnknownOption { game: info.id, option: id.to_owned(), options }.into());
         };
         self.values[at].1 = match (&info.options[at].values, value) {
             (OptionValues::Flag(_), Json::Bool(flag)) => Chosen::Flag(*flag),
             (OptionValues::Flag(_), other) => {
-                return Err(bad(format!("option \"{id}\" is true or false, not {other}")));
+                return Err(InputError::OptionFlag { option: id.to_owned(), value: other.to_string() }.into());
             }
             (OptionValues::Choice(values), other) => {
                 let found = other.as_str().and_then(|text| values.iter().find(|v| v.0 == text));
                 let Some(&(value, _)) = found else {
-                    let known: Vec<&str> = values.iter().map(|v| v.0).collect();
-                    return Err(bad(format!("option \"{id}\" is one of {}, not {other}", known.join(", "))));
+                    let (option, values) = (id.to_owned(), listed(values.iter().map(|v| v.0)));
+                    return Err(InputError::OptionChoice { option, values, value: other.to_string() }.into());
                 };
                 Chosen::Value(value)
             }
@@ -286,8 +291,4 @@ impl Choices {
         };
         self.values.iter().map(|&(id, chosen)| (id.to_owned(), json(chosen))).collect()
     }
-}
-
-fn bad(message: String) -> Refusal {
-    Refusal::new(ErrorKind::BadOption, None, message)
 }

@@ -1,7 +1,7 @@
 //! A match: one game, or two side by side whose points add up.
 
 use crate::status::points_json;
-use crate::{ActForm, Choices, ErrorKind, Game, Pending, Refusal, Request, Show, Status, Text};
+use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
@@ -36,13 +36,13 @@ impl<V: Text> Match<V> {
         for part in text.split(" | ") {
             let state = V::parse_position(part, &V::options(choices)).map_err(|mut e| {
                 e.at += at;
-                Refusal::new(ErrorKind::BadPosition, None, e.to_string())
+                InputError::from(e)
             })?;
             boards.push(Game::from_state(choices.clone(), state));
             at += part.len() + 3;
         }
         if boards.len() > 2 {
-            return Err(Refusal::new(ErrorKind::BadPosition, None, "a match has at most two boards"));
+            return Err(InputError::ThreeBoards.into());
         }
         let mut this = Self { boards };
         this.split();
@@ -94,8 +94,8 @@ impl<V: Text> Match<V> {
         match board {
             Some(index) if self.boards.len() > 1 => Ok(index),
             None if self.boards.len() == 1 => Ok(0),
-            Some(_) => Err(Refusal::bad_act("there is one board; leave the board's number out")),
-            None => Err(Refusal::bad_act("there are two boards; say which with 0: or 1: in front, or \"board\"")),
+            Some(_) => Err(InputError::OneBoard.into()),
+            None => Err(InputError::TwoBoards.into()),
         }
     }
 
@@ -108,7 +108,7 @@ impl<V: Text> Match<V> {
         V: Show,
     {
         let Request::Turn { board, text, .. } = Request::turn(plies) else {
-            return Err(Refusal::bad_act("not a turn text"));
+            return Err(InputError::NoAct.into());
         };
         let mut this = self.clone();
         let game = this.board_mut(board)?;
@@ -277,12 +277,12 @@ impl<V: Text> Match<V> {
 
 /// May this player choose the turn: is it his, and not drawn by lot?
 fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Refusal> {
-    let message = if seat != turn {
-        format!("{} is on turn, not {}", V::INFO.seat_title(turn), V::INFO.seat_title(seat))
+    let error = if seat != turn {
+        InputError::NotOnTurn { turn: V::INFO.who(turn), seat: V::INFO.who(seat) }
     } else if V::is_by_lot(game) {
-        format!("{}'s turn is drawn by lot; nobody chooses it", V::INFO.seat_title(turn))
+        InputError::DrawnByLot { turn: V::INFO.who(turn) }
     } else {
         return Ok(());
     };
-    Err(Refusal::new(ErrorKind::NotYourTurn, Some(V::INFO.turn_rule), message))
+    Err(error.under(V::INFO.turn_rule))
 }

@@ -1,6 +1,7 @@
 //! Reading turns as people write them: the one legal turn that fits, or a refusal that names what could have been meant.
 
-use crate::{ErrorKind, Refusal, Turn, nearest};
+use crate::input_error::{listed, shown};
+use crate::{InputError, Refusal, Turn, nearest};
 use polychess_rules::{Move, MoveList, Position};
 use smallvec::smallvec;
 
@@ -38,20 +39,17 @@ pub fn only_turn(
     legal: impl FnOnce() -> Vec<Turn>,
     write: impl Fn(&Turn) -> String,
 ) -> Result<Turn, Refusal> {
-    let shown = || -> String { text.chars().take(24).collect() };
     match fits.len() {
         1 => Ok(fits.swap_remove(0)),
         0 => {
             let written: Vec<String> = legal().iter().map(write).collect();
-            let meant = nearest(text, written.iter().map(String::as_str));
-            let meant = meant.map(|turn| format!(", did you mean \"{turn}\"")).unwrap_or_default();
-            Err(Refusal::bad_act(format!("no legal turn is written \"{}\"{meant}", shown())))
+            let meant = nearest(text, written.iter().map(String::as_str)).map(str::to_owned);
+            Err(InputError::NoTurn { text: shown(text, 24), meant }.into())
         }
-        several => {
+        count => {
             let names: Vec<String> = fits.iter().take(MOST).map(write).collect();
-            let more = if several > MOST { ", …" } else { "" };
-            let message = format!("\"{}\" fits {several} turns: {}{more}", shown(), names.join(", "));
-            Err(Refusal::new(ErrorKind::AmbiguousAct, None, message))
+            let turns = listed(names.iter().map(String::as_str).chain((count > MOST).then_some("…")));
+            Err(InputError::SeveralTurns { text: shown(text, 24), count, turns }.into())
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::act::{FORFEIT, kind_of};
 use crate::turns::turn_text;
 use crate::{
-    Capture, Choices, Entry, ErrorKind, Fault, Game, GameState, NoTurnText, PlyText, Refusal, Text, Turn, TurnText,
+    Capture, Choices, Entry, Fault, Game, GameState, InputError, NoTurnText, PlyText, Refusal, Text, Turn, TurnText,
     legal_where, read_act, turns,
 };
 use polychess_rules::{Cells, Move, Outcome, Piece, Position, Role, Searchable, Seat, Seats};
@@ -43,8 +43,7 @@ impl<V: Text> Game<V> {
     /// # Errors
     /// `bad-position` with the place.
     pub fn from_text(choices: Choices, text: &str) -> Result<Self, Refusal> {
-        let state = V::parse_position(text, &V::options(&choices))
-            .map_err(|e| Refusal::new(ErrorKind::BadPosition, None, e.to_string()))?;
+        let state = V::parse_position(text, &V::options(&choices)).map_err(InputError::from)?;
         Ok(Self::from_state(choices, state))
     }
 
@@ -66,7 +65,7 @@ impl<V: Text> Game<V> {
     /// # Errors
     /// `game-over`, `bad-act`, or `illegal-act` with the rule that forbids it.
     pub fn read_turn(&self, text: &str) -> Result<Turn, Refusal> {
-        let written = self.read_text(text).map_err(|e| Refusal::bad_act(e.words(self.position().topology())))?;
+        let written = self.read_text(text).map_err(|unread| unread.told(self.position().topology()))?;
         self.written_turn(&written)
     }
 
@@ -86,10 +85,7 @@ impl<V: Text> Game<V> {
         V::read_notation_in(notation, position, text).map_err(|other| match unread {
             // What does not even begin as a turn text was not meant as one.
             NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
-            unread => {
-                let message = format!("{}; as notation: {}", unread.words(position.topology()), other.message);
-                Refusal::new(other.kind, other.rule, message)
-            }
+            unread => unread.told(position.topology()).or_as_notation(other),
         })
     }
 
@@ -107,9 +103,7 @@ impl<V: Text> Game<V> {
         }
         self.find_turn(written).ok_or_else(|| {
             let explained = V::explain(self.position(), written);
-            explained.map(Refusal::from).unwrap_or_else(|| {
-                Refusal::new(ErrorKind::IllegalAct, Some(V::INFO.turn_rule), "this turn is not legal here")
-            })
+            explained.map(Refusal::from).unwrap_or_else(|| InputError::NotLegal.under(V::INFO.turn_rule))
         })
     }
 
@@ -224,7 +218,7 @@ impl<V: Text> Game<V> {
             return read_act::<V>(fields);
         }
         let Forfeit { on_leave, .. } = serde_json::from_value(fields.clone().into())
-            .map_err(|wrong| Refusal::bad_act(format!("in the act \"{FORFEIT}\": {wrong}")))?;
+            .map_err(|wrong| InputError::ActFields { act: FORFEIT.to_owned(), wrong: wrong.to_string() })?;
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
@@ -270,9 +264,5 @@ enum OnLeave {
 }
 
 fn over<V: Text>(outcome: Outcome) -> Refusal {
-    Refusal::new(
-        ErrorKind::GameOver,
-        Some(V::INFO.end_rule),
-        format!("the game is over: {} ({})", outcome.ending.words, outcome.ending.rule),
-    )
+    InputError::GameOver { ending: outcome.ending.words, by: outcome.ending.rule }.under(V::INFO.end_rule)
 }

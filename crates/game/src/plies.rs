@@ -1,7 +1,7 @@
 //! A turn entered ply by ply: what can be done next, and the board after the plies made so far.
 
 use crate::turns::turn_text;
-use crate::{Game, Refusal, Show, TurnText};
+use crate::{Game, InputError, Refusal, Show, TurnText};
 use polychess_rules::{Move, MoveList, Position};
 
 /// A ply that a turn may begin or go on with.
@@ -72,10 +72,9 @@ impl<V: Show> Game<V> {
     /// `bad-act` when the text cannot be read, `illegal-act` when no legal turn begins like this.
     pub fn begun(&self, text: &str) -> Result<Self, Refusal> {
         let topology = self.position().topology();
-        let written =
-            TurnText::parse(text, topology, V::role).map_err(|unread| Refusal::bad_act(unread.words(topology)))?;
+        let written = TurnText::parse(text, topology, V::role).map_err(|unread| unread.told(topology))?;
         let TurnText::Plies(plies) = written else {
-            return Err(Refusal::bad_act("a pass has no plies"));
+            return Err(InputError::PassIsWhole.into());
         };
         let mut begun = self.clone();
         let mut moves = MoveList::new();
@@ -86,12 +85,11 @@ impl<V: Show> Game<V> {
             }
             let legal = moves.iter().find(|&&m| ply.fits(m)).copied();
             let Some(legal) = legal else {
-                let message = format!("no legal turn begins with \"{text}\"");
-                return Err(Refusal::new(crate::ErrorKind::IllegalAct, Some(V::INFO.turn_rule), message));
+                return Err(InputError::NoTurnBegins { text: text.to_owned() }.under(V::INFO.turn_rule));
             };
             V::advance(begun.state_mut(), legal);
             if !begun.position().is_mid_turn() {
-                return Err(Refusal::bad_act(format!("\"{text}\" is a whole turn; it has nothing to follow")));
+                return Err(InputError::WholeTurn { text: text.to_owned() }.into());
             }
         }
         Ok(begun)

@@ -1,6 +1,7 @@
 //! Seats and points of seats as acts have them in JSON: by name.
 
-use crate::{Info, Variant, nearest};
+use crate::input_error::{listed, shown};
+use crate::{Info, InputError, Language, Variant, nearest};
 use polychess_rules::{BySeat, Points, Seat};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -14,13 +15,11 @@ pub struct SeatName<V>(pub Seat, PhantomData<V>);
 /// Points of every seat of a game, as JSON an object from names to fractions.
 pub struct SeatPoints<V>(pub BySeat<Points>, PhantomData<V>);
 
-/// What somebody may do who has named a seat that is none.
-pub(crate) fn unknown_seat(info: &Info, name: &str) -> String {
-    let known: Vec<&str> = info.seats.iter().map(|s| s.name).collect();
-    let shown: String = name.chars().take(24).collect();
-    let meant =
-        nearest(name, known.iter().copied()).map(|near| format!(", did you mean \"{near}\"")).unwrap_or_default();
-    format!("there is no seat \"{shown}\"; {} has {}{meant}", info.id, known.join(", "))
+/// A name that is no seat's.
+pub(crate) fn unknown_seat(info: &Info, name: &str) -> InputError {
+    let known = || info.seats.iter().map(|seat| seat.name);
+    let meant = nearest(name, known()).map(str::to_owned);
+    InputError::UnknownSeat { game: info.id, name: shown(name, 24), seats: listed(known()), meant }
 }
 
 impl<V> From<Seat> for SeatName<V> {
@@ -38,7 +37,10 @@ impl<V: Variant> Serialize for SeatName<V> {
 impl<'de, V: Variant> Deserialize<'de> for SeatName<V> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let name = String::deserialize(from)?;
-        V::INFO.seat(&name).map(Self::from).ok_or_else(|| D::Error::custom(unknown_seat(&V::INFO, &name)))
+        V::INFO
+            .seat(&name)
+            .map(Self::from)
+            .ok_or_else(|| D::Error::custom(unknown_seat(&V::INFO, &name).words(Language::English)))
     }
 }
 
@@ -59,7 +61,8 @@ impl<'de, V: Variant> Deserialize<'de> for SeatPoints<V> {
         let mut points = BySeat::default();
         let mut left: Vec<Seat> = V::INFO.all_seats().collect();
         for (name, value) in BTreeMap::<String, String>::deserialize(from)? {
-            let seat = V::INFO.seat(&name).ok_or_else(|| D::Error::custom(unknown_seat(&V::INFO, &name)))?;
+            let unknown = || D::Error::custom(unknown_seat(&V::INFO, &name).words(Language::English));
+            let seat = V::INFO.seat(&name).ok_or_else(unknown)?;
             if !left.contains(&seat) {
                 return Err(D::Error::custom(format!("the seat \"{name}\" stands there twice")));
             }

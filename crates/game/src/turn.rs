@@ -1,6 +1,7 @@
 //! Turns: the plies until the seat changes, and the text that programs exchange for them.
 
-use crate::nearest;
+use crate::input_error::shown;
+use crate::{InputError, nearest};
 use polychess_rules::{Move, Role};
 use polychess_topology::{Cell, Topology};
 use smallvec::SmallVec;
@@ -124,19 +125,17 @@ pub enum Fault {
 }
 
 impl NoTurnText<'_> {
-    /// In words, with what may have been meant.
+    /// With what may have been meant.
     #[must_use]
-    pub fn words(&self, topology: &Topology) -> String {
-        let (ply, rest) = (shown(self.ply, 24), shown(self.rest, 8));
-        let meant = self.meant(topology).map(|meant| format!(", did you mean \"{meant}\"")).unwrap_or_default();
-        let words = match self.fault {
-            Fault::NoCell if rest.is_empty() => format!("the text ends where a cell is due, in \"{ply}\""),
-            Fault::NoCell => format!("no cell of this board at \"{rest}\" in \"{ply}\""),
-            Fault::NoRole(_) => format!("a pawn cannot become \"{rest}\" in \"{ply}\""),
-            Fault::Form(_) => format!("\"{ply}\" is not of the form FROMTO or FROMTO=Q"),
-            Fault::TooLong => return format!("a turn text has at most {LONGEST} bytes"),
-        };
-        format!("at byte {}: {words}{meant}", self.at)
+    pub fn told(&self, topology: &Topology) -> InputError {
+        let (at, ply, rest, meant) = (self.at, shown(self.ply, 24), shown(self.rest, 8), self.meant(topology));
+        match self.fault {
+            Fault::NoCell if rest.is_empty() => InputError::TurnEnds { at, ply },
+            Fault::NoCell => InputError::NoCell { at, rest, ply, meant },
+            Fault::NoRole(_) => InputError::NoRole { at, rest, ply, meant },
+            Fault::Form(_) => InputError::NoPly { at, ply, meant },
+            Fault::TooLong => InputError::TurnTooLong { most: LONGEST },
+        }
     }
 
     /// The cell or letter that may have been meant.
@@ -152,8 +151,4 @@ impl NoTurnText<'_> {
             Fault::TooLong => None,
         }
     }
-}
-
-fn shown(text: &str, most: usize) -> String {
-    text.chars().take(most).collect()
 }

@@ -1,6 +1,6 @@
 //! Acts that are not moves, as tokens: `@gray:offer-draw`, `@1:white:resign`, `@black:propose{"of":"white"}`.
 
-use polychess_game::{AnyMatch, Refusal, Request};
+use polychess_game::{AnyMatch, InputError, Refusal, Request};
 use serde_json::{Map, Value as Json};
 
 /// The act of a token, as it stands in a request: an object with `seat`, `type`, perhaps `board`, and the act's own fields.
@@ -8,20 +8,19 @@ use serde_json::{Map, Value as Json};
 /// # Errors
 /// `bad-act` when it has another form.
 pub fn to_json(text: &str) -> Result<Json, Refusal> {
-    let form = || Refusal::bad_act("an act is written @SEAT:TYPE, with further fields as a JSON object behind");
+    let form = || InputError::ActForm;
     let body = text.strip_prefix('@').ok_or_else(form)?;
     let (head, fields) = body.split_at(body.find('{').unwrap_or(body.len()));
     let mut act: Map<String, Json> = match fields {
         "" => Map::new(),
-        fields => serde_json::from_str(fields)
-            .map_err(|e| Refusal::bad_act(format!("the fields of an act are a JSON object: {e}")))?,
+        fields => serde_json::from_str(fields).map_err(|e| InputError::FieldsForm { wrong: e.to_string() })?,
     };
     let mut parts: Vec<&str> = head.split(':').collect();
     if parts.len() == 3 {
         let board: u64 = parts.remove(0).parse().map_err(|_| form())?;
         insert(&mut act, "board", board.into())?;
     }
-    let [seat, kind] = parts.as_slice() else { return Err(form()) };
+    let [seat, kind] = parts.as_slice() else { return Err(form().into()) };
     insert(&mut act, "seat", (*seat).into())?;
     insert(&mut act, "type", (*kind).into())?;
     Ok(act.into())
@@ -30,7 +29,7 @@ pub fn to_json(text: &str) -> Result<Json, Refusal> {
 fn insert(act: &mut Map<String, Json>, name: &str, value: Json) -> Result<(), Refusal> {
     match act.insert(name.to_owned(), value) {
         None => Ok(()),
-        Some(_) => Err(Refusal::bad_act(format!("\"{name}\" stands in front, not among the fields"))),
+        Some(_) => Err(InputError::FieldInFront { field: name.to_owned() }.into()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far a line of play has gone, as its numbers and its signs for turns that nobody played count it.
 
-use crate::fault::{Fault, Who};
+use crate::fault::Fault;
 use crate::item::{Item, ItemKind};
 use polychess_game::{AnyMatch, Refusal};
 use polychess_rules::Seat;
@@ -63,7 +63,7 @@ impl Count {
         let Some(seat) = on_turn(now) else { return Err(wrong(now, &Fault::NobodyOnTurn)) };
         let (most, due) = self.passed(seat, now.info().seats.len());
         if self.skipped >= most {
-            return Err(wrong(now, &Fault::NoTurnLost { turn: Who::of(now.info(), seat) }));
+            return Err(wrong(now, &Fault::NoTurnLost { turn: now.info().who(seat) }));
         }
         if sign != due {
             let sign = sign.to_owned();
@@ -79,7 +79,7 @@ impl Count {
         let Some(seat) = on_turn(now) else { return Ok(()) };
         let (due, sign) = self.passed(seat, now.info().seats.len());
         if self.skipped != 0 && self.skipped != due {
-            let turn = Who::of(now.info(), seat);
+            let turn = now.info().who(seat);
             return Err(wrong(now, &Fault::LostOther { turn, lost: due, sign, written: self.skipped }));
         }
         *self = Self {

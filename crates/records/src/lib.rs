@@ -42,7 +42,7 @@ pub use builder::{RecordBuilder, TurnFormat};
 pub use check::{Checked, Finding, check};
 pub use chunk::{Chunk, Chunks};
 pub use count::Count;
-pub use fault::{Fault, Refused, Who};
+pub use fault::{Fault, Refused};
 pub use header::{Header, KNOWN, TagProblem};
 pub use item::{Item, ItemKind};
 pub use lexer::{LONGEST_TOKEN, Lexer, Span, Token};

@@ -4,7 +4,7 @@
 use crate::item::ItemKind;
 use crate::replay::requests;
 use crate::{Count, Header, Record, RecordBuilder, TurnFormat, act, shown};
-use polychess_game::{AnyMatch, Info, Refusal, Request};
+use polychess_game::{AnyMatch, Info, InputError, Refusal, Request};
 
 /// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object, as a token, or in the words that the
 /// notation has for it, in braces. A turn may be followed by an act that a sign stands for.
@@ -22,10 +22,8 @@ pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<
     let words = line[1..].strip_suffix('}').and_then(|words| now.read_words(notation, words));
     words.map_or_else(
         || {
-            let json = serde_json::from_str(line).map_err(|e| {
-                Refusal::bad_act(format!("in braces stands a JSON object, or words for an act that is open now: {e}"))
-            });
-            Ok(vec![Request::read(now.info(), &json?)?])
+            let json = serde_json::from_str(line).map_err(|e| InputError::NoActInBraces { wrong: e.to_string() })?;
+            Ok(vec![Request::read(now.info(), &json)?])
         },
         Ok,
     )

@@ -2,7 +2,7 @@
 
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::result::termination;
-use crate::{Fault, GameResult, Header, Replay, Who};
+use crate::{Fault, GameResult, Header, Replay};
 use polychess_game::{AnyMatch, Match, Value};
 use polychess_rules::Points;
 use polychess_variants::{Visitor, visit};
@@ -66,7 +66,7 @@ fn impossible(now: &dyn AnyMatch, points: &[Points]) -> Option<Fault> {
     for (seat, mine) in info.all_seats().zip(points) {
         let differs = now.partners(seat).iter().find(|other| points.get(other.index()) != Some(mine));
         if let Some(other) = differs {
-            return Some(Fault::PartnersDiffer { seat: Who::of(info, seat), partner: Who::of(info, other) });
+            return Some(Fault::PartnersDiffer { seat: info.who(seat), partner: info.who(other) });
         }
     }
     let best = visit(info.id, Best(now)).flatten()?;

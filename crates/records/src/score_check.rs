@@ -3,7 +3,7 @@
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
-use crate::{Fault, Header, Replay, Who, comment};
+use crate::{Fault, Header, Replay, comment};
 use polychess_game::Numbering;
 use polychess_rules::MAX_SEATS;
 
@@ -112,7 +112,7 @@ impl ScoreCheck {
             };
             let (shows, left) = (shows.as_secs_f64(), &mut self.left[seat.index()]);
             if shows > *left + ROUNDING {
-                let (seat, value) = (Who::of(info, seat), command.value.to_owned());
+                let (seat, value) = (info.who(seat), command.value.to_owned());
                 found.push(Problem::here(ProblemKind::Clock, Fault::Clock { seat, value, most: clock(*left) }));
             }
             *left = shows;

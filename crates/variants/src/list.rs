@@ -1,6 +1,6 @@
 //! The one list of games.
 
-use polychess_game::{AnyMatch, Choices, ErrorKind, Game, Info, Match, Refusal, Value, Variant};
+use polychess_game::{AnyMatch, Choices, Game, Info, InputError, Match, Refusal, Value, Variant};
 
 /// Code that wants a game's types: it is run with those of the game that an id names.
 pub trait Visitor {
@@ -39,12 +39,7 @@ games! {
 /// # Errors
 /// `unknown-variant`, with the ids there are.
 pub fn info(id: &str) -> Result<&'static Info, Refusal> {
-    INFOS.iter().copied().find(|info| info.id == id).ok_or_else(|| {
-        let known: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
-        let shown: String = id.chars().take(24).collect();
-        let message = format!("there is no game \"{shown}\"; there are {}", known.join(", "));
-        Refusal::new(ErrorKind::UnknownVariant, None, message)
-    })
+    INFOS.iter().copied().find(|info| info.id == id).ok_or_else(|| unknown(id))
 }
 
 /// A new match of a game chosen at run time, from the initial position or a position text.
@@ -63,9 +58,10 @@ pub fn new_match(id: &str, choices: &Choices, position: Option<&str>) -> Result<
         }
     }
     let info = info(id)?;
-    visit(info.id, New(choices, position)).unwrap_or_else(|| Err(info_missing(id)))
+    visit(info.id, New(choices, position)).unwrap_or_else(|| Err(unknown(id)))
 }
 
-fn info_missing(id: &str) -> Refusal {
-    Refusal::new(ErrorKind::UnknownVariant, None, format!("there is no game \"{id}\""))
+fn unknown(id: &str) -> Refusal {
+    let known: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
+    InputError::UnknownVariant { variant: id.chars().take(24).collect(), variants: known.join(", ") }.into()
 }

@@ -2,9 +2,9 @@
 
 use crate::rules::{cited, rules_of};
 use crate::source::{none, root};
-use polychess_game::{Choices, OptionValues};
+use polychess_game::{Choices, Info, OptionValues, Request};
 use polychess_variants::{INFOS, new_match};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"))
@@ -77,17 +77,78 @@ fn pictures_of_names_name_each_cell_once() {
     }
 }
 
-/// Every guide explains its signs and leads to the table of all of them. The small pictures of the games have no letters, which nobody could read.
+/// The signs of pictures as the pages call them, in English and German, by the class of the mark; of `check` and `last` all guides speak.
+const SIGNS: [(&str, [&str; 2]); 8] = [
+    ("last", ["frame in an army's colour", "Rahmen in der Farbe eines Heeres"]),
+    ("check", ["red star", "roter Stern"]),
+    ("doubly-attacked", ["double red star", "doppelter roter Stern"]),
+    ("mated", ["dark plate with eight corners", "dunkle Platte mit acht Ecken"]),
+    ("checker", ["red corners", "rote Ecken"]),
+    ("imposing", ["orange rays", "orange Strahlen"]),
+    ("en-passant", ["red diamond", "rote Raute"]),
+    ("crossed", ["violet angles", "violette Winkel"]),
+];
+
+const PLAYTHROUGHS: usize = 12;
+const TURNS: usize = 120;
+
+/// The classes of all marks in some playthroughs of a game.
+fn marks_of(info: &Info) -> BTreeSet<&'static str> {
+    let mut found = BTreeSet::new();
+    for nth in 0..PLAYTHROUGHS {
+        let mut now = new_match(info.id, &Choices::default_of(info), None).expect("the initial position");
+        for turn in 0..TURNS {
+            let legal = now.legal();
+            let Some(text) = legal.get((turn * 31 + nth * 17) % legal.len().max(1)) else { break };
+            now.apply(&Request::turn(text)).expect("a legal turn");
+            found.extend(now.scenes().iter().flat_map(|scene| scene.marks.iter().map(|mark| mark.class)));
+        }
+    }
+    found
+}
+
+/// Every guide explains the signs of its game, in its legend, and leads to the table of all of them. The small pictures of the games have no
+/// letters, which nobody could read.
 #[test]
 fn signs_are_explained() {
-    for info in INFOS {
-        for (language, legend) in [("", "**In the pictures**"), (".de", "**Auf den Bildern**")] {
-            let page = read(&format!("docs/rules/{}{language}.md", info.id));
-            let paragraph = page.split("\n\n").find(|paragraph| paragraph.starts_with(legend));
-            assert!(paragraph.is_some_and(|words| words.contains("](README.md)")), "{}{language}", info.id);
+    let pages = [("", "**In the pictures**", "README.md"), (".de", "**Auf den Bildern**", "README.de.md")];
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut findings = Vec::new();
+    for (language, (suffix, legend, all)) in pages.into_iter().enumerate() {
+        let table = words(&read(&format!("docs/rules/{all}")));
+        for (class, signs) in SIGNS {
+            if !table.contains(&signs[language].to_lowercase()) {
+                findings.push(format!("docs/rules/{all}: {class}, {}", signs[language]));
+            }
         }
+        for info in INFOS {
+            let path = format!("docs/rules/{}{suffix}.md", info.id);
+            let page = read(&path);
+            let paragraph = page.split("\n\n").find(|paragraph| paragraph.starts_with(legend)).unwrap_or_default();
+            if !paragraph.contains(&format!("]({all})")) {
+                findings.push(format!("{path}: no link to {all}"));
+            }
+            for class in marks_of(info) {
+                let sign = SIGNS.iter().find(|sign| sign.0 == class).unwrap_or_else(|| panic!("a sign for {class}")).1;
+                if !words(paragraph).contains(&sign[language].to_lowercase()) {
+                    findings.push(format!("{path}: {class}, {}", sign[language]));
+                }
+            }
+        }
+    }
+    for info in INFOS {
         assert!(names_in(&read(&format!("docs/rules/pictures/{}-small.svg", info.id))).is_empty(), "{}", info.id);
     }
+    none(&findings, "tell the sign in the legend");
+}
+
+/// Every mark that is drawn has a sign with a name.
+#[test]
+fn every_mark_has_a_name() {
+    let marks: BTreeMap<String, serde_json::Value> =
+        serde_json::from_str(&read("assets/board/marks.json")).expect("a list of marks");
+    let named: BTreeSet<String> = SIGNS.iter().map(|sign| sign.0.to_owned()).collect();
+    assert_eq!(marks.into_keys().collect::<BTreeSet<_>>(), named);
 }
 
 /// The texts of a picture, whose letters are outlines by their code.

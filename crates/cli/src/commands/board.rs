@@ -10,7 +10,7 @@ use polychess_render::{Coordinates, svg, text};
 use std::io::Write as _;
 use std::path::PathBuf;
 
-/// Draws a board as text, or bare as SVG, with names and borders; with the pieces when a position or turns are given.
+/// Draws a board with names and borders as text, or as SVG, which is bare unless a position or turns are given.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess board --variant three-player\n  polychess board --variant three-player b5c5 k6j8 --seat gray\n  \
@@ -38,7 +38,7 @@ pub(crate) struct Options {
     /// Where cells are named; if not given, in the cells of a bare SVG board, otherwise beside the board
     #[arg(long, value_enum, value_name = "WHERE")]
     coordinates: Option<CoordinatesOption>,
-    /// Which names an SVG shows
+    /// Which names are shown
     #[arg(long, value_enum, value_name = "WHICH", default_value = "canonical")]
     names: NamesOption,
     /// Colours of an SVG
@@ -48,7 +48,7 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
     let now = options.position_args.reached()?;
-    let picture = now.board();
+    let mut picture = now.board();
     let bare = options.bare || options.output.is_some() && !options.initial && options.position_args.is_initial();
     let mut scenes = now.scenes();
     if bare {
@@ -64,6 +64,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
                 coordinates: options.coordinates.map_or(Coordinates::Edge, Into::into),
                 unicode: false,
             };
+            options.names.name(&mut picture, bottom);
             let mut out = std::io::stdout().lock();
             for scene in &scenes {
                 write!(out, "{}", text::board(&picture, Some(scene), &style))?;

@@ -237,6 +237,30 @@ fn findings_have_an_end() {
     }
 }
 
+/// 8 MB of broken tags are one game, which `convert` holds as a whole: in a process that may not have more than 500 MB of addresses.
+#[cfg(target_os = "linux")]
+#[test]
+fn broken_tags_need_little_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("broken.record");
+    std::fs::write(&file, "[a\n".repeat(2_800_000)).expect("written");
+    for command in ["validate", "convert"] {
+        let output = std::process::Command::new("sh")
+            .args([
+                "-c",
+                "ulimit -v 500000; exec \"$0\" \"$@\"",
+                env!("CARGO_BIN_EXE_polychess"),
+                command,
+                "--jobs",
+                "1",
+            ])
+            .arg(&file)
+            .output()
+            .expect("it runs");
+        assert_eq!(code(&output), 1, "{command}: {}", stderr(&output));
+    }
+}
+
 /// What `replay --json` prints for a file of several games, `replay --check` finds the same.
 #[test]
 fn transcripts_of_several_games_agree_with_themselves() {

@@ -36,16 +36,18 @@ fn text_is_the_plain_form() {
 /// The names of the seat at the bottom stand around a text board, too: from everybody's own seat the board has the names that White's has.
 #[test]
 fn text_boards_have_the_names_of_a_seat() {
-    let names = |more: &[&str]| -> Vec<String> {
-        let output = run(&[&["render", "-g", "three-way", "--format", "ascii"], more].concat(), b"");
+    let names = |command: &[&str], more: &[&str]| -> Vec<String> {
+        let output = run(&[command, &["-g", "three-way"], more].concat(), b"");
         let is_name = |word: &&str| word.ends_with(|c: char| c.is_ascii_digit());
         stdout(&output).split_whitespace().filter(is_name).map(str::to_owned).collect()
     };
-    let white = names(&[]);
-    assert_eq!(white.len(), 28);
-    for seat in ["gray", "black"] {
-        assert_eq!(names(&["--seat", seat, "--names", "seat"]), white, "{seat}");
-        assert_ne!(names(&["--seat", seat]), white, "{seat}");
+    for command in [["render", "--format", "ascii"].as_slice(), &["board"]] {
+        let white = names(command, &[]);
+        assert_eq!(white.len(), 28);
+        for seat in ["gray", "black"] {
+            assert_eq!(names(command, &["--seat", seat, "--names", "seat"]), white, "{command:?} {seat}");
+            assert_ne!(names(command, &["--seat", seat]), white, "{command:?} {seat}");
+        }
     }
 }
 

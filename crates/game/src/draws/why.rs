@@ -1,6 +1,7 @@
 //! Why an offer of a draw, an answer to one, or a claim is refused. Which rule says so is the game's own ([`DrawIds`](crate::DrawIds)).
 
 use super::claim::Claim;
+use crate::input_error::words;
 use crate::{ErrorKind, Language, Refusal};
 use serde::Serialize;
 
@@ -40,35 +41,8 @@ impl DrawWhy {
     /// What is wrong, in one sentence without a full stop.
     #[must_use]
     pub fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.english(),
-            Language::German => self.german(),
-        }
-    }
-
-    fn english(&self) -> String {
-        match self {
-            Self::Defeated => "you are defeated; the others play on".into(),
-            Self::OfferOpen => "an offer of a draw is open already; accept or decline it".into(),
-            Self::OfferedAlready => "you may offer a draw again when you have moved".into(),
-            Self::NoOffer => "no offer of a draw is open".into(),
-            Self::OwnOffer => "the others answer your offer".into(),
-            Self::AcceptedAlready => "you have accepted this offer already".into(),
-            Self::ClaimOutOfTurn => "only the player on turn may claim a draw".into(),
-            Self::ClaimFails { claim } => format!("the claim ({}) does not hold", claim.name()),
-        }
-    }
-
-    fn german(&self) -> String {
-        match self {
-            Self::Defeated => "du bist besiegt; die anderen spielen weiter".into(),
-            Self::OfferOpen => "ein Remisangebot liegt schon vor; nimm es an oder lehne es ab".into(),
-            Self::OfferedAlready => "Remis kannst du wieder anbieten, wenn du gezogen hast".into(),
-            Self::NoOffer => "es liegt kein Remisangebot vor".into(),
-            Self::OwnOffer => "auf dein Angebot antworten die anderen".into(),
-            Self::AcceptedAlready => "dieses Angebot hast du schon angenommen".into(),
-            Self::ClaimOutOfTurn => "nur wer am Zug ist, kann Remis beanspruchen".into(),
-            Self::ClaimFails { claim } => format!("der Anspruch auf Remis ({}) besteht nicht", claim.name()),
-        }
+        let data = serde_json::to_value(self).unwrap_or_default();
+        let case = data["why"].as_str().unwrap_or_default();
+        words().tell(language, case, [], |name| data[name].as_str().map(str::to_owned))
     }
 }

@@ -1,8 +1,7 @@
 //! All that can be wrong.
 
-use polychess_game::{Info, Language, Refusal};
-use polychess_rules::Seat;
-use serde::{Serialize, Serializer};
+use polychess_game::{Refusal, Who};
+use serde::Serialize;
 
 /// Something wrong, with its parameters.
 #[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
@@ -58,37 +57,4 @@ pub struct Refused {
     /// The refusal.
     #[serde(skip)]
     pub refusal: Option<Box<Refusal>>,
-}
-
-/// A seat; as data its name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Who {
-    /// Its name.
-    pub name: &'static str,
-    /// What people call it who read English.
-    pub english: &'static str,
-    /// What people call it who read German.
-    pub german: &'static str,
-}
-
-impl Who {
-    /// What people call it.
-    pub(super) const fn title(&self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.english,
-            Language::German => self.german,
-        }
-    }
-
-    /// A seat of a game.
-    pub(crate) fn of(info: &Info, seat: Seat) -> Self {
-        let seat = info.seats.get(seat.index());
-        seat.map_or(Self::default(), |seat| Self { name: seat.name, english: seat.title, german: seat.german })
-    }
-}
-
-impl Serialize for Who {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name)
-    }
 }

@@ -2,9 +2,9 @@
 
 mod cases;
 
-pub use cases::{Fault, Refused, Who};
+pub use cases::{Fault, Refused};
 
-use polychess_game::{ErrorKind, Language, Refusal, Words};
+use polychess_game::{ErrorKind, Language, Refusal, Who, Words};
 use serde_json::Value as Json;
 use std::sync::LazyLock;
 

@@ -4,7 +4,7 @@ use super::area::Area;
 use super::drawing::Drawing;
 use super::write::{Svg, put_path, scaled};
 use crate::theme::line;
-use crate::view::{distance, middle, to_side};
+use crate::view::{distance, lies_inside, middle, to_side};
 use polychess_game::{BoardLine, PicturedCell};
 
 /// A line is left out when it runs farther than this from all that is shown.
@@ -68,10 +68,14 @@ fn draw_line(svg: &mut Svg, drawing: &Drawing<'_>, line_of: &BoardLine) {
 }
 
 /// The parts of a line that are drawn, as they are seen. Of a part of a board, these are the pieces along an edge of its cells, or, of a line
-/// that runs along no edges, those near by.
+/// that runs along no edges, those near by. What belongs to a seat is a filled shape: it is drawn whole where the cell within it is shown.
 pub(super) fn shown(drawing: &Drawing<'_>, line: &BoardLine) -> Vec<Vec<[f64; 2]>> {
     if drawing.overlay.only.is_empty() {
         return vec![drawing.view.points(&line.points)];
+    }
+    if line.seat.is_some() {
+        let within = drawing.cells().any(|cell| lies_inside(&line.points, cell.centre));
+        return if within { vec![drawing.view.points(&line.points)] } else { Vec::new() };
     }
     let along = |cell: &PicturedCell, p: [f64; 2]| {
         let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
@@ -98,4 +102,48 @@ fn in_pieces(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
         pieces.extend((1..=count as u32).map(|n| at(f64::from(n))));
     }
     pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Style;
+    use super::*;
+    use crate::Overlay;
+    use polychess_game::Choices;
+    use polychess_variants::{INFOS, new_match};
+
+    /// Half the width of the board's edge.
+    const EDGE: f64 = 0.23;
+
+    /// 4W-B5: a home triangle is seen behind its square and nowhere else: it has one tip, and its other corners lie under the board or its
+    /// edge. In a part of the board it is whole, or left out where the home square is not shown.
+    #[test]
+    fn what_belongs_to_a_seat_is_whole_and_has_one_tip() {
+        let mut count = 0;
+        for info in INFOS {
+            let board = new_match(info.id, &Choices::default_of(info), None).expect("the initial position").board();
+            for line in board.lines.iter().filter(|line| line.seat.is_some()) {
+                let covered = |p: &[f64; 2]| {
+                    board.cells.iter().any(|cell| {
+                        let sides = cell.outline.iter().zip(cell.outline.iter().cycle().skip(1));
+                        lies_inside(&cell.outline, *p) || sides.into_iter().any(|(&a, &b)| to_side(*p, a, b) < EDGE)
+                    })
+                };
+                assert_eq!(line.points.iter().filter(|p| !covered(p)).count(), 1, "{} {:?}", info.id, line.points);
+                let home: Vec<usize> =
+                    (0..board.cells.len()).filter(|&n| lies_inside(&line.points, board.cells[n].centre)).collect();
+                assert_eq!(home.len(), 1, "{}", info.id);
+                for n in 0..board.cells.len() {
+                    let (overlay, style) = (Overlay { only: vec![n], ..Overlay::default() }, Style::default());
+                    let drawing = Drawing::of(&board, None, &overlay, &style);
+                    let drawn = shown(&drawing, line);
+                    let expected = if drawing.indices().any(|cell| cell == home[0]) { 1 } else { 0 };
+                    assert_eq!(drawn.len(), expected, "{} {n}", info.id);
+                    assert!(drawn.iter().all(|points| points.len() == line.points.len()), "{} {n}", info.id);
+                }
+                count += 1;
+            }
+        }
+        assert_eq!(count, 4);
+    }
 }

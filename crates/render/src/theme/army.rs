@@ -65,8 +65,8 @@ pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
             Colour::Black => army("#2b2b31", light, light, None, None),
             Colour::Red => army("#b8412f", "#33100a", "#fbe6d6", None, None),
             Colour::Yellow => army("#e0b13a", "#37260a", "#37260a", None, None),
-            Colour::Green => army("#4d8a4a", "#0f260e", "#e6f4dc", None, None),
-            Colour::Blue => army("#3f6fb0", "#0b1c33", "#e2edfb", None, None),
+            Colour::Green => army("#5a9e58", "#0f260e", "#e6f4dc", None, None),
+            Colour::Blue => army("#23458a", "#050d22", "#e2edfb", None, None),
         },
         Theme::Print => match colour {
             Colour::White => army("#ffffff", "#000000", "#000000", None, None),
@@ -75,7 +75,7 @@ pub(crate) fn army(theme: Theme, colour: Colour, mark: ArmyMark) -> Army {
             }
             Colour::Black => army("#111111", "#ffffff", "#ffffff", None, None),
             Colour::Red => army("#8c8c8c", "#000000", "#ffffff", Some(Pattern::Dots("#dedede")), None),
-            Colour::Blue => army("#4f4f4f", "#ffffff", "#ffffff", Some(Pattern::Stripes("#7d7d7d")), None),
+            Colour::Blue => army("#4f4f4f", "#000000", "#ffffff", Some(Pattern::Stripes("#7d7d7d")), None),
             Colour::Yellow => army("#ececec", "#000000", "#000000", Some(Pattern::Checks("#b4b4b4")), None),
         },
         Theme::Patterns => {
@@ -124,7 +124,7 @@ pub(crate) fn terminal(colour: Colour) -> (u8, u8) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{contrast, mixed, rgb};
+    use super::super::{contrast, lightness, mixed, rgb};
     use super::*;
     use polychess_variants::INFOS;
 
@@ -140,6 +140,20 @@ mod tests {
                         let shapes = [a.plate.map(|p| p.0), b.plate.map(|p| p.0)];
                         assert!(theme != Theme::Patterns || shapes[0] != shapes[1]);
                     }
+                }
+            }
+        }
+    }
+
+    /// On grey paper, too, and by readers who do not see red and green: the bodies of a game's armies differ in lightness.
+    #[test]
+    fn armies_of_a_game_differ_in_grey() {
+        for info in INFOS {
+            for (i, one) in info.seats.iter().enumerate() {
+                for other in &info.seats[..i] {
+                    let [a, b] = [one, other].map(|seat| army(Theme::Light, seat.colour, seat.mark).body);
+                    let apart = (lightness(rgb(a)) - lightness(rgb(b))).abs();
+                    assert!(apart >= 13.0, "{} {:?} {:?}: {apart:.1}", info.id, one.colour, other.colour);
                 }
             }
         }

@@ -48,13 +48,24 @@ pub(crate) fn mixed(over: [u8; 3], under: [u8; 3], strength: f64) -> [u8; 3] {
 /// The contrast of two colours as WCAG 2 defines it, from 1 to 21.
 #[cfg(test)]
 pub(crate) fn contrast(a: [u8; 3], b: [u8; 3]) -> f64 {
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}
+
+/// How light a colour is, from 0 to 100 (CIE L*).
+#[cfg(test)]
+pub(crate) fn lightness(colour: [u8; 3]) -> f64 {
+    116.0 * luminance(colour).cbrt() - 16.0
+}
+
+/// The light of a colour, from 0 to 1.
+#[cfg(test)]
+fn luminance([r, g, b]: [u8; 3]) -> f64 {
     let linear = |v: u8| {
         let v = f64::from(v) / 255.0;
         if v <= 0.040_45 { v / 12.92 } else { ((v + 0.055) / 1.055).powf(2.4) }
     };
-    let light = |[r, g, b]: [u8; 3]| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
-    let (a, b) = (light(a), light(b));
-    a.max(b) / a.min(b)
+    0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod mark;
 
 pub(crate) use army::{Army, FADED, Pattern, Plate, army, terminal};
 #[cfg(test)]
-pub(crate) use colours::{contrast, mixed, rgb};
+pub(crate) use colours::{contrast, lightness, mixed, rgb};
 pub(crate) use follow::{own, rules};
 pub(crate) use line::line;
 pub(crate) use mark::{MarkStyle, Shape, mark};

@@ -3,7 +3,7 @@
 use crate::grammar::Grammar;
 use crate::properties::walk_all;
 use crate::{Check, for_all_games};
-use polychess_game::{Choices, Fault, Game, Match, TurnText, Value};
+use polychess_game::{Choices, Fault, Game, Language, Match, TurnText, Value};
 use polychess_rules::Position as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,7 +39,7 @@ fn turn_texts_are_as_the_grammar_says() {
                     Err(unread) => assert!(
                         !grammar.accepts(&text) || matches!(unread.fault, Fault::NoCell | Fault::NoRole(_)),
                         "{text}: {}",
-                        unread.words(topology)
+                        unread.told(topology).words(Language::English)
                     ),
                 }
             }

@@ -46,11 +46,7 @@ fn still(options: &Options, line: &Playthrough, format: Format) -> anyhow::Resul
             unicode: format == Format::Unicode,
         };
         let mut picture = BoardPicture::clone(&shot.picture);
-        if let svg::Names::Of(seat) = options.names.names(shot.style.bottom) {
-            for cell in &mut picture.cells {
-                cell.name = cell.names.get(seat).cloned().unwrap_or_else(|| std::mem::take(&mut cell.name));
-            }
-        }
+        options.names.name(&mut picture, shot.style.bottom);
         let mut text = text::illustrated(&picture, Some(&shot.scene), &shot.overlay, &style);
         let notes = text::turn(&shot.scene).into_iter().chain(text::notes(&picture, &shot.scene));
         let laid_over = text::notes_on(&picture, &shot.overlay);

@@ -3,6 +3,7 @@
 use crate::playthrough::Source;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
+use polychess_game::BoardPicture;
 use polychess_render::svg::Names;
 use polychess_render::{Coordinates, Theme};
 use std::path::{Path, PathBuf};
@@ -153,6 +154,16 @@ impl NamesOption {
         match self {
             Self::Canonical => Names::Canonical,
             Self::Seat => Names::Of(bottom),
+        }
+    }
+
+    /// Gives the cells of a text board, which have one name each, the names that are shown.
+    pub(crate) fn name(self, picture: &mut BoardPicture, bottom: usize) {
+        let Self::Seat = self else { return };
+        for cell in &mut picture.cells {
+            if let Some(name) = cell.names.get(bottom) {
+                cell.name.clone_from(name);
+            }
         }
     }
 }

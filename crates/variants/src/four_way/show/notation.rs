@@ -5,7 +5,7 @@ use crate::four_way::board::{BOARD, SUPERPAWN, opponents};
 use crate::four_way::position::Position;
 use crate::four_way::setup::FourWay;
 use crate::four_way::setup::INFO;
-use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
+use polychess_game::{InputError, Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
@@ -81,8 +81,8 @@ impl Written {
 pub(in crate::four_way) fn read(position: &Position, text: &str) -> Result<Turn, Refusal> {
     let shown: String = text.chars().take(24).collect();
     let written = position.turn.and_then(|us| parse(us, text.trim()));
-    let written = written
-        .ok_or_else(|| Refusal::bad_act(format!("\"{shown}\" is not a move such as P-c10, RYb2xYb5 or PYb2-Yc1=N")))?;
+    let written =
+        written.ok_or_else(|| InputError::NoForm { text: shown, examples: "P-c10, RYb2xYb5, PYb2-Yc1=N".into() })?;
     only_move(position, text.trim(), &|m| written.fits(position, m), |m| write(position, m))
 }
 

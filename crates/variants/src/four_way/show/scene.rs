@@ -34,9 +34,9 @@ impl Show for FourWay {
 /// Half the side of the centre, and how far a triangle's tip and its base are from the middle of the board.
 const BLUE_LINE: f64 = 2.5;
 const TIP: f64 = 8.3;
-const BASE: f64 = 6.5;
-/// Half the width of a triangle's base: the three cells of the second rank, and the frame beside them.
-const HALF_BASE: f64 = 1.8;
+const BASE: f64 = 6.3;
+/// Half the width of a triangle's base, whose corners lie under the frame beside the three cells of the second rank.
+const HALF_BASE: f64 = 1.7;
 
 fn pair(point: Point) -> [f64; 2] {
     [point.x, point.y]

@@ -5,7 +5,7 @@ use crate::three_man::board::CROSSED;
 use crate::three_man::info::{INFO, ThreeMan, owner_letter};
 use crate::three_man::position::Position;
 use crate::three_man::tables::BOARD;
-use polychess_game::{Game, Refusal, Turn, legal_where};
+use polychess_game::{Game, InputError, Refusal, Turn, legal_where};
 use polychess_rules::{Move, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
@@ -66,9 +66,9 @@ pub(in crate::three_man) fn read(position: &Position, text: &str) -> Result<Turn
     }
     let piece: String = wanted.chars().take(TOKEN).collect();
     let records: Vec<String> = of_piece().map(|r| r.0).filter(|r| r.starts_with(&piece)).collect();
-    Err(Refusal::bad_act(match records.is_empty() {
-        true => format!("no legal move of {} is \"{wanted}\"", INFO.seat_title(position.turn)),
-        false => format!("\"{wanted}\" is not legal; {piece} has {}", records.join(", ")),
+    Err(Refusal::from(match records.is_empty() {
+        true => InputError::NoTurnOf { seat: INFO.who(position.turn), text: wanted },
+        false => InputError::NoTurnAmong { text: wanted, piece, turns: records.join(", ") },
     }))
 }
 

@@ -1,0 +1,227 @@
+//! What every game refuses alike: input that cannot be read, and turns out of order. As data, a case and its parameters; the words stand beside
+//! it, a table for each language.
+
+use crate::{ErrorKind, Language, ParseError, Refusal, Who, Words};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::sync::LazyLock;
+
+static WORDS: LazyLock<Words> =
+    LazyLock::new(|| Words::new(include_str!("words-english.toml"), include_str!("words-german.toml")));
+
+/// The words of this crate: of these cases, and of [`DrawWhy`](crate::DrawWhy).
+pub(crate) fn words() -> &'static Words {
+    &WORDS
+}
+
+/// What is wrong, with its parameters. `meant` is what may have been meant.
+#[derive(Clone, PartialEq, Debug, Serialize, strum::EnumIter)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the words say what each case means")]
+pub enum InputError {
+    UnknownVariant { variant: String, variants: String },
+    OptionForm { option: String },
+    UnknownOption { game: &'static str, option: String, options: String },
+    OptionFlag { option: String, value: String },
+    OptionChoice { option: String, values: String, value: String },
+    UnknownNotation { game: &'static str, notation: String, notations: String, meant: Option<String> },
+    Position { at: usize, expected: String, found: Option<String>, meant: Option<String> },
+    ThreeBoards,
+    TurnEnds { at: usize, ply: String },
+    NoCell { at: usize, rest: String, ply: String, meant: Option<String> },
+    NoRole { at: usize, rest: String, ply: String, meant: Option<String> },
+    NoPly { at: usize, ply: String, meant: Option<String> },
+    TurnTooLong { most: usize },
+    NoTurn { text: String, meant: Option<String> },
+    NoTurnOf { seat: Who, text: String },
+    NoTurnAmong { text: String, piece: String, turns: String },
+    NoForm { text: String, examples: String },
+    SeveralTurns { text: String, count: usize, turns: String },
+    PassIsWhole,
+    WholeTurn { text: String },
+    NoAct,
+    NoSeatNamed,
+    UnknownSeat { game: &'static str, name: String, seats: String, meant: Option<String> },
+    NoSuchBoard,
+    OneBoard,
+    TwoBoards,
+    NoType,
+    UnknownAct { act: String, acts: String, meant: Option<String> },
+    ActFields { act: String, wrong: String },
+    UnknownField { act: String, field: String },
+    ActForm,
+    FieldsForm { wrong: String },
+    FieldInFront { field: String },
+    NoActInBraces { wrong: String },
+    GameOver { ending: &'static str, by: &'static str },
+    NotOnTurn { turn: Who, seat: Who },
+    DrawnByLot { turn: Who },
+    NotLegal,
+    NoTurnBegins { text: String },
+}
+
+impl InputError {
+    /// What kind of refusal it is.
+    #[must_use]
+    pub const fn kind(&self) -> ErrorKind {
+        match self {
+            Self::UnknownVariant { .. } => ErrorKind::UnknownVariant,
+            Self::OptionForm { .. }
+            | Self::UnknownOption { .. }
+            | Self::OptionFlag { .. }
+            | Self::OptionChoice { .. }
+            | Self::UnknownNotation { .. } => ErrorKind::BadOption,
+            Self::Position { .. } | Self::ThreeBoards => ErrorKind::BadPosition,
+            Self::SeveralTurns { .. } => ErrorKind::AmbiguousAct,
+            Self::GameOver { .. } => ErrorKind::GameOver,
+            Self::NotOnTurn { .. } | Self::DrawnByLot { .. } => ErrorKind::NotYourTurn,
+            Self::NotLegal | Self::NoTurnBegins { .. } => ErrorKind::IllegalAct,
+            _ => ErrorKind::BadAct,
+        }
+    }
+
+    /// What is wrong, in one sentence without a full stop.
+    #[must_use]
+    pub fn words(&self, language: Language) -> String {
+        let data = serde_json::to_value(self).unwrap_or_default();
+        let case = data["why"].as_str().unwrap_or_default();
+        let told = words().tell(language, case, self.told_apart(), |name| match (self.seat(name), &data[name]) {
+            (Some(who), _) => Some(who.title(language).to_owned()),
+            (None, Json::Null) => None,
+            (None, Json::String(text)) => Some(text.clone()),
+            (None, other) => Some(other.to_string()),
+        });
+        match data["meant"].as_str() {
+            // One sentence says it in its middle.
+            Some(meant) if !matches!(self, Self::UnknownAct { .. }) => {
+                told + &words().tell(language, "meant", [], |_| Some(meant.to_owned()))
+            }
+            _ => told,
+        }
+    }
+
+    /// The second word of the key of its sentence, where a case has several.
+    fn told_apart(&self) -> Option<&'static str> {
+        match self {
+            Self::UnknownAct { meant: Some(_), .. } => Some("meant"),
+            Self::UnknownOption { options, .. } if options.is_empty() => Some("none"),
+            Self::Position { found: Some(_), .. } => Some("found"),
+            _ => None,
+        }
+    }
+
+    /// A parameter that is a seat.
+    fn seat(&self, name: &str) -> Option<&Who> {
+        match (self, name) {
+            (Self::NoTurnOf { seat, .. } | Self::NotOnTurn { seat, .. }, "seat") => Some(seat),
+            (Self::NotOnTurn { turn, .. } | Self::DrawnByLot { turn }, "turn") => Some(turn),
+            _ => None,
+        }
+    }
+
+    /// Refused by a rule of the game.
+    #[must_use]
+    pub fn under(self, rule: &'static str) -> Refusal {
+        Refusal { rule: Some(rule), ..Refusal::from(self) }
+    }
+
+    /// Refused as a turn text, and in the game's notation for another reason, which decides.
+    pub(crate) fn or_as_notation(&self, other: Refusal) -> Refusal {
+        let told = |language, notation: &str| {
+            let parts = [("turn_text", self.words(language)), ("notation", notation.to_owned())];
+            let part = |name: &str| parts.iter().find(|part| part.0 == name).map(|part| part.1.clone());
+            words().tell(language, "neither-way", [], part)
+        };
+        let message = told(Language::English, &other.message);
+        let german = other.german.as_deref().map(|german| told(Language::German, german));
+        Refusal { message, german, ..other }
+    }
+}
+
+impl From<InputError> for Refusal {
+    fn from(error: InputError) -> Self {
+        let mut refusal = Self::new(error.kind(), None, error.words(Language::English));
+        refusal.german = Some(error.words(Language::German));
+        refusal.why = serde_json::to_value(error).ok();
+        refusal
+    }
+}
+
+impl From<ParseError> for InputError {
+    fn from(ParseError { at, expected, found, meant }: ParseError) -> Self {
+        Self::Position { at, expected, found, meant }
+    }
+}
+
+/// The beginning of a text, so that what is told has an end.
+pub(crate) fn shown(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
+}
+
+/// Names between commas.
+pub(crate) fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    names.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DrawWhy;
+    use serde_json::json;
+    use std::collections::BTreeSet;
+    use strum::IntoEnumIterator as _;
+
+    const LANGUAGES: [Language; 2] = [Language::English, Language::German];
+
+    /// Each case has words of its own in both languages; each sentence belongs to a case and names its parameters.
+    #[test]
+    fn the_tables_say_all_cases_and_nothing_else() {
+        let data = |case: Json| (case["why"].as_str().unwrap_or_default().to_owned(), case);
+        let of_input = InputError::iter().map(|case| data(json!(case)));
+        let cases: Vec<(String, Json)> = of_input.chain(DrawWhy::iter().map(|case| data(json!(case)))).collect();
+        // What follows a sentence, and two sentences in one.
+        let parts = ["meant", "neither-way"];
+        let mut told = BTreeSet::new();
+        let [english, german] = LANGUAGES.map(|language| {
+            let table = words().table(language);
+            for (key, sentence) in table.iter().filter(|(key, _)| !parts.contains(&key.as_str())) {
+                let name = key.split(' ').next().unwrap_or_default();
+                let case = cases.iter().find(|case| case.0 == name).unwrap_or_else(|| panic!("{key} is no case"));
+                let holes = sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+                let unknown: Vec<&str> = holes.filter(|&hole| case.1.get(hole).is_none()).collect();
+                assert!(unknown.is_empty(), "{key}: {unknown:?} is no parameter");
+                assert!(sentence.contains(' ') && !sentence.ends_with('.'), "{key}: {sentence}");
+                assert!(told.insert(sentence), "{key}: another is told so: {sentence}");
+            }
+            for (name, case) in &cases {
+                assert!(table.contains_key(name), "{case} has no words, {language:?}");
+            }
+            table.keys().collect::<Vec<_>>()
+        });
+        assert_eq!(english, german);
+    }
+
+    #[test]
+    fn what_was_perhaps_meant_follows() {
+        let error = InputError::NoTurn { text: "e2e5".into(), meant: Some("e2e4".into()) };
+        let refusal = Refusal::from(error);
+        assert_eq!(refusal.message, "no legal turn is written \"e2e5\", did you mean \"e2e4\"");
+        let german = "kein erlaubter Zug wird „e2e5“ geschrieben, gemeint ist vielleicht „e2e4“";
+        assert_eq!(refusal.german.as_deref(), Some(german));
+        assert_eq!(refusal.why, Some(json!({"why": "no-turn", "text": "e2e5", "meant": "e2e4"})));
+        let act = InputError::UnknownAct { act: "resigns".into(), acts: "resign".into(), meant: Some("resign".into()) };
+        let told = "there is no act \"resigns\", did you mean \"resign\"; there are resign";
+        assert_eq!(act.words(Language::English), told);
+    }
+
+    /// A text that neither way of reading takes is refused for both reasons, and as the notation refuses it.
+    #[test]
+    fn both_complaints_are_told() {
+        let other = InputError::NotLegal.under("X-1");
+        let refusal = InputError::TurnTooLong { most: 64 }.or_as_notation(other);
+        let told = "a turn text has at most 64 bytes; as notation: this turn is not legal here";
+        assert_eq!((refusal.message.as_str(), refusal.rule, refusal.kind), (told, Some("X-1"), ErrorKind::IllegalAct));
+        let german = "ein Zugtext hat höchstens 64 Bytes; als Notation: dieser Zug ist hier nicht erlaubt";
+        assert_eq!(refusal.german.as_deref(), Some(german));
+    }
+}
