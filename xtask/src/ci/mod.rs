@@ -139,7 +139,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "nodes",
-        words: "servers that share a database reach each other, and lose nothing while each of them, the broker and the database fail (short form)",
+        words: "servers that share a database reach each other, lose nothing while each of them, the broker and the database fail, and bear a load (short form)",
         remedy: "run one part alone: `cargo test --profile ci -p polychess-server --test nodes -- NAME`",
         about: "crates/server",
         run: nodes::check,
@@ -168,8 +168,8 @@ const STEPS: &[Step] = &[
     Step {
         name: "figures",
         words: "games come back after a restart, and tables and idle sockets take no more memory than they may (short form)",
-        remedy: "run it alone on an idle machine: `cargo run --profile ci -p polychess-server --example figures -- restart 1000`",
-        about: "crates/server",
+        remedy: "run it alone on an idle machine: `cargo run --profile ci -p polychess-loadtest -- restart 1000`",
+        about: "loadtest",
         run: figures::check,
     },
     Step {

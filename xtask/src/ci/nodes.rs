@@ -1,5 +1,6 @@
 //! The step of the nodes of a site: processes with a PostgreSQL and a NATS of the tests' own.
 
+use super::figures::loadtest;
 use super::gaps::Gaps;
 use super::postgres;
 use crate::packages;
@@ -21,7 +22,10 @@ pub(super) fn check(project: &Project, gaps: &mut Gaps) -> anyhow::Result<()> {
     let test = ["test", "--locked", "--workspace", "--profile", "ci", "--test"];
     project.cargo(&[&test[..], &["nodes"]].concat()).run()?;
     // The short form; `docs/server.md` says how to run it for hours.
-    project.cargo(&[&test[..], &["outages", "--", "--seconds", "90"]].concat()).run()
+    project.cargo(&[&test[..], &["outages", "--", "--seconds", "90"]].concat()).run()?;
+    // Is all answered, whatever the speed?
+    let short = ["--nodes", "2", "--games", "7", "--sockets", "60", "--rate", "20", "--turns", "4", "--seconds", "3"];
+    loadtest(project, &short)
 }
 
 /// The tests start the same program.

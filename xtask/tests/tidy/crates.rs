@@ -46,7 +46,7 @@ fn manifests() -> Vec<(Source, Table)> {
         let table = source.text.parse().unwrap_or_else(|e| panic!("{}: {e}", source.path));
         (source, table)
     };
-    ["crates", "fuzz", "xtask"]
+    ["crates", "fuzz", "loadtest", "xtask"]
         .iter()
         .flat_map(|folder| below(folder, &["toml"]))
         .filter(|source| source.path.ends_with("/Cargo.toml"))
@@ -74,7 +74,7 @@ fn crates_use_only_those_they_may() {
     let mut findings = Vec::new();
     for (source, table) in manifests() {
         let (path, name) = (&source.path, package(&table));
-        if name == "xtask" || name == "fuzz" {
+        if ["xtask", "fuzz", "loadtest"].contains(&name) {
             continue;
         }
         let Some((_, may)) = EDGES.iter().find(|(known, _)| *known == name) else {

@@ -5,16 +5,18 @@
 
 #[path = "../postgres/cluster.rs"]
 mod cluster;
+mod nats;
 mod player;
 mod processes;
 #[path = "../torture/wire.rs"]
 mod wire;
 
 use cluster::Cluster;
+use nats::NatsProcess;
 use player::{Player, insist};
 use polychess_server::store::{PostgresStore, Store, verify};
 use polychess_variants::INFOS;
-use processes::{ANYWHERE, LEASE, NatsProcess, NodeProcess, SERVE};
+use processes::{ANYWHERE, LEASE, NodeProcess, SERVE};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,7 +1,8 @@
 //! What goes wrong, for how long, and how it is mended.
 
 use crate::cluster::Cluster;
-use crate::processes::{ANYWHERE, LEASE, NatsProcess, NodeProcess};
+use crate::nats::NatsProcess;
+use crate::processes::{ANYWHERE, LEASE, NodeProcess};
 use crate::proxy::{Proxy, Target, Way};
 use rand::RngExt;
 use rand::rngs::StdRng;

@@ -22,6 +22,8 @@ mod history;
 mod journal;
 #[path = "../torture/judge.rs"]
 mod judge;
+#[path = "../nodes/nats.rs"]
+mod nats;
 #[path = "../nodes/processes.rs"]
 mod processes;
 #[path = "../torture/wire.rs"]

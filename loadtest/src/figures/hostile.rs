@@ -1,7 +1,7 @@
 //! One address that does its worst, and people elsewhere who go on playing.
 
 use crate::client::Client;
-use crate::games::Game;
+use crate::figures::games::Game;
 use crate::server::Server;
 use polychess_variants::INFOS;
 use serde_json::{Value, json};
@@ -28,10 +28,10 @@ type Asked = (&'static str, String, String);
 
 pub(crate) async fn measure() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let server = Server::start(folder.path()).expect("a server");
     let address = server.address;
     let quiet = honest(address, ROUND).await;
-    let base = server.peak();
+    let base = server.process().peak();
     println!("nobody else: {}", told(&quiet));
     let (table, clients) = prepare(address).await;
     println!(
@@ -102,7 +102,7 @@ pub(crate) async fn measure() -> bool {
         stop.store(true, Ordering::Relaxed);
         attack.abort_all();
         while attack.join_next().await.is_some() {}
-        let more = server.peak().saturating_sub(base);
+        let more = server.process().peak().saturating_sub(base);
         println!(
             "{what} ({} answers): {}; {:.1} MB more at most",
             done.load(Ordering::Relaxed),
@@ -134,7 +134,7 @@ async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
     for n in 0..GAMES {
         games.spawn(async move {
             let from = [127, 0, 1, u8::try_from(n).unwrap_or(0) + 1];
-            let client = Client::guest(server, from, "Honest").await;
+            let client = Client::guest(server, from, "Honest").await.expect("a guest");
             let mut game = Game::begin(&client, INFOS[n % INFOS.len()], &json!({}), n as u64).await.expect("a game");
             let (begun, mut times) = (Instant::now(), Vec::new());
             let mut beat = tokio::time::interval(Duration::from_millis(1000 / PER_SECOND));
@@ -154,7 +154,7 @@ async fn honest(server: std::net::SocketAddr, time: Duration) -> Vec<Duration> {
 async fn prepare(server: std::net::SocketAddr) -> (String, Vec<Client>) {
     let mut clients = Vec::new();
     for n in 0..5 {
-        clients.push(Client::guest(server, HOSTILE, &format!("Hostile {n}")).await);
+        clients.push(Client::guest(server, HOSTILE, &format!("Hostile {n}")).await.expect("a guest"));
     }
     let info = INFOS.iter().max_by_key(|info| info.seats.len()).expect("a game");
     let mut game = Game::begin(&clients[0], info, &json!({"visibility": "public"}), 1).await.expect("a game");
@@ -219,7 +219,7 @@ async fn ask(client: Client, (method, path, body): Asked, stop: Arc<AtomicBool>,
 
 /// The longest game that fits into a request.
 async fn long_game(server: std::net::SocketAddr) -> String {
-    let client = Client::guest(server, [127, 0, 2, 1], "Long").await;
+    let client = Client::guest(server, [127, 0, 2, 1], "Long").await.expect("a guest");
     let mut game = Game::begin(&client, INFOS[0], &json!({}), 7).await.expect("a game");
     for _ in 0..90 {
         if game.step().await.is_none() {

@@ -1,7 +1,7 @@
 //! Many long timed games, and a server that starts on them.
 
 use crate::client::Client;
-use crate::games::Game;
+use crate::figures::games::Game;
 use crate::server::Server;
 use polychess_server::store::{Commit, MemoryStore, SqliteStore, Store, StoredEvent, TableRow};
 use polychess_server::{Config, Hash, Server as Site};
@@ -38,12 +38,12 @@ pub(crate) async fn measure(games: usize) -> bool {
     let base = with_one_of_each(&patterns).await;
 
     let begun = Instant::now();
-    let server = Server::start(folder.path());
+    let server = Server::start(folder.path()).expect("a server");
     let this_machine = Client::stranger(server.address, [127, 0, 0, 1]);
     awake(&this_machine, 4 * START).await;
     let live = metric(&this_machine, "polychess_tables").await;
     let taken = begun.elapsed();
-    let each = server.memory().saturating_sub(base) / more;
+    let each = server.process().memory().saturating_sub(base) / more;
     println!(
         "listening after {:.2} s, {live} of {games} live after {:.2} s (goal {START:?})",
         server.started.as_secs_f64(),
@@ -71,7 +71,7 @@ pub(crate) async fn measure(games: usize) -> bool {
         right += usize::from(revived && running == 1 && as_it_was.all(|right| right));
     }
     let looked = begun.elapsed();
-    let seen = server.memory().saturating_sub(base) / more;
+    let seen = server.process().memory().saturating_sub(base) / more;
     println!("{right} of {games} with the clocks they had (all looked at within {:.1} s)", looked.as_secs_f64());
     println!("{seen} bytes for each live table that has been looked at (goal {TABLE})");
     let reached = taken <= START && live as usize == games && right == games && each.max(seen) <= TABLE;
@@ -83,10 +83,10 @@ pub(crate) async fn measure(games: usize) -> bool {
 async fn with_one_of_each(patterns: &[Pattern]) -> usize {
     let folder = tempfile::tempdir().expect("a folder");
     fill(folder.path(), patterns, patterns.len()).await;
-    let server = Server::start(folder.path());
+    let server = Server::start(folder.path()).expect("a server");
     let client = Client::stranger(server.address, [127, 0, 0, 1]);
     awake(&client, START).await;
-    server.memory()
+    server.process().memory()
 }
 
 /// Waits until no table is left to be brought back.
@@ -122,7 +122,7 @@ async fn patterns() -> Vec<Pattern> {
     tokio::spawn(server.run(std::future::pending()));
     let mut patterns = Vec::new();
     for info in INFOS {
-        let client = Client::guest(address, [127, 0, 0, 1], "Guest").await;
+        let client = Client::guest(address, [127, 0, 0, 1], "Guest").await.expect("a guest");
         let terms = json!({"time": {"base": 3_600_000, "bonus": 2000, "kind": "increment"}});
         // The longest of some games that is still on.
         let mut best: Option<(usize, String, Vec<u64>)> = None;

@@ -10,12 +10,12 @@ const FIRST: usize = 200;
 
 pub(crate) async fn measure(count: usize) -> bool {
     let folder = tempfile::tempdir().expect("a folder");
-    let server = Server::start(folder.path());
+    let server = Server::start(folder.path()).expect("a server");
     let mut held = Vec::with_capacity(count);
-    let mut before = server.memory();
+    let mut before = server.process().memory();
     for at in 0..FIRST + count {
         if at == FIRST {
-            before = server.memory();
+            before = server.process().memory();
         }
         let [_, _, high, low] = u32::try_from(at / 20).unwrap_or(0).to_be_bytes();
         let client = Client::stranger(server.address, [127, 1, high, low + 1]);
@@ -24,7 +24,7 @@ pub(crate) async fn measure(count: usize) -> bool {
         held.push(socket);
     }
     tokio::time::sleep(std::time::Duration::from_millis(500)).await;
-    let each = server.memory().saturating_sub(before) / count.max(1);
+    let each = server.process().memory().saturating_sub(before) / count.max(1);
     println!("{count} idle sockets after the first {FIRST}: {each} bytes each (goal {GOAL})");
     each <= GOAL
 }

@@ -20,7 +20,8 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) async fn begin(client: &Client, info: &Info, terms: &Value, seed: u64) -> Option<Self> {
-        let table = client.table(info.id, info.seats.len(), terms).await;
+        let seats = info.seats.iter().map(|_| json!({"who": "me"})).collect();
+        let table = client.table(info.id, seats, terms).await.expect("a table");
         let mut socket = client.socket().await?;
         let now = socket.watch(&table).await?["now"].clone();
         Some(Self { table, socket, now, random: StdRng::seed_from_u64(seed), count: 0 })

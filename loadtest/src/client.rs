@@ -1,16 +1,21 @@
 //! A client with an address of its own.
 
+use anyhow::{Context as _, bail};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Bytes of a client's buffer: there are many of them in one process.
+const BUFFER: usize = 4096;
 
 /// Somebody at an address, perhaps with a session.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) server: SocketAddr,
     pub(crate) from: Ipv4Addr,
@@ -25,21 +30,35 @@ pub(crate) struct Answer {
 }
 
 impl Client {
-    pub(crate) fn stranger(server: SocketAddr, from: [u8; 4]) -> Self {
+    pub(crate) fn stranger(server: SocketAddr, from: impl Into<Ipv4Addr>) -> Self {
         Self { server, from: from.into(), cookie: String::new() }
     }
 
-    pub(crate) async fn guest(server: SocketAddr, from: [u8; 4], name: &str) -> Self {
-        let mut client = Self::stranger(server, from);
+    /// Somebody who has told a name.
+    pub(crate) async fn guest(server: SocketAddr, from: impl Into<Ipv4Addr>, name: &str) -> anyhow::Result<Self> {
+        let client = Self::stranger(server, from);
         let answer = client.post("/api/session", &json!({"name": name})).await;
-        client.cookie = answer.cookie.unwrap_or_else(|| panic!("no session: {} {}", answer.status, answer.body));
-        client
+        match answer.cookie {
+            Some(cookie) => Ok(Self { cookie, ..client }),
+            None => bail!("no session: {} {}", answer.status, answer.body),
+        }
+    }
+
+    /// The same at another server of the site.
+    pub(crate) fn at(&self, server: SocketAddr) -> Self {
+        Self { server, ..self.clone() }
     }
 
     pub(crate) async fn open(&self) -> std::io::Result<TcpStream> {
-        let socket = TcpSocket::new_v4()?;
-        socket.bind((self.from, 0).into())?;
-        socket.connect(self.server).await
+        match self.server.ip() {
+            IpAddr::V4(_) => {
+                let socket = TcpSocket::new_v4()?;
+                socket.bind((self.from, 0).into())?;
+                socket.connect(self.server).await
+            }
+            // Of these a machine has one address of its own.
+            IpAddr::V6(_) => TcpStream::connect(self.server).await,
+        }
     }
 
     pub(crate) fn head(&self, method: &str, path: &str, headers: &str, length: usize) -> String {
@@ -76,12 +95,12 @@ impl Client {
         self.send("POST", path, "content-type: application/json\r\n", &body.to_string()).await
     }
 
-    /// Makes a table at which this guest has all seats.
-    pub(crate) async fn table(&self, variant: &str, seats: usize, terms: &Value) -> String {
-        let plan: Vec<Value> = (0..seats).map(|_| json!({"who": "me"})).collect();
-        let made = self.post("/api/tables", &json!({"variant": variant, "seats": plan, "terms": terms})).await;
-        let made: Value = serde_json::from_str(&made.body).unwrap_or_else(|_| panic!("no table: {}", made.body));
-        made["table"].as_str().expect("an id").to_owned()
+    /// Makes a table: its id.
+    pub(crate) async fn table(&self, variant: &str, seats: Vec<Value>, terms: &Value) -> anyhow::Result<String> {
+        let answer = self.post("/api/tables", &json!({"variant": variant, "seats": seats, "terms": terms})).await;
+        let made: Value = serde_json::from_str(&answer.body).unwrap_or_default();
+        let id = made["table"].as_str().map(str::to_owned);
+        id.with_context(|| format!("no table: {} {}", answer.status, answer.body))
     }
 
     pub(crate) async fn socket(&self) -> Option<Socket> {
@@ -89,7 +108,8 @@ impl Client {
         if !self.cookie.is_empty() {
             request.headers_mut().insert("cookie", self.cookie.parse().ok()?);
         }
-        let (stream, _) = client_async(request, self.open().await.ok()?).await.ok()?;
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(BUFFER);
+        let (stream, _) = client_async_with_config(request, self.open().await.ok()?, Some(config)).await.ok()?;
         Some(Socket { stream })
     }
 }
@@ -101,17 +121,27 @@ pub(crate) struct Socket {
 
 impl Socket {
     pub(crate) async fn send(&mut self, message: &Value) -> Option<()> {
-        self.stream.send(Message::text(message.to_string())).await.ok()
+        self.say(message.to_string()).await
     }
 
-    pub(crate) async fn next(&mut self) -> Option<Value> {
+    /// Sends a message that is in words already.
+    pub(crate) async fn say(&mut self, message: String) -> Option<()> {
+        self.stream.send(Message::text(message)).await.ok()
+    }
+
+    /// The next message as it came; none when the connection has ended. Loses nothing when it is dropped.
+    pub(crate) async fn hear(&mut self) -> Option<Utf8Bytes> {
         loop {
             match self.stream.next().await? {
-                Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
+                Ok(Message::Text(text)) => return Some(text),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
             }
         }
+    }
+
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        serde_json::from_str(&self.hear().await?).ok()
     }
 
     /// The next message of one of these types.

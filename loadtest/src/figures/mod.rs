@@ -1,0 +1,6 @@
+//! What the server costs in itself, and what one hostile client can do to it.
+
+mod games;
+pub(crate) mod hostile;
+pub(crate) mod restart;
+pub(crate) mod sockets;

@@ -1,0 +1,257 @@
+//! A game: its players give a turn when it is time for one, as the table allows it.
+
+use crate::client::Client;
+use crate::load::connection::Heard;
+use crate::load::message::{Choices, Message};
+use crate::load::tally::{Shared, Stage};
+use anyhow::ensure;
+use polychess_game::Info;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, sleep, sleep_until};
+
+/// Time between turns of a game that is played as fast as it goes: a server takes five messages in a second of a connection.
+const FAST: Duration = Duration::from_millis(125);
+/// How long a player waits after being told to try later.
+const LATER: Duration = Duration::from_millis(50);
+/// How often a turn takes something, if it need not: games shall last.
+const TAKES: f64 = 0.02;
+/// Why an act is refused that may be sent again.
+const FOR_NOW: [&str; 5] = ["another-server", "busy", "slow", "stopping", "unavailable"];
+
+/// An act on its way.
+#[derive(Debug)]
+struct Open {
+    seat: usize,
+    id: String,
+    text: String,
+    due: Instant,
+}
+
+/// A seat that may act.
+#[derive(Debug)]
+struct Turn {
+    seat: usize,
+    /// The last event that its player knows.
+    seq: u64,
+    text: String,
+}
+
+/// A game and its players.
+#[derive(Debug)]
+pub(crate) struct Game {
+    pub(crate) info: &'static Info,
+    pub(crate) players: Vec<Client>,
+    /// Which of all games it is, and of how many.
+    pub(crate) place: (u64, u64),
+    pub(crate) table: watch::Sender<Option<Arc<str>>>,
+    pub(crate) orders: Vec<mpsc::UnboundedSender<String>>,
+    pub(crate) heard: mpsc::UnboundedReceiver<Heard>,
+    /// How many turns it has.
+    pub(crate) turns: Arc<AtomicU64>,
+    turn: Option<Turn>,
+    open: Option<Open>,
+    /// Seats that have not been told yet of the act that was due then.
+    untold: (Vec<usize>, Option<Instant>),
+    next: Option<Instant>,
+    is_over: bool,
+    acts: u64,
+    random: StdRng,
+}
+
+/// A table for guests, all of whom sit down; its id.
+///
+/// # Errors
+/// When the site refuses it.
+pub(crate) async fn make_table(info: &Info, players: &[Client]) -> anyhow::Result<Arc<str>> {
+    let who = |seat| json!({"who": if seat == 0 { "me" } else { "open" }});
+    let seats: Vec<Value> = (0..players.len()).map(who).collect();
+    let terms = json!({"visibility": "public", "time": {"base": 3_600_000, "bonus": 2000, "kind": "increment"}});
+    let table = players[0].table(info.id, seats, &terms).await?;
+    for (seat, player) in players.iter().enumerate().skip(1) {
+        let answer = player.post(&format!("/api/tables/{table}/join"), &json!({"seat": seat})).await;
+        ensure!(answer.status == 200, "seat {seat} cannot be taken: {} {}", answer.status, answer.body);
+    }
+    Ok(table.into())
+}
+
+impl Game {
+    pub(crate) fn new(
+        info: &'static Info,
+        players: Vec<Client>,
+        place: (u64, u64),
+        table: Arc<str>,
+        orders: Vec<mpsc::UnboundedSender<String>>,
+        heard: mpsc::UnboundedReceiver<Heard>,
+    ) -> Self {
+        Self {
+            info,
+            players,
+            place,
+            table: watch::Sender::new(Some(table)),
+            orders,
+            heard,
+            turns: Arc::default(),
+            turn: None,
+            open: None,
+            untold: (Vec::new(), None),
+            next: None,
+            is_over: false,
+            acts: 0,
+            random: StdRng::seed_from_u64(place.0),
+        }
+    }
+
+    /// Plays as long as the run lasts.
+    pub(crate) async fn play(mut self, shared: Arc<Shared>) {
+        let mut stage = shared.stage.subscribe();
+        stage.mark_changed();
+        loop {
+            if self.is_over && self.open.is_none() {
+                shared.ended.one();
+                self.begin_again().await;
+                self.next = self.first(*stage.borrow());
+            }
+            let due = self.next.filter(|_| self.turn.is_some() && self.open.is_none());
+            tokio::select! {
+                biased;
+                changed = stage.changed() => {
+                    if changed.is_err() {
+                        return;
+                    }
+                    self.next = self.first(*stage.borrow_and_update());
+                }
+                heard = self.heard.recv() => match heard {
+                    Some(heard) => self.hear(heard, &shared).await,
+                    None => return,
+                },
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
+                    let stage = *stage.borrow();
+                    if !self.is_long_enough(stage) {
+                        self.act(due.unwrap_or_else(Instant::now), &shared);
+                    }
+                    self.next = self.after(stage);
+                }
+            }
+        }
+    }
+
+    /// When it is time for the first turn of a stage. Games are spread over a beat.
+    fn first(&self, stage: Stage) -> Option<Instant> {
+        match stage {
+            Stage::Rest => None,
+            Stage::Fill { .. } => Some(Instant::now() + FAST.mul_f64(self.place.0 as f64 / self.place.1 as f64)),
+            Stage::Load { from, beat } => Some(from + beat.mul_f64(self.place.0 as f64 / self.place.1 as f64)),
+        }
+    }
+
+    /// When it is time for the one after. A beat that is missed is made up for, and the wait for it counts.
+    fn after(&self, stage: Stage) -> Option<Instant> {
+        match stage {
+            Stage::Rest => None,
+            Stage::Fill { .. } => (!self.is_long_enough(stage)).then(|| Instant::now() + FAST),
+            Stage::Load { beat, .. } => self.next.map(|next| next + beat),
+        }
+    }
+
+    fn is_long_enough(&self, stage: Stage) -> bool {
+        matches!(stage, Stage::Fill { turns } if self.turns.load(Ordering::Relaxed) >= turns)
+    }
+
+    fn act(&mut self, due: Instant, shared: &Shared) {
+        let Some(Turn { seat, seq, text }) = self.turn.take() else { return };
+        self.acts += 1;
+        let table = self.table.borrow().clone();
+        let id = self.acts.to_string();
+        let body = json!({"do": "act", "acts": [text]});
+        let command = json!({"type": "command", "table": table, "id": id, "expected": seq, "seat": seat, "body": body});
+        let text = command.to_string();
+        let _ = self.orders[seat].send(text.clone());
+        self.untold = ((0..self.players.len()).filter(|&other| other != seat).collect(), Some(due));
+        self.open = Some(Open { seat, id, text, due });
+        shared.open.one();
+    }
+
+    async fn hear(&mut self, heard: Heard, shared: &Shared) {
+        let Heard { seat, at, message } = heard;
+        let Some(message) = message else {
+            // What was sent over a connection that broke off may be lost; carried out it is once.
+            if let Some(open) = self.open.as_ref().filter(|open| open.seat == seat) {
+                let _ = self.orders[seat].send(open.text.clone());
+            }
+            return;
+        };
+        if message.table().is_some_and(|table| self.table.borrow().as_deref() != Some(table)) {
+            return;
+        }
+        self.learn(seat, at, &message, shared);
+        let Some(open) = self.open.take_if(|open| message.id.as_ref() == Some(&open.id) && open.seat == seat) else {
+            return;
+        };
+        match (message.kind.as_str(), message.problem.as_ref().map(|problem| problem.kind.as_str())) {
+            ("done", _) => {
+                shared.acts.one();
+                shared.acknowledged.add(at - open.due);
+                self.turns.fetch_add(1, Ordering::Relaxed);
+            }
+            ("stale", _) => shared.stale.one(),
+            (_, Some(kind)) if FOR_NOW.contains(&kind) => {
+                shared.again.one();
+                sleep(LATER).await;
+                let _ = self.orders[seat].send(open.text.clone());
+                self.open = Some(open);
+                return;
+            }
+            (_, why) => {
+                eprintln!("{}: refused: {why:?}: {}", self.info.id, open.text);
+                shared.refused.one();
+                self.is_over = true;
+            }
+        }
+        shared.open.one_less();
+    }
+
+    /// Takes in how the table stands.
+    fn learn(&mut self, seat: usize, at: Instant, message: &Message, shared: &Shared) {
+        let Some(now) = message.now() else { return };
+        if let (Some(place), Some(due)) = (self.untold.0.iter().position(|&other| other == seat), self.untold.1) {
+            self.untold.0.swap_remove(place);
+            shared.told.add(at - due);
+        }
+        self.is_over |= now.is_over();
+        match now.choices() {
+            Choices::None => {
+                self.turn.take_if(|turn| turn.seat == seat);
+            }
+            Choices::Some { quiet, others } => {
+                let takes = quiet.is_empty() || !others.is_empty() && self.random.random_bool(TAKES);
+                let text = if takes { others } else { quiet }.choose(&mut self.random).cloned();
+                self.turn = text.map(|text| Turn { seat, seq: now.seq, text });
+            }
+            // Such games are few, and not what is measured.
+            Choices::Unfinished => self.is_over = true,
+        }
+    }
+
+    /// The same players begin another game.
+    async fn begin_again(&mut self) {
+        (self.turn, self.is_over) = (None, false);
+        self.turns.store(0, Ordering::Relaxed);
+        match make_table(self.info, &self.players).await {
+            Ok(table) => {
+                self.table.send_replace(Some(table));
+            }
+            Err(error) => {
+                eprintln!("{}: {error:#}", self.info.id);
+                sleep(Duration::from_secs(1)).await;
+                self.is_over = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What a client reads of a message: as little as it needs, since thousands of them share this process with what they measure.
+
+use serde::Deserialize;
+
+/// A message of the server.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Message {
+    #[serde(rename = "type")]
+    pub(crate) kind: String,
+    pub(crate) id: Option<String>,
+    pub(crate) problem: Option<Problem>,
+    table: Option<String>,
+    now: Option<Now>,
+    view: Option<View>,
+}
+
+#[derive(Deserialize, Debug)]
+pub(crate) struct Problem {
+    pub(crate) kind: String,
+}
+
+#[derive(Deserialize, Debug)]
+struct View {
+    id: String,
+    now: Now,
+}
+
+/// How a table stands.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Now {
+    /// The last event that the client may know.
+    pub(crate) seq: u64,
+    pub(crate) phase: String,
+    game: Option<Game>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Game {
+    boards: Vec<Board>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Board {
+    scene: Scene,
+    plies: Vec<Ply>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Scene {
+    men: Vec<Piece>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Piece {
+    cell: usize,
+}
+
+#[derive(Deserialize, Debug)]
+struct Ply {
+    turn: String,
+    to: Option<usize>,
+    ends: bool,
+}
+
+/// What a seat may do.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) enum Choices {
+    /// Somebody else is on turn, or nothing is said of it.
+    None,
+    /// Turns that take nothing, and all others.
+    Some { quiet: Vec<String>, others: Vec<String> },
+    /// No turn is finished with its first ply.
+    Unfinished,
+}
+
+impl Message {
+    /// How the table stands, if it says that.
+    pub(crate) fn now(&self) -> Option<&Now> {
+        self.now.as_ref().or(self.view.as_ref().map(|view| &view.now))
+    }
+
+    /// The table that it is about.
+    pub(crate) fn table(&self) -> Option<&str> {
+        self.table.as_deref().or(self.view.as_ref().map(|view| view.id.as_str()))
+    }
+}
+
+impl Now {
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.phase.as_str(), "over" | "aborted")
+    }
+
+    pub(crate) fn choices(&self) -> Choices {
+        let Some(board) = self.game.as_ref().and_then(|game| game.boards.first()) else { return Choices::None };
+        if board.plies.is_empty() {
+            return Choices::None;
+        }
+        let whole = board.plies.iter().filter(|ply| ply.ends);
+        let takes = |ply: &&Ply| board.scene.men.iter().any(|piece| Some(piece.cell) == ply.to);
+        let (others, quiet): (Vec<&Ply>, Vec<&Ply>) = whole.partition(takes);
+        if others.is_empty() && quiet.is_empty() {
+            return Choices::Unfinished;
+        }
+        let turns = |plies: Vec<&Ply>| plies.into_iter().map(|ply| ply.turn.clone()).collect();
+        Choices::Some { quiet: turns(quiet), others: turns(others) }
+    }
+}

@@ -1,0 +1,133 @@
+//! The servers that are measured, and what stands behind them.
+
+use crate::cluster::Cluster;
+use crate::load::plan::Plan;
+use crate::nats::NatsProcess;
+use crate::processes::{Process, size};
+use crate::server::{ANYWHERE, Server};
+use polychess_server::Config;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// A site.
+pub(crate) struct Site {
+    /// Those that were started for this.
+    servers: Vec<Server>,
+    /// Where the database's files are, as far as they are this program's.
+    files: Option<PathBuf>,
+    postgres: Option<Process>,
+    addresses: Vec<SocketAddr>,
+    /// What it is, in words.
+    pub(crate) words: String,
+    _nats: Option<NatsProcess>,
+    _cluster: Option<Arc<Cluster>>,
+    _folder: TempDir,
+}
+
+/// Processor time that was taken.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Spent {
+    pub(crate) servers: Duration,
+    pub(crate) database: Duration,
+    pub(crate) broker: Duration,
+    pub(crate) clients: Duration,
+}
+
+impl Site {
+    /// Starts what is not named, with the server's own settings: only numbers of sockets grow with what is asked for.
+    pub(crate) fn start(plan: &Plan) -> anyhow::Result<Self> {
+        let folder = tempfile::tempdir()?;
+        let named = plan.addresses()?;
+        let many = usize::try_from(plan.sockets).unwrap_or(usize::MAX);
+        let own = Config::default();
+        let mut config = Config {
+            address: ANYWHERE,
+            data_dir: folder.path().to_owned(),
+            connections: own.connections.max(many + 1000),
+            watchers_per_table: own.watchers_per_table.max(many),
+            ..own
+        };
+        let (mut cluster, mut nats, mut files) = (None, None, Some(folder.path().to_owned()));
+        let count = plan.nodes.unwrap_or(1);
+        if plan.nodes.is_some() || plan.database.is_some() {
+            config.database = match &plan.database {
+                Some(url) => url.clone(),
+                None => cluster.insert(Cluster::shared()).database(),
+            };
+            config.broker = match (&plan.broker, count) {
+                (Some(url), _) => url.clone(),
+                (None, 1) => String::new(),
+                (None, _) => nats.insert(NatsProcess::start()).address(),
+            };
+            let own = cluster.as_ref().and(config.database.split_once("?host="));
+            files = own.map(|(_, folder)| PathBuf::from(folder).join("data"));
+        }
+        let words = match (named.len(), config.database.is_empty(), count) {
+            (0, true, _) => "one server, SQLite".to_owned(),
+            (0, false, 1) => "one server, PostgreSQL".to_owned(),
+            (0, false, count) => format!("{count} servers, PostgreSQL, NATS"),
+            (count, ..) => format!("{count} servers that ran already"),
+        };
+        let started = if named.is_empty() { count } else { 0 };
+        let servers = (0..started).map(|_| Server::with(config.clone())).collect::<anyhow::Result<Vec<_>>>()?;
+        let addresses = if named.is_empty() { servers.iter().map(|server| server.address).collect() } else { named };
+        // Its first line is the number of the process.
+        let lock = files.as_ref().and_then(|files| std::fs::read_to_string(files.join("postmaster.pid")).ok());
+        let postgres = lock.and_then(|lock| lock.lines().next()?.parse().ok()).map(Process);
+        Ok(Self { servers, files, postgres, addresses, words, _nats: nats, _cluster: cluster, _folder: folder })
+    }
+
+    pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
+        self.addresses.clone()
+    }
+
+    /// Was it started for this?
+    pub(crate) fn is_own(&self) -> bool {
+        !self.servers.is_empty()
+    }
+
+    /// The memory of all servers.
+    pub(crate) fn memory(&self) -> usize {
+        self.servers.iter().map(|server| server.process().memory()).sum()
+    }
+
+    /// The most that a server has had.
+    pub(crate) fn peak(&self) -> usize {
+        self.servers.iter().map(|server| server.process().peak()).max().unwrap_or(0)
+    }
+
+    /// Bytes of the database's files.
+    pub(crate) fn stored(&self) -> u64 {
+        self.files.as_ref().map_or(0, |files| size(files))
+    }
+
+    pub(crate) fn spent(&self) -> Spent {
+        let brokers = Process::this().children().into_iter().filter(|(_, name)| name.starts_with("nats"));
+        Spent {
+            servers: self.servers.iter().map(|server| server.process().time()).sum(),
+            database: self.postgres.map_or(Duration::ZERO, Process::time_of_all),
+            broker: brokers.map(|(broker, _)| broker.time()).sum(),
+            clients: Process::this().time(),
+        }
+    }
+
+    /// The first server is told to stop, and started again.
+    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        self.servers.first_mut().map_or(Ok(()), Server::restart)
+    }
+}
+
+impl Spent {
+    /// What was spent since then.
+    pub(crate) fn since(self, then: Self) -> Self {
+        Self {
+            servers: self.servers.saturating_sub(then.servers),
+            database: self.database.saturating_sub(then.database),
+            broker: self.broker.saturating_sub(then.broker),
+            clients: self.clients.saturating_sub(then.clients),
+        }
+    }
+}

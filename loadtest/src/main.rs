@@ -1,0 +1,102 @@
+//! What the server carries, what that costs, and what one hostile client can do to it, in figures that anybody can print again. It is no part of
+//! the product, and speaks to nothing but this machine.
+//!
+//! Each run starts servers with their own settings, each in a process of its own, and asks them over real connections, each client from an address of
+//! its own in `127.0.0.0/8`. Memory is what the system says a process holds. The machine should have nothing else to do.
+
+mod client;
+#[path = "../../crates/server/tests/postgres/cluster.rs"]
+mod cluster;
+mod figures;
+mod load;
+#[path = "../../crates/server/tests/nodes/nats.rs"]
+mod nats;
+mod processes;
+mod server;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The exit status of a program that is interrupted.
+const INTERRUPTED: u8 = 130;
+
+const EXAMPLES: &str = "Examples:
+  cargo run -p polychess-loadtest --profile ci
+      1000 games of 200 turns, 10,000 sockets and 500 acts in a second on one server with SQLite
+  cargo run -p polychess-loadtest --profile ci -- --nodes 3
+      the same on three servers with a PostgreSQL and a NATS of their own, which must be installed
+  cargo run -p polychess-loadtest --profile ci -- --games 1 --sockets 600 --rate 2 --turns 20
+      one game that many look at
+  cargo run -p polychess-loadtest --profile ci -- --url http://127.0.0.1:8080 --games 20 --sockets 200 --rate 20
+      a server that runs already; it is left full of games
+  cargo run -p polychess-loadtest --profile ci -- restart 1000
+      how soon long games are live again after a restart
+
+What is sent goes to this machine alone. Databases lie in the folder for temporary files (TMPDIR).";
+
+#[derive(Parser)]
+#[command(name = "polychess-loadtest", about = "People who play and look on, and what they cost", after_help = EXAMPLES)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_value_name = "OTHER FIGURES",
+    subcommand_help_heading = "Other figures"
+)]
+struct Arguments {
+    #[command(subcommand)]
+    other: Option<Other>,
+    #[command(flatten)]
+    plan: load::Plan,
+}
+
+#[derive(Subcommand)]
+enum Other {
+    /// One address does its worst while others play
+    Hostile,
+    /// A server starts on many long timed games
+    Restart {
+        /// How many
+        #[arg(default_value_t = 1000)]
+        games: usize,
+    },
+    /// What a connection costs that nobody uses
+    Sockets {
+        /// How many there are
+        #[arg(default_value_t = 2000)]
+        count: usize,
+    },
+    /// Is the server itself
+    #[command(hide = true)]
+    Serve { config: String },
+}
+
+async fn run(arguments: Arguments) -> anyhow::Result<bool> {
+    match arguments.other {
+        None => load::run(arguments.plan).await.map(|()| true),
+        Some(Other::Hostile) => Ok(figures::hostile::measure().await),
+        Some(Other::Restart { games }) => Ok(figures::restart::measure(games).await),
+        Some(Other::Sockets { count }) => Ok(figures::sockets::measure(count).await),
+        Some(Other::Serve { config }) => {
+            server::serve(&config).await;
+            Ok(true)
+        }
+    }
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    // A server stops by itself, in its own way.
+    let serves = matches!(arguments.other, Some(Other::Serve { .. }));
+    tokio::select! {
+        done = run(arguments) => match done {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(error) => {
+                eprintln!("error: {error:#}");
+                ExitCode::FAILURE
+            }
+        },
+        // All servers end with what is dropped here.
+        Ok(()) = tokio::signal::ctrl_c(), if !serves => ExitCode::from(INTERRUPTED),
+    }
+}

@@ -1,0 +1,106 @@
+//! What the system (Linux) says of processes and files.
+
+use anyhow::{Context as _, ensure};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// Descriptors that are needed for other things than sockets.
+const OTHER_FILES: u64 = 500;
+/// What times of processes are counted in: a hundredth of a second on every Linux.
+const TICK: Duration = Duration::from_millis(10);
+
+/// A process, by its number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Process(pub(crate) u32);
+
+impl Process {
+    /// This program.
+    pub(crate) fn this() -> Self {
+        Self(std::process::id())
+    }
+
+    /// A line of its status, in bytes.
+    fn status(self, field: &str) -> usize {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0)).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix(field)?.strip_prefix(':'));
+        line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse::<usize>().ok()).map_or(0, |kb| kb * 1024)
+    }
+
+    /// The memory it holds now.
+    pub(crate) fn memory(self) -> usize {
+        self.status("VmRSS")
+    }
+
+    /// The most it has held.
+    pub(crate) fn peak(self) -> usize {
+        self.status("VmHWM")
+    }
+
+    /// Its name, its parent, and the processor time that it has taken, without and with its children that have ended.
+    fn stat(self) -> Option<(String, u32, Duration, Duration)> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.0)).ok()?;
+        // The name is in brackets, and may hold anything.
+        let (before, after) = stat.rsplit_once(')')?;
+        let fields: Vec<&str> = after.split_whitespace().collect();
+        let ticks = |fields: &[&str]| fields.iter().filter_map(|ticks| ticks.parse::<u32>().ok()).sum::<u32>();
+        let (own, all) = (ticks(fields.get(11..13)?), ticks(fields.get(11..15)?));
+        Some((before.split_once('(')?.1.to_owned(), fields.get(1)?.parse().ok()?, TICK * own, TICK * all))
+    }
+
+    /// The processor time that it has taken.
+    pub(crate) fn time(self) -> Duration {
+        self.stat().map_or(Duration::ZERO, |stat| stat.2)
+    }
+
+    /// Its children that run, with their names.
+    pub(crate) fn children(self) -> Vec<(Self, String)> {
+        let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let numbers = all.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).map(Self);
+        let child = |process: Self| process.stat().filter(|stat| stat.1 == self.0).map(|stat| (process, stat.0));
+        numbers.filter_map(child).collect()
+    }
+
+    /// The processor time of it and its children.
+    pub(crate) fn time_of_all(self) -> Duration {
+        let all = self.stat().map_or(Duration::ZERO, |stat| stat.3);
+        all + self.children().into_iter().map(|(child, _)| child.time()).sum::<Duration>()
+    }
+}
+
+/// How many processes want to run at the moment, on average over a minute.
+pub(crate) fn load_average() -> f64 {
+    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    load.split(' ').next().and_then(|load| load.parse().ok()).unwrap_or(0.0)
+}
+
+/// Bytes of all files in a folder.
+pub(crate) fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let of = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(data) if data.is_dir() => size(&entry.path()),
+        Ok(data) => data.len(),
+        Err(_) => 0,
+    };
+    entries.map(of).sum()
+}
+
+/// Lets this process, and the servers that it starts, have so many sockets each.
+///
+/// # Errors
+/// When the system does not allow it: the message says what to do.
+pub(crate) fn allow(sockets: u64) -> anyhow::Result<()> {
+    let (needed, limit) = (sockets + OTHER_FILES, getrlimit(Resource::Nofile));
+    if limit.current.is_none_or(|current| current >= needed) {
+        return Ok(());
+    }
+    let most = limit.maximum.unwrap_or(u64::MAX);
+    ensure!(
+        most >= needed,
+        "{sockets} sockets take {needed} open files in a process, and {most} are allowed: say `ulimit -n {needed}` as root in the shell that starts \
+         this (for a service `LimitNOFILE={needed}`), or ask for fewer sockets"
+    );
+    setrlimit(Resource::Nofile, Rlimit { current: Some(needed), maximum: limit.maximum })
+        .context("the limit on open files cannot be raised")
+}

@@ -1,0 +1,84 @@
+//! A server in a process of its own.
+
+use crate::processes::Process;
+use polychess_server::Config;
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Any free port of this machine.
+pub(crate) const ANYWHERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
+
+/// A server that ends with this.
+pub(crate) struct Server {
+    child: Child,
+    config: Config,
+    pub(crate) address: SocketAddr,
+    /// How long it took until it listened.
+    pub(crate) started: Duration,
+}
+
+/// Serves until it is told to stop. Its address is the first line it says; why it does not serve, if it does not.
+pub(crate) async fn serve(config: &str) {
+    let served = match serde_json::from_str(config) {
+        Ok(config) => polychess_server::serve(config, "unknown", |address| println!("{address}")).await,
+        Err(error) => return println!("these are no settings: {error}"),
+    };
+    if let Err(error) = served {
+        println!("{error}");
+    }
+}
+
+impl Server {
+    /// Starts one with its own settings on a database in this folder.
+    pub(crate) fn start(folder: &Path) -> anyhow::Result<Self> {
+        Self::with(Config { address: ANYWHERE, data_dir: folder.to_owned(), ..Config::default() })
+    }
+
+    /// Starts one, and waits until it listens.
+    pub(crate) fn with(config: Config) -> anyhow::Result<Self> {
+        let begun = Instant::now();
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["serve", &serde_json::to_string(&config)?])
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut said = String::new();
+        if let Some(pipe) = child.stdout.take() {
+            BufReader::new(pipe).read_line(&mut said)?;
+        }
+        match said.trim().parse() {
+            Ok(address) => Ok(Self { child, config, address, started: begun.elapsed() }),
+            Err(_) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                anyhow::bail!("the server does not start: {}", said.trim())
+            }
+        }
+    }
+
+    /// Tells it to stop, waits until it has, and starts it again where it was.
+    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        let pid = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw);
+        if let Some(pid) = pid {
+            rustix::process::kill_process(pid, rustix::process::Signal::TERM)?;
+        }
+        self.child.wait()?;
+        let config = Config { address: self.address, ..self.config.clone() };
+        *self = Self::with(config)?;
+        Ok(())
+    }
+
+    /// What the system says of its process.
+    pub(crate) fn process(&self) -> Process {
+        Process(self.child.id())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

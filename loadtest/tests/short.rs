@@ -1,0 +1,54 @@
+//! The program in a short form: does it measure what it says, stop by itself, and stay on this machine? How fast it goes is no matter here.
+
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn loadtest(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_polychess-loadtest")).args(arguments).output().expect("it runs")
+}
+
+#[test]
+fn a_short_run_measures_everything() {
+    let sizes =
+        ["--games", "7", "--sockets", "60", "--watchers", "20", "--rate", "20", "--turns", "4", "--seconds", "3"];
+    let run = loadtest(&[&sizes[..], &["--json"]].concat());
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    let report: Value = serde_json::from_slice(&run.stdout).expect("figures as JSON");
+    for (name, count) in [("games", 7), ("sockets_opened", 60), ("watchers", 20), ("refused", 0), ("unanswered", 0)] {
+        assert_eq!(report[name], count, "{name}: {report}");
+    }
+    let number =
+        |path: &str| report.pointer(path).and_then(Value::as_f64).unwrap_or_else(|| panic!("{path}: {report}"));
+    // Four turns of seven games, but for those of the last games.
+    assert!(number("/fastest/acts") >= 20.0, "{report}");
+    assert!(number("/load/acts") >= 20.0, "{report}");
+    assert_eq!(number("/load/acts"), number("/load/acknowledged/count"), "each act is timed");
+    for figure in ["/load/acknowledged/p50", "/load/others_told/p50", "/load/server_ms", "/memory", "/stored_per_act"] {
+        assert!(number(figure) > 0.0, "{figure}: {report}");
+    }
+    assert!(number("/load/acknowledged/p50") <= number("/load/acknowledged/p99"));
+    // Those at a table and who look on are all told of an act.
+    assert!(number("/load/messages") >= 4.0 * number("/load/acts"), "{report}");
+    for storm in ["/cut/back/count", "/restart/back/count"] {
+        assert_eq!(number(storm), 60.0, "{storm}: {report}");
+    }
+}
+
+#[test]
+fn what_is_elsewhere_or_too_much_is_refused() {
+    for (arguments, why) in [
+        (&["--url", "http://192.0.2.1:80"][..], "nothing is sent elsewhere"),
+        (&["--url", "http://chess.example"], "nothing is sent elsewhere"),
+        (&["--database", "postgres://me:secret@db.example/chess"], "db.example/chess is not on this machine"),
+        (&["--database", "postgres://127.0.0.1/chess", "--broker", "nats://192.0.2.1"], "is not on this machine"),
+        (&["--games", "1000000"], "--games is a number from 1 to 20000"),
+        (&["--rate", "0"], "--rate is a number from 1"),
+        (&["--games", "10", "--sockets", "10"], "ask for as many --sockets"),
+        (&["--games", "7", "--sockets", "60", "--watchers", "60"], "ask for fewer --watchers"),
+    ] {
+        let run = loadtest(arguments);
+        let said = String::from_utf8_lossy(&run.stderr);
+        assert!(!run.status.success() && said.contains(why), "{arguments:?}: {said}");
+        assert!(!said.contains("secret"), "{said}");
+    }
+}
