@@ -3,7 +3,7 @@
 //! Whoever would attack the king over an empty board aims at him. The obstacles on the way decide: none, and it is a check; exactly one, and
 //! whoever is this obstacle is pinned: it may only go where the way stays barred. The pieces of all opponents are looked at together.
 
-use polychess_topology::{Between, Cell, CellSet, Fan, GatedRays, Ways};
+use polychess_topology::{Cell, CellSet, Fan, GatedRays, Ways};
 
 /// How many pins are written down; a board with more is [`Checks::crowded`].
 const PINS: usize = 12;
@@ -123,18 +123,18 @@ impl<const W: usize> Checks<W> {
         });
     }
 
-    /// Adds what sliders on `aims` do, each of which stands on a line of the king's cell that it slides along.
+    /// Adds what sliders on `aims` do, each of which stands on a line of the king's cell that it slides along. `between` tells which cells lie
+    /// between the king and each of them.
     #[inline]
     pub fn on_lines(
         &mut self,
-        between: &Between<W>,
-        king: Cell,
+        between: impl Fn(Cell) -> CellSet<W>,
         aims: CellSet<W>,
         occupied: CellSet<W>,
         own: CellSet<W>,
     ) {
         aims.each(|aim| {
-            let line = between.cells(king, aim);
+            let line = between(aim);
             let barring = line & occupied;
             if barring.is_empty() {
                 self.checkers.insert(aim);

@@ -46,7 +46,6 @@ impl Armies {
     }
 
     /// 4P-K1: is the seat's king attacked by a living piece of a foe?
-    #[inline]
     pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
         let king = self.king(seat);
         king.is_some_and(|king| is_attacked(board, &self.pieces, self.foes(seat), king, self.pieces.occupied()))
@@ -55,6 +54,37 @@ impl Armies {
     /// Everybody whose king is in check.
     pub(super) fn checked(&self) -> Seats {
         Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
+    }
+
+    /// 4P-K1: is the king on this cell checked by a piece of a foe that has arrived as this role?
+    #[inline]
+    pub(super) fn is_checked_by(&self, board: &Geometry, by: Seat, king: Cell, from: Cell, role: Role) -> bool {
+        let around = &board.around[king];
+        match role {
+            Role::PAWN => around.pawns[by.index()].contains(from),
+            Role::KNIGHT => around.knight.contains(from),
+            Role::KING => around.king.contains(from),
+            Role::ROOK => around.straight.contains(from) && self.is_clear(board, king, from),
+            Role::BISHOP => around.diagonal.contains(from) && self.is_clear(board, king, from),
+            _ => around.lines.contains(from) && self.is_clear(board, king, from),
+        }
+    }
+
+    #[inline]
+    fn is_clear(&self, board: &Geometry, king: Cell, from: Cell) -> bool {
+        board.lines.is_clear(king, from, self.pieces.occupied())
+    }
+
+    /// 4P-K1: is the seat's king, on this cell, checked along the line on which another cell has been left?
+    #[inline]
+    pub(super) fn is_uncovered(&self, board: &Geometry, seat: Seat, king: Cell, left: Cell) -> bool {
+        let (around, pieces) = (&board.around[king], &self.pieces);
+        let first = board.lines.first(king, left, pieces.occupied()).filter(|_| around.lines.contains(left));
+        first.is_some_and(|first| {
+            let of_one_kind = if around.straight.contains(left) { Role::ROOK } else { Role::BISHOP };
+            let slides = |role| pieces.role(role).contains(first);
+            (slides(Role::QUEEN) || slides(of_one_kind) || slides(POINT_QUEEN)) && self.foes(seat).contains(first)
+        })
     }
 
     /// The living pieces of a seat that attack a cell.
@@ -83,22 +113,21 @@ fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     near | pawns & aimed.fold(Set::EMPTY, |all, of| all | of)
 }
 
+/// The sliders among these pieces that would attack the cell if nothing stood between.
+#[inline]
+fn aims(board: &Geometry, pieces: &Pieces, near: Set, cell: Cell) -> Set {
+    let around = &board.around[cell];
+    let of_one_kind = pieces.role(Role::ROOK) & around.straight | pieces.role(Role::BISHOP) & around.diagonal;
+    near & (of_one_kind | queens(pieces) & around.lines)
+}
+
 /// 4P-K1: does one of these pieces attack the cell, with the board occupied like this?
 #[inline]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     let near = by & board.around[cell].vicinity;
-    if near.is_empty() {
-        return false;
-    }
-    if !leapers(board, pieces, near, cell).is_empty() {
-        return true;
-    }
-    let queens = queens(pieces);
-    let (straight, diagonal) = (board.straight.from(cell), board.diagonal.from(cell));
-    let along = near & (pieces.role(Role::ROOK) | queens);
-    let across = near & (pieces.role(Role::BISHOP) | queens);
-    straight.cells().meets(&along) && straight.reach(occupied).meets(&along)
-        || diagonal.cells().meets(&across) && diagonal.reach(occupied).meets(&across)
+    !near.is_empty()
+        && (!leapers(board, pieces, near, cell).is_empty()
+            || aims(board, pieces, near, cell).any(|aim| board.lines.is_clear(cell, aim, occupied)))
 }
 
 /// 4P-K1: which of these pieces attack the cell, with the board occupied like this.
@@ -107,12 +136,13 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
     if near.is_empty() {
         return Set::EMPTY;
     }
-    let queens = queens(pieces);
-    let along = near & (pieces.role(Role::ROOK) | queens);
-    let across = near & (pieces.role(Role::BISHOP) | queens);
-    leapers(board, pieces, near, cell)
-        | board.straight.from(cell).reach(occupied) & along
-        | board.diagonal.from(cell).reach(occupied) & across
+    let mut attackers = leapers(board, pieces, near, cell);
+    aims(board, pieces, near, cell).each(|aim| {
+        if board.lines.is_clear(cell, aim, occupied) {
+            attackers.insert(aim);
+        }
+    });
+    attackers
 }
 
 /// 4P-K1, 4P-K2: which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
@@ -121,10 +151,8 @@ pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, own: Set, king:
     let mut checks = Checks::none();
     let near = by & board.around[king].vicinity;
     if !near.is_empty() {
-        let queens = queens(pieces);
         checks.leapers(leapers(board, pieces, near, king));
-        checks.sliders(board.straight.from(king), near & (pieces.role(Role::ROOK) | queens), occupied, own);
-        checks.sliders(board.diagonal.from(king), near & (pieces.role(Role::BISHOP) | queens), occupied, own);
+        checks.on_lines(|aim| board.lines.between(king, aim), aims(board, pieces, near, king), occupied, own);
     }
     checks
 }

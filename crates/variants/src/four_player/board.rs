@@ -2,7 +2,7 @@
 
 use polychess_rules::{Board, Castling, MayCheck, Move, Role, Seat};
 use polychess_topology::cross::Cross;
-use polychess_topology::{ByCell, Cell, CellSet, Rays};
+use polychess_topology::{ByCell, Cell, CellSet, Lines, Rays};
 use std::sync::LazyLock;
 
 /// Words of a cell set: 160 cells (4P-B1).
@@ -64,13 +64,15 @@ pub(super) struct Geometry {
     pub(super) straight: Rays<WORDS, 2, 2, 0>,
     /// 4P-B2: diagonals.
     pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
+    /// 4P-B2: which line joins two cells.
+    pub(super) lines: Lines<WORDS>,
     pub(super) around: ByCell<Around>,
     pub(super) may_check: MayCheck<WORDS, ROLES>,
     pub(super) pawns: [PawnTables; SEATS],
     /// 4P-X2: by seat and by the king's own file, 7 or 8; the short side first.
     castlings: [[[Castling<WORDS>; 2]; 2]; SEATS],
-    /// The cells on which a castling may begin, king's and rooks'.
-    pub(super) castling_cells: Set,
+    /// 4P-X2: where rooks stand that may castle.
+    pub(super) rook_cells: Set,
 }
 
 /// What lies around a cell.
@@ -81,8 +83,10 @@ pub(super) struct Around {
     /// Those of the king's steps that are straight, and the diagonal ones.
     pub(super) sides: Set,
     pub(super) corners: Set,
-    /// All cells on a line with this one.
+    /// All cells on a line with this one, those on ranks and files, and those on diagonals.
     pub(super) lines: Set,
+    pub(super) straight: Set,
+    pub(super) diagonal: Set,
     /// All cells from which anything at all could attack this one. A cell is in the vicinity of another as that one is in its own.
     pub(super) vicinity: Set,
     /// 4P-P2: from where a pawn of each seat captures here.
@@ -98,6 +102,25 @@ pub(super) struct PawnTables {
     /// The own rank before each of [`PROMOTION_RANKS`]: from there every move promotes.
     pub(super) before_promotion: [Set; 2],
     pub(super) promotion: [Set; 2],
+    /// Pawns that go their ways together ([`PawnTables::ahead`]): nearly all cells that pawns get to.
+    pub(super) together: Set,
+    /// Rows of these cells after which the next row begins nearer by than it does elsewhere, and the others.
+    rows: [Set; 3],
+    /// Where pawns arrive that go together, by a step and by the captures to either hand.
+    pub(super) arrivals: [Set; 3],
+    /// 4P-P1: the own third rank, over which double steps go.
+    pub(super) third: Set,
+    /// From where a pawn comes that arrives on a cell by [`Way`].
+    pub(super) origins: ByCell<[Cell; 4]>,
+}
+
+/// How a pawn that goes together with others arrives: the place in [`PawnTables::origins`].
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    Step,
+    Takes,
+    TakesToTheOtherHand,
+    Double,
 }
 
 /// Where a pawn goes from one cell.
@@ -117,6 +140,8 @@ const NOTHING: Around = Around {
     sides: Set::EMPTY,
     corners: Set::EMPTY,
     lines: Set::EMPTY,
+    straight: Set::EMPTY,
+    diagonal: Set::EMPTY,
     vicinity: Set::EMPTY,
     pawns: [Set::EMPTY; SEATS],
 };
@@ -131,32 +156,34 @@ impl Geometry {
         let topology = &cross.topology;
         let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
         let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat));
+        let capturers = ALL_SEATS.map(|seat| {
+            let captures = topology.cells().map(|from| pawns[seat.index()].from[from].captures);
+            ByCell::new(captures, Set::EMPTY).inverse()
+        });
         let around = |cell: Cell| {
             let offsets = (-2..=2).flat_map(|dx: i8| (-2..=2).map(move |dy: i8| (dx, dy)));
             let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
                 offsets.clone().filter(|o| accept(o.0.abs(), o.1.abs())).filter_map(|o| cross.offset(cell, o)).collect()
             };
-            let lines = straight.from(cell).cells() | diagonal.from(cell).cells();
-            let knight = leaps(&|dx, dy| dx + dy == 3);
-            let capturers = |seat: Seat| {
-                let captures = |from: &Cell| pawns[seat.index()].from[*from].captures.contains(cell);
-                topology.cells().filter(captures).collect()
-            };
+            let (along, across) = (straight.from(cell).cells(), diagonal.from(cell).cells());
+            let (lines, knight) = (along | across, leaps(&|dx, dy| dx + dy == 3));
             Around {
                 king: leaps(&|dx, dy| dx.max(dy) == 1),
                 knight,
                 sides: leaps(&|dx, dy| dx + dy == 1),
                 corners: leaps(&|dx, dy| dx == 1 && dy == 1),
                 lines,
+                straight: along,
+                diagonal: across,
                 vicinity: lines | knight,
-                pawns: ALL_SEATS.map(capturers),
+                pawns: ALL_SEATS.map(|seat| capturers[seat.index()][cell]),
             }
         };
         let around = ByCell::new(topology.cells().map(around), NOTHING);
         let attackers = |role, king: Cell| match role {
             Role::QUEEN | POINT_QUEEN => around[king].lines,
-            Role::ROOK => straight.from(king).cells(),
-            Role::BISHOP => diagonal.from(king).cells(),
+            Role::ROOK => around[king].straight,
+            Role::BISHOP => around[king].diagonal,
             Role::KNIGHT => around[king].knight,
             Role::KING => around[king].king,
             _ => around[king].corners,
@@ -164,8 +191,9 @@ impl Geometry {
         let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
         let castlings =
             ALL_SEATS.map(|seat| MIDDLE.map(|file| [false, true].map(|long| castling(&cross, seat, file, long))));
-        let begins = castlings.iter().flatten().flatten().flat_map(|castling| [castling.king[0], castling.rook[0]]);
-        Self { straight, diagonal, around, may_check, pawns, castling_cells: begins.collect(), castlings, cross }
+        let rook_cells = castlings.iter().flatten().flatten().map(|castling| castling.rook[0]).collect();
+        let lines = Lines::new(topology);
+        Self { straight, diagonal, lines, around, may_check, pawns, rook_cells, castlings, cross }
     }
 
     /// 4P-X2: the castlings of a seat whose king stands on this cell, the short one first; none where no king begins.
@@ -211,19 +239,83 @@ impl PawnTables {
         };
         let ((dx, dy), home) = (HEADINGS[seat.index()], rank(2));
         let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
+        let double = |cell: Cell| if home.contains(cell) { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY };
+        // To the side of higher cells first.
+        let aside = if dx == 0 { [(-dy, dy), (dy, dy)] } else { [(dx, dx), (dx, -dx)] };
         let from = |cell: Cell| PawnSteps {
             step: step(cell, (dx, dy)),
-            double: if home.contains(cell) { step(cell, (2 * dx, 2 * dy)) } else { Set::EMPTY },
-            captures: step(cell, (dx - dy, dx + dy)) | step(cell, (dx + dy, dy - dx)),
+            double: double(cell),
+            captures: step(cell, aside[0]) | step(cell, aside[1]),
         };
-        Self {
+        let mut tables = Self {
             from: ByCell::new(cross.topology.cells().map(from), NOWHERE),
             before_promotion: PROMOTION_RANKS.map(|to| rank(to - 1)),
             promotion: PROMOTION_RANKS.map(rank),
+            together: Set::EMPTY,
+            rows: if dx == 0 { [home, rank(3), !(home | rank(3))] } else { [Set::EMPTY, Set::EMPTY, !Set::EMPTY] },
+            arrivals: [Set::EMPTY; 3],
+            third: rank(3),
+            origins: ByCell::new([], [Cell::FIRST; 4]),
             home,
+        };
+        // Those go together whose ways lead as far as `ahead` carries them.
+        let ways = |cell: Cell| [step(cell, (dx, dy)), step(cell, aside[0]), step(cell, aside[1])];
+        let mut origins = vec![[Cell::FIRST; 4]; cross.topology.len()];
+        for cell in cross.topology.cells() {
+            let (ways, carried) = (ways(cell), tables.ahead(seat, Set::of(cell)));
+            let fits = ways.iter().zip(&carried).all(|(way, carried)| way.is_empty() || way == carried);
+            if fits && !ways[0].is_empty() {
+                tables.together.insert(cell);
+                for (n, way) in ways.into_iter().chain([double(cell)]).enumerate() {
+                    way.each(|to| origins[to.index()][n] = cell);
+                    if let Some(arrivals) = tables.arrivals.get_mut(n) {
+                        *arrivals |= way;
+                    }
+                }
+            }
+        }
+        tables.origins = ByCell::new(origins, [Cell::FIRST; 4]);
+        tables
+    }
+
+    /// Where pawns of this seat arrive that go [`PawnTables::together`]: by steps, and by captures to either hand. Cells are numbered along the rows of the
+    /// cross, of 8 cells and of 14. Those who would fall off the cross arrive anywhere: take the meet with [`PawnTables::arrivals`].
+    #[inline(always)]
+    pub(super) fn ahead(&self, seat: Seat, pawns: Set) -> [Set; 3] {
+        match seat.index() {
+            0 => self.rows_ahead(pawns, Set::raised),
+            1 => [pawns.raised(1), pawns.raised(LONG + 1), pawns.lowered(LONG - 1)],
+            2 => self.rows_ahead(pawns, Set::lowered),
+            _ => [pawns.lowered(1), pawns.lowered(LONG + 1), pawns.raised(LONG - 1)],
+        }
+    }
+
+    /// The same for a player who looks north or south.
+    #[inline(always)]
+    fn rows_ahead(&self, pawns: Set, go: impl Fn(Set, u32) -> Set) -> [Set; 3] {
+        let [second, third, others] = self.rows.map(|row| pawns & row);
+        [0, -1, 1].map(|aside: i32| {
+            let by = |row: u32| row.wrapping_add_signed(aside);
+            go(second, by(SHORT)) | go(third, by(MIDWAY)) | go(others, by(LONG))
+        })
+    }
+
+    /// Where pawns arrive that step from the own [`PawnTables::third`] rank.
+    #[inline(always)]
+    pub(super) fn from_third(&self, seat: Seat, pawns: Set) -> Set {
+        match seat.index() {
+            0 => pawns.raised(MIDWAY),
+            1 => pawns.raised(1),
+            2 => pawns.lowered(MIDWAY),
+            _ => pawns.lowered(1),
         }
     }
 }
+
+/// Cells of a row of the middle, of a row of an arm, and from a cell of the last row of an arm to the one next to it in the middle.
+const LONG: u32 = 14;
+const SHORT: u32 = 8;
+const MIDWAY: u32 = 11;
 
 /// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);

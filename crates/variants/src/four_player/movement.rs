@@ -1,6 +1,6 @@
 //! Where the pieces of a player go without leaving his king attacked (ledger: Movement, 4P-K2).
 
-use super::attack::{checks, is_attacked};
+use super::attack::{checks, is_attacked, queens};
 use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
 use super::position::Position;
 use polychess_rules::{MoveKind, Role, Seat, Sink};
@@ -9,7 +9,7 @@ use polychess_topology::Cell;
 impl Position {
     /// The legal turns that a seat would have if it were its turn now. Of a walking king only the king is living (4P-W1, R10).
     #[inline]
-    pub(super) fn moves_of(&self, us: Seat, sink: &mut impl Sink) {
+    pub(super) fn moves_of<S: Sink>(&self, us: Seat, sink: &mut S) {
         crate::searches::note();
         let (board, pieces) = (&*BOARD, &self.armies.pieces);
         let Some(king) = self.armies.king(us) else { return };
@@ -17,21 +17,22 @@ impl Position {
         // 4P-M3: vacant cells, grey pieces, living pieces of foes. Kings are looked at apart (4P-K5, 4P-K6).
         let targets = !(self.armies.side(us) | foes & pieces.role(Role::KING));
         let checks = checks(board, pieces, foes, own, king, occupied);
-        let steps = board.around[king].king & targets;
-        let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
-        steps.each(|to| {
-            if is_attacked(board, pieces, foes, to, lifted) {
-                safe.remove(to);
-            }
-        });
+        let (steps, lifted) = (board.around[king].king & targets, occupied ^ Set::of(king));
+        let is_safe = |to: Cell| !is_attacked(board, pieces, foes, to, lifted);
+        let safe = if S::WANTS_ONE {
+            steps.iter().find(|&to| is_safe(to)).map_or(Set::EMPTY, Set::of)
+        } else {
+            steps.iter().filter(|&to| is_safe(to)).collect()
+        };
         sink.moves(king, safe, MoveKind::Plain);
-        if !self.checked.without(us).is_empty() {
+        if !self.checked.without(us).is_empty() && !sink.is_full() {
             self.king_captures(board, us, king, sink); // 4P-K5, 4P-K6
         }
         if sink.is_full() {
             return;
         }
-        if self.en_passant.iter().any(Option::is_some) {
+        let (passed, pawns) = (self.passed(us), own & pieces.role(Role::PAWN));
+        if passed.any(|cell| pawns.meets(&board.around[cell].pawns[us.index()])) {
             self.en_passant_captures(board, us, king, sink); // 4P-P5
         }
         if self.rights >> (2 * us.index()) & 0b11 != 0 && !checks.in_check() {
@@ -42,12 +43,11 @@ impl Position {
         }
         let (targets, movers) = (targets & checks.evasions, own.without(checks.pinned));
         self.officers(board, movers, targets, sink);
-        self.pawn_moves(board, us, movers, targets, sink);
+        self.pawn_moves(board, us, movers, targets, passed, sink);
         if !sink.is_full() {
             checks.pinned.each(|from| {
-                let (one, along) = (Set::of(from), targets & checks.lines_of(from));
-                self.officers(board, one, along, sink);
-                self.pawn_moves(board, us, one, along, sink);
+                let along = targets & checks.lines_of(from);
+                self.pinned_moves(board, us, from, along, passed, sink);
             });
         }
     }
@@ -56,21 +56,32 @@ impl Position {
     #[inline]
     fn officers(&self, board: &Geometry, movers: Set, targets: Set, sink: &mut impl Sink) {
         let pieces = &self.armies.pieces;
-        let (of, occupied) = (|role| movers & pieces.role(role), pieces.occupied());
+        let (of, occupied, queens) = (|role| movers & pieces.role(role), pieces.occupied(), queens(pieces) & movers);
         of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain));
         if sink.is_full() {
             return;
         }
-        (of(Role::QUEEN) | of(POINT_QUEEN)).each(|from| {
-            let reach = board.straight.from(from).reach(occupied) | board.diagonal.from(from).reach(occupied);
-            sink.moves(from, reach & targets, MoveKind::Plain);
-        });
-        of(Role::ROOK).each(|from| {
+        (of(Role::ROOK) | queens).each(|from| {
             sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain);
         });
-        of(Role::BISHOP).each(|from| {
+        (of(Role::BISHOP) | queens).each(|from| {
             sink.moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain);
         });
+    }
+
+    /// The moves of a pinned piece along the lines of its pins. A knight has none.
+    fn pinned_moves(&self, board: &Geometry, us: Seat, from: Cell, along: Set, passed: Set, sink: &mut impl Sink) {
+        let occupied = self.armies.pieces.occupied();
+        let straight = || board.straight.from(from).reach(occupied);
+        let diagonal = || board.diagonal.from(from).reach(occupied);
+        let reach = match self.armies.pieces.role_on(from) {
+            Some(Role::QUEEN | POINT_QUEEN) => straight() | diagonal(),
+            Some(Role::ROOK) => straight(),
+            Some(Role::BISHOP) => diagonal(),
+            Some(Role::PAWN) => return self.moves_of_pawn(board, us, from, along, passed, sink),
+            _ => return,
+        };
+        sink.moves(from, reach & along, MoveKind::Plain);
     }
 
     /// A legal turn that can be seen at once, of a player who is not in check: a step of a piece that stands on none of his king's lines.

@@ -1,39 +1,64 @@
 //! Where pawns go, and how they are taken in passing (ledger: Pawns).
 
 use super::attack::is_attacked;
-use super::board::{Geometry, Set};
+use super::board::{Geometry, Set, Way};
 use super::position::Position;
 use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 impl Position {
-    /// 4P-P1 to 4P-P4 for the pawns of a player among these pieces, to cells of `targets`.
+    /// 4P-P1 to 4P-P4 for the pawns of a player among these pieces, to cells of `targets`. 4P-P6 (R5): on the cells `passed` both pieces are taken, by a
+    /// capture in passing.
     #[inline]
-    pub(super) fn pawn_moves(&self, board: &Geometry, us: Seat, movers: Set, targets: Set, sink: &mut impl Sink) {
+    pub(super) fn pawn_moves(
+        &self,
+        board: &Geometry,
+        us: Seat,
+        movers: Set,
+        targets: Set,
+        passed: Set,
+        sink: &mut impl Sink,
+    ) {
         let (tables, occupied) = (&board.pawns[us.index()], self.armies.pieces.occupied());
         let pawns = movers & self.armies.pieces.role(Role::PAWN);
-        if pawns.is_empty() {
-            return;
-        }
-        let vacant = targets.without(occupied);
-        // 4P-P6 (R5): on a cell passed both pieces are taken, by a capture in passing.
-        let victims = (targets & occupied).without(self.passed(us));
+        let victims = (targets & occupied).without(passed);
         let last = tables.before_promotion[self.armies.options.promotion()];
-        pawns.without(last).each(|from| {
-            let of = &tables.from[from];
-            sink.moves(from, of.step & vacant | of.captures & victims, MoveKind::Plain);
-        });
-        (pawns & tables.home).each(|from| {
-            let of = &tables.from[from];
-            if !of.step.meets(&occupied) {
-                sink.moves(from, of.double & vacant, MoveKind::DoubleStep);
-            }
-        });
+        // Those who go together.
+        let together = (pawns & tables.together).without(last);
+        let [steps, takes, others] = tables.ahead(us, together);
+        let steps = steps & tables.arrivals[Way::Step as usize];
+        let from = |way: Way| move |to| tables.origins[to][way as usize];
+        sink.steps((steps & targets).without(occupied), from(Way::Step), MoveKind::Plain);
+        let double = tables.from_third(us, (steps & tables.third).without(occupied)) & targets;
+        sink.steps(double.without(occupied), from(Way::Double), MoveKind::DoubleStep);
+        let takes = takes & tables.arrivals[Way::Takes as usize] & victims;
+        sink.steps(takes, from(Way::Takes), MoveKind::Plain);
+        let takes = others & tables.arrivals[Way::TakesToTheOtherHand as usize] & victims;
+        sink.steps(takes, from(Way::TakesToTheOtherHand), MoveKind::Plain);
+        pawns.without(together).each(|from| self.moves_of_pawn(board, us, from, targets, passed, sink));
+    }
+
+    /// The same for one pawn.
+    pub(super) fn moves_of_pawn(
+        &self,
+        board: &Geometry,
+        us: Seat,
+        from: Cell,
+        targets: Set,
+        passed: Set,
+        sink: &mut impl Sink,
+    ) {
+        let (tables, occupied) = (&board.pawns[us.index()], self.armies.pieces.occupied());
+        let (of, vacant) = (&tables.from[from], targets.without(occupied));
+        let to = of.step & vacant | of.captures & (targets & occupied).without(passed);
         // 4P-P3, 4P-P4
-        (pawns & last).each(|from| {
-            let of = &tables.from[from];
-            sink.promotions(from, of.step & vacant | of.captures & victims, self.armies.options.promotions());
-        });
+        if tables.before_promotion[self.armies.options.promotion()].contains(from) {
+            return sink.promotions(from, to, self.armies.options.promotions());
+        }
+        sink.moves(from, to, MoveKind::Plain);
+        if !of.step.meets(&occupied) {
+            sink.moves(from, of.double & vacant, MoveKind::DoubleStep);
+        }
     }
 
     /// 4P-P5: the rights that this seat may use: those on pawns of foes, living or grey (4P-P7).
@@ -46,7 +71,7 @@ impl Position {
 
     /// The cells passed of rights that this seat may use.
     #[inline]
-    fn passed(&self, us: Seat) -> Set {
+    pub(super) fn passed(&self, us: Seat) -> Set {
         if self.en_passant.iter().all(Option::is_none) {
             return Set::EMPTY;
         }

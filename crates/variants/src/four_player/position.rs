@@ -16,6 +16,8 @@ pub struct Position {
     pub(super) key: u64,
     /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
     pub(super) steps: Memo<KnownSteps<SEATS>>,
+    /// Of those in check, where the king can go, if that is known.
+    pub(super) escapes: Memo<[Option<Cell>; SEATS]>,
     pub(super) ending: Option<&'static Ending>,
     /// Points of each seat; half points in a finished game of teams.
     pub(super) points: BySeat<u16>,
@@ -46,6 +48,7 @@ impl Position {
             armies,
             key: 0,
             steps: Memo::default(),
+            escapes: Memo::default(),
             ending: None,
             points: BySeat::default(),
             en_passant: [None; SEATS],
@@ -70,8 +73,14 @@ impl Position {
 
     /// Finds out anew what follows from the rest: checks and the hash.
     pub(super) fn take_stock(&mut self) {
-        self.checked = self.armies.checked();
+        self.find_checks();
         self.key = self.features();
+    }
+
+    /// Finds out anew who is in check.
+    pub(super) fn find_checks(&mut self) {
+        self.checked = self.armies.checked();
+        self.escapes = Memo::default();
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.

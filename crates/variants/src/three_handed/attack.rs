@@ -129,7 +129,7 @@ pub(super) fn checks<const N: usize>(
     let mut checks = Checks::none();
     checks.leapers(leapers(board, pieces, by, king));
     let (straight, diagonal) = aims(board, pieces, by, king);
-    checks.on_lines(&board.straight_between, king, straight, occupied, shields);
-    checks.on_lines(&board.diagonal_between, king, diagonal, occupied, shields);
+    checks.on_lines(|aim| board.straight_between.cells(king, aim), straight, occupied, shields);
+    checks.on_lines(|aim| board.diagonal_between.cells(king, aim), diagonal, occupied, shields);
     checks
 }

@@ -38,7 +38,7 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
     let mut checks = Checks::none();
     checks.leapers(leapers(board, pieces, foes, king));
-    checks.on_lines(&board.between, king, sliders(board, pieces, foes, king), pieces.occupied(), own);
+    checks.on_lines(|aim| board.between.cells(king, aim), sliders(board, pieces, foes, king), pieces.occupied(), own);
     checks
 }
 

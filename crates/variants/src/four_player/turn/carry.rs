@@ -1,6 +1,6 @@
 //! What a ply does to the pieces, to rights and to checks (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-K1).
 
-use crate::four_player::attack::{Armies, is_attacked};
+use crate::four_player::attack::Armies;
 use crate::four_player::board::{Geometry, SEATS, Set};
 use crate::four_player::position::{Position, grey_key};
 use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Role, Seat, zobrist};
@@ -17,8 +17,8 @@ pub(in crate::four_player) struct Taken {
 /// What a ply has done to the pieces.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::four_player) struct Made {
-    m: Move,
-    role: Role,
+    pub(in crate::four_player) m: Move,
+    pub(in crate::four_player) role: Role,
     pub(in crate::four_player) arrives: Role,
     /// On the cell of arrival, and in passing.
     pub(in crate::four_player) taken: [Option<Taken>; 2],
@@ -33,33 +33,46 @@ impl Made {
 
 impl Position {
     /// Carries the pieces of a ply and brings rights up to date. Checks are left as they were.
-    #[inline]
-    pub(in crate::four_player) fn carry(&mut self, board: &Geometry, us: Seat, m: Move) -> Option<Made> {
-        let role = self.armies.pieces.role_on(m.from)?;
-        let arrives = m.promotion.unwrap_or(role);
-        let mut made = Made { m, role, arrives, taken: [None; 2] };
+    pub(in crate::four_player) fn carry(&mut self, board: &Geometry, us: Seat, m: Move, role: Role) -> Made {
+        let mut made = Made { m, role, arrives: m.promotion.unwrap_or(role), taken: [None; 2] };
         if self.armies.pieces.is_occupied(m.to) {
             made.taken[0] = self.take(m.to);
         }
+        if m.kind == MoveKind::EnPassant {
+            let right = self.usable(us).find(|right| right.target == m.to);
+            made.taken[1] = right.and_then(|right| self.take(right.pawn));
+        }
+        self.carry_one(board, us, m, made.arrives, role);
+        if made.has_taken() {
+            self.drop_rights_of_taken(board, &made);
+        }
+        if !matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) {
+            if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
+                castling.carry_rook(&mut self.armies.pieces, us);
+            }
+            self.steps.0 = KnownSteps::NONE;
+            self.escapes.0 = [None; SEATS];
+        }
+        made
+    }
+
+    /// Carries one piece to a vacant cell, where it may arrive as another role, and brings up to date what follows from that alone.
+    #[inline(always)]
+    pub(in crate::four_player) fn carry_one(&mut self, board: &Geometry, us: Seat, m: Move, arrives: Role, role: Role) {
         self.armies.pieces.carry(us, m.from, m.to, role, arrives);
-        match m.kind {
-            MoveKind::EnPassant => {
-                let right = self.usable(us).find(|right| right.target == m.to);
-                made.taken[1] = right.and_then(|right| self.take(right.pawn));
+        self.steps.0.follow(us, m, role);
+        // 4P-X3
+        if self.rights != 0 {
+            if role == Role::KING {
+                self.drop_rights(0b11 << (2 * us.index()));
+            } else if board.rook_cells.contains(m.from) {
+                self.drop_rights_of_rooks(board);
             }
-            MoveKind::Castling => {
-                if let Some(castling) = board.castling(us, m) {
-                    castling.carry_rook(&mut self.armies.pieces, us);
-                }
-            }
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
         }
-        match m.kind {
-            MoveKind::Plain | MoveKind::DoubleStep => self.steps.0.follow(us, m, role),
-            _ => self.steps.0 = KnownSteps::NONE,
+        if m.kind == MoveKind::DoubleStep && self.armies.options.en_passant {
+            let passed = board.pawns[us.index()].from[m.from].step.first();
+            self.set_en_passant(us, passed.map(|target| EnPassant { target, pawn: m.to }));
         }
-        self.follow_rights(board, us, &made);
-        Some(made)
     }
 
     #[inline(never)]
@@ -73,36 +86,37 @@ impl Position {
         Some(Taken { cell, piece, grey })
     }
 
-    #[inline]
-    fn follow_rights(&mut self, board: &Geometry, us: Seat, made: &Made) {
-        let m = made.m;
-        if self.rights != 0 && (board.castling_cells.contains(m.from) || board.castling_cells.contains(m.to)) {
-            self.drop_castling_rights(board, us, made.role);
-        }
-        // 4P-P5: a right ends when its pawn is gone.
-        if made.has_taken() {
-            let gone = made.taken.map(|taken| taken.map(|taken| taken.cell));
+    /// What ends with the pieces that are taken.
+    fn drop_rights_of_taken(&mut self, board: &Geometry, made: &Made) {
+        for taken in made.taken.into_iter().flatten() {
+            // 4P-P5: a right ends when its pawn is gone.
             for owner in Seat::all(SEATS) {
-                if self.en_passant[owner.index()].is_some_and(|right| gone.contains(&Some(right.pawn))) {
+                if self.en_passant[owner.index()].is_some_and(|right| right.pawn == taken.cell) {
                     self.set_en_passant(owner, None);
                 }
             }
-        }
-        if m.kind == MoveKind::DoubleStep && self.armies.options.en_passant {
-            let passed = board.pawns[us.index()].from[m.from].step.first();
-            self.set_en_passant(us, passed.map(|target| EnPassant { target, pawn: m.to }));
+            // 4P-X3
+            if self.rights != 0 {
+                if taken.piece.role() == Role::KING {
+                    self.drop_rights(0b11 << (2 * taken.piece.seat().index()));
+                } else if board.rook_cells.contains(taken.cell) {
+                    self.drop_rights_of_rooks(board);
+                }
+            }
         }
     }
 
-    /// 4P-X3: who has moved the king, or does not have the rook where it began, has lost the right.
+    /// 4P-X3: who does not have the rook where it began has lost the right.
     #[inline(never)]
-    fn drop_castling_rights(&mut self, board: &Geometry, us: Seat, role: Role) {
-        let (before, mut kept) = (self.rights, 0);
-        for seat in Seat::all(SEATS).filter(|&seat| seat != us || role != Role::KING) {
-            kept |= self.castlings_at_home(board, seat);
-        }
-        self.rights &= kept;
-        self.key ^= zobrist::rights(before) ^ zobrist::rights(self.rights);
+    fn drop_rights_of_rooks(&mut self, board: &Geometry) {
+        let kept = Seat::all(SEATS).fold(0, |kept, seat| kept | self.castlings_at_home(board, seat));
+        self.drop_rights(!kept);
+    }
+
+    #[inline]
+    fn drop_rights(&mut self, lost: u8) {
+        self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights & !lost);
+        self.rights &= !lost;
     }
 
     /// The castlings of a seat that king and rook stand ready for, as bits of the rights (4P-X2, R28: by the king's cell, whatever the set-up).
@@ -121,42 +135,55 @@ impl Position {
         [held, right].into_iter().flatten().for_each(|right| self.key ^= right.key());
     }
 
-    /// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2).
-    #[inline]
-    pub(in crate::four_player) fn look_for_checks(&mut self, board: &Geometry, us: Seat, made: &Made) {
-        let m = made.m;
-        if !matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) {
-            self.checked = self.armies.checked();
-            return;
+    /// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2). Gives the
+    /// kings of others that the ply may have put in check.
+    #[inline(always)]
+    pub(in crate::four_player) fn look_for_checks(&mut self, board: &Geometry, us: Seat, m: Move, arrives: Role) -> Set {
+        let (pieces, grey) = (&self.armies.pieces, self.armies.grey);
+        let kings = pieces.role(Role::KING).without(grey | pieces.seat(us));
+        let reached = kings & board.may_check.after(m, arrives);
+        if !self.checked.is_empty() {
+            self.look_at_checked(board, us, m);
         }
-        // A check may end by whatever happens near the king; nearly always nobody is in check. Then a new one comes from who has arrived, or along a
-        // line with the cell that is left.
-        let (touched, by) = if self.checked.is_empty() {
-            (board.may_check.after(m, made.arrives), board.around[m.from].lines | Set::of(m.to))
-        } else {
-            self.checked = self.checked.without(us);
-            (board.around[m.from].vicinity | board.around[m.to].vicinity, !Set::EMPTY)
+        if !reached.is_empty() {
+            self.look_at_reached(board, us, m, arrives, reached);
+        }
+        reached
+    }
+
+    /// Who of those in check still is? A check may end by whatever happens near the king. What escapes are known holds until something happens
+    /// near the cell that leads to.
+    #[inline(never)]
+    fn look_at_checked(&mut self, board: &Geometry, us: Seat, m: Move) {
+        let touched = |cell: Cell| {
+            let around = &board.around[cell].vicinity;
+            cell == m.from || cell == m.to || around.contains(m.from) || around.contains(m.to)
         };
-        let kings = touched & self.armies.pieces.role(Role::KING);
-        let kings = kings.without(self.armies.grey | self.armies.pieces.seat(us));
-        if !kings.is_empty() {
-            self.look_at_kings(board, kings, by);
+        for seat in self.checked.iter() {
+            let still = seat != us
+                && self.armies.king(seat).is_some_and(|king| !touched(king) || self.armies.is_in_check(board, seat));
+            if !still {
+                self.checked = self.checked.without(seat);
+            }
+            if !still || self.escapes.0[seat.index()].is_some_and(touched) {
+                self.escapes.0[seat.index()] = None;
+            }
         }
     }
 
-    /// Are these kings attacked by foes of theirs among those pieces?
+    /// Does a ply check these kings, by the piece that has arrived or over the cell that it has left?
     #[inline(never)]
-    fn look_at_kings(&mut self, board: &Geometry, kings: Set, by: Set) {
-        let Self { armies, checked, .. } = self;
-        let occupied = armies.pieces.occupied();
+    fn look_at_reached(&mut self, board: &Geometry, us: Seat, m: Move, arrives: Role, kings: Set) {
+        let (armies, mut checked) = (&self.armies, self.checked);
         kings.each(|king| {
-            let near = by & board.around[king].vicinity & occupied;
-            if let Some(seat) = armies.pieces.seat_on(king) {
-                let in_check =
-                    !near.is_empty() && is_attacked(board, &armies.pieces, near & armies.foes(seat), king, occupied);
-                *checked = if in_check { checked.with(seat) } else { checked.without(seat) };
+            if let Some(seat) = armies.pieces.seat_on(king)
+                && (!armies.same_side(us, seat) && armies.is_checked_by(board, us, king, m.to, arrives)
+                    || armies.is_uncovered(board, seat, king, m.from))
+            {
+                checked = checked.with(seat);
             }
         });
+        self.checked = checked;
     }
 
     /// The armies as they stood before the ply that has just been made.

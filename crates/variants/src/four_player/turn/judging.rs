@@ -3,9 +3,25 @@
 use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
 use crate::four_player::ending;
 use crate::four_player::position::Position;
-use polychess_rules::{Any, Seat, Seats, zobrist};
+use polychess_rules::{Any, First, MoveKind, Role, Seat, Seats, zobrist};
 
 impl Position {
+    /// Has a player in check a legal turn, if it were his turn now? Where the king can escape is remembered: that holds until something happens near
+    /// the cell.
+    pub(in crate::four_player) fn can_parry(&mut self, seat: Seat) -> bool {
+        if self.escapes.0[seat.index()].is_some() {
+            return true;
+        }
+        let mut first = First::default();
+        self.moves_of(seat, &mut first);
+        let Some(m) = first.0 else { return false };
+        let kings = self.armies.pieces.role(Role::KING);
+        if m.kind == MoveKind::Plain && kings.contains(m.from) && !kings.contains(m.to) {
+            self.escapes.0[seat.index()] = Some(m.to);
+        }
+        true
+    }
+
     /// Has the seat a legal turn, if it were its turn now?
     fn has_turn(&self, seat: Seat) -> bool {
         let mut any = Any::default();
@@ -16,7 +32,10 @@ impl Position {
     /// The same, where nearly always a step is known or can be seen at once.
     #[inline]
     fn can_move(&mut self, board: &Geometry, seat: Seat) -> bool {
-        !self.checked.contains(seat) && self.knows_step(board, seat) || self.has_turn(seat)
+        if self.checked.contains(seat) {
+            return self.can_parry(seat);
+        }
+        self.knows_step(board, seat) || self.has_turn(seat)
     }
 
     /// Is a step of this seat known, or can one be seen at once?
@@ -32,8 +51,11 @@ impl Position {
 
     /// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.
     pub(in crate::four_player) fn judge(&mut self, mover: Option<Seat>) -> bool {
-        let mated: Seats = self.checked.iter().filter(|&seat| Some(seat) != mover && !self.has_turn(seat)).collect();
-        self.mate(mated, mover);
+        let judged = self.checked.iter().filter(|&seat| Some(seat) != mover);
+        let mated: Seats = judged.filter(|&seat| !self.can_parry(seat)).collect();
+        if !mated.is_empty() {
+            self.mate(mated, mover);
+        }
         !mated.is_empty()
     }
 
@@ -99,7 +121,7 @@ impl Position {
             left_last = self.armies.options.mate_points;
         }
         if !(self.end_if_one_is_left(left_last) || self.end_if_dead()) {
-            self.find_turn(self.turn, None);
+            self.find_turn(self.turn, None, Seats::NONE);
         }
     }
 
@@ -112,7 +134,7 @@ impl Position {
         }
         self.judge(None);
         if !self.end_if_nobody_can_win() {
-            self.find_turn(self.turn, None);
+            self.find_turn(self.turn, None, Seats::NONE);
         }
         self.points = points;
         self.key = self.features();
@@ -123,7 +145,7 @@ impl Position {
         self.end_if_one_is_left(0) || self.end_if_dead()
     }
 
-    fn end_if_dead(&mut self) -> bool {
+    pub(in crate::four_player) fn end_if_dead(&mut self) -> bool {
         let is_dead = self.is_dead();
         if is_dead {
             self.draw(&ending::INSUFFICIENT);
@@ -131,14 +153,15 @@ impl Position {
         is_dead
     }
 
-    /// 4P-K7, 4P-K4: the turn goes to the first from this seat on who is not out and can move. There is one: more than one seat is live.
-    pub(in crate::four_player) fn find_turn(&mut self, from: Seat, mover: Option<Seat>) {
-        let (board, mut seat) = (&*BOARD, from);
+    /// 4P-K7, 4P-K4: the turn goes to the first from this seat on who is not out and can move. There is one: more than one seat is live. Of those
+    /// in check `parrying` have just been found able to move.
+    pub(in crate::four_player) fn find_turn(&mut self, from: Seat, mover: Option<Seat>, parrying: Seats) {
+        let (board, mut seat, mut parrying) = (&*BOARD, from, parrying);
         loop {
             // 4P-P5 (R4): a right ends when the turn reaches its owner, or passes him.
             self.set_en_passant(seat, None);
             if !self.out.contains(seat) {
-                if self.can_move(board, seat) {
+                if parrying.contains(seat) || self.can_move(board, seat) {
                     return self.set_turn(seat);
                 }
                 // 4P-R21: in check here is only who could have parried by a right that has just ended.
@@ -151,6 +174,8 @@ impl Position {
                     return;
                 }
             }
+            // 4P-R21: perhaps by a right that has ended.
+            parrying = Seats::NONE;
             seat = seat.after(1, SEATS);
         }
     }
@@ -173,7 +198,7 @@ impl Position {
     }
 
     #[inline]
-    fn set_turn(&mut self, next: Seat) {
+    pub(in crate::four_player) fn set_turn(&mut self, next: Seat) {
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
     }

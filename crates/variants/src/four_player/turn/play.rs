@@ -2,10 +2,10 @@
 
 use super::carry::Made;
 use crate::four_player::attack::queens;
-use crate::four_player::board::{BOARD, Geometry, POINT_QUEEN, SEATS};
+use crate::four_player::board::{BOARD, Geometry, POINT_QUEEN, SEATS, Set};
 use crate::four_player::ending;
 use crate::four_player::position::Position;
-use polychess_rules::{Move, Outcome, Piece, Role, Seat, Sink};
+use polychess_rules::{Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
 
 /// 4P-V1: what living pieces are worth.
@@ -67,28 +67,69 @@ impl Position {
     /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
     pub(in crate::four_player) fn with_men_carried(&self, m: Move) -> Self {
         let mut after = *self;
-        let made = after.carry(&BOARD, self.turn, m);
+        let made = after.armies.pieces.role_on(m.from).map(|role| after.carry(&BOARD, self.turn, m, role));
         if let Some(victim) = made.and_then(|made| after.collect(self.turn, &made)) {
             after.put_out(victim);
         }
         after
     }
 
-    /// What a turn brings in a free-for-all once the pieces are carried. `has_left`: a king has been taken.
-    #[inline]
-    fn settle_turn(&mut self, board: &Geometry, us: Seat, made: &Made, has_left: bool) {
-        let mut has_left = has_left;
-        let rivals = self.checked.without(us);
+    /// Any ply: pieces may be taken, promoted and carried in pairs.
+    #[inline(never)]
+    fn play_any(&mut self, board: &Geometry, us: Seat, m: Move, role: Role) {
+        let made = self.carry(board, us, m, role);
+        let fallen = if made.has_taken() { self.collect(us, &made) } else { None };
+        let mut reached = !Set::EMPTY;
+        match fallen {
+            Some(victim) if self.armies.options.teams => {
+                self.find_checks();
+                return self.lose(victim, &ending::KING_CAPTURED); // 4P-K6
+            }
+            // 4P-K5
+            Some(victim) => self.put_out(victim),
+            None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => self.find_checks(),
+            None => reached = self.look_for_checks(board, us, m, made.arrives),
+        }
+        self.settle_turn(board, us, &made, reached, fallen.is_some());
+    }
+
+    /// What a turn brings once the pieces are carried. `reached` are kings that the ply may have put in check, and `has_left` says that a king has been
+    /// taken.
+    #[inline(never)]
+    fn settle_turn(&mut self, board: &Geometry, us: Seat, made: &Made, reached: Set, has_left: bool) {
+        if self.armies.options.teams {
+            return self.find_turn_in_teams(us, made.has_taken());
+        }
+        let (rivals, mut has_left) = (self.checked.without(us), has_left);
+        let mut parrying = Seats::NONE;
         if !rivals.is_empty() {
-            if rivals.len() > 1 && self.live().contains(us) {
+            if rivals.len() > 1 && reached.has_several() && self.live().contains(us) {
                 self.award(us, self.for_several_checks(board, us, made));
             }
-            has_left |= self.judge(Some(us)); // 4P-K3
+            // 4P-K3
+            if self.judge(Some(us)) {
+                has_left = true;
+            } else {
+                parrying = rivals;
+            }
         }
-        let may_end = has_left || made.has_taken();
-        if !(may_end && self.end_if_nobody_can_win()) {
-            self.find_turn(us.after(1, SEATS), Some(us));
+        let is_over = has_left && self.end_if_nobody_can_win() || made.has_taken() && self.end_if_dead();
+        if !is_over {
+            self.find_turn(us.after(1, SEATS), Some(us), parrying);
         }
+    }
+
+    /// The turn goes to the next player, if it is seen at once that nobody has to be judged and that he can move.
+    #[inline(always)]
+    fn is_handed_on(&mut self, us: Seat) -> bool {
+        let next = us.after(1, SEATS);
+        let is_judged = if self.armies.options.teams { self.checked.contains(next) } else { !self.checked.is_empty() };
+        let is_calm = !is_judged && !self.out.contains(next) && self.steps.0.has(next);
+        if is_calm {
+            self.set_en_passant(next, None); // 4P-P5
+            self.set_turn(next);
+        }
+        is_calm
     }
 }
 
@@ -114,28 +155,26 @@ impl polychess_rules::Position for Position {
         if self.ending.is_some() {
             return;
         }
-        let Some(made) = self.carry(board, us, m) else { return };
-        let fallen = if made.has_taken() { self.collect(us, &made) } else { None };
-        match fallen {
-            Some(victim) if self.armies.options.teams => {
-                self.checked = self.armies.checked();
-                return self.lose(victim, &ending::KING_CAPTURED); // 4P-K6
-            }
-            // 4P-K5
-            Some(victim) => self.put_out(victim),
-            None => self.look_for_checks(board, us, &made),
+        let Some(role) = self.armies.pieces.role_on(m.from) else { return };
+        // Most plies carry one piece to a vacant cell.
+        let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
+        if !is_of_one || self.armies.pieces.is_occupied(m.to) {
+            return self.play_any(board, us, m, role);
         }
-        if self.armies.options.teams {
-            self.find_turn_in_teams(us, made.has_taken());
-        } else {
-            self.settle_turn(board, us, &made, fallen.is_some());
+        self.carry_one(board, us, m, role, role);
+        let reached = self.look_for_checks(board, us, m, role);
+        if !self.is_handed_on(us) {
+            self.settle_turn(board, us, &Made { m, role, arrives: role, taken: [None; 2] }, reached, false);
         }
     }
 
-    /// Steps of all seats, of which nearly every turn needs one.
+    /// Steps of all seats, of which nearly every turn needs one, and escapes of those whom the next plies leave in check.
     fn prepare(&mut self) {
         if !self.steps.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = self.knows_step(&BOARD, seat));
+        }
+        if !self.armies.options.teams {
+            self.checked.without(self.turn).iter().for_each(|seat| _ = self.can_parry(seat));
         }
     }
 
