@@ -1,6 +1,6 @@
 //! A program that plays in a match: a process that speaks the engine protocol (docs/protocol.md), or the dialect of four-player engines.
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_pgn4::dialect::{DIALECT, Moves, turn_meant};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -201,9 +201,10 @@ impl std::fmt::Display for Program {
 }
 
 impl Talk {
+    /// The error is told as words alone: a program that has ended is a fault, and not a reader of ours who has heard enough.
     fn say(&mut self, line: &str) -> anyhow::Result<()> {
-        writeln!(self.input, "{line}")?;
-        Ok(self.input.flush()?)
+        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        said.map_err(|error| anyhow!("{error}"))
     }
 
     /// Waits for a line that says what is wanted.
@@ -264,5 +265,16 @@ mod tests {
             let wrong = Program::read(text).expect_err(text);
             assert!(wrong.contains(says), "{wrong}");
         }
+    }
+
+    /// Nobody who reads what this program prints has gone, so its status tells the fault.
+    #[test]
+    fn a_program_that_has_ended_is_a_fault() {
+        let mut child = Command::new("true").stdin(Stdio::piped()).spawn().expect("it starts");
+        let input = child.stdin.take().expect("piped");
+        child.wait().expect("it ends");
+        let mut talk = Talk { child, input, lines: channel().1 };
+        let error = talk.say("uci").expect_err("nobody hears it");
+        assert!(error.chain().all(|cause| !cause.is::<std::io::Error>()), "{error:?}");
     }
 }
