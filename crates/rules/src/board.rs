@@ -23,6 +23,13 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Self { seats: [CellSet::EMPTY; S], roles: [CellSet::EMPTY; R], key: 0 }
     }
 
+    /// The same board, copied in parts: one block of more than 256 bytes takes a call where each of two is copied in place.
+    #[inline]
+    #[must_use]
+    pub fn copied(&self) -> Self {
+        Self { seats: self.seats, roles: self.roles, key: self.key }
+    }
+
     /// Who stands on the cell.
     #[inline]
     #[must_use]
@@ -52,6 +59,13 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[must_use]
     pub fn holds(&self, seat: Seat, cell: Cell) -> bool {
         self.seats[seat.index()].contains(cell)
+    }
+
+    /// Does a piece of this role stand on the cell, whoever owns it?
+    #[inline]
+    #[must_use]
+    pub fn stands(&self, role: Role, cell: Cell) -> bool {
+        self.roles[role.index()].contains(cell)
     }
 
     /// Puts a piece on a cell, in place of whoever stands there; returns the piece replaced.

@@ -71,7 +71,7 @@ pub(super) fn of_live(votes: Seats, position: &Position) -> Seats {
 
 /// How a game ends by counter, repetition or automatic claim, none of which its position knows.
 fn by_counters(state: &GameState<FourPlayer>, is_third: bool) -> Option<Position> {
-    let mut position = state.position;
+    let mut position = state.position.clone();
     if let Some([_, rival]) = position.is_claimed() {
         position.claim(rival);
     } else if state.negotiation.clock >= FIFTY {
@@ -84,7 +84,7 @@ fn by_counters(state: &GameState<FourPlayer>, is_third: bool) -> Option<Position
 
 /// The position of a finished game, as it is written.
 pub(super) fn concluded(state: &GameState<FourPlayer>) -> Position {
-    let position = state.position;
+    let position = state.position.clone();
     if position.ending.is_some() { position } else { by_counters(state, true).unwrap_or(position) }
 }
 
@@ -201,7 +201,7 @@ impl Acts for FourPlayer {
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        let mut position = *game.position();
+        let mut position = game.position().clone();
         position.draw(&ending::AGREEMENT);
         Some(position.paid())
     }

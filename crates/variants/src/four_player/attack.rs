@@ -6,12 +6,19 @@ use polychess_rules::{Checks, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// What stands where and which of it is grey: all that checks depend on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(PartialEq, Eq, Hash, Debug)]
 pub(super) struct Armies {
     pub(super) pieces: Pieces,
     /// 4P-M2: grey pieces. They stand in the way and can be taken, and that is all.
     pub(super) grey: Set,
     pub(super) options: Options,
+}
+
+impl Clone for Armies {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self { pieces: self.pieces.copied(), grey: self.grey, options: self.options }
+    }
 }
 
 impl Armies {
@@ -56,35 +63,22 @@ impl Armies {
         Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
     }
 
-    /// 4P-K1: is the king on this cell checked by a piece of a foe that has arrived as this role?
+    /// Is the piece on this cell living, and a foe's of this seat?
     #[inline]
-    pub(super) fn is_checked_by(&self, board: &Geometry, by: Seat, king: Cell, from: Cell, role: Role) -> bool {
-        let around = &board.around[king];
-        match role {
-            Role::PAWN => around.pawns[by.index()].contains(from),
-            Role::KNIGHT => around.knight.contains(from),
-            Role::KING => around.king.contains(from),
-            Role::ROOK => around.straight.contains(from) && self.is_clear(board, king, from),
-            Role::BISHOP => around.diagonal.contains(from) && self.is_clear(board, king, from),
-            _ => around.lines.contains(from) && self.is_clear(board, king, from),
+    pub(super) fn is_foe(&self, seat: Seat, cell: Cell) -> bool {
+        let is_own = self.pieces.holds(seat, cell) || self.options.teams && self.pieces.holds(opposite(seat), cell);
+        !is_own && !self.grey.contains(cell)
+    }
+
+    /// 4P-M1: does the piece on this cell slide along ranks and files, or else along diagonals?
+    #[inline]
+    pub(super) fn slides(&self, cell: Cell, straight: bool) -> bool {
+        match self.pieces.role_on(cell) {
+            Some(Role::QUEEN | POINT_QUEEN) => true,
+            Some(Role::ROOK) => straight,
+            Some(Role::BISHOP) => !straight,
+            _ => false,
         }
-    }
-
-    #[inline]
-    fn is_clear(&self, board: &Geometry, king: Cell, from: Cell) -> bool {
-        board.lines.is_clear(king, from, self.pieces.occupied())
-    }
-
-    /// 4P-K1: is the seat's king, on this cell, checked along the line on which another cell has been left?
-    #[inline]
-    pub(super) fn is_uncovered(&self, board: &Geometry, seat: Seat, king: Cell, left: Cell) -> bool {
-        let (around, pieces) = (&board.around[king], &self.pieces);
-        let first = board.lines.first(king, left, pieces.occupied()).filter(|_| around.lines.contains(left));
-        first.is_some_and(|first| {
-            let of_one_kind = if around.straight.contains(left) { Role::ROOK } else { Role::BISHOP };
-            let slides = |role| pieces.role(role).contains(first);
-            (slides(Role::QUEEN) || slides(of_one_kind) || slides(POINT_QUEEN)) && self.foes(seat).contains(first)
-        })
     }
 
     /// The living pieces of a seat that attack a cell.

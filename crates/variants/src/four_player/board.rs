@@ -71,8 +71,8 @@ pub(super) struct Geometry {
     pub(super) pawns: [PawnTables; SEATS],
     /// 4P-X2: by seat and by the king's own file, 7 or 8; the short side first.
     castlings: [[[Castling<WORDS>; 2]; 2]; SEATS],
-    /// 4P-X2: where rooks stand that may castle.
-    pub(super) rook_cells: Set,
+    /// 4P-X2: the rights of whose rook stands there in a corner.
+    pub(super) rook_rights: ByCell<u8>,
 }
 
 /// What lies around a cell.
@@ -191,9 +191,23 @@ impl Geometry {
         let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
         let castlings =
             ALL_SEATS.map(|seat| MIDDLE.map(|file| [false, true].map(|long| castling(&cross, seat, file, long))));
-        let rook_cells = castlings.iter().flatten().flatten().map(|castling| castling.rook[0]).collect();
+        let mut rook_rights = vec![0; topology.len()];
+        for (seat, castling) in
+            ALL_SEATS.iter().zip(&castlings).flat_map(|(seat, of)| of.as_flattened().iter().map(move |of| (seat, of)))
+        {
+            rook_rights[castling.rook[0].index()] = 0b11 << (2 * seat.index());
+        }
+        let rook_rights = ByCell::new(rook_rights, 0);
         let lines = Lines::new(topology);
-        Self { straight, diagonal, lines, around, may_check, pawns, rook_cells, castlings, cross }
+        Self { straight, diagonal, lines, around, may_check, pawns, rook_rights, castlings, cross }
+    }
+
+    /// The cells whose kings a piece of this seat attacks from a cell over an empty board.
+    #[inline]
+    pub(super) fn attacked_from(&self, seat: Seat, role: Role, from: Cell) -> Set {
+        // 4P-P2
+        let as_pawn = role == Role::PAWN;
+        if as_pawn { self.pawns[seat.index()].from[from].captures } else { self.may_check.attacks(role, from) }
     }
 
     /// 4P-X2: the castlings of a seat whose king stands on this cell, the short one first; none where no king begins.
@@ -293,11 +307,12 @@ impl PawnTables {
     /// The same for a player who looks north or south.
     #[inline(always)]
     fn rows_ahead(&self, pawns: Set, go: impl Fn(Set, u32) -> Set) -> [Set; 3] {
-        let [second, third, others] = self.rows.map(|row| pawns & row);
-        [0, -1, 1].map(|aside: i32| {
-            let by = |row: u32| row.wrapping_add_signed(aside);
-            go(second, by(SHORT)) | go(third, by(MIDWAY)) | go(others, by(LONG))
-        })
+        let [second, third, others] = [pawns & self.rows[0], pawns & self.rows[1], pawns & self.rows[2]];
+        [
+            go(second, SHORT) | go(third, MIDWAY) | go(others, LONG),
+            go(second, SHORT - 1) | go(third, MIDWAY - 1) | go(others, LONG - 1),
+            go(second, SHORT + 1) | go(third, MIDWAY + 1) | go(others, LONG + 1),
+        ]
     }
 
     /// Where pawns arrive that step from the own [`PawnTables::third`] rank.
@@ -319,3 +334,35 @@ const MIDWAY: u32 = 11;
 
 /// The one board of this game.
 pub(super) static BOARD: LazyLock<Geometry> = LazyLock::new(Geometry::new);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pawns that go together arrive where each of them would by itself, and come from there.
+    #[test]
+    fn pawns_that_go_together() {
+        let board = &*BOARD;
+        for seat in ALL_SEATS {
+            let tables = &board.pawns[seat.index()];
+            let arrive = |pawns: Set| {
+                let [step, takes, others] = tables.ahead(seat, pawns);
+                [step & tables.arrivals[0], takes & tables.arrivals[1], others & tables.arrivals[2]]
+            };
+            let (mut all, mut doubles) = ([Set::EMPTY; 3], Set::EMPTY);
+            assert!(tables.home.without(tables.together).is_empty() && tables.together.len() > 50, "{seat:?}");
+            for from in tables.together.iter() {
+                let (of, [step, takes, others]) = (&tables.from[from], arrive(Set::of(from)));
+                assert_eq!((step, takes | others), (of.step, of.captures), "{seat:?} from {from:?}");
+                for (n, to) in [step, takes, others].into_iter().enumerate() {
+                    to.each(|to| assert_eq!(tables.origins[to][n], from));
+                    all[n] |= to;
+                }
+                of.double.each(|to| assert_eq!(tables.origins[to][Way::Double as usize], from));
+                doubles |= of.double;
+            }
+            assert_eq!(arrive(tables.together), all, "{seat:?}");
+            assert_eq!(tables.from_third(seat, tables.third & all[0]) & doubles, doubles, "{seat:?}");
+        }
+    }
+}

@@ -18,12 +18,14 @@ impl Position {
         let targets = !(self.armies.side(us) | foes & pieces.role(Role::KING));
         let checks = checks(board, pieces, foes, own, king, occupied);
         let (steps, lifted) = (board.around[king].king & targets, occupied ^ Set::of(king));
-        let is_safe = |to: Cell| !is_attacked(board, pieces, foes, to, lifted);
-        let safe = if S::WANTS_ONE {
-            steps.iter().find(|&to| is_safe(to)).map_or(Set::EMPTY, Set::of)
-        } else {
-            steps.iter().filter(|&to| is_safe(to)).collect()
-        };
+        let mut safe = Set::EMPTY;
+        _ = steps.any(|to| {
+            let is_safe = !is_attacked(board, pieces, foes, to, lifted);
+            if is_safe {
+                safe.insert(to);
+            }
+            is_safe && S::WANTS_ONE
+        });
         sink.moves(king, safe, MoveKind::Plain);
         if !self.checked.without(us).is_empty() && !sink.is_full() {
             self.king_captures(board, us, king, sink); // 4P-K5, 4P-K6

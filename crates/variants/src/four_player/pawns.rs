@@ -72,10 +72,11 @@ impl Position {
     /// The cells passed of rights that this seat may use.
     #[inline]
     pub(super) fn passed(&self, us: Seat) -> Set {
-        if self.en_passant.iter().all(Option::is_none) {
-            return Set::EMPTY;
+        let mut passed = Set::EMPTY;
+        if self.en_passant.iter().any(Option::is_some) {
+            self.usable(us).for_each(|right| passed.insert(right.target));
         }
-        self.usable(us).map(|right| right.target).collect()
+        passed
     }
 
     /// 4P-P5, 4P-P6, 4P-P8. Two or three pieces leave their cells, so each is tried by making it.

@@ -9,7 +9,7 @@ use polychess_rules::{BySeat, EnPassant, Ending, KnownSteps, Memo, Role, Seat, S
 use polychess_topology::Cell;
 
 /// A position of four-player chess.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) armies: Armies,
     /// The hash of everything but the pieces.
@@ -85,7 +85,7 @@ impl Position {
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = Self { turn: seat, ..*self };
+        let mut position = Self { turn: seat, ..self.clone() };
         // 4P-P5: nobody is on turn with a right on his own pawn.
         position.en_passant[seat.index()] = None;
         position.key = position.features();

@@ -94,9 +94,18 @@ impl Position {
         self.out.iter().any(|seat| self.points[seat] >= second).then_some([leader, rival])
     }
 
+    /// Are so few living pieces left that it has to be asked whether [they can mate](Position::is_dead)?
+    #[inline]
+    pub(super) fn may_be_dead(&self) -> bool {
+        self.armies.pieces.occupied().without(self.armies.grey).len() <= SEATS + 2
+    }
+
     /// 4P-D3 (R12): no living pieces but kings, or two kings with one bishop, one knight, or a bishop each on cells of one colour.
     pub(super) fn is_dead(&self) -> bool {
         let (armies, pieces) = (&self.armies, &self.armies.pieces);
+        if !self.may_be_dead() {
+            return false;
+        }
         let living = pieces.occupied().without(armies.grey);
         let kings = living & pieces.role(Role::KING);
         let others = living.without(kings);

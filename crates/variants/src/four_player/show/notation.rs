@@ -60,7 +60,7 @@ fn kings_checked(position: &Position, m: Move) -> usize {
 
 /// 4P-N4: the kings that are mated or taken; in teams one for the side that has lost.
 fn kings_lost(position: &Position, m: Move) -> usize {
-    let mut after = *position;
+    let mut after = position.clone();
     after.play(m);
     let lost = |at: &Position| at.out.iter().filter(|&seat| !at.stalemated.contains(seat)).count();
     match after.ending {

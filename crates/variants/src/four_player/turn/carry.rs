@@ -10,8 +10,8 @@ use polychess_topology::Cell;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::four_player) struct Taken {
     cell: Cell,
-    pub(in crate::four_player) piece: Piece,
-    pub(in crate::four_player) grey: bool,
+    piece: Piece,
+    grey: bool,
 }
 
 /// What a ply has done to the pieces.
@@ -29,6 +29,12 @@ impl Made {
     pub(in crate::four_player) fn has_taken(&self) -> bool {
         self.taken[0].is_some() || self.taken[1].is_some()
     }
+
+    /// Whose king has been taken, if it was one that lived (4P-K5).
+    pub(in crate::four_player) fn fallen(&self) -> Option<Seat> {
+        let mut living = self.taken.iter().flatten().filter(|taken| !taken.grey).map(|taken| taken.piece);
+        living.find(|piece| piece.role() == Role::KING).map(Piece::seat)
+    }
 }
 
 impl Position {
@@ -36,16 +42,13 @@ impl Position {
     pub(in crate::four_player) fn carry(&mut self, board: &Geometry, us: Seat, m: Move, role: Role) -> Made {
         let mut made = Made { m, role, arrives: m.promotion.unwrap_or(role), taken: [None; 2] };
         if self.armies.pieces.is_occupied(m.to) {
-            made.taken[0] = self.take(m.to);
+            made.taken[0] = self.take(board, us, m.to);
         }
         if m.kind == MoveKind::EnPassant {
             let right = self.usable(us).find(|right| right.target == m.to);
-            made.taken[1] = right.and_then(|right| self.take(right.pawn));
+            made.taken[1] = right.and_then(|right| self.take(board, us, right.pawn));
         }
         self.carry_one(board, us, m, made.arrives, role);
-        if made.has_taken() {
-            self.drop_rights_of_taken(board, &made);
-        }
         if !matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) {
             if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
                 castling.carry_rook(&mut self.armies.pieces, us);
@@ -65,7 +68,7 @@ impl Position {
         if self.rights != 0 {
             if role == Role::KING {
                 self.drop_rights(0b11 << (2 * us.index()));
-            } else if board.rook_cells.contains(m.from) {
+            } else if self.rights & board.rook_rights[m.from] != 0 {
                 self.drop_rights_of_rooks(board);
             }
         }
@@ -75,35 +78,32 @@ impl Position {
         }
     }
 
+    /// Takes the piece off this cell: what it pays, and what ends with it.
     #[inline(never)]
-    fn take(&mut self, cell: Cell) -> Option<Taken> {
+    pub(in crate::four_player) fn take(&mut self, board: &Geometry, us: Seat, cell: Cell) -> Option<Taken> {
         let piece = self.armies.pieces.take(cell)?;
         let grey = self.armies.grey.contains(cell);
         if grey {
             self.armies.grey.remove(cell);
             self.key ^= grey_key(cell);
+        } else if !self.armies.options.teams && self.live().contains(us) {
+            self.award(us, self.price_of(piece.role())); // 4P-W2: a walking king earns nothing.
+        }
+        // 4P-P5: a right ends when its pawn is gone.
+        for owner in Seat::all(SEATS) {
+            if self.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
+                self.end_right(owner);
+            }
+        }
+        // 4P-X3
+        if self.rights != 0 {
+            if piece.role() == Role::KING {
+                self.drop_rights(0b11 << (2 * piece.seat().index()));
+            } else if self.rights & board.rook_rights[cell] != 0 {
+                self.drop_rights_of_rooks(board);
+            }
         }
         Some(Taken { cell, piece, grey })
-    }
-
-    /// What ends with the pieces that are taken.
-    fn drop_rights_of_taken(&mut self, board: &Geometry, made: &Made) {
-        for taken in made.taken.into_iter().flatten() {
-            // 4P-P5: a right ends when its pawn is gone.
-            for owner in Seat::all(SEATS) {
-                if self.en_passant[owner.index()].is_some_and(|right| right.pawn == taken.cell) {
-                    self.set_en_passant(owner, None);
-                }
-            }
-            // 4P-X3
-            if self.rights != 0 {
-                if taken.piece.role() == Role::KING {
-                    self.drop_rights(0b11 << (2 * taken.piece.seat().index()));
-                } else if board.rook_cells.contains(taken.cell) {
-                    self.drop_rights_of_rooks(board);
-                }
-            }
-        }
     }
 
     /// 4P-X3: who does not have the rook where it began has lost the right.
@@ -128,27 +128,46 @@ impl Position {
         ready.fold(0, |bits, (n, _)| bits | 1 << (2 * seat.index() + n))
     }
 
+    /// 4P-P5 (R4): the right on a seat's pawn ends.
+    #[inline]
+    pub(in crate::four_player) fn end_right(&mut self, owner: Seat) {
+        if let Some(right) = self.en_passant[owner.index()].take() {
+            self.key ^= right.key();
+        }
+    }
+
     /// Changes the right on a seat's pawn and the hash with it.
     #[inline]
     pub(in crate::four_player) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
-        let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        [held, right].into_iter().flatten().for_each(|right| self.key ^= right.key());
+        self.end_right(owner);
+        self.key ^= EnPassant::key_of(right);
+        self.en_passant[owner.index()] = right;
     }
 
     /// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2). Gives the
     /// kings of others that the ply may have put in check.
     #[inline(always)]
-    pub(in crate::four_player) fn look_for_checks(&mut self, board: &Geometry, us: Seat, m: Move, arrives: Role) -> Set {
+    pub(in crate::four_player) fn look_for_checks(
+        &mut self,
+        board: &Geometry,
+        us: Seat,
+        m: Move,
+        arrives: Role,
+    ) -> Set {
         let (pieces, grey) = (&self.armies.pieces, self.armies.grey);
         let kings = pieces.role(Role::KING).without(grey | pieces.seat(us));
-        let reached = kings & board.may_check.after(m, arrives);
+        let attacked = kings & board.attacked_from(us, arrives, m.to);
+        let uncovered = kings & board.may_check.uncovered(m);
         if !self.checked.is_empty() {
             self.look_at_checked(board, us, m);
         }
-        if !reached.is_empty() {
-            self.look_at_reached(board, us, m, arrives, reached);
+        if !attacked.is_empty() {
+            self.look_at_attacked(board, us, m.to, attacked);
         }
-        reached
+        if !uncovered.is_empty() {
+            self.look_at_uncovered(board, m.from, uncovered);
+        }
+        attacked | uncovered
     }
 
     /// Who of those in check still is? A check may end by whatever happens near the king. What escapes are known holds until something happens
@@ -171,24 +190,38 @@ impl Position {
         }
     }
 
-    /// Does a ply check these kings, by the piece that has arrived or over the cell that it has left?
+    /// Does a piece that has arrived on this cell check these kings, which it attacks over an empty board?
     #[inline(never)]
-    fn look_at_reached(&mut self, board: &Geometry, us: Seat, m: Move, arrives: Role, kings: Set) {
-        let (armies, mut checked) = (&self.armies, self.checked);
+    fn look_at_attacked(&mut self, board: &Geometry, us: Seat, arrived: Cell, kings: Set) {
+        let occupied = self.armies.pieces.occupied();
         kings.each(|king| {
-            if let Some(seat) = armies.pieces.seat_on(king)
-                && (!armies.same_side(us, seat) && armies.is_checked_by(board, us, king, m.to, arrives)
-                    || armies.is_uncovered(board, seat, king, m.from))
+            if board.lines.is_clear(king, arrived, occupied)
+                && let Some(seat) = self.armies.pieces.seat_on(king)
+                && !self.armies.same_side(us, seat)
             {
-                checked = checked.with(seat);
+                self.checked = self.checked.with(seat);
             }
         });
-        self.checked = checked;
+    }
+
+    /// Are these kings checked along the lines on which this cell has been left?
+    #[inline(never)]
+    fn look_at_uncovered(&mut self, board: &Geometry, left: Cell, kings: Set) {
+        let occupied = self.armies.pieces.occupied();
+        kings.each(|king| {
+            if let Some(first) = board.lines.first(king, left, occupied)
+                && self.armies.slides(first, board.around[king].straight.contains(left))
+                && let Some(seat) = self.armies.pieces.seat_on(king)
+                && self.armies.is_foe(seat, first)
+            {
+                self.checked = self.checked.with(seat);
+            }
+        });
     }
 
     /// The armies as they stood before the ply that has just been made.
     pub(in crate::four_player) fn before(&self, board: &Geometry, us: Seat, made: &Made) -> Armies {
-        let (mut armies, m) = (self.armies, made.m);
+        let (mut armies, m) = (self.armies.clone(), made.m);
         if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
             castling.carry_rook(&mut armies.pieces, us);
         }

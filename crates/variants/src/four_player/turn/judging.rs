@@ -3,13 +3,15 @@
 use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
 use crate::four_player::ending;
 use crate::four_player::position::Position;
-use polychess_rules::{Any, First, MoveKind, Role, Seat, Seats, zobrist};
+use polychess_rules::{Any, First, Move, MoveKind, Role, Seat, Seats, Where, zobrist};
+use polychess_topology::Cell;
 
 impl Position {
     /// Has a player in check a legal turn, if it were his turn now? Where the king can escape is remembered: that holds until something happens near
     /// the cell.
     pub(in crate::four_player) fn can_parry(&mut self, seat: Seat) -> bool {
-        if self.escapes.0[seat.index()].is_some() {
+        if let Some(escape) = self.escapes.0[seat.index()] {
+            debug_assert!(self.may_step(seat, escape), "an escape that is none");
             return true;
         }
         let mut first = First::default();
@@ -20,6 +22,13 @@ impl Position {
             self.escapes.0[seat.index()] = Some(m.to);
         }
         true
+    }
+
+    /// May the king of a seat step to this cell, if it were its turn now?
+    fn may_step(&self, seat: Seat, to: Cell) -> bool {
+        let (kings, mut any) = (self.armies.pieces.role(Role::KING), Any::default());
+        self.moves_of(seat, &mut Where { fits: |m: Move| kings.contains(m.from) && m.to == to, sink: &mut any });
+        any.0
     }
 
     /// Has the seat a legal turn, if it were its turn now?
@@ -159,7 +168,7 @@ impl Position {
         let (board, mut seat, mut parrying) = (&*BOARD, from, parrying);
         loop {
             // 4P-P5 (R4): a right ends when the turn reaches its owner, or passes him.
-            self.set_en_passant(seat, None);
+            self.end_right(seat);
             if !self.out.contains(seat) {
                 if parrying.contains(seat) || self.can_move(board, seat) {
                     return self.set_turn(seat);
@@ -183,7 +192,7 @@ impl Position {
     /// 4P-K6, 4P-T1, 4P-T2: in teams mate and stalemate are judged when the turn reaches the player.
     pub(in crate::four_player) fn find_turn_in_teams(&mut self, mover: Seat, may_be_dead: bool) {
         let next = mover.after(1, SEATS);
-        self.set_en_passant(next, None);
+        self.end_right(next);
         self.set_turn(next);
         if may_be_dead && self.end_if_dead() {
             return;

@@ -30,22 +30,11 @@ pub(in crate::four_player) const fn for_checks(kings: usize, with_queen: bool) -
 }
 
 impl Position {
-    /// 4P-V1, 4P-V2: the points for the pieces taken. Gives whose king is among them.
-    fn collect(&mut self, us: Seat, made: &Made) -> Option<Seat> {
-        let (options, mut points, mut fallen) = (self.armies.options, 0, None);
-        for taken in made.taken.iter().flatten().filter(|taken| !taken.grey) {
-            if taken.piece.role() == Role::KING {
-                fallen = Some(taken.piece.seat());
-                points += options.mate_points;
-            } else {
-                points += value(taken.piece.role()) * options.capture_points;
-            }
-        }
-        // 4P-W2: a walking king earns nothing.
-        if !options.teams && self.live().contains(us) {
-            self.award(us, points);
-        }
-        fallen
+    /// 4P-V1, 4P-V2: the points for taking a living piece.
+    #[inline]
+    pub(in crate::four_player) fn price_of(&self, role: Role) -> u16 {
+        let options = &self.armies.options;
+        if role == Role::KING { options.mate_points } else { value(role) * options.capture_points }
     }
 
     /// 4P-V3 (R16, R24): the points for attacking several kings of live seats that the mover's pieces did not attack before.
@@ -66,19 +55,19 @@ impl Position {
 
     /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
     pub(in crate::four_player) fn with_men_carried(&self, m: Move) -> Self {
-        let mut after = *self;
+        let mut after = self.clone();
         let made = after.armies.pieces.role_on(m.from).map(|role| after.carry(&BOARD, self.turn, m, role));
-        if let Some(victim) = made.and_then(|made| after.collect(self.turn, &made)) {
+        if let Some(victim) = made.and_then(|made| made.fallen()) {
             after.put_out(victim);
         }
         after
     }
 
-    /// Any ply: pieces may be taken, promoted and carried in pairs.
+    /// Any ply: pieces are promoted and carried in pairs, kings fall.
     #[inline(never)]
     fn play_any(&mut self, board: &Geometry, us: Seat, m: Move, role: Role) {
         let made = self.carry(board, us, m, role);
-        let fallen = if made.has_taken() { self.collect(us, &made) } else { None };
+        let fallen = made.fallen();
         let mut reached = !Set::EMPTY;
         match fallen {
             Some(victim) if self.armies.options.teams => {
@@ -126,7 +115,7 @@ impl Position {
         let is_judged = if self.armies.options.teams { self.checked.contains(next) } else { !self.checked.is_empty() };
         let is_calm = !is_judged && !self.out.contains(next) && self.steps.0.has(next);
         if is_calm {
-            self.set_en_passant(next, None); // 4P-P5
+            self.end_right(next); // 4P-P5
             self.set_turn(next);
         }
         is_calm
@@ -156,15 +145,16 @@ impl polychess_rules::Position for Position {
             return;
         }
         let Some(role) = self.armies.pieces.role_on(m.from) else { return };
-        // Most plies carry one piece to a vacant cell.
+        // Most plies carry one piece, and take one at most.
         let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
-        if !is_of_one || self.armies.pieces.is_occupied(m.to) {
+        if !is_of_one || self.armies.pieces.stands(Role::KING, m.to) {
             return self.play_any(board, us, m, role);
         }
+        let taken = if self.armies.pieces.is_occupied(m.to) { self.take(board, us, m.to) } else { None };
         self.carry_one(board, us, m, role, role);
         let reached = self.look_for_checks(board, us, m, role);
-        if !self.is_handed_on(us) {
-            self.settle_turn(board, us, &Made { m, role, arrives: role, taken: [None; 2] }, reached, false);
+        if taken.is_some() && self.may_be_dead() || !self.is_handed_on(us) {
+            self.settle_turn(board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
         }
     }
 
