@@ -140,7 +140,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
 }
 
 /// TP-P1: steps; TP-P2: captures, for which gates hold too.
-#[inline]
+#[inline(always)]
 fn arrivals(board: &Geometry, tables: &PawnTables, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
     let victims = tables.captures[from] & victims;
     let steps = tables.steps[from] & free;
