@@ -55,7 +55,7 @@ impl<const W: usize> Ray<W> {
     }
 
     /// The cells up to the first occupied one, which is reached, too.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn reach(&self, occupied: CellSet<W>) -> CellSet<W> {
         let near = run(self.near, occupied, self.near_descends);

@@ -2,7 +2,7 @@
 
 use polychess_rules::{Board, MayCheck, Role, Seat};
 use polychess_topology::cross::{Cross, SIDE, STEPPED, STEPS};
-use polychess_topology::{ByCell, Cell, CellSet, Rays};
+use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
 /// Words of a cell set: 101 cells (4W-B1).
@@ -60,6 +60,8 @@ pub(super) struct Geometry {
     pub(super) straight: Rays<WORDS, 2, 2, 0>,
     /// 4W-M1: diagonals.
     pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
+    /// The cells between two cells of such a line.
+    pub(super) between: Between<WORDS>,
     pub(super) around: ByCell<Around>,
     pub(super) may_check: MayCheck<WORDS, 8>,
     /// 4W-B2: the four arms.
@@ -181,7 +183,8 @@ impl Geometry {
             _ => around[king].corners,
         };
         let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
-        Self { straight, diagonal, around, may_check, territories, pawns, cross }
+        let between = Between::new(topology, 0..8);
+        Self { straight, diagonal, between, around, may_check, territories, pawns, cross }
     }
 
     /// 4W-B4: file and rank of a cell as a player sees it, outside the side arms.

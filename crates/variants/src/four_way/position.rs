@@ -135,16 +135,22 @@ impl Position {
         let pieces = &self.armies.pieces;
         let kings = (touched & pieces.role(Role::KING)).without(pieces.seat(us));
         if !kings.is_empty() {
-            self.look_at_kings(board, kings);
+            self.look_at_kings(board, kings, m, arrives);
         }
     }
 
-    /// 4W-C1: are these kings in check?
+    /// 4W-C1: are these kings in check after this move?
     #[inline(never)]
-    fn look_at_kings(&mut self, board: &Geometry, kings: Set) {
+    fn look_at_kings(&mut self, board: &Geometry, kings: Set, m: Move, arrives: Role) {
         let Self { armies, checked, .. } = self;
         let (pieces, occupied) = (&armies.pieces, armies.pieces.occupied());
+        let slides = [Role::QUEEN, Role::ROOK, Role::BISHOP].contains(&arrives);
+        let uncovered = if checked.is_empty() && slides { board.may_check.uncovered(m) } else { !Set::EMPTY };
         kings.each(|king| {
+            // While nobody is in check, a piece that slides towards a king gives one only over free cells.
+            if !uncovered.contains(king) && board.between.cells(m.to, king).meets(&occupied) {
+                return;
+            }
             if let Some(seat) = pieces.seat_on(king) {
                 let in_check = is_attacked(board, pieces, armies.awake(seat), king, occupied);
                 *checked = if in_check { checked.with(seat) } else { checked.without(seat) };

@@ -18,7 +18,7 @@ pub(super) struct Attackers {
 /// The pieces that attack a cell whatever stands around: knights, pawns and kings. TH-M4 lets an attack through the centre be one-sided
 /// (TH-K6), but each passage is open to the same pieces in both directions: looking back from the cell along the attacker's open ways
 /// finds exactly his pieces.
-#[inline]
+#[inline(always)]
 fn leapers<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], cell: Cell) -> Set {
     let (pawns, kings) = (pieces.role(Role::PAWN), pieces.role(Role::KING));
     let knights = pieces.role(Role::KNIGHT) & board.knight[cell];
@@ -103,7 +103,7 @@ pub(super) fn attackers<const N: usize>(
 }
 
 /// The pieces that would attack a cell along straight and along diagonal lines over an empty board.
-#[inline]
+#[inline(always)]
 fn aims<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], cell: Cell) -> (Set, Set) {
     let queens = pieces.role(Role::QUEEN);
     let (rooks, bishops) = (pieces.role(Role::ROOK) | queens, pieces.role(Role::BISHOP) | queens);

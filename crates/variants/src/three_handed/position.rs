@@ -135,7 +135,7 @@ impl Position {
     /// Both opponents of a seat.
     #[inline]
     pub(super) fn opponents(&self, seat: Seat) -> [Attackers; 2] {
-        [right(seat), left(seat)].map(|seat| self.attackers(seat))
+        [self.attackers(right(seat)), self.attackers(left(seat))]
     }
 
     /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.

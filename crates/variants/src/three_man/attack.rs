@@ -14,7 +14,7 @@ struct Aims {
 }
 
 impl Aims {
-    #[inline]
+    #[inline(always)]
     fn at(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Self {
         let (near, queens) = (&board.leapers[cell], pieces.role(Role::QUEEN));
         Self {

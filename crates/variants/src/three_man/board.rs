@@ -17,6 +17,8 @@ pub const CROSSED: Role = Role::OWN_A;
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 /// Directions of slanting lines.
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;
+/// Those of them that lead inward, where pawns begin, and those that lead outward, where crossed pawns go (3MC-P1).
+pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
 /// Section of each seat, counted by growing file: White 0, Black 1, Gray 2 (3MC-B2, 3MC-S2).
 const SECTION: [u8; 3] = [0, 2, 1];
 /// The two letters of a section (3MC-B3).

@@ -1,6 +1,6 @@
 //! The tables that pieces move by (ledger: Movement, Pawns, 3MC-X2).
 
-use super::board::{CROSSED, Moats, SLANTING, STRAIGHT, Set, WORDS, cell_name, home, rank, section, vertical};
+use super::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section, vertical};
 use polychess_rules::{Castling, MayCheck, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
 use polychess_topology::{Border, ByCell, Cell, Rays, Step, Topology, Ways};
@@ -129,8 +129,8 @@ impl Geometry {
         let topology = &ring.topology;
         let cells = || topology.cells();
         let by_cell = |set: &dyn Fn(Cell) -> Set| ByCell::new(cells().map(set), Set::EMPTY);
-        let inward_takes = by_cell(&|cell| pawn_takes(topology, cell, [4, 5]));
-        let outward_takes = by_cell(&|cell| pawn_takes(topology, cell, [6, 7]));
+        let inward_takes = by_cell(&|cell| pawn_takes(topology, cell, false));
+        let outward_takes = by_cell(&|cell| pawn_takes(topology, cell, true));
         let king = ByCell::new(cells().map(|cell| king_steps(topology, cell)), Leaps::NONE);
         let knight = ByCell::new(cells().map(knight_leaps), Leaps::NONE);
         let [inward, outward] = [&inward_takes, &outward_takes].map(ByCell::inverse);
@@ -239,12 +239,10 @@ fn knight_leaps(from: Cell) -> Leaps {
 
 /// 3MC-P4 along two slanting steps. 3MC-P5 (3MC-R16): never over a moat. 3MC-P6 (3MC-R4): inward from ranks 2 and 3 never over a creek either (3MC-B10);
 /// bridges change neither.
-pub(super) fn pawn_takes(topology: &Topology, from: Cell, directions: [usize; 2]) -> Set {
-    let (rank, _) = Ring::coordinates(from);
-    let inward = directions[0] == 4;
-    let steps = directions.into_iter().filter_map(|d| topology.ray(from, d).first());
+pub(super) fn pawn_takes(topology: &Topology, from: Cell, crossed: bool) -> Set {
+    let steps = SLANTS[usize::from(crossed)].into_iter().filter_map(|d| topology.ray(from, d).first());
     let plain = steps.filter(|s| s.border == Border::PLAIN).map(|s| s.to);
-    plain.filter(|&to| !(inward && rank <= 3 && section(from) != section(to))).collect()
+    plain.filter(|&to| crossed || rank(from) > 3 || section(from) == section(to)).collect()
 }
 
 /// 3MC-P2: the cell before a pawn; a crossed pawn has none on rank 1, where it is none any more.

@@ -15,7 +15,7 @@ struct Aims {
 }
 
 impl Aims {
-    #[inline]
+    #[inline(always)]
     fn at(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Self {
         let (queens, king) = (pieces.role(Role::QUEEN), pieces.role(Role::KING));
         let straight =
@@ -73,7 +73,7 @@ pub(super) fn in_check(pieces: &Pieces, seat: Seat) -> bool {
 
 /// TP-K1, TP-K2: who checks the king on this cell, who is pinned, and where a check can be met. A piece pins when he bars a line alone, or
 /// shuts a gate on it (TP-M2).
-#[inline]
+#[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, us: Seat, king: Cell, occupied: Set) -> Checks<WORDS> {
     let own = pieces.seat(us);
     let foes = occupied ^ own;

@@ -49,8 +49,9 @@ pub(super) struct PawnTables {
     pub(super) steps: ByCell<Set>,
     /// TP-P3: the double steps of a pawn on its pawn row.
     pub(super) doubles: ByCell<[DoubleStep; 2]>,
-    /// TP-P3: where pawns begin.
+    /// TP-P3: where pawns begin, and where double steps end.
     pub(super) pawn_row: Set,
+    pub(super) double_row: Set,
     /// TP-P2: the capture cells.
     pub(super) captures: ByCell<Set>,
     /// The same the other way round: from where a pawn captures on a cell.
@@ -61,16 +62,19 @@ pub(super) struct PawnTables {
     pub(super) near_promotion: Set,
 }
 
-/// TP-P3: a double step; empty sets where there is none.
+/// TP-P3: a double step. Where there is none, it goes over no cell and ends where it begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DoubleStep {
-    pub(super) to: Set,
-    /// The cell gone over and the cell arrived at.
+    pub(super) over: Cell,
+    pub(super) to: Cell,
+    /// These two cells.
     pub(super) both: Set,
 }
 
 impl DoubleStep {
-    const NONE: Self = Self { to: Set::EMPTY, both: Set::EMPTY };
+    const fn none(from: Cell) -> Self {
+        Self { over: from, to: from, both: Set::EMPTY }
+    }
 }
 
 /// TP-B6: distance from a seat's own baseline.
@@ -147,14 +151,15 @@ impl PawnTables {
         let double = |cell: Cell, s: usize| {
             let over = hex.offset(cell, STRAIGHT[s]).filter(|_| pawn_row.contains(cell))?;
             let to = hex.offset(over, STRAIGHT[s])?;
-            Some(DoubleStep { to: Set::of(to), both: [over, to].into_iter().collect() })
+            Some(DoubleStep { over, to, both: [over, to].into_iter().collect() })
         };
-        let doubles = |cell| FORWARD[index].map(|s| double(cell, s).unwrap_or(DoubleStep::NONE));
+        let doubles = |cell| FORWARD[index].map(|s| double(cell, s).unwrap_or(DoubleStep::none(cell)));
         let captures: Vec<Set> = cells().map(captures).collect();
         let capturers = |to| -> Set { cells().filter(|&from| captures[from.index()].contains(to)).collect() };
         Self {
             steps: ByCell::new(cells().map(steps), Set::EMPTY),
-            doubles: ByCell::new(cells().map(doubles), [DoubleStep::NONE; 2]),
+            doubles: ByCell::new(cells().map(doubles), [DoubleStep::none(Cell::FIRST); 2]),
+            double_row: cells().filter(is_on(seat, 3)).collect(),
             captures: ByCell::new(captures.iter().copied(), Set::EMPTY),
             capturers: ByCell::new(cells().map(capturers), Set::EMPTY),
             near_promotion: cells().filter(|&cell| (steps(cell) | captures[cell.index()]).meets(&promotion)).collect(),
@@ -165,8 +170,7 @@ impl PawnTables {
 
     /// The cell that a double step goes over.
     pub(super) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
-        let double = self.doubles[from].iter().find(|double| double.to.contains(to))?;
-        double.both.without(double.to).first()
+        self.doubles[from].iter().find(|double| double.to == to && to != from).map(|double| double.over)
     }
 }
 

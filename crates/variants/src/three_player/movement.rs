@@ -126,10 +126,10 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
         let mut to = Set::EMPTY;
         for double in &tables.doubles[from] {
             if !double.both.meets(&occupied) {
-                to |= double.to;
+                to |= double.both;
             }
         }
-        sink.moves(from, to & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
+        sink.moves(from, to & tables.double_row & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
     });
     // TP-P5, TP-R4: on an opponent's baseline the pawn becomes a piece, at once.
     (pawns & tables.near_promotion).each(|from| {
@@ -140,7 +140,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
 }
 
 /// TP-P1: steps; TP-P2: captures, for which gates hold too.
-#[inline]
+#[inline(always)]
 fn arrivals(board: &Geometry, tables: &PawnTables, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
     let victims = tables.captures[from] & victims;
     let steps = tables.steps[from] & free;

@@ -122,7 +122,7 @@ impl Position {
     #[inline]
     pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
         let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        [held, right].into_iter().flatten().for_each(|right| self.key ^= right.key());
+        self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
     }
 
     /// TP-P4: a right ends early when the skipped cell is occupied or the pawn is gone.

@@ -6,7 +6,7 @@ use polychess_rules::{Checks, Role, Seat};
 use polychess_topology::Cell;
 
 /// The pieces of `by` that attack a cell from next to it, or by a leap.
-#[inline]
+#[inline(always)]
 fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
     let pawns = pieces.role(Role::PAWN) & board.points[cell] & by;
@@ -19,7 +19,7 @@ fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
 }
 
 /// The pieces of `by` that would attack a cell along its lines over an empty board.
-#[inline]
+#[inline(always)]
 fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let queens = pieces.role(Role::QUEEN);
     let straight = (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells();
@@ -33,8 +33,15 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
     leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
 }
 
+/// 3WC-C1: does one of these pieces attack the cell?
+#[inline(always)]
+pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
+    !leapers(board, pieces, by, cell).is_empty()
+        || board.between.is_clear_to_any(cell, sliders(board, pieces, by, cell), occupied)
+}
+
 /// 3WC-C1, 3WC-C2: which pieces of `foes` check a king on this cell, who of `own` is pinned, and where a check can be met.
-#[inline]
+#[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
     let mut checks = Checks::none();
     checks.leapers(leapers(board, pieces, foes, king));

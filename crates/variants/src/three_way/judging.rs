@@ -56,6 +56,10 @@ impl polychess_rules::Position for Position {
         }
     }
 
+    fn prepare(&mut self) {
+        Seat::all(3).for_each(|seat| _ = knows_step(self, seat));
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over(ending) = self.phase else { return None };
         Some(Outcome { points: (*ending != NULLIFIED).then(|| self.points()), ending })

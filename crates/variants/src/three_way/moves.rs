@@ -4,7 +4,7 @@
 //! Tried one by one, each with the board as it would be occupied: steps of the king (a line through his own cell is open for him), en
 //! passant (two pieces leave their cells), and captures of kings (an army stops attacking). Everything else follows from [`Checks`].
 
-use super::attack::{attackers, checks};
+use super::attack::{attackers, checks, is_attacked};
 use super::board::{Geometry, Pieces, SEATS, Set, WORDS};
 use super::pawns;
 use super::position::{Phase, Position};
@@ -65,7 +65,7 @@ fn find_prey(position: &Position) -> Seats {
     let (board, pieces, occupied) = (position.board(), &position.pieces, position.pieces.occupied());
     let (own, opponents) = (pieces.seat(us), position.opponents(us));
     for of in SEATS.into_iter().filter(|&seat| opponents.contains(seat)) {
-        let attacked = pieces.king(of).is_some_and(|king| !attackers(board, pieces, own, king, occupied).is_empty());
+        let attacked = pieces.king(of).is_some_and(|king| is_attacked(board, pieces, own, king, occupied));
         if attacked && (position.is_last_contest() || Side::of(position, us).is_some_and(|side| side.may_capture(of))) {
             found = found.with(of);
         }
@@ -95,7 +95,7 @@ impl<'a> Side<'a> {
     }
 
     /// 3WC-C1
-    #[inline]
+    #[inline(always)]
     fn checks(&self) -> Checks<WORDS> {
         checks(self.board, self.pieces, self.own, self.foes, self.king)
     }
@@ -174,7 +174,7 @@ impl<'a> Side<'a> {
     /// Is the king safe on a cell from these pieces, with the board occupied like this?
     #[inline]
     fn is_safe(&self, king: Cell, from: Set, occupied: Set) -> bool {
-        attackers(self.board, self.pieces, from, king, occupied).is_empty()
+        !is_attacked(self.board, self.pieces, from, king, occupied)
     }
 
     /// 3WC-M5

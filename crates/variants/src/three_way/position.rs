@@ -166,7 +166,7 @@ impl Position {
     }
 
     /// 3WC-W7, R34: the home rows of the opponents who are active before the move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn promotion_cells(&self, us: Seat) -> Set {
         let opponents = self.opponents(us);
         let mut cells = Set::EMPTY;

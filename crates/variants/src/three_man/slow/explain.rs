@@ -1,6 +1,6 @@
 //! Why a turn is not legal, in the order of the rule book. Never used to generate moves; tested to agree with them.
 
-use crate::three_man::board::{CROSSED, Moats, SLANTING, STRAIGHT, rank, right, vertical};
+use crate::three_man::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, rank, right, vertical};
 use crate::three_man::info::INFO;
 use crate::three_man::position::Position;
 use crate::three_man::tables::{BOARD, Leaps, pawn_step};
@@ -139,7 +139,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
             _ => Err(Why::DoubleStepElsewhere),
         };
     }
-    let (slants, takes) = (if crossed { [6, 7] } else { [4, 5] }, super::takes(from, crossed));
+    let (slants, takes) = (SLANTS[usize::from(crossed)], super::takes(from, crossed));
     let mut slanting = slants.iter().filter_map(|&d| BOARD.topology().ray(from, d).first());
     if !slanting.any(|s| s.to == to) {
         return Err(Why::PawnGoesOtherwise { from: name(from), to: name(to) });

@@ -155,7 +155,7 @@ fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> Reach<3> {
 
 /// 3MC-P4 to 3MC-P6: where a pawn takes.
 fn takes(from: Cell, crossed: bool) -> Set {
-    pawn_takes(BOARD.topology(), from, if crossed { [6, 7] } else { [4, 5] })
+    pawn_takes(BOARD.topology(), from, crossed)
 }
 
 /// 3MC-M10: could this piece take on the cell? No moat is bridged for an attack.

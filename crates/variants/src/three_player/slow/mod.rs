@@ -19,7 +19,7 @@ impl Position {
         moves
     }
 
-    /// All moves by the pieces's ways of moving; the own king's safety is not looked at, except for castling.
+    /// All moves by the pieces' ways of moving; the own king's safety is not looked at, except for castling.
     #[must_use]
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -67,7 +67,7 @@ impl Position {
         for to in tables.steps[from].iter().filter(|&to| is_free(to)) {
             arrive(Move::plain(from, to), moves);
         }
-        for cell in tables.doubles[from].iter().filter_map(|double| double.to.first()) {
+        for cell in tables.doubles[from].iter().map(|double| double.to).filter(|&to| to != from) {
             if is_free(cell) && tables.passed_over(from, cell).is_some_and(is_free) {
                 arrive(Move::special(from, cell, MoveKind::DoubleStep), moves);
             }
