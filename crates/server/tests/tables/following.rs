@@ -11,15 +11,15 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Two servers on one store that reach each other. The first owns what is asked there first.
-struct Site {
-    sites: [TestSite; 2],
-    ways: [Arc<Way>; 2],
+pub(crate) struct Site {
+    pub(crate) sites: [TestSite; 2],
+    pub(crate) ways: [Arc<Way>; 2],
     mouths: [Arc<Mouth>; 2],
     words: Arc<Words>,
-    store: Arc<dyn Store>,
+    pub(crate) store: Arc<dyn Store>,
 }
 
-async fn site() -> Site {
+pub(crate) async fn site() -> Site {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let words = Arc::new(Words::default());
     let ways = [Way::to(&store), Way::to(&store)];
