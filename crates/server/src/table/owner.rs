@@ -3,6 +3,8 @@
 use crate::node::{Line, Node, Owned, Word};
 use crate::players::Choice;
 use crate::table::context::Context;
+#[cfg(test)]
+use crate::table::lapse::Lapse;
 use crate::table::live::Live;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
@@ -49,6 +51,10 @@ impl Owner {
     }
 
     fn is_gone(&self) -> bool {
+        #[cfg(test)]
+        if self.live.ctx.lapse == Some(Lapse::Lease) {
+            return false;
+        }
         self.live.ctx.node.as_ref().is_some_and(Node::is_gone)
     }
 
