@@ -18,6 +18,8 @@ mod history;
 mod machine;
 mod people;
 mod run;
+#[cfg(feature = "traces")]
+mod traced;
 mod world;
 
 use crate::players::EnginePool;

@@ -9,6 +9,7 @@ use futures_util::FutureExt;
 use polychess_wire::Command;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,6 +52,14 @@ pub(crate) struct Person {
 
 /// What all were told of each event of a table: they must have been told the same.
 pub(crate) type Told = BTreeMap<(String, u64), String>;
+
+impl fmt::Display for Person {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let waits = self.pending.as_ref().map(|pending| &pending.key.2);
+        let (at, Self { session, table, seq, .. }) = (self.connection.as_ref().map(|(at, _)| at), self);
+        write!(f, "{session} at node {at:?} waits for {waits:?} and knows {seq} events of {table}")
+    }
+}
 
 impl Person {
     pub(crate) fn new(table: &str, seat: Option<usize>, session: String) -> Self {

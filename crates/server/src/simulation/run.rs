@@ -91,6 +91,28 @@ pub(crate) fn run(seed: u64, lapse: Option<Lapse>, engine_pool: &EnginePool) -> 
     run.judge()
 }
 
+/// The session of who sits at a seat of a table, or looks on.
+fn session(table: &str, seat: usize) -> String {
+    format!("{}{seat}", &table[..1])
+}
+
+/// The making of a table at which three play.
+pub(crate) fn new_table(table: &str, database: &Database) -> Step {
+    let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game for three");
+    let plan =
+        (0..3).map(|seat| Planned::Person { session: session(table, seat), name: session(table, seat) }).collect();
+    let time = TimeControl { base: 600_000, bonus: 0, kind: BonusKind::Increment };
+    let made = Creation {
+        variant: info.id.to_owned(),
+        options: Map::new(),
+        position: None,
+        terms: Terms { time: Some(time), ..Terms::default() },
+        host: session(table, 0),
+        program: None,
+    };
+    Step::create(table, made, plan, at_once(database.kept.time())).expect("a table")
+}
+
 /// What a store in memory answers, which is there at once.
 fn at_once<T>(answer: impl Future<Output = Result<T, crate::store::StoreError>>) -> T {
     answer.now_or_never().expect("at once").expect("it is kept in memory")
@@ -103,25 +125,12 @@ impl Run {
 
     /// A new table with three who play and one who looks on.
     fn seat(&mut self, table: &'static str) {
-        let info = INFOS.iter().find(|info| info.seats.len() == 3).expect("a game for three");
-        let person = |seat: usize| format!("{}{seat}", &table[..1]);
-        let plan = (0..3).map(|seat| Planned::Person { session: person(seat), name: person(seat) }).collect();
-        let time = TimeControl { base: 600_000, bonus: 0, kind: BonusKind::Increment };
-        let made = Creation {
-            variant: info.id.to_owned(),
-            options: Map::new(),
-            position: None,
-            terms: Terms { time: Some(time), ..Terms::default() },
-            host: person(0),
-            program: None,
-        };
-        let at = self.site.database.kept.time();
-        let step = Step::create(table, made, plan, at_once(at)).expect("a table");
+        let step = new_table(table, &self.site.database);
         let machine = self.machines[0].as_ref().expect("it runs");
         let tables = machine.tables();
         machine.spawn(async move { tables.create(step).await.expect("the way is open") });
         let seats = [Some(0), Some(1), Some(2), None];
-        self.people.extend(seats.map(|seat| Person::new(table, seat, person(seat.unwrap_or(3)))));
+        self.people.extend(seats.map(|seat| Person::new(table, seat, session(table, seat.unwrap_or(3)))));
     }
 
     /// A moment passes: for each machine, for what is in the air, for people.
@@ -250,7 +259,7 @@ impl Run {
         for person in &self.people {
             let events = self.log(&person.table).len() as u64;
             if !person.is_content() || person.seq != events {
-                world.find(format!("in the end somebody knows {} of {events} events: {person:?}", person.seq));
+                world.find(format!("in the end {person} and there are {events}"));
             }
             commands.extend(person.commands.clone());
         }

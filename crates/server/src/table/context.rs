@@ -13,6 +13,7 @@ use crate::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tracing::Instrument;
 
 /// Storage, time, threads and settings.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ impl Context {
         let lists = before.is_none_or(|before| before.phase != done.table.phase || before.seats != done.table.seats);
         let commits = done.commits(before, epoch);
         let lists = lists || commits.len() > 1;
-        let written = self.store.commit(commits).await;
+        let written = self.store.commit(commits).instrument(tracing::info_span!("commit")).await;
         if let (Ok(()), Some(node)) = (&written, &self.node) {
             node.say(&done.table.id, &Word::At(done.table.seq()));
         }

@@ -4,7 +4,7 @@
 //! The broker says when the log has grown; beside that it is looked at now and then, so no word that is lost matters. What was sent
 //! and stays without an answer is refused in words by which clients send it once more, with the same id.
 
-use crate::node::{Letter, Line, Node, Owned, Reply, Unanswered, Wanted, Whose, Word};
+use crate::node::{Letter, Line, Node, Owned, Reply, Unanswered, Wanted, Whose, Word, taken_along};
 use crate::reply::Failure;
 use crate::store::StoreError;
 use crate::table::context::Context;
@@ -153,7 +153,7 @@ impl Follower {
         }
         match *posted.message {
             Message::Wake { .. } => return self.find_owner(posted, None).await,
-            Message::Socket { caller, request, done } => {
+            Message::Socket { caller, request, done, .. } => {
                 let watches = self.take(caller, request).await;
                 let _ = done.send(watches);
                 self.presence.changed(&self.ctx, &self.table, &self.watchers);
@@ -223,7 +223,11 @@ impl Follower {
         };
         self.count += 1;
         let (number, owner) = (self.count, self.owner.clone());
-        let letter = Letter { table: self.table.id.clone(), wanted }.write();
+        let trace = match &*posted.message {
+            Message::Socket { span, .. } => taken_along(span),
+            _ => None,
+        };
+        let letter = Letter { table: self.table.id.clone(), wanted, trace }.write();
         self.waiting.insert(number, posted);
         self.answers.spawn(async move {
             let answer = broker.ask(&Node::subject(&owner), letter, DEADLINE).await;

@@ -14,6 +14,7 @@ use crate::table::watchers::Watchers;
 use crate::token::log_name;
 use std::sync::Arc;
 use tokio::sync::mpsc;
+use tracing::Instrument;
 
 /// Milliseconds after which a table that could not be woken is tried again.
 const WAKE_AGAIN: u64 = 1000;
@@ -149,8 +150,8 @@ impl Owner {
         self.last_activity = self.live.ctx.clock.now();
         match *message {
             Message::Wake { done } => _ = done.send(Ok(())),
-            Message::Socket { caller, request, done } => {
-                let watches = self.live.take(caller, request).await;
+            Message::Socket { caller, request, done, span } => {
+                let watches = self.live.take(caller, request).instrument(span).await;
                 let _ = done.send(watches);
                 self.send_presence();
             }

@@ -164,7 +164,11 @@ impl Tables {
     /// Hands a table what is asked over a socket, and waits until it is done. The answer goes to the socket; does it watch the table now?
     pub(crate) async fn take(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
-        match self.post(id, Message::Socket { caller, request, done }).await {
+        let span = match &request {
+            SocketRequest::Command(_) => tracing::info_span!("command"),
+            _ => tracing::debug_span!("request"),
+        };
+        match self.post(id, Message::Socket { caller, request, done, span }).await {
             Ok(()) => answered.await.unwrap_or(false),
             Err((failure, Message::Socket { caller, request, .. })) => {
                 request.refuse(&caller, id, failure);

@@ -95,6 +95,21 @@ async fn seats_are_taken_over_any_server() {
     assert_eq!((taken.status, &taken.json()["kind"]), (409, &json!("taken")), "refused as by the owner itself");
 }
 
+/// What is listed is what the site has, whichever server is asked, a second later at most.
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_the_same_at_any_server() {
+    let site = site().await;
+    let [first, second] = &site.sites;
+    let listed = async || second.stranger().get("/api/tables").await.good();
+    assert_eq!(listed().await, json!([]));
+    let host = first.guest("Ann").await;
+    let made = host.create(&json!({"variant": plain().id, "terms": {"visibility": "public"}})).await;
+    second.clock.advance(Duration::from_millis(1001));
+    assert_eq!((&listed().await[0]["id"], listed().await.as_array().map(Vec::len)), (&made["table"], Some(1)));
+    let mine = at(second, &host).get("/api/tables/mine").await.good();
+    assert_eq!((&mine[0]["id"], mine.as_array().map(Vec::len)), (&made["table"], Some(1)));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_asked_twice_is_done_once_and_what_is_lost_is_found_in_the_log() {
     let site = site().await;
