@@ -27,6 +27,8 @@ mod serve;
 mod session;
 mod share;
 mod shutdown;
+#[cfg(test)]
+mod simulation;
 mod site;
 mod socket;
 mod state;

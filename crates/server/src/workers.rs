@@ -13,6 +13,9 @@ pub(crate) struct Workers {
     lookers: Arc<Semaphore>,
     painters: Arc<Semaphore>,
     patience: Duration,
+    /// Is everything computed at once, where it is asked for?
+    #[cfg(test)]
+    at_once: bool,
 }
 
 impl Workers {
@@ -23,7 +26,15 @@ impl Workers {
             lookers: places(count.div_ceil(2)),
             painters: places(count.div_ceil(4)),
             patience,
+            #[cfg(test)]
+            at_once: false,
         }
+    }
+
+    /// Without threads: a simulation runs the same way every time.
+    #[cfg(test)]
+    pub(crate) fn at_once() -> Self {
+        Self { at_once: true, ..Self::new(1, Duration::ZERO) }
     }
 
     /// Computes something that changes a table, or says that too much is asked for at this moment.
@@ -55,6 +66,10 @@ impl Workers {
         places: &Arc<Semaphore>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
+        #[cfg(test)]
+        if self.at_once {
+            return Ok(work());
+        }
         let permit = tokio::time::timeout(self.patience, Arc::clone(places).acquire_owned()).await;
         let Ok(Ok(permit)) = permit else {
             return Err(Failure::Busy);

@@ -50,7 +50,10 @@ async fn damaged(store: &MemoryStore, like: &str, id: &str) {
     let mut events = store.events(like, 0).await.expect("read");
     events.iter_mut().for_each(|event| event.body = "{}".into());
     let table = TableRow { id: id.into(), visibility: Visibility::Public, summary: "{}".into(), ..row };
-    store.commit(vec![Commit { table, events, sessions: None, epoch: 0, room: None }]).await.expect("written");
+    store
+        .commit(vec![Commit { table, events, sessions: None, epoch: 0, room: None, granted: vec![] }])
+        .await
+        .expect("written");
 }
 
 /// Everything is logged, down to the smallest matter.

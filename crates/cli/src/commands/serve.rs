@@ -1,5 +1,8 @@
 //! `polychess serve`: the site.
 
+#[cfg(feature = "traces")]
+mod traces;
+
 use crate::commands::config::Settings;
 use crate::finding::Finding;
 use polychess_server::store::Place;
@@ -9,7 +12,7 @@ use std::net::SocketAddr;
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::{EnvFilter, Layer as _, fmt};
+use tracing_subscriber::{EnvFilter, Layer, Registry, fmt};
 
 /// Serves the site on this machine
 #[derive(Debug, Default, clap::Args)]
@@ -27,7 +30,13 @@ pub(crate) struct Options {
 /// Serves until Ctrl-C or SIGTERM.
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     let config = options.settings.config()?;
-    log(&config)?;
+    #[cfg(feature = "traces")]
+    let sends_traces = traces::begin()?;
+    #[cfg(feature = "traces")]
+    let traces = sends_traces.as_ref().map(traces::layer);
+    #[cfg(not(feature = "traces"))]
+    let traces = None::<LevelFilter>;
+    log(&config, traces)?;
     let data = match config.place() {
         Place::Memory => "nothing is kept".to_owned(),
         Place::File(_) => format!("its data lies in {}", config.data_dir.display()),
@@ -43,11 +52,15 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config, env!("BUILT_FROM"), ready))?;
+    #[cfg(feature = "traces")]
+    if let Some(traces) = sends_traces {
+        traces.shutdown()?;
+    }
     Ok(Finding::Nothing)
 }
 
-/// Begins the log, on standard error.
-fn log(config: &Config) -> anyhow::Result<()> {
+/// Begins the log, on standard error, and whatever makes traces of it.
+fn log(config: &Config, traces: Option<impl Layer<Registry> + Send + Sync>) -> anyhow::Result<()> {
     let error = std::io::stderr;
     let lines = fmt::layer().with_writer(error);
     let lines = match config.log_format {
@@ -56,6 +69,7 @@ fn log(config: &Config) -> anyhow::Result<()> {
     };
     // Beyond this libraries tell whole messages, with everything secret in them.
     let loudest = LevelFilter::DEBUG;
-    tracing_subscriber::registry().with(loudest).with(EnvFilter::try_new(&config.log)?).with(lines).init();
+    let lines = lines.with_filter(EnvFilter::try_new(&config.log)?).with_filter(loudest);
+    tracing_subscriber::registry().with(traces).with(lines).init();
     Ok(())
 }

@@ -76,7 +76,7 @@ pub(crate) async fn now(
 ) -> Result<Json<Lobby>, Failure> {
     let listed = public.read(&tables).await?;
     let live = listed.iter().filter(|table| table.to(None).phase == Phase::Playing).count();
-    let (waiting, waiting_for) = desk.waiting();
+    let (waiting, waiting_for) = desk.waiting().await?;
     let featured = featured.games(&tables, &listed).await;
     Ok(Json(Lobby { waiting, waiting_for, live: u32::try_from(live).unwrap_or(u32::MAX), featured }))
 }

@@ -2,12 +2,14 @@
 
 use crate::node::letter::{Letter, Reply, Wanted};
 use crate::node::this::Node;
+use crate::node::trace::go_on;
 use crate::reply::Failure;
 use crate::socket::{Outbox, Outgoing, text};
 use crate::table::{Caller, SocketRequest, TableReply, Tables};
 use futures_util::StreamExt;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
+use tracing::Instrument;
 
 /// Letters that are carried out at a time; a table does one thing after the other anyway.
 const AT_A_TIME: usize = 1024;
@@ -22,7 +24,11 @@ pub(crate) async fn serve(tables: Tables, node: Node) {
         let (tables, broker) = (tables.clone(), Arc::clone(&broker));
         tokio::spawn(async move {
             let answer = match Letter::read(&heard.words) {
-                Some(letter) => carry_out(&tables, letter).await,
+                Some(letter) => {
+                    let span = tracing::info_span!("letter");
+                    go_on(&span, letter.trace.clone());
+                    carry_out(&tables, letter).instrument(span).await
+                }
                 None => Reply::Failed(Failure::Busy),
             };
             if let Some(reply) = &heard.reply {

@@ -10,6 +10,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Letter {
     pub(crate) table: String,
     pub(crate) wanted: Wanted,
+    /// The span that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) trace: Option<String>,
 }
 
 /// What is wanted.

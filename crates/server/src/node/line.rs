@@ -82,6 +82,7 @@ impl Line {
             };
             let pause = if broker.is_there() { node.pause() } else { node.pause().min(WITHOUT_BROKER) };
             tokio::select! {
+                biased;
                 Some(heard) = self.ear.next() => {
                     // What another version says, and this one does not know, is passed over.
                     if let Ok(word) = serde_json::from_slice(&heard.words) {

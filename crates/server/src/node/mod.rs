@@ -20,6 +20,7 @@ mod letter;
 mod line;
 mod nats;
 mod this;
+mod trace;
 
 pub use broker::{Broker, Ear, Heard, Soon, Unanswered};
 pub(crate) use inbox::serve;
@@ -27,3 +28,4 @@ pub(crate) use letter::{Letter, Reply, Wanted};
 pub(crate) use line::{Line, Share, Word};
 pub use nats::{BrokerError, Nats};
 pub(crate) use this::{Node, Owned, Whose};
+pub(crate) use trace::taken_along;

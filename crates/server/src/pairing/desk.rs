@@ -1,15 +1,15 @@
 //! Where people say what they want to play: takes wishes, makes tables, tells the people.
 
+use crate::pairing::among::Among;
+use crate::pairing::person::{Person, crowded, waits_elsewhere};
 use crate::pairing::pool::{Formed, Game, Pool, Seeker};
-use crate::players;
+use crate::pairing::seating::seat;
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
-use crate::socket::{Outbox, text};
-use crate::table::{ADDRESS, Creation, Guest, Planned, Step, Tables};
-use crate::token::random_id;
+use crate::table::Tables;
 use polychess_game::{Choices, Info};
 use polychess_variants::{INFOS, info};
-use polychess_wire::{Problem, ServerMessage, Terms, Visibility, Wish};
+use polychess_wire::{Problem, ServerMessage, Wish};
 use rand::seq::SliceRandom;
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -19,25 +19,6 @@ use tokio::sync::Notify;
 /// The longest time until computers take the seats that are left, in seconds.
 const LONGEST: u32 = 600;
 
-/// A guest who waits, and where to say what comes of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Person {
-    pub(crate) guest: Guest,
-    /// The number of the socket.
-    pub(crate) socket: u64,
-    pub(crate) out: Outbox,
-}
-
-impl Person {
-    fn tell(&self, message: &ServerMessage) {
-        self.out.push(text(message));
-    }
-
-    fn refuse(&self, problem: Problem) {
-        self.tell(&ServerMessage::Unpaired { problem });
-    }
-}
-
 /// Brings people together.
 #[derive(Clone, Debug)]
 pub(crate) struct Desk {
@@ -45,11 +26,13 @@ pub(crate) struct Desk {
     shutdown: Shutdown,
     pool: Arc<Mutex<Pool<Person>>>,
     changed: Arc<Notify>,
+    /// Where there are other servers, it is all done by this.
+    among: Option<Among>,
 }
 
 impl Desk {
     pub(crate) fn new(tables: Tables, shutdown: Shutdown) -> Self {
-        Self { tables, shutdown, pool: Arc::default(), changed: Arc::default() }
+        Self { among: Among::of(&tables, &shutdown), tables, shutdown, pool: Arc::default(), changed: Arc::default() }
     }
 
     fn pool(&self) -> MutexGuard<'_, Pool<Person>> {
@@ -69,6 +52,9 @@ impl Desk {
         }
         let games = games(&wish)?;
         self.tables.ctx.has_room(&person.guest).await?;
+        if let Some(among) = &self.among {
+            return among.seek(person, games, &wish).await;
+        }
         let now = self.tables.ctx.clock.now();
         let due = wish.fill.map(|seconds| now + u64::from(seconds) * 1000);
         let formed = {
@@ -76,11 +62,10 @@ impl Desk {
             // Of each guest one wish holds. Who waits in another window is told; who only wants something else knows.
             let before = pool.remove(|seeker| seeker.person.guest.session == person.guest.session);
             for other in before.iter().filter(|before| before.socket != person.socket) {
-                other.refuse(Problem::new("elsewhere", "you wait in another window now"));
+                other.refuse(waits_elsewhere());
             }
             if pool.len() >= self.tables.ctx.config.waiting_places {
-                let why = "too many people wait to be paired; try again in a moment, or make a table";
-                return Err(Failure::Refused(Problem::new("crowded", why)));
+                return Err(crowded());
             }
             let formed = pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due });
             if formed.is_none() {
@@ -99,23 +84,32 @@ impl Desk {
 
     /// Whoever waits over this connection waits no longer.
     pub(crate) fn leave(&self, socket: u64) {
+        if let Some(among) = &self.among {
+            return among.leave(socket);
+        }
         let mut pool = self.pool();
         pool.remove(|seeker| seeker.person.socket == socket);
         count(&pool);
     }
 
     /// How many wait, and how many of them for each game.
-    pub(crate) fn waiting(&self) -> (u32, BTreeMap<String, u32>) {
-        let pool = self.pool();
-        let of = |info: &&Info| {
-            let wants = |seeker: &&Seeker<Person>| seeker.games.iter().any(|game| game.info.id == info.id);
-            (info.id.to_owned(), u32::try_from(pool.seekers().iter().filter(wants).count()).unwrap_or(u32::MAX))
+    pub(crate) async fn waiting(&self) -> Result<(u32, BTreeMap<String, u32>), Failure> {
+        let all: Vec<Vec<Game>> = match &self.among {
+            Some(among) => among.waiting().await?,
+            None => self.pool().seekers().iter().map(|seeker| seeker.games.clone()).collect(),
         };
-        (u32::try_from(pool.len()).unwrap_or(u32::MAX), INFOS.iter().map(of).collect())
+        let of = |info: &&Info| {
+            let wants = |games: &&Vec<Game>| games.iter().any(|game| game.info.id == info.id);
+            (info.id.to_owned(), u32::try_from(all.iter().filter(wants).count()).unwrap_or(u32::MAX))
+        };
+        Ok((u32::try_from(all.len()).unwrap_or(u32::MAX), INFOS.iter().map(of).collect()))
     }
 
     /// Gives computers the seats that are left when somebody has waited long enough; until the server stops.
     pub(crate) async fn run(self) {
+        if let Some(among) = &self.among {
+            return among.run().await;
+        }
         let clock = Arc::clone(&self.tables.ctx.clock);
         loop {
             let formed = {
@@ -139,8 +133,9 @@ impl Desk {
 
     /// Makes a table for these people.
     async fn seat(self, formed: Formed<Person>) {
-        let people = formed.people.clone();
-        let told = match self.table(formed).await {
+        let Formed { people, game, pace } = formed;
+        let guests = people.iter().map(|person| person.guest.clone()).collect();
+        let told = match seat(&self.tables, Formed { people: guests, game, pace }, Vec::new()).await {
             Ok(table) => {
                 metrics::counter!("polychess_paired").increment(people.len() as u64);
                 ServerMessage::Paired { table }
@@ -148,34 +143,6 @@ impl Desk {
             Err(failure) => ServerMessage::Unpaired { problem: failure.problem() },
         };
         people.iter().for_each(|person| person.tell(&told));
-    }
-
-    async fn table(&self, Formed { mut people, game, pace }: Formed<Person>) -> Result<String, Failure> {
-        let ctx = &self.tables.ctx;
-        let id = random_id(ADDRESS)?;
-        // A game with computers alone is nobody else's.
-        let visibility = if people.len() > 1 { Visibility::Public } else { Visibility::Unlisted };
-        let terms = Terms { visibility, time: pace.time(), ..Terms::default() };
-        // Whoever sits in the first seat drawn counts as who made the table.
-        people.shuffle(&mut rand::rng());
-        let made = Creation {
-            variant: game.info.id.to_owned(),
-            options: game.options,
-            position: None,
-            terms,
-            host: people.first().map(|person| person.guest.session.clone()).unwrap_or_default(),
-            program: None,
-        };
-        let computer = players::stand_in();
-        let computer = Planned::Computer { player: computer.id.to_owned(), name: computer.name.to_owned() };
-        let sits = |Person { guest, .. }| Planned::Person { session: guest.session, name: guest.name };
-        let mut plan: Vec<Planned> = people.into_iter().map(sits).collect();
-        plan.resize(game.info.seats.len(), computer);
-        plan.shuffle(&mut rand::rng());
-        let (at, table) = (ctx.wall(), id.clone());
-        let step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
-        self.tables.create(step).await?;
-        Ok(id)
     }
 }
 

@@ -6,9 +6,13 @@
 //! ```
 //!
 //! The [`pool::Pool`] knows who waits for what, and who may sit together; it knows neither time nor sockets. The [`Desk`] takes wishes, lets
-//! time pass, makes the tables and tells the people.
+//! time pass, has the tables made and tells the people. Where several servers use one database, all who wait are there (`among`).
 
+mod among;
 mod desk;
+mod person;
 mod pool;
+mod seating;
 
-pub(crate) use desk::{Desk, Person};
+pub(crate) use desk::Desk;
+pub(crate) use person::Person;

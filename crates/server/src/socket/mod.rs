@@ -10,5 +10,7 @@ mod talk;
 mod upgrade;
 
 use close::CloseReason;
+#[cfg(test)]
+pub(crate) use outbox::Queue;
 pub(crate) use outbox::{Outbox, Outgoing, text};
 pub(crate) use upgrade::upgrade;

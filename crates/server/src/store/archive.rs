@@ -66,7 +66,14 @@ pub async fn import(store: &dyn Store, from: &mut dyn BufRead) -> Result<usize, 
         let wrong = |why: String| ArchiveError::Line { line: at + 1, why };
         let ArchivedTable { table: id, events } = serde_json::from_str(&line?).map_err(|e| wrong(e.to_string()))?;
         let table = Table::fold(&id, &events).map_err(|e| wrong(e.to_string()))?;
-        let commit = Commit { table: table.row(), events, sessions: Some(table.sessions()), epoch: 0, room: None };
+        let commit = Commit {
+            table: table.row(),
+            events,
+            sessions: Some(table.sessions()),
+            epoch: 0,
+            room: None,
+            granted: vec![],
+        };
         match store.commit(vec![commit]).await {
             Ok(()) => count += 1,
             Err(StoreError::Conflict) => return Err(wrong(format!("table {id} is there already"))),

@@ -1,6 +1,6 @@
 //! What every driver does.
 
-use crate::store::{Claim, Commit, Finding, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::{Claim, Commit, Finding, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, WishRow};
 use crate::token::Hash;
 use std::future::Future;
 use std::pin::Pin;
@@ -12,7 +12,8 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Se
 /// Keeps logs and sessions.
 pub trait Store: Send + Sync + std::fmt::Debug + 'static {
     /// Writes all of these, or nothing. Done when it is durable. `Superseded` when a table has had another owner since the epoch that a
-    /// commit names, `NoRoom` when a session would have too many games.
+    /// commit names, `NoRoom` when a session would have too many games, `Conflict` when something is
+    /// there already, or a wish waits no longer.
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()>;
 
     /// The events of a table after a number, in order.
@@ -35,8 +36,9 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
         false
     }
 
-    /// Says that this server is there for so long from now, by the clock of the store; it keeps its tables.
-    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()>;
+    /// Says that this server is there for so long from now, by the clock of the store; it keeps its tables. Gives since when it has been there
+    /// without a break, in milliseconds since 1970: while that stays the same, nobody can have taken it for gone.
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64>;
 
     /// What time it is for all servers that use it, in milliseconds since 1970.
     fn time(&self) -> Answer<'_, i64>;
@@ -49,6 +51,15 @@ pub trait Store: Send + Sync + std::fmt::Debug + 'static {
 
     /// Gives back all that a server has: it goes, in good order.
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()>;
+
+    /// Puts a wish in the place of the one that its session had. `NoRoom` when so many others wait, `Conflict` when the former one has been granted.
+    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()>;
+
+    /// Forgets a wish.
+    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()>;
+
+    /// All wishes of servers that are there, those that were made first in front.
+    fn wishes(&self) -> Answer<'_, Vec<WishRow>>;
 
     /// Ends it in good order: what was written is in place, and nothing more is taken. Without it nothing is lost either.
     fn close(&self) -> Answer<'_, ()> {

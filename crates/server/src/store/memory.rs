@@ -1,25 +1,46 @@
 //! A store that forgets everything when the server stops: for trying things out.
 
+use crate::clock::{Clock, SystemClock};
 use crate::store::lease::Standing;
-use crate::store::{Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::{
+    Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow, WishRow,
+};
 use crate::token::Hash;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Keeps everything in memory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct MemoryStore {
     contents: Mutex<Contents>,
+    clock: Arc<dyn Clock>,
+}
+
+impl Default for MemoryStore {
+    fn default() -> Self {
+        Self::by(Arc::new(SystemClock::default()))
+    }
 }
 
 #[derive(Debug, Default)]
 struct Contents {
     tables: BTreeMap<String, Table>,
     sessions: HashMap<Hash, SessionRow>,
-    /// Until when servers are there, and when they last said so.
-    nodes: HashMap<String, (Instant, i64)>,
+    nodes: HashMap<String, There>,
+    /// By session.
+    wishes: BTreeMap<String, WishRow>,
+}
+
+/// A server that has said that it is there.
+#[derive(Clone, Copy, Debug)]
+struct There {
+    /// Until when, as the clock counts.
+    until: u64,
+    /// When it last said so, and since when without a break, in milliseconds since 1970.
+    seen: i64,
+    since: i64,
 }
 
 #[derive(Clone, Debug)]
@@ -31,19 +52,13 @@ struct Table {
     epoch: i64,
 }
 
-/// Milliseconds since 1970.
-fn time() -> i64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
 impl Contents {
-    fn is_there(&self, node: &str) -> bool {
-        self.nodes.get(node).is_some_and(|(until, _)| *until > Instant::now())
+    fn is_there(&self, node: &str, now: u64) -> bool {
+        self.nodes.get(node).is_some_and(|there| there.until > now)
     }
 
-    fn is_owned(&self, table: &Table) -> bool {
-        table.owner.as_deref().is_some_and(|owner| self.is_there(owner))
+    fn is_owned(&self, table: &Table, now: u64) -> bool {
+        table.owner.as_deref().is_some_and(|owner| self.is_there(owner, now))
     }
 
     /// How many unfinished games a session has, `written` being newer than what stands.
@@ -55,6 +70,12 @@ impl Contents {
 }
 
 impl MemoryStore {
+    /// One that counts time by this clock.
+    #[must_use]
+    pub fn by(clock: Arc<dyn Clock>) -> Self {
+        Self { contents: Mutex::default(), clock }
+    }
+
     fn contents(&self) -> MutexGuard<'_, Contents> {
         self.contents.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -62,6 +83,7 @@ impl MemoryStore {
     fn write(&self, commits: Vec<Commit>) -> Result<(), StoreError> {
         let mut contents = self.contents();
         let mut written: Vec<Table> = Vec::new();
+        let mut granted: Vec<(String, String)> = Vec::new();
         for commit in commits {
             let mut table = match contents.tables.get(&commit.table.id) {
                 Some(table) if table.epoch != commit.epoch => return Err(StoreError::Superseded),
@@ -84,6 +106,12 @@ impl MemoryStore {
                 table.events.push(event);
             }
             table.sessions = commit.sessions.unwrap_or(table.sessions);
+            for wish in commit.granted {
+                if !contents.wishes.values().any(|kept| kept.id == wish && kept.table.is_none()) {
+                    return Err(StoreError::Conflict);
+                }
+                granted.push((wish, table.row.id.clone()));
+            }
             written.push(table);
             if commit.room.is_some_and(|room| contents.unfinished(&room.session, &written) > room.most as usize) {
                 return Err(StoreError::NoRoom);
@@ -92,12 +120,19 @@ impl MemoryStore {
         for table in written {
             contents.tables.insert(table.row.id.clone(), table);
         }
+        for (wish, table) in granted {
+            contents
+                .wishes
+                .values_mut()
+                .filter(|kept| kept.id == wish)
+                .for_each(|kept| kept.table = Some(table.clone()));
+        }
         Ok(())
     }
 
     fn find(&self, query: &TableQuery, limit: u32) -> Vec<TableRow> {
-        let contents = self.contents();
-        let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions, contents.is_owned(t)));
+        let (contents, now) = (self.contents(), self.clock.now());
+        let wanted = contents.tables.values().filter(|t| query.wants(&t.row, &t.sessions, contents.is_owned(t, now)));
         let mut rows: Vec<TableRow> = wanted.map(|t| t.row.clone()).collect();
         match query {
             TableQuery::Public(_) => rows.sort_by_key(|row| Reverse((row.created, row.id.clone()))),
@@ -149,27 +184,31 @@ impl Store for MemoryStore {
         Box::pin(async move { Ok(self.contents().sessions.get(&token).cloned()) })
     }
 
-    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {
         Box::pin(async move {
-            self.contents().nodes.insert(node.to_owned(), (Instant::now() + lease, time()));
-            Ok(())
+            let until = self.clock.now().saturating_add(u64::try_from(lease.as_millis()).unwrap_or(u64::MAX));
+            let (mut contents, now, seen) = (self.contents(), self.clock.now(), self.clock.wall());
+            let before = contents.nodes.get(node).filter(|there| there.until > now);
+            let since = before.map_or(seen, |there| there.since);
+            contents.nodes.insert(node.to_owned(), There { until, seen, since });
+            Ok(since)
         })
     }
 
     fn time(&self) -> Answer<'_, i64> {
-        Box::pin(std::future::ready(Ok(time())))
+        Box::pin(async { Ok(self.clock.wall()) })
     }
 
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         Box::pin(async move {
-            let mut contents = self.contents();
+            let (mut contents, now) = (self.contents(), self.clock.now());
             let Some(found) = contents.tables.get(table) else { return Ok(Claim::Missing) };
             let standing = Standing {
                 owner: found.owner.clone(),
                 epoch: found.epoch,
-                seen: found.owner.as_ref().and_then(|owner| contents.nodes.get(owner)).map_or(0, |(_, seen)| *seen),
-                kept: contents.is_owned(found),
-                wanted: contents.is_there(node),
+                seen: found.owner.as_ref().and_then(|owner| contents.nodes.get(owner)).map_or(0, |there| there.seen),
+                kept: contents.is_owned(found, now),
+                wanted: contents.is_there(node, now),
             };
             let claim = standing.claim(node)?;
             if let (Claim::Taken { epoch, .. }, Some(found)) = (&claim, contents.tables.get_mut(table)) {
@@ -194,12 +233,47 @@ impl Store for MemoryStore {
         Box::pin(async move {
             let mut contents = self.contents();
             contents.nodes.remove(node);
+            contents.wishes.retain(|_, wish| wish.node != node);
             contents
                 .tables
                 .values_mut()
                 .filter(|table| table.owner.as_deref() == Some(node))
                 .for_each(|table| table.owner = None);
             Ok(())
+        })
+    }
+
+    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
+        Box::pin(async move {
+            let (mut contents, now) = (self.contents(), self.clock.now());
+            let waits = |other: &&WishRow| {
+                other.table.is_none() && other.session != wish.session && contents.is_there(&other.node, now)
+            };
+            if contents.wishes.values().filter(waits).count() >= most as usize {
+                return Err(StoreError::NoRoom);
+            }
+            if contents.wishes.get(&wish.session).is_some_and(|former| former.table.is_some()) {
+                return Err(StoreError::Conflict);
+            }
+            contents.wishes.insert(wish.session.clone(), wish);
+            Ok(())
+        })
+    }
+
+    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            self.contents().wishes.retain(|_, wish| wish.id != id);
+            Ok(())
+        })
+    }
+
+    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
+        Box::pin(async move {
+            let (contents, now) = (self.contents(), self.clock.now());
+            let there = contents.wishes.values().filter(|wish| contents.is_there(&wish.node, now));
+            let mut wishes: Vec<WishRow> = there.cloned().collect();
+            wishes.sort_by(|a, b| (a.made, &a.id).cmp(&(b.made, &b.id)));
+            Ok(wishes)
         })
     }
 

@@ -30,7 +30,7 @@ pub use lease::Claim;
 pub use memory::MemoryStore;
 pub use place::Place;
 pub use postgres::PostgresStore;
-pub use record::{Commit, Room, SessionRow, StoredEvent, TableQuery, TableRow};
+pub use record::{Commit, Room, SessionRow, StoredEvent, TableQuery, TableRow, WishRow};
 pub use sqlite::{SqliteStore, backup};
 pub use verify::{Verified, verify};
 

@@ -88,6 +88,8 @@ pub struct Commit {
     pub epoch: i64,
     /// It is written only where there is room for it.
     pub room: Option<Room>,
+    /// Ids of the wishes that it grants: it is written only while all of them wait, and then they have this table.
+    pub granted: Vec<String>,
 }
 
 /// How many unfinished games a session may have.
@@ -127,6 +129,27 @@ impl TableQuery {
             Self::After(id) => row.id > *id,
         }
     }
+}
+
+/// Somebody waits to be paired.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WishRow {
+    /// Its id.
+    pub id: String,
+    /// Whose it is; of each session one stands.
+    pub session: String,
+    /// The guest's name.
+    pub name: String,
+    /// The server to which the guest is connected.
+    pub node: String,
+    /// When it was made, in milliseconds since 1970.
+    pub made: i64,
+    /// When computers take the seats that are left; none for never.
+    pub due: Option<i64>,
+    /// What is wanted, as JSON.
+    pub wanted: String,
+    /// The table that it has come to.
+    pub table: Option<String>,
 }
 
 /// A guest.

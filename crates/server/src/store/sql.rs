@@ -8,8 +8,8 @@ macro_rules! statements {
         use $crate::store::failed::{NO_ROOM, OUT_OF_ORDER, SUPERSEDED, failed};
         use $crate::store::lease::Standing;
         use $crate::store::columns::{hash_of, number_of, phase_name, phase_of, visibility_name, visibility_of};
-        use $crate::store::{Claim, Commit, Finding, Room, SessionRow, StoreError, StoredEvent, TableQuery, TableRow};
-        use $crate::store::write::Write;
+        use $crate::store::{Claim, Commit, Finding, Room, SessionRow, StoreError, StoredEvent, TableQuery, TableRow, WishRow};
+        use $crate::store::write::{Outcome, Write};
         use $crate::token::Hash;
         use sqlx::Row;
 
@@ -120,8 +120,31 @@ macro_rules! statements {
             sessions.fetch_all(from).await.map_err(failed)
         }
 
+        /// A wish of a server that is gone is nobody's.
+        pub(super) async fn wishes(from: &mut $connection) -> Result<Vec<WishRow>, StoreError> {
+            let select = concat!(
+                "SELECT * FROM wishes WHERE EXISTS (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.until > ",
+                $now,
+                ") ORDER BY made, id"
+            );
+            let rows = sqlx::query(select).fetch_all(from).await.map_err(failed)?;
+            let wish = |row: &$row| {
+                Ok(WishRow {
+                    id: row.try_get("id")?,
+                    session: row.try_get("session")?,
+                    name: row.try_get("name")?,
+                    node: row.try_get("node")?,
+                    made: row.try_get("made")?,
+                    due: row.try_get("due")?,
+                    wanted: row.try_get("wanted")?,
+                    table: row.try_get("game")?,
+                })
+            };
+            rows.iter().map(|row| wish(row).map_err(failed)).collect()
+        }
+
         /// Carries out what is to be written, in a transaction that is begun.
-        pub(super) async fn carry_out(to: &mut $connection, write: &Write) -> Result<Option<Claim>, sqlx::Error> {
+        pub(super) async fn carry_out(to: &mut $connection, write: &Write) -> Result<Outcome, sqlx::Error> {
             match write {
                 Write::Commits(commits) => {
                     for commit in commits {
@@ -130,13 +153,17 @@ macro_rules! statements {
                 }
                 Write::Session(session) => put_session(to, session).await?,
                 Write::Trial => trial(to).await?,
-                Write::Renew(node, lease) => renew(to, node, *lease).await?,
-                Write::Claim(table, node) => return claim(to, table, node).await.map(Some),
+                Write::Renew(node, lease) => return renew(to, node, *lease).await.map(Outcome::Renewed),
+                Write::Claim(table, node) => return claim(to, table, node).await.map(Outcome::Claimed),
                 Write::Release(table, node, epoch) => release(to, table, node, *epoch).await?,
                 Write::Leave(node) => leave(to, node).await?,
+                Write::Wish(wish, most) => put_wish(to, wish, *most).await?,
+                Write::DropWish(id) => {
+                    sqlx::query("DELETE FROM wishes WHERE id = $1").bind(id).execute(to).await?;
+                }
                 Write::Close => {}
             }
-            Ok(None)
+            Ok(Outcome::Done)
         }
 
         async fn append(to: &mut $connection, commit: &Commit) -> Result<(), sqlx::Error> {
@@ -193,11 +220,45 @@ macro_rules! statements {
                     sit.bind(&row.id).bind(session).execute(&mut *to).await?;
                 }
             }
+            for wish in &commit.granted {
+                let grant = "UPDATE wishes SET game = $2 WHERE id = $1 AND game IS NULL";
+                let done = sqlx::query(grant).bind(wish).bind(&row.id).execute(&mut *to).await?;
+                if done.rows_affected() != 1 {
+                    return Err(sqlx::Error::Protocol(OUT_OF_ORDER.into()));
+                }
+            }
             let Some(Room { session, most }) = &commit.room else { return Ok(()) };
             let count = "SELECT COUNT(*) FROM tables JOIN seats ON seats.game = tables.id WHERE seats.session = $1 \
                  AND phase NOT IN ('over', 'aborted')";
             let open: i64 = sqlx::query_scalar(count).bind(session).fetch_one(&mut *to).await?;
             if open <= i64::from(*most) { Ok(()) } else { Err(sqlx::Error::Protocol(NO_ROOM.into())) }
+        }
+
+        async fn put_wish(to: &mut $connection, wish: &WishRow, most: u32) -> Result<(), sqlx::Error> {
+            let count = concat!(
+                "SELECT COUNT(*) FROM wishes WHERE game IS NULL AND session <> $1 AND EXISTS \
+                 (SELECT 1 FROM nodes WHERE nodes.id = wishes.node AND nodes.until > ",
+                $now,
+                ")"
+            );
+            let others: i64 = sqlx::query_scalar(count).bind(&wish.session).fetch_one(&mut *to).await?;
+            if others >= i64::from(most) {
+                return Err(sqlx::Error::Protocol(NO_ROOM.into()));
+            }
+            let put = "INSERT INTO wishes (session, id, name, node, made, due, wanted) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+                 ON CONFLICT (session) DO UPDATE SET id = $2, name = $3, node = $4, made = $5, due = $6, wanted = $7 \
+                 WHERE wishes.game IS NULL";
+            let done = sqlx::query(put)
+                .bind(&wish.session)
+                .bind(&wish.id)
+                .bind(&wish.name)
+                .bind(&wish.node)
+                .bind(wish.made)
+                .bind(wish.due)
+                .bind(&wish.wanted)
+                .execute(to)
+                .await?;
+            if done.rows_affected() == 1 { Ok(()) } else { Err(sqlx::Error::Protocol(OUT_OF_ORDER.into())) }
         }
 
         async fn put_session(to: &mut $connection, session: &SessionRow) -> Result<(), sqlx::Error> {
@@ -220,15 +281,19 @@ macro_rules! statements {
             sqlx::query("DELETE FROM trial").execute(to).await.map(drop)
         }
 
-        async fn renew(to: &mut $connection, node: &str, lease: i64) -> Result<(), sqlx::Error> {
+        async fn renew(to: &mut $connection, node: &str, lease: i64) -> Result<i64, sqlx::Error> {
             // What is a day old is of no use to anybody.
             let forget = concat!("DELETE FROM nodes WHERE until < ", $now, " - 86400000");
             sqlx::query(forget).execute(&mut *to).await?;
+            // Nobody waits over a server that is gone; who comes back wishes anew.
+            let forget = "DELETE FROM wishes WHERE node <> $1 AND node NOT IN (SELECT id FROM nodes)";
+            sqlx::query(forget).bind(node).execute(&mut *to).await?;
             let put = concat!(
-                "INSERT INTO nodes (id, until, seen) VALUES ($1, $2 + ", $now, ", ", $now, ") \
-                 ON CONFLICT (id) DO UPDATE SET until = excluded.until, seen = excluded.seen"
+                "INSERT INTO nodes (id, until, seen, since) VALUES ($1, $2 + ", $now, ", ", $now, ", ", $now, ") \
+                 ON CONFLICT (id) DO UPDATE SET until = excluded.until, seen = excluded.seen, \
+                 since = CASE WHEN nodes.until > ", $now, " THEN nodes.since ELSE excluded.since END RETURNING since"
             );
-            sqlx::query(put).bind(node).bind(lease).execute(to).await.map(drop)
+            sqlx::query_scalar(put).bind(node).bind(lease).fetch_one(to).await
         }
 
         async fn claim(to: &mut $connection, table: &str, node: &str) -> Result<Claim, sqlx::Error> {
@@ -267,6 +332,7 @@ macro_rules! statements {
 
         async fn leave(to: &mut $connection, node: &str) -> Result<(), sqlx::Error> {
             sqlx::query("UPDATE tables SET owner = NULL WHERE owner = $1").bind(node).execute(&mut *to).await?;
+            sqlx::query("DELETE FROM wishes WHERE node = $1").bind(node).execute(&mut *to).await?;
             sqlx::query("DELETE FROM nodes WHERE id = $1").bind(node).execute(to).await.map(drop)
         }
 

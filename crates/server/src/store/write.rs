@@ -1,6 +1,6 @@
 //! What is written, as the databases are told it.
 
-use crate::store::{Claim, Commit, SessionRow, StoreError};
+use crate::store::{Claim, Commit, SessionRow, StoreError, WishRow};
 use std::time::Duration;
 
 /// All of it or nothing.
@@ -18,6 +18,10 @@ pub(super) enum Write {
     Release(String, String, i64),
     /// A server gives back all its tables.
     Leave(String),
+    /// Somebody waits, unless so many others do.
+    Wish(WishRow, u32),
+    /// A wish is forgotten.
+    DropWish(String),
     /// Nothing, and nothing more after it.
     Close,
 }
@@ -28,5 +32,14 @@ impl Write {
     }
 }
 
-/// What came of it; who wanted a table is told whose it is.
-pub(super) type Written = Result<Option<Claim>, StoreError>;
+/// What came of it.
+#[derive(Clone, Debug)]
+pub(super) enum Outcome {
+    Done,
+    /// Whose the table is that a server wants.
+    Claimed(Claim),
+    /// Since when the server has been there without a break.
+    Renewed(i64),
+}
+
+pub(super) type Written = Result<Outcome, StoreError>;

@@ -5,12 +5,15 @@ use crate::config::Config;
 use crate::node::{Node, Word};
 use crate::players::EnginePool;
 use crate::store::{Store, StoreError};
+#[cfg(test)]
+use crate::table::lapse::Lapse;
 use crate::table::standing::Table;
 use crate::table::step::Done;
 use crate::workers::Workers;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use tracing::Instrument;
 
 /// Storage, time, threads and settings.
 #[derive(Debug)]
@@ -22,6 +25,9 @@ pub(crate) struct Context {
     pub(crate) config: Arc<Config>,
     /// This server among others; none where it is the only one.
     pub(crate) node: Option<Node>,
+    /// A mistake made on purpose.
+    #[cfg(test)]
+    pub(crate) lapse: Option<Lapse>,
     changes: AtomicU64,
 }
 
@@ -30,7 +36,17 @@ impl Context {
     pub(crate) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, engine_pool: EnginePool, config: Config) -> Self {
         let workers = Workers::new(config.workers, config.patience);
         let config = Arc::new(config);
-        Self { store, clock, workers, engine_pool, config, node: None, changes: AtomicU64::new(0) }
+        Self {
+            store,
+            clock,
+            workers,
+            engine_pool,
+            config,
+            node: None,
+            #[cfg(test)]
+            lapse: None,
+            changes: AtomicU64::new(0),
+        }
     }
 
     /// Makes what has happened at a table durable; `before` is how far it was, `epoch` that in which it is owned.
@@ -38,7 +54,7 @@ impl Context {
         let lists = before.is_none_or(|before| before.phase != done.table.phase || before.seats != done.table.seats);
         let commits = done.commits(before, epoch);
         let lists = lists || commits.len() > 1;
-        let written = self.store.commit(commits).await;
+        let written = self.store.commit(commits).instrument(tracing::info_span!("commit")).await;
         if let (Ok(()), Some(node)) = (&written, &self.node) {
             node.say(&done.table.id, &Word::At(done.table.seq()));
         }

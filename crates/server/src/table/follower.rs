@@ -4,16 +4,20 @@
 //! The broker says when the log has grown; beside that it is looked at now and then, so no word that is lost matters. What was sent
 //! and stays without an answer is refused in words by which clients send it once more, with the same id.
 
-use crate::node::{Letter, Line, Node, Owned, Reply, Unanswered, Wanted, Whose, Word};
+use crate::node::{Letter, Line, Node, Owned, Reply, Unanswered, Wanted, Whose, Word, taken_along};
 use crate::reply::Failure;
+use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::http_requests::{TableReply, TableRequest};
+#[cfg(test)]
+use crate::table::lapse::Lapse;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
 use crate::table::socket_requests::{SocketRequest, look};
 use crate::table::standing::Table;
 use crate::table::watchers::{Caller, Watchers, no_such_table};
-use std::collections::HashMap;
+use crate::token::log_name;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -34,11 +38,13 @@ pub(crate) struct Follower {
     watchers: Watchers,
     presence: Presence,
     /// What was sent to the owner, by number, and the answers to come.
-    waiting: HashMap<u64, Posted>,
+    waiting: BTreeMap<u64, Posted>,
     answers: JoinSet<(u64, String, Result<Vec<u8>, Unanswered>)>,
     count: u64,
     last_activity: Instant,
     halted: bool,
+    /// Has something been found in its log that cannot be read here?
+    unreadable: bool,
 }
 
 /// Why somebody follows a table no longer.
@@ -61,11 +67,12 @@ impl Follower {
             owner,
             table,
             watchers,
-            waiting: HashMap::new(),
+            waiting: BTreeMap::new(),
             answers: JoinSet::new(),
             count: 0,
             last_activity: Instant::now(),
             halted: false,
+            unreadable: false,
         }
     }
 
@@ -94,19 +101,24 @@ impl Follower {
             let clock = Arc::clone(&self.ctx);
             let due = self.presence.due();
             let end = tokio::select! {
-                posted = mailbox.recv() => match posted {
-                    Some(posted) => self.handle(posted).await,
-                    None => Some(End::Rest),
-                },
+                // What has come of something goes before what is new.
+                biased;
                 Some(Ok((number, asked, answer))) = self.answers.join_next() => self.answered(number, &asked, answer).await,
                 word = line.next() => self.hear(word).await,
                 () = clock.clock.until(due.unwrap_or(u64::MAX)), if due.is_some() => {
                     self.presence.tell(&self.ctx, &self.table, &self.watchers);
                     None
                 }
+                posted = mailbox.recv() => match posted {
+                    Some(posted) => self.handle(posted).await,
+                    None => Some(End::Rest),
+                },
             };
             if let Some(end) = end {
                 return end;
+            }
+            if self.unreadable {
+                return End::Failed(Failure::Elsewhere);
             }
         }
     }
@@ -141,7 +153,7 @@ impl Follower {
         }
         match *posted.message {
             Message::Wake { .. } => return self.find_owner(posted, None).await,
-            Message::Socket { caller, request, done } => {
+            Message::Socket { caller, request, done, .. } => {
                 let watches = self.take(caller, request).await;
                 let _ = done.send(watches);
                 self.presence.changed(&self.ctx, &self.table, &self.watchers);
@@ -211,7 +223,11 @@ impl Follower {
         };
         self.count += 1;
         let (number, owner) = (self.count, self.owner.clone());
-        let letter = Letter { table: self.table.id.clone(), wanted }.write();
+        let trace = match &*posted.message {
+            Message::Socket { span, .. } => taken_along(span),
+            _ => None,
+        };
+        let letter = Letter { table: self.table.id.clone(), wanted, trace }.write();
         self.waiting.insert(number, posted);
         self.answers.spawn(async move {
             let answer = broker.ask(&Node::subject(&owner), letter, DEADLINE).await;
@@ -285,7 +301,7 @@ impl Follower {
         metrics::counter!("polychess_takeovers").increment(1);
         self.answers.abort_all();
         let mut left: Vec<Posted> = posted.into_iter().collect();
-        for (_, sent) in self.waiting.drain() {
+        for sent in std::mem::take(&mut self.waiting).into_values() {
             match &*sent.message {
                 Message::Socket { .. } => left.push(sent),
                 _ => sent.refuse(&self.table.id, &Failure::Elsewhere, &self.watchers),
@@ -309,6 +325,10 @@ impl Follower {
                 self.watchers.forget(self.node.memory());
                 self.presence.changed(&self.ctx, &self.table, &self.watchers);
                 self.presence.repeat(&self.ctx, &self.table, &self.watchers);
+                #[cfg(test)]
+                if self.ctx.lapse == Some(Lapse::Hints) {
+                    return self.claim().await;
+                }
                 self.look_at_log().await;
                 if !self.is_needed() {
                     return Some(End::Rest);
@@ -347,7 +367,12 @@ impl Follower {
 
     /// Reads what has happened since, and tells those who watch.
     async fn catch_up(&mut self) -> Result<(), Failure> {
-        if let Some(table) = Table::later(&self.ctx, &self.table).await? {
+        let later = Table::later(&self.ctx, &self.table).await;
+        if let Err(StoreError::Damaged(why)) = &later {
+            tracing::error!(table = %log_name(&self.table.id), why, "a table cannot be followed; a later version may be able to");
+            self.unreadable = true;
+        }
+        if let Some(table) = later? {
             let known = std::mem::replace(&mut self.table, Arc::new(table));
             self.watchers.send(&known, &self.table);
             self.presence.changed(&self.ctx, &self.table, &self.watchers);

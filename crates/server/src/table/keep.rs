@@ -12,6 +12,7 @@ use crate::table::watchers::{Watchers, no_such_table};
 use crate::token::log_name;
 use std::sync::Arc;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// What passes from one who keeps a table to the next.
 #[derive(Default)]
@@ -102,7 +103,14 @@ impl Tables {
         kept: &mut Kept,
         owned: Owned,
     ) -> Result<bool, Failure> {
-        let (table, watchers) = self.load(&place.id, kept).await?;
+        let (table, watchers) = match self.load(&place.id, kept).await {
+            Ok(loaded) => loaded,
+            Err(failure) => {
+                // What this server cannot read another may be able to, of a later version.
+                self.release(&place.id, owned).await;
+                return Err(self.unreadable(&place.id, failure));
+            }
+        };
         let asleep = locked(&self.shared.asleep).remove(&place.id) || owned.inherited.is_some();
         let _counted = Counted::new("polychess_tables");
         let mut owner = Owner::new(Arc::clone(&self.ctx), table, watchers, asleep, owned);
@@ -137,7 +145,8 @@ impl Tables {
         kept: &mut Kept,
         (node, owner): (Node, String),
     ) -> Result<bool, Failure> {
-        let (table, watchers) = self.load(&place.id, kept).await?;
+        let loaded = self.load(&place.id, kept).await;
+        let (table, watchers) = loaded.map_err(|failure| self.unreadable(&place.id, failure))?;
         let _counted = Counted::new("polychess_tables_followed");
         let mut follower = Follower::new(Arc::clone(&self.ctx), node, owner, table, watchers);
         loop {
@@ -153,6 +162,17 @@ impl Tables {
                     return Err(failure);
                 }
             }
+        }
+    }
+
+    /// A table that could not be loaded. Where there are other servers, and its log cannot be read here, that is no end: one of them may have it.
+    fn unreadable(&self, id: &str, failure: Failure) -> Failure {
+        match failure {
+            Failure::Broken if self.ctx.node.is_some() => {
+                locked(&self.shared.unreadable).insert(id.to_owned(), Instant::now());
+                Failure::Elsewhere
+            }
+            other => other,
         }
     }
 

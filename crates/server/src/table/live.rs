@@ -13,6 +13,7 @@ use crate::token::log_name;
 use polychess_wire::{Phase, Problem};
 use std::sync::Arc;
 use std::time::Duration;
+use tracing::Instrument;
 
 /// A table that is at hand.
 #[derive(Debug)]
@@ -149,7 +150,7 @@ impl Live {
         let grace = self.asleep.then_some(self.grace);
         let seen = !self.watchers.is_empty();
         let before = Arc::clone(&self.table);
-        let done = self.ctx.workers.compute(move || {
+        let computed = self.ctx.workers.compute(move || {
             let mut step = Step::new(&before, at, passed);
             if let Some(grace) = grace {
                 step.record(Event::Revived { grace })?;
@@ -161,7 +162,7 @@ impl Live {
             }
             Ok::<_, Problem>((done, out))
         });
-        let (mut done, out) = done.await??;
+        let (mut done, out) = computed.instrument(tracing::info_span!("rules")).await??;
         let new = done.new.len();
         if new == 0 {
             if let Some(then) = then {

@@ -5,14 +5,15 @@ use crate::table::http_requests::{Guest, TableReply, TableRequest};
 use crate::table::socket_requests::SocketRequest;
 use crate::table::watchers::{Caller, Watchers};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 /// What a table is told.
 #[derive(Debug)]
 pub(crate) enum Message {
     /// To be there, so that its clocks run.
     Wake { done: oneshot::Sender<Result<(), Failure>> },
-    /// Something is asked over a socket. The answer is whether it watches the table.
-    Socket { caller: Caller, request: SocketRequest, done: oneshot::Sender<bool> },
+    /// Something is asked over a socket, as a part of this span. The answer is whether it watches the table.
+    Socket { caller: Caller, request: SocketRequest, done: oneshot::Sender<bool>, span: Span },
     Ask {
         request: TableRequest,
         who: Option<Guest>,
@@ -48,7 +49,7 @@ impl Posted {
     /// Answers whoever waits that nothing is done. Those who watch the table go on watching.
     pub(crate) fn refuse(self, id: &str, why: &Failure, watchers: &Watchers) {
         match *self.message {
-            Message::Socket { caller, request, done } => {
+            Message::Socket { caller, request, done, .. } => {
                 request.refuse(&caller, id, why.clone());
                 let _ = done.send(watchers.has(&caller));
             }

@@ -30,6 +30,8 @@ mod fold;
 mod follower;
 mod http_requests;
 mod keep;
+#[cfg(test)]
+mod lapse;
 mod live;
 #[cfg(test)]
 mod lots;
@@ -56,6 +58,8 @@ pub(crate) use context::Context;
 pub(crate) use create::{ADDRESS, Planned, invitation};
 pub(crate) use event::Creation;
 pub(crate) use http_requests::{Guest, TableReply, TableRequest, computer};
+#[cfg(test)]
+pub(crate) use lapse::Lapse;
 pub(crate) use registry::Tables;
 pub(crate) use socket_requests::{CommandRequest, SocketRequest};
 pub(crate) use standing::Table;

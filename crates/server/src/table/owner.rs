@@ -3,6 +3,8 @@
 use crate::node::{Line, Node, Owned, Word};
 use crate::players::Choice;
 use crate::table::context::Context;
+#[cfg(test)]
+use crate::table::lapse::Lapse;
 use crate::table::live::Live;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
@@ -12,6 +14,7 @@ use crate::table::watchers::Watchers;
 use crate::token::log_name;
 use std::sync::Arc;
 use tokio::sync::mpsc;
+use tracing::Instrument;
 
 /// Milliseconds after which a table that could not be woken is tried again.
 const WAKE_AGAIN: u64 = 1000;
@@ -49,6 +52,10 @@ impl Owner {
     }
 
     fn is_gone(&self) -> bool {
+        #[cfg(test)]
+        if self.live.ctx.lapse == Some(Lapse::Lease) {
+            return false;
+        }
         self.live.ctx.node.as_ref().is_some_and(Node::is_gone)
     }
 
@@ -143,8 +150,8 @@ impl Owner {
         self.last_activity = self.live.ctx.clock.now();
         match *message {
             Message::Wake { done } => _ = done.send(Ok(())),
-            Message::Socket { caller, request, done } => {
-                let watches = self.live.take(caller, request).await;
+            Message::Socket { caller, request, done, span } => {
+                let watches = self.live.take(caller, request).instrument(span).await;
                 let _ = done.send(watches);
                 self.send_presence();
             }

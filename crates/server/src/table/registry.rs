@@ -9,11 +9,12 @@ use crate::table::message::{Message, Posted};
 use crate::table::socket_requests::SocketRequest;
 use crate::table::step::Step;
 use crate::table::watchers::{Caller, no_such_table};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Messages that may wait at a table.
 const MAILBOX: usize = 256;
@@ -29,9 +30,11 @@ pub(crate) struct Tables {
 
 #[derive(Debug, Default)]
 pub(super) struct Shared {
-    pub(super) live: Mutex<HashMap<String, Entry>>,
+    pub(super) live: Mutex<BTreeMap<String, Entry>>,
     /// Tables whose clocks ran when the server last stopped, and that have not been live since.
     pub(super) asleep: Mutex<HashSet<String>>,
+    /// Tables whose logs could not be read here, and when that was tried.
+    pub(super) unreadable: Mutex<BTreeMap<String, Instant>>,
     numbers: AtomicU64,
     pub(super) halted: AtomicBool,
 }
@@ -161,7 +164,11 @@ impl Tables {
     /// Hands a table what is asked over a socket, and waits until it is done. The answer goes to the socket; does it watch the table now?
     pub(crate) async fn take(&self, id: &str, caller: Caller, request: SocketRequest) -> bool {
         let (done, answered) = oneshot::channel();
-        match self.post(id, Message::Socket { caller, request, done }).await {
+        let span = match &request {
+            SocketRequest::Command(_) => tracing::info_span!("command"),
+            _ => tracing::debug_span!("request"),
+        };
+        match self.post(id, Message::Socket { caller, request, done, span }).await {
             Ok(()) => answered.await.unwrap_or(false),
             Err((failure, Message::Socket { caller, request, .. })) => {
                 request.refuse(&caller, id, failure);

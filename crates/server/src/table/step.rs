@@ -25,6 +25,7 @@ pub(crate) struct Step {
     /// A table that is made with it.
     also: Option<Done>,
     room: Option<Room>,
+    granted: Vec<String>,
 }
 
 /// What a step has come to.
@@ -35,6 +36,7 @@ pub(crate) struct Done {
     pub(crate) new: Vec<StoredEvent>,
     also: Option<Box<Done>>,
     room: Option<Room>,
+    granted: Vec<String>,
 }
 
 impl Done {
@@ -43,7 +45,14 @@ impl Done {
         let changed = before.is_none_or(|before| before.seats != self.table.seats);
         let sessions = changed.then(|| self.table.sessions());
         let (table, events) = (self.table.row(), std::mem::take(&mut self.new));
-        let mut commits = vec![Commit { table, events, sessions, epoch, room: self.room.take() }];
+        let mut commits = vec![Commit {
+            table,
+            events,
+            sessions,
+            epoch,
+            room: self.room.take(),
+            granted: std::mem::take(&mut self.granted),
+        }];
         commits.extend(self.also.take().into_iter().flat_map(|mut also| also.commits(None, 0)));
         commits
     }
@@ -61,7 +70,17 @@ impl Step {
     }
 
     fn of(table: Table, at: i64, passed: u32) -> Self {
-        Self { table, new: Vec::new(), at, passed, by: None, command: None, also: None, room: None }
+        Self {
+            table,
+            new: Vec::new(),
+            at,
+            passed,
+            by: None,
+            command: None,
+            also: None,
+            room: None,
+            granted: Vec::new(),
+        }
     }
 
     /// What follows is caused by this command of this seat.
@@ -73,6 +92,11 @@ impl Step {
     /// It is done only where this session has no more unfinished games then than it may have.
     pub(crate) fn needs_room(&mut self, session: &str, most: u32) {
         self.room = Some(Room { session: session.to_owned(), most });
+    }
+
+    /// It is done only while all these wishes wait; they are granted by it.
+    pub(crate) fn grants(&mut self, wishes: Vec<String>) {
+        self.granted = wishes;
     }
 
     /// A table is made together with what happens.
@@ -92,7 +116,7 @@ impl Step {
 
     /// What it has come to.
     pub(crate) fn done(self) -> Done {
-        Done { table: self.table, new: self.new, also: self.also.map(Box::new), room: self.room }
+        Done { table: self.table, new: self.new, also: self.also.map(Box::new), room: self.room, granted: self.granted }
     }
 
     /// Something happens.

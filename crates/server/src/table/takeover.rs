@@ -9,16 +9,18 @@ use crate::table::registry::{Tables, locked};
 use crate::token::log_name;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 
 /// Tables that are looked up together.
 const PAGE: u32 = 1000;
-/// How often it is looked whether a server is gone, at least.
-const LOOKING: Duration = Duration::from_millis(250);
+/// How often it is looked whether a server is gone, at least: for so long clocks of its tables stand beyond its lease.
+const LOOKING: Duration = Duration::from_millis(150);
 /// Tables that are woken at a time.
 const WAKING: usize = 8;
+/// How long a table is left alone whose log could not be read.
+const LEFT_ALONE: Duration = Duration::from_secs(30);
 /// The longest time until a table that could not be woken is tried again.
 const SLOWEST: Duration = Duration::from_secs(10);
 
@@ -30,8 +32,8 @@ impl Tables {
     /// When the database cannot be read or, with others, written.
     pub(crate) async fn wake(&self) -> Result<(), Failure> {
         if let Some(node) = &self.ctx.node {
-            node.renew(&*self.ctx.store, &*self.ctx.clock).await?;
-            tokio::spawn(self.clone().renew(node.clone()));
+            let since = node.renew(&*self.ctx.store, &*self.ctx.clock).await?;
+            tokio::spawn(self.clone().renew(node.clone(), since));
             tokio::spawn(self.clone().take_over(node.pause().min(LOOKING)));
             return Ok(());
         }
@@ -95,22 +97,20 @@ impl Tables {
         }
     }
 
-    /// Says again and again that the server is there. Where that came too late, others have taken it for gone: then each of its tables is
-    /// asked for anew.
-    async fn renew(self, node: Node) {
-        let mut known_until = Instant::now() + node.lease();
+    /// Says again and again that the server is there. Where there was a break, because that came too late or somebody has emptied the leases,
+    /// others may have taken it for gone: then each of its tables is asked for anew.
+    async fn renew(self, node: Node, mut since: i64) {
         while !self.is_halted() {
             tokio::time::sleep(node.pause()).await;
-            let begun = Instant::now();
             // A word that does not come back is not waited for: by then others have taken the server for gone.
             let renewed = tokio::time::timeout(node.lease(), node.renew(&*self.ctx.store, &*self.ctx.clock)).await;
             match renewed.unwrap_or_else(|_| Err(StoreError::Unavailable("no answer within the lease".into()))) {
-                Ok(()) => {
-                    if begun > known_until {
+                Ok(unbroken) => {
+                    if unbroken != since {
                         tracing::warn!("the lease had run out; all tables are asked for anew");
                         self.yield_all().await;
                     }
-                    known_until = begun + node.lease();
+                    since = unbroken;
                 }
                 Err(error) => tracing::warn!(%error, "the lease could not be renewed"),
             }
@@ -131,7 +131,13 @@ impl Tables {
     /// Wakes, again and again, what servers left that are gone.
     async fn take_over(self, pause: Duration) {
         while !self.is_halted() {
-            match self.unowned().await {
+            let wanted = self.unowned().await.map(|mut ids| {
+                let mut unreadable = locked(&self.shared.unreadable);
+                unreadable.retain(|_, tried| tried.elapsed() < LEFT_ALONE);
+                ids.retain(|id| !unreadable.contains_key(id));
+                ids
+            });
+            match wanted {
                 Ok(ids) if ids.is_empty() => {}
                 // One that cannot be woken keeps nobody from the others: all that are left are looked up anew.
                 Ok(ids) => _ = tokio::time::timeout(SLOWEST, self.clone().wake_all(ids)).await,

@@ -7,9 +7,10 @@ use crate::table::project::Viewer;
 use crate::table::standing::{Played, Table};
 use crate::table::view::{Here, Moment, Snapshot};
 use polychess_wire::{Problem, ServerMessage};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// The connection that a request comes over.
 #[derive(Clone, Debug)]
@@ -32,7 +33,7 @@ pub(crate) struct Watcher {
 /// All who watch a table: connections by the number of the socket, and what other nodes said of theirs, and when.
 #[derive(Debug, Default)]
 pub(crate) struct Watchers {
-    all: HashMap<u64, Watcher>,
+    all: BTreeMap<u64, Watcher>,
     elsewhere: HashMap<String, (Share, Instant)>,
 }
 
@@ -163,7 +164,7 @@ impl Watchers {
 
     /// Nobody watches any longer; all are told to ask again.
     pub(crate) fn send_away(&mut self, table: &str) {
-        for watcher in self.all.drain().map(|(_, watcher)| watcher) {
+        for watcher in std::mem::take(&mut self.all).into_values() {
             gone(&watcher.out, table, Failure::Elsewhere.problem());
         }
     }

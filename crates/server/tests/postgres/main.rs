@@ -63,12 +63,54 @@ async fn databases_that_cannot_be_used_are_refused_with_the_reason() {
     assert!(forgetful.contains("synchronous_commit is off"), "{forgetful}");
     let read_only = refusal(&format!("{address}&options=-cdefault_transaction_read_only=on")).await;
     assert!(read_only.contains("read-only"), "{read_only}");
+    let foreign = cluster.database();
+    run(&foreign, "CREATE TABLE tables (chairs INTEGER)").await;
+    let foreign = refusal(&foreign).await;
+    assert!(foreign.contains("relation \"tables\" already exists"), "it is another program's: {foreign}");
+    let changed = cluster.database();
+    drop(PostgresStore::open(&changed).await.expect("a database"));
+    run(&changed, "UPDATE _sqlx_migrations SET checksum = '' WHERE version = 1").await;
+    let changed = refusal(&changed).await;
+    assert!(changed.contains("migration 1 was previously applied but has been modified"), "{changed}");
     run(
         &address,
         "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', true, '', 1)",
     )
     .await;
     assert_eq!(PostgresStore::open(&address).await.expect_err("newer"), StoreError::Newer(9999));
+}
+
+/// A database that becomes read-only under the server: nothing is acknowledged, what is there can be read, and it goes on by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_becomes_read_only_loses_nothing() {
+    let cluster = Cluster::start();
+    let address = cluster.database();
+    let store = PostgresStore::open(&address).await.expect("a database");
+    store.commit(vec![commit("a", chain("a", 1, 3, Hash::NONE))]).await.expect("written");
+    let events = store.events("a", 0).await.expect("read");
+    let next = || vec![commit("a", chain("a", 4, 1, Hash::NONE))];
+    let writable = format!("{address}&options=-cdefault_transaction_read_only=off");
+    let becomes = async |sql: &'static str, written: bool| {
+        run(&writable, sql).await;
+        run(&writable, "SELECT pg_reload_conf()").await;
+        // Connections hear of it a moment later.
+        for _ in 0..100 {
+            if store.ready().await.is_ok() == written {
+                return;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        panic!("it does not become so: {sql}");
+    };
+    becomes("ALTER SYSTEM SET default_transaction_read_only = on", false).await;
+    for _ in 0..40 {
+        let refused = store.commit(next()).await;
+        assert!(matches!(&refused, Err(StoreError::Unavailable(why)) if why.contains("read-only")), "{refused:?}");
+    }
+    assert!(store.renew("one", std::time::Duration::from_secs(1)).await.is_err());
+    assert_eq!(store.events("a", 0).await.expect("it can be read"), events);
+    becomes("ALTER SYSTEM RESET default_transaction_read_only", true).await;
+    store.commit(next()).await.expect("written");
 }
 
 /// Leases emptied by hand: nothing is lost, tables are asked for anew.

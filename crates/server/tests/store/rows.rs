@@ -37,5 +37,12 @@ pub(crate) fn row(id: &str, phase: Phase, created: i64) -> TableRow {
 }
 
 pub(crate) fn commit(id: &str, events: Vec<StoredEvent>) -> Commit {
-    Commit { table: row(id, Phase::Playing, 5), events, sessions: Some(vec!["s1".into()]), epoch: 0, room: None }
+    Commit {
+        table: row(id, Phase::Playing, 5),
+        events,
+        sessions: Some(vec!["s1".into()]),
+        epoch: 0,
+        room: None,
+        granted: vec![],
+    }
 }

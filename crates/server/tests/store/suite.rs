@@ -2,7 +2,7 @@
 
 use crate::rows::{chain, commit, row};
 use polychess_server::Hash;
-use polychess_server::store::{Claim, Commit, Room, SessionRow, Store, StoreError, TableQuery};
+use polychess_server::store::{Claim, Commit, Room, SessionRow, Store, StoreError, TableQuery, WishRow};
 use polychess_wire::{Phase, Visibility};
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,9 @@ macro_rules! suite {
             what_an_earlier_owner_writes_is_refused
             claims_at_once_are_won_by_one
             a_server_that_leaves_gives_all_back
+            a_break_in_a_lease_is_told
             nobody_gets_more_games_than_there_is_room_for
+            a_wish_is_granted_once
         }
     };
 }
@@ -124,6 +126,7 @@ pub(crate) async fn lists_have_what_they_ask_for(store: Arc<dyn Store>) {
             sessions: Some(sessions.iter().map(|s| (*s).to_owned()).collect()),
             epoch: 0,
             room: None,
+            granted: vec![],
         };
         commit.table.visibility = visibility;
         store.commit(vec![commit])
@@ -289,7 +292,16 @@ pub(crate) async fn nobody_gets_more_games_than_there_is_room_for(store: Arc<dyn
         async move {
             let (events, sessions) = (chain(&id, 1, 1, Hash::NONE), Some(vec!["x".into()]));
             let room = Some(Room { session: "x".into(), most: 3 });
-            store.commit(vec![Commit { table: row(&id, Phase::Playing, 5), events, sessions, epoch: 0, room }]).await
+            store
+                .commit(vec![Commit {
+                    table: row(&id, Phase::Playing, 5),
+                    events,
+                    sessions,
+                    epoch: 0,
+                    room,
+                    granted: vec![],
+                }])
+                .await
         }
     };
     let tasks: Vec<_> = (0..12).map(|at| tokio::spawn(make(format!("t{at:02}")))).collect();
@@ -305,8 +317,69 @@ pub(crate) async fn nobody_gets_more_games_than_there_is_room_for(store: Arc<dyn
     assert_eq!(rows.len(), 3, "nothing is kept of what was refused");
     // What goes on in a game needs no room, and one that ends makes some.
     let (id, table) = (&rows[0].id, row(&rows[0].id, Phase::Over, 5));
-    let end = Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, room: None };
+    let end =
+        Commit { table, events: chain(id, 2, 1, Hash::NONE), sessions: None, epoch: 0, room: None, granted: vec![] };
     store.commit(vec![end]).await.expect("written");
     make("again".into()).await.expect("there is room again");
     assert_eq!(make("more".into()).await, Err(StoreError::NoRoom));
+}
+
+fn wish_of(session: &str, node: &str, made: i64) -> WishRow {
+    WishRow {
+        id: format!("{session}{made}"),
+        session: session.into(),
+        name: "Änne".into(),
+        node: node.into(),
+        made,
+        due: (made % 2 == 0).then_some(made + 1),
+        wanted: "{}".into(),
+        table: None,
+    }
+}
+
+pub(crate) async fn a_wish_is_granted_once(store: Arc<dyn Store>) {
+    let granting = |table: &str, wishes: &[&str]| {
+        let granted = wishes.iter().map(|id| (*id).to_owned()).collect();
+        store.commit(vec![Commit { granted, ..commit(table, chain(table, 1, 1, Hash::NONE)) }])
+    };
+    let (ann, ben) = (wish_of("ann", "one", 2), wish_of("ben", "two", 1));
+    store.renew("one", LONG).await.expect("written");
+    store.put_wish(ann.clone(), 2).await.expect("written");
+    store.put_wish(ben.clone(), 2).await.expect("written");
+    assert_eq!(store.wishes().await, Ok(vec![ann.clone()]), "the other server is not there");
+    store.renew("two", LONG).await.expect("written");
+    assert_eq!(store.wishes().await, Ok(vec![ben.clone(), ann.clone()]), "who came first is in front");
+    assert_eq!(store.put_wish(wish_of("cleo", "one", 3), 2).await, Err(StoreError::NoRoom));
+    let again = wish_of("ann", "two", 4);
+    store.put_wish(again.clone(), 2).await.expect("it stands in the place of the one before");
+    assert_eq!(granting("a", &["ben1", "ann2"]).await, Err(StoreError::Conflict), "one of them stands no longer");
+    assert_eq!(store.table("a").await, Ok(None), "nothing is kept of what was refused");
+    let (one, other) = tokio::join!(granting("a", &["ben1", "ann4"]), granting("b", &["ann4", "ben1"]));
+    let table = match (&one, &other) {
+        (Ok(()), Err(StoreError::Conflict)) => "a",
+        (Err(StoreError::Conflict), Ok(())) => "b",
+        _ => panic!("{one:?} {other:?}"),
+    };
+    let granted = |wish: WishRow| WishRow { table: Some(table.into()), ..wish };
+    assert_eq!(store.wishes().await, Ok(vec![granted(ben), granted(again)]));
+    assert_eq!(store.put_wish(wish_of("ann", "one", 6), 2).await, Err(StoreError::Conflict), "ann is to be told first");
+    store.drop_wish("ann4").await.expect("written");
+    store.put_wish(wish_of("ann", "one", 6), 2).await.expect("written");
+    store.leave("two").await.expect("written");
+    assert_eq!(store.wishes().await, Ok(vec![wish_of("ann", "one", 6)]), "a server that leaves takes its wishes along");
+}
+
+pub(crate) async fn a_break_in_a_lease_is_told(store: Arc<dyn Store>) {
+    let renew = async |lease: Duration| {
+        // No two moments are the same.
+        tokio::time::sleep(Duration::from_millis(3)).await;
+        store.renew("one", lease).await.expect("written")
+    };
+    let since = renew(LONG).await;
+    assert_eq!(renew(Duration::from_millis(1)).await, since, "it had said so in time");
+    let anew = renew(LONG).await;
+    assert!(anew > since, "its lease had run out");
+    assert_eq!(renew(LONG).await, anew);
+    store.leave("one").await.expect("written");
+    assert!(renew(LONG).await > anew, "it was forgotten");
 }

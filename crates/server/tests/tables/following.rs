@@ -11,15 +11,15 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Two servers on one store that reach each other. The first owns what is asked there first.
-struct Site {
-    sites: [TestSite; 2],
-    ways: [Arc<Way>; 2],
+pub(crate) struct Site {
+    pub(crate) sites: [TestSite; 2],
+    pub(crate) ways: [Arc<Way>; 2],
     mouths: [Arc<Mouth>; 2],
     words: Arc<Words>,
-    store: Arc<dyn Store>,
+    pub(crate) store: Arc<dyn Store>,
 }
 
-async fn site() -> Site {
+pub(crate) async fn site() -> Site {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let words = Arc::new(Words::default());
     let ways = [Way::to(&store), Way::to(&store)];
@@ -93,6 +93,21 @@ async fn seats_are_taken_over_any_server() {
     }
     let taken = ben.post(&format!("/api/tables/{table}/join"), &json!({"seat": 0})).await;
     assert_eq!((taken.status, &taken.json()["kind"]), (409, &json!("taken")), "refused as by the owner itself");
+}
+
+/// What is listed is what the site has, whichever server is asked, a second later at most.
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_are_the_same_at_any_server() {
+    let site = site().await;
+    let [first, second] = &site.sites;
+    let listed = async || second.stranger().get("/api/tables").await.good();
+    assert_eq!(listed().await, json!([]));
+    let host = first.guest("Ann").await;
+    let made = host.create(&json!({"variant": plain().id, "terms": {"visibility": "public"}})).await;
+    second.clock.advance(Duration::from_millis(1001));
+    assert_eq!((&listed().await[0]["id"], listed().await.as_array().map(Vec::len)), (&made["table"], Some(1)));
+    let mine = at(second, &host).get("/api/tables/mine").await.good();
+    assert_eq!((&mine[0]["id"], mine.as_array().map(Vec::len)), (&made["table"], Some(1)));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,17 +4,18 @@ use crate::round::{Round, plain};
 use crate::support::{Client, TestSite, config};
 use polychess_server::store::{
     Answer, Claim, Commit, Finding, MemoryStore, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow,
+    WishRow,
 };
 use polychess_server::{Config, Hash};
 use serde_json::{Value, json};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// What a store does for owners of tables, done by the store that it has in `kept`.
 macro_rules! owners {
     () => {
-        fn renew<'a>(&'a self, node: &'a str, lease: std::time::Duration) -> Answer<'a, ()> {
+        fn renew<'a>(&'a self, node: &'a str, lease: std::time::Duration) -> Answer<'a, i64> {
             self.kept.renew(node, lease)
         }
 
@@ -33,24 +34,41 @@ macro_rules! owners {
         fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()> {
             self.kept.leave(node)
         }
+
+        fn put_wish(&self, wish: polychess_server::store::WishRow, most: u32) -> Answer<'_, ()> {
+            self.kept.put_wish(wish, most)
+        }
+
+        fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+            self.kept.drop_wish(id)
+        }
+
+        fn wishes(&self) -> Answer<'_, Vec<polychess_server::store::WishRow>> {
+            self.kept.wishes()
+        }
     };
 }
 pub(crate) use owners;
 
-/// One server's way to a store that several use. It can be cut.
+/// One server's way to a store that several use. It can be cut, and events can be read by it as another version would.
 #[derive(Debug)]
 pub(crate) struct Way {
     kept: Arc<dyn Store>,
     cut: AtomicBool,
+    reads_as: Mutex<Option<fn(&mut StoredEvent)>>,
 }
 
 impl Way {
     pub(crate) fn to(kept: &Arc<dyn Store>) -> Arc<Self> {
-        Arc::new(Self { kept: Arc::clone(kept), cut: AtomicBool::new(false) })
+        Arc::new(Self { kept: Arc::clone(kept), cut: AtomicBool::new(false), reads_as: Mutex::new(None) })
     }
 
     pub(crate) fn cut(&self, cut: bool) {
         self.cut.store(cut, Ordering::SeqCst);
+    }
+
+    pub(crate) fn reads_as(&self, how: fn(&mut StoredEvent)) {
+        *self.reads_as.lock().expect("no panic") = Some(how);
     }
 
     fn through<'a, T: Send + 'a>(&'a self, answer: Answer<'a, T>) -> Answer<'a, T> {
@@ -67,7 +85,12 @@ impl Store for Way {
     }
 
     fn events<'a>(&'a self, table: &'a str, after: u32) -> Answer<'a, Vec<StoredEvent>> {
-        self.through(self.kept.events(table, after))
+        let (kept, reads_as) = (self.through(self.kept.events(table, after)), *self.reads_as.lock().expect("no panic"));
+        Box::pin(async move {
+            let mut events = kept.await?;
+            events.iter_mut().for_each(|event| reads_as.into_iter().for_each(|how| how(event)));
+            Ok(events)
+        })
     }
 
     fn table<'a>(&'a self, id: &'a str) -> Answer<'a, Option<TableRow>> {
@@ -86,6 +109,18 @@ impl Store for Way {
         self.through(self.kept.session(token))
     }
 
+    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
+        self.through(self.kept.put_wish(wish, most))
+    }
+
+    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        self.through(self.kept.drop_wish(id))
+    }
+
+    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
+        self.through(self.kept.wishes())
+    }
+
     fn sessions_of<'a>(&'a self, table: &'a str) -> Answer<'a, Vec<String>> {
         self.through(self.kept.sessions_of(table))
     }
@@ -94,7 +129,7 @@ impl Store for Way {
         true
     }
 
-    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {
         self.through(self.kept.renew(node, lease))
     }
 

@@ -16,16 +16,16 @@ async fn site_with(change: impl FnOnce(&mut Config)) -> TestSite {
     TestSite::with(config, Arc::new(MemoryStore::default())).await
 }
 
-fn wish(pace: &str, fill: Option<u32>) -> Value {
+pub(crate) fn wish(pace: &str, fill: Option<u32>) -> Value {
     json!({"variant": plain().id, "pace": pace, "fill": fill})
 }
 
-async fn seek(socket: &mut Socket, wish: &Value) {
+pub(crate) async fn seek(socket: &mut Socket, wish: &Value) {
     socket.send(&json!({"type": "seek", "wish": wish})).await;
 }
 
 /// Somebody who waits.
-async fn waits(client: &Client, wish: &Value) -> Socket {
+pub(crate) async fn waits(client: &Client, wish: &Value) -> Socket {
     let mut socket = client.connect().await;
     seek(&mut socket, wish).await;
     let answer = socket.next().await;
@@ -35,15 +35,15 @@ async fn waits(client: &Client, wish: &Value) -> Socket {
     socket
 }
 
-async fn paired(socket: &mut Socket) -> String {
+pub(crate) async fn paired(socket: &mut Socket) -> String {
     socket.next_of("paired").await["table"].as_str().expect("a table").to_owned()
 }
 
-async fn refusal(socket: &mut Socket) -> Value {
+pub(crate) async fn refusal(socket: &mut Socket) -> Value {
     socket.next_of("unpaired").await["problem"]["kind"].clone()
 }
 
-async fn lobby(site: &TestSite) -> Value {
+pub(crate) async fn lobby(site: &TestSite) -> Value {
     site.stranger().get("/api/lobby").await.good()
 }
 

@@ -7,8 +7,10 @@ mod open;
 mod statements;
 
 use crate::store::failed::failed;
-use crate::store::write::{Write, Written};
-use crate::store::{Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::write::{Outcome, Write, Written};
+use crate::store::{
+    Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow, WishRow,
+};
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, Postgres};
@@ -55,11 +57,11 @@ impl PostgresStore {
     }
 }
 
-async fn transact(pool: &PgPool, write: &Write) -> Result<Option<Claim>, sqlx::Error> {
+async fn transact(pool: &PgPool, write: &Write) -> Result<Outcome, sqlx::Error> {
     let mut transaction = pool.begin().await?;
-    let claim = statements::carry_out(&mut transaction, write).await?;
+    let outcome = statements::carry_out(&mut transaction, write).await?;
     transaction.commit().await?;
-    Ok(claim)
+    Ok(outcome)
 }
 
 /// Was the transaction broken off because of others? (A serialization failure, a deadlock.)
@@ -106,8 +108,11 @@ impl Store for PostgresStore {
         Box::pin(async move { statements::session(&mut *self.connection().await?, token).await })
     }
 
-    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
-        Box::pin(async move { self.write(&self.lease, Write::renew(node, lease)).await.map(drop) })
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {
+        Box::pin(async move {
+            let renewed = self.write(&self.lease, Write::renew(node, lease)).await?;
+            Ok(if let Outcome::Renewed(since) = renewed { since } else { 0 })
+        })
     }
 
     fn time(&self) -> Answer<'_, i64> {
@@ -117,7 +122,7 @@ impl Store for PostgresStore {
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         Box::pin(async move {
             let claim = self.write(&self.pool, Write::Claim(table.to_owned(), node.to_owned())).await?;
-            Ok(claim.unwrap_or(Claim::Missing))
+            Ok(if let Outcome::Claimed(claim) = claim { claim } else { Claim::Missing })
         })
     }
 
@@ -127,6 +132,18 @@ impl Store for PostgresStore {
 
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()> {
         Box::pin(self.put(Write::Leave(node.to_owned())))
+    }
+
+    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
+        Box::pin(self.put(Write::Wish(wish, most)))
+    }
+
+    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.put(Write::DropWish(id.to_owned())))
+    }
+
+    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
+        Box::pin(async move { statements::wishes(&mut *self.connection().await?).await })
     }
 
     fn close(&self) -> Answer<'_, ()> {

@@ -11,8 +11,10 @@ mod writer;
 pub use open::backup;
 
 use crate::store::failed::failed;
-use crate::store::write::Write;
-use crate::store::{Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow};
+use crate::store::write::{Outcome, Write};
+use crate::store::{
+    Answer, Claim, Commit, Finding, SessionRow, Store, StoreError, StoredEvent, TableQuery, TableRow, WishRow,
+};
 use crate::token::Hash;
 use sqlx::pool::PoolConnection;
 use sqlx::{Sqlite, SqlitePool};
@@ -88,8 +90,11 @@ impl Store for SqliteStore {
         Box::pin(async move { statements::session(&mut *self.reader().await?, token).await })
     }
 
-    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, ()> {
-        Box::pin(self.write(Write::renew(node, lease)))
+    fn renew<'a>(&'a self, node: &'a str, lease: Duration) -> Answer<'a, i64> {
+        Box::pin(async move {
+            let renewed = self.writer.write(Write::renew(node, lease)).await?;
+            Ok(if let Outcome::Renewed(since) = renewed { since } else { 0 })
+        })
     }
 
     fn time(&self) -> Answer<'_, i64> {
@@ -99,7 +104,7 @@ impl Store for SqliteStore {
     fn claim<'a>(&'a self, table: &'a str, node: &'a str) -> Answer<'a, Claim> {
         Box::pin(async move {
             let claim = self.writer.write(Write::Claim(table.to_owned(), node.to_owned())).await?;
-            Ok(claim.unwrap_or(Claim::Missing))
+            Ok(if let Outcome::Claimed(claim) = claim { claim } else { Claim::Missing })
         })
     }
 
@@ -109,6 +114,18 @@ impl Store for SqliteStore {
 
     fn leave<'a>(&'a self, node: &'a str) -> Answer<'a, ()> {
         Box::pin(self.write(Write::Leave(node.to_owned())))
+    }
+
+    fn put_wish(&self, wish: WishRow, most: u32) -> Answer<'_, ()> {
+        Box::pin(self.write(Write::Wish(wish, most)))
+    }
+
+    fn drop_wish<'a>(&'a self, id: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.write(Write::DropWish(id.to_owned())))
+    }
+
+    fn wishes(&self) -> Answer<'_, Vec<WishRow>> {
+        Box::pin(async move { statements::wishes(&mut *self.reader().await?).await })
     }
 
     fn close(&self) -> Answer<'_, ()> {

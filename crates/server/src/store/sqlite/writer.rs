@@ -3,7 +3,7 @@
 use crate::store::StoreError;
 use crate::store::failed::failed;
 use crate::store::sqlite::{open, statements};
-use crate::store::write::{Write, Written};
+use crate::store::write::{Outcome, Write, Written};
 use sqlx::{Connection, SqliteConnection};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -100,7 +100,7 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
     // The last connection that closes brings the file up to date with its log.
     let closed = writer.close().await;
     for job in closing {
-        let _ = job.done.send(closed.clone().map(|()| None));
+        let _ = job.done.send(closed.clone().map(|()| Outcome::Done));
     }
 }
 
@@ -111,9 +111,9 @@ async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec
     for job in jobs {
         let mut one = all.begin().await.map_err(failed)?;
         match statements::carry_out(&mut one, &job.write).await.map_err(failed) {
-            Ok(claim) => {
+            Ok(outcome) => {
                 one.commit().await.map_err(failed)?;
-                answers.push(Ok(claim));
+                answers.push(Ok(outcome));
             }
             Err(refused) if refused.is_of_one() => {
                 one.rollback().await.map_err(failed)?;
