@@ -87,8 +87,8 @@ impl Position {
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = Self { turn: seat, ..self.clone() };
         // 4P-P5: nobody is on turn with a right on his own pawn.
-        position.en_passant[seat.index()] = None;
-        position.key = position.features();
+        let right = position.en_passant[seat.index()].take();
+        position.key ^= zobrist::turn(self.turn) ^ zobrist::turn(seat) ^ EnPassant::key_of(right);
         position
     }
 

@@ -26,7 +26,7 @@ fn generator_and_settlement_are_the_slow_ones() {
         assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
         let teams = game.options().teams;
         for m in fast {
-            let mut after = *position;
+            let mut after = position.clone();
             after.play(m);
             assert_eq!(after.zobrist(), after.fresh_zobrist(), "{m:?} in {text}");
             for seat in FourPlayer::INFO.all_seats().filter(|&seat| !after.is_out(seat)) {
