@@ -1,8 +1,8 @@
 //! A site of two nodes, a database and a broker, and a game that is played over both.
 
 use crate::cluster::Cluster;
-use crate::player::{Player, insist};
 use crate::nats::NatsProcess;
+use crate::player::{Player, insist};
 use crate::processes::{ANYWHERE, NodeProcess};
 use polychess_server::store::{PostgresStore, Store, verify};
 use polychess_variants::INFOS;
