@@ -17,13 +17,16 @@ use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tower::ServiceExt;
 
 /// How often what is counted and limited is tidied up.
 const TIDYING: Duration = Duration::from_secs(10);
 /// Headers of a request.
 const HEADERS: usize = 64;
+/// Connections that wait until they are taken; the system may allow fewer. Where more come at once, as all do when a site comes back, they try again after a second
+/// or three.
+const BACKLOG: u32 = 4096;
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -50,11 +53,18 @@ pub struct Server {
     config: Config,
 }
 
-async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
-    let failed = |why| ServeError::Listen { address, why };
-    let listener = TcpListener::bind(address).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
-    Ok((listener, address))
+fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
+    let listen = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // So that a server can be started again at once; elsewhere it would mean that two may have the address.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        let listener = socket.listen(BACKLOG)?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    };
+    listen().map_err(|why| ServeError::Listen { address, why })
 }
 
 impl Server {
@@ -64,7 +74,7 @@ impl Server {
     /// When the address cannot be had, or the database not opened.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
         crate::metrics::begin();
-        let (listener, address) = listen(config.address).await?;
+        let (listener, address) = listen(config.address)?;
         let site = Site::open(config.clone()).await?;
         Ok(Self { listener, address, site, config })
     }
@@ -74,7 +84,7 @@ impl Server {
     /// # Errors
     /// When the address cannot be had.
     pub async fn bind_site(config: Config, site: Site) -> Result<Self, ServeError> {
-        let (listener, address) = listen(config.address).await?;
+        let (listener, address) = listen(config.address)?;
         Ok(Self { listener, address, site, config })
     }
 
@@ -98,7 +108,7 @@ impl Server {
     /// When the address for metrics cannot be had.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(address) = self.config.metrics_address {
-            let (listener, _) = listen(address).await?;
+            let (listener, _) = listen(address)?;
             let router = Router::new().route("/metrics", get(|| async { crate::metrics::text() }));
             tokio::spawn(async move { axum::serve(listener, router).await });
         }

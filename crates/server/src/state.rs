@@ -1,8 +1,8 @@
 //! How a game stands, as clients are told it.
 
-use polychess_game::{AnyMatch, Request};
+use polychess_game::{AnyMatch, Request, Scene};
 use polychess_rules::{BySeat, Points};
-use polychess_wire::{BoardState, Pending, Ply, Status};
+use polychess_wire::{BoardState, Pending, Ply, Status, WrittenScene};
 
 /// Who is on turn, how it ended, and what it would come to now.
 pub(crate) fn status(played: &dyn AnyMatch) -> Status {
@@ -32,9 +32,12 @@ pub(crate) fn boards(played: &dyn AnyMatch, begun: Option<&str>) -> Vec<BoardSta
         _ => String::new(),
     };
     let states = played.scenes().into_iter().zip(played.plies()).enumerate();
-    let state = |(board, (scene, plies)): (usize, (_, Vec<_>))| {
+    let state = |(board, (scene, plies)): (usize, (Scene, Vec<_>))| {
         let before = before(board);
-        BoardState { scene, plies: plies.into_iter().map(|ply| Ply::after(&before, ply)).collect() }
+        BoardState {
+            scene: WrittenScene::from(&scene),
+            plies: plies.into_iter().map(|ply| Ply::after(&before, ply)).collect(),
+        }
     };
     states.map(state).collect()
 }

@@ -1,6 +1,6 @@
 //! A game around one screen. The server keeps nothing: a request carries the whole game, the answer says how it stands.
 
-use crate::{Pending, Status};
+use crate::{Pending, Status, WrittenScene};
 use polychess_game::{ActForm, NextPly, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -51,7 +51,8 @@ pub struct HotSeatState {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BoardState {
     /// Pieces, marks and borders.
-    pub scene: Scene,
+    #[ts(as = "Scene")]
+    pub scene: WrittenScene,
     /// What the seat on turn may do next.
     pub plies: Vec<Ply>,
 }

@@ -17,6 +17,7 @@ mod status;
 mod table;
 mod typescript;
 mod variant;
+mod written;
 
 pub use event::{EventKind, OfferAnswer, PrivateEventKind, PrivateMatter, PrivateOffer, TableEvent, Talk};
 pub use hot_seat::{BoardState, HotSeat, HotSeatState, LogEntry, OpenAct, Ply};
@@ -37,3 +38,4 @@ pub use table::{
 };
 pub use typescript::typescript;
 pub use variant::{Begin, OptionChoice, OptionKind, OptionView, SeatView, VariantView};
+pub use written::WrittenScene;

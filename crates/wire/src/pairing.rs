@@ -1,6 +1,6 @@
 //! Playing with whoever else wants to: a wish, and what becomes of it.
 
-use crate::{BoardClocks, BonusKind, TableSummary, TimeControl};
+use crate::{BoardClocks, BonusKind, TableSummary, TimeControl, WrittenScene};
 use polychess_game::Scene;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -72,7 +72,8 @@ pub struct LiveGame {
     #[ts(type = "Record<string, boolean | string>")]
     pub options: Map<String, Json>,
     /// Its board, the first where there are two.
-    pub scene: Scene,
+    #[ts(as = "Scene")]
+    pub scene: WrittenScene,
     /// The clocks of that board; none when time is not counted.
     pub clocks: Option<BoardClocks>,
 }

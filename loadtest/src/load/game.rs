@@ -117,6 +117,11 @@ impl Game {
                 shared.ended.one();
                 self.begin_again().await;
                 self.next = self.first(*stage.borrow());
+                // What the game before did not play is no matter of the next.
+                if let (Some(next), Stage::Load { beat, .. }) = (self.next, *stage.borrow()) {
+                    let missed = next.elapsed().div_duration_f64(beat).ceil();
+                    self.next = Some(next + beat.mul_f64(missed));
+                }
             }
             let due = self.next.filter(|_| self.turn.is_some() && self.open.is_none());
             tokio::select! {

@@ -69,6 +69,7 @@ impl Site {
             (0, true, _) => "one server, SQLite".to_owned(),
             (0, false, 1) => "one server, PostgreSQL".to_owned(),
             (0, false, count) => format!("{count} servers, PostgreSQL, NATS"),
+            (1, ..) => "a server that ran already".to_owned(),
             (count, ..) => format!("{count} servers that ran already"),
         };
         let started = if named.is_empty() { count } else { 0 };

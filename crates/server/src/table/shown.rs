@@ -1,15 +1,15 @@
 //! The game of a table as it looks, made once for all viewers.
 
 use crate::state;
-use polychess_game::{AnyMatch, Scene};
+use polychess_game::AnyMatch;
 use polychess_rules::{Seat, Seats};
-use polychess_wire::{BoardState, GameView, Pending, Ply, Status};
+use polychess_wire::{BoardState, GameView, Pending, Ply, Status, WrittenScene};
 use serde_json::{Map, Value as Json};
 
 /// The game as it looks.
 #[derive(Debug)]
 pub(crate) struct Shown {
-    boards: Vec<(Option<Seat>, Scene, Vec<Ply>)>,
+    boards: Vec<(Option<Seat>, WrittenScene, Vec<Ply>)>,
     status: Status,
     acts: Map<String, Json>,
     pending: Vec<Pending>,
@@ -34,14 +34,14 @@ impl Shown {
     }
 
     /// The board, the first where there are two.
-    pub(crate) fn scene(&self) -> Option<&Scene> {
+    pub(crate) fn scene(&self) -> Option<&WrittenScene> {
         self.boards.first().map(|(_, scene, _)| scene)
     }
 
     /// For somebody who may play these seats now.
     pub(crate) fn to(&self, own: Seats, seat_of: impl Fn(&str) -> Option<Seat>) -> GameView {
         let own = |seat: Option<Seat>| seat.is_some_and(|seat| own.contains(seat));
-        let board = |(turn, scene, plies): &(Option<Seat>, Scene, Vec<Ply>)| BoardState {
+        let board = |(turn, scene, plies): &(Option<Seat>, WrittenScene, Vec<Ply>)| BoardState {
             scene: scene.clone(),
             plies: if own(*turn) { plies.clone() } else { Vec::new() },
         };

@@ -5,9 +5,11 @@ use crate::table::project::Viewer;
 use crate::table::seats::SeatSlot;
 use crate::table::shown::Shown;
 use crate::table::standing::{Played, Table};
-use polychess_game::{AnyMatch, Scene};
+use polychess_game::AnyMatch;
 use polychess_rules::Seats;
-use polychess_wire::{BoardClocks, BoardState, GameView, LogEntry, Phase, Place, Problem, TableNow, TableView, Update};
+use polychess_wire::{
+    BoardClocks, BoardState, GameView, LogEntry, Phase, Place, Problem, TableNow, TableView, Update, WrittenScene,
+};
 use serde_json::{Map, Value as Json};
 use std::sync::Arc;
 
@@ -62,7 +64,7 @@ impl Snapshot {
     }
 
     /// What a small board shows of the game, as anybody may see it; nothing when it is over.
-    pub(crate) fn board(&self) -> Option<(Scene, Map<String, Json>, Option<BoardClocks>)> {
+    pub(crate) fn board(&self) -> Option<(WrittenScene, Map<String, Json>, Option<BoardClocks>)> {
         let table = &self.table;
         let clocks = table.clocks.as_ref().and_then(|clocks| clocks.view(self.passed).into_iter().next());
         let scene = table.shown().scene().filter(|_| table.phase == Phase::Playing)?;

@@ -104,8 +104,34 @@ async fn serve(mut writer: WriterConnection, mut queue: mpsc::Receiver<Job>) {
     }
 }
 
-/// One transaction: each job in a savepoint of its own, so that a refusal of one leaves the others alone. Anything worse undoes all.
+/// One transaction. A refusal of one job leaves the others alone, anything worse undoes all. Refusals are rare, so savepoints, which are half of
+/// the statements of a commit, are made only after one.
 async fn together(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+    match at_once(connection, jobs).await {
+        Err(refused) if refused.is_of_one() => one_by_one(connection, jobs).await,
+        done => done,
+    }
+}
+
+/// All jobs or none.
+async fn at_once(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
+    let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
+    let mut answers = Vec::with_capacity(jobs.len());
+    for job in jobs {
+        match statements::carry_out(&mut all, &job.write).await.map_err(failed) {
+            Ok(claim) => answers.push(Ok(claim)),
+            Err(error) => {
+                all.rollback().await.map_err(failed)?;
+                return Err(error);
+            }
+        }
+    }
+    all.commit().await.map_err(failed)?;
+    Ok(answers)
+}
+
+/// Each job in a savepoint of its own.
+async fn one_by_one(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Written>, StoreError> {
     let mut all = connection.begin_with("BEGIN IMMEDIATE").await.map_err(failed)?;
     let mut answers = Vec::with_capacity(jobs.len());
     for job in jobs {
