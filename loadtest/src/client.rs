@@ -4,6 +4,7 @@ use anyhow::{Context as _, bail};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -13,6 +14,12 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Bytes of a client's buffer: there are many of them in one process.
 const BUFFER: usize = 4096;
+
+/// How often a request is sent again that the site cannot carry out for now, and after how long.
+const AGAIN: usize = 40;
+const LATER: Duration = Duration::from_millis(250);
+/// Not now: another server has the table, or there is too much to do.
+const UNAVAILABLE: u16 = 503;
 
 /// Somebody at an address, perhaps with a session.
 #[derive(Clone, Debug)]
@@ -37,7 +44,7 @@ impl Client {
     /// Somebody who has told a name.
     pub(crate) async fn guest(server: SocketAddr, from: impl Into<Ipv4Addr>, name: &str) -> anyhow::Result<Self> {
         let client = Self::stranger(server, from);
-        let answer = client.post("/api/session", &json!({"name": name})).await;
+        let answer = client.insist("/api/session", &json!({"name": name})).await;
         match answer.cookie {
             Some(cookie) => Ok(Self { cookie, ..client }),
             None => bail!("no session: {} {}", answer.status, answer.body),
@@ -95,9 +102,22 @@ impl Client {
         self.send("POST", path, "content-type: application/json\r\n", &body.to_string()).await
     }
 
+    /// The same, again and again as long as the site says that it cannot be done for now.
+    pub(crate) async fn insist(&self, path: &str, body: &Value) -> Answer {
+        let mut answer = self.post(path, body).await;
+        for _ in 0..AGAIN {
+            if answer.status != UNAVAILABLE {
+                break;
+            }
+            tokio::time::sleep(LATER).await;
+            answer = self.post(path, body).await;
+        }
+        answer
+    }
+
     /// Makes a table: its id.
     pub(crate) async fn table(&self, variant: &str, seats: Vec<Value>, terms: &Value) -> anyhow::Result<String> {
-        let answer = self.post("/api/tables", &json!({"variant": variant, "seats": seats, "terms": terms})).await;
+        let answer = self.insist("/api/tables", &json!({"variant": variant, "seats": seats, "terms": terms})).await;
         let made: Value = serde_json::from_str(&answer.body).unwrap_or_default();
         let id = made["table"].as_str().map(str::to_owned);
         id.with_context(|| format!("no table: {} {}", answer.status, answer.body))

@@ -75,7 +75,7 @@ pub(crate) async fn make_table(info: &Info, players: &[Client]) -> anyhow::Resul
     let terms = json!({"visibility": "public", "time": {"base": 3_600_000, "bonus": 2000, "kind": "increment"}});
     let table = players[0].table(info.id, seats, &terms).await?;
     for (seat, player) in players.iter().enumerate().skip(1) {
-        let answer = player.post(&format!("/api/tables/{table}/join"), &json!({"seat": seat})).await;
+        let answer = player.insist(&format!("/api/tables/{table}/join"), &json!({"seat": seat})).await;
         ensure!(answer.status == 200, "seat {seat} cannot be taken: {} {}", answer.status, answer.body);
     }
     Ok(table.into())
