@@ -23,13 +23,6 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
         Self { seats: [CellSet::EMPTY; S], roles: [CellSet::EMPTY; R], key: 0 }
     }
 
-    /// The same board, copied in parts: one block of more than 256 bytes takes a call where each of two is copied in place.
-    #[inline]
-    #[must_use]
-    pub fn copied(&self) -> Self {
-        Self { seats: self.seats, roles: self.roles, key: self.key }
-    }
-
     /// Who stands on the cell.
     #[inline]
     #[must_use]

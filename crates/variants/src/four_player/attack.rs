@@ -6,19 +6,12 @@ use polychess_rules::{Checks, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// What stands where and which of it is grey: all that checks depend on.
-#[derive(PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Armies {
     pub(super) pieces: Pieces,
     /// 4P-M2: grey pieces. They stand in the way and can be taken, and that is all.
     pub(super) grey: Set,
     pub(super) options: Options,
-}
-
-impl Clone for Armies {
-    #[inline]
-    fn clone(&self) -> Self {
-        Self { pieces: self.pieces.copied(), grey: self.grey, options: self.options }
-    }
 }
 
 impl Armies {
