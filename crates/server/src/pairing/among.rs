@@ -63,8 +63,9 @@ fn seeker(row: WishRow) -> Option<Seeker<WishRow>> {
     let Wanted { games, pace } = serde_json::from_str(&row.wanted).ok()?;
     // Another version may know more games than this one.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
+    let games: Vec<Game> = games.into_iter().filter_map(known).collect();
     let due = row.due.map(|due| u64::try_from(due).unwrap_or(0));
-    Some(Seeker { games: games.into_iter().filter_map(known).collect(), pace, due, person: row })
+    (!games.is_empty()).then_some(Seeker { games, pace, due, person: row })
 }
 
 /// The first table that could begin, at this time.
@@ -131,16 +132,16 @@ impl Among {
             wanted: serde_json::to_string(&Wanted { games, pace: wish.pace }).unwrap_or_default(),
             table: None,
         };
-        {
+        let former: Vec<(String, Waiting)> = {
             let mut here = self.here();
-            here.retain(|_, former| {
-                let stays = former.row.session != row.session;
-                if !stays && former.person.socket != person.socket {
-                    former.person.refuse(waits_elsewhere());
-                }
-                stays
-            });
+            let former = here.extract_if(.., |_, waiting| waiting.row.session == row.session).collect();
             here.insert(id.clone(), Waiting { person: person.clone(), row: row.clone(), told: false });
+            former
+        };
+        for (_, Waiting { person: other, .. }) in
+            former.iter().filter(|(_, other)| other.person.socket != person.socket)
+        {
+            other.refuse(waits_elsewhere());
         }
         let most = u32::try_from(ctx.config.waiting_places).unwrap_or(u32::MAX);
         let kept = ctx.store.put_wish(row, most).await;
@@ -158,17 +159,25 @@ impl Among {
         self.changed.notify_one();
         self.node.say(WISHES, &Word::At(0));
         match kept {
-            Err(StoreError::NoRoom) => Err(crowded()),
-            other => Ok(other?),
+            Ok(()) => return Ok(()),
+            // The former wish has been granted, which has still to be told.
+            Err(StoreError::Conflict) => self.here().extend(former),
+            Err(_) => self.take_back(former.into_iter().map(|(id, _)| id).chain([id])),
         }
+        if kept == Err(StoreError::NoRoom) { Err(crowded()) } else { Ok(kept?) }
     }
 
     /// Whoever waits over this connection waits no longer.
     pub(super) fn leave(&self, socket: u64) {
-        let gone: Vec<String> =
-            self.here().extract_if(.., |_, waiting| waiting.person.socket == socket).map(|(id, _)| id).collect();
+        let gone: Vec<(String, Waiting)> =
+            self.here().extract_if(.., |_, waiting| waiting.person.socket == socket).collect();
         self.count();
-        for id in gone {
+        self.take_back(gone.into_iter().map(|(id, _)| id));
+    }
+
+    /// Takes wishes back, however often it has to be tried.
+    fn take_back(&self, wishes: impl Iterator<Item = String>) {
+        for id in wishes {
             let store = Arc::clone(&self.tables.ctx.store);
             tokio::spawn(async move {
                 while let Err(error) = store.drop_wish(&id).await {
