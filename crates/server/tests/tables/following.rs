@@ -103,7 +103,8 @@ async fn lists_are_the_same_at_any_server() {
     let listed = async || second.stranger().get("/api/tables").await.good();
     assert_eq!(listed().await, json!([]));
     let host = first.guest("Ann").await;
-    let made = host.create(&json!({"variant": plain().id, "terms": {"visibility": "public"}})).await;
+    let plan = json!([{"who": "me"}, {"who": "open"}, {"who": "open"}]);
+    let made = host.create(&json!({"variant": plain().id, "seats": plan, "terms": {"visibility": "public"}})).await;
     second.clock.advance(Duration::from_millis(1001));
     assert_eq!((&listed().await[0]["id"], listed().await.as_array().map(Vec::len)), (&made["table"], Some(1)));
     let mine = at(second, &host).get("/api/tables/mine").await.good();
