@@ -31,6 +31,9 @@ const LOOKING: Duration = Duration::from_secs(1);
 /// How long stands how many wait, in milliseconds.
 const STANDS: u64 = 1000;
 
+/// The games that each of those who wait would play.
+type Wishes = Vec<Vec<Game>>;
+
 /// Brings together those who wait over this server and those who wait over others.
 #[derive(Clone, Debug)]
 pub(super) struct Among {
@@ -41,7 +44,7 @@ pub(super) struct Among {
     here: Arc<Mutex<BTreeMap<String, Waiting>>>,
     changed: Arc<Notify>,
     /// What all want who wait, and when that was read, as the clock counts.
-    read: Arc<Turns<Option<(u64, Vec<Vec<Game>>)>>>,
+    read: Arc<Turns<Option<(u64, Wishes)>>>,
 }
 
 #[derive(Debug)]
@@ -103,7 +106,7 @@ impl Among {
     }
 
     /// What each of those wants who wait, at whatever server; read once for all who ask.
-    pub(super) async fn waiting(&self) -> Result<Vec<Vec<Game>>, Failure> {
+    pub(super) async fn waiting(&self) -> Result<Wishes, Failure> {
         let (mut read, now) = (self.read.lock().await, self.tables.ctx.clock.now());
         if let Some((at, all)) = &*read
             && now < at.saturating_add(STANDS)
@@ -111,7 +114,7 @@ impl Among {
             return Ok(all.clone());
         }
         let open = self.tables.ctx.store.wishes().await?.into_iter().filter(|row| row.table.is_none());
-        let all: Vec<Vec<Game>> = open.filter_map(seeker).map(|seeker| seeker.games).collect();
+        let all: Wishes = open.filter_map(seeker).map(|seeker| seeker.games).collect();
         *read = Some((now, all.clone()));
         Ok(all)
     }

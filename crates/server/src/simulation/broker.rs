@@ -24,14 +24,17 @@ struct Flight {
     subject: String,
     heard: Heard,
     /// Who waits to be told that nobody hears it.
-    nobody: Option<oneshot::Sender<Result<Vec<u8>, Unanswered>>>,
+    nobody: Option<Asker>,
 }
+
+/// Whoever waits for an answer.
+type Asker = oneshot::Sender<Result<Vec<u8>, Unanswered>>;
 
 #[derive(Debug, Default)]
 struct State {
     listeners: Vec<Listener>,
     /// Who waits for an answer, by the subject of it: the node, and where it goes.
-    answers: BTreeMap<String, (usize, oneshot::Sender<Result<Vec<u8>, Unanswered>>)>,
+    answers: BTreeMap<String, (usize, Asker)>,
     /// By the moment at which it arrives, and in the order in which it was said.
     flights: BTreeMap<(u64, u64), Flight>,
     passages: BTreeMap<usize, Passage>,

@@ -317,7 +317,7 @@ impl PawnTables {
 
     /// Where pawns arrive that step from the own [`PawnTables::third`] rank.
     #[inline(always)]
-    pub(super) fn from_third(&self, seat: Seat, pawns: Set) -> Set {
+    pub(super) fn past_third(&self, seat: Seat, pawns: Set) -> Set {
         match seat.index() {
             0 => pawns.raised(MIDWAY),
             1 => pawns.raised(1),

@@ -29,7 +29,7 @@ impl Position {
         let steps = steps & tables.arrivals[Way::Step as usize];
         let from = |way: Way| move |to| tables.origins[to][way as usize];
         sink.steps((steps & targets).without(occupied), from(Way::Step), MoveKind::Plain);
-        let double = tables.from_third(us, (steps & tables.third).without(occupied)) & targets;
+        let double = tables.past_third(us, (steps & tables.third).without(occupied)) & targets;
         sink.steps(double.without(occupied), from(Way::Double), MoveKind::DoubleStep);
         let takes = takes & tables.arrivals[Way::Takes as usize] & victims;
         sink.steps(takes, from(Way::Takes), MoveKind::Plain);
@@ -150,7 +150,7 @@ mod tests {
                 doubles |= of.double;
             }
             assert_eq!(arrive(tables.together), all, "{seat:?}");
-            assert_eq!(tables.from_third(seat, tables.third & all[0]) & doubles, doubles, "{seat:?}");
+            assert_eq!(tables.past_third(seat, tables.third & all[0]) & doubles, doubles, "{seat:?}");
         }
     }
 }
