@@ -1,6 +1,6 @@
-//! One search by several threads that share a table (lazy parallel search: what one has found out shortens the others' way).
+//! One search by several threads that share a table and leave to each other what one of them is at.
 
-use polychess_engine::{Algorithm, Evaluate, Limits, Table, Task, Thought, think};
+use polychess_engine::{Algorithm, Busy, Evaluate, Limits, Table, Task, Thought, think};
 use polychess_rules::Searchable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -24,8 +24,9 @@ pub(crate) fn think_together<P: Searchable, E: Evaluate<P>>(
         all => all / threads as u64,
     };
     let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
-    let help = |ahead: u32| {
-        let helping = Task { ahead, lines: 1, also: None, ..*task };
+    let busy = Busy::default();
+    let help = || {
+        let helping = Task { busy: Some(&busy), lines: 1, also: None, ..*task };
         let mut counted = 0;
         let mut count = |thought: &Thought| {
             helped.fetch_add(thought.nodes - counted, Relaxed);
@@ -37,14 +38,13 @@ pub(crate) fn think_together<P: Searchable, E: Evaluate<P>>(
     };
     let (mut best, deeper) = std::thread::scope(|scope| {
         let help = &help;
-        // Every other thread is a turn ahead: what it leaves in the table is deep enough for all.
-        let helpers: Vec<_> = (1..threads).map(|n| scope.spawn(move || help(n as u32 % 2))).collect();
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
         let mut own = Limits { nodes, stop: limits.stop };
         let mut told = |thought: &Thought| {
             let nodes = thought.nodes + helped.load(Relaxed);
             tell(&Thought { nodes, ..thought.clone() });
         };
-        let best = think(task, table, &mut own, &mut told);
+        let best = think(&Task { busy: Some(&busy), ..*task }, table, &mut own, &mut told);
         done.store(true, Relaxed);
         let found = helpers.into_iter().filter_map(|helper| helper.join().ok());
         (best, found.max_by_key(|thought| thought.depth))

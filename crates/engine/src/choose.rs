@@ -4,6 +4,7 @@ use crate::acts::{draw, good_act, plain_answer};
 use crate::book::book_turn;
 use crate::player::{Mind, Player};
 use crate::table::Table;
+use crate::task::TREE_BYTES;
 use crate::{Algorithm, Evaluation, Limits, Task, greedy, think};
 use polychess_game::{Game, Request, Turn, Value, turn_text};
 use polychess_rules::{Move, MoveList, Position as _, Seat};
@@ -109,7 +110,8 @@ pub fn turn_of<V: Value>(
                     only: &[],
                     algorithm,
                     depth: player.depth,
-                    ahead: 0,
+                    busy: None,
+                    tree_bytes: TREE_BYTES,
                     lines: 1,
                     also: None,
                     noise: player.noise,

@@ -9,6 +9,7 @@
 mod acts;
 mod algorithm;
 mod book;
+mod busy;
 mod choice;
 mod choose;
 mod course;
@@ -38,6 +39,7 @@ mod tree;
 
 pub use algorithm::Algorithm;
 pub use book::{Book, Reply, book_turn};
+pub use busy::Busy;
 pub use choose::{choose, choose_by, evaluation_for, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Evaluation, Sum};

@@ -5,6 +5,7 @@
 //! play any ply, the others play what each would by himself, or what hurts the root most). Nodes are seen from the side on turn, so two
 //! rivals in a row do not change the sign.
 
+use crate::busy::{Busy, mark};
 use crate::course::Course;
 use crate::history::History;
 use crate::limits::Limits;
@@ -12,9 +13,10 @@ use crate::picker::{Buffers, Picker, View};
 use crate::pruning::{has_officers, reduction};
 use crate::replies::{FREE_USED, Link, Replies};
 use crate::score::{INFINITE, to_table, with_haste};
-use crate::table::{Bound, Known, Table, packed};
+use crate::table::{Bound, Known, Table, packed, unpacked};
 use crate::{Evaluate, Sides};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
+use std::collections::VecDeque;
 
 /// Scores beyond this are of finished games.
 const WON: i32 = crate::evaluate::DECIDED;
@@ -22,6 +24,8 @@ const WON: i32 = crate::evaluate::DECIDED;
 const DEEPEST: usize = 100;
 /// What a ply more may bring, for pruning near the leaves, in thousandths.
 const MARGIN: i32 = 240;
+/// Threads leave plies to each other from this depth on: below, looking who is where costs more than it saves.
+const APART: i32 = 3;
 
 /// One search from one root.
 pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
@@ -30,6 +34,8 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) table: &'a Table,
     pub(crate) history: &'a mut History,
     pub(crate) sides: Sides,
+    /// What other threads are at, where there are any.
+    pub(crate) busy: Option<&'a Busy>,
     pub(crate) replies: Replies,
     /// Our score of a draw.
     pub(crate) draw: i32,
@@ -140,7 +146,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             }
         }
         self.path.extend(repeats);
-        let found = self.plies(position, sum, (alpha, beta), depth, link, Seen { sign, in_check, still, is_pv, known });
+        let found =
+            self.plies(position, sum, (alpha, beta), depth, link, Seen { sign, in_check, still, is_pv, known, key });
         if repeats.is_some() {
             self.path.pop();
         }
@@ -180,7 +187,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         link: Link,
         seen: Seen,
     ) -> Option<(Option<Move>, i32)> {
-        let Seen { sign, in_check, still, is_pv, known } = seen;
+        let Seen { sign, in_check, still, is_pv, known, key } = seen;
+        let busy = self.busy.filter(|_| depth >= APART);
         let mut buffers = self.buffers.pop().unwrap_or_default();
         let choice = self.choice(position, link, sign, &mut buffers);
         let best_known = known.map_or(0, |known| known.best);
@@ -192,16 +200,37 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         let (mut alpha, mut best, mut score, mut count) = (alpha, None, -INFINITE, 0);
         let mut tried: [Option<(Piece, Move)>; 32] = [None; 32];
         let mut quiet_count = 0;
-        while let Some(m) = picker.next(self.view(position, link)) {
+        // What another thread is at comes last, with the place in the order that it had: by then the table may know what came of it.
+        let mut put_off: VecDeque<(Move, usize)> = VecDeque::new();
+        loop {
+            let fresh = picker.next(self.view(position, link)).map(|m| (m, count + put_off.len(), true));
+            let late = || put_off.pop_front().map(|(m, place)| (m, place, false));
+            let Some((m, place, is_fresh)) = fresh.or_else(late) else { break };
+            // Another thread may be done with the whole node.
+            if count > 0
+                && busy.is_some()
+                && !is_pv
+                && let Some(known) = self.table.get(key).filter(|known| known.depth >= depth)
+                && let Some(score) = known.within(link.ply, alpha, beta)
+            {
+                self.buffers.push(picker.into_buffers());
+                return Some((unpacked(known.best), score));
+            }
             let quiet = !is_capture_or_promotion(position, m);
             // Near the leaves a quiet ply does not make up for much, and late ones seldom make up for anything.
-            if quiet && count > 0 && !in_check && score > -WON && !position.is_mid_turn() {
+            if is_fresh && quiet && count > 0 && !in_check && score > -WON && !position.is_mid_turn() {
                 let late = 4 + (depth * depth) as usize;
                 if depth <= 3 && (still + MARGIN * depth + MARGIN / 2 <= alpha || !is_pv && quiet_count > late) {
                     picker.skip_quiets();
                     continue;
                 }
             }
+            let marked = busy.map(|busy| (busy, mark(key, m)));
+            if is_fresh && count > 0 && marked.is_some_and(|(busy, mark)| busy.is_at(mark)) {
+                put_off.push_back((m, place));
+                continue;
+            }
+            marked.into_iter().for_each(|(busy, mark)| busy.begin(mark));
             let mut next = position.clone();
             next.play(m);
             let next_sum = self.evaluate.sum_after(sum, position, &next);
@@ -217,7 +246,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 self.seen_from(sign, &next, &next_sum, (alpha, beta), left, to)
             } else {
                 // Late plies are searched less deep, until they surprise (Heinz 2000; Romstad's late move reductions).
-                let mut less = if depth >= 3 && quiet && !in_check { reduction(depth, count) } else { 0 };
+                let mut less = if depth >= 3 && quiet && !in_check { reduction(depth, place) } else { 0 };
                 if is_pv || self.history.killers(link.ply).contains(&Some(m)) {
                     less -= 1;
                 }
@@ -231,6 +260,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 }
                 value
             };
+            marked.into_iter().for_each(|(busy, mark)| busy.end(mark));
             if self.stopped {
                 self.buffers.push(picker.into_buffers());
                 return None;
@@ -280,4 +310,5 @@ struct Seen {
     still: i32,
     is_pv: bool,
     known: Option<Known>,
+    key: u64,
 }

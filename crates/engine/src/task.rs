@@ -1,8 +1,11 @@
 //! A question to the engine, and what it has found out.
 
-use crate::Algorithm;
 use crate::table::packed;
+use crate::{Algorithm, Busy};
 use polychess_rules::{BySeat, Move, zobrist};
+
+/// No tree of simulations takes more unless somebody says so.
+pub(crate) const TREE_BYTES: usize = 56 << 20;
 
 /// A question to the engine.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +24,10 @@ pub struct Task<'a, P, E> {
     pub algorithm: Algorithm,
     /// Turns to look ahead at most.
     pub depth: u32,
-    /// How much further each look goes than its turn: searches that help each other by one table are not all to look at the same.
-    pub ahead: u32,
+    /// What other threads are at that search the same with the same table.
+    pub busy: Option<&'a Busy>,
+    /// Bytes that a tree of simulations may take, where the algorithm grows one.
+    pub tree_bytes: usize,
     /// How many of the best plies are told apart.
     pub lines: usize,
     /// A ply whose score is wanted in any case, as deep as that of the best ([`Thought::also`]).
@@ -44,7 +49,8 @@ impl<'a, P, E> Task<'a, P, E> {
             only: &[],
             algorithm: Algorithm::DEFAULT,
             depth: 60,
-            ahead: 0,
+            busy: None,
+            tree_bytes: TREE_BYTES,
             lines: 1,
             also: None,
             noise: 0,

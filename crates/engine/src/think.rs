@@ -1,5 +1,6 @@
 //! From a position to a ply: iterative deepening over the plies of the root, by one of the algorithms.
 
+use crate::busy::mark;
 use crate::evaluate::DECIDED;
 use crate::history::History;
 use crate::limits::Limits;
@@ -34,7 +35,7 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
     let budget = limits.nodes;
     let mut history = History::new();
     let mut searcher = Searcher::new(task, us, table, limits, &mut history);
-    for depth in (1..=task.depth.max(1) as i32).map(|depth| depth + task.ahead as i32) {
+    for depth in (1..=task.depth.max(1) as i32) {
         let done = deepen(task, &mut searcher, &mut root, depth);
         let looked_at = searcher.deepest();
         if done || root.iter().any(|ply| ply.is_sure) {
@@ -99,9 +100,20 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
     let sum = task.evaluate.sum(task.position);
     for line in 0..task.lines.max(1).min(root.len()) {
         let (mut alpha, mut first) = (-INFINITE, true);
-        for at in line..root.len() {
+        let (mut at, mut put_off) = (line, 0);
+        while at < root.len() {
             let RootPly { m, noise, .. } = root[at];
-            let Some(score) = searcher.root_ply(task.position, &sum, m, alpha - noise, depth, first) else {
+            let marked = task.busy.map(|busy| (busy, mark(task.position.zobrist(), m)));
+            // What another thread is at comes last.
+            if !first && at + put_off < root.len() && marked.is_some_and(|(busy, mark)| busy.is_at(mark)) {
+                root[at..].rotate_left(1);
+                put_off += 1;
+                continue;
+            }
+            marked.into_iter().for_each(|(busy, mark)| busy.begin(mark));
+            let score = searcher.root_ply(task.position, &sum, m, alpha - noise, depth, first);
+            marked.into_iter().for_each(|(busy, mark)| busy.end(mark));
+            let Some(score) = score else {
                 root[line..].sort_by_key(|ply| std::cmp::Reverse((ply.is_sure, ply.score)));
                 return false;
             };
@@ -116,6 +128,7 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
                 root[at].score = score.min(alpha);
             }
             first = false;
+            at += 1;
         }
     }
     let behind = task.lines.max(1).min(root.len());
@@ -124,4 +137,49 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
         asked.score = if score.abs() > DECIDED { score } else { score + asked.noise };
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Busy, Evaluation};
+    use polychess_game::{Game, Value};
+    use polychess_variants::{INFOS, Visitor, visit};
+    use std::sync::atomic::AtomicBool;
+
+    struct WithOthers;
+
+    impl Visitor for WithOthers {
+        type Out = [Thought; 2];
+
+        fn visit<V: Value>(self) -> Self::Out {
+            let game = Game::<V>::new(polychess_game::Choices::default_of(&V::INFO));
+            let evaluation = Evaluation::<V>::new(game.position());
+            let mut moves = MoveList::new();
+            game.position().legal_moves(&mut moves);
+            let busy = Busy::default();
+            moves.iter().for_each(|&m| busy.begin(mark(game.position().zobrist(), m)));
+            [None, Some(&busy)].map(|busy| {
+                let task = Task { depth: 1, lines: moves.len(), busy, ..Task::new(game.position(), &evaluation) };
+                let stop = AtomicBool::new(false);
+                think(&task, &Table::of_bytes(1 << 20), &mut Limits { nodes: u64::MAX, stop: &stop }, |_| ())
+            })
+        }
+    }
+
+    /// Who is alone and who leaves all plies of the root to others until the end have looked at the same plies, each once.
+    #[test]
+    fn what_others_are_at_comes_last_and_is_not_left_out() {
+        for info in INFOS {
+            let [alone, shared] = visit(info.id, WithOthers).expect("a game of the list");
+            let all = |thought: &Thought| {
+                let mut all: Vec<_> =
+                    thought.lines.iter().map(|line| (crate::table::packed(line.plies[0]), line.score)).collect();
+                all.sort_unstable();
+                all
+            };
+            assert!(alone.lines.len() > 5);
+            assert_eq!(all(&alone), all(&shared), "{}", info.id);
+        }
+    }
 }

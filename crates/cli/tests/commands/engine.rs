@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 const PROTOCOL: &str = include_str!("../../../../docs/protocol.md");
 
 /// An engine that listens.
-struct Engine {
-    child: Child,
+pub(crate) struct Engine {
+    pub(crate) child: Child,
     words: ChildStdin,
     answers: BufReader<ChildStdout>,
 }
 
 impl Engine {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::start_with(&["engine"])
     }
 
@@ -26,7 +26,7 @@ impl Engine {
         Self { child, words, answers }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         writeln!(self.words, "{line}").expect("it listens");
     }
 
@@ -37,7 +37,7 @@ impl Engine {
     }
 
     /// Everything up to a line that begins with this word.
-    fn until(&mut self, word: &str) -> Vec<String> {
+    pub(crate) fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let line = self.line();
@@ -49,7 +49,7 @@ impl Engine {
         }
     }
 
-    fn quits(mut self) -> bool {
+    pub(crate) fn quits(mut self) -> bool {
         drop(self.words);
         self.child.wait().expect("it ends").success()
     }

@@ -21,8 +21,6 @@ use node::Node;
 use polychess_rules::{BySeat, MAX_SEATS, Move, MoveKind, MoveList, Piece, Searchable, Seat, is_capture_or_promotion};
 use std::marker::PhantomData;
 
-/// No tree has more nodes: with 56 bytes each, 56 MiB.
-const MOST_NODES: usize = 1 << 20;
 /// How much unvisited children count: the factor of the upper bound.
 const CURIOSITY: f32 = 0.5;
 /// How much plies that were good elsewhere count.
@@ -102,7 +100,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
             };
             // What has been visited once is worth plies of its own.
             if self.nodes[at].children.is_none() {
-                if self.nodes[at].visits > 0 && self.nodes.len() < MOST_NODES {
+                if self.nodes[at].visits > 0 && self.nodes.len() < self.task.tree_bytes / size_of::<Node>() {
                     self.grow(at, &position, false);
                 } else {
                     break self.leaves.quiet(&position, &sum, line.len(), 0, 0)?;

@@ -167,6 +167,11 @@ fn a_draw_is_offered_where_nothing_happens_any_more() {
 
 /// A position text of the board with hexagons, from pieces such as `wKa1`, white to move.
 fn placed(pieces: &str) -> Game<ThreeWay> {
+    placed_with(&[], pieces, 'w')
+}
+
+/// The same with options, and whoever is to move.
+fn placed_with(options: &[&str], pieces: &str, turn: char) -> Game<ThreeWay> {
     let start = Game::<ThreeWay>::new(Choices::default_of(&<ThreeWay as polychess_game::Variant>::INFO));
     let topology = start.position().topology();
     let rank = |name: &str| name[1..].parse::<usize>().expect("a rank");
@@ -178,7 +183,7 @@ fn placed(pieces: &str) -> Game<ThreeWay> {
         row.iter().map(at).collect::<String>()
     });
     let rows: Vec<String> = rows.map(|row| with_counts(&row)).collect();
-    game(&[], &format!("{} w - - - 0/0/0", rows.join("/")))
+    game(options, &format!("{} {turn} - - - 0/0/0", rows.join("/")))
 }
 
 /// Runs of empty cells as numbers.
@@ -236,4 +241,40 @@ fn a_draw_of_three_is_refused_by_who_is_ahead() {
     let Some(Request::Turn { text, .. }) = refused else { panic!("{refused:?}") };
     let game = agree(0);
     assert!(game.legal_turns().iter().any(|(_, turn)| turn_text::<ThreeWay>(turn, game.position().topology()) == text));
+}
+
+/// 3WC-A4: who has little left cedes the game to the strongest when the third does, for a draw with him; who is the strongest himself does not.
+#[test]
+fn a_game_is_ceded_by_who_gains_by_it() {
+    let ceded = |pieces: &str| {
+        let mut game = placed(pieces);
+        let fields = serde_json::json!({"type": "cede", "to": "W"});
+        game.act_json(Seat::new(2).expect("a seat"), fields.as_object().expect("an object")).expect("consent");
+        game
+    };
+    let mut weak = ceded("wKd1 wQe2 wRf2 wRg2 gKd10 bKn11");
+    acts(&mut weak, 1, "cede");
+    let points = weak.outcome().and_then(|end| end.points).expect("points");
+    assert_eq!([0, 1, 2].map(|seat| points[Seat::new(seat).expect("a seat")].to_f64()), [1.0, 0.5, 0.5]);
+    assert_eq!(act_of(&ceded("wKd1 gKd10 gQe10 gRf10 gRg10 bKn11"), 1), None);
+}
+
+/// 3WC-E10, 3WC-A12: after a stalemate in stage I all are asked whether they play on, and all answer; who has a rook more than the others wants to.
+#[test]
+fn a_stage_that_can_be_won_is_played() {
+    let mut game = placed_with(&["ending=last-mate"], "wKa1 gKd4 bKn11 bRn8", 'g');
+    let topology = game.position().topology();
+    let turn = game.legal_turns().into_iter().map(|(_, turn)| turn);
+    let turn = turn.into_iter().find(|turn| turn_text::<ThreeWay>(turn, topology) == "d4c3").expect("a turn");
+    game.play(turn);
+    assert!(game.to_move().is_none() && game.outcome().is_none(), "answers are waited for");
+    for seat in 0..3 {
+        let Some(Request::Act { fields, .. }) = answer(&game, seat) else { panic!("seat {seat} says nothing") };
+        assert!(fields["type"] == "continue" || fields["type"] == "no-continue", "{fields:?}");
+    }
+    for seat in [0, 1] {
+        let fields = serde_json::json!({"type": "no-continue"});
+        game.act_json(Seat::new(seat).expect("a seat"), fields.as_object().expect("an object")).expect("an answer");
+    }
+    acts(&mut game, 2, "continue");
 }

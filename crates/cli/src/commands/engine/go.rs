@@ -11,6 +11,8 @@ pub(super) struct Go {
     pub(super) movetime: Option<Duration>,
     /// Until `stop`.
     pub(super) infinite: bool,
+    /// On a rival's time: the bounds hold from `ponderhit` on.
+    pub(super) ponder: bool,
     /// Time left and what is added for a turn, by seat, in milliseconds.
     pub(super) clocks: Vec<(u64, u64)>,
     /// Only turns that begin with these plies.
@@ -31,7 +33,8 @@ impl Go {
                 "depth" => go.depth = number().map(|n| n.clamp(1, 60) as u32),
                 "nodes" => go.nodes = number().map(|n| n.max(1)),
                 "movetime" => go.movetime = number().map(Duration::from_millis),
-                "infinite" | "ponder" => go.infinite = true,
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
                 "clock" | "inc" => {
                     let seat = words.next().and_then(|name| info.seat(name));
                     let time = words.next().and_then(|word| word.parse::<u64>().ok());

@@ -8,7 +8,7 @@ use crate::finding::Finding;
 use clap::Args;
 use go::Go;
 use output::{Output, say};
-use polychess_engine::Algorithm;
+use polychess_engine::{Algorithm, Level};
 use polychess_game::{AnyMatch, Choices, Request};
 use polychess_pgn4::dialect::{self, DIALECT, Moves, Place, turn_meant, usual_options};
 use polychess_variants::{INFOS, info, new_match};
@@ -60,8 +60,15 @@ struct Session {
 impl Session {
     fn new(out: Output, dialect: bool) -> Self {
         let moves = dialect.then_some(Moves::Plain);
-        let settings =
-            Settings { algorithm: Algorithm::BestReply, lines: 1, bytes: 16 << 20, threads: 1, book: false, moves };
+        let settings = Settings {
+            algorithm: Algorithm::BestReply,
+            level: None,
+            lines: 1,
+            bytes: 16 << 20,
+            threads: 1,
+            book: false,
+            moves,
+        };
         let (variant, choices) = if dialect { (DIALECT, usual_options()) } else { (INFOS[0].id, Vec::new()) };
         let mut session = Self { out, variant, choices, settings, now: None, running: None };
         session.begin(None);
@@ -82,7 +89,7 @@ impl Session {
             "position" => self.position(rest.trim())?,
             "go" => self.go(rest)?,
             "stop" => self.wait(),
-            "ponderhit" => {}
+            "ponderhit" => self.running.iter_mut().for_each(Running::hit),
             "quit" => {
                 self.wait();
                 return Ok(false);
@@ -121,7 +128,9 @@ impl Session {
         say(&self.out, &format!("option name Hash type spin default 16 min {} max {}", HASH.start(), HASH.end()))?;
         say(&self.out, &format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"))?;
         say(&self.out, &format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"))?;
+        say(&self.out, "option name Ponder type check default false")?;
         say(&self.out, "option name OwnBook type check default false")?;
+        say(&self.out, &format!("option name Skill type spin default 0 min 0 max {}", Level::ALL.len()))?;
         let algorithms = algorithms.join(" ");
         say(&self.out, &format!("option name Algorithm type combo default {} {algorithms}", algorithm.name()))?;
         if self.settings.moves.is_some() {
@@ -160,6 +169,7 @@ impl Session {
             "Threads" => self.settings.threads = number(value, 1, MOST_THREADS).unwrap_or(1),
             "MultiPV" => self.settings.lines = number(value, 1, MOST_LINES).unwrap_or(1),
             "OwnBook" => self.settings.book = value == "true",
+            "Skill" => self.settings.level = Level::named(value),
             "Algorithm" => match Algorithm::named(value) {
                 Some(algorithm) => self.settings.algorithm = algorithm,
                 None => say(&self.out, &format!("info string there is no algorithm \"{value}\""))?,
