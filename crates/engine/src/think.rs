@@ -35,7 +35,7 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
     let budget = limits.nodes;
     let mut history = History::new();
     let mut searcher = Searcher::new(task, us, table, limits, &mut history);
-    for depth in (1..=task.depth.max(1) as i32) {
+    for depth in 1..=task.depth.max(1) as i32 {
         let done = deepen(task, &mut searcher, &mut root, depth);
         let looked_at = searcher.deepest();
         if done || root.iter().any(|ply| ply.is_sure) {
@@ -144,6 +144,7 @@ mod tests {
     use super::*;
     use crate::{Busy, Evaluation};
     use polychess_game::{Game, Value};
+    use polychess_rules::Position as _;
     use polychess_variants::{INFOS, Visitor, visit};
     use std::sync::atomic::AtomicBool;
 

@@ -44,7 +44,7 @@ impl TurnText {
     /// Reads a turn text; `role` tells which role a promotion letter names.
     ///
     /// # Errors
-    /// What cannot be read, to be put into words with [`NoTurnText::words`].
+    /// What cannot be read, to be told by [`NoTurnText::told`].
     pub fn parse<'t>(
         text: &'t str,
         topology: &Topology,

@@ -9,7 +9,7 @@ use polychess_engine::{
 };
 use polychess_game::{AnyMatch, Game, Match, Turn, Value, turn_text};
 use polychess_pgn4::dialect::Moves;
-use polychess_rules::{BySeat, Move, Position as _, Seat};
+use polychess_rules::{BySeat, Move, Position as _};
 use polychess_variants::{Visitor, visit};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
