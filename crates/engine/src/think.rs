@@ -143,7 +143,7 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
 mod tests {
     use super::*;
     use crate::{Busy, Evaluation};
-    use polychess_game::{Game, Value};
+    use polychess_game::{Choices, Game, Value};
     use polychess_rules::Position as _;
     use polychess_variants::{INFOS, Visitor, visit};
     use std::sync::atomic::AtomicBool;
@@ -154,7 +154,7 @@ mod tests {
         type Out = [Thought; 2];
 
         fn visit<V: Value>(self) -> Self::Out {
-            let game = Game::<V>::new(polychess_game::Choices::default_of(&V::INFO));
+            let game = Game::<V>::new(Choices::default_of(&V::INFO));
             let evaluation = Evaluation::<V>::new(game.position());
             let mut moves = MoveList::new();
             game.position().legal_moves(&mut moves);

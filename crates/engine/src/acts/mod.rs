@@ -115,7 +115,7 @@ impl<'a, V: Value> Chooser<'a, V> {
         if points + slack < self.hoped(self.seat) {
             return None;
         }
-        if !self.asked.is_empty() {
+        if agreed.is_asked {
             return Some(points);
         }
         // What nobody has asked for is proposed where all who are wanted would agree, and not again and again.
@@ -162,7 +162,8 @@ impl<'a, V: Value> Chooser<'a, V> {
             let acts: Vec<Fields> = V::open_acts(&game, other).iter().flat_map(filled).collect();
             game = acts.iter().find_map(consents)?;
             if self.settled(&game, self.seat).is_some() {
-                return Some(Agreed { game, parties: matter.waiting.iter().collect() });
+                let is_asked = self.asked.iter().any(|asked| asked.words == matter.words);
+                return Some(Agreed { game, is_asked, parties: matter.waiting.iter().collect() });
             }
         }
         None
@@ -223,6 +224,8 @@ impl<'a, V: Value> Chooser<'a, V> {
 /// What would come of a consent of all.
 struct Agreed<V: Value> {
     game: Game<V>,
+    /// Does somebody want it already? Whoever is asked for one thing may propose another, and that has to be welcome.
+    is_asked: bool,
     /// Whose consent it takes beside the seat's own.
     parties: Vec<Seat>,
 }
