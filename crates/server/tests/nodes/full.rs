@@ -5,7 +5,7 @@ use crate::player::insist;
 use crate::processes::NodeProcess;
 use crate::site::start;
 use polychess_variants::INFOS;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -76,7 +76,8 @@ pub(crate) async fn done_without() {
     let refused = start(&database, &address);
     assert!(!reaches_broker(refused.address).await);
     let (cookie, _) = insist(refused.address, "", "/api/session", &json!({"name": "Ann"})).await;
-    let new = json!({"variant": INFOS[0].id});
+    let seats: Value = INFOS[0].seats.iter().map(|_| json!({"who": "me"})).collect();
+    let new = json!({"variant": INFOS[0].id, "seats": seats});
     let (_, made) = insist(refused.address, &cookie.expect("a session"), "/api/tables", &new).await;
     assert!(made["table"].is_string(), "{made}");
     drop(taken);
