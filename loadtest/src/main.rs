@@ -21,15 +21,15 @@ use std::process::ExitCode;
 const INTERRUPTED: u8 = 130;
 
 const EXAMPLES: &str = "Examples:
-  cargo run -p polychess-loadtest --profile ci
+  cargo run --release -p polychess-loadtest
       1000 games of 200 turns, 10,000 sockets and 500 acts in a second on one server with SQLite
-  cargo run -p polychess-loadtest --profile ci -- --nodes 3
+  cargo run --release -p polychess-loadtest -- --nodes 3
       the same on three servers with a PostgreSQL and a NATS of their own, which must be installed
-  cargo run -p polychess-loadtest --profile ci -- --games 1 --sockets 600 --rate 2 --turns 20
+  cargo run --release -p polychess-loadtest -- --games 1 --sockets 600 --rate 2 --turns 20
       one game that many look at
-  cargo run -p polychess-loadtest --profile ci -- --url http://127.0.0.1:8080 --games 20 --sockets 200 --rate 20
+  cargo run --release -p polychess-loadtest -- --url http://127.0.0.1:8080 --games 20 --sockets 200 --rate 20
       a server that runs already; it is left full of games
-  cargo run -p polychess-loadtest --profile ci -- restart 1000
+  cargo run --release -p polychess-loadtest -- restart 1000
       how soon long games are live again after a restart
 
 What is sent goes to this machine alone. Databases lie in the folder for temporary files (TMPDIR).";

@@ -100,9 +100,9 @@ pub trait Text: Rules {
     /// The letter of a role, upper case.
     fn role_letter(role: Role) -> char;
 
-    /// The role of a letter, upper case.
+    /// The role of a letter, upper case; no other sign stands for one.
     fn role(letter: char) -> Option<Role> {
-        Role::all().find(|&role| Self::role_letter(role) == letter)
+        Role::all().find(|&role| Self::role_letter(role) == letter).filter(|_| letter.is_ascii_alphabetic())
     }
 
     /// Reads a position text: a position that could be played on, repaired where the ledger says so.

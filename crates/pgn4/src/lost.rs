@@ -18,6 +18,7 @@ pub enum Lost {
     Brace { text: String },
     Line { text: String },
     Result { text: String },
+    Tag { text: String },
     TimeControl { text: String },
     Nested,
 }

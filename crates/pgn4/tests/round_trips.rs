@@ -83,3 +83,17 @@ fn dialects_are_read() {
     }
     assert_eq!(written.join("\n"), std::fs::read_to_string(path).expect("the file stands there"));
 }
+
+/// `StartFen4` and `RuleVariants` of a record say nothing of its game, and do not change it where they would.
+#[test]
+fn tags_that_decide_in_pgn4_alone_change_no_game() {
+    let text = "[Variant \"four-player\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";
+    let [original] = &Record::all(text)[..] else { panic!("one game") };
+    let written = write(original).expect("it can be played");
+    let lost: Vec<String> = written.lost.iter().map(|lost| lost.words(polychess_game::Language::English)).collect();
+    assert!(lost.len() == 2 && lost[0].contains("Record-StartFen4"), "{lost:?}");
+    let again = record(&written.text);
+    assert_eq!(again.tag("Record-StartFen4"), Some("4PCn"));
+    assert_eq!(again.tag("Options"), original.tag("Options"), "{}", written.text);
+    assert_eq!(write(&again).expect("it can be played").text, written.text);
+}

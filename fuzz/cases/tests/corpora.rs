@@ -59,6 +59,7 @@ fn change() -> impl Strategy<Value = Change> {
         "0",
         "1",
         "9",
+        "4294967295",
         "99999999999",
         "w",
         "b",

@@ -239,7 +239,6 @@ impl Load {
         self.shared.told.take();
         Begin {
             at: Instant::now(),
-            acts: self.shared.acts.get(),
             messages: self.shared.messages.get(),
             bytes: self.shared.bytes.get(),
             spent: self.site.spent(),
@@ -248,13 +247,14 @@ impl Load {
 
     fn acts_since(&self, begin: Begin) -> Acts {
         let seconds = begin.at.elapsed().as_secs_f64();
-        let acts = self.shared.acts.get() - begin.acts;
+        let acknowledged = Times::of(&self.shared.acknowledged.take());
+        let acts = acknowledged.count;
         let spent = self.site.spent().since(begin.spent);
         Acts {
             acts,
             seconds,
             per_second: acts as f64 / seconds,
-            acknowledged: Times::of(&self.shared.acknowledged.take()),
+            acknowledged,
             others_told: Times::of(&self.shared.told.take()),
             messages: self.shared.messages.get() - begin.messages,
             message_bytes: self.shared.bytes.get() - begin.bytes,
@@ -270,7 +270,6 @@ impl Load {
 #[derive(Clone, Copy)]
 struct Begin {
     at: Instant,
-    acts: u64,
     messages: u64,
     bytes: u64,
     spent: site::Spent,

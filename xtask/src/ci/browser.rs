@@ -1,6 +1,7 @@
 //! The browser step: the site of the freshly built binary, looked at with Chromium.
 
 use super::gaps::Gaps;
+use super::rust;
 use crate::packages;
 use crate::project::Project;
 use anyhow::{Context as _, bail};
@@ -20,11 +21,7 @@ const USUAL: &[&str] = &[
 pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     let chromium = chromium(project)?;
     println!("browser: {}", chromium.display());
-    // With the whole workspace, as the tests: by itself it would have other features, and everything would be compiled again.
-    project.cargo(&["build", "--locked", "--workspace", "--profile", "ci", "--bin", "polychess"]).run()?;
-    let metadata = project.metadata()?;
-    let target = metadata["target_directory"].as_str().context("cargo tells no target directory")?;
-    let program = Path::new(target).join("ci/polychess");
+    let program = rust::tested(project, "polychess", "commands")?;
     let scenarios = project.program("npm", &["run", "--silent", "e2e"], "web");
     scenarios.env("CHROMIUM", chromium).env("POLYCHESS_PROGRAM", program).env("WEB_REQUIRED", "1").run()
 }

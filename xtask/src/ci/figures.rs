@@ -1,7 +1,9 @@
 //! The server's figures in a short form: those that do not depend on what else the machine does.
 
 use super::gaps::Gaps;
+use super::rust;
 use crate::project::Project;
+use anyhow::Context as _;
 
 pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     for measured in ["restart", "sockets"] {
@@ -12,6 +14,6 @@ pub(super) fn check(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 
 /// Runs the program that measures.
 pub(super) fn loadtest(project: &Project, arguments: &[&str]) -> anyhow::Result<()> {
-    let program = ["run", "--locked", "--profile", "ci", "-p", "polychess-loadtest", "--"];
-    project.cargo(&[&program[..], arguments].concat()).run()
+    let program = rust::tested(project, "polychess-loadtest", "short")?;
+    project.program(program.to_str().context("a path that can be written")?, arguments, ".").run()
 }

@@ -2,15 +2,17 @@
 
 use super::gaps::Gaps;
 use crate::project::Project;
+use anyhow::Context as _;
+use std::path::PathBuf;
 
 pub(super) fn format(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     project.cargo(&["fmt", "--all", "--check"]).run()
 }
 
 pub(super) fn lint(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
-    project
-        .cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--profile", "ci", "--", "-D", "warnings"])
-        .run()
+    // The fuzz targets among them, without the fuzzer itself, which takes a C++ compiler.
+    let all = ["--workspace", "--all-targets", "--features", "polychess-fuzz/targets"];
+    project.cargo(&[&["clippy", "--locked", "--profile", "ci"], &all[..], &["--", "-D", "warnings"]].concat()).run()
 }
 
 pub(super) fn docs(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
@@ -20,12 +22,16 @@ pub(super) fn docs(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
         .run()
 }
 
-/// Without the fuzzer itself, which takes a C++ compiler.
-pub(super) fn fuzz_targets(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
-    let fuzz = ["clippy", "--locked", "--package", "polychess-fuzz", "--features", "targets", "--profile", "ci"];
-    project.cargo(&[&fuzz[..], &["--", "-D", "warnings"]].concat()).run()
-}
-
 pub(super) fn test(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
     project.cargo(&["test", "--locked", "--workspace", "--profile", "ci"]).run()
+}
+
+/// The program that one of its own tests runs. It is compiled with the whole workspace and its tests: by itself it would have other features, and
+/// servers and games would be compiled again.
+pub(super) fn tested(project: &Project, program: &str, test: &str) -> anyhow::Result<PathBuf> {
+    let build = ["test", "--locked", "--workspace", "--profile", "ci", "--no-run", "--test", test];
+    project.cargo(&build).run()?;
+    let metadata = project.metadata()?;
+    let target = metadata["target_directory"].as_str().context("cargo tells no target directory")?;
+    Ok(PathBuf::from(target).join("ci").join(format!("{program}{}", std::env::consts::EXE_SUFFIX)))
 }

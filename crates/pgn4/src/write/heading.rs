@@ -31,6 +31,9 @@ const ORDER: [&str; 16] = [
 /// Tags that say what is said otherwise in PGN4.
 const OURS: [&str; 6] = ["Notation", "Options", "Position", "Results", "Termination", "Variant"];
 
+/// Tags that decide what is played. Those of a record mean nothing, and are written under another name.
+const DECIDING: [&str; 2] = ["RuleVariants", "StartFen4"];
+
 /// The tags of a game that is over, or is not, a line each.
 pub(super) fn tags(record: &Record, header: &Header, over: Option<&dyn AnyMatch>, lost: &mut Vec<Lost>) -> String {
     let kept = |name: &str| record.tag(&format!("{KEPT}{name}"));
@@ -69,7 +72,12 @@ pub(super) fn tags(record: &Record, header: &Header, over: Option<&dyn AnyMatch>
         let written = all_has(&all, name);
         match name.strip_prefix(KEPT) {
             Some("Variant" | "RuleVariants" | "Result" | "Termination") => {}
+            Some("StartFen4") => all.push((tag.name.clone(), tag.value.clone())),
             Some(name) => all.push((name.to_owned(), tag.value.clone())),
+            None if DECIDING.contains(&name) => {
+                lost.push(Lost::Tag { text: name.to_owned() });
+                all.push((format!("Record-{name}"), tag.value.clone()));
+            }
             None if OURS.contains(&name) || written || kept(name).is_some() => {}
             None if name == "TimeControl" => match clock::control_to_pgn4(&tag.value) {
                 Some(control) => all.push((name.to_owned(), control)),

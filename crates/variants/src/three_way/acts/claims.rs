@@ -47,8 +47,9 @@ impl Claim {
     pub(in crate::three_way) fn is_near(self, game: &Game<ThreeWay>) -> bool {
         let quiet = game.negotiation().quiet;
         match self {
-            Self::Repetition => quiet.iter().sum::<u32>() >= 4,
-            Self::Fifty => game.position().active.iter().all(|seat| quiet[seat.index()] + 1 >= FIFTY),
+            // Whoever has moved away and back twice has made four of these moves.
+            Self::Repetition => quiet.iter().fold(0_u32, |sum, &moves| sum.saturating_add(moves)) >= 3,
+            Self::Fifty => game.position().active.iter().all(|seat| quiet[seat.index()] >= FIFTY - 1),
         }
     }
 }
