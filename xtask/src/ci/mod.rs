@@ -76,7 +76,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "lint",
-        words: "clippy finds nothing, in the fuzz targets neither",
+        words: "clippy finds nothing, fuzz targets and the sending of traces included",
         remedy: "mend what it names; an exception states its reason in the code",
         about: "Cargo.toml",
         run: rust::lint,

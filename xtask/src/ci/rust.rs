@@ -10,8 +10,8 @@ pub(super) fn format(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
 }
 
 pub(super) fn lint(project: &Project, _: &mut Gaps) -> anyhow::Result<()> {
-    // The fuzz targets among them, without the fuzzer itself, which takes a C++ compiler.
-    let all = ["--workspace", "--all-targets", "--features", "polychess-fuzz/targets"];
+    // The fuzz targets among them, without the fuzzer itself, which takes a C++ compiler, and the sending of traces.
+    let all = ["--workspace", "--all-targets", "--features", "polychess-fuzz/targets,polychess-cli/traces"];
     project.cargo(&[&["clippy", "--locked", "--profile", "ci"], &all[..], &["--", "-D", "warnings"]].concat()).run()
 }
 
