@@ -101,14 +101,19 @@ impl Moving<'_> {
             return;
         };
         let alone = words.trim();
+        // Lines stay lines, so that what is found is found where it stands.
+        let (before, after) = words.split_once(alone).unwrap_or_default();
+        let breaks = |space: &str| "\n".repeat(space.matches('\n').count());
         let is_glyph = !alone.is_empty() && alone.bytes().all(|b| matches!(b, b'!' | b'?'))
             || alone.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
         let act = Item::new(ItemKind::Act, alone.to_owned());
         let can_be = |replay: &Replay| replay.is_whole() && replay.clone().item(&act).is_ok();
         if is_glyph {
-            self.out.push_str(alone);
+            self.out.push_str(&format!("{}{alone}{}", breaks(before), breaks(after)));
         } else if alone.starts_with('@') && act.is_sound() && self.replay.as_ref().is_some_and(can_be) {
+            self.out.push_str(&breaks(before));
             self.put(&act);
+            self.out.push_str(&breaks(after));
         } else {
             let escaped = clock::to_record(words).replace('\\', "\\\\");
             self.out.push_str(&format!("{{{escaped}}}"));

@@ -1,8 +1,9 @@
 //! What computers do besides moving: each kind of act is done where it pays, and not where it does not.
 
-use polychess_engine::{Algorithm, Limits, Mind, Player, choose};
+use polychess_engine::{Algorithm, Evaluation, Limits, Mind, Player, choose};
 use polychess_game::{Choices, Game, Request, Turn, Value, Variant as _, turn_text};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
+use polychess_variants::four_player::FourPlayer;
 use polychess_variants::four_way::FourWay;
 use polychess_variants::three_player::ThreePlayer;
 use polychess_variants::three_way::ThreeWay;
@@ -78,6 +79,23 @@ fn a_player_without_hope_resigns_after_some_turns() {
     let mut even = game::<ThreePlayer>(&["automatic_draws=false"], EVEN);
     shuffle(&mut even, 15, false);
     assert_eq!(act_of(&even, 0), None, "there is hope");
+}
+
+/// 4P-W2: whoever resigns keeps his points and wins no more. His king plays on, which is no reason to resign.
+#[test]
+fn whoever_can_still_win_points_does_not_resign_for_a_king_that_walks() {
+    let mut even = Game::<FourPlayer>::new(Choices::default_of(&FourPlayer::INFO));
+    shuffle(&mut even, 40, false);
+    assert!((0..4).all(|seat| act_of(&even, seat).is_none()), "all have what they began with");
+    let expected = |game: &Game<FourPlayer>| Evaluation::<FourPlayer>::new(game.position()).points(game.position());
+    let before = expected(&even);
+    let red = Seat::new(0).expect("a seat");
+    let fields = serde_json::json!({"type": "resign"});
+    even.act_json(red, fields.as_object().expect("an act")).expect("legal");
+    let after = expected(&even);
+    assert!(before[red] > 10.0 && after[red] < 0.1, "{} and then {}", before[red], after[red]);
+    let others = Seat::all(4).skip(1);
+    assert!(others.into_iter().all(|seat| after[seat] > before[seat]), "the others share what he gives up");
 }
 
 /// Red and Yellow have nothing but their kings.

@@ -3,6 +3,7 @@
 
 mod cluster;
 mod moving;
+mod restoring;
 #[path = "../store/rows.rs"]
 mod rows;
 #[path = "../store/suite.rs"]

@@ -6,7 +6,7 @@ use super::position::Position;
 use super::setup::FourPlayer;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
-use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
+use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
 impl Searchable for Position {
@@ -31,6 +31,8 @@ impl Searchable for Position {
 
 /// 4P-V2, 4P-E1: as many points as somebody can still expect who takes part in two mates more.
 const AHEAD: f32 = 40.0;
+/// What it counts for a seat that its king walks: all of its hopes.
+const WALKING: i32 = -20_000;
 
 impl Value for FourPlayer {
     /// Long lines favour queens, rooks and bishops; a one-point queen moves as a queen and is worth little to who takes it.
@@ -46,6 +48,13 @@ impl Value for FourPlayer {
         Seat::all(SEATS).for_each(|seat| won[seat.index()] = f32::from(position.points[seat]));
         let best = won.iter().copied().fold(0.0, f32::max) + AHEAD;
         Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best }
+    }
+
+    /// 4P-W2: a walking king earns nothing, however long it walks.
+    fn standing(position: &Position) -> BySeat<i32> {
+        let mut standing = BySeat::default();
+        position.walking().iter().for_each(|seat| standing[seat] = WALKING);
+        standing
     }
 
     /// 4P-P1, 4P-P2, 4P-P3

@@ -1,0 +1,70 @@
+//! A backup is restored to the moment before a mistake, as docs/operating.md says.
+
+use crate::cluster::Cluster;
+use crate::rows::{chain, commit};
+use crate::run;
+use polychess_server::Hash;
+use polychess_server::store::{PostgresStore, Store, verify};
+use sqlx::{Connection, PgConnection};
+use std::time::Duration;
+
+/// As in packaging/site/compose.yaml; a server's commands run in its data folder.
+const ARCHIVE: &str = "
+wal_level = replica
+archive_mode = on
+archive_command = 'test ! -f ../archive/%f && cp %p ../archive/%f'
+";
+
+/// What SQL says, as text.
+async fn ask(address: &str, sql: &'static str) -> String {
+    let mut connection = PgConnection::connect(address).await.expect("it is there");
+    sqlx::query_scalar(sql).fetch_one(&mut connection).await.expect("an answer")
+}
+
+/// Waits until SQL says yes.
+async fn until(address: &str, sql: &'static str) {
+    for _ in 0..600 {
+        if ask(address, sql).await == "yes" {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it does not come to that: {sql}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_is_restored_to_the_moment_before_a_mistake() {
+    let cluster = Cluster::start();
+    cluster.kill();
+    cluster.make_folder("archive");
+    cluster.configure(ARCHIVE);
+    cluster.begin();
+    let address = cluster.database();
+    let store = PostgresStore::open(&address).await.expect("a database");
+    let events = chain("a", 1, 40, Hash::NONE);
+    store.commit(vec![commit("a", events[..10].to_vec())]).await.expect("written");
+    cluster.back_up("base");
+    store.commit(vec![commit("a", events[10..].to_vec())]).await.expect("written");
+    let moment = ask(&address, "SELECT clock_timestamp()::text").await;
+
+    run(&address, "DROP TABLE events CASCADE").await;
+    assert!(store.events("a", 0).await.is_err(), "all is lost");
+    run(&address, "CREATE TABLE last AS SELECT pg_walfile_name(pg_switch_wal()) AS name").await;
+    run(&address, "SELECT pg_switch_wal()").await;
+    until(&address, "SELECT CASE WHEN last_archived_wal >= name THEN 'yes' ELSE 'no' END FROM pg_stat_archiver, last")
+        .await;
+    cluster.kill();
+
+    cluster.put_back("base");
+    cluster.configure(&format!("restore_command = 'cp ../archive/%f %p'\nrecovery_target_time = '{moment}'\n"));
+    cluster.begin();
+    until(&address, "SELECT CASE WHEN pg_get_wal_replay_pause_state() = 'paused' THEN 'yes' ELSE 'no' END").await;
+    run(&address, "SELECT pg_wal_replay_resume()").await;
+    until(&address, "SELECT CASE WHEN pg_is_in_recovery() THEN 'no' ELSE 'yes' END").await;
+
+    let store = PostgresStore::open(&address).await.expect("a database");
+    assert_eq!(store.events("a", 0).await.expect("they are there again"), events);
+    let verified = verify(&store).await.expect("read");
+    assert_eq!((verified.tables, verified.events), (1, 40), "{:?}", verified.findings);
+    store.commit(vec![commit("a", chain("a", 41, 1, Hash::NONE))]).await.expect("and it goes on");
+}
