@@ -46,17 +46,17 @@ pub(super) fn places() -> impl Iterator<Item = Place> {
 
 impl Table {
     pub(super) fn new(position: &Position) -> Self {
-        let (armies, place) = (&position.armies, |cell| BOARD.cross.coordinates(cell));
+        let (armies, place) = (position.armies(), |cell| BOARD.cross.coordinates(cell));
         let mut table = Self {
             men: Default::default(),
             rights: Vec::new(),
             castling: [[false; 2]; SEATS],
-            options: armies.options,
+            options: armies.marks.options,
         };
         for cell in BOARD.cross.topology.cells() {
             let (x, y) = place(cell);
-            let man = armies.pieces.piece(cell);
-            let man = man.map(|man| Man { seat: man.seat(), role: man.role(), grey: armies.grey.contains(cell) });
+            let man = armies.piece(cell);
+            let man = man.map(|man| Man { seat: man.seat(), role: man.role(), grey: armies.marks.grey.contains(cell) });
             table.men[x as usize][y as usize] = man;
         }
         for seat in Seat::all(SEATS) {
