@@ -150,7 +150,11 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> CellSet<W> {
-        self.seats.iter().fold(CellSet::EMPTY, |all, &seat| all | seat)
+        let mut all = CellSet::EMPTY;
+        for &seat in &self.seats {
+            all |= seat;
+        }
+        all
     }
 
     /// Does a piece stand on the cell?

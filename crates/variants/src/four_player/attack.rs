@@ -115,7 +115,7 @@ fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
 
 /// The sliders among these pieces that would attack the cell if nothing stood between.
 #[inline]
-pub(super) fn aims(board: &Geometry, pieces: &Pieces, near: Set, cell: Cell) -> Set {
+fn aims(board: &Geometry, pieces: &Pieces, near: Set, cell: Cell) -> Set {
     let around = &board.around[cell];
     let of_one_kind = pieces.role(Role::ROOK) & around.straight | pieces.role(Role::BISHOP) & around.diagonal;
     near & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
@@ -145,14 +145,20 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
     attackers
 }
 
-/// 4P-K1, 4P-K2: which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
-#[inline]
-pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, own: Set, king: Cell, occupied: Set) -> Checks<WORDS> {
-    let mut checks = Checks::none();
+/// 4P-K1, 4P-K2: notes which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
+#[inline(never)]
+pub(super) fn note_checks(
+    checks: &mut Checks<WORDS>,
+    board: &Geometry,
+    pieces: &Pieces,
+    by: Set,
+    own: Set,
+    king: Cell,
+    occupied: Set,
+) {
     let near = by & board.around[king].vicinity;
     if !near.is_empty() {
         checks.leapers(leapers(board, pieces, near, king));
         checks.on_lines(|aim| board.lines.between(king, aim), aims(board, pieces, near, king), occupied, own);
     }
-    checks
 }

@@ -45,7 +45,10 @@ pub(super) static ALL: [&Ending; 13] = [
 /// Are so few living pieces left that it has to be asked whether [they can mate](is_dead)?
 #[inline]
 pub(super) fn may_be_dead(armies: Armies<'_>) -> bool {
-    armies.pieces.occupied().without(armies.marks.grey).len() <= SEATS + 2
+    let few = |pieces: u32| pieces as usize <= SEATS + 2;
+    let living = armies.pieces.occupied().without(armies.marks.grey).words().map(u64::count_ones);
+    // One word is nearly always enough to tell.
+    living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
 }
 
 /// 4P-D3 (R12): no living pieces but kings, or two kings with one bishop, one knight, or a bishop each on cells of one colour.

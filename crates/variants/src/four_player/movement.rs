@@ -1,11 +1,11 @@
 //! Where the pieces of a player go without leaving his king attacked (ledger: Movement, 4P-K2).
 
-use super::attack::{checks, is_attacked};
+use super::attack::{is_attacked, note_checks};
 use super::board::{BOARD, Geometry, Set};
 use super::kings::{castling_moves, king_captures};
 use super::pawns::{en_passant_captures, moves_of_pawn, passed, pawn_moves};
 use super::position::Position;
-use polychess_rules::{MoveKind, Role, Seat, Sink};
+use polychess_rules::{Checks, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 /// The legal turns that a seat would have if it were its turn now. Of a walking king only the king is living (4P-W1, R10).
@@ -17,7 +17,6 @@ pub(super) fn moves_of<S: Sink>(position: &Position, us: Seat, sink: &mut S) {
     let (own, foes, occupied) = (position.armies().living(us), position.armies().foes(us), pieces.occupied());
     // 4P-M3: vacant cells, grey pieces, living pieces of foes. Kings are looked at apart (4P-K5, 4P-K6).
     let targets = !(position.armies().side(us) | foes & pieces.role(Role::KING));
-    let checks = checks(board, pieces, foes, own, king, occupied);
     let (steps, lifted) = (board.around[king].king & targets, occupied ^ Set::of(king));
     let mut safe = Set::EMPTY;
     _ = steps.any(|to| {
@@ -28,6 +27,11 @@ pub(super) fn moves_of<S: Sink>(position: &Position, us: Seat, sink: &mut S) {
         is_safe && S::WANTS_ONE
     });
     sink.moves(king, safe, MoveKind::Plain);
+    if S::WANTS_ONE && sink.is_full() {
+        return;
+    }
+    let mut checks = Checks::none();
+    note_checks(&mut checks, board, pieces, foes, own, king, occupied);
     if !position.checked.without(us).is_empty() && !sink.is_full() {
         king_captures(position, board, us, king, sink); // 4P-K5, 4P-K6
     }

@@ -28,7 +28,8 @@ pub struct State {
     pub(super) steps: Memo<KnownSteps<SEATS>>,
     /// Of those in check, where the king can go, if that is known.
     pub(super) escapes: Memo<[Option<Cell>; SEATS]>,
-    /// A piece that leaves a cell which is not among these uncovers no king. Known where plies have been prepared for, all cells elsewhere.
+    /// A piece of the player on turn that leaves a cell which is not among these uncovers no king. Known where plies have been prepared for, all cells
+    /// elsewhere.
     pub(super) shields: Memo<Set>,
     pub(super) ending: Option<&'static Ending>,
     /// Points of each seat; half points in a finished game of teams.
@@ -117,6 +118,12 @@ impl Position {
     pub(super) fn find_checks(&mut self) {
         self.checked = self.armies().checked();
         self.escapes = Memo::default();
+        self.forget_shields();
+    }
+
+    /// The pieces stand otherwise now, or another may move.
+    #[inline]
+    pub(super) fn forget_shields(&mut self) {
         self.shields = Memo(!Set::EMPTY);
     }
 
@@ -124,6 +131,7 @@ impl Position {
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.turn = seat;
+        position.forget_shields();
         // 4P-P5: nobody is on turn with a right on his own pawn.
         let right = position.en_passant[seat.index()].take();
         position.key ^= zobrist::turn(self.turn) ^ zobrist::turn(seat) ^ EnPassant::key_of(right);

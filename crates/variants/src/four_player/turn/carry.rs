@@ -52,8 +52,12 @@ pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move
         let right = usable(position, us).find(|right| right.target == m.to);
         made.taken[1] = right.and_then(|right| take(position, board, us, right.pawn));
     }
-    carry_one(position, board, us, m, arrives, role);
+    carry_one(position, board, us, m, role);
     // 4P-P4
+    if arrives != role {
+        position.pieces.toggle(m.to, Piece::new(us, role));
+        position.pieces.toggle(m.to, Piece::new(us, arrives));
+    }
     if to_point_queen {
         toggle_point_queen(position, us, m.to);
     }
@@ -67,24 +71,24 @@ pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move
     made
 }
 
-/// Carries one piece to a vacant cell, where it may arrive as another role, and brings up to date what follows from that alone.
+/// Carries one piece to a vacant cell and brings up to date what follows from that alone.
 #[inline(always)]
-pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role, role: Role) {
-    position.pieces.carry(us, m.from, m.to, role, arrives);
+pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
+    position.pieces.carry(us, m.from, m.to, role, role);
     position.steps.0.follow(us, m, role);
     if role == Role::QUEEN && position.marks.point_queens.contains(m.from) {
         toggle_point_queen(position, us, m.from);
         toggle_point_queen(position, us, m.to);
     }
-    // 4P-X3
+    // 4P-X3: a pawn never began in a corner.
     if position.rights != 0 {
         if role == Role::KING {
             position.drop_rights(0b11 << (2 * us.index()));
-        } else if position.rights & board.rook_rights[m.from] != 0 {
+        } else if role != Role::PAWN && position.rights & board.rook_rights[m.from] != 0 {
             drop_right_of_rook(position, board, m.from);
         }
     }
-    if m.kind == MoveKind::DoubleStep && position.marks.options.en_passant {
+    if role == Role::PAWN && m.kind == MoveKind::DoubleStep && position.marks.options.en_passant {
         let passed = board.pawns[us.index()].from[m.from].step.first();
         position.set_en_passant(us, passed.map(|target| EnPassant { target, pawn: m.to }));
     }
@@ -115,18 +119,18 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
         position.award(us, price_of(&position.marks.options, role));
     }
     // 4P-P5: a right ends when its pawn is gone.
-    for owner in Seat::all(SEATS) {
-        if position.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
-            position.end_right(owner);
+    if piece.role() == Role::PAWN {
+        for owner in Seat::all(SEATS) {
+            if position.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
+                position.end_right(owner);
+            }
         }
     }
     // 4P-X3
-    if position.rights != 0 {
-        if piece.role() == Role::KING {
-            position.drop_rights(0b11 << (2 * piece.seat().index()));
-        } else if position.rights & board.rook_rights[cell] != 0 {
-            drop_right_of_rook(position, board, cell);
-        }
+    if piece.role() == Role::KING {
+        position.drop_rights(0b11 << (2 * piece.seat().index()));
+    } else if piece.role() == Role::ROOK && position.rights & board.rook_rights[cell] != 0 {
+        drop_right_of_rook(position, board, cell);
     }
     Some(Taken { cell, piece, grey })
 }

@@ -1,46 +1,82 @@
 //! Who is in check after a ply (ledger: 4P-K1).
 
-use crate::four_player::attack::{aims, slides};
-use crate::four_player::board::{Geometry, SEATS, Set};
+use crate::four_player::attack::slides;
+use crate::four_player::board::{Geometry, Set};
 use crate::four_player::position::Position;
 use polychess_rules::{Move, Role, Seat};
 use polychess_topology::Cell;
 
+/// May it be that a ply has put a king in check, or that one was in check before? Of those whom a piece that has arrived attacks over an empty board only
+/// those count to whom its way is clear.
+#[inline(always)]
+pub(super) fn may_have_come(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
+    if !position.checked.is_empty() || position.shields.0.contains(m.from) {
+        return true;
+    }
+    let attacked = position.pieces.role(Role::KING) & board.attacked_from(us, arrives, m.to);
+    let [a, b, c] = attacked.words();
+    if a | b | c == 0 {
+        return false;
+    }
+    let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
+    attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
+}
+
+/// Those of these kings who live and are not the mover's.
+#[inline(always)]
+fn others(position: &Position, us: Seat, kings: Set) -> Set {
+    kings.without(position.marks.grey | position.pieces.seat(us))
+}
+
 /// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2). Gives the
 /// kings of others that the ply may have put in check.
-#[inline(always)]
 pub(super) fn look(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> Set {
-    let mut reached = Set::EMPTY;
     if !position.checked.is_empty() {
         look_at_checked(position, board, us, m);
     }
-    let kings = position.pieces.role(Role::KING);
-    let attacked = kings & board.attacked_from(us, arrives, m.to);
-    if !attacked.is_empty() {
-        reached = look_at_attacked(position, board, us, m.to, attacked);
-    }
-    if position.shields.0.contains(m.from) {
-        reached |= look_at_uncovered(position, board, us, m);
-    }
-    // The pieces stand otherwise now.
-    position.shields.0 = !Set::EMPTY;
-    reached
+    let attacked = others(position, us, position.pieces.role(Role::KING) & board.attacked_from(us, arrives, m.to));
+    let occupied = position.pieces.occupied();
+    attacked.each(|king| {
+        if board.lines.is_clear(king, m.to, occupied) {
+            note_check(position, us, king);
+        }
+    });
+    let uncovers = position.shields.0.contains(m.from);
+    let uncovered = if uncovers { look_at_uncovered(position, board, us, m) } else { Set::EMPTY };
+    position.forget_shields();
+    attacked | uncovered
 }
 
-/// The pieces of which each alone keeps a living piece from giving check to a king: whoever else leaves his cell uncovers no king.
-pub(super) fn shields(position: &Position, board: &Geometry) -> Set {
+/// A piece of `us` attacks this living king of another: that is a check if it is a foe's.
+#[inline]
+fn note_check(position: &mut Position, us: Seat, king: Cell) {
+    if let Some(seat) = position.pieces.seat_on(king)
+        && !position.armies().same_side(us, seat)
+    {
+        position.checked = position.checked.with(seat);
+    }
+}
+
+/// The pieces of which each alone keeps a living piece from giving check to a king of another than `us`: when any other piece leaves its cell, it
+/// uncovers none of them.
+pub(super) fn shields(position: &Position, board: &Geometry, us: Seat) -> Set {
     let (armies, pieces, mut shields) = (position.armies(), &position.pieces, Set::EMPTY);
     let occupied = pieces.occupied();
-    for seat in Seat::all(SEATS) {
-        let Some(king) = armies.king(seat) else { continue };
-        let near = armies.foes(seat) & board.around[king].lines;
-        aims(board, pieces, near, king).each(|aim| {
+    let living = occupied.without(position.marks.grey);
+    let (queens, rooks, bishops) = (pieces.role(Role::QUEEN), pieces.role(Role::ROOK), pieces.role(Role::BISHOP));
+    let (straight, diagonal) = ((queens | rooks) & living, (queens | bishops) & living);
+    let kings = (living & pieces.role(Role::KING)).without(pieces.seat(us));
+    kings.each(|king| {
+        let Some(seat) = pieces.seat_on(king) else { return };
+        let around = &board.around[king];
+        let aims = straight & around.straight | diagonal & around.diagonal;
+        aims.without(armies.side(seat)).each(|aim| {
             let between = board.lines.between(king, aim) & occupied;
             if !between.has_several() {
                 shields |= between;
             }
         });
-    }
+    });
     shields
 }
 
@@ -65,31 +101,10 @@ fn look_at_checked(position: &mut Position, board: &Geometry, us: Seat, m: Move)
     }
 }
 
-/// Which of these kings are others' and living? Those who are checked by the piece that has arrived on this cell, and attacks them over an empty board, are
-/// noted.
-#[inline(never)]
-fn look_at_attacked(position: &mut Position, board: &Geometry, us: Seat, arrived: Cell, kings: Set) -> Set {
-    let kings = kings.without(position.marks.grey | position.pieces.seat(us));
-    let occupied = position.pieces.occupied();
-    kings.each(|king| {
-        if board.lines.is_clear(king, arrived, occupied)
-            && let Some(seat) = position.pieces.seat_on(king)
-            && !position.armies().same_side(us, seat)
-        {
-            position.checked = position.checked.with(seat);
-        }
-    });
-    kings
-}
-
 /// The living kings of others on lines on which a cell has been left. Those who are checked along them are noted.
 #[inline(never)]
 fn look_at_uncovered(position: &mut Position, board: &Geometry, us: Seat, m: Move) -> Set {
-    let kings = position.pieces.role(Role::KING) & board.may_check.uncovered(m);
-    let kings = kings.without(position.marks.grey | position.pieces.seat(us));
-    if kings.is_empty() {
-        return kings;
-    }
+    let kings = others(position, us, position.pieces.role(Role::KING) & board.may_check.uncovered(m));
     let occupied = position.pieces.occupied();
     kings.each(|king| {
         if let Some(first) = board.lines.first(king, m.from, occupied)

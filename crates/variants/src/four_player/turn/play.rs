@@ -1,6 +1,6 @@
 //! A turn from beginning to end: the pieces, points, mates, and who is on turn next (ledger: Check and mate, Values and points).
 
-use super::carry::{Made, carry, carry_one, take};
+use super::carry::{Made, Taken, carry, carry_one, take};
 use super::checks;
 use super::judging::{
     can_parry, end_if_dead, end_if_nobody_can_win, find_turn, find_turn_in_teams, judge, knows_step, put_out,
@@ -23,9 +23,13 @@ pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) 
     after
 }
 
-/// Any ply: pieces are promoted and carried in pairs, kings fall.
+/// Any ply: pieces are taken, promoted and carried in pairs, kings fall.
 #[inline(never)]
-fn play_any(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
+fn play_any(position: &mut Position, m: Move, role: Role) {
+    if position.ending.is_some() {
+        return;
+    }
+    let (board, us) = (&*BOARD, position.turn);
     let made = carry(position, board, us, m, role);
     let fallen = made.fallen();
     let mut reached = !Set::EMPTY;
@@ -64,23 +68,64 @@ fn settle_turn(position: &mut Position, board: &Geometry, us: Seat, made: &Made,
         }
     }
     let is_over = has_left && end_if_nobody_can_win(position) || made.has_taken() && end_if_dead(position);
-    if !is_over {
+    if !is_over && !is_handed_on(position, us, parrying) {
         find_turn(position, us.after(1, SEATS), Some(us), parrying);
     }
 }
 
-/// The turn goes to the next player, if it is seen at once that nobody has to be judged and that he can move.
+/// A turn of this piece, the short way as long as nothing else comes of it.
 #[inline(always)]
-fn is_handed_on(position: &mut Position, us: Seat) -> bool {
+fn play_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
+    let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
+    if !is_of_one || position.ending.is_some() {
+        return play_any(position, m, role);
+    }
+    if position.pieces.is_occupied(m.to) {
+        return play_capture(position, m, role);
+    }
+    carry_one(position, board, us, m, role);
+    if checks::may_have_come(position, board, us, m, role) || !is_handed_on(position, us, Seats::NONE) {
+        finish(position, m, role, None);
+    }
+}
+
+/// A turn of one piece that takes another.
+#[inline(never)]
+fn play_capture(position: &mut Position, m: Move, role: Role) {
+    if position.pieces.stands(Role::KING, m.to) {
+        return play_any(position, m, role);
+    }
+    let (board, us) = (&*BOARD, position.turn);
+    let taken = take(position, board, us, m.to);
+    carry_one(position, board, us, m, role);
+    let is_calm = !checks::may_have_come(position, board, us, m, role) && !ending::may_be_dead(position.armies());
+    if !is_calm || !is_handed_on(position, us, Seats::NONE) {
+        finish(position, m, role, taken);
+    }
+}
+
+/// The turn goes to the next player, if it is seen at once that he can move. Those in check who can are `parrying`.
+#[inline(always)]
+fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
     let next = us.after(1, SEATS);
-    let teams = position.marks.options.teams;
-    let is_judged = if teams { position.checked.contains(next) } else { !position.checked.is_empty() };
-    let is_calm = !is_judged && !position.out.contains(next) && position.steps.0.has(next);
+    let has_step = position.steps.0.has(next) && !position.checked.contains(next);
+    let is_calm = !position.out.contains(next) && (has_step || parrying.contains(next));
     if is_calm {
+        position.forget_shields();
         position.end_right(next); // 4P-P5
         position.set_turn(next);
     }
     is_calm
+}
+
+/// The rest of a turn of one piece.
+#[inline(never)]
+fn finish(position: &mut Position, m: Move, role: Role, taken: Option<Taken>) {
+    let (board, us) = (&*BOARD, position.turn);
+    let reached = checks::look(position, board, us, m, role);
+    if !position.checked.is_empty() || taken.is_some() || !is_handed_on(position, us, Seats::NONE) {
+        settle_turn(position, board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
+    }
 }
 
 impl polychess_rules::Position for Position {
@@ -100,28 +145,21 @@ impl polychess_rules::Position for Position {
         }
     }
 
+    /// Most turns carry one piece to a vacant cell, put nobody in check, and the next player has a step: what else there is, is done by calls at the end.
+    #[inline]
     fn play(&mut self, m: Move) {
         let (board, us) = (&*BOARD, self.turn);
-        if self.ending.is_some() {
-            return;
-        }
-        let Some(role) = self.pieces.role_on(m.from) else { return };
-        // Most plies carry one piece, and take one at most.
-        let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
-        if !is_of_one || self.pieces.stands(Role::KING, m.to) {
-            return play_any(self, board, us, m, role);
-        }
-        let taken = if self.pieces.is_occupied(m.to) { take(self, board, us, m.to) } else { None };
-        carry_one(self, board, us, m, role, role);
-        let reached = checks::look(self, board, us, m, role);
-        if taken.is_some() && ending::may_be_dead(self.armies()) || !is_handed_on(self, us) {
-            settle_turn(self, board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
+        // A pawn has no part in castling, and the compiler knows where it is looked for.
+        if self.pieces.stands(Role::PAWN, m.from) {
+            play_one(self, board, us, m, Role::PAWN);
+        } else if let Some(role) = self.pieces.role_on(m.from) {
+            play_one(self, board, us, m, role);
         }
     }
 
     /// Steps of all seats, of which nearly every turn needs one, who keeps checks from kings, and escapes of those whom the next plies leave in check.
     fn prepare(&mut self) {
-        self.shields.0 = checks::shields(self, &BOARD);
+        self.shields.0 = checks::shields(self, &BOARD, self.turn);
         if !self.steps.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = knows_step(self, &BOARD, seat));
         }
