@@ -13,7 +13,7 @@ use std::ops::{Deref, DerefMut};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     apart: Apart,
-    /// Changed together with [`Marks::point_queens`]: see [`Position::put`].
+    /// [`Marks::point_queens`] tells which of the queens are one-point queens.
     pub(super) pieces: Pieces,
     state: State,
 }

@@ -6,20 +6,27 @@ use crate::four_player::position::Position;
 use polychess_rules::{Move, Role, Seat};
 use polychess_topology::Cell;
 
-/// May it be that a ply has put a king in check, or that one was in check before? Of those whom a piece that has arrived attacks over an empty board only
-/// those count to whom its way is clear.
+/// May it be that a ply has put a king in check, or was one in check before? Of kings whom the piece that has arrived attacks over an empty board only
+/// those count to whom its way is clear, and a line is uncovered only where one leads to a king.
 #[inline(always)]
 pub(super) fn may_have_come(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
-    if !position.checked.is_empty() || position.shields.0.contains(m.from) {
+    let kings = position.pieces.role(Role::KING);
+    if !position.checked.is_empty()
+        || position.shields.0.contains(m.from) && has_some(kings & board.may_check.uncovered(m))
+    {
         return true;
     }
-    let attacked = position.pieces.role(Role::KING) & board.attacked_from(us, arrives, m.to);
-    let [a, b, c] = attacked.words();
-    if a | b | c == 0 {
-        return false;
+    let attacked = kings & board.attacked_from(us, arrives, m.to);
+    has_some(attacked) && {
+        let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
+        attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
     }
-    let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
-    attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
+}
+
+/// Has the set a cell? Asked of all words at once, without a branch for each.
+#[inline(always)]
+fn has_some(set: Set) -> bool {
+    set.words().iter().fold(0, |all, word| all | word) != 0
 }
 
 /// Those of these kings who live and are not the mover's.
