@@ -25,10 +25,16 @@ fn generator_and_settlement_are_the_slow_ones() {
         assert_eq!(position.count_legal_moves(), fast.len() as u64, "{text}");
         assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
         let teams = game.options().teams;
+        // What is found out before plies are played changes nothing of what they bring.
+        let mut prepared = position.clone();
+        prepared.prepare();
         for m in fast {
             let mut after = position.clone();
             after.play(m);
             assert_eq!(after.zobrist(), after.fresh_zobrist(), "{m:?} in {text}");
+            let mut prepared = prepared.clone();
+            prepared.play(m);
+            assert_eq!(prepared, after, "prepared for {m:?} in {text}");
             for seat in FourPlayer::INFO.all_seats().filter(|&seat| !after.is_out(seat)) {
                 assert_eq!(after.in_check(seat), slow_in_check(&after, seat), "{seat:?} after {m:?} in {text}");
             }

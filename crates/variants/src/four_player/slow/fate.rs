@@ -23,12 +23,12 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let mut table = before.after(us, m);
     let mut earned = 0;
     // 4P-V1, 4P-V2
-    for (_, man) in before.victims(us, m).into_iter().filter(|(_, man)| !man.grey) {
-        if man.role == Role::KING {
+    for (_, piece) in before.victims(us, m).into_iter().filter(|(_, piece)| !piece.grey) {
+        if piece.role == Role::KING {
             earned += options.mate_points;
-            out.push(man.seat);
+            out.push(piece.seat);
         } else {
-            earned += value(man.role) * options.capture_points;
+            earned += value(piece.role) * options.capture_points;
         }
     }
     // 4P-V3
@@ -36,9 +36,9 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let rivals = us.others(SEATS).filter(|&seat| live(seat) && !out.contains(&seat));
     let new: Vec<_> =
         rivals.filter(|&seat| attacked(&before, seat).is_empty()).map(|seat| attacked(&table, seat)).collect();
-    let new: Vec<_> = new.into_iter().filter(|men| !men.is_empty()).collect();
+    let new: Vec<_> = new.into_iter().filter(|pieces| !pieces.is_empty()).collect();
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
-    earned += for_checks(new.len(), new.iter().flatten().any(|man| is_queen(man.role)));
+    earned += for_checks(new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
     // 4P-K3: all on the same position. Rights of passing are those after the turn.
     table.rights = Table::new(&with_pieces_carried(position, m)).rights;
     let mated: Vec<Seat> = us

@@ -114,8 +114,8 @@ fn let_walk(position: &mut Position, seat: Seat) {
 }
 
 /// 4P-X3: who is no longer live has lost his castling rights.
-fn turn_grey(position: &mut Position, seat: Seat, men: Set) {
-    position.marks.grey |= men;
+fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
+    position.marks.grey |= pieces;
     position.rights &= !(0b11 << (2 * seat.index()));
     position.steps.0.forget(seat);
     position.take_stock();

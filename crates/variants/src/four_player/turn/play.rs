@@ -111,6 +111,7 @@ fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
     let has_step = position.steps.0.has(next) && !position.checked.contains(next);
     let is_calm = !position.out.contains(next) && (has_step || parrying.contains(next));
     if is_calm {
+        debug_assert_eq!(position.armies().checked(), position.checked, "a check that was not seen");
         position.forget_shields();
         position.end_right(next); // 4P-P5
         position.set_turn(next);
