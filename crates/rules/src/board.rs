@@ -150,11 +150,7 @@ impl<const W: usize, const S: usize, const R: usize> Board<W, S, R> {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> CellSet<W> {
-        let mut all = CellSet::EMPTY;
-        for &seat in &self.seats {
-            all |= seat;
-        }
-        all
+        self.seats.iter().fold(CellSet::EMPTY, |all, &seat| all | seat)
     }
 
     /// Does a piece stand on the cell?

@@ -1,7 +1,7 @@
 //! Who is in check after a ply (ledger: 4P-K1).
 
 use crate::four_player::attack::slides;
-use crate::four_player::board::{Geometry, Set};
+use crate::four_player::board::{Geometry, Pieces, SEATS, Set};
 use crate::four_player::position::Position;
 use polychess_rules::{Move, Role, Seat};
 use polychess_topology::Cell;
@@ -18,9 +18,19 @@ pub(super) fn may_have_come(position: &Position, board: &Geometry, us: Seat, m: 
     }
     let attacked = kings & board.attacked_from(us, arrives, m.to);
     has_some(attacked) && {
-        let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
+        let (attacked, occupied) = (others(position, us, attacked), occupied(&position.pieces));
         attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
     }
+}
+
+/// All cells with a piece, put together here and not by a call.
+#[inline(always)]
+fn occupied(pieces: &Pieces) -> Set {
+    let mut occupied = Set::EMPTY;
+    for seat in Seat::all(SEATS) {
+        occupied |= pieces.seat(seat);
+    }
+    occupied
 }
 
 /// Has the set a cell? Asked of all words at once, without a branch for each.
