@@ -5,6 +5,7 @@
 
 pub mod zobrist;
 
+mod apart;
 mod board;
 mod castling;
 mod checks;
@@ -25,6 +26,7 @@ mod seat;
 mod sink;
 mod slide;
 
+pub use apart::Apart;
 pub use board::{Board, Cells};
 pub use castling::Castling;
 pub use checks::Checks;

@@ -109,6 +109,42 @@ fn a_game_is_read_in_a_few_files() {
     none(&findings, "merge what is one idea, or put explanations and slow definitions below");
 }
 
+/// Files of a game in which its position has methods of its own. What stands elsewhere are functions and traits, so that a reader knows where to look; the
+/// slow definitions are a text for themselves.
+const MOST_FILES_OF_A_POSITION: usize = 2;
+
+/// Has the file methods of `Position` that no trait asks for?
+fn is_of_the_position(text: &str) -> bool {
+    let file = syn::parse_file(text).unwrap_or_else(|e| panic!("{e}"));
+    file.items.iter().any(|item| match item {
+        syn::Item::Impl(block) if block.trait_.is_none() => {
+            matches!(&*block.self_ty, syn::Type::Path(named) if named.path.is_ident("Position"))
+        }
+        _ => false,
+    })
+}
+
+#[test]
+fn a_position_stands_in_few_files() {
+    let mut findings = Vec::new();
+    for info in polychess_variants::INFOS {
+        let folder = format!("crates/variants/src/{}/", info.id.replace('-', "_"));
+        let fast = |source: &Source| !source.path[folder.len()..].starts_with("slow/");
+        let files = below(&folder, &["rs"]).into_iter().filter(fast);
+        let files: Vec<String> =
+            files.filter(|source| is_of_the_position(&source.text)).map(|source| source.path).collect();
+        if files.is_empty() || files.len() > MOST_FILES_OF_A_POSITION {
+            findings.push(format!("`impl Position` in {} files: {}", files.len(), files.join(", ")));
+        }
+    }
+    none(
+        &findings,
+        &format!("make them functions that take the position; {MOST_FILES_OF_A_POSITION} files at most have methods"),
+    );
+    let [methods, of_a_trait] = ["impl Position { fn f() {} }", "impl Clone for Position { fn f() {} }"];
+    assert!(is_of_the_position(methods) && !is_of_the_position(of_a_trait));
+}
+
 #[test]
 fn files_are_short_enough_to_read() {
     let long = |source: &Source| {

@@ -17,7 +17,10 @@ impl Position {
             return Err("only live seats act, and nothing is open after the end".to_owned());
         }
         let is_open = match act {
-            "resign" if self.board.options.teams => next.vote_to_resign(seat),
+            "resign" if self.board.options.teams => {
+                next.vote_to_resign(seat);
+                true
+            }
             "withdraw-resign" => std::mem::take(&mut next.votes.resigning[seat]),
             "resign" | "forfeit" => {
                 next.leave(seat, act == "forfeit");
@@ -109,13 +112,12 @@ impl Position {
         is_new
     }
 
-    /// 4P-A1, teams; 4P-T5 when both partners have voted.
-    fn vote_to_resign(&mut self, seat: Seat) -> bool {
-        let is_new = !std::mem::replace(&mut self.votes.resigning[seat], true);
-        if is_new && self.votes.resigning[(seat + 2) % 4] {
+    /// 4P-A1, teams; 4P-T5 when both partners have voted. Whoever has a vote may give it again (of a draw 4P-A3 says otherwise): it stands as before.
+    fn vote_to_resign(&mut self, seat: Seat) {
+        self.votes.resigning[seat] = true;
+        if self.votes.resigning[(seat + 2) % 4] {
             self.win((seat + 1) % 4, "resignation");
         }
-        is_new
     }
 
     /// 4P-A1, 4P-A4: a live seat leaves. Its king walks from now on (4P-W1), or it is out at once (4P-O6).

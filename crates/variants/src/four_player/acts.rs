@@ -1,10 +1,11 @@
 //! What players do besides moving: leaving, votes, the claim of the win, and the counter behind draws (ledger: Player actions, 4P-D1 to 4P-D4).
 
 use super::board::opposite;
-use super::ending;
 use super::position::Position;
 use super::setup::{FourPlayer, INFO};
+use super::turn::abandon;
 use super::why::Why;
+use super::{ending, score};
 use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Cells, Move, MoveKind, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -48,14 +49,14 @@ pub(super) const FIFTY: u32 = 200;
 
 /// 4P-D2's counter; 4P-A1, 4P-A3: which votes a turn ends.
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
-    let (armies, mover) = (&before.position.armies, before.position.turn);
+    let (pieces, mover) = (&before.position.pieces, before.position.turn);
     let progress = turn.iter().any(|m| {
-        let pawn = armies.pieces.role(Role::PAWN).contains(m.from);
-        pawn || m.kind == MoveKind::EnPassant || m.kind == MoveKind::Plain && armies.pieces.is_occupied(m.to)
+        let pawn = pieces.role(Role::PAWN).contains(m.from);
+        pawn || m.kind == MoveKind::EnPassant || m.kind == MoveKind::Plain && pieces.is_occupied(m.to)
     });
     let (position, negotiation) = (&state.position, &mut state.negotiation);
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
-    negotiation.nameless &= position.armies.grey;
+    negotiation.nameless &= position.marks.grey;
     turn.iter().for_each(|m| negotiation.nameless.remove(m.to));
     negotiation.resigning = negotiation.resigning.without(mover);
     if before.position.live().contains(mover) && !negotiation.offered.contains(mover) {
@@ -72,12 +73,12 @@ pub(super) fn of_live(votes: Seats, position: &Position) -> Seats {
 /// How a game ends by counter, repetition or automatic claim, none of which its position knows.
 fn by_counters(state: &GameState<FourPlayer>, is_third: bool) -> Option<Position> {
     let mut position = state.position.clone();
-    if let Some([_, rival]) = position.is_claimed() {
-        position.claim(rival);
+    if let Some([_, rival]) = score::is_claimed(&position) {
+        score::claim(&mut position, rival);
     } else if state.negotiation.clock >= FIFTY {
-        position.draw(&ending::FIFTY);
+        score::draw(&mut position, &ending::FIFTY);
     } else if is_third {
-        position.draw(&ending::THREEFOLD);
+        score::draw(&mut position, &ending::THREEFOLD);
     }
     position.ending.map(|_| position)
 }
@@ -91,7 +92,7 @@ pub(super) fn concluded(state: &GameState<FourPlayer>) -> Position {
 /// 4P-A3 (R15): does another's vote stand that this seat may join?
 fn may_accept(game: &Game<FourPlayer>, seat: Seat) -> bool {
     let offered = game.negotiation().offered;
-    !offered.contains(seat) && offered.iter().any(|by| !game.position().armies.same_side(by, seat))
+    !offered.contains(seat) && offered.iter().any(|by| !game.position().armies().same_side(by, seat))
 }
 
 impl Acts for FourPlayer {
@@ -101,7 +102,7 @@ impl Acts for FourPlayer {
         }
         let (position, negotiation) = (game.position(), game.negotiation());
         let mut forms = Vec::new();
-        if position.may_claim().is_some_and(|[leader, _]| leader == seat) {
+        if score::may_claim(position).is_some_and(|[leader, _]| leader == seat) {
             forms.push(ActForm::simple("claim-win", "claim the win", "4P-A2"));
         }
         if !negotiation.offered.contains(seat) {
@@ -132,20 +133,20 @@ impl Acts for FourPlayer {
             Act::Resign if teams => {
                 negotiation.resigning = negotiation.resigning.with(seat);
                 if negotiation.resigning.contains(opposite(seat)) {
-                    position.lose(seat, &ending::RESIGNATION); // 4P-T5
+                    score::lose(position, seat, &ending::RESIGNATION); // 4P-T5
                 }
             }
-            Act::Forfeit if teams => position.lose(seat, &ending::FORFEIT),
+            Act::Forfeit if teams => score::lose(position, seat, &ending::FORFEIT),
             Act::Resign | Act::Forfeit => {
                 negotiation.offered = Seats::NONE;
-                position.abandon(seat, *act == Act::Forfeit);
+                abandon(position, seat, *act == Act::Forfeit);
             }
             Act::WithdrawResign if !negotiation.resigning.contains(seat) => {
                 return Err(Why::NoVoteToWithdraw.into());
             }
             Act::WithdrawResign => negotiation.resigning = negotiation.resigning.without(seat),
-            Act::ClaimWin => match position.may_claim().filter(|[leader, _]| *leader == seat) {
-                Some([_, rival]) => position.claim(rival),
+            Act::ClaimWin => match score::may_claim(position).filter(|[leader, _]| *leader == seat) {
+                Some([_, rival]) => score::claim(position, rival),
                 None => return Err(Why::NoClaim.into()),
             },
             Act::OfferDraw if negotiation.offered.contains(seat) => return Err(Why::HasVoted.into()),
@@ -153,7 +154,7 @@ impl Acts for FourPlayer {
             Act::OfferDraw | Act::AcceptDraw => {
                 negotiation.offered = negotiation.offered.with(seat);
                 if negotiation.offered == position.live() {
-                    position.draw(&ending::AGREEMENT); // 4P-D4
+                    score::draw(position, &ending::AGREEMENT); // 4P-D4
                 }
             }
             Act::DeclineDraw if negotiation.offered.is_empty() => return Err(Why::NoDrawToDecline.into()),
@@ -169,7 +170,7 @@ impl Acts for FourPlayer {
 
     /// 4P-D1, 4P-D2, 4P-O8: by themselves, no claim needed.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        by_counters(game.state(), game.repetitions() >= 3)?.ended()
+        score::ended(&by_counters(game.state(), game.repetitions() >= 3)?)
     }
 
     /// Draws need no claim.
@@ -202,7 +203,7 @@ impl Acts for FourPlayer {
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
-        position.draw(&ending::AGREEMENT);
-        Some(position.paid())
+        score::draw(&mut position, &ending::AGREEMENT);
+        Some(score::paid(&position))
     }
 }

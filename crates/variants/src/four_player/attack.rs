@@ -2,88 +2,101 @@
 
 use super::board::{BOARD, Geometry, POINT_QUEEN, Pieces, SEATS, Set, WORDS, opposite};
 use super::setup::Options;
-use polychess_rules::{Checks, Role, Seat, Seats};
+use polychess_rules::{Checks, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// What stands where and which of it is grey: all that checks depend on.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Armies {
-    pub(super) pieces: Pieces,
+/// What is to be known of pieces beside where they stand, and by which rules they are looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Marks {
     /// 4P-M2: grey pieces. They stand in the way and can be taken, and that is all.
     pub(super) grey: Set,
+    /// 4P-M1: those of the queens, living and grey, that are one-point queens.
+    pub(super) point_queens: Set,
     pub(super) options: Options,
 }
 
-impl Armies {
+/// What stands where and which of it is grey: all that checks depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Armies<'p> {
+    pub(super) pieces: &'p Pieces,
+    pub(super) marks: &'p Marks,
+}
+
+impl Armies<'_> {
     /// 4P-M2: the living pieces of a seat; of a walking one its king alone.
     #[inline]
-    pub(super) fn living(&self, seat: Seat) -> Set {
-        self.pieces.seat(seat).without(self.grey)
+    pub(super) fn living(self, seat: Seat) -> Set {
+        self.pieces.seat(seat).without(self.marks.grey)
     }
 
     /// 4P-M3, 4P-M4: the living pieces that a seat never takes: its own and those of its partner.
     #[inline]
-    pub(super) fn side(&self, seat: Seat) -> Set {
-        if self.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
+    pub(super) fn side(self, seat: Seat) -> Set {
+        if self.marks.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
     }
 
     /// 4P-K1 (R9): the living pieces of foes.
     #[inline]
-    pub(super) fn foes(&self, seat: Seat) -> Set {
-        self.pieces.occupied().without(self.grey).without(self.side(seat))
+    pub(super) fn foes(self, seat: Seat) -> Set {
+        self.pieces.occupied().without(self.marks.grey).without(self.side(seat))
     }
 
     /// 4P-S4: do the two play together?
     #[inline]
-    pub(super) fn same_side(&self, a: Seat, b: Seat) -> bool {
-        a == b || self.options.teams && opposite(a) == b
+    pub(super) fn same_side(self, a: Seat, b: Seat) -> bool {
+        a == b || self.marks.options.teams && opposite(a) == b
     }
 
     /// The cell of a king that is neither taken nor grey.
     #[inline]
-    pub(super) fn king(&self, seat: Seat) -> Option<Cell> {
+    pub(super) fn king(self, seat: Seat) -> Option<Cell> {
         (self.living(seat) & self.pieces.role(Role::KING)).first()
     }
 
+    /// Whose king stands there, if it is one that lives.
+    #[inline]
+    pub(super) fn living_king_on(self, cell: Cell) -> Option<Seat> {
+        let kings = self.pieces.role(Role::KING).without(self.marks.grey);
+        if kings.contains(cell) { self.pieces.seat_on(cell) } else { None }
+    }
+
+    /// Which piece stands on the cell, one-point queens told from queens.
+    #[inline]
+    pub(super) fn piece(self, cell: Cell) -> Option<Piece> {
+        let piece = self.pieces.piece(cell)?;
+        Some(if self.marks.point_queens.contains(cell) { Piece::new(piece.seat(), POINT_QUEEN) } else { piece })
+    }
+
     /// 4P-K1: is the seat's king attacked by a living piece of a foe?
-    pub(super) fn is_in_check(&self, board: &Geometry, seat: Seat) -> bool {
+    pub(super) fn is_in_check(self, board: &Geometry, seat: Seat) -> bool {
         let king = self.king(seat);
-        king.is_some_and(|king| is_attacked(board, &self.pieces, self.foes(seat), king, self.pieces.occupied()))
+        king.is_some_and(|king| is_attacked(board, self.pieces, self.foes(seat), king, self.pieces.occupied()))
     }
 
     /// Everybody whose king is in check.
-    pub(super) fn checked(&self) -> Seats {
+    pub(super) fn checked(self) -> Seats {
         Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
     }
 
     /// Is the piece on this cell living, and a foe's of this seat?
     #[inline]
-    pub(super) fn is_foe(&self, seat: Seat, cell: Cell) -> bool {
-        let is_own = self.pieces.holds(seat, cell) || self.options.teams && self.pieces.holds(opposite(seat), cell);
-        !is_own && !self.grey.contains(cell)
-    }
-
-    /// 4P-M1: does the piece on this cell slide along ranks and files, or else along diagonals?
-    #[inline]
-    pub(super) fn slides(&self, cell: Cell, straight: bool) -> bool {
-        match self.pieces.role_on(cell) {
-            Some(Role::QUEEN | POINT_QUEEN) => true,
-            Some(Role::ROOK) => straight,
-            Some(Role::BISHOP) => !straight,
-            _ => false,
-        }
+    pub(super) fn is_foe(self, seat: Seat, cell: Cell) -> bool {
+        let is_own =
+            self.pieces.holds(seat, cell) || self.marks.options.teams && self.pieces.holds(opposite(seat), cell);
+        !is_own && !self.marks.grey.contains(cell)
     }
 
     /// The living pieces of a seat that attack a cell.
-    pub(super) fn attackers(&self, seat: Seat, cell: Cell) -> Set {
-        attackers(&BOARD, &self.pieces, self.living(seat), cell, self.pieces.occupied())
+    pub(super) fn attackers(self, seat: Seat, cell: Cell) -> Set {
+        attackers(&BOARD, self.pieces, self.living(seat), cell, self.pieces.occupied())
     }
 }
 
-/// 4P-M1: queens and one-point queens.
+/// 4P-M1: does the piece on this cell slide along ranks and files, or else along diagonals?
 #[inline]
-pub(super) fn queens(pieces: &Pieces) -> Set {
-    pieces.role(Role::QUEEN) | pieces.role(POINT_QUEEN)
+pub(super) fn slides(pieces: &Pieces, cell: Cell, straight: bool) -> bool {
+    let of_one_kind = if straight { Role::ROOK } else { Role::BISHOP };
+    pieces.stands(Role::QUEEN, cell) || pieces.stands(of_one_kind, cell)
 }
 
 /// The knights, kings and pawns among these pieces that attack the cell.
@@ -105,7 +118,7 @@ fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
 fn aims(board: &Geometry, pieces: &Pieces, near: Set, cell: Cell) -> Set {
     let around = &board.around[cell];
     let of_one_kind = pieces.role(Role::ROOK) & around.straight | pieces.role(Role::BISHOP) & around.diagonal;
-    near & (of_one_kind | queens(pieces) & around.lines)
+    near & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
 }
 
 /// 4P-K1: does one of these pieces attack the cell, with the board occupied like this?
@@ -132,14 +145,20 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
     attackers
 }
 
-/// 4P-K1, 4P-K2: which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
-#[inline]
-pub(super) fn checks(board: &Geometry, pieces: &Pieces, by: Set, own: Set, king: Cell, occupied: Set) -> Checks<WORDS> {
-    let mut checks = Checks::none();
+/// 4P-K1, 4P-K2: notes which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
+#[inline(never)]
+pub(super) fn note_checks(
+    checks: &mut Checks<WORDS>,
+    board: &Geometry,
+    pieces: &Pieces,
+    by: Set,
+    own: Set,
+    king: Cell,
+    occupied: Set,
+) {
     let near = by & board.around[king].vicinity;
     if !near.is_empty() {
         checks.leapers(leapers(board, pieces, near, king));
         checks.on_lines(|aim| board.lines.between(king, aim), aims(board, pieces, near, king), occupied, own);
     }
-    checks
 }

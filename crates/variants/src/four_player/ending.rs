@@ -1,6 +1,8 @@
 //! The ways in which a game ends (ledger: End and score).
 
-use polychess_rules::Ending;
+use super::attack::Armies;
+use super::board::{BOARD, SEATS};
+use polychess_rules::{Ending, Role, Seat};
 
 pub(super) static LAST_ONE: Ending = Ending { id: "last-one", rule: "4P-E1", words: "one player is left" };
 pub(super) static NOBODY_LEFT: Ending = Ending { id: "nobody-left", rule: "4P-E1", words: "no player is left" };
@@ -39,3 +41,38 @@ pub(super) static ALL: [&Ending; 13] = [
     &AGREEMENT,
     &FINISHED,
 ];
+
+/// Are so few living pieces left that it has to be asked whether [they can mate](is_dead)?
+#[inline]
+pub(super) fn may_be_dead(armies: Armies<'_>) -> bool {
+    let few = |pieces: u32| pieces as usize <= SEATS + 2;
+    let living = armies.pieces.occupied().without(armies.marks.grey).words().map(u64::count_ones);
+    // One word is nearly always enough to tell.
+    living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
+}
+
+/// 4P-D3 (R12): no living pieces but kings, or two kings with one bishop, one knight, or a bishop each on cells of one colour.
+pub(super) fn is_dead(armies: Armies<'_>) -> bool {
+    let pieces = armies.pieces;
+    if !may_be_dead(armies) {
+        return false;
+    }
+    let living = pieces.occupied().without(armies.marks.grey);
+    let kings = living & pieces.role(Role::KING);
+    let others = living.without(kings);
+    let (knights, bishops) = (others & pieces.role(Role::KNIGHT), others & pieces.role(Role::BISHOP));
+    match (others.len(), kings.len()) {
+        (0, _) => true,
+        (1, 2) => !(knights | bishops).is_empty(),
+        (2, 2) if bishops.len() == 2 => {
+            let dark = |cell| {
+                let (x, y) = BOARD.cross.coordinates(cell);
+                (x + y) % 2 == 0
+            };
+            let shades = bishops.iter().filter(|&cell| dark(cell)).count();
+            let one_army = Seat::all(SEATS).any(|seat| bishops.without(pieces.seat(seat)).is_empty());
+            !one_army && shades != 1
+        }
+        _ => false,
+    }
+}

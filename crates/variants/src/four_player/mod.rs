@@ -24,7 +24,7 @@ mod worth;
 pub use acts::{Act, Negotiation};
 pub use position::Position;
 pub use setup::{FourPlayer, Options};
-pub use slow::Fate;
+pub use slow::{Fate, slow_fate_after, slow_in_check, slow_legal_moves};
 pub use why::Why;
 
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
@@ -51,7 +51,7 @@ impl Rules for FourPlayer {
     }
 
     fn slow_legal_moves(position: &Position) -> Vec<Move> {
-        position.slow_legal_moves()
+        slow::slow_legal_moves(position)
     }
 
     /// 4P-W3: whoever runs the game draws the step of a walking king.
@@ -65,7 +65,7 @@ impl Rules for FourPlayer {
 
     /// 4P-V6; in teams nothing is scored before the end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
-        (!state.position.armies.options.teams).then(|| state.position.paid())
+        (!state.position.marks.options.teams).then(|| score::paid(&state.position))
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

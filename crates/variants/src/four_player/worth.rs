@@ -1,7 +1,7 @@
 //! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
 
 use super::attack;
-use super::board::{BOARD, POINT_QUEEN, ROLES, SEATS};
+use super::board::{BOARD, POINT_QUEEN, ROLES, SEATS, Set};
 use super::position::Position;
 use super::setup::FourPlayer;
 use crate::steps::steps_to;
@@ -11,16 +11,22 @@ use polychess_topology::Cell;
 
 impl Searchable for Position {
     fn seat_cells(&self, seat: Seat) -> Cells {
-        self.armies.pieces.seat(seat).in_words()
+        self.pieces.seat(seat).in_words()
     }
 
     fn role_cells(&self, role: Role) -> Cells {
-        if role.index() < ROLES { self.armies.pieces.role(role).in_words() } else { Cells::EMPTY }
+        let cells = match role {
+            POINT_QUEEN => self.marks.point_queens,
+            Role::QUEEN => self.pieces.role(role).without(self.marks.point_queens),
+            _ if role.index() < ROLES => self.pieces.role(role),
+            _ => Set::EMPTY,
+        };
+        cells.in_words()
     }
 
     /// 4P-M2: grey pieces attack nothing.
     fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        let (pieces, living) = (&self.armies.pieces, self.armies.living(seat));
+        let (pieces, living) = (&self.pieces, self.armies().living(seat));
         attack::attackers(&BOARD, pieces, living, cell, occupied.in_words()).in_words()
     }
 
@@ -41,7 +47,7 @@ impl Value for FourPlayer {
 
     /// 4P-E3: in a free-for-all the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
     fn payments(position: &Position) -> Payments {
-        if position.armies.options.teams {
+        if position.marks.options.teams {
             return Payments::of([1.0, 0.0, 0.0]);
         }
         let mut won = [0.0; 4];
@@ -63,7 +69,7 @@ impl Value for FourPlayer {
             return None;
         }
         let tables = &BOARD.pawns[piece.seat().index()];
-        let goals = tables.promotion[position.armies.options.promotion()].in_words();
+        let goals = tables.promotion[position.marks.options.promotion()].in_words();
         steps_to(cell, goals, |cell| (tables.from[cell].step | tables.from[cell].double).in_words())
     }
 }

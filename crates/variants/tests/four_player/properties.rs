@@ -4,7 +4,7 @@ use super::crowds::{crowds, walks};
 use super::{legal_turns, text};
 use polychess_game::{Game, Refusal, Text, TurnText, Variant};
 use polychess_rules::{Move, MoveKind, Position as _, Seat};
-use polychess_variants::four_player::FourPlayer;
+use polychess_variants::four_player::{FourPlayer, slow_fate_after, slow_in_check, slow_legal_moves};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ fn generator_and_settlement_are_the_slow_ones() {
     let mut look = |game: &Game<FourPlayer>, _: Move| {
         let position = game.position();
         let text = text(game);
-        let mut slow = position.slow_legal_moves();
+        let mut slow = slow_legal_moves(position);
         let mut fast: Vec<Move> = legal_turns(position).into_iter().flatten().collect();
         slow.sort_unstable();
         fast.sort_unstable();
@@ -25,12 +25,18 @@ fn generator_and_settlement_are_the_slow_ones() {
         assert_eq!(position.count_legal_moves(), fast.len() as u64, "{text}");
         assert_eq!(position.has_legal_move(), !fast.is_empty(), "{text}");
         let teams = game.options().teams;
+        // What is found out before plies are played changes nothing of what they bring.
+        let mut prepared = position.clone();
+        prepared.prepare();
         for m in fast {
             let mut after = position.clone();
             after.play(m);
             assert_eq!(after.zobrist(), after.fresh_zobrist(), "{m:?} in {text}");
+            let mut prepared = prepared.clone();
+            prepared.play(m);
+            assert_eq!(prepared, after, "prepared for {m:?} in {text}");
             for seat in FourPlayer::INFO.all_seats().filter(|&seat| !after.is_out(seat)) {
-                assert_eq!(after.in_check(seat), after.slow_in_check(seat), "{seat:?} after {m:?} in {text}");
+                assert_eq!(after.in_check(seat), slow_in_check(&after, seat), "{seat:?} after {m:?} in {text}");
             }
             let mut count = |what, holds| *seen.entry(what).or_default() += usize::from(holds);
             let takes = position.piece(m.to).is_some();
@@ -43,7 +49,7 @@ fn generator_and_settlement_are_the_slow_ones() {
             if teams || after.outcome().is_some() {
                 continue;
             }
-            let fate = position.slow_fate_after(m);
+            let fate = slow_fate_after(position, m);
             let seats = || FourPlayer::INFO.all_seats();
             let out: Vec<Seat> = seats().filter(|&seat| after.is_out(seat)).collect();
             let stalemated = out.len() != fate.out.len();

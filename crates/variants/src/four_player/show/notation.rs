@@ -5,6 +5,7 @@ use crate::four_player::board::{BOARD, POINT_QUEEN, SEATS, Set};
 use crate::four_player::ending;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
+use crate::four_player::turn::with_pieces_carried;
 use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
@@ -28,7 +29,7 @@ fn body(position: &Position, m: Move) -> String {
         return if short.is_some_and(|short| short.king[1] == m.to) { "O-O".to_owned() } else { "O-O-O".to_owned() };
     }
     let topology = &BOARD.cross.topology;
-    let takes = m.kind == MoveKind::EnPassant || position.armies.pieces.is_occupied(m.to);
+    let takes = m.kind == MoveKind::EnPassant || position.pieces.is_occupied(m.to);
     let (sign, taken) = if takes { ('x', letter(position, m.to)) } else { ('-', "") };
     let promotion = m.promotion.map(|role| format!("={}", FourPlayer::role_letter(role))).unwrap_or_default();
     let (from, to) = (topology.name(m.from), topology.name(m.to));
@@ -42,13 +43,13 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
 
 /// 4P-N3 (R25): the kings that the turn gives a new attacker, whoever's he is.
 fn kings_checked(position: &Position, m: Move) -> usize {
-    let after = position.with_men_carried(m);
+    let after = with_pieces_carried(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
-        let foes = seat.others(SEATS).filter(|&foe| !at.armies.same_side(seat, foe));
-        foes.fold(Set::EMPTY, |all, foe| all | at.armies.attackers(foe, king))
+        let foes = seat.others(SEATS).filter(|&foe| !at.armies().same_side(seat, foe));
+        foes.fold(Set::EMPTY, |all, foe| all | at.armies().attackers(foe, king))
     };
     let is_checked = |&seat: &Seat| {
-        let Some(king) = after.armies.king(seat) else { return false };
+        let Some(king) = after.armies().king(seat) else { return false };
         let mut before = attackers(position, seat, king);
         if before.contains(m.from) {
             before.insert(m.to);

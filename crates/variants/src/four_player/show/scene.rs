@@ -1,6 +1,7 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
 
 use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, SEATS};
+use crate::four_player::score;
 use crate::four_player::setup::{FourPlayer, INFO, Options};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
@@ -76,7 +77,8 @@ pub(in crate::four_player) fn status(game: &Game<FourPlayer>, fields: &mut Map<S
         Some(json!({"owner": INFO.seat_name(owner), "skipped": skipped, "pawn": pawn}))
     };
     let rights: Vec<Json> = Seat::all(SEATS).filter_map(right).collect();
-    let leader = position.may_claim().filter(|_| game.outcome().is_none()).map(|[leader, _]| INFO.seat_name(leader));
+    let leader =
+        score::may_claim(position).filter(|_| game.outcome().is_none()).map(|[leader, _]| INFO.seat_name(leader));
     let (draw, resign) = (names(|s| negotiation.offered.contains(s)), names(|s| negotiation.resigning.contains(s)));
     fields.insert("walking".into(), names(|seat| position.walking.contains(seat)).into());
     fields.insert("stalemated".into(), names(|seat| position.stalemated.contains(seat)).into());

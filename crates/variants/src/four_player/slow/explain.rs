@@ -19,9 +19,9 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
     let (from, to) = (BOARD.cross.coordinates(ply.from), BOARD.cross.coordinates(ply.to));
     let (seat, cell) = (INFO.seat_name(us), name(from));
     match table.at(from) {
-        Some(man) if man.grey => return Err(Why::Grey { cell }),
-        Some(man) if man.seat != us => {
-            return Err(Why::NotOnTurn { cell, owner: INFO.seat_name(man.seat), turn: seat });
+        Some(piece) if piece.grey => return Err(Why::Grey { cell }),
+        Some(piece) if piece.seat != us => {
+            return Err(Why::NotOnTurn { cell, owner: INFO.seat_name(piece.seat), turn: seat });
         }
         _ => {}
     }

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::four_player::board::{POINT_QUEEN, SEATS};
 use crate::four_player::position::Position;
-use crate::four_player::turn::{for_checks, value};
+use crate::four_player::turn::{for_checks, value, with_pieces_carried};
 use polychess_rules::{Move, Role, Seat};
 
 /// What has become of the seats, before the turn passes on.
@@ -18,17 +18,17 @@ pub struct Fate {
 pub(super) fn after(position: &Position, m: Move) -> Fate {
     let (us, before) = (position.turn, Table::new(position));
     let live = |seat: Seat| !position.walking.contains(seat) && !position.out.contains(seat);
-    let (options, mut points) = (position.armies.options, position.points.0);
+    let (options, mut points) = (position.marks.options, position.points.0);
     let mut out: Vec<Seat> = position.out.iter().collect();
     let mut table = before.after(us, m);
     let mut earned = 0;
     // 4P-V1, 4P-V2
-    for (_, man) in before.victims(us, m).into_iter().filter(|(_, man)| !man.grey) {
-        if man.role == Role::KING {
+    for (_, piece) in before.victims(us, m).into_iter().filter(|(_, piece)| !piece.grey) {
+        if piece.role == Role::KING {
             earned += options.mate_points;
-            out.push(man.seat);
+            out.push(piece.seat);
         } else {
-            earned += value(man.role) * options.capture_points;
+            earned += value(piece.role) * options.capture_points;
         }
     }
     // 4P-V3
@@ -36,11 +36,11 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let rivals = us.others(SEATS).filter(|&seat| live(seat) && !out.contains(&seat));
     let new: Vec<_> =
         rivals.filter(|&seat| attacked(&before, seat).is_empty()).map(|seat| attacked(&table, seat)).collect();
-    let new: Vec<_> = new.into_iter().filter(|men| !men.is_empty()).collect();
+    let new: Vec<_> = new.into_iter().filter(|pieces| !pieces.is_empty()).collect();
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
-    earned += for_checks(new.len(), new.iter().flatten().any(|man| is_queen(man.role)));
+    earned += for_checks(new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
     // 4P-K3: all on the same position. Rights of passing are those after the turn.
-    table.rights = Table::new(&position.with_men_carried(m)).rights;
+    table.rights = Table::new(&with_pieces_carried(position, m)).rights;
     let mated: Vec<Seat> = us
         .others(SEATS)
         .filter(|seat| !out.contains(seat) && table.is_in_check(*seat) && table.legal_moves(*seat).is_empty())

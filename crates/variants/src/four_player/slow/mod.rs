@@ -15,22 +15,20 @@ use super::position::Position;
 use polychess_rules::{Move, Seat};
 use table::Table;
 
-impl Position {
-    /// The legal turns by definition: all that no rule forbids.
-    #[must_use]
-    pub fn slow_legal_moves(&self) -> Vec<Move> {
-        if self.ending.is_some() { Vec::new() } else { Table::new(self).legal_moves(self.turn) }
-    }
+/// The legal turns by definition: all that no rule forbids.
+#[must_use]
+pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
+    if position.ending.is_some() { Vec::new() } else { Table::new(position).legal_moves(position.turn) }
+}
 
-    /// Who is out after this turn, by definition, and what everybody has then, the end of the game left aside.
-    #[must_use]
-    pub fn slow_fate_after(&self, m: Move) -> Fate {
-        fate::after(self, m)
-    }
+/// Who is out after this turn, by definition, and what everybody has then, the end of the game left aside.
+#[must_use]
+pub fn slow_fate_after(position: &Position, m: Move) -> Fate {
+    fate::after(position, m)
+}
 
-    /// 4P-K1, by definition.
-    #[must_use]
-    pub fn slow_in_check(&self, seat: Seat) -> bool {
-        Table::new(self).is_in_check(seat)
-    }
+/// 4P-K1, by definition.
+#[must_use]
+pub fn slow_in_check(position: &Position, seat: Seat) -> bool {
+    Table::new(position).is_in_check(seat)
 }

@@ -11,7 +11,7 @@ pub(super) type Place = (i8, i8);
 
 /// A piece, living or grey.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct Piece {
     pub(super) seat: Seat,
     pub(super) role: Role,
     pub(super) grey: bool,
@@ -23,7 +23,7 @@ pub(super) type Right = (Seat, Place, Place);
 /// The pieces on their grid, and the rights.
 #[derive(Clone)]
 pub(super) struct Table {
-    men: [[Option<Man>; SIDE as usize + 2]; SIDE as usize + 2],
+    pieces: [[Option<Piece>; SIDE as usize + 2]; SIDE as usize + 2],
     pub(super) rights: Vec<Right>,
     /// Castling rights by seat, short and long.
     pub(super) castling: [[bool; 2]; SEATS],
@@ -46,18 +46,22 @@ pub(super) fn places() -> impl Iterator<Item = Place> {
 
 impl Table {
     pub(super) fn new(position: &Position) -> Self {
-        let (armies, place) = (&position.armies, |cell| BOARD.cross.coordinates(cell));
+        let (armies, place) = (position.armies(), |cell| BOARD.cross.coordinates(cell));
         let mut table = Self {
-            men: Default::default(),
+            pieces: Default::default(),
             rights: Vec::new(),
             castling: [[false; 2]; SEATS],
-            options: armies.options,
+            options: armies.marks.options,
         };
         for cell in BOARD.cross.topology.cells() {
             let (x, y) = place(cell);
-            let man = armies.pieces.piece(cell);
-            let man = man.map(|man| Man { seat: man.seat(), role: man.role(), grey: armies.grey.contains(cell) });
-            table.men[x as usize][y as usize] = man;
+            let piece = armies.piece(cell);
+            let piece = piece.map(|piece| Piece {
+                seat: piece.seat(),
+                role: piece.role(),
+                grey: armies.marks.grey.contains(cell),
+            });
+            table.pieces[x as usize][y as usize] = piece;
         }
         for seat in Seat::all(SEATS) {
             table.castling[seat.index()] = [0, 1].map(|n| position.has_right(seat, n));
@@ -67,17 +71,17 @@ impl Table {
         table
     }
 
-    pub(super) fn at(&self, (x, y): Place) -> Option<Man> {
-        self.men[x as usize][y as usize]
+    pub(super) fn at(&self, (x, y): Place) -> Option<Piece> {
+        self.pieces[x as usize][y as usize]
     }
 
-    fn set(&mut self, (x, y): Place, man: Option<Man>) {
-        self.men[x as usize][y as usize] = man;
+    fn set(&mut self, (x, y): Place, piece: Option<Piece>) {
+        self.pieces[x as usize][y as usize] = piece;
     }
 
     /// 4P-M2: the living pieces.
-    pub(super) fn living(&self) -> impl Iterator<Item = (Place, Man)> {
-        places().filter_map(|place| Some((place, self.at(place).filter(|man| !man.grey)?)))
+    pub(super) fn living(&self) -> impl Iterator<Item = (Place, Piece)> {
+        places().filter_map(|place| Some((place, self.at(place).filter(|piece| !piece.grey)?)))
     }
 
     /// 4P-S4
@@ -86,8 +90,8 @@ impl Table {
     }
 
     pub(super) fn king(&self, seat: Seat) -> Option<Place> {
-        let king = Man { seat, role: Role::KING, grey: false };
-        self.living().find(|&(_, man)| man == king).map(|(place, _)| place)
+        let king = Piece { seat, role: Role::KING, grey: false };
+        self.living().find(|&(_, piece)| piece == king).map(|(place, _)| place)
     }
 
     /// The first piece who stands between two places of a line, as far as its cells exist.
@@ -104,12 +108,12 @@ impl Table {
     }
 
     /// 4P-M1, 4P-P2: does the piece on `from` attack `to`?
-    pub(super) fn attacks(&self, from: Place, man: Man, to: Place) -> bool {
+    pub(super) fn attacks(&self, from: Place, piece: Piece, to: Place) -> bool {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let (short, long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
-        match man.role {
+        match piece.role {
             Role::PAWN => {
-                let (fx, fy) = HEADINGS[man.seat.index()];
+                let (fx, fy) = HEADINGS[piece.seat.index()];
                 long == 1 && short == 1 && dx * fx + dy * fy == 1
             }
             Role::KING => long == 1,
@@ -120,13 +124,13 @@ impl Table {
 
     /// 4P-K1: does a living piece of a foe of this seat attack the place?
     pub(super) fn is_attacked(&self, seat: Seat, place: Place) -> bool {
-        self.living().any(|(from, man)| !self.same_side(seat, man.seat) && self.attacks(from, man, place))
+        self.living().any(|(from, piece)| !self.same_side(seat, piece.seat) && self.attacks(from, piece, place))
     }
 
     /// The living pieces of a seat that attack a place.
-    pub(super) fn attackers(&self, by: Seat, place: Place) -> Vec<Man> {
-        let of = self.living().filter(|&(from, man)| man.seat == by && self.attacks(from, man, place));
-        of.map(|(_, man)| man).collect()
+    pub(super) fn attackers(&self, by: Seat, place: Place) -> Vec<Piece> {
+        let of = self.living().filter(|&(from, piece)| piece.seat == by && self.attacks(from, piece, place));
+        of.map(|(_, piece)| piece).collect()
     }
 
     /// 4P-K1
@@ -136,13 +140,13 @@ impl Table {
 
     /// All living pieces of a seat turn grey.
     pub(super) fn turn_grey(&mut self, seat: Seat) {
-        for man in self.men.iter_mut().flatten().flatten().filter(|man| man.seat == seat) {
-            man.grey = true;
+        for piece in self.pieces.iter_mut().flatten().flatten().filter(|piece| piece.seat == seat) {
+            piece.grey = true;
         }
     }
 
     /// The pieces that a move takes, 4P-P5 and 4P-P6 included.
-    pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Place, Man)> {
+    pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Place, Piece)> {
         let to = BOARD.cross.coordinates(m.to);
         let passed = |right: &&Right| m.kind == MoveKind::EnPassant && right.1 == to && !self.same_side(us, right.0);
         let pawn = self.rights.iter().find(passed).map(|right| right.2);
@@ -155,7 +159,7 @@ impl Table {
         let (mut after, taken) = (self.clone(), self.victims(us, m));
         taken.iter().for_each(|&(place, _)| after.set(place, None));
         after.set(from, None);
-        after.set(to, self.at(from).map(|man| Man { role: m.promotion.unwrap_or(man.role), ..man }));
+        after.set(to, self.at(from).map(|piece| Piece { role: m.promotion.unwrap_or(piece.role), ..piece }));
         if m.kind == MoveKind::Castling {
             // 4P-X1: the rook nearest beyond the king's way.
             let step = ((to.0 - from.0).signum(), (to.1 - from.1).signum());
@@ -166,7 +170,7 @@ impl Table {
             after.set(beside, self.at(rook));
             after.set(rook, None);
         }
-        let kings = taken.iter().filter(|(_, man)| man.role == Role::KING && !man.grey);
+        let kings = taken.iter().filter(|(_, piece)| piece.role == Role::KING && !piece.grey);
         kings.for_each(|(_, king)| after.turn_grey(king.seat));
         after
     }

@@ -10,13 +10,13 @@ impl Table {
     /// 4P-M1 to 4P-X3: what kind of move the piece of this seat makes that goes from one place to another; its king's safety is not looked at,
     /// but for castling.
     pub(super) fn way(&self, us: Seat, from: Place, to: Place) -> Result<MoveKind, Why> {
-        let man = self.at(from).ok_or(Why::NobodyThere { cell: name(from) })?;
+        let piece = self.at(from).ok_or(Why::NobodyThere { cell: name(from) })?;
         if let Some(held) = self.at(to).filter(|held| !held.grey && self.same_side(us, held.seat)) {
             return Err(Why::OwnSide { cell: name(to), owner: INFO.seat_name(held.seat) });
         }
         let (dx, dy) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
         let (short, long) = (dx.min(dy), dx.max(dy));
-        match man.role {
+        match piece.role {
             Role::PAWN => self.pawn_way(us, from, to),
             Role::KING if long == 1 => Ok(MoveKind::Plain),
             Role::KING => self.castling_way(us, from, to),
@@ -86,20 +86,20 @@ impl Table {
 
     /// 4P-P3: does a pawn of this seat become something there?
     pub(super) fn promotes(&self, us: Seat, from: Place, to: Place) -> bool {
-        self.at(from).is_some_and(|man| man.role == Role::PAWN)
+        self.at(from).is_some_and(|piece| piece.role == Role::PAWN)
             && own_rank(us, to) == PROMOTION_RANKS[self.options.promotion()]
     }
 
     /// 4P-K2, 4P-K5, 4P-K6: is the own king safe after a move, or does it not matter?
     pub(super) fn is_safe(&self, us: Seat, m: Move) -> bool {
-        let takes_king = self.victims(us, m).iter().any(|(_, man)| man.role == Role::KING && !man.grey);
+        let takes_king = self.victims(us, m).iter().any(|(_, piece)| piece.role == Role::KING && !piece.grey);
         takes_king && self.options.teams || !self.after(us, m).is_in_check(us)
     }
 
     /// All that no rule forbids this seat.
     pub(super) fn legal_moves(&self, us: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
-        for (from, _) in self.living().filter(|(_, man)| man.seat == us) {
+        for (from, _) in self.living().filter(|(_, piece)| piece.seat == us) {
             for to in places() {
                 let Ok(kind) = self.way(us, from, to) else { continue };
                 let (Some(a), Some(b)) = (BOARD.cross.at(from.0, from.1), BOARD.cross.at(to.0, to.1)) else { continue };

@@ -1,124 +1,131 @@
 //! A turn from beginning to end: the pieces, points, mates, and who is on turn next (ledger: Check and mate, Values and points).
 
-use super::carry::Made;
-use crate::four_player::attack::queens;
-use crate::four_player::board::{BOARD, Geometry, POINT_QUEEN, SEATS, Set};
-use crate::four_player::ending;
-use crate::four_player::position::Position;
+use super::carry::{Made, Taken, carry, carry_one, take};
+use super::checks;
+use super::judging::{
+    can_parry, end_if_dead, end_if_nobody_can_win, find_turn, find_turn_in_teams, judge, knows_step, put_out,
+};
+use super::several_checks::for_several_checks;
+use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
+use crate::four_player::position::{Position, points_key};
+use crate::four_player::{ending, movement, score};
 use polychess_rules::{Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
 
-/// 4P-V1: what living pieces are worth.
-pub(in crate::four_player) const fn value(role: Role) -> u16 {
-    match role {
-        Role::PAWN | POINT_QUEEN => 1,
-        Role::KNIGHT => 3,
-        Role::BISHOP | Role::ROOK => 5,
-        Role::QUEEN => 9,
-        _ => 0,
+/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
+pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) -> Position {
+    let mut after = position.clone();
+    let role = after.pieces.role_on(m.from);
+    let made = role.map(|role| carry(&mut after, &BOARD, position.turn, m, role));
+    if let Some(victim) = made.and_then(|made| made.fallen()) {
+        put_out(&mut after, victim);
+    }
+    after
+}
+
+/// Any ply: pieces are taken, promoted and carried in pairs, kings fall.
+#[inline(never)]
+fn play_any(position: &mut Position, m: Move, role: Role) {
+    if position.ending.is_some() {
+        return;
+    }
+    let (board, us) = (&*BOARD, position.turn);
+    let made = carry(position, board, us, m, role);
+    let fallen = made.fallen();
+    let mut reached = !Set::EMPTY;
+    match fallen {
+        Some(victim) if position.marks.options.teams => {
+            position.find_checks();
+            return score::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
+        }
+        // 4P-K5
+        Some(victim) => put_out(position, victim),
+        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.find_checks(),
+        None => reached = checks::look(position, board, us, m, made.arrives),
+    }
+    settle_turn(position, board, us, &made, reached, fallen.is_some());
+}
+
+/// What a turn brings once the pieces are carried. `reached` are kings that the ply may have put in check, and `has_left` says that a king has been
+/// taken.
+#[inline(never)]
+fn settle_turn(position: &mut Position, board: &Geometry, us: Seat, made: &Made, reached: Set, has_left: bool) {
+    if position.marks.options.teams {
+        return find_turn_in_teams(position, us, made.has_taken());
+    }
+    let (rivals, mut has_left) = (position.checked.without(us), has_left);
+    let mut parrying = Seats::NONE;
+    if !rivals.is_empty() {
+        if rivals.len() > 1 && reached.has_several() && position.live().contains(us) {
+            let points = for_several_checks(position, board, us, made);
+            position.award(us, points);
+        }
+        // 4P-K3
+        if judge(position, Some(us)) {
+            has_left = true;
+        } else {
+            parrying = rivals;
+        }
+    }
+    let is_over = has_left && end_if_nobody_can_win(position) || made.has_taken() && end_if_dead(position);
+    if !is_over && !is_handed_on(position, us, parrying) {
+        find_turn(position, us.after(1, SEATS), Some(us), parrying);
     }
 }
 
-/// 4P-V3: for newly attacking so many kings, without a queen and with one.
-pub(in crate::four_player) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
-    match (kings, with_queen) {
-        (2, false) | (3, true) => 5,
-        (2, true) => 1,
-        (3, false) => 20,
-        _ => 0,
+/// A turn of this piece, the short way as long as nothing else comes of it.
+#[inline(always)]
+fn play_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
+    let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
+    if !is_of_one || position.ending.is_some() {
+        return play_any(position, m, role);
+    }
+    if position.pieces.is_occupied(m.to) {
+        return play_capture(position, m, role);
+    }
+    carry_one(position, board, us, m, role);
+    if checks::may_have_come(position, board, us, m, role) || !is_handed_on(position, us, Seats::NONE) {
+        finish(position, m, role, None);
     }
 }
 
-impl Position {
-    /// 4P-V1, 4P-V2: the points for taking a living piece.
-    #[inline]
-    pub(in crate::four_player) fn price_of(&self, role: Role) -> u16 {
-        let options = &self.armies.options;
-        if role == Role::KING { options.mate_points } else { value(role) * options.capture_points }
+/// A turn of one piece that takes another.
+#[inline(never)]
+fn play_capture(position: &mut Position, m: Move, role: Role) {
+    if position.pieces.stands(Role::KING, m.to) {
+        return play_any(position, m, role);
     }
-
-    /// 4P-V3 (R16, R24): the points for attacking several kings of live seats that the mover's pieces did not attack before.
-    #[inline(never)]
-    fn for_several_checks(&self, board: &Geometry, us: Seat, made: &Made) -> u16 {
-        let (live, before) = (self.live(), self.before(board, us, made));
-        let (mut kings, mut with_queen) = (0, false);
-        for rival in self.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
-            let Some(king) = self.armies.king(rival) else { continue };
-            let attackers = self.armies.attackers(us, king);
-            if !attackers.is_empty() && before.attackers(us, king).is_empty() {
-                kings += 1;
-                with_queen |= attackers.meets(&queens(&self.armies.pieces));
-            }
-        }
-        for_checks(kings, with_queen)
+    let (board, us) = (&*BOARD, position.turn);
+    let taken = take(position, board, us, m.to);
+    carry_one(position, board, us, m, role);
+    let is_calm = !checks::may_have_come(position, board, us, m, role) && !ending::may_be_dead(position.armies());
+    if !is_calm || !is_handed_on(position, us, Seats::NONE) {
+        finish(position, m, role, taken);
     }
+}
 
-    /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
-    pub(in crate::four_player) fn with_men_carried(&self, m: Move) -> Self {
-        let mut after = self.clone();
-        let made = after.armies.pieces.role_on(m.from).map(|role| after.carry(&BOARD, self.turn, m, role));
-        if let Some(victim) = made.and_then(|made| made.fallen()) {
-            after.put_out(victim);
-        }
-        after
+/// The turn goes to the next player, if it is seen at once that he can move. Those in check who can are `parrying`.
+#[inline(always)]
+fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
+    let next = us.after(1, SEATS);
+    let has_step = position.steps.0.has(next) && !position.checked.contains(next);
+    let is_calm = !position.out.contains(next) && (has_step || parrying.contains(next));
+    if is_calm {
+        debug_assert_eq!(position.armies().checked(), position.checked, "a check that was not seen");
+        position.forget_shields();
+        position.end_right(next); // 4P-P5
+        position.set_turn(next);
     }
+    is_calm
+}
 
-    /// Any ply: pieces are promoted and carried in pairs, kings fall.
-    #[inline(never)]
-    fn play_any(&mut self, board: &Geometry, us: Seat, m: Move, role: Role) {
-        let made = self.carry(board, us, m, role);
-        let fallen = made.fallen();
-        let mut reached = !Set::EMPTY;
-        match fallen {
-            Some(victim) if self.armies.options.teams => {
-                self.find_checks();
-                return self.lose(victim, &ending::KING_CAPTURED); // 4P-K6
-            }
-            // 4P-K5
-            Some(victim) => self.put_out(victim),
-            None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => self.find_checks(),
-            None => reached = self.look_for_checks(board, us, m, made.arrives),
-        }
-        self.settle_turn(board, us, &made, reached, fallen.is_some());
-    }
-
-    /// What a turn brings once the pieces are carried. `reached` are kings that the ply may have put in check, and `has_left` says that a king has been
-    /// taken.
-    #[inline(never)]
-    fn settle_turn(&mut self, board: &Geometry, us: Seat, made: &Made, reached: Set, has_left: bool) {
-        if self.armies.options.teams {
-            return self.find_turn_in_teams(us, made.has_taken());
-        }
-        let (rivals, mut has_left) = (self.checked.without(us), has_left);
-        let mut parrying = Seats::NONE;
-        if !rivals.is_empty() {
-            if rivals.len() > 1 && reached.has_several() && self.live().contains(us) {
-                self.award(us, self.for_several_checks(board, us, made));
-            }
-            // 4P-K3
-            if self.judge(Some(us)) {
-                has_left = true;
-            } else {
-                parrying = rivals;
-            }
-        }
-        let is_over = has_left && self.end_if_nobody_can_win() || made.has_taken() && self.end_if_dead();
-        if !is_over {
-            self.find_turn(us.after(1, SEATS), Some(us), parrying);
-        }
-    }
-
-    /// The turn goes to the next player, if it is seen at once that nobody has to be judged and that he can move.
-    #[inline(always)]
-    fn is_handed_on(&mut self, us: Seat) -> bool {
-        let next = us.after(1, SEATS);
-        let is_judged = if self.armies.options.teams { self.checked.contains(next) } else { !self.checked.is_empty() };
-        let is_calm = !is_judged && !self.out.contains(next) && self.steps.0.has(next);
-        if is_calm {
-            self.end_right(next); // 4P-P5
-            self.set_turn(next);
-        }
-        is_calm
+/// The rest of a turn of one piece.
+#[inline(never)]
+fn finish(position: &mut Position, m: Move, role: Role, taken: Option<Taken>) {
+    let (board, us) = (&*BOARD, position.turn);
+    let reached = checks::look(position, board, us, m, role);
+    if !position.checked.is_empty() || taken.is_some() || !is_handed_on(position, us, Seats::NONE) {
+        settle_turn(position, board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
     }
 }
 
@@ -135,49 +142,43 @@ impl polychess_rules::Position for Position {
 
     fn generate(&self, sink: &mut impl Sink) {
         if self.ending.is_none() {
-            self.moves_of(self.turn, sink);
+            movement::moves_of(self, self.turn, sink);
         }
     }
 
+    /// Most turns carry one piece to a vacant cell, put nobody in check, and the next player has a step: what else there is, is done by calls at the end.
+    #[inline]
     fn play(&mut self, m: Move) {
         let (board, us) = (&*BOARD, self.turn);
-        if self.ending.is_some() {
-            return;
-        }
-        let Some(role) = self.armies.pieces.role_on(m.from) else { return };
-        // Most plies carry one piece, and take one at most.
-        let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
-        if !is_of_one || self.armies.pieces.stands(Role::KING, m.to) {
-            return self.play_any(board, us, m, role);
-        }
-        let taken = if self.armies.pieces.is_occupied(m.to) { self.take(board, us, m.to) } else { None };
-        self.carry_one(board, us, m, role, role);
-        let reached = self.look_for_checks(board, us, m, role);
-        if taken.is_some() && self.may_be_dead() || !self.is_handed_on(us) {
-            self.settle_turn(board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
+        // A pawn has no part in castling, and the compiler knows where it is looked for.
+        if self.pieces.stands(Role::PAWN, m.from) {
+            play_one(self, board, us, m, Role::PAWN);
+        } else if let Some(role) = self.pieces.role_on(m.from) {
+            play_one(self, board, us, m, role);
         }
     }
 
-    /// Steps of all seats, of which nearly every turn needs one, and escapes of those whom the next plies leave in check.
+    /// Steps of all seats, of which nearly every turn needs one, who keeps checks from kings, and escapes of those whom the next plies leave in check.
     fn prepare(&mut self) {
+        self.shields.0 = checks::shields(self, &BOARD, self.turn);
         if !self.steps.0.has_all() {
-            Seat::all(SEATS).for_each(|seat| _ = self.knows_step(&BOARD, seat));
+            Seat::all(SEATS).for_each(|seat| _ = knows_step(self, &BOARD, seat));
         }
-        if !self.armies.options.teams {
-            self.checked.without(self.turn).iter().for_each(|seat| _ = self.can_parry(seat));
+        if !self.marks.options.teams {
+            self.checked.without(self.turn).iter().for_each(|seat| _ = can_parry(self, seat));
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.ended()
+        score::ended(self)
     }
 
     fn zobrist(&self) -> u64 {
-        self.armies.pieces.key() ^ self.key
+        self.pieces.key() ^ self.key ^ points_key(self.points)
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.armies.pieces.fresh_key() ^ self.features()
+        self.pieces.fresh_key() ^ self.features() ^ points_key(self.points)
     }
 
     fn repetition_key(&self) -> u64 {
@@ -185,7 +186,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.armies.pieces.piece(cell)
+        self.armies().piece(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {
@@ -194,7 +195,7 @@ impl polychess_rules::Position for Position {
 
     /// 4P-S4
     fn same_side(&self, a: Seat, b: Seat) -> bool {
-        self.armies.same_side(a, b)
+        self.armies().same_side(a, b)
     }
 
     /// 4P-S5: a walking seat still plays.

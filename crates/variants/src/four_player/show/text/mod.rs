@@ -2,7 +2,7 @@
 
 mod extra;
 mod fields;
-mod men;
+mod pieces;
 mod read;
 mod write;
 

@@ -2,12 +2,14 @@
 
 use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
-use super::men::{self, Men};
+use super::pieces::{self, Written};
 use crate::four_player::acts::{Negotiation, of_live};
-use crate::four_player::attack::Armies;
+use crate::four_player::attack::{Armies, Marks};
 use crate::four_player::board::{BOARD, SEATS};
+use crate::four_player::kings::castlings_at_home;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{FourPlayer, INFO, Options};
+use crate::four_player::turn::settle;
 use polychess_game::{GameState, ParseError, Token};
 use polychess_rules::{BySeat, EnPassant, Role, Seat, Seats};
 
@@ -24,24 +26,28 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
     let (clock, rest) = field(rest, "the clock")?;
     let clock = clock.number("turns since the last capture or pawn move")?;
     let (extra, board) = extra::read(rest)?;
-    let men = men::read(board)?;
-    let mut position = stand(&men, on_turn, dead, &extra, options, board)?;
+    let written = pieces::read(board)?;
+    let mut position = stand(&written, on_turn, dead, &extra, options, board)?;
     // 4P-T1: in teams nothing is scored before the end.
     if !options.teams || extra.over.is_some() {
         position.points = points;
     }
-    add_rights(&mut position, &men, castling, &extra);
+    add_rights(&mut position, &written, castling, &extra);
     position.ending = extra.over;
     position.take_stock();
     if position.ending.is_none() {
         if position.out.contains(on_turn) {
             return Err(turn.error("a player on turn who is not out (4P-F5)"));
         }
-        position.settle();
+        settle(&mut position);
     }
     let resigning = if options.teams { extra.resigning } else { Seats::NONE };
-    let negotiation =
-        Negotiation { clock, offered: of_live(extra.offered, &position), resigning, nameless: men.nameless.in_words() };
+    let negotiation = Negotiation {
+        clock,
+        offered: of_live(extra.offered, &position),
+        resigning,
+        nameless: written.nameless.in_words(),
+    };
     Ok(GameState { position, negotiation })
 }
 
@@ -56,18 +62,19 @@ fn read_points(token: Token<'_>) -> Result<BySeat<u16>, ParseError> {
 
 /// 4P-F4: a seat without a living king is out; one with a king that is dead or has left is walking. Its other pieces are grey.
 fn stand(
-    men: &Men,
+    written: &Written,
     turn: Seat,
     dead: Seats,
     extra: &Extra,
     options: Options,
     board: Token<'_>,
 ) -> Result<Position, ParseError> {
-    let mut armies = Armies { pieces: men.pieces, grey: men.grey, options };
+    let (pieces, point_queens) = (&written.pieces, written.point_queens);
+    let mut marks = Marks { grey: written.grey, point_queens, options };
     let (mut walking, mut out) = (Seats::NONE, Seats::NONE);
     for seat in Seat::all(SEATS) {
         let left = [dead, extra.resigned, extra.flagged].iter().any(|seats| seats.contains(seat));
-        let king = armies.king(seat);
+        let king = Armies { pieces, marks: &marks }.king(seat);
         match king {
             // A finished game of teams may lack a king, and nobody has left it.
             _ if options.teams && extra.over.is_some() => continue,
@@ -79,37 +86,40 @@ fn stand(
             let title = INFO.seat_title(seat);
             return Err(ParseError::new(board.at, format!("in teams {title} with a king, and not dead (4P-S5)")));
         }
-        armies.grey |= armies.pieces.seat(seat);
-        king.into_iter().for_each(|king| armies.grey.remove(king));
+        marks.grey |= pieces.seat(seat);
+        king.into_iter().for_each(|king| marks.grey.remove(king));
     }
     let gone = |seats: Seats| Seats::from_bits(seats.bits() & (walking.bits() | out.bits()));
     let stalemated = Seats::from_bits(extra.stalemated.bits() & out.bits());
     let (resigned, flagged) = (gone(extra.resigned), gone(extra.flagged));
-    Ok(Position { walking, out, stalemated, resigned, flagged, ..Position::of(armies, turn) })
+    let mut position = Position::of(written.pieces, marks, turn);
+    (position.walking, position.out) = (walking, out);
+    (position.stalemated, position.resigned, position.flagged) = (stalemated, resigned, flagged);
+    Ok(position)
 }
 
 /// 4P-F5: rights that cannot be are dropped.
-fn add_rights(position: &mut Position, men: &Men, castling: [Seats; 2], extra: &Extra) {
+fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], extra: &Extra) {
     let live = position.live();
     for seat in Seat::all(SEATS) {
         for n in (0..2).filter(|&n| castling[n].contains(seat) && live.contains(seat)) {
-            position.rights |= 1 << (2 * seat.index() + n) & position.castlings_at_home(&BOARD, seat);
+            position.rights |= 1 << (2 * seat.index() + n) & castlings_at_home(position.armies(), &BOARD, seat);
         }
-        let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, men, seat, right));
+        let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, written, seat, right));
         position.en_passant[seat.index()] = right;
     }
 }
 
 /// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
-fn can_have_passed(position: &Position, men: &Men, owner: Seat, right: EnPassant) -> bool {
+fn can_have_passed(position: &Position, written: &Written, owner: Seat, right: EnPassant) -> bool {
     let tables = &BOARD.pawns[owner.index()];
     let steps = |from| {
         let of = &tables.from[from];
         of.step.contains(right.target) && of.double.contains(right.pawn)
     };
-    let pieces = &position.armies.pieces;
-    let is_owners = pieces.holds(owner, right.pawn) || men.nameless.contains(right.pawn);
-    position.armies.options.en_passant
+    let pieces = &position.pieces;
+    let is_owners = pieces.holds(owner, right.pawn) || written.nameless.contains(right.pawn);
+    position.marks.options.en_passant
         && owner != position.turn
         && pieces.role(Role::PAWN).contains(right.pawn)
         && is_owners

@@ -61,24 +61,24 @@ fn name(cell: Cell) -> &'static str {
 
 /// 4P-F3: rank 14 to rank 1, files a to n; the missing corners count as vacant.
 fn board(position: &Position, negotiation: &Negotiation) -> String {
-    let man = |cell: Cell| {
+    let piece = |cell: Cell| {
         let piece = position.piece(cell)?;
         let owner =
             if negotiation.nameless.contains(cell) { String::new() } else { INFO.seat_letter(piece.seat()).into() };
-        let grey = if position.armies.grey.contains(cell) { "d" } else { "" };
+        let grey = if position.marks.grey.contains(cell) { "d" } else { "" };
         Some(format!("{grey}{owner}{}", FourPlayer::role_letter(piece.role())))
     };
     let row = |y: i8| {
         let (mut items, mut vacant) = (Vec::new(), 0);
         for x in 1..=SIDE {
-            match BOARD.cross.at(x, y).and_then(man) {
+            match BOARD.cross.at(x, y).and_then(piece) {
                 None => vacant += 1,
-                Some(man) => {
+                Some(piece) => {
                     if vacant > 0 {
                         items.push(vacant.to_string());
                         vacant = 0;
                     }
-                    items.push(man);
+                    items.push(piece);
                 }
             }
         }

@@ -1,15 +1,17 @@
 //! The pieces of a position text (ledger: 4P-F3).
 
 use super::fields::{parts, trimmed};
-use crate::four_player::board::{BOARD, Pieces, SEATS, SIDE, Set};
+use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SEATS, SIDE, Set};
 use crate::four_player::setup::{FourPlayer, INFO};
 use polychess_game::{ParseError, Text, Token};
 use polychess_rules::{Board, Piece, Role, Seat};
 
 /// The pieces as they are written.
 #[derive(Debug)]
-pub(super) struct Men {
+pub(super) struct Written {
     pub(super) pieces: Pieces,
+    /// Those of the queens that are one-point queens.
+    pub(super) point_queens: Set,
     /// Those written as grey.
     pub(super) grey: Set,
     /// Those of them without an owner. On the board they are the first seat's.
@@ -17,9 +19,10 @@ pub(super) struct Men {
 }
 
 /// Rank 14 to rank 1, files a to n.
-pub(super) fn read(field: Token<'_>) -> Result<Men, ParseError> {
+pub(super) fn read(field: Token<'_>) -> Result<Written, ParseError> {
     let field = trimmed(field);
-    let mut men = Men { pieces: Board::empty(), grey: Set::EMPTY, nameless: Set::EMPTY };
+    let mut written =
+        Written { pieces: Board::empty(), point_queens: Set::EMPTY, grey: Set::EMPTY, nameless: Set::EMPTY };
     let rows = parts(field, '/');
     if rows.len() != SIDE as usize {
         return Err(ParseError::new(field.at, format!("{SIDE} rows with / between them; there are {}", rows.len())));
@@ -27,7 +30,7 @@ pub(super) fn read(field: Token<'_>) -> Result<Men, ParseError> {
     for (row, y) in rows.into_iter().zip((1..=SIDE).rev()) {
         let mut x = 0;
         for item in parts(row, ',') {
-            x += men.place(item, x + 1, y)?;
+            x += written.place(item, x + 1, y)?;
         }
         if x != SIDE {
             return Err(
@@ -35,11 +38,11 @@ pub(super) fn read(field: Token<'_>) -> Result<Men, ParseError> {
             );
         }
     }
-    men.check(field)?;
-    Ok(men)
+    written.check(field)?;
+    Ok(written)
 }
 
-impl Men {
+impl Written {
     /// Puts what stands there from (x, y) on, and tells how many cells it takes.
     fn place(&mut self, item: Token<'_>, x: i8, y: i8) -> Result<i8, ParseError> {
         if x > SIDE {
@@ -58,9 +61,14 @@ impl Men {
             ("x" | "X", Some(_)) => return Err(item.error("no wall on the board: this game has none")),
             _ => {}
         }
-        let (owner, role, grey) = man(item)?;
+        let (owner, role, grey) = piece(item)?;
         let cell = cell.ok_or_else(|| item.error("a vacant cell: here a corner of the board is missing (4P-B1)"))?;
+        let is_point_queen = role == POINT_QUEEN;
+        let role = if is_point_queen { Role::QUEEN } else { role };
         self.pieces.put(cell, Piece::new(owner.unwrap_or(Seat::FIRST), role));
+        if is_point_queen {
+            self.point_queens.insert(cell);
+        }
         if grey {
             self.grey.insert(cell);
         }
@@ -92,7 +100,7 @@ impl Men {
 }
 
 /// `rP`, grey `drP`, grey of an unknown owner `dP`.
-fn man(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
+fn piece(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
     let wrong = || item.error("a piece such as rP or drP, or a run of vacant cells");
     let (grey, rest) = item.text.strip_prefix('d').map_or((false, item.text), |rest| (true, rest));
     let letters: Vec<char> = rest.chars().collect();
