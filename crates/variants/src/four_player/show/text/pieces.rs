@@ -112,5 +112,5 @@ fn piece(item: Token<'_>) -> Result<(Option<Seat>, Role, bool), ParseError> {
         }
         _ => return Err(wrong()),
     };
-    Ok((owner, FourPlayer::role(letter).filter(|_| letter != '?').ok_or_else(wrong)?, grey))
+    Ok((owner, FourPlayer::role(letter).ok_or_else(wrong)?, grey))
 }
