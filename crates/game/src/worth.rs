@@ -53,13 +53,15 @@ pub struct Payments {
     pub places: [f32; 3],
     /// The most that a seat can have in the end.
     pub best: f32,
+    /// Is what all have in the end the same in every game? Where it is not, `best` is what a seat has in a good game.
+    pub is_fixed: bool,
 }
 
 impl Payments {
     /// Nothing is won yet; the first place pays the most there is.
     #[must_use]
     pub const fn of(places: [f32; 3]) -> Self {
-        Self { won: [0.0; MAX_SEATS], places, best: places[0] }
+        Self { won: [0.0; MAX_SEATS], places, best: places[0], is_fixed: true }
     }
 }
 

@@ -53,7 +53,7 @@ impl Value for FourPlayer {
         let mut won = [0.0; 4];
         Seat::all(SEATS).for_each(|seat| won[seat.index()] = f32::from(position.points[seat]));
         let best = won.iter().copied().fold(0.0, f32::max) + AHEAD;
-        Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best }
+        Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best, is_fixed: false }
     }
 
     /// 4P-W2: a walking king earns nothing, however long it walks.

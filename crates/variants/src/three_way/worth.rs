@@ -42,10 +42,10 @@ impl Value for ThreeWay {
             *won = f32::from(sixths) / 6.0;
         }
         match (position.options.last_mate, position.second_stage) {
-            (false, _) => Payments { won, places: [1.5, 0.5, 0.0], best: 1.5 },
+            (false, _) => Payments { won, places: [1.5, 0.5, 0.0], best: 1.5, is_fixed: true },
             // Whoever takes the first king is likely, but not sure, to win the second contest.
-            (true, false) => Payments { won, places: [2.1, 0.9, 0.0], best: 2.5 },
-            (true, true) => Payments { won, places: [1.0, 0.0, 0.0], best: 2.5 },
+            (true, false) => Payments { won, places: [2.1, 0.9, 0.0], best: 2.5, is_fixed: true },
+            (true, true) => Payments { won, places: [1.0, 0.0, 0.0], best: 2.5, is_fixed: true },
         }
     }
 

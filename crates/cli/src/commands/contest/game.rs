@@ -158,18 +158,18 @@ fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
     let sum = if sides < 3 { first + last } else { first + second + last };
     let equal = f64::from(sum) / sides as f64;
     let best = f64::from(payments.best);
-    V::INFO
+    let points: Vec<f64> = V::INFO
         .all_seats()
         .map(|seat| {
-            let points: f64 = game
-                .boards()
-                .iter()
-                .map(|board| match board.outcome() {
-                    Some(outcome) => outcome.points.map_or(equal, |points| points[seat].to_f64()),
-                    None => f64::from(judge.points(board.position())[seat]),
-                })
-                .sum::<f64>();
-            (points - equal) / (best - equal).max(1e-9)
+            let boards = game.boards().iter().map(|board| match board.outcome() {
+                Some(outcome) => outcome.points.map_or(equal, |points| points[seat].to_f64()),
+                None => f64::from(judge.points(board.position())[seat]),
+            });
+            boards.sum()
         })
-        .collect()
+        .collect();
+    // Where no sum is fixed, what there is in the end is shared.
+    let all: f64 = points.iter().sum();
+    let (equal, best) = if payments.is_fixed { (equal, best) } else { (all / seats as f64, all) };
+    points.into_iter().map(|points| (points - equal) / (best - equal).max(1e-9)).collect()
 }
