@@ -1,6 +1,6 @@
 //! A round board: rings of cells about a hole that lines pass through, cut into sectors of equally many files.
 //!
-//! Ring 1 is the outer one. Directions: 0 inward, 1 outward (straight through the hole to the opposite file); 2 and 3 round the ring with
+//! Ring 1 is the outer one; ledgers call a ring a rank. Directions: 0 inward, 1 outward (straight through the hole to the opposite file); 2 and 3 round the ring with
 //! growing and falling file; 4 to 7 slanting: inward with growing and falling file, outward with growing and falling file. A slanting line
 //! through the hole goes on at the file ten away against its turn, so that its colour is kept.
 
@@ -39,7 +39,7 @@ pub struct Heading {
 }
 
 impl Heading {
-    /// One step on; `None` beyond the outer ring. Passing the hole turns inward into outward.
+    /// One step on (3MC-B5); `None` beyond the outer ring. Passing the hole turns inward into outward, straight on (3MC-B6) or slanting (3MC-B7).
     #[must_use]
     pub fn step(self) -> Option<Self> {
         let wrap = |file: i16| file.rem_euclid(i16::from(FILES)) as u8;
@@ -60,7 +60,8 @@ impl Heading {
 }
 
 impl Ring {
-    /// The border of the rim between sector `n` and the next (`n` = 0, 1, 2), which steps along ring 1 and slantwise between rings 1 and 2 cross.
+    /// The border of the rim between sector `n` and the next (`n` = 0, 1, 2), which steps along ring 1 and slantwise between rings 1 and 2 cross
+    /// (3MC-B9).
     #[must_use]
     pub const fn rim(n: u8) -> Border {
         Border::new(n as u16 + 1)
@@ -80,7 +81,7 @@ impl Ring {
                     .collect();
                 builder.site(Site {
                     name: name(ring, file),
-                    colour: (ring + file) % 2,
+                    colour: (ring + file) % 2, // 3MC-B4
                     centre: polar((inner + outer) / 2.0, f64::from(file) + 0.5),
                     outline,
                 });
@@ -105,6 +106,7 @@ impl Ring {
             }
             steps
         };
+        // A turn by one third (3MC-S3).
         let turn = |from: Cell| {
             let (ring, file) = coordinates(from);
             cell(ring, (file + 2 * SECTOR) % FILES)
@@ -125,7 +127,7 @@ impl Ring {
     }
 }
 
-/// The rim border that a step between neighbouring cells goes over.
+/// The rim border that a step between neighbouring cells goes over (3MC-B9).
 fn rim_between(from: Heading, to: Heading) -> Border {
     let on_rim = if from.radial == 0 { from.ring == 1 } else { from.ring.min(to.ring) == 1 };
     let crossed = match (from.file / SECTOR, to.file / SECTOR) {

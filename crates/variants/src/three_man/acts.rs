@@ -1,15 +1,16 @@
-//! What players do besides moving: resigning, offers, claims, and the counters behind them (ledger: Player actions, End and score).
+//! What players do besides moving: resigning, offers, claims, and the counters behind them (ledger: Player actions, which stand in a table without ids
+//! and are cited as their reading, 3MC-R10; 3MC-E5 to 3MC-E7).
 
 use super::board::CROSSED;
 use super::ending::{self, Cause, Falls, places, shared};
 use super::info::{INFO, ThreeMan};
 use super::why::Why;
 use polychess_game::{ActForm, Acts, Entry, Game, GameState, Offer, Pending, Refusal};
-use polychess_rules::{BySeat, Ending, Move, Outcome, Points, Position as _, Role, Seat, Seats};
+use polychess_rules::{BySeat, Ending, Memo, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
 
-/// An act of a player.
+/// An act of a player, in the order of the ledger's table (3MC-R10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[strum(serialize_all = "kebab-case")]
@@ -36,20 +37,9 @@ pub struct Negotiation {
     pub(super) offer: Option<Offer>,
     /// 3MC-E3: who was eliminated since the last move was made; a player eliminated before the next move shares their place.
     pub(super) fell: Seats,
-    pub(super) judged: Judged,
+    /// 3MC-N2: who was eliminated while the position was read. Only the list of eliminations tells it, so states are not compared by it.
+    pub(super) fell_in_reading: Memo<Falls>,
 }
-
-/// Who fell while the position was read (3MC-N2). Only the list of eliminations tells it, so it is no part of what states are compared by.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Judged(pub(super) Falls);
-
-impl PartialEq for Judged {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Judged {}
 
 impl Negotiation {
     /// Takes note of eliminations: they reset the clock (3MC-E6), close the offer of whoever fell, and end his say in that of another.
@@ -75,14 +65,14 @@ pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mu
     let progress = turn.iter().any(|&m| {
         let pawn =
             before.position.pieces.piece(m.from).is_some_and(|piece| [Role::PAWN, CROSSED].contains(&piece.role()));
-        pawn || before.position.victim(m).is_some()
+        pawn || before.position.capture_cell(m).is_some()
     });
     let falls = state.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
     let negotiation = &mut state.negotiation;
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
     negotiation.ply = negotiation.ply.saturating_add(1);
     negotiation.fell = Seats::NONE;
-    negotiation.judged = Judged::default();
+    negotiation.fell_in_reading = Memo::default();
     negotiation.offer = offer_during_move(before);
     negotiation.note(falls);
 }
@@ -114,7 +104,7 @@ impl Acts for ThreeMan {
     fn act(game: &mut Game<Self>, seat: Seat, &act: &Act) -> Result<(), Refusal> {
         may(game, seat, act)?;
         if act == Act::ClaimDraw {
-            let ending = claimable(game).next().ok_or(Why::ClaimFails)?;
+            let ending = claimable(game).next().ok_or(Why::ClaimFails)?; // 3MC-E5, 3MC-E6
             game.finish(shared(game.position().active(), ending));
         } else {
             carry_out(game.state_mut(), seat, act);
@@ -122,7 +112,7 @@ impl Acts for ThreeMan {
         Ok(())
     }
 
-    /// A player who loses on time or leaves has resigned.
+    /// 3MC-R10: a player who loses on time or leaves has resigned.
     fn forfeit(_: &Game<Self>, _: Seat) -> Result<Act, Refusal> {
         Ok(Act::Resign)
     }
@@ -151,19 +141,19 @@ impl Acts for ThreeMan {
     }
 }
 
-/// So many moves of each active player.
+/// 3MC-E6: so many moves of each active player.
 fn turns_each(game: &Game<ThreeMan>, turns: u32) -> u32 {
-    game.position().active().fold(0, |sum, _| sum + turns)
+    turns * game.position().active().count() as u32
 }
 
-/// The draws that the player on turn may claim.
+/// 3MC-E5, 3MC-E6: the draws that the player on turn may claim.
 fn claimable(game: &Game<ThreeMan>) -> impl Iterator<Item = &'static Ending> {
     let threefold = (game.repetitions() >= 3).then_some(&ending::THREEFOLD);
     let fifty = (game.negotiation().clock >= turns_each(game, 50)).then_some(&ending::FIFTY);
     threefold.into_iter().chain(fifty)
 }
 
-/// May the seat do this, claims aside?
+/// 3MC-R10: may the seat do this now? Whether there is a draw to claim is not looked at.
 fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Why> {
     if game.position().out.contains(seat) {
         return Err(Why::Eliminated);
@@ -184,7 +174,7 @@ fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Why> {
     }
 }
 
-/// Changes the state as an act does that has been found possible; tells who fell. A claim changes nothing but the game.
+/// Changes the state as an act does that has been found possible; tells who fell. A claim ends the game and changes no state.
 fn carry_out(state: &mut GameState<ThreeMan>, seat: Seat, act: Act) -> Falls {
     let GameState { position, negotiation } = state;
     match act {
@@ -196,7 +186,7 @@ fn carry_out(state: &mut GameState<ThreeMan>, seat: Seat, act: Act) -> Falls {
         Act::OfferDraw => negotiation.offer = Some(Offer::new(seat)),
         Act::AcceptDraw => {
             negotiation.offer = negotiation.offer.map(|offer| offer.accept(seat));
-            position.agree(negotiation.offer);
+            position.end_by_agreement(negotiation.offer);
         }
         Act::DeclineDraw => negotiation.offer = None,
         Act::ClaimDraw => {}
@@ -207,13 +197,13 @@ fn carry_out(state: &mut GameState<ThreeMan>, seat: Seat, act: Act) -> Falls {
 /// The game's own fields of the status.
 pub(super) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
     let (position, negotiation, info) = (game.position(), game.negotiation(), &INFO);
-    let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
+    let bridged: Vec<&str> = position.bridged.named().map(|named| named.name).collect();
     let places = game.outcome().map(|_| {
         let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
         Map::from_iter(info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(places[s]))))
     });
     fields.insert("bridged".into(), json!(bridged));
-    fields.insert("ep".into(), json!(position.passed.map(|passed| position.topology().name(passed.target))));
+    fields.insert("ep".into(), json!(position.en_passant.map(|right| position.topology().name(right.target))));
     fields.insert("clock".into(), json!(negotiation.clock));
     fields.insert("placing".into(), json!(places));
     fields.insert("eliminations".into(), Json::Array(eliminations(game)));
@@ -227,14 +217,14 @@ fn eliminations(game: &Game<ThreeMan>) -> Vec<Json> {
             |(seat, cause): (Seat, Cause)| json!({"seat": INFO.seat_name(seat), "reason": cause.name(), "ply": ply});
         falls.iter().map(one).collect::<Vec<_>>()
     };
-    let mut found = listed((state.negotiation.judged.0, state.negotiation.ply));
+    let mut found = listed((state.negotiation.fell_in_reading.0, state.negotiation.ply));
     for entry in game.log() {
         let falls = match entry {
             Entry::Turn(_, turn) => {
                 let before = state.clone();
                 let mut falls = Falls::default();
                 for &m in turn {
-                    falls = state.position.play_under(m, offer_during_move(&before));
+                    falls = state.position.play_with_offer(m, offer_during_move(&before));
                 }
                 after_turn(&before, turn, &mut state);
                 falls

@@ -1,5 +1,6 @@
 //! The round board of 144 cells (3MC-B1), its sections, moats and creeks (ledger: Board, Setup).
-//! Lines, colours (3MC-B4), loops (3MC-B8) and the turn by a third (3MC-S3) are the ring topology's.
+//! Steps (3MC-B5 to 3MC-B7), colours (3MC-B4), loops (3MC-B8), moats as borders (3MC-B9) and the turn by a third (3MC-S3) are in the topology `ring`,
+//! which calls a rank a ring.
 
 use polychess_rules::{Board, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
@@ -13,6 +14,9 @@ pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 7>;
 /// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
 pub const CROSSED: Role = Role::OWN_A;
+/// The directions of vertical lines (3MC-B5).
+pub(super) const INWARD: usize = 0;
+pub(super) const OUTWARD: usize = 1;
 /// Directions of straight lines.
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 /// Directions of slanting lines.
@@ -23,16 +27,36 @@ pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
 const SECTION: [u8; 3] = [0, 2, 1];
 /// The two letters of a section (3MC-B3).
 const SECTION_LETTERS: [&str; 3] = ["WH", "BL", "GR"];
-/// A set of moats (3MC-B9): moat n lies between section n and the next, so 0 is WB, 1 GB, 2 WG.
+/// A set of moats (3MC-B9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Moats(pub(super) u8);
+pub(super) struct Moats(u8);
+
+/// A moat for people.
+#[derive(Clone, Copy)]
+pub(super) struct NamedMoat {
+    pub(super) moat: Moats,
+    /// In position texts.
+    pub(super) name: &'static str,
+    /// The seats that it parts.
+    pub(super) sides: &'static str,
+}
 
 impl Moats {
     /// No moat.
     pub(super) const NONE: Self = Self(0);
-    /// Each moat with its name and the seats it parts, in the order of position texts.
-    pub(super) const NAMED: [(Self, &'static str, &'static str); 3] =
-        [(Self(4), "WG", "White and Gray"), (Self(2), "GB", "Gray and Black"), (Self(1), "WB", "White and Black")];
+    /// All three moats.
+    pub(super) const ALL: Self = Self(7);
+    const WB: Self = Self(1);
+    const GB: Self = Self(2);
+    const WG: Self = Self(4);
+    /// By the section before it, counted by growing file; borders of the topology are numbered alike.
+    pub(super) const EACH: [Self; 3] = [Self::WB, Self::GB, Self::WG];
+    /// In the order of position texts.
+    pub(super) const NAMED: [NamedMoat; 3] = [
+        NamedMoat { moat: Self::WG, name: "WG", sides: "White and Gray" },
+        NamedMoat { moat: Self::GB, name: "GB", sides: "Gray and Black" },
+        NamedMoat { moat: Self::WB, name: "WB", sides: "White and Black" },
+    ];
 
     /// The moats that a step goes over: one or none.
     #[inline]
@@ -43,10 +67,10 @@ impl Moats {
         }
     }
 
-    /// The two moats of a seat.
+    /// The two moats of a seat: White, Gray, Black.
     #[inline]
     pub(super) const fn of(seat: Seat) -> Self {
-        Self([5, 6, 3][seat.index() % 3])
+        [Self::WB.with(Self::WG), Self::WG.with(Self::GB), Self::GB.with(Self::WB)][seat.index() % 3]
     }
 
     #[inline]
@@ -80,9 +104,9 @@ impl Moats {
         self.has(Self::under(step.border))
     }
 
-    /// The moats with their names and the seats they part.
-    pub(super) fn named(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        Self::NAMED.into_iter().filter(move |m| self.has(m.0)).map(|m| (m.1, m.2))
+    /// The moats of the set, in the order of position texts.
+    pub(super) fn named(self) -> impl Iterator<Item = NamedMoat> {
+        Self::NAMED.into_iter().filter(move |named| self.has(named.moat))
     }
 }
 
@@ -96,7 +120,7 @@ pub(super) fn section(cell: Cell) -> u8 {
     Ring::coordinates(cell).1 / SECTOR
 }
 
-/// Is the cell in the seat's own section?
+/// 3MC-B2: is the cell in the seat's own section?
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     section(cell) == SECTION[seat.index() % 3]
 }
@@ -104,8 +128,8 @@ pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
 /// How many files lie between a cell and the seat's own section; 0 inside it.
 pub(super) fn files_outside(seat: Seat, cell: Cell) -> u8 {
     let base = SECTION[seat.index() % 3] * SECTOR;
-    let right = (Ring::coordinates(cell).1 + FILES - base) % FILES;
-    if right < SECTOR { 0 } else { (right - SECTOR + 1).min(FILES - right) }
+    let to_the_right = (Ring::coordinates(cell).1 + FILES - base) % FILES;
+    if to_the_right < SECTOR { 0 } else { (to_the_right - SECTOR + 1).min(FILES - to_the_right) }
 }
 
 /// The cell of a seat's own section on this rank and file (0 = a).
@@ -128,8 +152,8 @@ pub(super) fn vertical(cell: Cell, ranks: i8) -> Option<Cell> {
     (1..=RINGS).contains(&to).then(|| Ring::at(to, file))
 }
 
-/// The bit of a castling right: king side 0, queen side 1.
+/// 3MC-X2: the bit of a castling right: king side 0, queen side 1.
 #[inline]
-pub(super) const fn right(seat: Seat, side: usize) -> u8 {
+pub(super) const fn castling_right(seat: Seat, side: usize) -> u8 {
     1 << (2 * seat.index() + side)
 }

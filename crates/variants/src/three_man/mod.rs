@@ -1,14 +1,16 @@
 //! 3 Man Chess: three armies on a round board, with moats and creeks between them. The rules under their ids stand in `RULES.md`.
 //!
-//! The files follow the order of the rule book: `info`, `board`, `tables` (where pieces go on an empty board), `position`, `attack`, `movement`
-//! (which moves are legal), `turn` (what a move does), `ending`, `acts`; then `show` (texts and pictures) and `worth`. In `slow` the rules stand
-//! once more, step by step, to hold the generator against and to explain refusals, which `why` has as data.
+//! To be read in the order of the rule book: `info`, `board` (Board), `position` (Setup, state), `tables` and `movement` (Movement, Pawns, Special moves: where
+//! pieces go on an empty board, then legal moves), `attack` (Check), `turn` (Bridges, and what a move ends), `ending` (End and score), `acts` (Player actions),
+//! `show` (Notation); then `known`, a shortcut of `turn`, and `worth`, for searches. In `slow` the rules stand once more, step by step, to hold the generator
+//! against and to explain refusals, which `why` has as data.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
 mod info;
+mod known;
 mod movement;
 mod position;
 mod show;
@@ -53,7 +55,7 @@ impl Rules for ThreeMan {
     /// 3MC-C8, step (6): an offer that all who are left have accepted ends the game between two eliminations.
     fn advance(state: &mut GameState<Self>, ply: Move) {
         let offer = acts::offer_during_move(state);
-        state.position.play_under(ply, offer);
+        state.position.play_with_offer(ply, offer);
     }
 
     fn after_turn(before: &GameState<Self>, turn: &[Move], state: &mut GameState<Self>) {

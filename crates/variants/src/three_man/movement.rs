@@ -1,10 +1,11 @@
-//! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-C2). The pieces come in the order of the rule book; where moves are handed
-//! out, pawns and the king come first, as who only wants to know whether there is a move finds one soonest so.
+//! Which moves are legal (ledger: Movement, Pawns, Special moves, 3MC-K3, 3MC-C2, 3MC-C3). Functions stand in the order of the rule book: officers (all pieces
+//! but king and pawns), king, round trips, crossings of bridged moats; pawns; en passant, castling; then what a bridge forbids and what keeps the king
+//! safe. Moves are handed out in another order, pawns and the king first: whoever only wants to know whether there is a move finds one soonest so.
 
 use super::attack::{attackers, checks, is_attacked};
-use super::board::{CROSSED, Set, WORDS, right};
+use super::board::{CROSSED, Pieces, Set, WORDS, castling_right};
 use super::position::Position;
-use super::tables::{BOARD, Geometry, INWARD_BY_NUMBER, Leaps, Lines, TAKES_BY_NUMBER};
+use super::tables::{BOARD, CAPTURES_BY_NUMBER, Geometry, Leaps, Lines, STEP_BY_NUMBER};
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
@@ -29,9 +30,9 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let checks = checks(mover.board, &position.pieces, [mover.own, mover.foes], mover.king, mover.occupied);
     let in_check = checks.in_check();
     // The kings of active opponents; taking one puts his army to sleep (3MC-C4), so a check or a pin may vanish with it.
-    let prey = mover.foes & position.pieces.role(Role::KING);
+    let foreign_kings = mover.foes & position.pieces.role(Role::KING);
     let bound = in_check || !checks.pinned.is_empty();
-    let untouchable = if bound { mover.own | prey } else { mover.own };
+    let untouchable = if bound { mover.own | foreign_kings } else { mover.own };
     // 3MC-C2: with an unpinned piece a check is taken or barred; no own piece is taken (3MC-M1).
     let targets = checks.evasions.without(untouchable);
     let free = mover.own.without(checks.pinned);
@@ -49,7 +50,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     }
     if bound {
         checks.pinned.each(|from| mover.pinned_moves(from, targets & checks.lines_of(from), sink));
-        prey.each(|king| mover.taking_a_king(king, sink));
+        foreign_kings.each(|king| mover.taking_a_king(king, sink));
     }
     mover.en_passant_moves(sink);
     if !in_check {
@@ -84,16 +85,15 @@ impl<'p> Mover<'p> {
         self.own & self.position.pieces.role(role)
     }
 
-    /// 3MC-M1, 3MC-M2, 3MC-M3, 3MC-M5: what these pieces may take or go to without crossing a moat. `bound` tells that a check or a pin leaves
-    /// few targets.
+    /// 3MC-M1, 3MC-M2, 3MC-M3, 3MC-M5: what these officers may take or go to without crossing a moat (3MC-M6). `few_targets`: a check or a pin leaves
+    /// so few that most lines lead to none.
     #[inline]
-    fn officer_moves(&self, movers: Set, targets: Set, bound: bool, sink: &mut impl Sink) {
-        let (lines, occupied) = (&self.board.shut, self.occupied);
+    fn officer_moves(&self, movers: Set, targets: Set, few_targets: bool, sink: &mut impl Sink) {
+        let (lines, occupied) = (&self.board.attack_lines, self.occupied);
         let of = |role| movers & self.position.pieces.role(role);
         // 3MC-M5
         of(Role::KNIGHT).each(|from| sink.moves(from, self.board.knight[from].free & targets, MoveKind::Plain));
-        // Bound pieces have few lines to where they may go.
-        let leads = |all: Set| !bound || all.meets(&targets);
+        let leads = |line: Set| !few_targets || line.meets(&targets);
         let straight = |from| {
             let fan = lines.straight.from(from);
             if leads(fan.cells()) { fan.reach(occupied) & targets } else { Set::EMPTY }
@@ -110,17 +110,12 @@ impl<'p> Mover<'p> {
         of(Role::QUEEN).each(|from| sink.moves(from, straight(from) | slanting(from), MoveKind::Plain));
     }
 
-    /// 3MC-C2: a pinned piece stays on the lines of its pins.
-    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
-        self.pawn_moves(Set::of(from), targets, sink);
-        self.officer_moves(Set::of(from), targets, true, sink);
-    }
-
     /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) {
         let steps = self.board.king[self.king].free.without(self.own);
         let mut safe = Set::EMPTY;
+        // One safe step is enough for a sink that wants no more.
         steps.any(|to| {
             let is_safe = self.is_safe_after(Move::plain(self.king, to));
             if is_safe {
@@ -129,17 +124,6 @@ impl<'p> Mover<'p> {
             S::WANTS_ONE && is_safe
         });
         sink.moves(self.king, safe, MoveKind::Plain); // 3MC-M4
-    }
-
-    /// 3MC-C3, 3MC-R7 while a check or a pin binds: who attacks an opponent's king may take it if no army that stays awake gives check then.
-    /// Tried by making the move, for a whole army stops attacking with it.
-    fn taking_a_king(&self, king: Cell, sink: &mut impl Sink) {
-        let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
-        attackers(self.board, pieces, movers, king, self.occupied).each(|from| {
-            if self.is_safe_after(Move::plain(from, king)) {
-                self.arrive(from, Set::of(king), sink);
-            }
-        });
     }
 
     /// 3MC-M2, 3MC-M3, 3MC-R2: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
@@ -157,18 +141,18 @@ impl<'p> Mover<'p> {
     /// 3MC-M6, 3MC-M7, 3MC-M8: moves over bridged moats, which take nothing and initiate no check. What is reached without a crossing, too,
     /// is no crossing (3MC-M9, 3MC-R3).
     fn crossings(&self, checks: &Checks<WORDS>, sink: &mut impl Sink) {
-        let (bridged, shut) = (self.position.bridged, &self.board.shut);
-        let open = self.board.open(bridged);
+        let (bridged, attack) = (self.position.bridged, &self.board.attack_lines);
+        let quiet = self.board.quiet_lines(bridged);
         let straight = |lines: &Lines, from| lines.straight.from(from).reach(self.occupied);
         let slanting = |lines: &Lines, from| lines.slanting.from(from).reach(self.occupied);
         let leap = |leaps: &Leaps| leaps.over_bridges(bridged);
         self.own.each(|from| {
             let reach = match self.position.pieces.role_on(from) {
-                Some(Role::ROOK) => straight(open, from).without(straight(shut, from)),
-                Some(Role::BISHOP) => slanting(open, from).without(slanting(shut, from)),
+                Some(Role::ROOK) => straight(quiet, from).without(straight(attack, from)),
+                Some(Role::BISHOP) => slanting(quiet, from).without(slanting(attack, from)),
                 Some(Role::QUEEN) => {
-                    let reached = straight(shut, from) | slanting(shut, from);
-                    (straight(open, from) | slanting(open, from)).without(reached)
+                    let reached = straight(attack, from) | slanting(attack, from);
+                    (straight(quiet, from) | slanting(quiet, from)).without(reached)
                 }
                 Some(Role::KING) => leap(&self.board.king[from]),
                 Some(Role::KNIGHT) => leap(&self.board.knight[from]),
@@ -190,71 +174,54 @@ impl<'p> Mover<'p> {
         });
     }
 
-    /// 3MC-K3 (3MC-R6) for a crossing: would some piece attack an active opponent's king who did not attack it from the same cell before?
-    /// Tried by making the move, for pieces of all armies may be uncovered by it; crossings are few.
-    fn initiates_check(&self, m: Move) -> bool {
-        let mut after = self.position.pieces;
-        if let Some(piece) = after.take(m.from) {
-            after.put(m.to, piece);
-        }
-        let active = |seat: &Seat| !self.position.out.contains(*seat);
-        self.us.others(3).filter(active).any(|victim| {
-            let Some(king) = after.king(victim) else { return false };
-            let checkers = |pieces| {
-                let by = |set: Set, seat| set | polychess_rules::Board::seat(pieces, seat);
-                let foes = victim.others(3).filter(active).fold(Set::EMPTY, by);
-                attackers(self.board, pieces, foes, king, pieces.occupied())
-            };
-            !checkers(&after).without(checkers(&self.position.pieces)).is_empty()
-        })
-    }
-
     /// 3MC-P2 to 3MC-P7 for these pawns, to cells of `targets`.
     #[inline]
     fn pawn_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, rows, pieces) = (self.board, &self.board.rows, &self.position.pieces);
-        let [inward, crossed] = [Role::PAWN, CROSSED].map(|role| movers & pieces.role(role));
+        let [uncrossed, crossed] = [Role::PAWN, CROSSED].map(|role| movers & pieces.role(role));
         let (vacant, foreign) = (!self.occupied, self.occupied & targets);
-        // 3MC-P2
-        let step = (inward & rows.inward).raised(INWARD_BY_NUMBER) & vacant;
+        // 3MC-P2, all at once by a shift.
+        let step = (uncrossed & rows.uncrossed).raised(STEP_BY_NUMBER) & vacant;
         sink.steps(step & targets, |to| board.outer[0][to], MoveKind::Plain);
         if sink.is_full() {
             return;
         }
         // 3MC-P3: an uncrossed pawn on rank 2 has never moved.
-        let first = (inward & rows.rank_2).raised(INWARD_BY_NUMBER) & vacant;
-        let double = first.raised(INWARD_BY_NUMBER) & vacant & targets;
+        let first = (uncrossed & rows.rank_2).raised(STEP_BY_NUMBER) & vacant;
+        let double = first.raised(STEP_BY_NUMBER) & vacant & targets;
         sink.steps(double, |to| board.outer[1][to], MoveKind::DoubleStep);
         // 3MC-P4, 3MC-P6
-        for (n, places) in TAKES_BY_NUMBER.into_iter().enumerate() {
-            let takes = (inward & rows.takes[n]).raised(places) & foreign;
-            sink.steps(takes, |to| rows.takers[n][to], MoveKind::Plain);
+        for (n, places) in CAPTURES_BY_NUMBER.into_iter().enumerate() {
+            let captures = (uncrossed & rows.captures[n]).raised(places) & foreign;
+            sink.steps(captures, |to| rows.capturers[n][to], MoveKind::Plain);
         }
-        (inward & rows.others).each(|from| {
-            let step = if rows.inward.contains(from) { Set::EMPTY } else { board.inward_step[from] & vacant & targets };
-            sink.moves(from, step | board.inward_takes[from] & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
+        (uncrossed & rows.others).each(|from| {
+            let step =
+                if rows.uncrossed.contains(from) { Set::EMPTY } else { board.uncrossed_step[from] & vacant & targets };
+            sink.moves(from, step | board.uncrossed_captures[from] & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
         });
-        // 3MC-P2, 3MC-P4, 3MC-P5
+        // 3MC-P2, 3MC-P4, 3MC-P5. No crossed pawn stands on rank 1 (3MC-P7), where `outer` would be its own cell.
         crossed.each(|from| {
             let step = Set::of(board.outer[0][from]) & vacant & targets;
-            self.arrive(from, step | board.outward_takes[from] & foreign, sink);
+            self.hand_over(from, step | board.crossed_captures[from] & foreign, sink);
         });
     }
 
-    /// 3MC-P7: a crossed pawn that reaches rank 1 becomes one of four pieces.
+    /// Hands moves of one piece to the sink, all without crossings (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4). 3MC-P7: a crossed pawn that reaches rank 1
+    /// becomes one of four pieces; whichever of its moves leads there, all of them do.
     #[inline]
-    fn arrive(&self, from: Cell, to: Set, sink: &mut impl Sink) {
+    fn hand_over(&self, from: Cell, to: Set, sink: &mut impl Sink) {
         if to.meets(&self.board.rows.rank_1) && self.of_role(CROSSED).contains(from) {
             sink.promotions(from, to, &Role::PROMOTIONS);
         } else {
-            sink.moves(from, to, MoveKind::Plain); // 3MC-P2, 3MC-P5
+            sink.moves(from, to, MoveKind::Plain);
         }
     }
 
     /// 3MC-X1: crossed pawns beside the pawn that has just made its double step. Two pieces leave their cells, so each is tried by making it.
     fn en_passant_moves(&self, sink: &mut impl Sink) {
-        let Some(EnPassant { target, .. }) = self.position.passed else { return };
-        (self.board.leapers[target].outward & self.of_role(CROSSED)).each(|from| {
+        let Some(EnPassant { target, .. }) = self.position.en_passant else { return };
+        (self.board.leapers[target].crossed & self.of_role(CROSSED)).each(|from| {
             let m = Move::special(from, target, MoveKind::EnPassant);
             if self.is_safe_after(m) {
                 sink.one(m); // 3MC-X1
@@ -268,13 +235,37 @@ impl<'p> Mover<'p> {
     fn castling_moves(&self, sink: &mut impl Sink) {
         for (side, castling) in self.board.castlings[self.us.index()].iter().enumerate() {
             let attacked = |cell| is_attacked(self.board, &self.position.pieces, self.foes, cell, self.occupied);
-            if self.position.rights & right(self.us, side) != 0
+            if self.position.rights & castling_right(self.us, side) != 0
                 && !castling.between.meets(&self.occupied)
                 && !castling.path.iter().any(attacked)
             {
                 sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // 3MC-X2
             }
         }
+    }
+
+    /// 3MC-K3 (3MC-R6) for a crossing: would some piece attack an active opponent's king who did not attack it from the same cell before?
+    /// Tried by making the move, for pieces of all armies may be uncovered by it; crossings are few.
+    fn initiates_check(&self, m: Move) -> bool {
+        let mut after = self.position.pieces;
+        if let Some(piece) = after.take(m.from) {
+            after.put(m.to, piece);
+        }
+        let active = |seat: &Seat| !self.position.out.contains(*seat);
+        self.us.others(3).filter(active).any(|checked| {
+            let Some(king) = after.king(checked) else { return false };
+            let checkers = |pieces: &Pieces| {
+                let foes = checked.others(3).filter(active).fold(Set::EMPTY, |set, seat| set | pieces.seat(seat));
+                attackers(self.board, pieces, foes, king, pieces.occupied())
+            };
+            !checkers(&after).without(checkers(&self.position.pieces)).is_empty()
+        })
+    }
+
+    /// 3MC-C2: a pinned piece stays on the lines of its pins.
+    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
+        self.pawn_moves(Set::of(from), targets, sink);
+        self.officer_moves(Set::of(from), targets, true, sink);
     }
 
     /// 3MC-C2 (3MC-R7) by making a move: does nobody who is still active attack the own king after it? Taking a king puts his army to sleep.
@@ -285,21 +276,27 @@ impl<'p> Mover<'p> {
         if foes.contains(m.to) {
             foes.remove(m.to);
             if pieces.role(Role::KING).contains(m.to) {
-                foes = self
-                    .us
-                    .others(3)
-                    .map(|seat| pieces.seat(seat))
-                    .find(|army| army.contains(m.to))
-                    .map_or(foes, |army| foes.without(army));
+                foes = pieces.seat_on(m.to).map_or(foes, |owner| foes.without(pieces.seat(owner)));
             }
         }
         if m.kind == MoveKind::EnPassant
-            && let Some(passed) = self.position.passed
+            && let Some(right) = self.position.en_passant
         {
-            foes.remove(passed.pawn);
-            occupied.remove(passed.pawn);
+            foes.remove(right.pawn);
+            occupied.remove(right.pawn);
         }
         let king = if m.from == self.king { m.to } else { self.king };
         !is_attacked(self.board, pieces, foes, king, occupied)
+    }
+
+    /// 3MC-C3, 3MC-R7 while a check or a pin binds: who attacks an opponent's king may take it if no army that stays awake gives check then.
+    /// Tried by making the move, for a whole army stops attacking with it.
+    fn taking_a_king(&self, king: Cell, sink: &mut impl Sink) {
+        let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
+        attackers(self.board, pieces, movers, king, self.occupied).each(|from| {
+            if self.is_safe_after(Move::plain(from, king)) {
+                self.hand_over(from, Set::of(king), sink);
+            }
+        });
     }
 }

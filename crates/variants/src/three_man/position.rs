@@ -1,4 +1,4 @@
-//! The position: pieces, turn, rights and bridges, and what is known of them (ledger: Setup, 3MC-C1, 3MC-E5).
+//! The position: pieces, turn, rights and bridges (ledger: Setup, 3MC-C1, 3MC-E5).
 
 use super::attack;
 use super::board::{Moats, Pieces, Set, home};
@@ -7,7 +7,7 @@ use super::tables::BOARD;
 use polychess_rules::{EnPassant, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 
 /// 3MC-S1: rank 1, files a to h.
-const BACK_RANK: [Role; 8] =
+const FIRST_RANK: [Role; 8] =
     [Role::ROOK, Role::KNIGHT, Role::BISHOP, Role::KING, Role::QUEEN, Role::BISHOP, Role::KNIGHT, Role::ROOK];
 /// All castling rights.
 const ALL_RIGHTS: u8 = 0b11_1111;
@@ -20,21 +20,21 @@ pub struct Position {
     pub(super) key: u64,
     /// Who is on turn, or would be if the game went on.
     pub(super) turn: Seat,
-    /// Castling rights, see `board::right`.
+    /// 3MC-X2: castling rights, the bits of `board::castling_right`.
     pub(super) rights: u8,
     /// 3MC-K2: once bridged, always bridged.
     pub(super) bridged: Moats,
-    /// The pawn that has just made its double step (3MC-X1), kept even if nobody can take it.
-    pub(super) passed: Option<EnPassant>,
+    /// 3MC-X1: the pawn that has just made its double step, kept even if nobody can take it.
+    pub(super) en_passant: Option<EnPassant>,
     /// Eliminated players; their pieces are dormant (3MC-C7).
     pub(super) out: Seats,
     /// Who was eliminated first.
     pub(super) first_out: Option<Seat>,
     pub(super) end: Option<End>,
-    /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
+    /// For each player a pawn step that is known to be possible while his king is unattacked (`known`).
     pub(super) steps: Memo<KnownSteps<3>>,
-    /// Whose kings are known to be unattacked.
-    pub(super) calm: Memo<Seats>,
+    /// Whose kings are known to be unattacked (`known`).
+    pub(super) known_unattacked: Memo<Seats>,
 }
 
 const _: () = assert!(size_of::<Position>() <= 280, "a position is copied at each move");
@@ -43,11 +43,22 @@ impl Position {
     /// A position with nobody out and no bridges.
     pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8) -> Self {
         let (bridged, out) = (Moats::NONE, Seats::NONE);
-        let (steps, calm) = (Memo::default(), Memo(Seats::NONE));
-        let mut position =
-            Self { pieces, key: 0, turn, rights, bridged, passed: None, out, first_out: None, end: None, steps, calm };
+        let (steps, known_unattacked) = (Memo::default(), Memo(Seats::NONE));
+        let mut position = Self {
+            pieces,
+            key: 0,
+            turn,
+            rights,
+            bridged,
+            en_passant: None,
+            out,
+            first_out: None,
+            end: None,
+            steps,
+            known_unattacked,
+        };
         position.key = position.features();
-        Seat::all(3).for_each(|seat| _ = position.can_step(seat));
+        Seat::all(3).for_each(|seat| _ = position.surely_can_move(seat));
         position
     }
 
@@ -55,7 +66,7 @@ impl Position {
     pub(super) fn initial() -> Self {
         let mut pieces = Pieces::empty();
         for seat in Seat::all(3) {
-            for (file, role) in (0..).zip(BACK_RANK) {
+            for (file, role) in (0..).zip(FIRST_RANK) {
                 pieces.put(home(seat, 1, file), Piece::new(seat, role));
                 pieces.put(home(seat, 2, file), Piece::new(seat, Role::PAWN));
             }
@@ -103,30 +114,7 @@ impl Position {
         Self { turn: seat, key: self.key ^ zobrist::turn(self.turn) ^ zobrist::turn(seat), ..self.clone() }
     }
 
-    /// Is it known, or does a glance show, that a player has a legal move: his king is unattacked, and a pawn may step that cannot be pinned?
-    #[inline]
-    pub(super) fn can_step(&mut self, seat: Seat) -> bool {
-        (self.calm.0.contains(seat) || self.finds_calm(seat)) && (self.steps.0.has(seat) || self.finds_step(seat))
-    }
-
-    #[inline(never)]
-    fn finds_calm(&mut self, seat: Seat) -> bool {
-        let (pieces, foes) = (&self.pieces, self.foes(seat));
-        let attacked = |king| attack::is_attacked(&BOARD, pieces, foes, king, pieces.occupied());
-        let is_calm = pieces.king(seat).is_some_and(|king| !attacked(king));
-        if is_calm {
-            self.calm.0 = self.calm.0.with(seat);
-        }
-        is_calm
-    }
-
-    #[inline(never)]
-    fn finds_step(&mut self, seat: Seat) -> bool {
-        let step = attack::free_step(&BOARD, &self.pieces, seat);
-        step.into_iter().for_each(|step| self.steps.0.note(seat, step));
-        step.is_some()
-    }
-
+    /// 3MC-S2: who is on turn after this seat: the next player who has not been eliminated.
     #[inline]
     pub(super) fn next_active(&self, seat: Seat) -> Seat {
         let [next, last] = seat.others_of_three();
@@ -137,14 +125,14 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn set_passed(&mut self, passed: Option<EnPassant>) {
-        if self.passed != passed {
-            self.key ^= EnPassant::key_of(self.passed) ^ EnPassant::key_of(passed);
-            self.passed = passed;
+    pub(super) fn set_en_passant(&mut self, right: Option<EnPassant>) {
+        if self.en_passant != right {
+            self.key ^= EnPassant::key_of(self.en_passant) ^ EnPassant::key_of(right);
+            self.en_passant = right;
         }
     }
 
-    /// How the game has come to its end by itself.
+    /// Ends the game, or does not, and changes the hash with it.
     pub(super) fn set_end(&mut self, end: Option<End>) {
         if self.end != end {
             self.end = end;
@@ -154,7 +142,7 @@ impl Position {
 
     /// The hash of everything but the pieces.
     pub(super) fn features(&self) -> u64 {
-        self.compared() ^ EnPassant::key_of(self.passed) ^ self.order_key()
+        self.compared() ^ EnPassant::key_of(self.en_passant) ^ self.order_key()
     }
 
     /// 3MC-E5: what repetition compares beside the pieces and the right to take en passant.
@@ -163,13 +151,14 @@ impl Position {
         zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(2, status)
     }
 
+    /// The hash of who was eliminated first, and of the end.
     fn order_key(&self) -> u64 {
         let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
         zobrist::feature(3, first << 8 | self.end.map_or(0, |end| end as u64 + 1))
     }
 
     /// 3MC-E5: pieces with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
-    pub(super) fn repetition_key_with(&self, passed: Option<EnPassant>) -> u64 {
-        self.pieces.key() ^ self.compared() ^ EnPassant::key_of(passed)
+    pub(super) fn repetition_key_with(&self, right: Option<EnPassant>) -> u64 {
+        self.pieces.key() ^ self.compared() ^ EnPassant::key_of(right)
     }
 }

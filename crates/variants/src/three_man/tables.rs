@@ -1,52 +1,45 @@
-//! The tables that pieces move by (ledger: Movement, Pawns, 3MC-X2).
+//! The tables that pieces move by, all that depends on cells alone (ledger: Movement, Pawns, 3MC-X2).
 
-use super::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section, vertical};
+use super::board::{
+    CROSSED, INWARD, Moats, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section, vertical,
+};
 use polychess_rules::{Castling, MayCheck, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
 use polychess_topology::{Border, ByCell, Cell, Rays, Step, Topology, Ways};
 use std::sync::{LazyLock, OnceLock};
 
-/// By how many numbers a cell on the next rank follows on the cell on the same file, and on those with growing and with falling file.
-pub(super) const INWARD_BY_NUMBER: u32 = FILES as u32;
-pub(super) const TAKES_BY_NUMBER: [u32; 2] = [INWARD_BY_NUMBER + 1, INWARD_BY_NUMBER - 1];
+/// Cells are numbered rank by rank. By how many a number grows with an uncrossed pawn's step (3MC-P2), and with its captures with growing and with falling
+/// file (3MC-P4).
+pub(super) const STEP_BY_NUMBER: u32 = FILES as u32;
+pub(super) const CAPTURES_BY_NUMBER: [u32; 2] = [STEP_BY_NUMBER + 1, STEP_BY_NUMBER - 1];
 
 /// Targets of a step or leap, by what it crosses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Leaps {
     /// Those that cross no moat: also those that attack (3MC-M10).
     pub(super) free: Set,
-    /// Those that cross each moat.
+    /// Those that cross each moat, in the order of `Moats::EACH`.
     over: [Set; 3],
 }
 
 impl Leaps {
     const NONE: Self = Self { free: Set::EMPTY, over: [Set::EMPTY; 3] };
 
-    fn add(&mut self, to: Cell, moats: Moats) {
-        match (0..3).find(|&n| moats.has(Moats(1 << n))) {
+    fn add(&mut self, to: Cell, moat: Moats) {
+        match (0..3).find(|&n| moat == Moats::EACH[n]) {
             None => self.free.insert(to),
             Some(n) => self.over[n].insert(to),
         }
     }
 
-    /// Targets beyond bridged moats.
+    /// Targets beyond bridged moats (3MC-M7).
     #[inline]
     pub(super) fn over_bridges(&self, bridged: Moats) -> Set {
-        (0..3).filter(|&n| bridged.has(Moats(1 << n))).fold(Set::EMPTY, |set, n| set | self.over[n])
-    }
-
-    /// The moats on the way to a target.
-    pub(super) fn moats(&self, to: Cell) -> Moats {
-        (0..3).filter(|&n| self.over[n].contains(to)).fold(Moats::NONE, |moats, n| moats.with(Moats(1 << n)))
-    }
-
-    /// All targets, whatever lies on the way.
-    pub(super) fn all(&self) -> Set {
-        self.free | self.over[0] | self.over[1] | self.over[2]
+        (0..3).filter(|&n| bridged.has(Moats::EACH[n])).fold(Set::EMPTY, |set, n| set | self.over[n])
     }
 }
 
-/// The lines of all cells, as far as the next moat that stops them.
+/// The lines of all cells, as far as the next moat that stops them, to walk along: where does a piece get to from its cell?
 #[derive(Debug)]
 pub(super) struct Lines {
     pub(super) straight: Rays<WORDS, 0, 1, 3>,
@@ -66,24 +59,25 @@ pub(super) struct Leapers {
     pub(super) knights: Set,
     pub(super) kings: Set,
     /// Pawns that have not crossed the centre.
-    pub(super) inward: Set,
+    pub(super) uncrossed: Set,
     /// Pawns that have.
-    pub(super) outward: Set,
+    pub(super) crossed: Set,
 }
 
-/// Pawns whose ways are told by the numbers of cells, so that all of them go at once.
+/// Cell numbers grow by 24 with each rank, so all uncrossed pawns can step or capture at once by a shift of their set. `others` are the pawns for which
+/// a shift does not tell everything: those on rank 6, and those on files 23 and 0, which border on each other.
 #[derive(Debug)]
 pub(super) struct PawnRows {
-    /// 3MC-P2: uncrossed pawns whose step is to the next rank.
-    pub(super) inward: Set,
-    /// 3MC-P4: uncrossed pawns that may take on the next rank with growing and with falling file.
-    pub(super) takes: [Set; 2],
-    /// From where those come who take on a cell.
-    pub(super) takers: [ByCell<Cell>; 2],
-    /// Pawns of which that does not tell everything: at the centre, and where file 23 borders on file 0.
+    /// 3MC-P2: ranks 2 to 5, where the step of an uncrossed pawn is a shift.
+    pub(super) uncrossed: Set,
+    /// 3MC-P4, 3MC-P6: where an uncrossed pawn's captures with growing and with falling file are a shift.
+    pub(super) captures: [Set; 2],
+    /// The same backwards: the cell from which such a pawn captures on a cell.
+    pub(super) capturers: [ByCell<Cell>; 2],
     pub(super) others: Set,
-    /// 3MC-P3: rank 2, and 3MC-P7: rank 1.
+    /// 3MC-P3.
     pub(super) rank_2: Set,
+    /// 3MC-P7.
     pub(super) rank_1: Set,
 }
 
@@ -91,35 +85,39 @@ pub(super) struct PawnRows {
 #[derive(Debug)]
 pub(super) struct Geometry {
     ring: Ring,
-    /// 3MC-M10: the lines of attacks and takings, which end before every moat.
-    pub(super) shut: Lines,
-    /// What lies on them between two cells.
-    pub(super) straight: Ways<WORDS>,
-    pub(super) slanting: Ways<WORDS>,
-    /// 3MC-M6, 3MC-M7, 3MC-R12: the lines of other moves, by the moats that are bridged; built when they are first asked for.
-    open: [OnceLock<Lines>; 8],
+    /// 3MC-M6, 3MC-M10: the lines that end before every moat, where pieces go and capture.
+    pub(super) attack_lines: Lines,
+    /// The same straight lines by both their ends, which tell what lies between two cells: is a cell attacked from another, and who is pinned?
+    pub(super) straight_ways: Ways<WORDS>,
+    /// The same for slanting lines.
+    pub(super) slanting_ways: Ways<WORDS>,
+    /// 3MC-M6, 3MC-M7, 3MC-R12: the lines of moves that capture nothing, by the moats that are bridged; built when they are first asked for.
+    quiet_lines: [OnceLock<Lines>; 8],
     /// 3MC-M2, 3MC-B8: the ten other cells of the loop from a cell of rank 1, and the moat that it goes over.
     pub(super) loops: ByCell<(Set, Moats)>,
     /// 3MC-M4.
     pub(super) king: ByCell<Leaps>,
     /// 3MC-M5, 3MC-M8.
     pub(super) knight: ByCell<Leaps>,
+    /// 3MC-C1: from where a cell is attacked without a line.
     pub(super) leapers: ByCell<Leapers>,
+    /// Which kings a move may put in check.
     pub(super) may_check: MayCheck<WORDS, 7>,
     /// 3MC-P2: where the step of an uncrossed pawn leads.
-    pub(super) inward_step: ByCell<Set>,
-    /// 3MC-P4, 3MC-P6: where an uncrossed pawn takes.
-    pub(super) inward_takes: ByCell<Set>,
-    /// 3MC-P4, 3MC-P5: where a crossed pawn takes.
-    pub(super) outward_takes: ByCell<Set>,
+    pub(super) uncrossed_step: ByCell<Set>,
+    /// 3MC-P4, 3MC-P6: where an uncrossed pawn captures.
+    pub(super) uncrossed_captures: ByCell<Set>,
+    /// 3MC-P4, 3MC-P5: where a crossed pawn captures.
+    pub(super) crossed_captures: ByCell<Set>,
     pub(super) rows: PawnRows,
-    /// The cell one rank and the one two ranks further out, on the same file; on the way out the cell itself at the rim.
+    /// The cell one rank further out and the one two ranks further out, on the same file (3MC-B5); at the rim, the cell itself. Hence the step of a
+    /// crossed pawn (3MC-P2), and where the step or double step of an uncrossed one began.
     pub(super) outer: [ByCell<Cell>; 2],
     /// 3MC-K1: the first rank of each seat.
     pub(super) first_rank: [Set; 3],
     /// 3MC-X2: king side and queen side of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
-    /// The castling rights that are lost when a piece leaves this cell or is taken on it.
+    /// 3MC-X2: the castling rights that are lost when a piece leaves this cell or is taken on it.
     pub(super) rights_at: ByCell<u8>,
 }
 
@@ -129,18 +127,18 @@ impl Geometry {
         let topology = &ring.topology;
         let cells = || topology.cells();
         let by_cell = |set: &dyn Fn(Cell) -> Set| ByCell::new(cells().map(set), Set::EMPTY);
-        let inward_takes = by_cell(&|cell| pawn_takes(topology, cell, false));
-        let outward_takes = by_cell(&|cell| pawn_takes(topology, cell, true));
+        let uncrossed_captures = by_cell(&|cell| pawn_captures(topology, cell, false));
+        let crossed_captures = by_cell(&|cell| pawn_captures(topology, cell, true));
         let king = ByCell::new(cells().map(|cell| king_steps(topology, cell)), Leaps::NONE);
         let knight = ByCell::new(cells().map(knight_leaps), Leaps::NONE);
-        let [inward, outward] = [&inward_takes, &outward_takes].map(ByCell::inverse);
+        let [uncrossed, crossed] = [&uncrossed_captures, &crossed_captures].map(ByCell::inverse);
         let leapers = |to: Cell| Leapers {
             knights: knight[to].free,
             kings: king[to].free,
-            inward: inward[to],
-            outward: outward[to],
+            uncrossed: uncrossed[to],
+            crossed: crossed[to],
         };
-        let nobody = Leapers { knights: Set::EMPTY, kings: Set::EMPTY, inward: Set::EMPTY, outward: Set::EMPTY };
+        let nobody = Leapers { knights: Set::EMPTY, kings: Set::EMPTY, uncrossed: Set::EMPTY, crossed: Set::EMPTY };
         let castlings = [0, 1, 2].map(|i| castlings(Seat::FIRST.after(i, 3)));
         let rights_at = |cell: Cell| {
             let touched = |c: &(usize, &Castling<WORDS>)| c.1.king[0] == cell || c.1.rook[0] == cell;
@@ -148,34 +146,36 @@ impl Geometry {
         };
         let leapers = ByCell::new(cells().map(leapers), nobody);
         let ways = |directions| Ways::new(topology, directions, |step| Moats::NONE.let_pass(step));
-        let (straight, slanting) = (ways(STRAIGHT), ways(SLANTING));
+        let (straight_ways, slanting_ways) = (ways(STRAIGHT), ways(SLANTING));
         let attackers = |role, king: Cell| match role {
-            Role::QUEEN => straight.cells(king) | slanting.cells(king),
-            Role::ROOK => straight.cells(king),
-            Role::BISHOP => slanting.cells(king),
+            Role::QUEEN => straight_ways.cells(king) | slanting_ways.cells(king),
+            Role::ROOK => straight_ways.cells(king),
+            Role::BISHOP => slanting_ways.cells(king),
             Role::KNIGHT => leapers[king].knights,
-            Role::PAWN => leapers[king].inward,
-            CROSSED => leapers[king].outward,
+            Role::PAWN => leapers[king].uncrossed,
+            CROSSED => leapers[king].crossed,
             _ => leapers[king].kings,
         };
-        let may_check = MayCheck::new(cells(), |king| straight.cells(king) | slanting.cells(king), attackers);
+        let may_check = MayCheck::new(cells(), |king| straight_ways.cells(king) | slanting_ways.cells(king), attackers);
         Self {
-            shut: Lines::new(topology, Moats::NONE),
-            straight,
-            slanting,
+            attack_lines: Lines::new(topology, Moats::NONE),
+            straight_ways,
+            slanting_ways,
             may_check,
-            open: [const { OnceLock::new() }; 8],
+            quiet_lines: [const { OnceLock::new() }; 8],
             loops: ByCell::new(cells().map(|cell| closed_loop(topology, cell)), (Set::EMPTY, Moats::NONE)),
             leapers,
-            inward_step: by_cell(&|cell| pawn_step(cell, false).into_iter().collect()),
-            rows: PawnRows::new(topology, &inward_takes),
+            uncrossed_step: by_cell(&|cell| {
+                topology.ray(cell, INWARD).first().map(|step| step.to).into_iter().collect()
+            }),
+            rows: PawnRows::new(topology, &uncrossed_captures),
             outer: [-1, -2].map(|n| ByCell::new(cells().map(|cell| vertical(cell, n).unwrap_or(cell)), Cell::FIRST)),
             first_rank: [0, 1, 2].map(|i| (0..SECTOR).map(|file| home(Seat::FIRST.after(i, 3), 1, file)).collect()),
             rights_at: ByCell::new(cells().map(rights_at), 0),
             king,
             knight,
-            inward_takes,
-            outward_takes,
+            uncrossed_captures,
+            crossed_captures,
             castlings,
             ring,
         }
@@ -186,10 +186,10 @@ impl Geometry {
         &self.ring.topology
     }
 
-    /// The lines of moves that take nothing while these moats are bridged.
+    /// The lines of moves that capture nothing while these moats are bridged (3MC-M7).
     #[inline]
-    pub(super) fn open(&self, bridged: Moats) -> &Lines {
-        self.open[usize::from(bridged.0 & 7)].get_or_init(|| Lines::new(self.topology(), bridged))
+    pub(super) fn quiet_lines(&self, bridged: Moats) -> &Lines {
+        self.quiet_lines[usize::from(bridged.bits() & 7)].get_or_init(|| Lines::new(self.topology(), bridged))
     }
 }
 
@@ -220,58 +220,53 @@ fn knight_leaps(from: Cell) -> Leaps {
     let mut leaps = Leaps::default();
     for (vertical, horizontal) in [(2i8, 1u8), (1, 2), (-2, 1), (-1, 2)] {
         let along = rank.wrapping_add_signed(vertical);
-        let (to_rank, to_file) = match along {
-            1..=RINGS => (along, file),
-            beyond if vertical > 0 => (2 * RINGS + 1 - beyond, file + FILES / 2),
+        let (to_rank, across) = match along {
+            1..=RINGS => (along, 0),
+            beyond if vertical > 0 => (2 * RINGS + 1 - beyond, FILES / 2), // 3MC-B6
             _ => continue,
         };
-        for (to_file, edge) in [(to_file + horizontal, horizontal), (to_file + FILES - horizontal, 0)] {
-            // The moat that steps to growing (or falling) files from here go over within the horizontal leg.
-            let start = (file + if edge > 0 { 0 } else { FILES - horizontal }) % FILES;
-            let rim = (start..start + horizontal).find(|f| f % SECTOR == SECTOR - 1);
-            let on_rim = rank == 1 || to_rank == 1;
-            let moat = rim.filter(|_| on_rim).map_or(Moats::NONE, |f| Moats(1 << (f % FILES / SECTOR)));
-            leaps.add(Ring::at(to_rank, to_file), moat);
+        let on_rank_1 = rank == 1 || to_rank == 1;
+        for (aside, lowest) in [(horizontal, file), (FILES - horizontal, file + FILES - horizontal)] {
+            let moat = if on_rank_1 { moat_between(lowest, horizontal) } else { Moats::NONE };
+            leaps.add(Ring::at(to_rank, file + across + aside), moat);
         }
     }
     leaps
 }
 
+/// 3MC-B9: the moat that so many steps along rank 1 go over, which begin or end on this file and reach no lower one.
+fn moat_between(lowest: u8, steps: u8) -> Moats {
+    let last_of_section = |file: &u8| file % SECTOR == SECTOR - 1;
+    let edge = (lowest..lowest + steps).find(last_of_section);
+    edge.map_or(Moats::NONE, |file| Moats::EACH[usize::from(file % FILES / SECTOR)])
+}
+
 /// 3MC-P4 along two slanting steps. 3MC-P5 (3MC-R16): never over a moat. 3MC-P6 (3MC-R4): inward from ranks 2 and 3 never over a creek either (3MC-B10);
 /// bridges change neither.
-pub(super) fn pawn_takes(topology: &Topology, from: Cell, crossed: bool) -> Set {
+pub(super) fn pawn_captures(topology: &Topology, from: Cell, crossed: bool) -> Set {
     let steps = SLANTS[usize::from(crossed)].into_iter().filter_map(|d| topology.ray(from, d).first());
     let plain = steps.filter(|s| s.border == Border::PLAIN).map(|s| s.to);
     plain.filter(|&to| crossed || rank(from) > 3 || section(from) == section(to)).collect()
 }
 
-/// 3MC-P2: the cell before a pawn; a crossed pawn has none on rank 1, where it is none any more.
-#[inline]
-pub(super) fn pawn_step(from: Cell, crossed: bool) -> Option<Cell> {
-    match (crossed, Ring::coordinates(from)) {
-        (true, _) => vertical(from, -1),
-        (false, (RINGS, file)) => Some(Ring::at(RINGS, file + FILES / 2)),
-        (false, _) => vertical(from, 1),
-    }
-}
-
 impl PawnRows {
-    fn new(topology: &Topology, takes: &ByCell<Set>) -> Self {
+    fn new(topology: &Topology, captures: &ByCell<Set>) -> Self {
         let all = |fits: &dyn Fn(Cell) -> bool| -> Set { topology.cells().filter(|&cell| fits(cell)).collect() };
-        let inward = all(&|cell| (2..RINGS).contains(&rank(cell)));
-        let by_number = |cell: Cell, places: usize| Cell::new(cell.index() + places);
-        let beside = |places| all(&|cell| by_number(cell, places).is_some_and(|to| takes[cell].contains(to))) & inward;
-        let beside = TAKES_BY_NUMBER.map(|places| beside(places as usize));
-        let told = |cell: Cell| beside.iter().filter(|pawns| pawns.contains(cell)).count();
-        let others = all(&|cell| !inward.contains(cell) || told(cell) < takes[cell].len());
+        let uncrossed = all(&|cell| (2..RINGS).contains(&rank(cell)));
+        let shifted = |cell: Cell, places: u32| Cell::new(cell.index() + places as usize);
+        let captures_by =
+            |places| all(&|cell| shifted(cell, places).is_some_and(|to| captures[cell].contains(to))) & uncrossed;
+        let by_shift = CAPTURES_BY_NUMBER.map(captures_by);
+        let told = |cell: Cell| by_shift.iter().filter(|pawns| pawns.contains(cell)).count();
+        let others = all(&|cell| !uncrossed.contains(cell) || told(cell) < captures[cell].len());
         Self {
-            takes: beside.map(|pawns| pawns.without(others)),
-            takers: TAKES_BY_NUMBER.map(|places| {
+            captures: by_shift.map(|pawns| pawns.without(others)),
+            capturers: CAPTURES_BY_NUMBER.map(|places| {
                 let back = |to: Cell| to.index().checked_sub(places as usize).and_then(Cell::new).unwrap_or(to);
                 ByCell::new(topology.cells().map(back), Cell::FIRST)
             }),
             others,
-            inward,
+            uncrossed,
             rank_2: all(&|cell| rank(cell) == 2),
             rank_1: all(&|cell| rank(cell) == 1),
         }

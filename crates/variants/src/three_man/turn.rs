@@ -1,8 +1,7 @@
-//! What a move does, what happens in a turn and in what order (ledger: Special moves, Moats and bridges, 3MC-C4 to 3MC-C8), and the position as
-//! searches see it.
+//! What happens in a turn, in the order of 3MC-C8: what a move does, who is eliminated, which moats are bridged (ledger: Moats and bridges, 3MC-C4
+//! to 3MC-C8, 3MC-E1, 3MC-E4); and the position as searches see it.
 
-use super::attack;
-use super::board::{CROSSED, Moats, Set, rank, right};
+use super::board::{CROSSED, Moats, castling_right, rank};
 use super::ending::{Cause, End, Falls, shared};
 use super::movement::{en_passant_is_legal, generate};
 use super::position::Position;
@@ -15,11 +14,11 @@ use polychess_topology::ring::SECTOR;
 use polychess_topology::{Cell, Topology};
 
 impl Position {
-    /// The cell of the piece that a move takes.
+    /// The cell of the piece that a move takes. [`Position::carry`] tells the same three cases apart, each where it is needed.
     #[inline]
-    pub(super) fn victim(&self, m: Move) -> Option<Cell> {
+    pub(super) fn capture_cell(&self, m: Move) -> Option<Cell> {
         match m.kind {
-            MoveKind::EnPassant => self.passed.map(|passed| passed.pawn),
+            MoveKind::EnPassant => self.en_passant.map(|right| right.pawn), // 3MC-X1
             _ if m.from == m.to => None,
             _ => Some(m.to).filter(|&to| self.pieces.is_occupied(to)),
         }
@@ -29,20 +28,24 @@ impl Position {
     #[inline]
     pub(super) fn make(&mut self, m: Move, falls: &mut Falls) {
         let board = &*BOARD;
-        let victim = self.carry(board, m);
-        self.set_passed(match m.kind {
-            MoveKind::DoubleStep => Some(EnPassant { target: board.outer[0][m.to], pawn: m.to }),
+        // Step (1).
+        let captured = self.carry(board, m);
+        self.set_en_passant(match m.kind {
+            MoveKind::DoubleStep => Some(EnPassant { target: board.outer[0][m.to], pawn: m.to }), // 3MC-X1
             _ => None,
         });
-        // 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other.
-        if let Some(king) = victim.filter(|piece| piece.role() == Role::KING) {
+        // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
+        // before step (3), on which they have no bearing.
+        if let Some(king) = captured.filter(|piece| piece.role() == Role::KING) {
             self.eliminate(king.seat(), Cause::Captured, falls);
         }
+        // Step (3), 3MC-X2.
         let lost = self.rights & (board.rights_at[m.from] | board.rights_at[m.to]);
         if lost != 0 {
             self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights ^ lost);
             self.rights ^= lost;
         }
+        // Step (4), 3MC-K1.
         if self.is_first_rank_left_empty(m.from) {
             self.build_bridges();
         }
@@ -57,8 +60,8 @@ impl Position {
         if m.from == m.to {
             return None; // 3MC-M2: the move to one's own cell only passes the turn.
         }
-        let victim = if self.pieces.is_occupied(m.to) { self.take(m.to) } else { None };
-        let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from));
+        let captured = if self.pieces.is_occupied(m.to) { self.take(m.to) } else { None };
+        let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
         self.pieces.carry(us, m.from, m.to, role, arrives);
         self.steps.0.follow(us, m, role);
         match m.kind {
@@ -68,10 +71,10 @@ impl Position {
         // The own king is safe after a legal move; others have to be looked at again where something has changed on their lines.
         let kings = (board.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
         if !kings.is_empty() {
-            self.doubt(board, kings, m, arrives);
+            self.forget_unattacked(board, kings, m, arrives);
         }
-        self.calm.0 = self.calm.0.with(us);
-        victim
+        self.known_unattacked.0 = self.known_unattacked.0.with(us);
+        captured
     }
 
     #[inline(never)]
@@ -79,33 +82,18 @@ impl Position {
         self.pieces.take(cell)
     }
 
-    /// What en passant and castling do to a second piece.
+    /// What en passant (3MC-X1) and castling (3MC-X2) do to a second piece.
     #[inline(never)]
     fn carry_second(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
-        (self.calm.0, self.steps.0) = (Seats::NONE, KnownSteps::NONE);
+        (self.known_unattacked.0, self.steps.0) = (Seats::NONE, KnownSteps::NONE);
         if m.kind == MoveKind::EnPassant {
-            return self.passed.and_then(|passed| self.pieces.take(passed.pawn));
+            return self.en_passant.and_then(|right| self.pieces.take(right.pawn));
         }
         let castlings = &board.castlings[self.turn.index()];
         let castling = castlings.iter().find(|castling| castling.king[1] == m.to)?;
         let rook = self.pieces.take(castling.rook[0])?;
         self.pieces.put(castling.rook[1], rook);
         None
-    }
-
-    /// The owners of these kings may be in check after a move of one piece. Whoever is on turn next and was in none before is looked at now,
-    /// where only what has moved counts.
-    #[inline(never)]
-    fn doubt(&mut self, board: &Geometry, kings: Set, m: Move, arrives: Role) {
-        let [next, third] = self.turn.others_of_three();
-        if kings.meets(&self.pieces.seat(third)) {
-            self.calm.0 = self.calm.0.without(third);
-        }
-        let king = kings & self.pieces.seat(next);
-        let begins = |king| attack::begins(board, &self.pieces, self.foes(next), king, m, arrives);
-        if !king.is_empty() && self.calm.0.contains(next) && begins(king.first_of_some()) {
-            self.calm.0 = self.calm.0.without(next);
-        }
     }
 
     /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
@@ -116,9 +104,9 @@ impl Position {
         }
         self.first_out.get_or_insert(seat);
         self.out = self.out.with(seat);
-        self.rights &= !(right(seat, 0) | right(seat, 1));
+        self.rights &= !(castling_right(seat, 0) | castling_right(seat, 1));
         // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
-        self.passed = self.passed.filter(|passed| !self.pieces.seat(seat).contains(passed.pawn));
+        self.en_passant = self.en_passant.filter(|right| !self.pieces.seat(seat).contains(right.pawn));
         self.key = self.features();
         self.build_bridges();
         falls.add(seat, cause);
@@ -152,14 +140,14 @@ impl Position {
         self.turn = next;
     }
 
-    /// 3MC-C8: plays a legal move while an offer of a draw stands that the mover's move does not close; tells who fell.
+    /// 3MC-C8: plays a legal move; tells who was eliminated. `offer` is the open offer of a draw, unless the move closes it.
     #[inline]
-    pub(super) fn play_under(&mut self, m: Move, offer: Option<Offer>) -> Falls {
+    pub(super) fn play_with_offer(&mut self, m: Move, offer: Option<Offer>) -> Falls {
         let mut falls = Falls::default();
         if self.end.is_none() && m.is_of_a_piece() {
             self.make(m, &mut falls);
-            self.pass_turn();
-            self.settle(offer, &mut falls);
+            self.pass_turn(); // Step (5).
+            self.judge_turn(offer, &mut falls);
         }
         falls
     }
@@ -172,33 +160,31 @@ impl Position {
             if self.turn == seat {
                 self.pass_turn();
             }
-            self.settle(offer, &mut falls);
+            self.judge_turn(offer, &mut falls);
         }
         falls
     }
 
-    /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn. An open offer that all who are left have accepted stops them; the
-    /// offer of an eliminated player is closed.
+    /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on. An open offer that all who are left have accepted
+    /// stops them; the offer of an eliminated player is closed.
     #[inline]
-    pub(super) fn settle(&mut self, offer: Option<Offer>, falls: &mut Falls) {
-        // Nearly always all three are left, and whoever is on turn has a step that can be seen at once.
-        let is_plain = offer.is_none() && self.out.is_empty() && self.end.is_none();
-        if !is_plain || !self.can_step(self.turn) {
-            self.judge(offer, falls);
+    pub(super) fn judge_turn(&mut self, offer: Option<Offer>, falls: &mut Falls) {
+        // Nearly always all three are left, nothing is offered, and whoever is on turn is sure to have a move: then no step applies.
+        let is_plain = offer.is_none() && self.out.is_empty();
+        if !is_plain || !self.surely_can_move(self.turn) {
+            self.judge_steps(offer, is_plain, falls);
         }
     }
 
+    /// Steps (6) to (8) one by one. `is_unsure`: it has been asked already whether the player on turn is sure to have a move, and he is not.
     #[inline(never)]
-    fn judge(&mut self, offer: Option<Offer>, falls: &mut Falls) {
+    fn judge_steps(&mut self, offer: Option<Offer>, mut is_unsure: bool, falls: &mut Falls) {
         loop {
-            if offer.is_some() || !self.out.is_empty() {
-                self.set_end(self.ends_before_turn(offer));
-            }
-            // While all are left, a step to be seen at once was looked for before.
-            let steps = !self.out.is_empty() && self.can_step(self.turn);
-            if self.end.is_some() || steps || self.has_legal_move() {
+            self.set_end(self.ends_before_turn(offer));
+            if self.end.is_some() || !is_unsure && self.surely_can_move(self.turn) || self.has_legal_move() {
                 return;
             }
+            // Step (8).
             let cause = match (self.in_check(self.turn), self.active().count()) {
                 (true, _) => Cause::Checkmate,  // 3MC-C5
                 (false, 3) => Cause::Stalemate, // 3MC-C6
@@ -206,6 +192,7 @@ impl Position {
             };
             self.eliminate(self.turn, cause, falls);
             self.pass_turn();
+            is_unsure = false;
         }
     }
 
@@ -222,7 +209,7 @@ impl Position {
     }
 
     /// 3MC-E7: the game is drawn when all active players consent to an open offer.
-    pub(super) fn agree(&mut self, offer: Option<Offer>) {
+    pub(super) fn end_by_agreement(&mut self, offer: Option<Offer>) {
         if self.end.is_none() && self.is_agreed(offer) {
             self.set_end(Some(End::Agreement));
         }
@@ -257,12 +244,12 @@ impl polychess_rules::Position for Position {
     }
 
     fn play(&mut self, m: Move) {
-        self.play_under(m, None);
+        self.play_with_offer(m, None);
     }
 
     fn prepare(&mut self) {
         let next = self.next_active(self.turn);
-        _ = self.can_step(next);
+        _ = self.surely_can_move(next);
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -278,7 +265,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn repetition_key(&self) -> u64 {
-        self.repetition_key_with(self.passed.filter(|_| en_passant_is_legal(self)))
+        self.repetition_key_with(self.en_passant.filter(|_| en_passant_is_legal(self)))
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {

@@ -5,9 +5,9 @@ use super::position::Position;
 use polychess_rules::{Checks, Role, Seat};
 use polychess_topology::Cell;
 
-/// The pieces of `by` that attack a cell from next to it, or by a leap.
+/// The knights, kings and pawns of `by` that attack a cell; nothing can stand between.
 #[inline(always)]
-fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
+fn near_attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
     let pawns = pieces.role(Role::PAWN) & board.points[cell] & by;
     if !pawns.is_empty() {
@@ -30,13 +30,13 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
 /// 3WC-C1: the pieces of `by` that attack a cell, with the board occupied like this. Pins do not lessen an attack (R12).
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
-    leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
+    near_attackers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
 }
 
 /// 3WC-C1: does one of these pieces attack the cell?
 #[inline(always)]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
-    !leapers(board, pieces, by, cell).is_empty()
+    !near_attackers(board, pieces, by, cell).is_empty()
         || board.between.is_clear_to_any(cell, sliders(board, pieces, by, cell), occupied)
 }
 
@@ -44,7 +44,7 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
     let mut checks = Checks::none();
-    checks.leapers(leapers(board, pieces, foes, king));
+    checks.leapers(near_attackers(board, pieces, foes, king));
     checks.on_lines(|aim| board.between.cells(king, aim), sliders(board, pieces, foes, king), pieces.occupied(), own);
     checks
 }
@@ -52,9 +52,9 @@ pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, kin
 /// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
 pub(super) fn checkers(position: &Position, of: Seat) -> Set {
     let king = position.pieces.king(of).filter(|_| position.active.contains(of));
-    let by = position.pieces_of(position.opponents(of));
-    let by = |king| attackers(position.board(), &position.pieces, by, king, position.pieces.occupied());
-    king.map_or(Set::EMPTY, by)
+    let foes = position.pieces_of(position.opponents(of));
+    let checkers = |king| attackers(position.board(), &position.pieces, foes, king, position.pieces.occupied());
+    king.map_or(Set::EMPTY, checkers)
 }
 
 /// 3WC-C1: is the seat's king attacked?

@@ -1,7 +1,7 @@
 //! The two hexagons, 147 and 192 cells, who begins where on them, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
 
 use polychess_rules::{Board, Castling, Piece, Role, Seat};
-use polychess_topology::hex::{Hex, HexPlan, STRAIGHT};
+use polychess_topology::hex::{Hex, HexPlan};
 use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
 use std::sync::LazyLock;
 
@@ -20,8 +20,8 @@ pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat:
 /// 3WC-M6: the knight's leaps.
 const LEAPS: [(i8, i8); 12] =
     [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1), (-3, -1), (-3, -2), (-2, -3), (-1, -3), (1, -2), (2, -1)];
-/// 3WC-W1: the two forward steps of each seat, as indices into the straight steps.
-const FORWARD: [[usize; 2]; 3] = [[2, 1], [0, 5], [4, 3]];
+/// 3WC-W1: the two forward steps of each seat.
+const FORWARD: [[(i8, i8); 2]; 3] = [[(0, 1), (1, 1)], [(1, 0), (0, -1)], [(-1, -1), (-1, 0)]];
 /// 3WC-W2: the three capture steps of each seat.
 const CAPTURES: [[(i8, i8); 3]; 3] =
     [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
@@ -36,24 +36,29 @@ const CASTLINGS: [(i8, i8, i8, i8, &[i8]); 2] = [(4, 6, 7, 5, &[5, 6]), (4, 2, 0
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) hex: Hex,
-    /// 3WC-B1, 3WC-B2: seven cells between the home rows, or nine.
-    pub(super) size: i8,
+    /// 3WC-B1, 3WC-B2: `m` of the ledger, 7 or 9. So many cells has a neutral edge, its two corners included, which belong to home rows, too (3WC-B5).
+    pub(super) m: i8,
     /// 3WC-M2: over faces.
     pub(super) straight: Lines,
     /// 3WC-M3: over points; the two cells that a step passes between do not hinder.
     pub(super) diagonal: Lines,
+    /// The cells between two cells on one line.
     pub(super) between: Between<WORDS>,
-    /// The first cells of these lines.
+    /// 3WC-B3: the cells one face step away.
     pub(super) faces: ByCell<Set>,
+    /// 3WC-B3: the cells one point step away.
     pub(super) points: ByCell<Set>,
+    /// 3WC-M6: where a knight leaps to.
     pub(super) knight: ByCell<Set>,
     /// 3WC-B5: the home row of each seat.
     pub(super) home: [Set; 3],
-    /// 3WC-W9: the last rank of each seat.
+    /// 3WC-W9: the last rank of each seat, the far neutral edge, where its pawns have no move.
     pub(super) last: [Set; 3],
     pub(super) pawns: [PawnTables; 3],
     /// 3WC-S2: who begins where.
     pub(super) start: ByCell<Option<Piece>>,
+    /// 3WC-X1: the cells of the two castlings of each seat. `movement` asks their conditions; `Position::has_castling_right` asks only for those that
+    /// hold for the rest of a game.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
     /// The rows of the position text: the highest rank first, files upwards.
     pub(super) rows: Vec<Vec<Cell>>,
@@ -66,70 +71,65 @@ pub(super) struct PawnTables {
     pub(super) steps: ByCell<Set>,
     /// 3WC-W3: where double steps end, should the pawn not have moved: on no home row.
     pub(super) ends: ByCell<Set>,
-    /// The same one by one.
-    pub(super) doubles: ByCell<[DoubleStep; 2]>,
+    /// 3WC-W3: the same one by one, each with the cell that it goes over.
+    pub(super) doubles: ByCell<[Option<DoubleStep>; 2]>,
     /// 3WC-W2: the capture cells.
     pub(super) captures: ByCell<Set>,
     /// The same the other way round: from where a pawn captures on a cell.
     pub(super) capturers: ByCell<Set>,
-    /// The cells from which a pawn may get to the home row of another player.
+    /// 3WC-W7: the cells from which a pawn may get to the home row of another player.
     pub(super) near_home: Set,
 }
 
-/// 3WC-W3: a double step; empty sets where there is none.
+/// 3WC-W3: a double step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DoubleStep {
-    pub(super) to: Set,
-    /// The cell gone over and the cell arrived at.
-    pub(super) both: Set,
-}
-
-impl DoubleStep {
-    const NONE: Self = Self { to: Set::EMPTY, both: Set::EMPTY };
+    pub(super) over: Cell,
+    pub(super) to: Cell,
 }
 
 /// 3WC-B8: a seat's own rank of a cell.
-fn own_rank(between: i8, seat: Seat, (file, rank): (i8, i8)) -> i8 {
+fn own_rank(m: i8, seat: Seat, (file, rank): (i8, i8)) -> i8 {
     match seat.index() {
         0 => rank,
-        1 => between + 1 + file - rank,
-        _ => between + 7 - file,
+        1 => m + 1 + file - rank,
+        _ => m + 7 - file,
     }
 }
 
 impl Geometry {
-    fn new(between: i8) -> Self {
+    fn new(m: i8) -> Self {
         // 3WC-B1, 3WC-B2, 3WC-B6; R2: letters run along the home row.
         let exists = |file: i8, rank: i8| {
-            (0..=between + 6).contains(&file) && (1.max(file - 6)..=(between + 7).min(file + between)).contains(&rank)
+            (0..=m + 6).contains(&file) && (1.max(file - 6)..=(m + 7).min(file + m)).contains(&rank)
         };
         let name = |file: i8, rank: i8| exists(file, rank).then(|| format!("{}{rank}", char::from(b'a' + file as u8)));
         // 3WC-B3, 3WC-B4: steps and colours are those of the hexagon. 3WC-B7: a cell that White calls so is carried to the one that Gray calls so.
-        let turn = |file: i8, rank: i8| (6 - file + rank, between + 7 - file);
-        let hex = Hex::new(&HexPlan { reach: 0..=between + 7, name: &name, turn: &turn, gated: false });
+        let turn = |file: i8, rank: i8| (6 - file + rank, m + 7 - file);
+        let hex = Hex::new(&HexPlan { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
         let topology = &hex.topology;
         let first = |cell: Cell, directions: std::ops::Range<usize>| -> Set {
             directions.filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to).collect()
         };
         let knight = |cell| -> Set { LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect() };
         let on_rank = |seat: Seat, rank: i8| -> Set {
-            topology.cells().filter(|&cell| own_rank(between, seat, hex.coordinates(cell)) == rank).collect()
+            topology.cells().filter(|&cell| own_rank(m, seat, hex.coordinates(cell)) == rank).collect()
         };
-        let row = |rank: i8| (0..=between + 6).filter_map(|file| hex.at(file, rank)).collect();
+        let row = |rank: i8| (0..=m + 6).filter_map(|file| hex.at(file, rank)).collect();
         let home = SEATS.map(|seat| on_rank(seat, 1));
         Self {
-            size: between,
+            m,
             between: Between::new(topology, 0..12),
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: Rays::new(topology, 6..12, |_| true),
             faces: ByCell::new(topology.cells().map(|cell| first(cell, 0..6)), Set::EMPTY),
             points: ByCell::new(topology.cells().map(|cell| first(cell, 6..12)), Set::EMPTY),
             knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
-            last: SEATS.map(|seat| on_rank(seat, between + 7)),
+            last: SEATS.map(|seat| on_rank(seat, m + 7)),
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, &home, i)),
             start: ByCell::new(places(&hex), None),
             castlings: [0, 1, 2].map(|seat| CASTLINGS.map(|plan| castling(&hex, seat, plan))),
-            rows: (1..=between + 7).rev().map(row).collect(),
+            rows: (1..=m + 7).rev().map(row).collect(),
             home,
             hex,
         }
@@ -143,7 +143,7 @@ impl Geometry {
 
     /// 3WC-B8: a seat's own rank of a cell.
     pub(super) fn own_rank(&self, seat: Seat, cell: Cell) -> i8 {
-        own_rank(self.size, seat, self.hex.coordinates(cell))
+        own_rank(self.m, seat, self.hex.coordinates(cell))
     }
 
     /// 3WC-B7: the name of a cell in a seat's own view, without the seat's letter.
@@ -197,31 +197,33 @@ fn castling(
 impl PawnTables {
     fn new(hex: &Hex, home: &[Set; 3], index: usize) -> Self {
         let cells = || hex.topology.cells();
-        let steps = |cell| -> Set { FORWARD[index].iter().filter_map(|&s| hex.offset(cell, STRAIGHT[s])).collect() };
+        let steps = |cell| -> Set { FORWARD[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
         let captures = |cell| -> Set { CAPTURES[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
-        let double = |cell: Cell, s: usize| {
-            let over = hex.offset(cell, STRAIGHT[s])?;
-            let to = hex.offset(over, STRAIGHT[s])?;
-            Some(DoubleStep { to: Set::of(to), both: [over, to].into_iter().collect() })
+        let double = |cell: Cell, step: (i8, i8)| {
+            let over = hex.offset(cell, step)?;
+            Some(DoubleStep { over, to: hex.offset(over, step)? })
         };
-        let doubles = |cell| FORWARD[index].map(|s| double(cell, s).unwrap_or(DoubleStep::NONE));
+        let doubles = |cell| FORWARD[index].map(|step| double(cell, step));
         let back = |(df, dr): &(i8, i8)| (-df, -dr);
         let capturers = |to| -> Set { CAPTURES[index].iter().filter_map(|step| hex.offset(to, back(step))).collect() };
+        // 3WC-W7 to 3WC-W9: promotion and what ends it are for these rows alone; a neutral edge never promotes.
         let others = home[(index + 1) % 3] | home[(index + 2) % 3];
         Self {
             steps: ByCell::new(cells().map(steps), Set::EMPTY),
-            ends: ByCell::new(cells().map(|cell| doubles(cell)[0].to | doubles(cell)[1].to), Set::EMPTY),
-            doubles: ByCell::new(cells().map(doubles), [DoubleStep::NONE; 2]),
+            ends: ByCell::new(
+                cells().map(|cell| doubles(cell).iter().flatten().map(|double| double.to).collect()),
+                Set::EMPTY,
+            ),
+            doubles: ByCell::new(cells().map(doubles), [None; 2]),
             captures: ByCell::new(cells().map(captures), Set::EMPTY),
             capturers: ByCell::new(cells().map(capturers), Set::EMPTY),
             near_home: cells().filter(|&cell| (steps(cell) | captures(cell)).meets(&others)).collect(),
         }
     }
 
-    /// The cell that a double step goes over.
+    /// 3WC-W5: the cell that a double step goes over.
     pub(super) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
-        let double = self.doubles[from].iter().find(|double| double.to.contains(to))?;
-        double.both.without(double.to).first()
+        self.doubles[from].iter().flatten().find(|double| double.to == to).map(|double| double.over)
     }
 }
 

@@ -11,6 +11,7 @@ pub(super) static AUTOMATIC: Ending = Ending { id: "automatic-checkmate", rule: 
 pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "3WC-A9", words: "resignation" };
 pub(super) static NOTICES: Ending =
     Ending { id: "resignation-by-notices", rule: "3WC-A7", words: "resignation after three notices" };
+/// R23: out of time, or gone from the table.
 pub(super) static FORFEIT: Ending = Ending { id: "forfeit", rule: "3WC-E3", words: "time or seat given up" };
 pub(super) static ALLOCATION: Ending =
     Ending { id: "agreed-result", rule: "3WC-A8", words: "resignation with points agreed by all three" };

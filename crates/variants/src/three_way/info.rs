@@ -1,4 +1,4 @@
-//! The game as it presents itself: names, options, notations, and what pieces are worth to a search.
+//! The game as it presents itself: names, options, notations (ledger: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
@@ -13,6 +13,7 @@ pub(super) const INFO: Info = Info {
     seats: &[SeatInfo::WHITE, SeatInfo::GRAY, SeatInfo::BLACK],
     options: &[
         OptionInfo {
+            // 3WC-O1: the numbers count the corners, which belong to the home rows (3WC-B5).
             id: "board",
             words: "how many cells separate the home rows",
             values: OptionValues::Choice(&[

@@ -1,92 +1,37 @@
-//! The position as searches see it, and what is judged after a move (ledger: End and score, 3WC-C9, 3WC-O3).
+//! What is judged after a move or an act, and what follows for the players (ledger: 3WC-E2 to 3WC-E10, 3WC-E14, 3WC-O3).
 
 use super::attack::{checkers, is_checked};
 use super::board::{Geometry, Set};
-use super::carry::carry_out;
 use super::ending::{
-    AUTOMATIC, CAPTURED, DEAD, DOUBLE_STALEMATE, NO_MOVE, NULLIFIED, STALEMATE, draw_sixths, score_defeat,
-    score_stalemate,
+    AUTOMATIC, CAPTURED, DEAD, DOUBLE_STALEMATE, NO_MOVE, STALEMATE, draw_sixths, score_defeat, score_stalemate,
 };
-use super::moves::{generate, has_legal, has_safe, prey};
 use super::position::{Phase, Position};
-use polychess_rules::{Ending, Move, Outcome, Piece, Role, Seat, Seats, Sink};
-use polychess_topology::{ByCell, Cell, Topology};
+use super::safety::{has_legal, has_safe};
+use polychess_rules::{Ending, Role, Seat, Seats};
+use polychess_topology::{ByCell, Cell};
 
-impl polychess_rules::Position for Position {
-    const SEATS: usize = 3;
-
-    fn topology(&self) -> &'static Topology {
-        &self.board().hex.topology
+/// 3WC-E14 after a move that captured no king.
+#[inline]
+pub(super) fn judge_move(position: &mut Position, by: Seat) {
+    if !position.steps.0.has_all() {
+        return judge_all_of_move(position, by);
     }
-
-    fn to_move(&self) -> Option<Seat> {
-        (self.phase == Phase::Playing).then_some(self.turn)
+    // Everybody is known to have a step: nobody is stalemated. Neither a king nor a pawn on its last rank steps so, hence the position is not
+    // dead.
+    next_turn(position);
+    if position.options.automatic {
+        judge_turn(position, false);
     }
+}
 
-    #[inline]
-    fn generate(&self, sink: &mut impl Sink) {
-        generate(self, sink);
-    }
-
-    fn play(&mut self, m: Move) {
-        if !matches!(self.phase, Phase::Playing) {
-            return;
-        }
-        let us = self.turn;
-        // 3WC-C9: looked at before the move; R35: a pass ends the memory like any other move.
-        let within_reach = prey(self);
-        let captured = if m.is_of_a_piece() { carry_out(self, m) } else { None };
-        // 3WC-E14: first a king's capture, then stalemates, then what the next turn brings.
-        if let Some(loser) = captured {
-            self.set_declined(us, within_reach.without(loser));
-            king_is_captured(self, us, loser);
-            return;
-        }
-        if within_reach != self.declined[us.index()] {
-            self.set_declined(us, within_reach);
-        }
-        if self.steps.0.has_all() {
-            // Nobody is stalemated, and who can step so is neither a king nor a pawn on its last rank, so that the position is not dead.
-            next_turn(self);
-            if self.options.automatic {
-                judge_turn(self, false);
-            }
-        } else {
-            judge_move(self, us);
-        }
-    }
-
-    fn prepare(&mut self) {
-        Seat::all(3).for_each(|seat| _ = knows_step(self, seat));
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        let Phase::Over(ending) = self.phase else { return None };
-        Some(Outcome { points: (*ending != NULLIFIED).then(|| self.points()), ending })
-    }
-
-    fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key
-    }
-
-    fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features()
-    }
-
-    fn repetition_key(&self) -> u64 {
-        self.repetition()
-    }
-
-    fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.pieces.piece(cell)
-    }
-
-    fn in_check(&self, seat: Seat) -> bool {
-        is_checked(self, seat)
-    }
-
-    fn is_out(&self, seat: Seat) -> bool {
-        !self.active.contains(seat)
+/// The same where it has to be found out who can move: stalemates first (R21).
+#[inline(never)]
+fn judge_all_of_move(position: &mut Position, by: Seat) {
+    if judge_stalemates(position, by) {
+        position.refresh();
+    } else {
+        next_turn(position);
+        judge_turn(position, false);
     }
 }
 
@@ -107,8 +52,8 @@ fn find_step(board: &Geometry, position: &Position, seat: Seat) -> Option<[Cell;
         .or_else(|| step(Role::BISHOP, &board.points))
 }
 
-/// Looks for a step of a seat, if none is known; is one known then?
-fn knows_step(position: &mut Position, seat: Seat) -> bool {
+/// Looks for a step of a seat, if none is known, and notes it; is one known then?
+pub(super) fn find_and_note_step(position: &mut Position, seat: Seat) -> bool {
     if !position.steps.0.has(seat)
         && let Some(step) = find_step(position.board(), position, seat)
     {
@@ -117,28 +62,17 @@ fn knows_step(position: &mut Position, seat: Seat) -> bool {
     position.steps.0.has(seat)
 }
 
-/// 3WC-E7: not in check, and no legal move if it were this player's turn.
-fn is_stalemated(position: &mut Position, seat: Seat) -> bool {
-    !knows_step(position, seat) && !is_checked(position, seat) && !has_legal(position, seat)
-}
-
-/// 3WC-E14 after a move that captured no king, where it must be looked who can move: stalemates first (R21).
-#[inline(never)]
-fn judge_move(position: &mut Position, by: Seat) {
-    if judge_stalemates(position, by) {
-        position.refresh();
-    } else {
-        next_turn(position);
-        judge_turn(position, false);
-    }
+/// 3WC-E7: looks whether a player is not in check and would have no legal move if it were the own turn. Notes a step that it finds.
+fn look_for_stalemate(position: &mut Position, seat: Seat) -> bool {
+    !find_and_note_step(position, seat) && !is_checked(position, seat) && !has_legal(position, seat)
 }
 
 /// 3WC-E7, 3WC-E8, 3WC-E10, R19: true when the move has stalemated somebody.
 fn judge_stalemates(position: &mut Position, by: Seat) -> bool {
     let [next, last] = by.others_of_three();
-    knows_step(position, by); // To be looked at after the moves of others.
-    let a = position.active.contains(next) && is_stalemated(position, next);
-    let b = position.active.contains(last) && is_stalemated(position, last);
+    find_and_note_step(position, by); // Asked for after the moves of others.
+    let a = position.active.contains(next) && look_for_stalemate(position, next);
+    let b = position.active.contains(last) && look_for_stalemate(position, last);
     if a && b {
         draw(position, &DOUBLE_STALEMATE); // R20
     } else if a || b {
@@ -168,11 +102,7 @@ fn judge_turn(position: &mut Position, stage_begins: bool) {
         let checkers = checkers(position, us);
         let opponents = position.opponents(us).iter();
         let victors = opponents.filter(|&seat| position.pieces.seat(seat).meets(&checkers)).collect();
-        if defeat(position, us, victors, &AUTOMATIC) {
-            next_turn(position);
-            judge_turn(position, true);
-        }
-        position.refresh();
+        defeat(position, us, victors, &AUTOMATIC, true);
     }
 }
 
@@ -188,38 +118,34 @@ fn is_dead(position: &Position) -> bool {
 
 /// 3WC-E3, 3WC-E14: a move has captured this player's king.
 #[inline(never)]
-fn king_is_captured(position: &mut Position, by: Seat, loser: Seat) {
-    if defeat(position, loser, Seats::NONE.with(by), &CAPTURED) {
-        next_turn(position);
+pub(super) fn judge_king_capture(position: &mut Position, by: Seat, loser: Seat) {
+    defeat(position, loser, Seats::NONE.with(by), &CAPTURED, true);
+}
+
+/// A defeat that no move brought about (3WC-C7, 3WC-C8, 3WC-A7, 3WC-A9): 3WC-E4, R31: the turn goes on only from the one defeated.
+pub(super) fn defeat_by_act(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) {
+    let ends_turn = position.turn == loser;
+    defeat(position, loser, victors, ending, ends_turn);
+}
+
+/// 3WC-E2 to 3WC-E4: a player is defeated; the game is over, or stage II begins.
+fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending, ends_turn: bool) {
+    score_defeat(position, loser, victors);
+    position.put_out(loser);
+    if position.is_last_contest() {
+        finish(position, ending);
+    } else {
+        position.second_stage = true;
+        if ends_turn {
+            next_turn(position);
+        }
         judge_turn(position, true);
     }
     position.refresh();
 }
 
-/// 3WC-E3, 3WC-E4: a player is defeated; true when stage II begins by it.
-fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) -> bool {
-    score_defeat(position, loser, victors);
-    leave(position, loser);
-    let goes_on = !position.is_last_contest(); // 3WC-E2
-    if goes_on {
-        position.second_stage = true;
-    } else {
-        finish(position, ending);
-    }
-    goes_on
-}
-
-/// 3WC-E4: a player takes no further part, his pieces stay (R22), and nobody's memory (3WC-C9) concerns him any more.
-pub(super) fn leave(position: &mut Position, seat: Seat) {
-    position.put_out(seat);
-    let left = position.active;
-    for by in Seat::all(3) {
-        let declined = position.declined[by.index()].iter().filter(|&of| left.contains(of)).collect();
-        position.declined[by.index()] = if left.contains(by) { declined } else { Seats::NONE };
-    }
-}
-
-/// 3WC-S1, 3WC-E4: the next active player; 3WC-W5, R8: each place that the order comes to ends its owner's right.
+/// 3WC-S1, 3WC-E4: the next active player. 3WC-W5: a right ends with its owner's next move, R8: or when the order passes its owner's place. It is
+/// ended when the order comes to the owner, for in the own turn nobody can use it.
 #[inline]
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
@@ -233,17 +159,17 @@ fn next_turn(position: &mut Position) {
     }
 }
 
-/// The game is over, and nobody's memory (3WC-C9) is of use any more.
+/// The game is over, and declined kings (3WC-C9) are forgotten.
 pub(super) fn finish(position: &mut Position, ending: &'static Ending) {
     position.phase = Phase::Over(ending);
-    position.declined = [Seats::NONE; 3];
+    position.declined_kings = [Seats::NONE; 3];
 }
 
 /// 3WC-A8: one resigns, and the points are agreed on.
-pub(super) fn agree(position: &mut Position, resigner: Seat) {
-    leave(position, resigner);
+pub(super) fn resign_by_agreement(position: &mut Position, resigner: Seat) {
+    position.put_out(resigner);
     position.phase = Phase::Agreed;
-    position.declined = [Seats::NONE; 3];
+    position.declined_kings = [Seats::NONE; 3];
 }
 
 /// All active players draw (3WC-E6, 3WC-E11, 3WC-E12, 3WC-A3).
@@ -253,22 +179,11 @@ pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
     finish(position, ending);
 }
 
-/// A defeat that no move brought about (3WC-C7, 3WC-C8, 3WC-A7, 3WC-A9): 3WC-E4, R31: the turn goes on only from the one defeated.
-pub(super) fn defeat_by_act(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) {
-    if defeat(position, loser, victors, ending) {
-        if position.turn == loser {
-            next_turn(position);
-        }
-        judge_turn(position, true);
-    }
-    position.refresh();
-}
-
 /// 3WC-E10: one player against the third, the other left out; the first of the two after the stalemating player is on turn.
 pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     position.phase = Phase::Playing;
     position.second_stage = true;
-    leave(position, left_out);
+    position.put_out(left_out);
     next_turn(position);
     judge_turn(position, true);
     position.refresh();

@@ -1,21 +1,21 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `info` (names and options), `board` (with the set-up), `position` (state), `attack`,
-//! `pawns`, `moves` (movement, safety), `carry` (what a move does to the pieces), `ending` (endings and points), `judging` (what a move ends),
-//! `mates` (declarations), `acts`; then `show` (texts and pictures) and `worth`. `slow` is the slow twin of `moves`, which explains and is
-//! tested against; `why` has as data what is illegal.
+//! `RULES.md` is the ledger. To be read in its order: `info` (names, options), `board` (Board, Setup, and tables of the pieces), `position` (state),
+//! `movement` (Movement, Pawns, Special moves), `attack` and `safety` (Check and mate: checks, legal moves), `mates` (declarations), `ending` (points),
+//! `judging` (what ends), `play` (all of a move), `acts` (Player actions), `show` (Notation); then `worth`, for searches. `slow` is the slow twin of
+//! `movement` and `safety`, which explains and is tested against; `why` has as data what is illegal.
 
 mod acts;
 mod attack;
 mod board;
-mod carry;
 mod ending;
 mod info;
 mod judging;
 mod mates;
-mod moves;
-mod pawns;
+mod movement;
+mod play;
 mod position;
+mod safety;
 mod show;
 mod slow;
 mod why;
@@ -65,7 +65,7 @@ impl Rules for ThreeWay {
     }
 
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
-        let points = negotiation::points(state);
+        let points = negotiation::points_so_far(state);
         (points != BySeat::default()).then_some(points)
     }
 

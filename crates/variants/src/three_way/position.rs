@@ -21,13 +21,14 @@ pub struct Options {
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// 3WC-C9: whose king the player on turn may capture, if it has been asked. It is read first: behind the blocks it would part their copies.
-    pub(super) prey: MemoByte,
+    /// 3WC-C9: whose king the player on turn could legally capture, if it has been asked. Kept outside `State`, so that the pieces and `State` are
+    /// each copied as one block.
+    pub(super) capturable_kings: MemoByte,
     pub(super) pieces: Pieces,
     state: State,
 }
 
-/// A position but for its pieces: copied in one block, as the pieces are.
+/// Everything of a position but its pieces; `Copy`, so that it is copied as one block. A position gives access to its fields as to its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 3WC-S4, R5: pawns, kings and rooks that have never moved, all on their places.
@@ -42,15 +43,15 @@ pub struct State {
     pub(super) en_passant: [Option<EnPassant>; 3],
     /// The players who are not defeated or left out.
     pub(super) active: Seats,
-    /// Those who are, in order.
+    /// The players who are defeated or left out, in that order.
     pub(super) gone: [Option<Seat>; 2],
     /// 3WC-E2: is this stage II?
     pub(super) second_stage: bool,
-    /// 3WC-C9, R17: whose king each player could have captured in the latest turn and did not.
-    pub(super) declined: [Seats; 3],
+    /// 3WC-C9, R17: whose king each player could have captured in the latest own turn and did not.
+    pub(super) declined_kings: [Seats; 3],
     /// Points earned so far, in sixths (3WC-E1).
     pub(super) sixths: [u8; 3],
-    /// 3WC-E7: who has a step known is not stalemated, whatever his king is up to.
+    /// 3WC-E7: for each player a step that is known to be possible; anyone with one is not stalemated.
     pub(super) steps: Memo<KnownSteps<3>>,
 }
 
@@ -93,13 +94,13 @@ impl Position {
             active: Seat::all(3).collect(),
             gone: [None; 2],
             second_stage: false,
-            declined: [Seats::NONE; 3],
+            declined_kings: [Seats::NONE; 3],
             sixths: [0; 3],
             phase: Phase::Playing,
             key: 0,
             steps: Memo::default(),
         };
-        let mut position = Self { pieces, state, prey: MemoByte::unknown() };
+        let mut position = Self { pieces, state, capturable_kings: MemoByte::unknown() };
         position.refresh();
         position
     }
@@ -120,12 +121,15 @@ impl Position {
         board(self.options.large)
     }
 
-    /// 3WC-E4: a player takes no further part.
+    /// 3WC-E4: a player takes no further part; the pieces stay (R22). Declined kings (3WC-C9) of and by that player are forgotten. The caller
+    /// calls [`Position::refresh`].
     pub(super) fn put_out(&mut self, seat: Seat) {
         let n = usize::from(self.gone[0].is_some());
         self.gone[n] = Some(seat);
         self.active = self.active.without(seat);
         self.steps.0.forget(seat);
+        self.declined_kings = self.declined_kings.map(|of| of.without(seat));
+        self.declined_kings[seat.index()] = Seats::NONE;
     }
 
     #[inline]
@@ -145,13 +149,13 @@ impl Position {
         set
     }
 
-    /// 3WC-C5: does the next capture of a king end the game or the last contest?
+    /// 3WC-E2, 3WC-C5: does the next defeat end the game?
     #[inline]
     pub(super) fn is_last_contest(&self) -> bool {
         !self.options.last_mate || self.second_stage
     }
 
-    /// 3WC-X1: has neither the king nor the rook of this castling moved?
+    /// 3WC-X1, 3WC-E11: has neither the king nor the rook of this castling moved?
     #[inline]
     pub(super) fn has_castling_right(&self, seat: Seat, n: usize) -> bool {
         let castling = &self.board().castlings[seat.index()][n];
@@ -192,7 +196,7 @@ impl Position {
     pub(super) fn set_turn(&mut self, turn: Seat) {
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
         self.turn = turn;
-        self.prey.forget();
+        self.capturable_kings.forget();
     }
 
     /// Changes the right on a seat's pawn and the hash with it.
@@ -212,10 +216,10 @@ impl Position {
         }
     }
 
-    /// Changes the kings that a seat let live and the hash with them (3WC-C9).
+    /// 3WC-C9: changes the kings that a seat has declined to capture, and the hash with them.
     #[inline]
-    pub(super) fn set_declined(&mut self, by: Seat, of: Seats) {
-        let before = std::mem::replace(&mut self.declined[by.index()], of);
+    pub(super) fn set_declined_kings(&mut self, by: Seat, of: Seats) {
+        let before = std::mem::replace(&mut self.declined_kings[by.index()], of);
         self.key ^= declined_key(by, before) ^ declined_key(by, of);
     }
 
@@ -225,9 +229,9 @@ impl Position {
         Seat::all(3).filter_map(move |owner| {
             let right = self.en_passant[owner.index()]?;
             let mut users = self.turn.until(owner, 3);
-            let from = |user: Seat| board.pawns[user.index()].capturers[right.target];
+            let capturers = |user: Seat| board.pawns[user.index()].capturers[right.target];
             let uses =
-                |user: Seat| self.active.contains(user) && self.pieces.pieces(user, Role::PAWN).meets(&from(user));
+                |user: Seat| self.active.contains(user) && self.pieces.pieces(user, Role::PAWN).meets(&capturers(user));
             users.any(uses).then_some(right)
         })
     }
@@ -252,7 +256,7 @@ impl Position {
     pub(super) fn features(&self) -> u64 {
         let unmoved = self.unmoved.iter().fold(zobrist::turn(self.turn), |key, cell| key ^ unmoved_key(cell));
         let each = |owner: Seat| {
-            EnPassant::key_of(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined[owner.index()])
+            EnPassant::key_of(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined_kings[owner.index()])
         };
         Seat::all(3).fold(unmoved ^ self.standing_key(), |key, owner| key ^ each(owner))
     }
@@ -265,10 +269,10 @@ impl Position {
         position
     }
 
-    /// Brings the hash up to date after changes of more than a move brings.
+    /// Brings the hash up to date after changes beyond those of a move.
     pub(super) fn refresh(&mut self) {
         self.key = self.features();
-        self.prey.forget();
+        self.capturable_kings.forget();
     }
 
     /// 3WC-E11: the same player on turn, active players, pieces, castling rights, unmoved pawns and usable en passant rights.

@@ -49,7 +49,8 @@ impl Value for ThreeWay {
         }
     }
 
-    /// 3WC-W1, 3WC-W7
+    /// 3WC-W1, 3WC-W7: steps to the next home row of another. An approximation: rows of players who are out count, too, though nothing is promoted there
+    /// (3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
         let (board, seat) = (position.board(), piece.seat());
         let others = SEATS.into_iter().filter(|&other| other != seat);

@@ -133,6 +133,16 @@ fn a_dormant_king_is_taken_like_any_piece() {
     assert_eq!(status(&game)["eliminations"], json!([]));
 }
 
+/// A claim that fails names both grounds: 3MC-E5 as its rule, and 3MC-E6 in its words, also where only the clock was near.
+#[test]
+fn a_claim_that_fails_names_both_grounds() {
+    let mut game = game("BLBkd1,GRGkd1,WHWkd1,WHWra4 W - - - B 99 0");
+    let refusal = act(&mut game, WHITE, "claim-draw").expect_err("99 moves of two players are too few");
+    assert_eq!(refusal.rule, Some("3MC-E5"));
+    let words = [Some(refusal.message), refusal.german];
+    assert!(words.iter().flatten().filter(|words| words.contains("3MC-E6")).count() == 2, "{words:?}");
+}
+
 /// 3MC-E6: with n players left, claims from 50n, an end at 75n; captures, pawn moves and eliminations reset the clock.
 #[test]
 fn the_clock_counts_moves_of_each_active_player() {

@@ -146,7 +146,7 @@ fn abandoning() {
     assert_eq!(points(&game), "3/2 0 3/2");
 }
 
-/// Flag fall and leaving (DESIGN section 3): stage I as 3WC-R23, stage II as resigning. The act is recorded as such.
+/// 3WC-R23: flag fall and leaving, in stage II as resigning. The act is recorded as such.
 #[test]
 fn forfeiting() {
     let mut game = new_match("ending=last-mate");

@@ -138,7 +138,7 @@ fn answers_after_a_stalemate() {
     refused(&mut again, "B", json!({"type": "no-continue"}), Why::NobodyAsked);
 }
 
-/// DESIGN: where the table agreed so, leaving nullifies three-way play (3WC-E13); in stage II it is as resigning.
+/// 3WC-R23: where the table agreed so, leaving nullifies three-way play (3WC-E13); in stage II it is as resigning.
 #[test]
 fn leaving_may_nullify() {
     let nullify = || json!({"type": "forfeit", "on_leave": "nullify"});

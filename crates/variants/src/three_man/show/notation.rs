@@ -28,11 +28,11 @@ pub(in crate::three_man) fn token(piece: Piece, cell: Cell) -> String {
 fn record(position: &Position, m: Move) -> String {
     let name = |cell| BOARD.topology().name(cell);
     let piece = position.pieces.piece(m.from).map_or_else(String::new, |piece| token(piece, m.from));
-    let victim = position.victim(m).and_then(|cell| Some((token(position.pieces.piece(cell)?, cell), cell)));
-    let mut text = match victim {
+    let captured = position.capture_cell(m).and_then(|cell| Some((token(position.pieces.piece(cell)?, cell), cell)));
+    let mut text = match captured {
         None => format!("{piece}-{}", name(m.to)),
-        Some((victim, cell)) if cell == m.to => format!("{piece}x{victim}"),
-        Some((victim, _)) => format!("{piece}x{victim}-{}", name(m.to)),
+        Some((captured, cell)) if cell == m.to => format!("{piece}x{captured}"),
+        Some((captured, _)) => format!("{piece}x{captured}-{}", name(m.to)),
     };
     if let Some(role) = m.promotion {
         text.push('=');

@@ -1,14 +1,14 @@
 //! The position text, read (ledger: Notation).
 
 use super::notation::pawn_role;
-use crate::three_man::acts::{Judged, Negotiation};
-use crate::three_man::board::{CROSSED, Moats, Pieces, files_outside, is_home, rank, right, vertical};
+use crate::three_man::acts::Negotiation;
+use crate::three_man::board::{CROSSED, Moats, Pieces, castling_right, files_outside, is_home, rank, vertical};
 use crate::three_man::ending::Falls;
 use crate::three_man::info::{INFO, ThreeMan, owner_letter};
 use crate::three_man::position::Position;
 use crate::three_man::tables::BOARD;
 use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
-use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
+use polychess_rules::{EnPassant, Memo, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// The letters of castling, king side and queen side.
@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     let turn = read_turn(turn_field)?;
     let mut position = Position::new(pieces, turn, read_rights(cursor.field("castling rights")?)?);
     position.bridged = read_bridges(cursor.field("bridged moats")?)?;
-    let passed_field = cursor.field("the en passant cell")?;
+    let en_passant_field = cursor.field("the en passant cell")?;
     let out_field = cursor.field("the eliminated players")?;
     let out = if out_field.text == "-" { Vec::new() } else { read_owners(out_field)? };
     position.first_out = out.first().copied();
@@ -40,10 +40,10 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     check_kings(&position, pieces_field)?;
     for (seat, side) in Seat::all(3).flat_map(|seat| [(seat, 0), (seat, 1)]) {
         if position.out.contains(seat) || !BOARD.castlings[seat.index()][side].is_at_home(&position.pieces, seat) {
-            position.rights &= !right(seat, side);
+            position.rights &= !castling_right(seat, side);
         }
     }
-    position.passed = read_passed(&position, passed_field)?;
+    position.en_passant = read_en_passant(&position, en_passant_field)?;
     let clock = cursor.field("the clock")?.number("the clock")?;
     let ply = cursor.field("the number of moves made")?.number("the number of moves made")?;
     let mut negotiation = Negotiation { clock, ply, ..Negotiation::default() };
@@ -54,9 +54,9 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     position.build_bridges();
     position.key = position.features();
     let mut falls = Falls::default();
-    position.settle(negotiation.offer, &mut falls);
+    position.judge_turn(negotiation.offer, &mut falls);
     negotiation.note(falls.seats());
-    negotiation.judged = Judged(falls);
+    negotiation.fell_in_reading = Memo(falls);
     Ok(GameState { position, negotiation })
 }
 
@@ -106,7 +106,7 @@ fn read_piece(at: Token<'_>) -> Read<(Cell, Piece)> {
 
 /// 3MC-N1 (3MC-R11): in its own section, or as far outside as its takings on ranks 4 and 5 can have brought it.
 fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
-    is_home(seat, cell) || files_outside(seat, cell) <= rank(cell).saturating_sub(4)
+    files_outside(seat, cell) <= rank(cell).saturating_sub(4)
 }
 
 fn read_turn(field: Token<'_>) -> Read<Seat> {
@@ -137,10 +137,10 @@ fn read_rights(field: Token<'_>) -> Read<u8> {
         let side = SIDES.iter().position(|side| side.eq_ignore_ascii_case(&letter));
         match (owner(letter), side, seat) {
             (Some(next), ..) => seat = Some(next),
-            (None, Some(side), Some(seat)) if rights & right(seat, side) != 0 => {
+            (None, Some(side), Some(seat)) if rights & castling_right(seat, side) != 0 => {
                 return Err(at.error("each castling right once"));
             }
-            (None, Some(side), Some(seat)) => rights |= right(seat, side),
+            (None, Some(side), Some(seat)) => rights |= castling_right(seat, side),
             _ => return Err(at.error("castling rights such as WkqGkBq, or -")),
         }
         at = rest;
@@ -150,8 +150,10 @@ fn read_rights(field: Token<'_>) -> Read<u8> {
 
 fn read_bridges(field: Token<'_>) -> Read<Moats> {
     field.list().try_fold(Moats::NONE, |bridged, at| {
-        let moat = Moats::NAMED.iter().find(|m| m.1 == at.text);
-        Ok(bridged.with(moat.ok_or_else(|| at.none_of(Moats::NAMED.map(|m| m.1), "the moats WG, GB, WB, or -"))?.0))
+        let moat = Moats::NAMED.iter().find(|named| named.name == at.text);
+        Ok(bridged.with(
+            moat.ok_or_else(|| at.none_of(Moats::NAMED.map(|named| named.name), "the moats WG, GB, WB, or -"))?.moat,
+        ))
     })
 }
 
@@ -180,13 +182,13 @@ fn check_kings(position: &Position, field: Token<'_>) -> Read<()> {
 }
 
 /// 3MC-X1: the pawn that jumped stands before the cell, its way is vacant, and its owner moved last.
-fn read_passed(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
+fn read_en_passant(position: &Position, field: Token<'_>) -> Read<Option<EnPassant>> {
     if field.text == "-" {
         return Ok(None);
     }
     let target = BOARD.topology().cell(field.text).filter(|&cell| was_jumped_over(position, cell));
-    let passed = target.and_then(|target| Some(EnPassant { target, pawn: vertical(target, 1)? }));
-    passed.map(Some).ok_or_else(|| {
+    let right = target.and_then(|target| Some(EnPassant { target, pawn: vertical(target, 1)? }));
+    right.map(Some).ok_or_else(|| {
         let topology = BOARD.topology();
         let cells = topology.cells().filter(|&cell| was_jumped_over(position, cell));
         field.none_of(cells.map(|cell| topology.name(cell)), "the cell that the pawn just moved has jumped over, or -")

@@ -1,6 +1,6 @@
 //! What eyes see of this game: moats shut and bridged, creeks, dormant pieces, crossed pawns.
 
-use crate::three_man::board::{CROSSED, Moats, is_home};
+use crate::three_man::board::{CROSSED, Moats, NamedMoat, is_home};
 use crate::three_man::info::{INFO, ThreeMan};
 use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
@@ -20,14 +20,14 @@ impl Show for ThreeMan {
 
 /// The edge on this rank along a moat and its creek (3MC-B9, 3MC-B10).
 fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
-    let section = (0..3).find(|&n| moat.bits() == 1 << n)?;
+    let section = (0..).zip(Moats::EACH).find(|each| each.1 == moat)?.0;
     let last = section * SECTOR + SECTOR - 1;
     BoardLine::between(BOARD.topology(), Ring::at(rank, last), Ring::at(rank, (last + 1) % FILES), class, words)
 }
 
 fn board() -> BoardPicture {
     let mut picture = BoardPicture::of(BOARD.topology(), 3);
-    for (moat, _, sides) in Moats::NAMED {
+    for NamedMoat { moat, sides, .. } in Moats::NAMED {
         let words = format!("the creek between {sides}");
         picture.lines.extend([2, 3].into_iter().filter_map(|rank| edge(moat, rank, "creek", &words)));
     }
@@ -43,7 +43,7 @@ fn board() -> BoardPicture {
 fn scene(game: &Game<ThreeMan>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "dormant" } else { "alive" });
-    for (moat, _, sides) in Moats::NAMED {
+    for NamedMoat { moat, sides, .. } in Moats::NAMED {
         let (class, state) =
             if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
         scene.lines.extend(edge(moat, 1, class, &format!("the moat between {sides}, {state}")));
@@ -63,9 +63,9 @@ fn notes(game: &Game<ThreeMan>) -> Vec<String> {
     let (position, title) = (game.position(), |seat| INFO.seat_title(seat));
     let mut notes: Vec<String> =
         position.out_in_order().map(|seat| format!("{} is out; the pieces are dormant.", title(seat))).collect();
-    notes.extend(position.bridged.named().map(|(_, sides)| format!("The moat between {sides} is bridged.")));
-    if let Some(passed) = position.passed {
-        let name = BOARD.topology().name(passed.target);
+    notes.extend(position.bridged.named().map(|named| format!("The moat between {} is bridged.", named.sides)));
+    if let Some(right) = position.en_passant {
+        let name = BOARD.topology().name(right.target);
         notes.push(format!("A pawn has just jumped over {name}: crossed pawns beside it may take it en passant."));
     }
     if let Some(offer) = game.negotiation().offer.filter(|_| game.outcome().is_none()) {

@@ -3,7 +3,7 @@
 use super::notation::{self, token};
 use super::read::{SIDES, read};
 use crate::three_man::acts::Act;
-use crate::three_man::board::{CROSSED, right};
+use crate::three_man::board::{CROSSED, castling_right};
 use crate::three_man::info::{ThreeMan, owner_letter};
 use crate::three_man::position::Position;
 use crate::three_man::tables::BOARD;
@@ -43,10 +43,10 @@ impl Text for ThreeMan {
 fn write(state: &GameState<ThreeMan>, over: bool) -> String {
     let GameState { position, negotiation } = state;
     let turn = if over { '-' } else { owner_letter(position.turn) };
-    let passed = position.passed.map_or("-", |passed| BOARD.topology().name(passed.target));
-    let bridged: Vec<&str> = position.bridged.named().map(|m| m.0).collect();
+    let en_passant = position.en_passant.map_or("-", |right| BOARD.topology().name(right.target));
+    let bridged: Vec<&str> = position.bridged.named().map(|named| named.name).collect();
     let mut text = format!(
-        "{} {turn} {} {} {passed} {} {} {}",
+        "{} {turn} {} {} {en_passant} {} {} {}",
         write_pieces(position),
         or_dash(write_rights(position)),
         or_dash(bridged.join(",")),
@@ -65,6 +65,7 @@ fn write(state: &GameState<ThreeMan>, over: bool) -> String {
     text
 }
 
+/// 3MC-N1: crossed pawns are always marked.
 fn write_pieces(position: &Position) -> String {
     let each = position.pieces.occupied().into_iter().filter_map(|cell| {
         let piece = position.pieces.piece(cell)?;
@@ -78,7 +79,7 @@ fn write_pieces(position: &Position) -> String {
 fn write_rights(position: &Position) -> String {
     let mut text = String::new();
     for seat in Seat::all(3) {
-        let held = (0..2).filter(|&side| position.rights & right(seat, side) != 0);
+        let held = (0..2).filter(|&side| position.rights & castling_right(seat, side) != 0);
         let sides: String = held.map(|side| SIDES[side]).collect();
         if !sides.is_empty() {
             text.push(owner_letter(seat));

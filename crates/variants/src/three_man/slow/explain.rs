@@ -1,9 +1,10 @@
 //! Why a turn is not legal, in the order of the rule book. Never used to generate moves; tested to agree with them.
 
-use crate::three_man::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, rank, right, vertical};
+use super::pawn_step;
+use crate::three_man::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, castling_right, rank, vertical};
 use crate::three_man::info::INFO;
 use crate::three_man::position::Position;
-use crate::three_man::tables::{BOARD, Leaps, pawn_step};
+use crate::three_man::tables::{BOARD, Leaps};
 use crate::three_man::why::{Kind, Why};
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{Move, MoveKind, Position as _, Role};
@@ -84,8 +85,8 @@ fn not_own(position: &Position, piece: Kind, ply: PlyText) -> Result<(), Why> {
 
 /// 3MC-M6 and 3MC-M7 for the moats on the way of a walk, 3MC-M8 and 3MC-M7 on that of a leap.
 fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Result<Way, Why> {
-    if let Some((sides, _)) = moats.without(position.bridged).named().next() {
-        let side = |at: usize| INFO.seat(&sides[at..=at]).map_or("", |seat| INFO.seat_name(seat));
+    if let Some(shut) = moats.without(position.bridged).named().next() {
+        let side = |at: usize| INFO.seat(&shut.name[at..=at]).map_or("", |seat| INFO.seat_name(seat));
         return Err(Why::MoatShut { between: [side(0), side(1)], leap });
     }
     if !moats.is_empty() && ply.from != ply.to && position.pieces.is_occupied(ply.to) {
@@ -96,11 +97,16 @@ fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Resu
 
 /// 3MC-M4, 3MC-M5, 3MC-M8.
 fn leap(position: &Position, piece: Kind, leaps: &Leaps, ply: PlyText) -> Result<Way, Why> {
-    if !leaps.all().contains(ply.to) {
+    if !(leaps.free | leaps.over_bridges(Moats::ALL)).contains(ply.to) {
         return Err(Why::GoesOtherwise { piece, from: name(ply.from), to: name(ply.to) });
     }
     not_own(position, piece, ply)?;
-    crossing(position, piece == Kind::Knight, leaps.moats(ply.to), ply)
+    crossing(position, piece == Kind::Knight, moats_under(leaps, ply.to), ply)
+}
+
+/// The moats on the way to a target: one or none.
+fn moats_under(leaps: &Leaps, to: Cell) -> Moats {
+    Moats::EACH.into_iter().find(|&moat| leaps.over_bridges(moat).contains(to)).unwrap_or(Moats::NONE)
 }
 
 /// 3MC-M4, 3MC-X2.
@@ -110,7 +116,7 @@ fn king(position: &Position, ply: PlyText) -> Result<Way, Why> {
     let Some((side, castling)) = castlings.find(|(_, castling)| castling.king == [ply.from, ply.to]) else {
         return leap(position, Kind::King, &BOARD.king[ply.from], ply);
     };
-    if position.rights & right(us, side) == 0 {
+    if position.rights & castling_right(us, side) == 0 {
         return Err(Why::CastlingLost);
     }
     if let Some(cell) = (castling.between & position.pieces.occupied()).first() {
@@ -139,7 +145,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
             _ => Err(Why::DoubleStepElsewhere),
         };
     }
-    let (slants, takes) = (SLANTS[usize::from(crossed)], super::takes(from, crossed));
+    let (slants, captures) = (SLANTS[usize::from(crossed)], super::captures(from, crossed));
     let mut slanting = slants.iter().filter_map(|&d| BOARD.topology().ray(from, d).first());
     if !slanting.any(|s| s.to == to) {
         return Err(Why::PawnGoesOtherwise { from: name(from), to: name(to) });
@@ -148,7 +154,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
         return if crossed { en_passant(position, ply) } else { Err(Why::SlantsOnlyToTake) };
     }
     not_own(position, Kind::Pawn, ply)?;
-    match (takes.contains(to), crossed) {
+    match (captures.contains(to), crossed) {
         (true, _) => plain,
         (false, true) => Err(Why::NoTakingOverMoat),
         (false, false) => Err(Why::NoTakingOverCreek),
@@ -157,7 +163,7 @@ fn pawn(position: &Position, crossed: bool, ply: PlyText) -> Result<Way, Why> {
 
 /// 3MC-X1 for a crossed pawn that slants to a vacant cell.
 fn en_passant(position: &Position, ply: PlyText) -> Result<Way, Why> {
-    if position.passed.is_some_and(|passed| passed.target == ply.to) {
+    if position.en_passant.is_some_and(|right| right.target == ply.to) {
         return Ok((MoveKind::EnPassant, false));
     }
     let beside = vertical(ply.to, 1).and_then(|cell| position.pieces.piece(cell));

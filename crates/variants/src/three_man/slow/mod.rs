@@ -5,10 +5,12 @@ mod explain;
 
 pub(super) use explain::explain;
 
-use super::board::{CROSSED, Moats, Pieces, SLANTING, STRAIGHT, Set, home, rank, right, vertical};
+use super::board::{
+    CROSSED, INWARD, Moats, OUTWARD, Pieces, SLANTING, STRAIGHT, Set, castling_right, home, rank, vertical,
+};
 use super::ending::Falls;
 use super::position::Position;
-use super::tables::{BOARD, Leaps, pawn_step, pawn_takes};
+use super::tables::{BOARD, Leaps, pawn_captures};
 use polychess_rules::{Move, MoveKind, Pass, Piece, Reach, Role, Seat, slide};
 use polychess_topology::{Cell, Step};
 
@@ -46,7 +48,7 @@ impl Position {
         moves
     }
 
-    /// Where an officer gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
+    /// Where a piece other than a pawn gets to. Free targets may be takings; quiet ones, beyond bridged moats, are vacant (3MC-M7).
     /// What is reached both ways is free (3MC-M9, 3MC-R3). Kings are taken like any piece (3MC-C3).
     fn reach(&self, role: Role, from: Cell) -> Reach<3> {
         let reach = way(&self.pieces, role, from, self.bridged);
@@ -65,10 +67,10 @@ impl Position {
             let double = vertical(from, 2).filter(|to| !crossed && rank(from) == 2 && vacant(to));
             found.extend(double.map(|to| Move::special(from, to, MoveKind::DoubleStep)));
         }
-        for to in takes(from, crossed) {
+        for to in captures(from, crossed) {
             match self.pieces.piece(to) {
                 Some(piece) if piece.seat() != self.turn => found.push(Move::plain(from, to)),
-                None if crossed && self.passed.is_some_and(|passed| passed.target == to) => {
+                None if crossed && self.en_passant.is_some_and(|right| right.target == to) => {
                     found.push(Move::special(from, to, MoveKind::EnPassant));
                 }
                 _ => {}
@@ -88,7 +90,7 @@ impl Position {
         let sides: [(u8, &[u8], [u8; 3]); 2] = [(1, &[1, 2], [3, 2, 1]), (5, &[4, 5, 6], [3, 4, 5])];
         sides.into_iter().enumerate().filter_map(|(side, (to, between, path))| {
             let us = self.turn;
-            let may = self.rights & right(us, side) != 0
+            let may = self.rights & castling_right(us, side) != 0
                 && between.iter().all(|&file| !self.pieces.is_occupied(home(us, 1, file)))
                 && path.iter().all(|&file| self.attackers(us, home(us, 1, file)).is_empty());
             may.then(|| Move::special(home(us, 1, 3), home(us, 1, to), MoveKind::Castling))
@@ -153,15 +155,21 @@ fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> Reach<3> {
     }
 }
 
-/// 3MC-P4 to 3MC-P6: where a pawn takes.
-fn takes(from: Cell, crossed: bool) -> Set {
-    pawn_takes(BOARD.topology(), from, crossed)
+/// 3MC-P2: the cell before a pawn; none for a crossed pawn that would stand on rank 1.
+fn pawn_step(from: Cell, crossed: bool) -> Option<Cell> {
+    let direction = if crossed { OUTWARD } else { INWARD };
+    BOARD.topology().ray(from, direction).first().map(|step| step.to)
+}
+
+/// 3MC-P4 to 3MC-P6: where a pawn captures.
+fn captures(from: Cell, crossed: bool) -> Set {
+    pawn_captures(BOARD.topology(), from, crossed)
 }
 
 /// 3MC-M10: could this piece take on the cell? No moat is bridged for an attack.
 fn attacks(pieces: &Pieces, role: Role, from: Cell, cell: Cell) -> bool {
     match role {
-        Role::PAWN | CROSSED => takes(from, role == CROSSED).contains(cell),
+        Role::PAWN | CROSSED => captures(from, role == CROSSED).contains(cell),
         _ => way(pieces, role, from, Moats::NONE).free.contains(cell),
     }
 }

@@ -35,6 +35,7 @@ impl Objection for Why {
             Self::InCheckAfter { .. } => "3MC-C2",
             Self::Dormant { .. } | Self::Eliminated => "3MC-C7",
             Self::OfferOpen | Self::NoOffer | Self::ConsentedAlready => "3MC-E7",
+            // A claim stands on this rule or on 3MC-E6, which the words of a claim that fails name.
             Self::ClaimOutOfTurn | Self::ClaimFails => "3MC-E5",
         }
     }

@@ -1,16 +1,60 @@
-//! What acts look like to a client: their words and their fields.
+//! Which acts are open to a player, and what they look like to a client: words and fields.
 
-use super::negotiation::Consent;
+use super::negotiation::{Consent, may_propose};
+use super::notices::may_give_notice;
 use crate::three_way::info::{INFO, ThreeWay};
 use crate::three_way::mates::{may_declare, may_declare_jointly};
+use crate::three_way::position::Phase;
 use crate::three_way::why::Claim;
 use polychess_game::{ActForm, FieldKind, Game};
 use polychess_rules::{Seat, Seats};
 
-pub(super) fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
+/// 3WC-A1: what this player may do now besides moving.
+pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
+    let position = game.position();
+    if game.outcome().is_some() || !position.active.contains(seat) {
+        return Vec::new();
+    }
+    if let Phase::Awaiting(stalemated) = position.phase {
+        return answer_forms(game, seat, stalemated);
+    }
+    let mut forms = Vec::new();
+    declarations(game, seat, &mut forms);
+    claim_forms(game, seat, &mut forms);
+    let consents = &game.negotiation().consents;
+    let given = |consent| consents.contains(&(seat, consent));
+    if !given(Consent::Draw) {
+        forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
+    }
+    if position.second_stage {
+        forms.push(ActForm::simple("resign", "resign", "3WC-A9"));
+    } else {
+        let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
+        if !to.is_empty() {
+            let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
+            forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
+        }
+        if may_propose(consents, seat) {
+            let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
+            let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
+            forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
+        }
+        if may_give_notice(game, seat).is_ok() {
+            forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
+        }
+        forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
+    }
+    if consents.iter().any(|(giver, _)| *giver == seat) {
+        forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
+    }
+    forms
+}
+
+fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
     seats.into_iter().map(|seat| INFO.seat_name(seat)).collect()
 }
 
+/// What a consent is to, and its rule.
 pub(super) fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {
@@ -26,7 +70,7 @@ pub(super) fn describe(consent: Consent) -> (String, &'static str) {
 }
 
 /// 3WC-A5, 3WC-A6: only what may be declared now.
-pub(super) fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
+fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     let position = game.position();
     let mated: Vec<Seat> = seat.others(3).filter(|&of| may_declare(position, seat, of)).collect();
     if !mated.is_empty() {
@@ -41,8 +85,8 @@ pub(super) fn declarations(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<Ac
     }
 }
 
-/// 3WC-A12
-pub(super) fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
+/// 3WC-A12: the two answers.
+fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActForm> {
     if game.negotiation().answers[seat.index()].is_some() {
         return Vec::new();
     }
@@ -56,8 +100,8 @@ pub(super) fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) 
     vec![go_on, ActForm::simple("no-continue", "do not go on", "3WC-A12")]
 }
 
-/// The forms of the claims that hold now or after some turn.
-pub(super) fn claim_forms(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
+/// 3WC-A11: the claims that hold now or after some turn.
+fn claim_forms(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
     if game.to_move() != Some(seat) {
         return;
     }

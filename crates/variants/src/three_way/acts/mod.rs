@@ -3,6 +3,7 @@
 mod claims;
 mod forms;
 pub(super) mod negotiation;
+mod notices;
 
 pub use negotiation::{Consent, Negotiation};
 
@@ -12,9 +13,10 @@ use crate::three_way::position::Phase;
 use crate::three_way::why::{ActKind, Claim, Why};
 use crate::three_way::{ending, judging};
 use claims::claim;
-use forms::{answer_forms, claim_forms, declarations, describe, names};
-use negotiation::{Wish, agree, answer, change, in_three_way_play, may_propose, points, withdraw};
-use polychess_game::{ActForm, Acts, FieldKind, Game, Pending, Refusal, SeatName, SeatPoints};
+use forms::describe;
+use negotiation::{Wish, agree, answer, change, in_three_way_play, points_so_far, withdraw};
+use notices::give_notice;
+use polychess_game::{ActForm, Acts, Game, Pending, Refusal, SeatName, SeatPoints};
 use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +76,7 @@ pub enum Act {
     },
     /// 3WC-A12
     NoContinue,
-    /// Time or the seat is given up: stage I as R23, stage II as 3WC-A9.
+    /// R23: out of time, or gone from the table. In stage I the two others share the defeat; in stage II it is a resignation (3WC-A9).
     Forfeit,
 }
 
@@ -92,47 +94,12 @@ impl From<Consent> for Act {
 }
 
 impl Acts for ThreeWay {
-    /// 3WC-A1: nothing after the game is over, nothing for players who are out.
+    /// 3WC-A1: nothing after the game is over, nothing for players who are out. In the order in which a client shows them.
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        let position = game.position();
-        if game.outcome().is_some() || !position.active.contains(seat) {
-            return Vec::new();
-        }
-        if let Phase::Awaiting(stalemated) = position.phase {
-            return answer_forms(game, seat, stalemated);
-        }
-        let mut forms = Vec::new();
-        declarations(game, seat, &mut forms);
-        claim_forms(game, seat, &mut forms);
-        let consents = &game.negotiation().consents;
-        let given = |consent| consents.contains(&(seat, consent));
-        if !given(Consent::Draw) {
-            forms.push(ActForm::simple("agree-draw", "agree to a draw", "3WC-A3"));
-        }
-        if position.second_stage {
-            forms.push(ActForm::simple("resign", "resign", "3WC-A9"));
-        } else {
-            let to: Vec<Seat> = seat.others(3).filter(|&to| !given(Consent::Cede(to))).collect();
-            if !to.is_empty() {
-                let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
-                forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
-            }
-            if may_propose(consents, seat) {
-                let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
-                let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
-                forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
-            }
-            if check_notice(game, seat).is_ok() {
-                forms.push(ActForm::simple("resign-notice", "give notice of resignation", "3WC-A7").recurring());
-            }
-            forms.push(ActForm::simple("abandon", "leave and nullify the game", "3WC-A10"));
-        }
-        if consents.iter().any(|(giver, _)| *giver == seat) {
-            forms.push(ActForm::simple("withdraw", "take back all consents", "3WC-A2"));
-        }
-        forms
+        forms::open(game, seat)
     }
 
+    /// 3WC-A1 to 3WC-A12 in their order; while answers are awaited (3WC-E10), nothing but these.
     fn act(game: &mut Game<Self>, seat: Seat, act: &Act) -> Result<(), Refusal> {
         let position = game.position();
         if !position.active.contains(seat) {
@@ -150,36 +117,37 @@ impl Acts for ThreeWay {
             return Ok(answered?);
         }
         match act {
-            Act::Withdraw => withdraw(game, seat)?,
-            Act::AgreeDraw => agree(game, seat, Consent::Draw)?,
-            Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?,
-            Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?,
-            Act::AgreeResult { resigner, points } => {
-                let BySeat([w, g, b, _]) = points.0;
-                agree(game, seat, Consent::Result(resigner.0, [w, g, b]))?;
-            }
+            Act::Withdraw => withdraw(game, seat)?,                      // 3WC-A2
+            Act::AgreeDraw => agree(game, seat, Consent::Draw)?,         // 3WC-A3
+            Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?, // 3WC-A4
             Act::DeclareMate { of } => {
-                check_declaration(position, seat, of.0)?;
+                check_declaration(position, seat, of.0)?; // 3WC-A5
                 change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &ending::CHECKMATE));
             }
-            Act::ResignNotice => notice(game, seat)?,
+            Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?, // 3WC-A6
+            Act::ResignNotice => give_notice(game, seat)?,                         // 3WC-A7
+            Act::AgreeResult { resigner, points } => {
+                let BySeat([w, g, b, _]) = points.0;
+                agree(game, seat, Consent::Result(resigner.0, [w, g, b]))?; // 3WC-A8
+            }
             Act::Resign => {
                 if !position.second_stage {
-                    return Err(Why::NoSimpleResignation.into());
+                    return Err(Why::NoSimpleResignation.into()); // 3WC-A9
                 }
                 let opponents = position.opponents(seat);
                 change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::RESIGNATION));
             }
             Act::Abandon => {
-                in_three_way_play(position, ActKind::Abandon)?;
+                in_three_way_play(position, ActKind::Abandon)?; // 3WC-A10
                 change(game, |p| {
                     p.sixths = [0; 3];
                     judging::finish(p, &ending::NULLIFIED); // 3WC-E13
                 });
             }
+            // 3WC-A11
             Act::ClaimRepetition { turn } => claim(game, seat, Claim::Repetition, turn.as_deref())?,
             Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn.as_deref())?,
-            Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()),
+            Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()), // 3WC-A12
             Act::Forfeit => {
                 let opponents = position.opponents(seat);
                 change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::FORFEIT)); // R23
@@ -217,7 +185,7 @@ impl Acts for ThreeWay {
         if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
     }
 
-    /// DESIGN section 3: leaving and flag fall.
+    /// R23: a flag fall and leaving the table; while answers are awaited it is the answer `no-continue`.
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
         let answered =
             matches!(game.position().phase, Phase::Awaiting(_)) && game.negotiation().answers[seat.index()].is_some();
@@ -227,7 +195,7 @@ impl Acts for ThreeWay {
         Ok(Act::Forfeit)
     }
 
-    /// DESIGN section 3: where the table agreed that leaving nullifies the game (3WC-E13), in three-way play.
+    /// 3WC-E13, in three-way play, where the table agreed that leaving nullifies the game.
     fn nullify(game: &Game<Self>, _: Seat) -> Option<Act> {
         let position = game.position();
         (!position.second_stage && position.phase == Phase::Playing).then_some(Act::Abandon)
@@ -236,7 +204,7 @@ impl Acts for ThreeWay {
     /// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed.is_some();
-        agreed.then(|| Outcome { points: Some(points(game.state())), ending: &ending::ALLOCATION })
+        agreed.then(|| Outcome { points: Some(points_so_far(game.state())), ending: &ending::ALLOCATION })
     }
 
     /// The claims that hold on the present position.
@@ -247,32 +215,5 @@ impl Acts for ThreeWay {
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         Some(ending::points_if_ended(game.position()))
-    }
-}
-
-/// 3WC-A7: not on turn, having moved, once after each own move; the third in succession is a defeat.
-fn notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
-    in_three_way_play(game.position(), ActKind::ResignNotice)?;
-    check_notice(game, seat)?;
-    let negotiation = &mut game.state_mut().negotiation;
-    negotiation.noticed = negotiation.noticed.with(seat);
-    negotiation.notices[seat.index()] += 1;
-    if negotiation.notices[seat.index()] >= 3 {
-        let others = game.position().opponents(seat);
-        change(game, |position| judging::defeat_by_act(position, seat, others, &ending::NOTICES)); // R23
-    }
-    Ok(())
-}
-
-fn check_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
-    let negotiation = game.negotiation();
-    if game.position().turn == seat {
-        Err(Why::NoticeOnTurn)
-    } else if !negotiation.moved.contains(seat) {
-        Err(Why::NoticeBeforeMove)
-    } else if negotiation.noticed.contains(seat) {
-        Err(Why::NoticeTwice)
-    } else {
-        Ok(())
     }
 }

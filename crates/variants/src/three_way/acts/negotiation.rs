@@ -75,8 +75,8 @@ impl Negotiation {
     }
 }
 
-/// The points earned so far.
-pub(in crate::three_way) fn points(state: &GameState<ThreeWay>) -> BySeat<Points> {
+/// The points earned so far, or those agreed on (3WC-A8).
+pub(in crate::three_way) fn points_so_far(state: &GameState<ThreeWay>) -> BySeat<Points> {
     match state.negotiation.agreed {
         Some([w, g, b]) => BySeat([w, g, b, Points::ZERO]),
         None => state.position.points(),
@@ -94,8 +94,9 @@ pub(in crate::three_way) fn after_turn(before: &Position, turn: &[Move], state: 
         negotiation.notices[mover.index()] = 0;
     }
     negotiation.noticed = negotiation.noticed.without(mover);
+    // A consent lapses with its giver's next move; 3WC-A6: that to a joint mate with any move.
     negotiation.consents.retain(|(giver, consent)| *giver != mover && !matches!(consent, Consent::JointMate(_)));
-    settle(before.second_stage, state);
+    keep_up(before.second_stage, state);
 }
 
 /// 3WC-E12: a pawn move or capture sets all counters back, another move counts for its player.
@@ -114,7 +115,8 @@ pub(in crate::three_way) fn quiet_after(quiet: [u32; 3], before: &Position, turn
 }
 
 /// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
-/// first round. The position text tells what they do not show.
+/// first round. The position text tells what they do not show. What they do show is noted in the state after each turn and act ([`keep_up`]), so that
+/// a state and what is read from its text are equal.
 pub(in crate::three_way) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
     let all: Seats = Seat::all(3).collect();
     let waits = |seat: Seat| seat >= position.turn;
@@ -138,8 +140,9 @@ fn displaced(position: &Position, seat: Seat) -> usize {
     pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
 }
 
-/// What ends with a stage.
-fn settle(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
+/// What follows from a turn or an act for the negotiation: who is seen to have moved is noted; a new stage begins afresh (3WC-E5); consents lapse
+/// where nothing is to be played.
+fn keep_up(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
     let GameState { position, negotiation } = state;
     let seen = seen_to_have_moved(position, negotiation.quiet);
     negotiation.moved = seen.iter().fold(negotiation.moved, Seats::with);
@@ -150,13 +153,13 @@ fn settle(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
     }
 }
 
-/// Changes the position by an act, and with it what ends with a stage.
+/// Changes the position by an act, and the negotiation with it.
 pub(in crate::three_way) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
     let before = game.position().second_stage;
     let state = game.state_mut();
     act(&mut state.position);
     state.position.refresh();
-    settle(before, state);
+    keep_up(before, state);
     if state.position.second_stage != before {
         game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
     }
@@ -183,10 +186,10 @@ pub(in crate::three_way) fn in_three_way_play(position: &Position, act: ActKind)
     if position.second_stage { Err(Why::InThreeWayPlay { act }) } else { Ok(()) }
 }
 
-/// 3WC-A8: no more different results may be proposed by one player at a time.
+/// 3WC-A8, R24: no more different results may be proposed by one player at a time.
 const MOST_RESULTS: usize = 8;
 
-/// 3WC-A2
+/// 3WC-A2: takes back all consents of a player.
 pub(in crate::three_way) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     if !game.negotiation().consents.iter().any(|(giver, _)| *giver == seat) {
         return Err(Why::NothingToWithdraw);
@@ -232,21 +235,24 @@ pub(in crate::three_way) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent
     Ok(())
 }
 
-/// 3WC-A8: has this player room for another proposal?
+/// 3WC-A8, R24: has this player room for another proposal?
 pub(in crate::three_way) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
     let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
     consents.iter().filter(is_own).count() < MOST_RESULTS
 }
 
+/// What a consent brings about when all who are needed have given it.
 fn take_effect(position: &mut Position, consent: Consent) {
     match consent {
-        Consent::Draw => judging::draw(position, &ending::AGREEMENT), // R27
+        Consent::Draw => judging::draw(position, &ending::AGREEMENT), // 3WC-A3, R27
         Consent::Cede(to) => {
             ending::score_ceded(position, to);
-            judging::finish(position, &ending::CEDED); // R26
+            judging::finish(position, &ending::CEDED); // 3WC-A4, R26
         }
-        Consent::JointMate(of) => judging::defeat_by_act(position, of, position.opponents(of), &ending::JOINT_MATE),
-        Consent::Result(resigner, _) => judging::agree(position, resigner), // R24
+        Consent::JointMate(of) => {
+            judging::defeat_by_act(position, of, position.opponents(of), &ending::JOINT_MATE); // 3WC-A6
+        }
+        Consent::Result(resigner, _) => judging::resign_by_agreement(position, resigner), // 3WC-A8, R24
     }
 }
 

@@ -67,7 +67,7 @@ fn item(key: &str, value: Token<'_>, position: &mut Position, negotiation: &mut 
             for token in value.split('.') {
                 let [by, of] = pair(token)?;
                 if [by, of].iter().all(|&seat| position.active.contains(seat)) {
-                    position.declined[by.index()] = position.declined[by.index()].with(of);
+                    position.declined_kings[by.index()] = position.declined_kings[by.index()].with(of);
                 }
             }
         }

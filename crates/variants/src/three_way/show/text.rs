@@ -2,7 +2,7 @@
 
 use super::notation;
 use super::read::{at_home, read};
-use crate::three_way::acts::negotiation::{Consent, Negotiation, points, seen_to_have_moved};
+use crate::three_way::acts::negotiation::{Consent, Negotiation, points_so_far, seen_to_have_moved};
 use crate::three_way::info::{INFO, ThreeWay};
 use crate::three_way::position::{Options, Phase, Position};
 use polychess_game::rows::{write_rows, write_seats};
@@ -45,7 +45,7 @@ fn points_text(points: impl Iterator<Item = Points>) -> String {
 fn write_negotiation(state: &GameState<ThreeWay>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
-    let points = points(state);
+    let points = points_so_far(state);
     if points != BySeat::default() {
         items.push(format!("points={}", points_text(Seat::all(3).map(|seat| points[seat]))));
     }
@@ -86,9 +86,9 @@ fn write_negotiation(state: &GameState<ThreeWay>) -> String {
     if items.is_empty() { String::new() } else { format!(" {}", items.join(",")) }
 }
 
-/// 3WC-C9: pairs of who let whose king live.
+/// 3WC-C9: pairs of who has declined to capture whose king.
 fn declined(position: &Position) -> Vec<String> {
-    let pairs = Seat::all(3).flat_map(|by| position.declined[by.index()].iter().map(move |of| (by, of)));
+    let pairs = Seat::all(3).flat_map(|by| position.declined_kings[by.index()].iter().map(move |of| (by, of)));
     pairs.map(|(by, of)| format!("{}{}", letter(by), letter(of))).collect()
 }
 

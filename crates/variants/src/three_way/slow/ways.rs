@@ -32,7 +32,7 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     if role == Role::PAWN {
         return pawn(position, ply);
     }
-    if is_officers_way(geometry, role, ply.from, ply.to, &occupied) {
+    if is_way_of(geometry, role, ply.from, ply.to, &occupied) {
         return Ok(MoveKind::Plain);
     }
     if role == Role::KING {
@@ -41,7 +41,7 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
             return may_castle(position, n, castling);
         }
     }
-    if is_officers_way(geometry, role, ply.from, ply.to, &Set::EMPTY) {
+    if is_way_of(geometry, role, ply.from, ply.to, &Set::EMPTY) {
         return Err(Why::InTheWay { from: name(position, ply.from), to: name(position, ply.to) });
     }
     Err(match role {
@@ -65,7 +65,7 @@ fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
 }
 
 /// 3WC-M2 to 3WC-M6.
-fn is_officers_way(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
+fn is_way_of(geometry: &Geometry, role: Role, from: Cell, to: Cell, occupied: &Set) -> bool {
     let (step, sizes) = difference(geometry, from, to);
     // 3WC-B8: n face steps change the ranks by n, -n and 0, n point steps by 2n, -n and -n; a leap by 3, 1 and 2.
     let [low, middle, high] = sizes;
@@ -154,6 +154,6 @@ fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Resu
 pub(super) fn attacks(geometry: &Geometry, piece: Piece, from: Cell, to: Cell, occupied: &Set) -> bool {
     match piece.role() {
         Role::PAWN => is_pawn_capture(geometry, piece.seat(), from, to),
-        role => is_officers_way(geometry, role, from, to, occupied),
+        role => is_way_of(geometry, role, from, to, occupied),
     }
 }

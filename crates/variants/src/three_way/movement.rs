@@ -1,0 +1,174 @@
+//! How pieces move, in the order of the rule book (ledger: Movement, Pawns, Special moves): what is the same for all moves of one seat
+//! ([`Side`]), then rook, bishop, queen, king, knight, pawns, en passant, castling. `safety` says which of these moves are legal.
+//!
+//! The order in which moves are handed out is another one, pawns first. Steps of the king are tried one by one, each with the board as it
+//! would be occupied: a line through his own cell is open for him. So are captures en passant, where two pieces leave their cells.
+
+use super::attack::is_attacked;
+use super::board::{Geometry, Pieces, Set, WORDS};
+use super::position::Position;
+use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
+use polychess_topology::Cell;
+
+/// What is the same for all moves of one seat.
+pub(super) struct Side<'a> {
+    pub(super) position: &'a Position,
+    pub(super) board: &'static Geometry,
+    pub(super) pieces: &'a Pieces,
+    pub(super) us: Seat,
+    pub(super) king: Cell,
+    pub(super) own: Set,
+    /// The pieces of active opponents: the others attack nothing (3WC-C1).
+    pub(super) foes: Set,
+    pub(super) occupied: Set,
+}
+
+/// 3WC-M2: where a rook goes, among these cells. 3WC-M1: over empty cells, up to the first piece.
+#[inline]
+fn rook(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) -> Set {
+    if !board.faces[from].meets(&open) {
+        return Set::EMPTY; // Hemmed in.
+    }
+    board.straight.from(from).reach(occupied) & targets
+}
+
+/// 3WC-M3: where a bishop goes, among these cells. 3WC-M1 as for rooks.
+#[inline]
+fn bishop(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) -> Set {
+    if !board.points[from].meets(&open) {
+        return Set::EMPTY;
+    }
+    board.diagonal.from(from).reach(occupied) & targets
+}
+
+impl<'a> Side<'a> {
+    #[inline]
+    pub(super) fn of(position: &'a Position, us: Seat) -> Option<Self> {
+        let (board, pieces) = (position.board(), &position.pieces);
+        let (own, foes, king) = (pieces.seat(us), position.pieces_of(position.opponents(us)), pieces.king(us)?);
+        Some(Self { position, board, pieces, us, own, foes, king, occupied: pieces.occupied() })
+    }
+
+    /// 3WC-C1, 3WC-C2: is the king safe on a cell from these pieces, with the board occupied like this?
+    #[inline]
+    pub(super) fn is_safe(&self, king: Cell, foes: Set, occupied: Set) -> bool {
+        !is_attacked(self.board, self.pieces, foes, king, occupied)
+    }
+
+    /// 3WC-M5, the safe steps of the king (3WC-C2).
+    #[inline]
+    pub(super) fn king_moves(&self, targets: Set, sink: &mut impl Sink) {
+        let steps = self.board.king(self.king) & targets;
+        if steps.is_empty() {
+            return;
+        }
+        let (left, mut safe) = (self.occupied.without(Set::of(self.king)), steps);
+        steps.each(|to| {
+            let there = Set::of(to);
+            if !self.is_safe(to, self.foes.without(there), left | there) {
+                safe.remove(to);
+            }
+        });
+        sink.moves(self.king, safe, MoveKind::Plain);
+    }
+
+    /// What the pieces other than the king may do on cells of `targets`, as far as pins let them.
+    #[inline]
+    pub(super) fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
+        let (board, occupied, open) = (self.board, self.occupied, !self.own);
+        let movers = self.own.without(checks.pinned);
+        let of = |role| movers & self.pieces.role(role);
+        self.pawn_moves(of(Role::PAWN), targets, sink); // 3WC-W1 to 3WC-W4
+        of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
+        let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
+        (of(Role::ROOK) | queens).each(|from| {
+            sink.moves(from, rook(board, from, occupied, targets, open), MoveKind::Plain); // 3WC-M2
+        });
+        (of(Role::BISHOP) | queens).each(|from| {
+            sink.moves(from, bishop(board, from, occupied, targets, open), MoveKind::Plain); // 3WC-M3
+        });
+        if !checks.pinned.is_empty() {
+            checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
+        }
+    }
+
+    /// 3WC-C2: the moves of a pinned piece, which stay on the line of its pin. A king is never pinned.
+    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
+        let (board, occupied) = (self.board, self.occupied);
+        let to = match self.pieces.role_on(from) {
+            Some(Role::PAWN) => return self.pawn_moves(Set::of(from), targets, sink),
+            Some(Role::KNIGHT) => board.knight[from] & targets, // 3WC-M6
+            Some(Role::ROOK) => rook(board, from, occupied, targets, targets), // 3WC-M2
+            Some(Role::BISHOP) => bishop(board, from, occupied, targets, targets), // 3WC-M3
+            // 3WC-M4: what is left is a queen.
+            _ => rook(board, from, occupied, targets, targets) | bishop(board, from, occupied, targets, targets),
+        };
+        sink.moves(from, to, MoveKind::Plain);
+    }
+
+    /// 3WC-W1 to 3WC-W4, 3WC-W7: what these pawns may do to cells of `targets`.
+    #[inline]
+    pub(super) fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
+        let (tables, occupied, unmoved) = (&self.board.pawns[self.us.index()], self.occupied, self.position.unmoved);
+        let promoting = self.position.promotion_cells(self.us);
+        let (free, victims) = (targets.without(occupied), targets & occupied);
+        // 3WC-W1, 3WC-W2
+        let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
+        pawns.without(tables.near_home).each(|from| {
+            sink.moves(from, arrivals(from), MoveKind::Plain);
+            let steps = tables.steps[from];
+            let open = steps.without(occupied);
+            if open.is_empty() || !unmoved.contains(from) {
+                return;
+            }
+            // 3WC-W3, R6: both cells empty.
+            let mut to = tables.ends[from] & free;
+            if open != steps {
+                for double in tables.doubles[from].iter().flatten().filter(|double| occupied.contains(double.over)) {
+                    to.remove(double.to);
+                }
+            }
+            sink.moves(from, to, MoveKind::DoubleStep);
+        });
+        // 3WC-W7: on the home row of an active opponent the pawn becomes a piece (R9). 3WC-W8, R10: on that of a player who is out it stays a
+        // pawn. 3WC-W9: it also does on a neutral edge, and has no step left on the far one. None of these pawns is on its starting cell, so
+        // none steps twice.
+        (pawns & tables.near_home).each(|from| {
+            let to = arrivals(from);
+            sink.moves(from, to.without(promoting), MoveKind::Plain);
+            sink.promotions(from, to & promoting, &Role::PROMOTIONS);
+        });
+    }
+
+    /// 3WC-W5: captures of pawns that double steps of others, active or not, have brought past a cell.
+    pub(super) fn en_passant(&self, fits: impl Fn(Cell, EnPassant) -> bool, sink: &mut impl Sink) {
+        for owner in self.us.others(3) {
+            let Some(right) = self.position.en_passant[owner.index()] else { continue };
+            let capturers = self.board.pawns[self.us.index()].capturers[right.target];
+            let pawns = self.pieces.pieces(self.us, Role::PAWN) & capturers;
+            for from in pawns.iter().filter(|&from| fits(from, right)) {
+                sink.one(Move::special(from, right.target, MoveKind::EnPassant));
+            }
+        }
+    }
+
+    /// 3WC-C2 for a capture en passant, tried with both pieces off their cells.
+    pub(super) fn is_safe_en_passant(&self, from: Cell, right: EnPassant) -> bool {
+        let taken = Set::of(right.pawn);
+        let occupied = self.occupied.without(taken | Set::of(from)) | Set::of(right.target);
+        self.is_safe(self.king, self.foes.without(taken), occupied)
+    }
+
+    /// 3WC-X1, R11 for a king that has not moved and is not in check, which the caller has asked: the rook has not moved, nothing stands between,
+    /// nothing is attacked. The king is safe afterwards, too: nobody can stand behind the corner that the rook leaves.
+    pub(super) fn castling(&self, sink: &mut impl Sink) {
+        for castling in &self.board.castlings[self.us.index()] {
+            if self.position.unmoved.contains(castling.rook[0])
+                && !castling.between.meets(&self.occupied)
+                && castling.path.iter().all(|cell| self.is_safe(cell, self.foes, self.occupied))
+            {
+                sink.one(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
+            }
+        }
+    }
+}
