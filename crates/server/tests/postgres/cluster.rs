@@ -1,7 +1,6 @@
 //! A PostgreSQL server of the tests' own, in a folder that goes with it. Only a socket in that folder leads to it.
 
 use std::fs;
-use std::io::Write as _;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -73,11 +72,13 @@ impl Cluster {
         })
     }
 
-    fn path(&self) -> &Path {
+    /// The folder in which all of it lies.
+    pub(crate) fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    fn run(&self, program: &str, arguments: &[&str]) {
+    /// Runs one of PostgreSQL's programs in its folder.
+    pub(crate) fn run(&self, program: &str, arguments: &[&str]) {
         let mut command = Command::new(self.programs.join(program));
         command.args(arguments).current_dir(self.path()).env_remove("PGDATA").env("LC_ALL", "C.UTF-8");
         if let Some((user, group)) = self.user {
@@ -100,35 +101,6 @@ impl Cluster {
     /// Ends it as a power cut would: nothing is finished.
     pub(crate) fn kill(&self) {
         self.run("pg_ctl", &["--pgdata=data", "--mode=immediate", "--wait", "stop"]);
-    }
-
-    /// Writes lines into its configuration, which it reads when it starts.
-    pub(crate) fn configure(&self, lines: &str) {
-        let mut file =
-            fs::OpenOptions::new().append(true).open(self.path().join("data/postgresql.conf")).expect("a file");
-        file.write_all(lines.as_bytes()).expect("written");
-    }
-
-    /// A folder beside its data, which it may write to.
-    pub(crate) fn make_folder(&self, name: &str) {
-        let folder = self.path().join(name);
-        fs::create_dir(&folder).expect("a new folder");
-        if let Some((user, group)) = self.user {
-            chown(folder, Some(user), Some(group)).expect("it is root's to give");
-        }
-    }
-
-    /// Copies its data into a new folder beside it, while it runs.
-    pub(crate) fn back_up(&self, folder: &str) {
-        let host = format!("--host={}", self.path().display());
-        self.run("pg_basebackup", &[&host, "--username=polychess", "--checkpoint=fast", "--pgdata", folder]);
-    }
-
-    /// Puts a backup in the place of its data. It is not to run.
-    pub(crate) fn put_back(&self, folder: &str) {
-        fs::rename(self.path().join("data"), self.path().join("lost")).expect("it has ended");
-        fs::rename(self.path().join(folder), self.path().join("data")).expect("a backup");
-        fs::write(self.path().join("data/recovery.signal"), "").expect("written");
     }
 
     /// The address of a new database.

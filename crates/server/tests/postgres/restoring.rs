@@ -6,14 +6,37 @@ use crate::run;
 use polychess_server::Hash;
 use polychess_server::store::{PostgresStore, Store, verify};
 use sqlx::{Connection, PgConnection};
+use std::fs;
+use std::io::Write as _;
 use std::time::Duration;
 
 /// As in packaging/site/compose.yaml; a server's commands run in its data folder.
 const ARCHIVE: &str = "
 wal_level = replica
 archive_mode = on
-archive_command = 'test ! -f ../archive/%f && cp %p ../archive/%f'
+archive_command = 'mkdir -p ../archive && test ! -f ../archive/%f && cp %p ../archive/%f'
 ";
+
+/// Writes lines into its configuration, which it reads when it starts.
+fn configure(cluster: &Cluster, lines: &str) {
+    let path = cluster.path().join("data/postgresql.conf");
+    let mut file = fs::OpenOptions::new().append(true).open(path).expect("a file");
+    file.write_all(lines.as_bytes()).expect("written");
+}
+
+/// Copies its data into a new folder beside it, while it runs.
+fn back_up(cluster: &Cluster, folder: &str) {
+    let host = format!("--host={}", cluster.path().display());
+    cluster.run("pg_basebackup", &[&host, "--username=polychess", "--checkpoint=fast", "--pgdata", folder]);
+}
+
+/// Puts a backup in the place of its data. It is not to run.
+fn put_back(cluster: &Cluster, folder: &str) {
+    let path = |name: &str| cluster.path().join(name);
+    fs::rename(path("data"), path("lost")).expect("it has ended");
+    fs::rename(path(folder), path("data")).expect("a backup");
+    fs::write(path("data/recovery.signal"), "").expect("written");
+}
 
 /// What SQL says, as text.
 async fn ask(address: &str, sql: &'static str) -> String {
@@ -36,14 +59,13 @@ async fn until(address: &str, sql: &'static str) {
 async fn a_backup_is_restored_to_the_moment_before_a_mistake() {
     let cluster = Cluster::start();
     cluster.kill();
-    cluster.make_folder("archive");
-    cluster.configure(ARCHIVE);
+    configure(&cluster, ARCHIVE);
     cluster.begin();
     let address = cluster.database();
     let store = PostgresStore::open(&address).await.expect("a database");
     let events = chain("a", 1, 40, Hash::NONE);
     store.commit(vec![commit("a", events[..10].to_vec())]).await.expect("written");
-    cluster.back_up("base");
+    back_up(&cluster, "base");
     store.commit(vec![commit("a", events[10..].to_vec())]).await.expect("written");
     let moment = ask(&address, "SELECT clock_timestamp()::text").await;
 
@@ -55,8 +77,8 @@ async fn a_backup_is_restored_to_the_moment_before_a_mistake() {
         .await;
     cluster.kill();
 
-    cluster.put_back("base");
-    cluster.configure(&format!("restore_command = 'cp ../archive/%f %p'\nrecovery_target_time = '{moment}'\n"));
+    put_back(&cluster, "base");
+    configure(&cluster, &format!("restore_command = 'cp ../archive/%f %p'\nrecovery_target_time = '{moment}'\n"));
     cluster.begin();
     until(&address, "SELECT CASE WHEN pg_get_wal_replay_pause_state() = 'paused' THEN 'yes' ELSE 'no' END").await;
     run(&address, "SELECT pg_wal_replay_resume()").await;
