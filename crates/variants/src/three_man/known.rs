@@ -9,48 +9,46 @@ use super::tables::{BOARD, Geometry, STEP_BY_NUMBER};
 use polychess_rules::{Move, Role, Seat};
 use polychess_topology::{Cell, Ways};
 
-impl Position {
-    /// Is a player on turn sure to have a legal move: his king is unattacked, and a pawn that cannot be pinned may step? Asks what is known first, and
-    /// notes what it finds. `false` says nothing.
-    #[inline]
-    pub(super) fn surely_can_move(&mut self, seat: Seat) -> bool {
-        (self.known_unattacked.0.contains(seat) || self.find_unattacked(seat))
-            && (self.steps.0.has(seat) || self.find_step(seat))
-    }
+/// Is a player on turn sure to have a legal move: his king is unattacked, and a pawn that cannot be pinned may step? Asks what is known first, and
+/// notes what it finds. `false` says nothing.
+#[inline]
+pub(super) fn surely_can_move(position: &mut Position, seat: Seat) -> bool {
+    (position.known_unattacked.0.contains(seat) || find_unattacked(position, seat))
+        && (position.steps.0.has(seat) || find_step(position, seat))
+}
 
-    /// Looks whether a player's king is unattacked, and notes it if so.
-    #[inline(never)]
-    fn find_unattacked(&mut self, seat: Seat) -> bool {
-        let (pieces, foes) = (&self.pieces, self.foes(seat));
-        let attacked = |king| is_attacked(&BOARD, pieces, foes, king, pieces.occupied());
-        let is_unattacked = pieces.king(seat).is_some_and(|king| !attacked(king));
-        if is_unattacked {
-            self.known_unattacked.0 = self.known_unattacked.0.with(seat);
-        }
-        is_unattacked
+/// Looks whether a player's king is unattacked, and notes it if so.
+#[inline(never)]
+fn find_unattacked(position: &mut Position, seat: Seat) -> bool {
+    let (pieces, foes) = (&position.pieces, position.foes(seat));
+    let attacked = |king| is_attacked(&BOARD, pieces, foes, king, pieces.occupied());
+    let is_unattacked = pieces.king(seat).is_some_and(|king| !attacked(king));
+    if is_unattacked {
+        position.known_unattacked.0 = position.known_unattacked.0.with(seat);
     }
+    is_unattacked
+}
 
-    /// Looks for such a step of a pawn, and notes it.
-    #[inline(never)]
-    fn find_step(&mut self, seat: Seat) -> bool {
-        let step = free_step(&BOARD, &self.pieces, seat);
-        step.into_iter().for_each(|step| self.steps.0.note(seat, step));
-        step.is_some()
+/// Looks for such a step of a pawn, and notes it.
+#[inline(never)]
+fn find_step(position: &mut Position, seat: Seat) -> bool {
+    let step = free_step(&BOARD, &position.pieces, seat);
+    step.into_iter().for_each(|step| position.steps.0.note(seat, step));
+    step.is_some()
+}
+
+/// A move of one piece may have put the owners of these kings in check, so they are no longer known to be unattacked. For the player who is on turn
+/// next this is found out at once, if he was known to be unattacked: then only attacks count that the move itself begins.
+#[inline(never)]
+pub(super) fn forget_unattacked(position: &mut Position, board: &Geometry, kings: Set, m: Move, arrives: Role) {
+    let [next, third] = position.turn.others_of_three();
+    if kings.meets(&position.pieces.seat(third)) {
+        position.known_unattacked.0 = position.known_unattacked.0.without(third);
     }
-
-    /// A move of one piece may have put the owners of these kings in check, so they are no longer known to be unattacked. For the player who is on turn
-    /// next this is found out at once, if he was known to be unattacked: then only attacks count that the move itself begins.
-    #[inline(never)]
-    pub(super) fn forget_unattacked(&mut self, board: &Geometry, kings: Set, m: Move, arrives: Role) {
-        let [next, third] = self.turn.others_of_three();
-        if kings.meets(&self.pieces.seat(third)) {
-            self.known_unattacked.0 = self.known_unattacked.0.without(third);
-        }
-        let king = kings & self.pieces.seat(next);
-        let begins = |king| begins_attack(board, &self.pieces, self.foes(next), king, m, arrives);
-        if !king.is_empty() && self.known_unattacked.0.contains(next) && begins(king.first_of_some()) {
-            self.known_unattacked.0 = self.known_unattacked.0.without(next);
-        }
+    let king = kings & position.pieces.seat(next);
+    let begins = |king| begins_attack(board, &position.pieces, position.foes(next), king, m, arrives);
+    if !king.is_empty() && position.known_unattacked.0.contains(next) && begins(king.first_of_some()) {
+        position.known_unattacked.0 = position.known_unattacked.0.without(next);
     }
 }
 

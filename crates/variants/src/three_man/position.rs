@@ -58,7 +58,6 @@ impl Position {
             known_unattacked,
         };
         position.key = position.features();
-        Seat::all(3).for_each(|seat| _ = position.surely_can_move(seat));
         position
     }
 

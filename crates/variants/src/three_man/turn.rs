@@ -3,6 +3,7 @@
 
 use super::board::{CROSSED, Moats, castling_right, rank};
 use super::ending::{Cause, End, Falls, shared};
+use super::known::{forget_unattacked, surely_can_move};
 use super::movement::{en_passant_is_legal, generate};
 use super::position::Position;
 use super::tables::{BOARD, Geometry};
@@ -71,7 +72,7 @@ impl Position {
         // The own king is safe after a legal move; others have to be looked at again where something has changed on their lines.
         let kings = (board.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
         if !kings.is_empty() {
-            self.forget_unattacked(board, kings, m, arrives);
+            forget_unattacked(self, board, kings, m, arrives);
         }
         self.known_unattacked.0 = self.known_unattacked.0.with(us);
         captured
@@ -170,8 +171,8 @@ impl Position {
     #[inline]
     pub(super) fn judge_turn(&mut self, offer: Option<Offer>, falls: &mut Falls) {
         // Nearly always all three are left, nothing is offered, and whoever is on turn is sure to have a move: then no step applies.
-        let is_plain = offer.is_none() && self.out.is_empty();
-        if !is_plain || !self.surely_can_move(self.turn) {
+        let (turn, is_plain) = (self.turn, offer.is_none() && self.out.is_empty());
+        if !is_plain || !surely_can_move(self, turn) {
             self.judge_steps(offer, is_plain, falls);
         }
     }
@@ -180,8 +181,9 @@ impl Position {
     #[inline(never)]
     fn judge_steps(&mut self, offer: Option<Offer>, mut is_unsure: bool, falls: &mut Falls) {
         loop {
+            let turn = self.turn;
             self.set_end(self.ends_before_turn(offer));
-            if self.end.is_some() || !is_unsure && self.surely_can_move(self.turn) || self.has_legal_move() {
+            if self.end.is_some() || !is_unsure && surely_can_move(self, turn) || self.has_legal_move() {
                 return;
             }
             // Step (8).
@@ -248,8 +250,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn prepare(&mut self) {
-        let next = self.next_active(self.turn);
-        _ = self.surely_can_move(next);
+        Seat::all(3).for_each(|seat| _ = surely_can_move(self, seat));
     }
 
     fn outcome(&self) -> Option<Outcome> {
