@@ -42,6 +42,8 @@ fn pass(site: &Site, machines: &mut [Machine], milliseconds: u64) {
 
 #[test]
 fn a_command_is_followed_over_two_nodes() {
+    // With one dispatcher alone, a call site that a thread of another test comes to first would be turned off for all threads.
+    let _other = tracing::Dispatch::new(tracing_subscriber::registry());
     let kept = Kept::default();
     let provider = SdkTracerProvider::builder().with_simple_exporter(kept.clone()).build();
     global::set_text_map_propagator(TraceContextPropagator::new());
