@@ -63,6 +63,8 @@ export default async function ({ open, base, picture }) {
     for (const size of SCREENS) {
       await page.setViewportSize(size);
       await page.waitForSelector('svg.board .piece');
+      // The layout follows the size with the next picture.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       const tab = page.getByRole('button', { name: 'Moves', exact: true });
       const before = await page.evaluate(lists);
       if (await tab.isVisible()) await tab.click();

@@ -48,7 +48,7 @@ export default async function ({ open, base, picture }) {
     await begin(page, game);
     const own = await page.locator('[data-seat]:has(.role.you)').getAttribute('data-seat');
     // Computers may be quicker to the end than three moves: somebody new is mated early.
-    const over = page.locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ }).or(page.getByText('the king walks')).or(page.getByRole('button', { name: 'Rematch' })).first();
+    const over = page.locator('.plate:has(.role.you)', { hasText: /Resigned|Left|Mated|Out/ }).or(page.getByText(new RegExp(`^${own} has left: the king walks`, 'i'))).or(page.getByRole('button', { name: 'Rematch' })).first();
     const turn = page.locator(`[data-turn="${own}"]`);
     const plays = async () => {
       await turn.or(over).first().waitFor({ timeout: 60_000 });
