@@ -182,6 +182,24 @@ fn a_match_is_gone_on_with_and_shown_again() {
     assert!(code(&other) == 2 && stderr(&other).contains("another match"), "{}", stderr(&other));
 }
 
+/// In Four-player chess what there is to win is known in the end only: the scores of a game are parts of it beyond an equal one, so they add up to nothing.
+#[test]
+fn scores_of_a_match_are_parts_of_what_was_won() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("r.jsonl");
+    let play = ["match", "play", "-g", "four-player", "--engine", "paranoid:depth=1", "--engine", "random"];
+    let more = ["--openings", "1", "--most-turns", "60", "--output", file.to_str().expect("a name")];
+    let played = run(&[&play[..], &more].concat(), b"");
+    assert_eq!((code(&played), stderr(&played).as_str()), (0, ""));
+    let kept = std::fs::read_to_string(file).expect("results");
+    for line in kept.lines().skip(1) {
+        let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        let scores: Vec<f64> = serde_json::from_value(game["scores"].clone()).expect("numbers");
+        assert!(scores.iter().sum::<f64>().abs() < 1e-6 && scores.iter().any(|score| *score != 0.0), "{line}");
+        assert!(scores.iter().all(|score| (-0.34..=1.0).contains(score)), "{line}");
+    }
+}
+
 /// A plan becomes the file of its results; what stands in it is not played again.
 #[test]
 fn a_tournament_is_played_to_its_end() {
