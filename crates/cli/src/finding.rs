@@ -20,3 +20,9 @@ pub(crate) fn tell(line: std::fmt::Arguments<'_>) {
 pub(crate) fn counted(n: usize, thing: &str) -> String {
     if n == 1 { format!("1 {thing}") } else { format!("{n} {thing}s") }
 }
+
+/// Says of how many findings nothing is shown.
+pub(crate) fn tell_of_hidden(findings: u64) {
+    let are = if findings == 1 { "is" } else { "are" };
+    tell(format_args!("{} {are} not shown; --max-findings shows more", counted(findings as usize, "more finding")));
+}

@@ -1,6 +1,6 @@
 //! `polychess convert`: records, JSON, plain move lists and PGN4 into each other, in either spelling.
 
-use crate::finding::{Finding, tell};
+use crate::finding::{Finding, tell_of_hidden};
 use crate::input_files::{self, Format};
 use crate::language;
 use crate::parallel::{default_jobs, in_order};
@@ -166,7 +166,7 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     bar.finish_and_clear();
     writer.finish()?;
     if found > options.max_findings && !quiet {
-        tell(format_args!("{} more findings are not shown; --max-findings shows more", found - options.max_findings));
+        tell_of_hidden(found - options.max_findings);
     }
     Ok(if failed > 0 { Finding::Something } else { Finding::Nothing })
 }

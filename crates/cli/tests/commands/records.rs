@@ -49,7 +49,10 @@ fn findings_for_people_and_programs() {
     let slips =
         run(&["validate", "-", "--max-findings", "1"], b"[Variant \"three-player\"]\n\n2. b5c5 3. k6j8 5. mk10 *\n");
     assert_eq!((code(&slips), stdout(&slips).matches("warning[number]").count()), (0, 1), "{}", stdout(&slips));
-    assert!(stderr(&slips).contains("more findings are not shown"), "{}", stderr(&slips));
+    assert!(stderr(&slips).contains("1 more finding is not shown"), "{}", stderr(&slips));
+    let none =
+        run(&["validate", "-", "--max-findings", "0"], b"[Variant \"three-player\"]\n\n2. b5c5 3. k6j8 5. mk10 *\n");
+    assert!(stderr(&none).contains("2 more findings are not shown"), "{}", stderr(&none));
     let missing = run(&["validate", "no-such-file"], b"");
     assert_eq!(code(&missing), 2);
 }
