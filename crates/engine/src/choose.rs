@@ -112,6 +112,7 @@ pub fn turn_of<V: Value>(
                     depth: player.depth,
                     busy: None,
                     tree_bytes: TREE_BYTES,
+                    flat: player.flat,
                     lines: 1,
                     also: None,
                     noise: player.noise,

@@ -27,6 +27,11 @@ pub trait Evaluate<P: Searchable>: Sync {
         self.scores(position, sum)[seat]
     }
 
+    /// The score of one seat. Where it lies far below or above these two, it need not be exact.
+    fn score_within(&self, position: &P, sum: &Self::Sum, seat: Seat, _bounds: [i32; 2]) -> i32 {
+        self.score(position, sum, seat)
+    }
+
     /// The scores of a finished game: beyond all others for whoever has won or got nothing.
     fn final_scores(&self, position: &P, outcome: Outcome) -> BySeat<i32>;
 

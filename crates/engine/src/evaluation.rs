@@ -1,7 +1,7 @@
 //! The evaluation by pieces and places, from the data that a game gives of itself.
 
+use crate::attacks::Attacks;
 use crate::evaluate::{DECIDED, Evaluate};
-use crate::kings::Kings;
 use crate::odds::{Contest, score};
 use polychess_game::{Curve, Phased, Value, Worths};
 use polychess_rules::{BySeat, Cells, MAX_SEATS, Move, Outcome, Piece, Position, Role, Searchable, Seat};
@@ -10,13 +10,16 @@ use std::marker::PhantomData;
 
 /// An army is large while it has this much besides king and pawns, in hundredths of a pawn.
 const LARGE: i32 = 2_500;
+/// Further off than this, in thousandths of a score, what attacks count does not matter.
+const ATTACKS_COUNT: i32 = 500;
+
 /// The evaluation of one game on one board.
 #[derive(Debug)]
 pub struct Evaluation<V> {
     /// By seat, role and cell: what a piece counts there.
     places: Vec<Phased>,
     worth: [i32; Role::COUNT],
-    kings: Option<Kings>,
+    attacks: Option<Attacks>,
     curve: Curve,
     /// The first seat of the side that each seat belongs to.
     sides: [usize; MAX_SEATS],
@@ -67,7 +70,7 @@ impl<V: Value> Evaluation<V> {
             places,
             // How large armies are does not hang on the numbers that are fitted, so that strengths are sums.
             worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
-            kings: Some(Kings::new(topology, data.king)),
+            attacks: Some(Attacks::new(topology, data)),
             curve: data.curve,
             sides,
             best: V::payments(position).best,
@@ -81,7 +84,7 @@ impl<V: Value> Evaluation<V> {
         for (at, counts) in self.places.iter_mut().enumerate() {
             *counts = V::WORTHS.roles[at / MAX_CELLS % Role::COUNT];
         }
-        self.kings = None;
+        self.attacks = None;
         self
     }
 
@@ -96,8 +99,9 @@ impl<V: Value> Evaluation<V> {
         }
     }
 
-    /// Hundredths of a pawn of each seat that is not out.
-    fn counts(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
+    /// Hundredths of a pawn of each seat that is not out, but for what attacks count; and how large armies are, as two numbers of which one is a
+    /// part of the other.
+    fn still_counts(&self, position: &V::Position, sum: &Sum) -> (BySeat<i32>, [i32; 2]) {
         let large = (LARGE * V::Position::SEATS as i32).max(1);
         let phase = sum.officers.clamp(0, large);
         let now = |[middle, end]: [i32; 2]| (middle * phase + end * (large - phase)) / large;
@@ -106,16 +110,22 @@ impl<V: Value> Evaluation<V> {
         for seat in Seat::all(V::Position::SEATS) {
             counts[seat] = now(sum.seats[seat.index()]) + standing[seat];
         }
-        if let Some(kings) = &self.kings {
-            kings.add(&mut counts, position, &self.sides, [phase, large]);
+        (counts, [phase, large])
+    }
+
+    /// The same with what attacks count.
+    fn counts(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
+        let (mut counts, size) = self.still_counts(position, sum);
+        if let Some(attacks) = &self.attacks {
+            attacks.add(&mut counts, position, &self.sides, size);
         }
         counts
     }
 
     /// Scores of some seats, from expected points and what they miss of the most there is.
-    fn scored(&self, position: &V::Position, sum: &Sum, seats: impl Iterator<Item = Seat>) -> BySeat<i32> {
+    fn scored(&self, position: &V::Position, counts: &BySeat<i32>, seats: impl Iterator<Item = Seat>) -> BySeat<i32> {
         let payments = V::payments(position);
-        let sides = self.sides_left(position, sum);
+        let sides = self.sides_left(position, counts);
         let contest = Contest::new(sides, &payments, &self.curve);
         let mut scores = BySeat::default();
         for seat in seats {
@@ -133,8 +143,7 @@ impl<V: Value> Evaluation<V> {
     }
 
     /// What each side counts, in pawns, `None` for those that are out.
-    fn sides_left(&self, position: &V::Position, sum: &Sum) -> [Option<f32>; MAX_SEATS] {
-        let counts = self.counts(position, sum);
+    fn sides_left(&self, position: &V::Position, counts: &BySeat<i32>) -> [Option<f32>; MAX_SEATS] {
         let mut sides = [None; MAX_SEATS];
         for seat in Seat::all(V::Position::SEATS).filter(|&seat| !position.is_out(seat)) {
             let side = &mut sides[self.sides[seat.index()]];
@@ -153,7 +162,7 @@ impl<V: Value> Evaluation<V> {
     #[must_use]
     pub fn points(&self, position: &V::Position) -> BySeat<f32> {
         let payments = V::payments(position);
-        let sides = self.sides_left(position, &self.sum(position));
+        let sides = self.sides_left(position, &self.strengths(position));
         let contest = Contest::new(sides, &payments, &self.curve);
         let mut points = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
@@ -196,11 +205,23 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
     }
 
     fn scores(&self, position: &V::Position, sum: &Sum) -> BySeat<i32> {
-        self.scored(position, sum, Seat::all(V::Position::SEATS))
+        self.scored(position, &self.counts(position, sum), Seat::all(V::Position::SEATS))
     }
 
     fn score(&self, position: &V::Position, sum: &Sum, seat: Seat) -> i32 {
-        self.scored(position, sum, std::iter::once(seat))[seat]
+        self.scored(position, &self.counts(position, sum), std::iter::once(seat))[seat]
+    }
+
+    /// What attacks count takes most of the time, and seldom comes to [`ATTACKS_COUNT`].
+    fn score_within(&self, position: &V::Position, sum: &Sum, seat: Seat, [low, high]: [i32; 2]) -> i32 {
+        let (mut counts, size) = self.still_counts(position, sum);
+        let still = self.scored(position, &counts, std::iter::once(seat))[seat];
+        let Some(attacks) = &self.attacks else { return still };
+        if still < low - ATTACKS_COUNT || still > high + ATTACKS_COUNT {
+            return still;
+        }
+        attacks.add(&mut counts, position, &self.sides, size);
+        self.scored(position, &counts, std::iter::once(seat))[seat]
     }
 
     fn final_scores(&self, position: &V::Position, outcome: Outcome) -> BySeat<i32> {

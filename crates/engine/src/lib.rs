@@ -8,6 +8,7 @@
 
 mod acts;
 mod algorithm;
+mod attacks;
 mod book;
 mod busy;
 mod choice;
@@ -17,7 +18,6 @@ mod evaluate;
 mod evaluation;
 mod greedy;
 mod history;
-mod kings;
 mod level;
 mod limits;
 mod maxn;

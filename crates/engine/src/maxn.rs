@@ -22,6 +22,8 @@ pub(crate) struct MaxN<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) draw: BySeat<i32>,
     pub(crate) path: Vec<u64>,
     pub(crate) past: &'a [u64],
+    /// Are leaves judged as they stand?
+    pub(crate) flat: bool,
     pub(crate) buffers: Vec<Buffers>,
     pub(crate) deepest: usize,
     pub(crate) node: std::marker::PhantomData<P>,
@@ -31,6 +33,9 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
     /// The value of a position; `None` when there is no time.
     pub(crate) fn value(&mut self, position: &P, sum: &E::Sum, depth: i32, ply: usize) -> Option<BySeat<i32>> {
         let Some(turn) = position.to_move() else { return Some(self.ended(position, sum, ply)) };
+        if depth <= 0 && self.flat {
+            return Some(self.evaluate.scores(position, sum));
+        }
         if depth <= 0 {
             return self.quiet(position, sum, ply, 0, 0);
         }

@@ -43,6 +43,8 @@ pub struct Player {
     pub noise: i32,
     /// Does the evaluation know pieces only, no places?
     pub plain: bool,
+    /// Does it judge positions at its depth as they stand, without quiescence?
+    pub flat: bool,
     /// Does it play the openings of the game's book, where that goes?
     pub book: bool,
 }
@@ -54,6 +56,6 @@ impl Player {
     /// A player who is bound by nodes only.
     #[must_use]
     pub const fn of(mind: Mind, nodes: u64) -> Self {
-        Self { mind, depth: DEEPEST, nodes, noise: 8, plain: false, book: false }
+        Self { mind, depth: DEEPEST, nodes, noise: 8, plain: false, flat: false, book: false }
     }
 }

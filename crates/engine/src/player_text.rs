@@ -35,8 +35,13 @@ impl Player {
                 "nodes" => player.nodes = number()?.max(1),
                 "noise" => player.noise = number()?.min(100_000) as i32,
                 "plain" => player.plain = true,
+                "flat" => player.flat = true,
                 "book" => player.book = true,
-                _ => return Err(format!("\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain and book")),
+                _ => {
+                    return Err(format!(
+                        "\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain, flat and book"
+                    ));
+                }
             }
         }
         Ok(player)
@@ -61,6 +66,9 @@ impl std::fmt::Display for Player {
         }
         if self.mind != Mind::Random && self.plain {
             bounds.push("plain".to_owned());
+        }
+        if self.flat {
+            bounds.push("flat".to_owned());
         }
         if self.book {
             bounds.push("book".to_owned());

@@ -27,7 +27,7 @@ const HOPE: i32 = 250;
 impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
     /// The value for the side on turn.
     pub(crate) fn quiet(&mut self, position: &P, sum: &E::Sum, window: (i32, i32), course: Course) -> i32 {
-        let still = self.sign(position) * self.evaluate.score(position, sum, self.sides.us());
+        let still = self.still(position, sum, (window.0 - HOPE, window.1));
         self.quiet_from(position, sum, window, course, still)
     }
 

@@ -44,6 +44,8 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     /// Repetition keys of the line being looked at, and those of the game that have stood twice.
     pub(crate) path: Vec<u64>,
     pub(crate) past: &'a [u64],
+    /// Are leaves judged as they stand?
+    pub(crate) flat: bool,
     pub(crate) buffers: Vec<Buffers>,
     pub(crate) stopped: bool,
     pub(crate) deepest: usize,
@@ -58,6 +60,15 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
 
     pub(crate) fn key(&self, position: &P, free_used: bool) -> u64 {
         position.zobrist() ^ self.side_key ^ if free_used { FREE_USED } else { 0 }
+    }
+
+    /// What the position is worth to the side on turn as it stands; far outside of the window not exactly.
+    pub(crate) fn still(&self, position: &P, sum: &E::Sum, (alpha, beta): (i32, i32)) -> i32 {
+        let us = self.sides.us();
+        match self.sign(position) {
+            1 => self.evaluate.score_within(position, sum, us, [alpha, beta]),
+            _ => -self.evaluate.score_within(position, sum, us, [-beta, -alpha]),
+        }
     }
 
     /// Our score of a position that is over, or that nobody is to move in; sooner is better when it is won, later when it is lost.
@@ -81,6 +92,9 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         let ply = link.ply;
         if position.to_move().is_none() {
             return self.ended(position, sum, ply);
+        }
+        if depth <= 0 && self.flat {
+            return self.still(position, sum, (alpha, beta));
         }
         if depth <= 0 || ply >= DEEPEST {
             return self.quiet(position, sum, (alpha, beta), Course::begin(ply));
@@ -117,7 +131,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         let turn = position.to_move().unwrap_or(self.sides.us());
         let in_check = !mid && position.in_check(turn);
         let depth = if in_check { depth + 1 } else { depth };
-        let still = sign * self.evaluate.score(position, sum, self.sides.us());
+        let slack = MARGIN * depth.min(3) + MARGIN / 2;
+        let still = self.still(position, sum, (alpha - slack, beta + slack));
         if !is_pv && !in_check && !mid {
             // Far enough ahead, near the leaves.
             if depth <= 3 && still - MARGIN * depth >= beta && beta.abs() < WON {

@@ -28,6 +28,8 @@ pub struct Task<'a, P, E> {
     pub busy: Option<&'a Busy>,
     /// Bytes that a tree of simulations may take, where the algorithm grows one.
     pub tree_bytes: usize,
+    /// Are positions at that depth judged as they stand, without quiescence?
+    pub flat: bool,
     /// How many of the best plies are told apart.
     pub lines: usize,
     /// A ply whose score is wanted in any case, as deep as that of the best ([`Thought::also`]).
@@ -51,6 +53,7 @@ impl<'a, P, E> Task<'a, P, E> {
             depth: 60,
             busy: None,
             tree_bytes: TREE_BYTES,
+            flat: false,
             lines: 1,
             also: None,
             noise: 0,

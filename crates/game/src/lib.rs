@@ -72,4 +72,4 @@ pub use turns::{turn_text, turns};
 pub use variant::{GameState, Variant};
 pub use who::Who;
 pub use words::Words;
-pub use worth::{Curve, KingWorths, Payments, Phased, Value, Worths};
+pub use worth::{Curve, KingWorths, Payments, Phased, ThreatWorths, Value, Worths};

@@ -16,8 +16,12 @@ pub struct Worths {
     pub centre: [Phased; Role::COUNT],
     /// What a pawn gains with 1, 2 … steps left to promotion.
     pub advance: [Phased; 8],
-    /// What kings lose to officers near them, and gain by pawns before them.
+    /// What it gains by each cell that it attacks, unless a piece of its own army stands there.
+    pub reach: [Phased; Role::COUNT],
+    /// What kings lose to officers that attack the cells around them, and gain by pawns before them.
     pub king: KingWorths,
+    /// What officers lose that are attacked.
+    pub threats: ThreatWorths,
     /// What follows from all of it.
     pub curve: Curve,
 }
@@ -34,14 +38,21 @@ pub struct Curve {
 /// What happens near a king, in hundredths of a pawn; what is bad for him is negative.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct KingWorths {
-    /// An officer of a rival within two steps of him, and one within four: a queen, a rook, another.
-    pub near: [[i16; 2]; 3],
-    /// Two officers of rivals within two steps, for each pair of them.
-    pub crowd: i16,
-    /// An officer within four steps, of a rival who is on turn before him.
-    pub soon: i16,
+    /// His cell, or one a step away, that an officer of a rival attacks: a queen, a rook, another.
+    pub ring: [i16; 3],
+    /// Each two officers that attack such cells.
+    pub hunt: i16,
     /// A pawn of his own within two steps, while armies are large.
     pub shield: i16,
+}
+
+/// What it counts that an officer is attacked, in hundredths of a pawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct ThreatWorths {
+    /// By an officer of a rival, while nobody guards it.
+    pub loose: i16,
+    /// A queen or a rook, by a cheaper officer of a rival.
+    pub cheap: i16,
 }
 
 /// What is still to be won, in points.

@@ -9,7 +9,7 @@
 //! turn of a game with double turns takes once), and that a king's capture may end more than the exchange. A king is dear enough that
 //! nobody lets him be taken back.
 
-use crate::{BySeat, Cells, Move, MoveKind, Piece, Role, Searchable, Seat};
+use crate::{BySeat, Cells, MAX_SEATS, Move, MoveKind, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
 /// No more captures are looked at after the first.
@@ -27,7 +27,8 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
     if matches!(m.kind, MoveKind::Castling | MoveKind::Pass | MoveKind::EndTurn) || m.from == m.to {
         return gains;
     }
-    let exchange = Exchange { position, cell: m.to, worth };
+    let mut exchange = Exchange { position, cell: m.to, worth, armies: [Cells::EMPTY; MAX_SEATS] };
+    Seat::all(P::SEATS).for_each(|seat| exchange.armies[seat.index()] = position.seat_cells(seat));
     let standing = Piece::new(us, m.promotion.unwrap_or(mover.role()));
     if let Some(victim) = position.piece(m.to) {
         exchange.pay(&mut gains, us, victim);
@@ -38,7 +39,11 @@ pub fn see<P: Searchable>(position: &P, m: Move, worth: &impl Fn(Role) -> i32) -
     }
     gains[us] += exchange.worth_of(standing.role()) - exchange.worth_of(mover.role());
     let occupied = position.occupied_cells().without(Cells::of(m.from)) | Cells::of(m.to);
-    let rest = exchange.rest(occupied, standing, us.after(1, P::SEATS), LONGEST);
+    let attackers = exchange.attackers(occupied);
+    if attackers.without(exchange.armies[us.index()]).is_empty() {
+        return gains;
+    }
+    let rest = exchange.rest(occupied, attackers, standing, us.after(1, P::SEATS), LONGEST);
     for seat in Seat::all(P::SEATS) {
         gains[seat] += rest[seat];
     }
@@ -49,6 +54,8 @@ struct Exchange<'p, P, F> {
     position: &'p P,
     cell: Cell,
     worth: &'p F,
+    /// Where the pieces of each seat stand.
+    armies: [Cells; MAX_SEATS],
 }
 
 impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
@@ -62,38 +69,43 @@ impl<P: Searchable, F: Fn(Role) -> i32> Exchange<'_, P, F> {
         gains[victim.seat()] -= worth;
     }
 
-    /// What is still gained and lost when `turn` decides next about the piece on the cell.
-    fn rest(&self, occupied: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
+    /// The pieces that attack the cell, those apart that have left theirs. On a round board a line may come back to where it began.
+    fn attackers(&self, occupied: Cells) -> Cells {
+        self.position.attackers(self.cell, occupied) & occupied.without(Cells::of(self.cell))
+    }
+
+    /// What is still gained and lost when `turn` decides next about the piece on the cell, which `attackers` attack while the cells of `occupied`
+    /// are not vacant.
+    fn rest(&self, occupied: Cells, attackers: Cells, standing: Piece, turn: Seat, left: usize) -> BySeat<i32> {
         // Once round: everybody has left it alone.
         let mut turn = turn;
-        let cheapest = loop {
+        let (from, role) = loop {
             if turn == standing.seat() || left == 0 {
                 return BySeat::default();
             }
-            if !self.position.same_side(turn, standing.seat())
-                && let Some(cheapest) = self.cheapest(turn, occupied)
+            let own = attackers & self.armies[turn.index()];
+            if !own.is_empty()
+                && !self.position.same_side(turn, standing.seat())
+                && let Some(cheapest) = self.cheapest(own)
             {
                 break cheapest;
             }
             turn = turn.after(1, P::SEATS);
         };
         let next = turn.after(1, P::SEATS);
-        let (from, role) = cheapest;
-        let mut taken = self.rest(occupied.without(Cells::of(from)), Piece::new(turn, role), next, left - 1);
+        let after = occupied.without(Cells::of(from));
+        let mut taken = self.rest(after, self.attackers(after), Piece::new(turn, role), next, left - 1);
         self.pay(&mut taken, turn, standing);
-        let declined = self.rest(occupied, standing, next, left);
+        let declined = self.rest(occupied, attackers, standing, next, left);
         let own = |gains: &BySeat<i32>| -> i32 {
             Seat::all(P::SEATS).filter(|&seat| self.position.same_side(seat, turn)).map(|seat| gains[seat]).sum()
         };
         if own(&taken) > own(&declined) { taken } else { declined }
     }
 
-    /// The cheapest piece with which a seat can take, and where it stands; of equals the one on the first cell.
-    fn cheapest(&self, seat: Seat, occupied: Cells) -> Option<(Cell, Role)> {
-        // On a round board a line may come back to where it began.
-        let elsewhere = occupied.without(Cells::of(self.cell));
-        let attackers = self.position.attackers(seat, self.cell, occupied) & elsewhere;
+    /// The cheapest of some pieces, and where it stands; of equals the one on the first cell.
+    fn cheapest(&self, pieces: Cells) -> Option<(Cell, Role)> {
         let with_role = |from: Cell| Some((from, self.position.piece(from)?.role()));
-        attackers.iter().filter_map(with_role).min_by_key(|&(_, role)| self.worth_of(role))
+        pieces.iter().filter_map(with_role).min_by_key(|&(_, role)| self.worth_of(role))
     }
 }

@@ -1,7 +1,7 @@
 //! What a search asks of a position beyond its moves: who stands where, who attacks a cell, and what if somebody left his turn out.
 
 use crate::noisy::is_noisy;
-use crate::{Captures, Cells, Move, MoveList, Position, Quiets, Role, Seat};
+use crate::{Captures, Cells, Move, MoveList, Piece, Position, Quiets, Role, Seat};
 use polychess_topology::Cell;
 
 /// A position that can be searched: [`Position`] and a few questions that only searches ask.
@@ -12,10 +12,14 @@ pub trait Searchable: Position {
     /// The cells of all pieces of a role, whoever owns them.
     fn role_cells(&self, role: Role) -> Cells;
 
-    /// The pieces of a seat that attack a cell when the cells of `occupied` are not vacant: those that could take an opponent's piece there
+    /// The pieces that attack a cell when the cells of `occupied` are not vacant: those that could take an opponent's piece there
     /// if nothing but the ways of their moving counted. Pins, checks and what else forbids a move do not lessen an attack, and whoever
     /// has left the contest or cannot move for the time being attacks nothing.
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells;
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells;
+
+    /// The cells that a piece of this seat and role, standing on `from`, attacks when the cells of `occupied` are not vacant: those of which
+    /// [`Searchable::attackers`] would name it. Cells of its own side are among them.
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells;
 
     /// The position as if it were this seat's turn, its first ply still to be made.
     fn as_if_on_turn(&self, seat: Seat) -> Self;

@@ -137,8 +137,14 @@ impl Seats {
     }
 
     /// The seats in turn order from the first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        Seat::all(MAX_SEATS).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = if left == 0 { None } else { Some(Seat(left.trailing_zeros() as u8)) };
+            left &= left.wrapping_sub(1);
+            next
+        })
     }
 
     /// The set with these [`bits`](Seats::bits).

@@ -246,7 +246,7 @@ fn queens<P: Searchable>(position: &P, all: &[Turn], us: Seat, budget: &mut Budg
     let seats: Vec<Seat> = us.others(P::SEATS).filter(|&seat| !position.is_out(seat)).collect();
     let [next, then] = *seats.get(..2)? else { return None };
     let in_team = position.same_side(then, us);
-    let by = |seat| position.attackers(seat, queen, position.occupied_cells());
+    let by = |seat| position.attackers(queen, position.occupied_cells()) & position.seat_cells(seat);
     let (attacker, bystander) = if in_team { (next, then) } else { (then, next) };
     let cheap = !position.role_cells(Role::QUEEN) & !position.role_cells(Role::KING);
     if !in_team && !by(bystander).is_empty() || (by(attacker) & cheap).is_empty() {

@@ -43,6 +43,9 @@ pub(crate) struct Arguments {
     /// Tells what each term gains
     #[arg(long)]
     gains: bool,
+    /// Fits nothing: plays the numbers as they are against pieces alone, and against themselves without each term
+    #[arg(long, requires = "openings")]
+    matches: bool,
     /// Openings of a match between the new numbers and pieces alone, and between the new and the old ones, by best reply with the same nodes
     #[arg(long, default_value_t = 0)]
     openings: u64,
@@ -70,7 +73,10 @@ impl Visitor for Tune<'_> {
     type Out = anyhow::Result<()>;
 
     fn visit<V: Value>(self) -> anyhow::Result<()> {
-        let &Arguments { games, seed, nodes, jobs, gains, openings, write, .. } = self.arguments;
+        let &Arguments { games, seed, nodes, jobs, gains, matches: only_matches, openings, write, .. } = self.arguments;
+        if only_matches {
+            return terms_played::<V>(self.arguments);
+        }
         let played = kept::games::<V>(self.project, &Plan { games, seed, nodes, workers: jobs })?;
         let probes = Probes::<V>::new();
         let mut halves: [Vec<Features>; 2] = [Vec::new(), Vec::new()];
@@ -148,10 +154,31 @@ fn calibration(all: &[&Features], fit: &Fit) {
     }
 }
 
-/// The same search with different data.
-fn matches<V: Value>(old: &Worths, new: &Worths, plan: &Arguments) {
+/// The numbers as they are against pieces alone, and against themselves without each term.
+fn terms_played<V: Value>(plan: &Arguments) -> anyhow::Result<()> {
+    let now = V::WORTHS;
+    let (numbers, terms) = (begun(&now), terms(&now));
+    println!("{}, {} nodes, {} openings", V::INFO.id, plan.nodes, plan.openings);
+    play::<V>("now - pieces alone", Some(&now), None, plan);
+    for term in Term::BESIDES {
+        let rest = with(&now, &without(&numbers, &terms, &[term]).numbers);
+        if rest != now {
+            play::<V>(&format!("now - without {}", term.name()), Some(&now), Some(&rest), plan);
+        }
+    }
+    Ok(())
+}
+
+/// A match of the same search with different data.
+fn play<V: Value>(name: &str, one: Option<&Worths>, other: Option<&Worths>, plan: &Arguments) {
     let player = searching(Algorithm::BestReply, plan.nodes, 60, 8);
     let side = |worths| Side { player, worths };
+    let (mean, half) = duel::<V>(&side(one), &side(other), plan.openings, plan.seed, plan.jobs);
+    println!("  {name}: {mean:+.2} ± {half:.2}");
+}
+
+/// The same search with different data.
+fn matches<V: Value>(old: &Worths, new: &Worths, plan: &Arguments) {
     let pieces = with(new, &without(&begun(new), &terms(new), &Term::BESIDES).numbers);
     for (name, one, other) in [
         ("new - pieces alone", Some(new), None),
@@ -159,7 +186,6 @@ fn matches<V: Value>(old: &Worths, new: &Worths, plan: &Arguments) {
         ("new - old", Some(new), Some(old)),
         ("new - new pieces alone", Some(new), Some(&pieces)),
     ] {
-        let (mean, half) = duel::<V>(&side(one), &side(other), plan.openings, 1, plan.jobs);
-        println!("  {name}: {mean:+.2} ± {half:.2}");
+        play::<V>(name, one, other, plan);
     }
 }

@@ -11,16 +11,18 @@ pub(super) enum Term {
     Pieces,
     Centre,
     Advance,
-    Near,
-    Crowd,
-    Soon,
+    Reach,
+    Ring,
+    Hunt,
     Shield,
+    Loose,
+    Cheap,
 }
 
 impl Term {
     /// All but the pieces, without which there is nothing to tell.
-    pub(super) const BESIDES: [Self; 6] =
-        [Self::Centre, Self::Advance, Self::Near, Self::Crowd, Self::Soon, Self::Shield];
+    pub(super) const BESIDES: [Self; 8] =
+        [Self::Centre, Self::Advance, Self::Reach, Self::Ring, Self::Hunt, Self::Shield, Self::Loose, Self::Cheap];
 
     /// Its name in tables.
     pub(super) fn name(self) -> String {
@@ -30,15 +32,17 @@ impl Term {
 
 /// Every number of the data, and what it belongs to, always in the same order.
 pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
-    let Worths { roles, centre, advance, king, curve: _ } = worths;
+    let Worths { roles, centre, advance, reach, king, threats, curve: _ } = worths;
     let mut all = Vec::new();
     all.extend(roles.iter_mut().flatten().map(|n| (Term::Pieces, n)));
     all.extend(centre.iter_mut().flatten().map(|n| (Term::Centre, n)));
     all.extend(advance.iter_mut().flatten().map(|n| (Term::Advance, n)));
-    all.extend(king.near.iter_mut().flatten().map(|n| (Term::Near, n)));
-    all.push((Term::Crowd, &mut king.crowd));
-    all.push((Term::Soon, &mut king.soon));
+    all.extend(reach.iter_mut().flatten().map(|n| (Term::Reach, n)));
+    all.extend(king.ring.iter_mut().map(|n| (Term::Ring, n)));
+    all.push((Term::Hunt, &mut king.hunt));
     all.push((Term::Shield, &mut king.shield));
+    all.push((Term::Loose, &mut threats.loose));
+    all.push((Term::Cheap, &mut threats.cheap));
     all
 }
 
@@ -80,11 +84,14 @@ pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
 
 /// The file that a game includes.
 pub(super) fn file(worths: &Worths, made: &str) -> String {
-    let Worths { roles, centre, advance, king, curve } = worths;
+    let Worths { roles, centre, advance, reach, king, threats, curve } = worths;
     let mut text = format!("// {made}\nWorths {{\n");
     for (name, numbers) in [("roles", roles), ("centre", centre)] {
         _ = writeln!(text, "    {name}: {numbers:?},");
     }
-    _ = writeln!(text, "    advance: {advance:?},\n    king: {king:?},\n    curve: {curve:?},\n}}");
+    _ = writeln!(
+        text,
+        "    advance: {advance:?},\n    reach: {reach:?},\n    king: {king:?},\n    threats: {threats:?},\n    curve: {curve:?},\n}}"
+    );
     text
 }

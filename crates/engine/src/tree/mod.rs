@@ -49,6 +49,7 @@ pub(crate) fn think<P: Searchable, E: Evaluate<P>>(
         draw,
         path: Vec::new(),
         past: task.past,
+        flat: false,
         buffers: Vec::new(),
         deepest: 0,
         node: PhantomData,

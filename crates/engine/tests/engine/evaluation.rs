@@ -47,9 +47,7 @@ impl Visitor for Rounds {
     fn visit<V: Value>(self) -> usize {
         let start = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
         let Some(degrees) = angle(&start) else { return 0 };
-        // Who comes next is not the same for all.
-        let king = polychess_game::KingWorths { soon: 0, ..V::WORTHS.king };
-        let evaluation = Evaluation::<V>::with(&start, &Worths { king, ..V::WORTHS });
+        let evaluation = Evaluation::<V>::new(&start);
         let mut rounds = 0;
         for seed in 0..20 {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -93,9 +91,10 @@ impl Visitor for Doubled {
         let mut twice = V::WORTHS;
         let tables = [&mut twice.roles, &mut twice.centre, &mut twice.advance];
         tables.into_iter().flatten().flatten().for_each(|number| *number *= 2);
-        twice.king.near.iter_mut().flatten().for_each(|number| *number *= 2);
-        let king = &mut twice.king;
-        [&mut king.crowd, &mut king.soon, &mut king.shield].into_iter().for_each(|number| *number *= 2);
+        let (king, threats) = (&mut twice.king, &mut twice.threats);
+        twice.reach.iter_mut().flatten().chain(&mut king.ring).for_each(|number| *number *= 2);
+        let numbers = [&mut king.hunt, &mut king.shield, &mut threats.loose, &mut threats.cheap];
+        numbers.into_iter().for_each(|number| *number *= 2);
         let [one, two] = [&V::WORTHS, &twice].map(|worths| Evaluation::<V>::with(&position, worths));
         let mut random = ChaCha8Rng::seed_from_u64(1);
         for _ in 0..200 {

@@ -72,6 +72,7 @@ fn players_are_read_as_they_are_written() {
         "paranoid:depth=3,nodes=500",
         "best-reply:nodes=20000,noise=30",
         "max-n:depth=2,plain",
+        "paranoid:depth=3,plain,flat",
         "random",
         "greedy",
         "greedy:noise=60",
@@ -243,4 +244,74 @@ fn queens_are_not_given_away() {
         let asked = visit(info.id, Queens).expect("a listed game");
         assert!(asked >= 5, "{}: {asked} positions", info.id);
     }
+}
+
+/// Who judges positions as they stand, one turn ahead and by pieces alone, takes a rook with a queen even if it is guarded.
+struct Flat;
+
+impl Visitor for Flat {
+    type Out = u32;
+
+    fn visit<V: Value>(self) -> u32 {
+        let stop = AtomicBool::new(false);
+        let mut asked = 0;
+        if V::Position::TURNS_OF_SEVERAL_PLIES {
+            return asked;
+        }
+        for seed in 0..60 {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let mut game = Game::<V>::new(Choices::default_of(&V::INFO));
+            for _ in 0..60 {
+                let turns = game.legal_turns();
+                let Some((_, turn)) = turns.get(random.random_range(0..turns.len().max(1))).cloned() else { break };
+                let position = game.position().clone();
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                let victim = |m: &Move| {
+                    let victim = position.piece(m.to).filter(|victim| Some(victim.seat()) != position.to_move())?;
+                    (!position.is_out(victim.seat()) && victim.role() != Role::PAWN).then_some(victim.role())
+                };
+                let loses = |m: &Move| {
+                    position
+                        .to_move()
+                        .is_some_and(|us| see(&position, *m, &|role| (V::worth(role) * 100.0) as i32)[us] < 0)
+                };
+                let only_rooks =
+                    moves.iter().all(|m| m.promotion.is_none() && victim(m).is_none_or(|role| role == Role::ROOK));
+                // Checks are looked into further.
+                let is_calm = |m: &Move| {
+                    let mut next = position.clone();
+                    next.play(*m);
+                    Seat::all(V::Position::SEATS).all(|seat| !next.in_check(seat))
+                };
+                let mut takers = moves.iter().filter(|m| victim(m).is_some()).peekable();
+                if only_rooks && takers.peek().is_some() && takers.all(|m| loses(m) && is_calm(m)) {
+                    let evaluation = Evaluation::<V>::new(&position).of_pieces_only();
+                    for algorithm in [Algorithm::Paranoid, Algorithm::MaxN] {
+                        let task = Task { algorithm, depth: 1, flat: true, ..Task::new(&position, &evaluation) };
+                        let mut limits = Limits { nodes: 100_000, stop: &stop };
+                        let thought = think(&task, &Table::of_bytes(1 << 16), &mut limits, |_| ());
+                        let best = thought.best().expect("a ply");
+                        let mut next = position.clone();
+                        next.play(best);
+                        let is_won = next.outcome().is_some();
+                        assert!(
+                            victim(&best).is_some() || is_won,
+                            "{} {algorithm:?} {best:?} {position:?}",
+                            V::INFO.id
+                        );
+                        asked += 1;
+                    }
+                }
+                game.play(turn);
+            }
+        }
+        asked
+    }
+}
+
+#[test]
+fn who_is_flat_takes_what_is_guarded() {
+    let asked: u32 = INFOS.iter().map(|info| visit(info.id, Flat).expect("a listed game")).sum();
+    assert!(asked >= 10, "{asked}");
 }

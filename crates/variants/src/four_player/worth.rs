@@ -5,7 +5,7 @@ use super::board::{BOARD, POINT_QUEEN, ROLES, SEATS, Set};
 use super::position::Position;
 use super::setup::FourPlayer;
 use crate::steps::steps_to;
-use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -25,9 +25,28 @@ impl Searchable for Position {
     }
 
     /// 4P-M2: grey pieces attack nothing.
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        let (pieces, living) = (&self.pieces, self.armies().living(seat));
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
+        let (pieces, living) = (&self.pieces, self.pieces.occupied().without(self.marks.grey));
         attack::attackers(&BOARD, pieces, living, cell, occupied.in_words()).in_words()
+    }
+
+    /// 4P-M2: grey pieces attack nothing.
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
+        if self.marks.grey.contains(from) {
+            return Cells::EMPTY;
+        }
+        let (board, around, occupied) = (&*BOARD, &BOARD.around[from], occupied.in_words());
+        let straight = || board.straight.from(from).reach(occupied);
+        let diagonal = || board.diagonal.from(from).reach(occupied);
+        let cells = match piece.role() {
+            Role::ROOK => straight(),
+            Role::BISHOP => diagonal(),
+            Role::KNIGHT => around.knight,
+            Role::KING => around.king,
+            Role::PAWN => board.pawns[piece.seat().index()].from[from].captures,
+            _ => straight() | diagonal(),
+        };
+        cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {

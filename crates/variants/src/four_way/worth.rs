@@ -2,10 +2,10 @@
 
 use super::FourWay;
 use super::attack;
-use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN};
+use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -22,12 +22,32 @@ impl Searchable for Position {
     }
 
     /// 4W-C7: frozen pieces attack nothing.
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        if self.frozen().contains(seat) {
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
+        let pieces = &self.armies.pieces;
+        let asleep = self.frozen().iter().fold(Set::EMPTY, |all, seat| all | pieces.seat(seat));
+        let awake = pieces.occupied().without(asleep);
+        attack::attackers(&BOARD, pieces, awake, cell, occupied.in_words()).in_words()
+    }
+
+    /// 4W-C7: frozen pieces attack nothing.
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
+        if self.frozen().contains(piece.seat()) {
             return Cells::EMPTY;
         }
-        let pieces = &self.armies.pieces;
-        attack::attackers(&BOARD, pieces, pieces.seat(seat), cell, occupied.in_words()).in_words()
+        let (board, around, occupied) = (&*BOARD, &BOARD.around[from], occupied.in_words());
+        let straight = || board.straight.from(from).reach(occupied);
+        let diagonal = || board.diagonal.from(from).reach(occupied);
+        let cells = match piece.role() {
+            Role::ROOK => straight(),
+            Role::BISHOP => diagonal(),
+            Role::KNIGHT => around.knight,
+            SQUIRREL => around.squirrel,
+            Role::KING => around.king,
+            Role::PAWN => board.pawns[piece.seat().index()].from[from].captures,
+            SUPERPAWN => around.corners,
+            _ => straight() | diagonal(),
+        };
+        cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {

@@ -5,7 +5,7 @@ use super::attack::attackers;
 use super::board::{BOARD, SEATS};
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -22,8 +22,29 @@ impl Searchable for Position {
     }
 
     /// TH-M7: each army by the passages that are open to it; lifeless pieces attack nothing.
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        attackers(&BOARD, &self.pieces, &[Position::attackers(self, seat)], cell, occupied.in_words()).in_words()
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
+        let by = [0, 1, 2].map(|n| Position::attackers(self, Seat::FIRST.after(n, SEATS)));
+        attackers(&BOARD, &self.pieces, &by, cell, occupied.in_words()).in_words()
+    }
+
+    /// TH-M7: as for `attackers`.
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
+        let seat = piece.seat();
+        if self.out.contains(seat) {
+            return Cells::EMPTY;
+        }
+        let (board, way, occupied) = (&*BOARD, self.way(seat), occupied.in_words());
+        let straight = || board.straight.from(from).reach(occupied);
+        let diagonal = || board.way(way).diagonal.from(from).reach(occupied);
+        let cells = match piece.role() {
+            Role::ROOK => straight(),
+            Role::BISHOP => diagonal(),
+            Role::KNIGHT => board.knight[from],
+            Role::KING => board.way(way).king[from],
+            Role::PAWN => board.pawns[seat.index() % SEATS].captures(way, from),
+            _ => straight() | diagonal(),
+        };
+        cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {

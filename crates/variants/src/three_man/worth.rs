@@ -2,10 +2,10 @@
 
 use super::ThreeMan;
 use super::attack;
-use super::board::{CROSSED, rank};
+use super::board::{CROSSED, Set, rank};
 use super::position::Position;
 use super::tables::BOARD;
-use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -19,11 +19,30 @@ impl Searchable for Position {
     }
 
     /// 3MC-C7, 3MC-M10: dormant pieces attack nothing, and nothing is attacked over a moat.
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        if self.out.contains(seat) {
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
+        let dormant = self.out.iter().fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat));
+        let awake = self.pieces.occupied().without(dormant);
+        attack::attackers(&BOARD, &self.pieces, awake, cell, occupied.in_words()).in_words()
+    }
+
+    /// 3MC-C7, 3MC-M10: as for `attackers`.
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
+        if self.out.contains(piece.seat()) {
             return Cells::EMPTY;
         }
-        attack::attackers(&BOARD, &self.pieces, self.pieces.seat(seat), cell, occupied.in_words()).in_words()
+        let (board, occupied) = (&*BOARD, occupied.in_words());
+        let straight = || board.attack_lines.straight.from(from).reach(occupied);
+        let slanting = || board.attack_lines.slanting.from(from).reach(occupied);
+        let cells = match piece.role() {
+            Role::ROOK => straight(),
+            Role::BISHOP => slanting(),
+            Role::KNIGHT => board.knight[from].free,
+            Role::KING => board.king[from].free,
+            Role::PAWN => board.uncrossed_captures[from],
+            CROSSED => board.crossed_captures[from],
+            _ => straight() | slanting(),
+        };
+        cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {

@@ -5,7 +5,7 @@ use super::attack::attackers_among;
 use super::board::BOARD;
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -18,8 +18,26 @@ impl Searchable for Position {
         if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
     }
 
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        attackers_among(&BOARD, &self.pieces, self.pieces.seat(seat), cell, occupied.in_words()).in_words()
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
+        attackers_among(&BOARD, &self.pieces, self.pieces.occupied(), cell, occupied.in_words()).in_words()
+    }
+
+    /// TP-M8
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
+        let (board, occupied) = (&*BOARD, occupied.in_words());
+        let straight = || board.straight.from(from).reach(occupied);
+        let diagonal = || board.diagonal.reach(from, occupied);
+        let cells = match piece.role() {
+            Role::ROOK => straight(),
+            Role::BISHOP => diagonal(),
+            Role::KNIGHT => board.knight[from],
+            Role::KING => board.king[from].straight | board.diagonal.neighbours(from, occupied),
+            Role::PAWN => {
+                board.pawns[piece.seat().index() % 3].captures[from] & board.diagonal.neighbours(from, occupied)
+            }
+            _ => straight() | diagonal(),
+        };
+        cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {

@@ -5,7 +5,7 @@ use super::attack::attackers;
 use super::board::SEATS;
 use super::position::Position;
 use crate::steps::steps_to;
-use polychess_game::{Curve, KingWorths, Payments, Value, Worths};
+use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{Cells, MAX_SEATS, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
@@ -19,11 +19,27 @@ impl Searchable for Position {
     }
 
     /// 3WC-C1: the pieces of a player who is out attack nothing.
-    fn attackers(&self, seat: Seat, cell: Cell, occupied: Cells) -> Cells {
-        if !self.active.contains(seat) {
+    fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
+        attackers(self.board(), &self.pieces, self.pieces_of(self.active), cell, occupied.in_words()).in_words()
+    }
+
+    /// 3WC-C1: the pieces of a player who is out attack nothing.
+    fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
+        if !self.active.contains(piece.seat()) {
             return Cells::EMPTY;
         }
-        attackers(self.board(), &self.pieces, self.pieces.seat(seat), cell, occupied.in_words()).in_words()
+        let (board, occupied) = (self.board(), occupied.in_words());
+        let straight = || board.straight.from(from).reach(occupied);
+        let diagonal = || board.diagonal.from(from).reach(occupied);
+        let cells = match piece.role() {
+            Role::ROOK => straight(),
+            Role::BISHOP => diagonal(),
+            Role::KNIGHT => board.knight[from],
+            Role::KING => board.king(from),
+            Role::PAWN => board.pawns[piece.seat().index() % 3].captures[from],
+            _ => straight() | diagonal(),
+        };
+        cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {

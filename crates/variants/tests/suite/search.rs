@@ -111,7 +111,7 @@ fn who_can_take_attacks() {
                 for cell in position.others_cells().iter() {
                     let takes = |m: &&Move| m.to == cell && is_capture(position, **m);
                     let takers_here: Cells = moves.iter().filter(takes).map(|m| m.from).collect();
-                    let attackers = position.attackers(turn, cell, occupied);
+                    let attackers = position.attackers(cell, occupied) & position.seat_cells(turn);
                     assert!(
                         takers_here.without(attackers).is_empty(),
                         "{:?} takes without attacking {cell:?}: {position:?}",
@@ -127,6 +127,33 @@ fn who_can_take_attacks() {
         }
     }
     for_all_games(&Attackers);
+}
+
+/// A cell is attacked from another exactly if the piece there attacks it.
+#[test]
+fn attacks_and_attackers_say_the_same() {
+    struct Both;
+    impl Check for Both {
+        fn check<V: Value>(&self) {
+            let mut attacked = 0;
+            walk_all::<V>(|walk| {
+                let position = walk.game.position();
+                let occupied = position.occupied_cells();
+                for from in occupied.iter() {
+                    let piece = position.piece(from).expect("a piece");
+                    let attacks = position.attacks(piece, from, occupied);
+                    // On a round board a line may come back to where it began.
+                    for to in position.topology().cells().filter(|&to| to != from) {
+                        let names = position.attackers(to, occupied).contains(from);
+                        assert_eq!(attacks.contains(to), names, "{piece:?} {from:?} {to:?} {position:?}");
+                    }
+                    attacked += attacks.len();
+                }
+            });
+            assert!(attacked > 10_000, "{}: {attacked}", V::INFO.id);
+        }
+    }
+    for_all_games(&Both);
 }
 
 /// The exchange once more, from its definition: every row of decisions is written out, and each decision is made knowing all that follow.
@@ -158,8 +185,9 @@ impl<P: Searchable> Plain<'_, P> {
             .collect();
         let mut attackers: Vec<(i32, Cell, Role)> = self
             .position
-            .attackers(scene.seat, self.cell, occupied)
+            .attackers(self.cell, occupied)
             .iter()
+            .filter(|&cell| self.position.seat_cells(scene.seat).contains(cell))
             .filter(|cell| !scene.gone.contains(cell) && *cell != self.cell)
             .filter_map(|cell| self.position.piece(cell).map(|piece| (worth(piece.role()), cell, piece.role())))
             .collect();

@@ -168,8 +168,16 @@ fn scores<V: Value>(game: &Match<V>, judge: &Evaluation<V>) -> Vec<f64> {
             boards.sum()
         })
         .collect();
-    // Where no sum is fixed, what there is in the end is shared.
-    let all: f64 = points.iter().sum();
-    let (equal, best) = if payments.is_fixed { (equal, best) } else { (all / seats as f64, all) };
+    if !payments.is_fixed {
+        return by_place(&points);
+    }
     points.into_iter().map(|points| (points - equal) / (best - equal).max(1e-9)).collect()
+}
+
+/// Scores of a game whose points have no fixed sum: whoever has most wins it all, and equals share that.
+fn by_place(points: &[f64]) -> Vec<f64> {
+    let most = points.iter().copied().fold(f64::MIN, f64::max);
+    let winners = points.iter().filter(|&&points| points == most).count() as f64;
+    let equal = 1.0 / points.len() as f64;
+    points.iter().map(|&points| (if points == most { 1.0 / winners } else { 0.0 } - equal) / (1.0 - equal)).collect()
 }

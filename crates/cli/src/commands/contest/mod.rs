@@ -47,7 +47,7 @@ enum What {
 /// Plays every seating of each opening. If the file of results is there already, the match continues with the games that are missing.
 ///
 /// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
-/// (pieces only) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
+/// (pieces only), flat (no quiescence) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
 /// program:movetime=100 (the default), nodes=N, depth=N, NAME=VALUE for its options, and four-player for the dialect of engines that play this game alone. An opening is a number of random turns after which all armies are still about equal; the same seed gives the
 /// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
@@ -92,7 +92,8 @@ pub(crate) struct PlayOptions {
 ///
 /// A plan names the game (`game ID`), perhaps options (`set ID=VALUE`), `seed N`, `plies N`, `most-turns N`, the `openings N` of a pair at most, and two
 /// players in each line `pair PLAYER PLAYER`, all as in `match play`. Every seating of each opening is played, pair after pair. A pair ends when a
-/// sequential test can tell a difference of 0.2 from none (with 5 % for either error), or when its openings are used up.
+/// sequential test can tell a difference of 0.2 from none (with 5 % for either error), or when its openings are used up; with `whole` in place of
+/// `pair` only then.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  polychess match tournament plan.txt\n  polychess match tournament --jobs 2 --json plans/*.txt"
@@ -193,7 +194,7 @@ fn hold_one(tournament: &mut Tournament, jobs: usize, quiet: bool) -> anyhow::Re
     let bar = progress::bar((tournament.pairs.len() * tournament.openings * seatings.len()) as u64, quiet);
     for pair in 0..tournament.pairs.len() {
         for opening in 0..tournament.openings {
-            if table::decided(&tournament.pairs[pair], seatings.len()) != Verdict::Open {
+            if !tournament.whole[pair] && table::decided(&tournament.pairs[pair], seatings.len()) != Verdict::Open {
                 break;
             }
             let results = &tournament.pairs[pair];

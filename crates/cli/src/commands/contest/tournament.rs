@@ -1,6 +1,6 @@
 //! A tournament of one game: pairs of players and all that was played between them, in one small text file that it goes on with.
 //!
-//! Lines of the plan are `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and `pair` for each two players. Each game that was played is a line that
+//! Lines of the plan are `game`, `set`, `seed`, `plies`, `most-turns`, `openings`, and `pair` or `whole` for each two players. Each game that was played is a line that
 //! begins with `=`: the number of its pair, its opening, its seating, how it ended, its turns, the milliseconds of a turn of each, the score of each seat.
 
 use super::game::Played;
@@ -19,6 +19,8 @@ pub(super) struct Tournament {
     pub(super) openings: usize,
     /// One for each pair.
     pub(super) pairs: Vec<Results>,
+    /// Is all of the pair played, whatever has been decided?
+    pub(super) whole: Vec<bool>,
 }
 
 impl Tournament {
@@ -48,7 +50,7 @@ impl Tournament {
             plies: 8,
             most_turns: 300,
         };
-        let mut this = Self { path: path.to_owned(), openings: 20, pairs: Vec::new() };
+        let mut this = Self { path: path.to_owned(), openings: 20, pairs: Vec::new(), whole: Vec::new() };
         for (n, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let read = match word {
@@ -64,8 +66,9 @@ impl Tournament {
                 "plies" => number(rest).map(|n| header.plies = n as usize),
                 "most-turns" => number(rest).map(|n| header.most_turns = n as usize),
                 "openings" => number(rest).map(|n| this.openings = n as usize),
-                "pair" => pair(rest).map(|players| {
+                "pair" | "whole" => pair(rest).map(|players| {
                     this.pairs.push(Results::of(Header { players, ..header.clone() }));
+                    this.whole.push(word == "whole");
                 }),
                 "=" => this.row(rest),
                 _ => Err(anyhow::anyhow!("there is no \"{word}\" in a tournament")),
@@ -136,7 +139,7 @@ mod tests {
     fn games_are_read_as_they_are_written() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("t.txt");
-        let plan = "# A plan\ngame some\nseed 7\nopenings 2\npair random greedy\npair paranoid:depth=2 random\n";
+        let plan = "# A plan\ngame some\nseed 7\nopenings 2\nwhole random greedy\npair paranoid:depth=2 random\n";
         std::fs::write(&path, plan.to_owned() + "= 0 1 abb").expect("written");
         let mut tournament = Tournament::open(&path).expect("a tournament");
         assert!(tournament.pairs.iter().all(|pair| pair.rows.is_empty()), "a torn line is no game");
@@ -147,6 +150,7 @@ mod tests {
         assert_eq!(again.pairs[1].rows, tournament.pairs[1].rows);
         assert_eq!(again.pairs[1].rows[0].played, played);
         assert_eq!((again.openings, again.pairs[0].header.seed), (2, 7));
+        assert_eq!(again.whole, [true, false]);
         let quoted = pair("greedy \"program:depth=2 ./engine --quiet\"").expect("a pair");
         assert_eq!(quoted, ["greedy", "program:depth=2 ./engine --quiet"]);
         for (text, says) in [("pair a b\n", "no player"), ("game x\n", "no tournament"), ("dance\n", "no \"dance\"")] {
