@@ -1,7 +1,7 @@
 //! The evaluation treats all seats alike, and counts every number of a game's data as often as it is large, which is what a fit needs.
 
 use polychess_engine::Evaluation;
-use polychess_game::{Choices, Game, Value, Worths};
+use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Move, MoveList, Position, Searchable, Seat};
 use polychess_topology::{Cell, Topology};
 use polychess_variants::{INFOS, Visitor, visit};

@@ -70,9 +70,9 @@ pub(super) fn decided(results: &Results, seatings: usize) -> Verdict {
     verdict(&whole.map(|games| games.iter().sum::<f64>() / games.len() as f64).collect::<Vec<_>>())
 }
 
-/// Does one player sit alone against a side or sides of the other?
-fn is_alone(row: &Row, player: char) -> bool {
-    2 * row.seating.chars().filter(|letter| *letter == player).count() <= row.seating.len()
+/// How many seats a player has in a game.
+fn seats(row: &Row, player: char) -> usize {
+    row.seating.chars().filter(|letter| *letter == player).count()
 }
 
 pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
@@ -86,7 +86,11 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     for results in all.iter().filter(|results| !results.rows.is_empty()) {
         let (rows, header) = (&results.rows, &results.header);
         let difference = over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?));
-        let alone = |player: char| over_openings(rows, |row| score(row, player).filter(|_| is_alone(row, player)));
+        // A player sits alone where he has as few seats as ever: one, or those of one side.
+        let alone = |player: char| {
+            let fewest = rows.iter().map(|row| seats(row, player)).min();
+            over_openings(rows, |row| score(row, player).filter(|_| Some(seats(row, player)) == fewest))
+        };
         let (a, b) = (alone('a'), alone('b'));
         let count = rows.len().max(1) as f64;
         let ended = rows.iter().filter(|row| row.played.ending != "judged").count();
