@@ -108,7 +108,7 @@ impl Armies {
 
 /// 4W-M1 to 4W-M3: where a piece other than a king or a pawn gets to, up to the first occupied cell of each line.
 #[inline]
-fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> Set {
+pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> Set {
     let straight = || board.straight.from(from).reach(occupied);
     let diagonal = || board.diagonal.from(from).reach(occupied);
     match role {

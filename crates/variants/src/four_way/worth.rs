@@ -3,6 +3,7 @@
 use super::FourWay;
 use super::attack;
 use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
+use super::movement::reach;
 use super::position::Position;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
@@ -34,18 +35,11 @@ impl Searchable for Position {
         if self.frozen().contains(piece.seat()) {
             return Cells::EMPTY;
         }
-        let (board, around, occupied) = (&*BOARD, &BOARD.around[from], occupied.in_words());
-        let straight = || board.straight.from(from).reach(occupied);
-        let diagonal = || board.diagonal.from(from).reach(occupied);
         let cells = match piece.role() {
-            Role::ROOK => straight(),
-            Role::BISHOP => diagonal(),
-            Role::KNIGHT => around.knight,
-            SQUIRREL => around.squirrel,
-            Role::KING => around.king,
-            Role::PAWN => board.pawns[piece.seat().index()].from[from].captures,
-            SUPERPAWN => around.corners,
-            _ => straight() | diagonal(),
+            Role::KING => BOARD.around[from].king,
+            Role::PAWN => BOARD.pawns[piece.seat().index()].from[from].captures,
+            SUPERPAWN => BOARD.around[from].corners,
+            role => reach(&BOARD, role, from, occupied.in_words()),
         };
         cells.in_words()
     }
