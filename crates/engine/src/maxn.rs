@@ -33,9 +33,6 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
     /// The value of a position; `None` when there is no time.
     pub(crate) fn value(&mut self, position: &P, sum: &E::Sum, depth: i32, ply: usize) -> Option<BySeat<i32>> {
         let Some(turn) = position.to_move() else { return Some(self.ended(position, sum, ply)) };
-        if depth <= 0 && self.flat {
-            return Some(self.evaluate.scores(position, sum));
-        }
         if depth <= 0 {
             return self.quiet(position, sum, ply, 0, 0);
         }
@@ -102,6 +99,9 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
         declined: usize,
     ) -> Option<BySeat<i32>> {
         let Some(turn) = position.to_move() else { return Some(self.ended(position, sum, ply)) };
+        if self.flat {
+            return Some(self.evaluate.scores(position, sum));
+        }
         if !self.limits.spend() {
             return None;
         }

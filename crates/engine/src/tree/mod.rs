@@ -49,7 +49,7 @@ pub(crate) fn think<P: Searchable, E: Evaluate<P>>(
         draw,
         path: Vec::new(),
         past: task.past,
-        flat: false,
+        flat: task.flat,
         buffers: Vec::new(),
         deepest: 0,
         node: PhantomData,
