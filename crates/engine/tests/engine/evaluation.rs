@@ -1,6 +1,6 @@
 //! The evaluation treats all seats alike, and counts every number of a game's data as often as it is large, which is what a fit needs.
 
-use polychess_engine::Evaluation;
+use polychess_engine::{Evaluate, Evaluation};
 use polychess_game::{Choices, Game, Value};
 use polychess_rules::{Move, MoveList, Position, Searchable, Seat};
 use polychess_topology::{Cell, Topology};
@@ -78,6 +78,50 @@ impl Visitor for Rounds {
 fn what_is_alike_counts_alike() {
     let rounds: Vec<usize> = INFOS.iter().map(|info| visit(info.id, Rounds).expect("a listed game")).collect();
     assert!(rounds.iter().filter(|&&rounds| rounds >= 20).count() >= 2, "{rounds:?}");
+}
+
+/// A score that is said to lie within bounds is exact. Only one beyond them may be off.
+struct Within;
+
+impl Visitor for Within {
+    type Out = [u32; 2];
+
+    fn visit<V: Value>(self) -> [u32; 2] {
+        let mut found = [0; 2];
+        let mut position = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
+        let evaluation = Evaluation::<V>::new(&position);
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        for _ in 0..150 {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            position.play(moves[random.random_range(0..moves.len())]);
+            let sum = evaluation.sum(&position);
+            for seat in Seat::all(V::Position::SEATS) {
+                let score = evaluation.score(&position, &sum, seat);
+                let low = score + random.random_range(-1_500..1_500);
+                let bounds = [low, low + 50];
+                let within = evaluation.score_within(&position, &sum, seat, bounds);
+                if within == score {
+                    found[0] += 1;
+                    continue;
+                }
+                assert!(within < bounds[0] || within > bounds[1], "{} {within} {bounds:?} {position:?}", V::INFO.id);
+                found[1] += 1;
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn scores_are_exact_where_it_matters() {
+    for info in INFOS {
+        let [exact, rough] = visit(info.id, Within).expect("a listed game");
+        assert!(exact > 50 && rough > 10, "{}: {exact} exact, {rough} not", info.id);
+    }
 }
 
 /// Twice the numbers count twice as much, but for what is rounded away.
