@@ -75,7 +75,8 @@ impl Visitor for Tune<'_> {
     fn visit<V: Value>(self) -> anyhow::Result<()> {
         let &Arguments { games, seed, nodes, jobs, gains, matches: only_matches, openings, write, .. } = self.arguments;
         if only_matches {
-            return terms_played::<V>(self.arguments);
+            play_terms::<V>(self.arguments);
+            return Ok(());
         }
         let played = kept::games::<V>(self.project, &Plan { games, seed, nodes, workers: jobs })?;
         let probes = Probes::<V>::new();
@@ -155,7 +156,7 @@ fn calibration(all: &[&Features], fit: &Fit) {
 }
 
 /// The numbers as they are against pieces alone, and against themselves without each term.
-fn terms_played<V: Value>(plan: &Arguments) -> anyhow::Result<()> {
+fn play_terms<V: Value>(plan: &Arguments) {
     let now = V::WORTHS;
     let (numbers, terms) = (begun(&now), terms(&now));
     println!("{}, {} nodes, {} openings", V::INFO.id, plan.nodes, plan.openings);
@@ -166,7 +167,6 @@ fn terms_played<V: Value>(plan: &Arguments) -> anyhow::Result<()> {
             play::<V>(&format!("now - without {}", term.name()), Some(&now), Some(&rest), plan);
         }
     }
-    Ok(())
 }
 
 /// A match of the same search with different data.
