@@ -212,7 +212,7 @@ impl<V: Value> Evaluate<V::Position> for Evaluation<V> {
         self.scored(position, &self.counts(position, sum), std::iter::once(seat))[seat]
     }
 
-    /// What attacks count takes most of the time, and seldom comes to [`ATTACKS_COUNT`].
+    /// What attacks count takes most of the time, and seldom comes to `ATTACKS_COUNT`.
     fn score_within(&self, position: &V::Position, sum: &Sum, seat: Seat, [low, high]: [i32; 2]) -> i32 {
         let (mut counts, size) = self.still_counts(position, sum);
         let still = self.scored(position, &counts, std::iter::once(seat))[seat];
