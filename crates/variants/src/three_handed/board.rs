@@ -160,12 +160,13 @@ impl PawnTables {
             let steps = |cell| capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
             by_cell(topology, |cell| steps(cell).map(|step| step.to).collect())
         });
-        let takers = |rim: u8| cells(&|inside, file, rank| inside && rank <= 3 && file != rim);
+        let near = cells(&|inside, _, rank| inside && rank <= 3);
+        let takers = |rim: u8| near.iter().filter(|&cell| Yalta::coordinates(cell).1 != rim).collect();
         Self {
             steps: by_cell(topology, |cell| {
                 pawn_ray(topology, seat, cell).iter().take(1).map(|step| step.to).collect()
             }),
-            near: cells(&|inside, _, rank| inside && rank <= 3),
+            near,
             takers: [(takers(8), RANK + 1), (takers(1), RANK - 1)],
             begin: cells(&|inside, _, rank| inside && rank == 2),
             promotion: cells(&|inside, _, rank| !inside && rank == 1),

@@ -14,9 +14,10 @@ pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 7>;
 /// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
 pub const CROSSED: Role = Role::OWN_A;
-/// The directions of vertical lines (3MC-B5).
+/// The directions of vertical and of horizontal lines (3MC-B5).
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
+pub(super) const ROUND: [usize; 2] = [2, 3];
 /// Directions of straight and of slanting lines.
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;

@@ -1,7 +1,7 @@
 //! The tables that pieces move by: all that depends on cells alone (ledger: Movement, Pawns, 3MC-X2).
 
 use super::board::{
-    CROSSED, INWARD, Moats, OUTWARD, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
+    CROSSED, INWARD, Moats, OUTWARD, ROUND, SLANTING, SLANTS, STRAIGHT, Set, WORDS, cell_name, home, rank, section,
 };
 use polychess_rules::{Castling, MayCheck, Role, Seat};
 use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
@@ -28,10 +28,8 @@ impl Lines {
 pub(super) struct Leaps([Set; 4]);
 
 impl Leaps {
-    fn new(targets: impl Iterator<Item = (Cell, Border)>) -> Self {
-        let mut leaps = Self::default();
-        targets.for_each(|(to, border)| leaps.0[border.number()].insert(to));
-        leaps
+    fn add(&mut self, to: Cell, border: Border) {
+        self.0[border.number()].insert(to);
     }
 
     /// Over no moat: also what is attacked (3MC-M10).
@@ -90,8 +88,8 @@ impl PawnRows {
 
     fn new(topology: &Topology, captures: &ByCell<Set>) -> Self {
         let all = |fits: &dyn Fn(u8, u8) -> bool| -> Set {
-            let fits = |&cell: &Cell| fits(rank(cell), Ring::coordinates(cell).1);
-            topology.cells().filter(fits).collect()
+            let places = topology.cells().map(|cell| (cell, Ring::coordinates(cell)));
+            places.filter(|&(_, (rank, file))| fits(rank, file)).map(|place| place.0).collect()
         };
         let is_seam = |file| file == 0 || file == FILES - 1;
         let steppers = all(&|rank, _| (2..RINGS).contains(&rank));
@@ -203,23 +201,25 @@ fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
 
 /// 3MC-M4: one step in each direction (3MC-B5, 3MC-B6, 3MC-B7 with 3MC-R1).
 fn king_steps(topology: &Topology, from: Cell) -> Leaps {
+    let mut leaps = Leaps::default();
     let steps = (0..8).filter_map(|direction| topology.ray(from, direction).first());
-    Leaps::new(steps.map(|step| (step.to, step.border)))
+    steps.for_each(|step| leaps.add(step.to, step.border));
+    leaps
 }
 
 /// 3MC-M5: two vertical steps (3MC-B6) and one horizontal, or one and two. 3MC-M8 (3MC-R15): over the moat that the horizontal leg goes over, be it the
 /// second leg or the first.
 fn knight_leaps(topology: &Topology, from: Cell) -> Leaps {
-    let leg = |from: Cell, (direction, steps)| topology.ray(from, direction).get(..steps);
-    let leap = |vertical, horizontal| {
-        let corner = leg(from, vertical)?.last()?.to;
-        let (second, first) = (leg(corner, horizontal)?, leg(from, horizontal)?);
-        let crossed = second.iter().chain(first).map(|step| step.border).find(|&border| border != Border::PLAIN);
-        Some((second.last()?.to, crossed.unwrap_or(Border::PLAIN)))
-    };
-    let legs = [(INWARD, 2, 1), (INWARD, 1, 2), (OUTWARD, 2, 1), (OUTWARD, 1, 2)];
-    let both_ways = |(vertical, n, m)| [2, 3].into_iter().filter_map(move |aside| leap((vertical, n), (aside, m)));
-    Leaps::new(legs.into_iter().flat_map(both_ways))
+    let mut leaps = Leaps::default();
+    for (vertical, up, aside) in [(INWARD, 2, 1), (INWARD, 1, 2), (OUTWARD, 2, 1), (OUTWARD, 1, 2)] {
+        let Some(corner) = topology.ray(from, vertical).get(up - 1) else { continue };
+        for horizontal in ROUND {
+            let [second, first] = [corner.to, from].map(|cell| &topology.ray(cell, horizontal)[..aside]);
+            let crossed = second.iter().chain(first).map(|step| step.border).find(|&border| border != Border::PLAIN);
+            leaps.add(second[aside - 1].to, crossed.unwrap_or(Border::PLAIN));
+        }
+    }
+    leaps
 }
 
 /// 3MC-P4 along two slanting steps. 3MC-P5 (3MC-R16): never over a moat. 3MC-P6 (3MC-R4): inward from ranks 2 and 3 never over a creek either (3MC-B10);

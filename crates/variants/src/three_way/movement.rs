@@ -54,21 +54,12 @@ impl<'a> Side<'a> {
         sink.moves(self.king, safe, MoveKind::Plain);
     }
 
-    /// What the pieces other than the king may do on cells of `targets`. 3WC-C2: a pinned piece stays on the line of its pin.
+    /// What the pieces other than the king may do on cells of `targets`. 3WC-M1: rook and bishop go over empty cells, up to the first piece.
+    /// Whoever is hemmed in by his own pieces goes nowhere.
     #[inline]
     pub(super) fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
-        self.moves_of(self.own.without(checks.pinned), targets, !self.own, sink);
-        checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
-    }
-
-    fn pinned_moves(&self, from: Cell, line: Set, sink: &mut impl Sink) {
-        self.moves_of(Set::of(from), line, line, sink);
-    }
-
-    /// 3WC-M1: rook and bishop go over empty cells, up to the first piece. Whoever has no neighbour that is `open` goes nowhere.
-    #[inline(always)]
-    fn moves_of(&self, movers: Set, targets: Set, open: Set, sink: &mut impl Sink) {
-        let (board, occupied) = (self.board, self.occupied);
+        let (board, occupied, open) = (self.board, self.occupied, !self.own);
+        let movers = self.own.without(checks.pinned);
         let of = |role| movers & self.pieces.role(role);
         self.pawn_moves(of(Role::PAWN), targets, sink); // 3WC-W1 to 3WC-W4
         of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
@@ -83,6 +74,21 @@ impl<'a> Side<'a> {
                 sink.moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M3
             }
         });
+        checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
+    }
+
+    /// 3WC-C2: a pinned piece stays on the line of its pin. A king is never pinned.
+    fn pinned_moves(&self, from: Cell, line: Set, sink: &mut impl Sink) {
+        let rook = || self.board.straight.from(from).reach(self.occupied);
+        let bishop = || self.board.diagonal.from(from).reach(self.occupied);
+        let reach = match self.pieces.role_on(from) {
+            Some(Role::PAWN) => return self.pawn_moves(Set::of(from), line, sink),
+            Some(Role::KNIGHT) => self.board.knight[from], // 3WC-M6
+            Some(Role::ROOK) => rook(),                    // 3WC-M2
+            Some(Role::BISHOP) => bishop(),                // 3WC-M3
+            _ => rook() | bishop(),                        // 3WC-M4
+        };
+        sink.moves(from, reach & line, MoveKind::Plain);
     }
 
     /// 3WC-W1 to 3WC-W4, 3WC-W7: what these pawns may do to cells of `targets`.
