@@ -17,6 +17,13 @@ pub struct Castling<const W: usize> {
 }
 
 impl<const W: usize> Castling<W> {
+    /// The rights that end when a piece leaves this cell or arrives on it: bit `2 * seat + side` of a position's rights.
+    #[must_use]
+    pub fn rights_at(castlings: &[[Self; 2]], cell: Cell) -> u8 {
+        let touched = |(_, castling): &(usize, &Self)| [castling.king[0], castling.rook[0]].contains(&cell);
+        castlings.iter().flatten().enumerate().filter(touched).fold(0, |bits, (i, _)| bits | 1 << i)
+    }
+
     /// Do king and rook of the seat stand where it begins?
     #[must_use]
     pub fn is_at_home<const S: usize, const R: usize>(&self, board: &Board<W, S, R>, seat: Seat) -> bool {

@@ -1,6 +1,6 @@
 //! How a game ends and what each seat gets.
 
-use crate::BySeat;
+use crate::{BySeat, Seat};
 use num_rational::Ratio;
 
 /// Exact points: a reduced fraction.
@@ -87,4 +87,15 @@ pub struct Outcome {
     pub points: Option<BySeat<Points>>,
     /// How it ended.
     pub ending: &'static Ending,
+}
+
+impl Outcome {
+    /// One point in equal parts to these seats; all of it to a single one.
+    #[must_use]
+    pub fn shared(seats: impl Iterator<Item = Seat> + Clone, ending: &'static Ending) -> Self {
+        let part = Points::new(1, seats.clone().count() as i32).unwrap_or_default();
+        let mut points = BySeat::default();
+        seats.for_each(|seat| points[seat] = part);
+        Self { points: Some(points), ending }
+    }
 }

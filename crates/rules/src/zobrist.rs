@@ -16,6 +16,13 @@ pub const fn mix(n: u64) -> u64 {
     n ^ (n >> 31)
 }
 
+/// A key with further words mixed in, each in its place: those of sets of cells, say.
+#[inline]
+#[must_use]
+pub fn mixed(key: u64, words: impl IntoIterator<Item = u64>) -> u64 {
+    words.into_iter().fold(key, |key, word| mix(key.rotate_left(1) ^ word))
+}
+
 /// Rows by the code of a piece, which is below 40.
 static PIECES: [[u64; 256]; 40] = {
     let mut keys = [[0; 256]; 40];

@@ -24,6 +24,13 @@ impl Cell {
         self.0 as usize
     }
 
+    /// The cell whose index is less by `places`; the first cell if it would fall below 0.
+    #[inline]
+    #[must_use]
+    pub const fn lowered(self, places: u32) -> Self {
+        Self(self.0.saturating_sub(places as u8))
+    }
+
     /// The index as the byte it is.
     #[inline]
     pub(crate) const fn number(self) -> u8 {

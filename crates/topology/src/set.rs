@@ -253,6 +253,7 @@ mod tests {
             };
             assert_eq!(set.raised(places), each(&|index| Some(index + places as usize)));
             assert_eq!(set.lowered(places), each(&|index| index.checked_sub(places as usize)));
+            set.raised(places).each(|cell| assert!(set.contains(cell.lowered(places))));
         }
     }
 

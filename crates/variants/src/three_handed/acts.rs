@@ -97,6 +97,6 @@ fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
     // TH-E2: nothing that stood before can come again, and what stands now counts, whoever is on turn.
     game.forget_repetitions();
     if let Some(winner) = winner {
-        game.finish(ending::left_alone(winner));
+        game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-E1
     }
 }

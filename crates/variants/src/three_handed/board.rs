@@ -14,6 +14,7 @@ pub(super) type Set = CellSet<WORDS>;
 pub(super) const RANK: u32 = 8;
 /// Players.
 pub(super) const SEATS: usize = 3;
+const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS)];
 
 /// TH-M2: along files and ranks.
 pub(super) const STRAIGHT: Range<usize> = 0..4;
@@ -34,32 +35,21 @@ pub(super) const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
 /// TH-C1, as files of the first rank: king from, over, to; rook from, to; the cells between. Short, then long.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-const NEXT: Seat = Seat::FIRST.after(1, SEATS);
-const LAST: Seat = Seat::FIRST.after(2, SEATS);
-/// The neighbours of each seat; the row of a fourth is never asked for.
-const RIGHT: [Seat; 4] = [NEXT, LAST, Seat::FIRST, Seat::FIRST];
-const LEFT: [Seat; 4] = [LAST, Seat::FIRST, NEXT, Seat::FIRST];
-
 /// TH-B2: kingdoms are numbered like the seats that own them; one's right neighbour is the next in turn.
 #[inline]
-pub(super) const fn right(seat: Seat) -> Seat {
-    RIGHT[seat.index() & 3]
+pub(super) fn right(seat: Seat) -> Seat {
+    seat.others_of_three()[0]
 }
 
-/// TH-B2: the neighbour at a player's left.
+/// TH-B2
 #[inline]
-pub(super) const fn left(seat: Seat) -> Seat {
-    LEFT[seat.index() & 3]
+pub(super) fn left(seat: Seat) -> Seat {
+    seat.others_of_three()[1]
 }
 
 /// TH-B1: in whose kingdom a cell lies.
-#[inline]
 pub(super) fn owner(cell: Cell) -> Seat {
-    match Yalta::coordinates(cell).0 {
-        0 => Seat::FIRST,
-        1 => NEXT,
-        _ => LAST,
-    }
+    Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
 /// Does a cell lie in a seat's own kingdom?
@@ -93,18 +83,18 @@ pub(super) struct Geometry {
     yalta: Yalta,
     kingdoms: [Set; SEATS],
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
-    pub(super) straight_between: Between<WORDS>,
-    pub(super) diagonal_between: Between<WORDS>,
+    /// The cells between two cells of a straight or diagonal line.
+    pub(super) between: Between<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
+    ways: [WayTables; SEATS + 1],
+    pub(super) pawns: [PawnTables; SEATS],
     pub(super) may_check: MayCheck<WORDS, 6>,
     /// From where a knight, pawn or king may attack one of the cells around a king.
     pub(super) near_kings: ByCell<Set>,
-    ways: [WayTables; SEATS + 1],
-    pub(super) pawns: [PawnTables; SEATS],
     /// TH-C1: short, then long.
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
-    /// The castling rights that end when a piece leaves a cell or arrives on it, as bits of a position's rights.
+    /// TH-C1: the rights that end when a piece leaves a cell or arrives on it.
     pub(super) rights_at: ByCell<u8>,
     /// TH-P4: the cells of the en passant rights that end when a piece leaves a cell or arrives on it: itself, and that of the pawn on it.
     pub(super) passed_at: ByCell<Set>,
@@ -116,6 +106,16 @@ pub(super) struct WayTables {
     pub(super) diagonal: Rays<WORDS, 0, 2, 3>,
     /// TH-M5: the cells one step away; the same the other way round.
     pub(super) king: ByCell<Set>,
+}
+
+impl WayTables {
+    fn new(topology: &Topology, way: Way) -> Self {
+        let king = |cell| first_steps(topology, cell, STRAIGHT.chain(DIAGONAL)).filter(|step| way.opens(step.border));
+        Self {
+            diagonal: Rays::new(topology, DIAGONAL, |step| way.opens(step.border)),
+            king: by_cell(topology, |cell| king(cell).map(|step| step.to).collect()),
+        }
+    }
 }
 
 /// Where the pawns of one seat go.
@@ -149,27 +149,29 @@ impl PawnTables {
     }
 
     fn new(topology: &Topology, seat: Seat) -> Self {
-        let forward = |cell: Cell, n: usize| pawn_ray(topology, seat, cell).get(n).map(|step| step.to);
-        let begin: Set = topology.cells().filter(|c| is_home(seat, *c) && Yalta::coordinates(*c).2 == 2).collect();
-        let near: Set = topology.cells().filter(|c| is_home(seat, *c) && Yalta::coordinates(*c).2 <= 3).collect();
-        let captures = |way: Way| {
-            let targets = move |cell: Cell| -> Set {
-                let steps = capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
-                steps.map(|step| step.to).collect()
+        let cells = |fits: &dyn Fn(bool, u8, u8) -> bool| -> Set {
+            let fits = |&cell: &Cell| {
+                let (kingdom, file, rank) = Yalta::coordinates(cell);
+                fits(usize::from(kingdom) == seat.index(), file, rank)
             };
-            by_cell(topology, targets)
+            topology.cells().filter(fits).collect()
         };
-        let captures = [Way::own(seat), Way::BOTH].map(captures);
-        let capturers = captures.each_ref().map(ByCell::inverse);
+        let captures = [Way::own(seat), Way::BOTH].map(|way| {
+            let steps = |cell| capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
+            by_cell(topology, |cell| steps(cell).map(|step| step.to).collect())
+        });
+        let near = cells(&|inside, _, rank| inside && rank <= 3);
+        let takers = |rim: u8| near.iter().filter(|&cell| Yalta::coordinates(cell).1 != rim).collect();
         Self {
-            steps: by_cell(topology, |cell| forward(cell, 0).into_iter().collect()),
+            steps: by_cell(topology, |cell| {
+                pawn_ray(topology, seat, cell).iter().take(1).map(|step| step.to).collect()
+            }),
             near,
-            takers: [(8, RANK + 1), (1, RANK - 1)]
-                .map(|(rim, places)| (near.iter().filter(|cell| Yalta::coordinates(*cell).1 != rim).collect(), places)),
-            begin,
-            promotion: topology.cells().filter(|c| !is_home(seat, *c) && Yalta::coordinates(*c).2 == 1).collect(),
+            takers: [(takers(8), RANK + 1), (takers(1), RANK - 1)],
+            begin: cells(&|inside, _, rank| inside && rank == 2),
+            promotion: cells(&|inside, _, rank| !inside && rank == 1),
+            capturers: captures.each_ref().map(ByCell::inverse),
             captures,
-            capturers,
         }
     }
 }
@@ -197,40 +199,23 @@ pub(super) fn first_steps(
     directions.into_iter().filter_map(move |direction| topology.ray(from, direction).first())
 }
 
+/// TH-B6: the rank numbers run from 1 at A's edge, from 12 at B's, from 8 at C's.
+fn name(kingdom: u8, file: u8, rank: u8) -> String {
+    let number = [rank, 13 - rank, 9 - rank][usize::from(kingdom)];
+    let letter = FILES[usize::from(kingdom)].as_bytes()[usize::from(file - 1)];
+    format!("{}{number}", char::from(letter))
+}
+
 impl Geometry {
     fn new() -> Self {
         // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are the builder's: neighbours over borders, the centre, colours, the turn, the drawing.
-        // TH-B6: the rank numbers run from 1 at A's edge, from 12 at B's, from 8 at C's.
-        let name = |kingdom: u8, file: u8, rank: u8| {
-            let number = [rank, 13 - rank, 9 - rank][usize::from(kingdom)];
-            let letter = FILES[usize::from(kingdom)].as_bytes()[usize::from(file - 1)];
-            format!("{}{number}", char::from(letter))
-        };
         let yalta = Yalta::new(name);
         let topology = &yalta.topology;
-        let seats: [Seat; SEATS] = std::array::from_fn(|i| Seat::FIRST.after(i, SEATS));
-        let way = |i: usize| {
-            let way = Way(i as u8);
-            let king = |cell| -> Set {
-                let steps = first_steps(topology, cell, STRAIGHT.chain(DIAGONAL));
-                steps.filter(|step| way.opens(step.border)).map(|step| step.to).collect()
-            };
-            WayTables {
-                diagonal: Rays::new(topology, DIAGONAL, |step| way.opens(step.border)),
-                king: by_cell(topology, king),
-            }
-        };
-        let castlings = seats.map(|seat| CASTLINGS.map(|places| castling(seat, places)));
-        let rights = |cell: Cell| {
-            let touched = |castling: &Castling<WORDS>| [castling.king[0], castling.rook[0]].contains(&cell);
-            let castlings = castlings.iter().flatten().enumerate();
-            castlings.fold(0, |rights, (i, castling)| rights | u8::from(touched(castling)) << i)
-        };
         let straight = Rays::new(topology, STRAIGHT, |_| true);
         let knight = by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
-        let ways = [0, 1, 2, 3].map(way);
-        let pawns = seats.map(|seat| PawnTables::new(topology, seat));
-        let open = &ways[usize::from(Way::BOTH.0)];
+        let ways = [0, 1, 2, 3].map(|way| WayTables::new(topology, Way(way)));
+        let pawns = SEATED.map(|seat| PawnTables::new(topology, seat));
+        let open = &ways[SEATS];
         let lines = |king: Cell| straight.from(king).cells() | open.diagonal.from(king).cells();
         let attackers = |role, king: Cell| match role {
             Role::QUEEN => lines(king),
@@ -240,27 +225,22 @@ impl Geometry {
             Role::PAWN => pawns.iter().fold(Set::EMPTY, |all, pawns| all | pawns.capturers(Way::BOTH, king)),
             _ => open.king[king],
         };
-        let may_check = MayCheck::new(topology.cells(), lines, attackers);
+        let castlings = SEATED.map(|seat| CASTLINGS.map(|places| castling(seat, places)));
         let leapers = |cell| [Role::KNIGHT, Role::PAWN, Role::KING].map(|role| attackers(role, cell));
-        let near_kings = by_cell(topology, |king| {
-            open.king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells)
-        });
+        let near_kings = |king| open.king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells);
+        let passed: Set = topology.cells().filter(|&over| Yalta::coordinates(over).2 == 3).collect();
+        let passed_at = |cell| passed.iter().filter(|&over| [over, passed_pawn(over)].contains(&cell)).collect();
         Self {
-            kingdoms: seats.map(|seat| topology.cells().filter(|&cell| owner(cell) == seat).collect()),
-            may_check,
-            near_kings,
+            kingdoms: SEATED.map(|seat| topology.cells().filter(|&cell| is_home(seat, cell)).collect()),
+            between: Between::new(topology, STRAIGHT.chain(DIAGONAL)),
+            near_kings: by_cell(topology, near_kings),
+            may_check: MayCheck::new(topology.cells(), lines, attackers),
+            passed_at: by_cell(topology, passed_at),
+            rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight,
-            straight_between: Between::new(topology, STRAIGHT),
-            diagonal_between: Between::new(topology, DIAGONAL),
             knight,
             ways,
             pawns,
-            passed_at: by_cell(topology, |cell| {
-                let passed =
-                    |&target: &Cell| Yalta::coordinates(target).2 == 3 && [target, passed_pawn(target)].contains(&cell);
-                topology.cells().filter(passed).collect()
-            }),
-            rights_at: ByCell::new(topology.cells().map(rights), 0),
             castlings,
             yalta,
         }
@@ -285,8 +265,8 @@ impl Geometry {
 }
 
 /// TH-P4: the cell where a pawn stands that has just gone over this cell of its own kingdom.
-pub(super) fn passed_pawn(target: Cell) -> Cell {
-    let (kingdom, file, rank) = Yalta::coordinates(target);
+pub(super) fn passed_pawn(over: Cell) -> Cell {
+    let (kingdom, file, rank) = Yalta::coordinates(over);
     Yalta::at(kingdom, file, rank + 1)
 }
 

@@ -1,9 +1,9 @@
 //! How a game ends (ledger: End and score), and the position as searches see it.
 
-use super::board::{BOARD, SEATS};
+use super::board::{BOARD, SEATS, right};
 use super::legality::{awaits_mate, plies};
 use super::position::Position;
-use polychess_rules::{BySeat, Ending, Move, Outcome, Piece, Points, Role, Seat, Sink};
+use polychess_rules::{Ending, Move, Outcome, Piece, Role, Seat, Sink};
 use polychess_topology::{Cell, Topology};
 
 pub(super) static KING_TAKEN: Ending = Ending { id: "king-taken", rule: "TH-E1", words: "a mated king was taken" };
@@ -25,55 +25,17 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending { id: "75-moves", rule: "TH-E2", words: "75 turns of each player without a capture or pawn move" };
 pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "TH-E3", words: "resignation" };
 
-/// TH-E1: all to one.
-fn won(winner: Seat, ending: &'static Ending) -> Outcome {
-    let mut points = BySeat::default();
-    points[winner] = Points::ONE;
-    Outcome { points: Some(points), ending }
-}
-
-/// One point in equal parts to some seats.
-fn shared(seats: impl Iterator<Item = Seat> + Clone, ending: &'static Ending) -> Outcome {
-    let mut points = BySeat::default();
-    let part = Points::new(1, seats.clone().count() as i32).unwrap_or_default();
-    seats.for_each(|seat| points[seat] = part);
-    Outcome { points: Some(points), ending }
-}
-
 /// TH-E2: equal parts to all who are left.
 pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
-    shared(position.living(), ending)
+    Outcome::shared(position.living(), ending)
 }
 
 /// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each other when it is quiet (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
-    match seat.others(SEATS).find(|&other| position.checks(other, seat)) {
-        Some(winner) => won(winner, &RESIGNATION),
-        None => shared(seat.others(SEATS), &RESIGNATION),
+    match seat.others(SEATS).find(|&other| position.is_checked_by(&[position.attackers(other)], seat)) {
+        Some(winner) => Outcome::shared([winner].into_iter(), &RESIGNATION),
+        None => Outcome::shared(seat.others(SEATS), &RESIGNATION),
     }
-}
-
-/// TH-A3: a resignation has left one player alone.
-pub(super) fn left_alone(winner: Seat) -> Outcome {
-    won(winner, &RESIGNATION)
-}
-
-/// The endings that the position itself tells. TH-R16: a mate that is awaited goes before the draws.
-#[inline]
-fn outcome(position: &Position) -> Option<Outcome> {
-    if let Some(winner) = position.winner {
-        return Some(won(winner, &KING_TAKEN));
-    }
-    let ending = if position.halfway.is_some() {
-        return None;
-    } else if only_kings(position) {
-        &ONLY_KINGS
-    } else if all_have_passed(position) {
-        &NOBODY_CAN_MOVE
-    } else {
-        return None;
-    };
-    (!awaits_mate(position)).then(|| draw(position, ending))
 }
 
 /// TH-E2: are all living pieces kings?
@@ -113,7 +75,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn prepare(&mut self) {
-        self.look_ahead();
+        _ = self.is_calm(right(self.turn));
     }
 
     fn is_mid_turn(&self) -> bool {
@@ -124,9 +86,22 @@ impl polychess_rules::Position for Position {
         self.halfway.is_some() || !self.has_two_moves
     }
 
+    /// TH-R16: a mate that is awaited goes before the draws.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        outcome(self)
+        if let Some(winner) = self.winner {
+            return Some(Outcome::shared([winner].into_iter(), &KING_TAKEN)); // TH-E1
+        }
+        let ending = if self.halfway.is_some() {
+            return None;
+        } else if only_kings(self) {
+            &ONLY_KINGS
+        } else if all_have_passed(self) {
+            &NOBODY_CAN_MOVE
+        } else {
+            return None;
+        };
+        (!awaits_mate(self)).then(|| draw(self, ending))
     }
 
     fn zobrist(&self) -> u64 {

@@ -26,7 +26,7 @@ pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// Is there a move that may end the turn, or with a second one to come can be completed?
+/// TH-K2: is there a move that may end the turn, or with a second one to come can be completed?
 pub(super) fn can_move(position: &Position) -> bool {
     crate::searches::note();
     first_move(position).is_some()
@@ -38,14 +38,9 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-K2: has the player on turn no legal turn?
-pub(super) fn must_pass(position: &Position) -> bool {
-    !can_move(position)
-}
-
 /// TH-E2, TH-R16: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
 pub(super) fn awaits_mate(position: &Position) -> bool {
-    !position.mated.is_empty() || position.is_in_check(position.turn) && must_pass(position)
+    !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
 
 impl Generator<'_> {
@@ -72,15 +67,13 @@ impl Generator<'_> {
             let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
             if movers.contains(self.king) {
                 let (steps, safe) = self.king_steps(targets, false);
-                if !steps.is_empty() {
-                    judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
-                }
+                judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
             }
             if !may_go_on {
                 targets &= self.checks.evasions | kings;
             }
             self.other_moves(movers, targets, &mut judge);
-            return self.specials(movers, |m| judge.try_out(m, End::Legally));
+            return self.specials(movers, |m| judge.one(m));
         }
         if movers.contains(self.king) {
             sink.moves(self.king, self.king_steps(targets, S::WANTS_ONE).1, MoveKind::Plain); // TH-M5
@@ -116,17 +109,6 @@ enum What {
     Promotions,
 }
 
-/// When a move that is tried may end the turn.
-#[derive(Clone, Copy)]
-enum End {
-    /// A second move has to follow.
-    Never,
-    /// The own king is known to be safe: where TH-D6 holds afterwards.
-    WithinLimit,
-    /// Where the position is legal afterwards.
-    Legally,
-}
-
 /// Takes moves by the pieces' ways of moving and hands on the legal ones, where more than the king's safety matters: marked kings, TH-D6, and
 /// a second move by which the turn can be completed.
 struct Judge<'a, S> {
@@ -142,38 +124,52 @@ struct Judge<'a, S> {
 
 impl<S: Sink> Judge<'_, S> {
     /// Of the moves to `to`, those to `safe` leave the own king safe.
-    #[inline(never)]
+    #[inline(always)]
     fn judge(&mut self, from: Cell, to: Set, safe: Set, what: What) {
-        let to = if matches!(what, What::Moves(MoveKind::Plain)) { self.sink.wanted(from, to) } else { to };
-        let safe = safe & to;
-        let limit = &self.generator.limit;
-        // TH-K5, TH-R6: taking a king needs no regard to anything.
-        let kings = to & self.kings;
-        let mut sure = safe.without(kings);
-        let mut tried = Set::EMPTY;
-        if limit.tried_from.contains(from) {
-            tried = sure;
-        } else if let Some(bars) = &limit.bars {
-            // What is barred may be mended at once. What a pawn becomes may give check over the cell it comes from.
-            let barred = bars.of(from, self.generator.position.pieces.role_on(from));
-            tried = if matches!(what, What::Promotions) { sure } else { sure & barred & limit.tried_to };
-            sure = sure.without(barred);
-        }
-        sure = sure.without(tried) | kings;
+        let [sure, tried] = self.divide(from, to, safe, what);
         match what {
             What::Moves(kind) => self.sink.moves(from, sure, kind),
             What::Promotions => self.sink.promotions(from, sure, &Role::PROMOTIONS),
         }
         let left = if self.may_go_on { to.without(sure) } else { tried };
-        left.each(|to| {
-            let end = if tried.contains(to) { End::WithinLimit } else { End::Never };
-            match what {
-                What::Moves(kind) => self.try_out(Move::special(from, to, kind), end),
-                What::Promotions => {
-                    Role::PROMOTIONS.iter().for_each(|&role| self.try_out(Move::plain(from, to).promoting(role), end));
-                }
+        if !left.is_empty() {
+            self.try_each(from, left, tried, what);
+        }
+    }
+
+    /// The moves that may end the turn, and those that may do so unless they break TH-D6.
+    #[inline(always)]
+    fn divide(&self, from: Cell, to: Set, safe: Set, what: What) -> [Set; 2] {
+        let Generator { limit, position, .. } = self.generator;
+        // TH-K5, TH-R6: taking a king needs no regard to anything.
+        let kings = to & self.kings;
+        let safe = safe.without(kings);
+        // What a pawn becomes may give check over the cell it comes from.
+        if limit.tried_from.contains(from) || matches!(what, What::Promotions) {
+            return [kings, safe];
+        }
+        if !limit.barred.meets(&safe) {
+            return [safe | kings, Set::EMPTY];
+        }
+        // What is barred may be mended at once.
+        let barred = safe & limit.barred_from(from, position.pieces.role_on(from));
+        [safe.without(barred) | kings, barred & limit.tried_to]
+    }
+
+    #[inline(never)]
+    fn try_each(&mut self, from: Cell, to: Set, tried: Set, what: What) {
+        let keeps_limit = |to: Cell| move |after: &Position| tried.contains(to) && after.keeps_limit();
+        match what {
+            What::Moves(kind) => {
+                let wanted = if kind == MoveKind::Plain { self.sink.wanted(from, to) } else { to };
+                wanted.each(|to| self.try_out(Move::special(from, to, kind), keeps_limit(to)));
             }
-        });
+            What::Promotions => to.each(|to| {
+                for role in Role::PROMOTIONS {
+                    self.try_out(Move::plain(from, to).promoting(role), keeps_limit(to));
+                }
+            }),
+        }
     }
 
     /// TH-K1: of the cells that a piece other than the king gets to, those that meet every check and bare nothing.
@@ -183,19 +179,14 @@ impl<S: Sink> Judge<'_, S> {
         if checks.pinned.contains(from) { safe & checks.lines_of(from) } else { safe }
     }
 
-    /// Tries a move by making it: does it end the turn legally, if it may, or can the turn be completed after it?
-    fn try_out(&mut self, m: Move, end: End) {
+    /// Tries a move by making it: does it end the turn legally, or can the turn be completed after it?
+    fn try_out(&mut self, m: Move, may_end: impl Fn(&Position) -> bool) {
         if self.sink.is_full() {
             return;
         }
         let mut after = *self.generator.position;
         _ = after.carry_out(&BOARD, m);
-        let may_end = match end {
-            End::Never => false,
-            End::WithinLimit => after.keeps_limit(),
-            End::Legally => after.may_end_here(),
-        };
-        if may_end || self.may_go_on && self.can_be_completed(m, after) {
+        if may_end(&after) || self.may_go_on && self.can_be_completed(m, after) {
             self.sink.one(m);
         }
     }
@@ -214,10 +205,9 @@ impl<S: Sink> Judge<'_, S> {
     /// Can the second move still be made after this first one, by a piece that stands where it stood, and does it complete the turn?
     fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
-        let line = board.straight_between.cells(from, to) | board.diagonal_between.cells(from, to);
         m.kind == MoveKind::Plain
             && ![m.from, m.to].contains(&from)
-            && !line.meets(&after.pieces.occupied())
+            && !board.between.cells(from, to).meets(&after.pieces.occupied())
             && !after.pieces.seat(after.turn).contains(to)
             && movers(board, after).contains(from)
             && ends_legally(after, second)
@@ -227,37 +217,20 @@ impl<S: Sink> Judge<'_, S> {
 impl<S: Sink> Sink for Judge<'_, S> {
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         let to = to.in_words();
-        if to.is_empty() {
-            return;
+        if !to.is_empty() {
+            self.judge(from, to, self.safe(from, to), What::Moves(kind));
         }
-        let safe = self.safe(from, to);
-        let limit = &self.generator.limit;
-        if self.may_go_on || limit.tried_from.contains(from) {
-            return self.judge(from, to, safe, What::Moves(kind));
-        }
-        let mut sure = safe;
-        if let Some(bars) = &limit.bars
-            && bars.anywhere.meets(&safe)
-        {
-            let barred = bars.of(from, self.generator.position.pieces.role_on(from));
-            if (safe & barred).meets(&limit.tried_to) {
-                return self.judge(from, to, safe, What::Moves(kind));
-            }
-            sure = safe.without(barred);
-        }
-        self.sink.moves(from, sure | to & self.kings, kind);
     }
 
     fn steps<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, kind: MoveKind) {
         let to = to.in_words();
-        let limit = &self.generator.limit;
-        let bound = self.generator.checks.pinned | limit.tried_from;
-        let pawns = self.generator.position.pieces.pieces(self.generator.position.turn, Role::PAWN);
+        let Generator { limit, position, checks, .. } = self.generator;
+        let bound = checks.pinned | limit.tried_from;
         // One by one where a pawn is bound. Otherwise only checks are barred to pawns that step together, which stay at home.
-        let one_by_one = if self.may_go_on || bound.meets(&pawns) {
+        let one_by_one = if self.may_go_on || bound.meets(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
-            let barred = limit.bars.as_ref().map_or(Set::EMPTY, |bars| to & bars.of_pawns_at_home());
+            let barred = to & limit.checking[Role::PAWN.index()];
             self.sink.steps(to.without(barred), &from, kind);
             barred & limit.tried_to
         };
@@ -270,7 +243,7 @@ impl<S: Sink> Sink for Judge<'_, S> {
     }
 
     fn one(&mut self, m: Move) {
-        self.try_out(m, End::Legally);
+        self.try_out(m, Position::may_end_here);
     }
 
     fn is_full(&self) -> bool {

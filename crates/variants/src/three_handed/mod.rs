@@ -2,7 +2,7 @@
 //!
 //! `RULES.md` is the ledger; the files follow its order: `options`, `board` (with the tables of all pieces), `attack`, `position` (who is doubly
 //! attacked), `turn` (what a ply does), `doubles` (the limit of double attack), `moves` (what the pieces can do), `legality` (which plies are
-//! legal), `ending`, `acts`; then `show` (texts and pictures) and `worth`. `slow` says legality once more, as the ledger does, and explains
+//! legal), `ending`, `acts`; then `show` (names, texts and pictures) and `worth`. `slow` says legality once more, as the ledger does, and explains
 //! what is illegal, which `why` has as data.
 
 mod acts;
@@ -25,7 +25,6 @@ pub use options::{AfterDefeat, Options, ThreeHanded};
 pub use position::Position;
 pub use why::Why;
 
-use options::INFO;
 use polychess_game::{Choices, DrawAct, Game, GameState, Info, Rules, TurnText, Variant};
 use polychess_rules::Move;
 use serde_json::{Map, Value as Json};
@@ -36,7 +35,7 @@ impl Variant for ThreeHanded {
     type Act = DrawAct;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = INFO;
+    const INFO: Info = show::INFO;
 }
 
 impl Rules for ThreeHanded {

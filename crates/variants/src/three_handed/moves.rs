@@ -58,8 +58,8 @@ impl<'p> Generator<'p> {
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
         // Whoever is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
-        let (own, in_check) = (pieces.seat(self.position.turn), self.checks.in_check());
-        let goes = |near: Set, all: Set| !near.without(own).is_empty() && (!in_check || all.meets(&targets));
+        let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
+        let goes = |near: Set, all: Set| near.meets(&open) && (!in_check || all.meets(&targets));
         // TH-M2, TH-M5
         (of(Role::ROOK) | queens).each(|from| {
             let fan = board.straight.from(from);
@@ -88,12 +88,12 @@ impl<'p> Generator<'p> {
         // Pawns that stay at home by their next step go there all together.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.raised(RANK) & vacant;
-        sink.steps(step & targets, |to| back(to, RANK), MoveKind::Plain); // TH-P1
+        sink.steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
         let double = (near & tables.begin).raised(RANK) & vacant;
-        sink.steps(double.raised(RANK) & vacant & targets, |to| back(to, 2 * RANK), MoveKind::DoubleStep); // TH-P2
+        sink.steps(double.raised(RANK) & vacant & targets, |to| to.lowered(2 * RANK), MoveKind::DoubleStep); // TH-P2
         for (takers, places) in tables.takers {
             let takes = (near & takers).raised(places) & victims;
-            sink.steps(takes, |to| back(to, places), MoveKind::Plain); // TH-P3
+            sink.steps(takes, |to| to.lowered(places), MoveKind::Plain); // TH-P3
         }
         far.each(|from| {
             let to = tables.steps[from] & vacant & targets | tables.captures(way, from) & victims;
@@ -146,10 +146,4 @@ pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
         let movers = if halfway.was_inside { own } else { own & inside };
         if again { movers } else { movers.without(first) }
     })
-}
-
-/// The cell some places before another in the order of a kingdom.
-#[inline]
-fn back(cell: Cell, places: u32) -> Cell {
-    Cell::new(cell.index() - places as usize).unwrap_or(Cell::FIRST)
 }

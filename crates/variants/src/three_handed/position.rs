@@ -1,9 +1,9 @@
 //! The position: pieces, turn, rights and marks; who attacks whom, and who is doubly attacked (ledger: Double attack, Check and mate).
 
 use super::attack::{Attackers, Pieces, is_attacked};
-use super::board::{BOARD, SEATS, Set, Way, left, owner, passed_pawn, right};
+use super::board::{BOARD, SEATS, Set, Way, left, owner, right};
 use super::options::Options;
-use polychess_rules::{EnPassant, Memo, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
 /// A position of Three-handed chess.
@@ -66,7 +66,7 @@ impl Position {
             // When a game is drawn by itself is no matter of what may be played.
             options: Options { automatic_draws: true, ..options },
         };
-        Seat::all(SEATS).for_each(|seat| _ = position.finds_calm(seat));
+        Seat::all(SEATS).for_each(|seat| _ = position.is_calm(seat));
         position
     }
 
@@ -106,22 +106,9 @@ impl Position {
         Attackers { seat, pieces, way: self.way(seat) }
     }
 
-    /// The pieces of a seat that attack a cell.
-    pub(super) fn attackers_of(&self, by: Seat, cell: Cell) -> Set {
-        let (all, occupied) = (self.attackers(by), self.pieces.occupied());
-        let one = |piece: Cell| [Attackers { pieces: Set::of(piece), ..all }];
-        let attacks = |&piece: &Cell| is_attacked(&BOARD, &self.pieces, &one(piece), cell, occupied);
-        all.pieces.iter().filter(attacks).collect()
-    }
-
-    /// Does one seat give check to the other? A seat without a king is not in check.
+    /// Do these attack the seat's king? A seat without a king is not in check.
     #[inline]
-    pub(super) fn checks(&self, by: Seat, seat: Seat) -> bool {
-        self.is_checked_by(&[self.attackers(by)], seat)
-    }
-
-    #[inline]
-    fn is_checked_by<const N: usize>(&self, by: &[Attackers; N], seat: Seat) -> bool {
+    pub(super) fn is_checked_by<const N: usize>(&self, by: &[Attackers; N], seat: Seat) -> bool {
         let king = self.pieces.king(seat);
         king.is_some_and(|king| is_attacked(&BOARD, &self.pieces, by, king, self.pieces.occupied()))
     }
@@ -144,15 +131,16 @@ impl Position {
         !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdom_of(seat))
     }
 
-    /// TH-D3
+    /// Is a seat's king attacked by the right neighbour?
     #[inline]
-    pub(super) fn is_doubly_attacked(&self, seat: Seat) -> bool {
-        !self.is_cutthroat() && (self.is_imposed_upon(seat) || self.checks(right(seat), seat))
+    pub(super) fn is_checked_from_right(&self, seat: Seat) -> bool {
+        self.is_checked_by(&[self.attackers(right(seat))], seat)
     }
 
     /// TH-D3, TH-D7: all who are doubly attacked at this moment.
     pub(super) fn doubly_attacked(&self) -> Seats {
-        self.living().filter(|&seat| self.is_doubly_attacked(seat)).collect()
+        let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_from_right(seat);
+        self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
     /// Does TH-D6 hold in this position?
@@ -170,12 +158,6 @@ impl Position {
     /// TH-D6, TH-R9: is not more than one player doubly attacked?
     pub(super) fn keeps_limit(&self) -> bool {
         !self.limits_double_attack() || self.doubly_attacked().len() <= 1
-    }
-
-    /// TH-P4: the right that belongs to a cell.
-    #[inline]
-    pub(super) fn right_on(target: Cell) -> EnPassant {
-        EnPassant { target, pawn: passed_pawn(target) }
     }
 
     /// The opponent whose king stands on a cell.
@@ -218,6 +200,5 @@ impl Position {
 }
 
 fn marks_key(small: u64, en_passant: Set, imposing: Set) -> u64 {
-    let words = en_passant.words().into_iter().chain(imposing.words());
-    words.fold(zobrist::feature(0, small), |key, word| zobrist::mix(key.rotate_left(1) ^ word))
+    zobrist::mixed(zobrist::feature(0, small), en_passant.words().into_iter().chain(imposing.words()))
 }

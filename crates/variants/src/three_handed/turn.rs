@@ -1,10 +1,9 @@
 //! What a ply does to a position, and a turn's end (ledger: Special moves, TH-D1 to TH-D4, TH-K3 to TH-K5).
 
-use super::attack::is_uncovered;
-use super::board::{BOARD, Geometry, Set, is_home, left, owner, right};
+use super::board::{BOARD, Geometry, Set, is_home, left, owner, passed_pawn, right};
 use super::options::AfterDefeat;
 use super::position::{Halfway, Position};
-use polychess_rules::{Move, MoveKind, Role, Seat, Seats};
+use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 impl Position {
@@ -23,8 +22,7 @@ impl Position {
         self.carry_mark(m);
         // TH-P4: a right ends early when the cell gone over is occupied, or the pawn has moved or is gone.
         if !self.en_passant.is_empty() {
-            let ended = board.passed_at[m.from] | board.passed_at[m.to];
-            self.en_passant = self.en_passant.without(ended);
+            self.en_passant = self.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
         }
         match m.kind {
             MoveKind::Plain => {}
@@ -44,7 +42,8 @@ impl Position {
     fn carry_second(&mut self, board: &Geometry, m: Move) {
         let us = self.turn;
         if m.kind == MoveKind::EnPassant {
-            return self.pieces.take_passed(Self::right_on(m.to), owner(m.to));
+            let right = EnPassant { target: m.to, pawn: passed_pawn(m.to) };
+            return self.pieces.take_passed(right, owner(m.to));
         }
         let castling = board.castlings[us.index()].iter().find(|castling| castling.king == [m.from, m.to]);
         castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.pieces, us));
@@ -149,64 +148,36 @@ impl Position {
     /// TH-D3 for the player whose turn begins.
     #[inline]
     fn finds_double_attack(&mut self) -> bool {
-        if self.is_cutthroat() {
-            return false;
-        }
-        self.is_imposed_upon(self.turn) || !self.calm.0.contains(self.turn) && !self.finds_calm(self.turn)
+        !self.is_cutthroat() && (self.is_imposed_upon(self.turn) || !self.is_calm(self.turn))
+    }
+
+    /// Is a seat's king not in check by its right neighbour? Looked for only where it is not known.
+    #[inline]
+    pub(super) fn is_calm(&mut self, seat: Seat) -> bool {
+        self.calm.0.contains(seat) || self.finds_calm(seat)
     }
 
     #[inline(never)]
-    pub(super) fn finds_calm(&mut self, seat: Seat) -> bool {
-        let is_calm = !self.checks(right(seat), seat);
+    fn finds_calm(&mut self, seat: Seat) -> bool {
+        let is_calm = !self.is_checked_from_right(seat);
         self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
         is_calm
     }
 
-    /// Forgets which kings are calm where a move may have changed it: a piece that goes uncovers a check, or comes and gives one.
+    /// Forgets which kings are calm where a move may have changed it: it checks the left neighbour, or uncovers a check on either.
     #[inline]
     fn doubt(&mut self, board: &Geometry, m: Move, arrives: Role) {
         let kings = self.pieces.role(Role::KING).without(self.pieces.seat(self.turn));
         if board.may_check.after(m, arrives).meets(&kings) {
-            self.doubt_one(board, m, arrives);
+            let [left, right] = [left(self.turn), right(self.turn)];
+            for (seat, cells) in [(left, board.may_check.after(m, arrives)), (right, board.may_check.uncovered(m))] {
+                if cells.meets(&self.pieces.pieces(seat, Role::KING)) {
+                    self.calm.0 = self.calm.0.without(seat);
+                }
+            }
         }
         if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
             self.calm.0 = Seats::NONE;
-        }
-    }
-
-    /// The right neighbour, who is on turn next, is looked at now, where only the cell that was left counts.
-    #[inline(never)]
-    fn doubt_one(&mut self, board: &Geometry, m: Move, arrives: Role) {
-        if !self.asks_for_calm() {
-            return;
-        }
-        let king = |seat| self.pieces.pieces(seat, Role::KING);
-        let (left, right) = (left(self.turn), right(self.turn));
-        if board.may_check.after(m, arrives).meets(&king(left)) {
-            self.calm.0 = self.calm.0.without(left);
-        }
-        let uncovered = board.may_check.uncovered(m) & king(right);
-        let by = || self.attackers(left);
-        if !uncovered.is_empty()
-            && self.calm.0.contains(right)
-            && is_uncovered(board, &self.pieces, by(), uncovered.first_of_some(), m.from)
-        {
-            self.calm.0 = self.calm.0.without(right);
-        }
-    }
-
-    /// Does it matter whose kings are calm? Only where a check by the right neighbour gives two moves; it never begins to.
-    #[inline]
-    fn asks_for_calm(&self) -> bool {
-        self.options.double_moves && !self.is_cutthroat()
-    }
-
-    /// Looks now whether the next player's turn will begin in double attack, if nothing happens on his lines.
-    #[inline]
-    pub(super) fn look_ahead(&mut self) {
-        let next = right(self.turn);
-        if !self.calm.0.contains(next) && self.asks_for_calm() {
-            self.finds_calm(next);
         }
     }
 

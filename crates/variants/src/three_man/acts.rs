@@ -2,13 +2,12 @@
 //! and are cited as their reading, 3MC-R10; 3MC-E5 to 3MC-E7).
 
 use super::board::CROSSED;
-use super::ending::{self, Cause, Falls, places, shared};
-use super::info::{INFO, ThreeMan};
+use super::ending;
+use super::info::ThreeMan;
 use super::why::Why;
-use polychess_game::{ActForm, Acts, Entry, Game, GameState, Offer, Pending, Refusal};
-use polychess_rules::{BySeat, Ending, Memo, Move, Outcome, Points, Position as _, Role, Seat, Seats};
+use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal};
+use polychess_rules::{BySeat, Ending, Memo, Move, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json, json};
 
 /// An act of a player, in the order of the ledger's table (3MC-R10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
@@ -37,21 +36,21 @@ pub struct Negotiation {
     pub(super) offer: Option<Offer>,
     /// 3MC-E3: who was eliminated since the last move was made; a player eliminated before the next move shares their place.
     pub(super) fell: Seats,
-    /// 3MC-N2: who was eliminated while the position was read. Only the list of eliminations tells it, so states are not compared by it.
-    pub(super) fell_in_reading: Memo<Falls>,
+    /// After how many moves players were eliminated, for those who ask.
+    pub(super) fell_at: Memo<BySeat<u32>>,
 }
 
 impl Negotiation {
-    /// Takes note of eliminations: they reset the clock (3MC-E6), close the offer of whoever fell, and end his say in that of another.
-    pub(super) fn note(&mut self, falls: Seats) {
-        if !falls.is_empty() {
+    /// Takes note of who is out now and was not before: eliminations reset the clock (3MC-E6), close the offer of whoever fell, and end his
+    /// say in that of another.
+    pub(super) fn note(&mut self, before: Seats, out: Seats) {
+        for seat in out.iter().filter(|&seat| !before.contains(seat)) {
             self.clock = 0;
+            self.fell = self.fell.with(seat);
+            self.fell_at.0[seat] = self.ply;
+            let offer = self.offer.filter(|offer| offer.by != seat);
+            self.offer = offer.map(|offer| Offer { accepted: offer.accepted.without(seat), ..offer });
         }
-        self.fell = falls.iter().fold(self.fell, Seats::with);
-        self.offer = self
-            .offer
-            .filter(|o| !falls.contains(o.by))
-            .map(|o| Offer { accepted: falls.iter().fold(o.accepted, Seats::without), ..o });
     }
 }
 
@@ -62,19 +61,15 @@ pub(super) fn offer_during_move(state: &GameState<ThreeMan>) -> Option<Offer> {
 
 /// Counters and offer after a move.
 pub(super) fn after_turn(before: &GameState<ThreeMan>, turn: &[Move], state: &mut GameState<ThreeMan>) {
-    let progress = turn.iter().any(|&m| {
-        let pawn =
-            before.position.pieces.piece(m.from).is_some_and(|piece| [Role::PAWN, CROSSED].contains(&piece.role()));
-        pawn || before.position.capture_cell(m).is_some()
-    });
-    let falls = state.position.out.iter().filter(|&s| !before.position.out.contains(s)).collect();
+    let (was, is) = (&before.position, &state.position);
+    let is_pawn = |m: &Move| was.pieces.role_on(m.from).is_some_and(|role| [Role::PAWN, CROSSED].contains(&role));
+    let progress = turn.iter().any(is_pawn) || is.pieces.occupied().len() < was.pieces.occupied().len();
     let negotiation = &mut state.negotiation;
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
     negotiation.ply = negotiation.ply.saturating_add(1);
     negotiation.fell = Seats::NONE;
-    negotiation.fell_in_reading = Memo::default();
     negotiation.offer = offer_during_move(before);
-    negotiation.note(falls);
+    negotiation.note(was.out, is.out);
 }
 
 impl Acts for ThreeMan {
@@ -102,12 +97,38 @@ impl Acts for ThreeMan {
 
     /// 3MC-E7 and the table of player actions (3MC-R10).
     fn act(game: &mut Game<Self>, seat: Seat, &act: &Act) -> Result<(), Refusal> {
-        may(game, seat, act)?;
-        if act == Act::ClaimDraw {
-            let ending = claimable(game).next().ok_or(Why::ClaimFails)?; // 3MC-E5, 3MC-E6
-            game.finish(shared(game.position().active(), ending));
-        } else {
-            carry_out(game.state_mut(), seat, act);
+        let (out, offer) = (game.position().out, game.negotiation().offer);
+        if out.contains(seat) {
+            return Err(Why::Eliminated.into());
+        }
+        let asked = || match offer {
+            None => Err(Why::NoOffer),
+            Some(offer) if offer.accepted.contains(seat) => Err(Why::ConsentedAlready),
+            Some(offer) => Ok(offer),
+        };
+        match act {
+            Act::Resign => {
+                let GameState { position, negotiation } = game.state_mut();
+                position.resign(seat, offer);
+                negotiation.note(out, position.out);
+            }
+            Act::OfferDraw if offer.is_some() => return Err(Why::OfferOpen.into()),
+            Act::OfferDraw => game.state_mut().negotiation.offer = Some(Offer::new(seat)),
+            Act::AcceptDraw => {
+                let offer = Some(asked()?.accept(seat));
+                let GameState { position, negotiation } = game.state_mut();
+                negotiation.offer = offer;
+                position.judge_turn(offer);
+            }
+            Act::DeclineDraw => {
+                asked()?;
+                game.state_mut().negotiation.offer = None;
+            }
+            Act::ClaimDraw if game.to_move() != Some(seat) => return Err(Why::ClaimOutOfTurn.into()),
+            Act::ClaimDraw => {
+                let ending = claimable(game).next().ok_or(Why::ClaimFails)?;
+                game.finish(game.position().shared(ending));
+            }
         }
         Ok(())
     }
@@ -121,9 +142,9 @@ impl Acts for ThreeMan {
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let position = game.position();
         if game.repetitions() >= 5 {
-            return Some(shared(position.active(), &ending::FIVEFOLD));
+            return Some(position.shared(&ending::FIVEFOLD));
         }
-        (game.negotiation().clock >= turns_each(game, 75)).then(|| shared(position.active(), &ending::SEVENTY_FIVE))
+        (game.negotiation().clock >= turns_each(game, 75)).then(|| position.shared(&ending::SEVENTY_FIVE))
     }
 
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
@@ -137,7 +158,7 @@ impl Acts for ThreeMan {
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        shared(game.position().active(), &ending::AGREEMENT).points
+        game.position().shared(&ending::AGREEMENT).points
     }
 }
 
@@ -151,87 +172,4 @@ fn claimable(game: &Game<ThreeMan>) -> impl Iterator<Item = &'static Ending> {
     let threefold = (game.repetitions() >= 3).then_some(&ending::THREEFOLD);
     let fifty = (game.negotiation().clock >= turns_each(game, 50)).then_some(&ending::FIFTY);
     threefold.into_iter().chain(fifty)
-}
-
-/// 3MC-R10: may the seat do this now? Whether there is a draw to claim is not looked at.
-fn may(game: &Game<ThreeMan>, seat: Seat, act: Act) -> Result<(), Why> {
-    if game.position().out.contains(seat) {
-        return Err(Why::Eliminated);
-    }
-    match (act, game.negotiation().offer) {
-        (Act::Resign, _) | (Act::OfferDraw, None) => Ok(()),
-        (Act::OfferDraw, Some(_)) => Err(Why::OfferOpen),
-        (Act::AcceptDraw | Act::DeclineDraw, None) => Err(Why::NoOffer),
-        (Act::AcceptDraw | Act::DeclineDraw, Some(offer)) => {
-            if offer.accepted.contains(seat) {
-                Err(Why::ConsentedAlready)
-            } else {
-                Ok(())
-            }
-        }
-        (Act::ClaimDraw, _) if game.to_move() != Some(seat) => Err(Why::ClaimOutOfTurn),
-        (Act::ClaimDraw, _) => Ok(()),
-    }
-}
-
-/// Changes the state as an act does that has been found possible; tells who fell. A claim ends the game and changes no state.
-fn carry_out(state: &mut GameState<ThreeMan>, seat: Seat, act: Act) -> Falls {
-    let GameState { position, negotiation } = state;
-    match act {
-        Act::Resign => {
-            let falls = position.resign(seat, negotiation.offer);
-            negotiation.note(falls.seats());
-            return falls;
-        }
-        Act::OfferDraw => negotiation.offer = Some(Offer::new(seat)),
-        Act::AcceptDraw => {
-            negotiation.offer = negotiation.offer.map(|offer| offer.accept(seat));
-            position.end_by_agreement(negotiation.offer);
-        }
-        Act::DeclineDraw => negotiation.offer = None,
-        Act::ClaimDraw => {}
-    }
-    Falls::default()
-}
-
-/// The game's own fields of the status.
-pub(super) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
-    let (position, negotiation, info) = (game.position(), game.negotiation(), &INFO);
-    let bridged: Vec<&str> = position.bridged.named().map(|named| named.name).collect();
-    let places = game.outcome().map(|_| {
-        let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
-        Map::from_iter(info.all_seats().map(|s| (info.seat_name(s).to_owned(), Json::from(places[s]))))
-    });
-    fields.insert("bridged".into(), json!(bridged));
-    fields.insert("ep".into(), json!(position.en_passant.map(|right| position.topology().name(right.target))));
-    fields.insert("clock".into(), json!(negotiation.clock));
-    fields.insert("placing".into(), json!(places));
-    fields.insert("eliminations".into(), Json::Array(eliminations(game)));
-}
-
-/// Who was eliminated in this game, why, and after how many moves: found by playing it over, for a position does not keep causes.
-fn eliminations(game: &Game<ThreeMan>) -> Vec<Json> {
-    let mut state = game.start().clone();
-    let listed = |(falls, ply): (Falls, u32)| {
-        let one =
-            |(seat, cause): (Seat, Cause)| json!({"seat": INFO.seat_name(seat), "reason": cause.name(), "ply": ply});
-        falls.iter().map(one).collect::<Vec<_>>()
-    };
-    let mut found = listed((state.negotiation.fell_in_reading.0, state.negotiation.ply));
-    for entry in game.log() {
-        let falls = match entry {
-            Entry::Turn(_, turn) => {
-                let before = state.clone();
-                let mut falls = Falls::default();
-                for &m in turn {
-                    falls = state.position.play_with_offer(m, offer_during_move(&before));
-                }
-                after_turn(&before, turn, &mut state);
-                falls
-            }
-            Entry::Act(seat, act) => carry_out(&mut state, *seat, *act),
-        };
-        found.extend(listed((falls, state.negotiation.ply)));
-    }
-    found
 }

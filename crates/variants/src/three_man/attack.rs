@@ -16,13 +16,13 @@ struct Aims {
 impl Aims {
     #[inline(always)]
     fn at(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Self {
-        let (near, queens) = (&board.leapers[cell], pieces.role(Role::QUEEN));
+        let (around, queens) = (&board.around[cell], pieces.role(Role::QUEEN));
         Self {
             near: by
-                & (near.knights & pieces.role(Role::KNIGHT)
-                    | near.kings & pieces.role(Role::KING)
-                    | near.uncrossed & pieces.role(Role::PAWN)
-                    | near.crossed & pieces.role(CROSSED)),
+                & (around.knight.free() & pieces.role(Role::KNIGHT)
+                    | around.king.free() & pieces.role(Role::KING)
+                    | around.uncrossed.capturers & pieces.role(Role::PAWN)
+                    | around.crossed.capturers & pieces.role(CROSSED)),
             straight: by & (pieces.role(Role::ROOK) | queens) & board.straight_ways.cells(cell),
             slanting: by & (pieces.role(Role::BISHOP) | queens) & board.slanting_ways.cells(cell),
         }

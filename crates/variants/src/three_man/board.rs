@@ -1,9 +1,9 @@
-//! The round board of 144 cells (3MC-B1), its sections, moats and creeks (ledger: Board, Setup).
+//! The round board of 144 cells (3MC-B1), its sections, files, ranks and moats (ledger: Board).
 //! Steps (3MC-B5 to 3MC-B7), colours (3MC-B4), loops (3MC-B8), moats as borders (3MC-B9) and the turn by a third (3MC-S3) are in the topology `ring`,
 //! which calls a rank a ring.
 
 use polychess_rules::{Board, Role, Seat};
-use polychess_topology::ring::{FILES, RINGS, Ring, SECTOR};
+use polychess_topology::ring::{RINGS, Ring, SECTOR};
 use polychess_topology::{Border, Cell, CellSet, Step};
 
 /// Words of a cell set.
@@ -14,101 +14,20 @@ pub(super) type Set = CellSet<WORDS>;
 pub(super) type Pieces = Board<WORDS, 3, 7>;
 /// 3MC-P1: a pawn that has passed the centre is a role of its own, so that pieces, hashes and repetition keep its flag.
 pub const CROSSED: Role = Role::OWN_A;
-/// The directions of vertical lines (3MC-B5).
+/// The directions of vertical and of horizontal lines (3MC-B5).
 pub(super) const INWARD: usize = 0;
 pub(super) const OUTWARD: usize = 1;
-/// Directions of straight lines.
+pub(super) const ROUND: [usize; 2] = [2, 3];
+/// Directions of straight and of slanting lines.
 pub(super) const STRAIGHT: std::ops::Range<usize> = 0..4;
-/// Directions of slanting lines.
 pub(super) const SLANTING: std::ops::Range<usize> = 4..8;
-/// Those of them that lead inward, where pawns begin, and those that lead outward, where crossed pawns go (3MC-P1).
+/// The slanting directions inward, where pawns begin, and outward, where crossed pawns go (3MC-P1).
 pub(super) const SLANTS: [[usize; 2]; 2] = [[4, 5], [6, 7]];
+
 /// Section of each seat, counted by growing file: White 0, Black 1, Gray 2 (3MC-B2, 3MC-S2).
 const SECTION: [u8; 3] = [0, 2, 1];
 /// The two letters of a section (3MC-B3).
 const SECTION_LETTERS: [&str; 3] = ["WH", "BL", "GR"];
-/// A set of moats (3MC-B9).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Moats(u8);
-
-/// A moat for people.
-#[derive(Clone, Copy)]
-pub(super) struct NamedMoat {
-    pub(super) moat: Moats,
-    /// In position texts.
-    pub(super) name: &'static str,
-    /// The seats that it parts.
-    pub(super) sides: &'static str,
-}
-
-impl Moats {
-    /// No moat.
-    pub(super) const NONE: Self = Self(0);
-    /// All three moats.
-    pub(super) const ALL: Self = Self(7);
-    const WB: Self = Self(1);
-    const GB: Self = Self(2);
-    const WG: Self = Self(4);
-    /// By the section before it, counted by growing file; borders of the topology are numbered alike.
-    pub(super) const EACH: [Self; 3] = [Self::WB, Self::GB, Self::WG];
-    /// In the order of position texts.
-    pub(super) const NAMED: [NamedMoat; 3] = [
-        NamedMoat { moat: Self::WG, name: "WG", sides: "White and Gray" },
-        NamedMoat { moat: Self::GB, name: "GB", sides: "Gray and Black" },
-        NamedMoat { moat: Self::WB, name: "WB", sides: "White and Black" },
-    ];
-
-    /// The moats that a step goes over: one or none.
-    #[inline]
-    pub(super) const fn under(border: Border) -> Self {
-        match border.number() {
-            0 => Self::NONE,
-            n => Self(1 << (n - 1)),
-        }
-    }
-
-    /// The two moats of a seat: White, Gray, Black.
-    #[inline]
-    pub(super) const fn of(seat: Seat) -> Self {
-        [Self::WB.with(Self::WG), Self::WG.with(Self::GB), Self::GB.with(Self::WB)][seat.index() % 3]
-    }
-
-    #[inline]
-    pub(super) const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Are all of these moats in the set?
-    #[inline]
-    pub(super) const fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The moats of this set that are not in the other.
-    pub(super) const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    #[inline]
-    pub(super) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub(super) const fn bits(self) -> u8 {
-        self.0
-    }
-
-    /// Do these moats let a step pass?
-    pub(super) const fn let_pass(self, step: &Step) -> bool {
-        self.has(Self::under(step.border))
-    }
-
-    /// The moats of the set, in the order of position texts.
-    pub(super) fn named(self) -> impl Iterator<Item = NamedMoat> {
-        Self::NAMED.into_iter().filter(move |named| self.has(named.moat))
-    }
-}
 
 /// 3MC-B3: section, file letter, rank.
 pub(super) fn cell_name(rank: u8, file: u8) -> String {
@@ -125,13 +44,6 @@ pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     section(cell) == SECTION[seat.index() % 3]
 }
 
-/// How many files lie between a cell and the seat's own section; 0 inside it.
-pub(super) fn files_outside(seat: Seat, cell: Cell) -> u8 {
-    let base = SECTION[seat.index() % 3] * SECTOR;
-    let to_the_right = (Ring::coordinates(cell).1 + FILES - base) % FILES;
-    if to_the_right < SECTOR { 0 } else { (to_the_right - SECTOR + 1).min(FILES - to_the_right) }
-}
-
 /// The cell of a seat's own section on this rank and file (0 = a).
 #[inline]
 pub(super) fn home(seat: Seat, rank: u8, file: u8) -> Cell {
@@ -145,7 +57,6 @@ pub(super) fn rank(cell: Cell) -> u8 {
 }
 
 /// The cell this many ranks further inward or outward on the same file; `None` beyond the outer ring and the centre.
-#[inline]
 pub(super) fn vertical(cell: Cell, ranks: i8) -> Option<Cell> {
     let (rank, file) = Ring::coordinates(cell);
     let to = rank.checked_add_signed(ranks)?;
@@ -156,4 +67,51 @@ pub(super) fn vertical(cell: Cell, ranks: i8) -> Option<Cell> {
 #[inline]
 pub(super) const fn castling_right(seat: Seat, side: usize) -> u8 {
     1 << (2 * seat.index() + side)
+}
+
+/// A set of moats (3MC-B9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Moats(u8);
+
+impl Moats {
+    pub(super) const NONE: Self = Self(0);
+    pub(super) const ALL: Self = Self(0b111);
+    pub(super) const WB: Self = Self(0b001);
+    pub(super) const GB: Self = Self(0b010);
+    pub(super) const WG: Self = Self(0b100);
+    /// By the section before it, counted by growing file; borders of the topology are numbered alike.
+    pub(super) const EACH: [Self; 3] = [Self::WB, Self::GB, Self::WG];
+
+    /// The moats that a step goes over: one or none.
+    pub(super) const fn under(border: Border) -> Self {
+        match border.number() {
+            0 => Self::NONE,
+            n => Self(1 << (n - 1)),
+        }
+    }
+
+    /// The two moats of a seat: White, Gray, Black.
+    pub(super) const fn of(seat: Seat) -> Self {
+        [Self::WB.with(Self::WG), Self::WG.with(Self::GB), Self::GB.with(Self::WB)][seat.index() % 3]
+    }
+
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Are all of these moats in the set?
+    #[inline]
+    pub(super) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Do these moats let a step pass?
+    pub(super) const fn let_pass(self, step: &Step) -> bool {
+        self.has(Self::under(step.border))
+    }
+
+    #[inline]
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
 }

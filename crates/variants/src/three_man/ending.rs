@@ -1,6 +1,7 @@
 //! Why players fall, how a game ends and what that is worth (ledger: End and score).
 
-use polychess_rules::{BySeat, Ending, Outcome, Points, Seat, Seats};
+use polychess_rules::{BySeat, Ending, Seat, Seats};
+use serde::Serialize;
 
 pub(super) static LAST_STANDING: Ending = Ending { id: "last-standing", rule: "3MC-E1", words: "last player standing" };
 pub(super) static STALEMATE: Ending =
@@ -42,7 +43,8 @@ impl End {
 }
 
 /// Why a player was eliminated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Cause {
     /// 3MC-C4
     Captured,
@@ -52,45 +54,6 @@ pub(super) enum Cause {
     Stalemate,
     /// 3MC-R10
     Resigned,
-}
-
-impl Cause {
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Captured => "captured",
-            Self::Checkmate => "checkmate",
-            Self::Stalemate => "stalemate",
-            Self::Resigned => "resigned",
-        }
-    }
-}
-
-/// Who fell in one move or act, in order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Falls([Option<(Seat, Cause)>; 2]);
-
-impl Falls {
-    pub(super) fn add(&mut self, seat: Seat, cause: Cause) {
-        if let Some(free) = self.0.iter_mut().find(|fall| fall.is_none()) {
-            *free = Some((seat, cause));
-        }
-    }
-
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Seat, Cause)> {
-        self.0.into_iter().flatten()
-    }
-
-    pub(super) fn seats(&self) -> Seats {
-        self.iter().map(|fall| fall.0).collect()
-    }
-}
-
-/// 3MC-E2 (3MC-R8): one point, shared equally by the active players; alone, the last one wins it.
-pub(super) fn shared(active: impl Iterator<Item = Seat> + Clone, ending: &'static Ending) -> Outcome {
-    let part = i32::try_from(active.clone().count()).ok().and_then(|n| Points::new(1, n)).unwrap_or_default();
-    let mut points = BySeat::all(Points::ZERO);
-    active.for_each(|seat| points[seat] = part);
-    Outcome { points: Some(points), ending }
 }
 
 /// 3MC-E3 for a finished game by who was eliminated, in order; `fell` are those eliminated since the last move: they share a place.

@@ -1,9 +1,9 @@
 //! 3 Man Chess: three armies on a round board, with moats and creeks between them. The rules under their ids stand in `RULES.md`.
 //!
-//! To be read in the order of the rule book: `info`, `board` (Board), `position` (Setup, state), `tables` and `movement` (Movement, Pawns, Special moves: where
-//! pieces go on an empty board, then legal moves), `attack` (Check), `turn` (Bridges, and what a move ends), `ending` (End and score), `acts` (Player actions),
-//! `show` (Notation); then `known`, a shortcut of `turn`, and `worth`, for searches. In `slow` the rules stand once more, step by step, to hold the generator
-//! against and to explain refusals, which `why` has as data.
+//! To be read in the order of the rule book: `board` (Board), `position` (Setup, state), `tables` and `movement` (Movement, Pawns, Special moves: where
+//! pieces go on an empty board, then legal moves), `attack` (Check), `turn` with its shortcut `known` (Bridges, and what a move ends), `ending` (End and
+//! score), `acts` (Player actions). For other readers: `info` (names), `show` (Notation), `worth`, for searches; `slow`, where the rules stand once
+//! more, step by step, to hold the generator against and to explain refusals, which `why` has as data.
 
 mod acts;
 mod attack;
@@ -63,7 +63,7 @@ impl Rules for ThreeMan {
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {
-        acts::status(game, fields);
+        show::status(game, fields);
     }
 
     fn explain(position: &Position, turn: &TurnText) -> Option<Why> {

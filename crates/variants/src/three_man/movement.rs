@@ -3,10 +3,10 @@
 //! safe. Moves are handed out in another order, pawns and the king first: whoever only wants to know whether there is a move finds one soonest so.
 
 use super::attack::{attackers, checks, is_attacked};
-use super::board::{CROSSED, Pieces, Set, WORDS, castling_right};
+use super::board::{CROSSED, Moats, Set, WORDS, castling_right};
 use super::position::Position;
-use super::tables::{BOARD, CAPTURES_BY_NUMBER, Geometry, Leaps, Lines, STEP_BY_NUMBER};
-use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
+use super::tables::{BOARD, Geometry, Leaps, Lines, PawnRows};
+use polychess_rules::{Any, Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 /// The player on turn and what his moves hang on, found once for a position.
@@ -29,7 +29,7 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     let Some(mover) = Mover::of(position) else { return };
     let checks = checks(mover.board, &position.pieces, [mover.own, mover.foes], mover.king, mover.occupied);
     let in_check = checks.in_check();
-    // The kings of active opponents; taking one puts his army to sleep (3MC-C4), so a check or a pin may vanish with it.
+    // While a check or a pin binds, taking a king is looked at alone: it puts an army to sleep (3MC-C4), and the check or pin may vanish.
     let foreign_kings = mover.foes & position.pieces.role(Role::KING);
     let bound = in_check || !checks.pinned.is_empty();
     let untouchable = if bound { mover.own | foreign_kings } else { mover.own };
@@ -44,12 +44,16 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
     if sink.is_full() {
         return;
     }
-    mover.officer_moves(free, targets, in_check, sink);
+    mover.officer_moves(free, targets, sink);
     if sink.is_full() {
         return;
     }
     if bound {
-        checks.pinned.each(|from| mover.pinned_moves(from, targets & checks.lines_of(from), sink));
+        checks.pinned.each(|from| {
+            let targets = targets & checks.lines_of(from);
+            mover.pawn_moves(Set::of(from), targets, sink);
+            mover.officer_moves(Set::of(from), targets, sink);
+        });
         foreign_kings.each(|king| mover.taking_a_king(king, sink));
     }
     mover.en_passant_moves(sink);
@@ -57,17 +61,15 @@ pub(super) fn generate(position: &Position, sink: &mut impl Sink) {
         mover.round_trips(sink);
         mover.castling_moves(sink);
     }
-    if !position.bridged.is_empty() {
+    if position.bridged != Moats::NONE {
         mover.crossings(&checks, sink);
     }
 }
 
 /// 3MC-E5: may the pawn that has just made its double step be taken by a legal move?
 pub(super) fn en_passant_is_legal(position: &Position) -> bool {
-    let mut any = polychess_rules::Any::default();
-    if let Some(mover) = Mover::of(position) {
-        mover.en_passant_moves(&mut any);
-    }
+    let mut any = Any::default();
+    Mover::of(position).into_iter().for_each(|mover| mover.en_passant_moves(&mut any));
     any.0
 }
 
@@ -85,23 +87,15 @@ impl<'p> Mover<'p> {
         self.own & self.position.pieces.role(role)
     }
 
-    /// 3MC-M1, 3MC-M2, 3MC-M3, 3MC-M5: what these officers may take or go to without crossing a moat (3MC-M6). `few_targets`: a check or a pin leaves
-    /// so few that most lines lead to none.
+    /// What these officers may take or go to without crossing a moat (3MC-M6).
     #[inline]
-    fn officer_moves(&self, movers: Set, targets: Set, few_targets: bool, sink: &mut impl Sink) {
-        let (lines, occupied) = (&self.board.attack_lines, self.occupied);
+    fn officer_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
+        let (board, occupied) = (self.board, self.occupied);
         let of = |role| movers & self.position.pieces.role(role);
+        let straight = |from| board.attack_lines.straight.from(from).reach(occupied) & targets;
+        let slanting = |from| board.attack_lines.slanting.from(from).reach(occupied) & targets;
         // 3MC-M5
-        of(Role::KNIGHT).each(|from| sink.moves(from, self.board.knight[from].free & targets, MoveKind::Plain));
-        let leads = |line: Set| !few_targets || line.meets(&targets);
-        let straight = |from| {
-            let fan = lines.straight.from(from);
-            if leads(fan.cells()) { fan.reach(occupied) & targets } else { Set::EMPTY }
-        };
-        let slanting = |from| {
-            let fan = lines.slanting.from(from);
-            if leads(fan.cells()) { fan.reach(occupied) & targets } else { Set::EMPTY }
-        };
+        of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight.free() & targets, MoveKind::Plain));
         // 3MC-M1
         of(Role::ROOK).each(|from| sink.moves(from, straight(from), MoveKind::Plain));
         // 3MC-M2
@@ -113,7 +107,7 @@ impl<'p> Mover<'p> {
     /// 3MC-M4 without crossings. 3MC-C2: to cells that nobody attacks once the king has left his own.
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) {
-        let steps = self.board.king[self.king].free.without(self.own);
+        let steps = self.board.around[self.king].king.free().without(self.own);
         let mut safe = Set::EMPTY;
         // One safe step is enough for a sink that wants no more.
         steps.any(|to| {
@@ -126,11 +120,11 @@ impl<'p> Mover<'p> {
         sink.moves(self.king, safe, MoveKind::Plain); // 3MC-M4
     }
 
-    /// 3MC-M2, 3MC-M3, 3MC-R2: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
+    /// 3MC-M2, 3MC-M3: round the closed loop of rank 1 to the own cell. Nothing changes, so no check ends or begins by it.
     #[inline]
     fn round_trips(&self, sink: &mut impl Sink) {
         let walkers = self.of_role(Role::BISHOP) | self.of_role(Role::QUEEN);
-        (walkers & self.board.rows.rank_1).each(|from| {
+        (walkers & self.board.pawns.rank_1).each(|from| {
             let (cells, moats) = self.board.loops[from];
             if !cells.meets(&self.occupied) && self.position.bridged.has(moats) {
                 sink.one(Move::plain(from, from)); // 3MC-R2
@@ -145,17 +139,15 @@ impl<'p> Mover<'p> {
         let quiet = self.board.quiet_lines(bridged);
         let straight = |lines: &Lines, from| lines.straight.from(from).reach(self.occupied);
         let slanting = |lines: &Lines, from| lines.slanting.from(from).reach(self.occupied);
+        let both = |lines: &Lines, from| straight(lines, from) | slanting(lines, from);
         let leap = |leaps: &Leaps| leaps.over_bridges(bridged);
         self.own.each(|from| {
             let reach = match self.position.pieces.role_on(from) {
                 Some(Role::ROOK) => straight(quiet, from).without(straight(attack, from)),
                 Some(Role::BISHOP) => slanting(quiet, from).without(slanting(attack, from)),
-                Some(Role::QUEEN) => {
-                    let reached = straight(attack, from) | slanting(attack, from);
-                    (straight(quiet, from) | slanting(quiet, from)).without(reached)
-                }
-                Some(Role::KING) => leap(&self.board.king[from]),
-                Some(Role::KNIGHT) => leap(&self.board.knight[from]),
+                Some(Role::QUEEN) => both(quiet, from).without(both(attack, from)),
+                Some(Role::KING) => leap(&self.board.around[from].king),
+                Some(Role::KNIGHT) => leap(&self.board.around[from].knight),
                 _ => return,
             };
             let mut vacant = reach.without(self.occupied);
@@ -177,41 +169,41 @@ impl<'p> Mover<'p> {
     /// 3MC-P2 to 3MC-P7 for these pawns, to cells of `targets`.
     #[inline]
     fn pawn_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
-        let (board, rows, pieces) = (self.board, &self.board.rows, &self.position.pieces);
+        let (board, rows, pieces) = (self.board, &self.board.pawns, &self.position.pieces);
         let [uncrossed, crossed] = [Role::PAWN, CROSSED].map(|role| movers & pieces.role(role));
         let (vacant, foreign) = (!self.occupied, self.occupied & targets);
-        // 3MC-P2, all at once by a shift.
-        let step = (uncrossed & rows.uncrossed).raised(STEP_BY_NUMBER) & vacant;
-        sink.steps(step & targets, |to| board.outer[0][to], MoveKind::Plain);
+        // 3MC-P2
+        let together = uncrossed & rows.together;
+        let step = together.raised(PawnRows::STEP) & vacant;
+        sink.steps(step & targets, |to| to.lowered(PawnRows::STEP), MoveKind::Plain);
         if sink.is_full() {
             return;
         }
         // 3MC-P3: an uncrossed pawn on rank 2 has never moved.
-        let first = (uncrossed & rows.rank_2).raised(STEP_BY_NUMBER) & vacant;
-        let double = first.raised(STEP_BY_NUMBER) & vacant & targets;
-        sink.steps(double, |to| board.outer[1][to], MoveKind::DoubleStep);
+        let first = (together & rows.rank_2).raised(PawnRows::STEP) & vacant;
+        let double = first.raised(PawnRows::STEP) & vacant & targets;
+        sink.steps(double, |to| to.lowered(2 * PawnRows::STEP), MoveKind::DoubleStep);
         // 3MC-P4, 3MC-P6
-        for (n, places) in CAPTURES_BY_NUMBER.into_iter().enumerate() {
-            let captures = (uncrossed & rows.captures[n]).raised(places) & foreign;
-            sink.steps(captures, |to| rows.capturers[n][to], MoveKind::Plain);
+        for (takers, places) in rows.takers {
+            let captures = (together & takers).raised(places) & foreign;
+            sink.steps(captures, |to| to.lowered(places), MoveKind::Plain);
         }
-        (uncrossed & rows.others).each(|from| {
-            let step =
-                if rows.uncrossed.contains(from) { Set::EMPTY } else { board.uncrossed_step[from] & vacant & targets };
-            sink.moves(from, step | board.uncrossed_captures[from] & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
+        uncrossed.without(together).each(|from| {
+            let of = &board.around[from].uncrossed;
+            sink.moves(from, of.step & vacant & targets | of.captures & foreign, MoveKind::Plain); // 3MC-P2, 3MC-P4
         });
-        // 3MC-P2, 3MC-P4, 3MC-P5. No crossed pawn stands on rank 1 (3MC-P7), where `outer` would be its own cell.
+        // 3MC-P2, 3MC-P4, 3MC-P5
         crossed.each(|from| {
-            let step = Set::of(board.outer[0][from]) & vacant & targets;
-            self.hand_over(from, step | board.crossed_captures[from] & foreign, sink);
+            let of = &board.around[from].crossed;
+            self.hand_over(from, of.step & vacant & targets | of.captures & foreign, sink);
         });
     }
 
-    /// Hands moves of one piece to the sink, all without crossings (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4). 3MC-P7: a crossed pawn that reaches rank 1
+    /// Hands moves of one piece to the sink (3MC-M1 to 3MC-M5, 3MC-P2, 3MC-P4). 3MC-P7: a crossed pawn that reaches rank 1
     /// becomes one of four pieces; whichever of its moves leads there, all of them do.
     #[inline]
     fn hand_over(&self, from: Cell, to: Set, sink: &mut impl Sink) {
-        if to.meets(&self.board.rows.rank_1) && self.of_role(CROSSED).contains(from) {
+        if to.meets(&self.board.pawns.rank_1) && self.of_role(CROSSED).contains(from) {
             sink.promotions(from, to, &Role::PROMOTIONS);
         } else {
             sink.moves(from, to, MoveKind::Plain);
@@ -221,7 +213,7 @@ impl<'p> Mover<'p> {
     /// 3MC-X1: crossed pawns beside the pawn that has just made its double step. Two pieces leave their cells, so each is tried by making it.
     fn en_passant_moves(&self, sink: &mut impl Sink) {
         let Some(EnPassant { target, .. }) = self.position.en_passant else { return };
-        (self.board.leapers[target].crossed & self.of_role(CROSSED)).each(|from| {
+        (self.board.around[target].crossed.capturers & self.of_role(CROSSED)).each(|from| {
             let m = Move::special(from, target, MoveKind::EnPassant);
             if self.is_safe_after(m) {
                 sink.one(m); // 3MC-X1
@@ -247,25 +239,10 @@ impl<'p> Mover<'p> {
     /// 3MC-K3 (3MC-R6) for a crossing: would some piece attack an active opponent's king who did not attack it from the same cell before?
     /// Tried by making the move, for pieces of all armies may be uncovered by it; crossings are few.
     fn initiates_check(&self, m: Move) -> bool {
-        let mut after = self.position.pieces;
-        if let Some(piece) = after.take(m.from) {
-            after.put(m.to, piece);
-        }
-        let active = |seat: &Seat| !self.position.out.contains(*seat);
-        self.us.others(3).filter(active).any(|checked| {
-            let Some(king) = after.king(checked) else { return false };
-            let checkers = |pieces: &Pieces| {
-                let foes = checked.others(3).filter(active).fold(Set::EMPTY, |set, seat| set | pieces.seat(seat));
-                attackers(self.board, pieces, foes, king, pieces.occupied())
-            };
-            !checkers(&after).without(checkers(&self.position.pieces)).is_empty()
-        })
-    }
-
-    /// 3MC-C2: a pinned piece stays on the lines of its pins.
-    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
-        self.pawn_moves(Set::of(from), targets, sink);
-        self.officer_moves(Set::of(from), targets, true, sink);
+        let mut after = self.position.clone();
+        after.pieces.take(m.from).into_iter().for_each(|piece| _ = after.pieces.put(m.to, piece));
+        let begins = |of| !after.checkers(of).without(self.position.checkers(of)).is_empty();
+        self.us.others(3).any(begins)
     }
 
     /// 3MC-C2 (3MC-R7) by making a move: does nobody who is still active attack the own king after it? Taking a king puts his army to sleep.
@@ -289,8 +266,7 @@ impl<'p> Mover<'p> {
         !is_attacked(self.board, pieces, foes, king, occupied)
     }
 
-    /// 3MC-C3, 3MC-R7 while a check or a pin binds: who attacks an opponent's king may take it if no army that stays awake gives check then.
-    /// Tried by making the move, for a whole army stops attacking with it.
+    /// 3MC-C3, 3MC-R7 while a check or a pin binds: whoever attacks an opponent's king may take it if no army that stays awake gives check then.
     fn taking_a_king(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
         attackers(self.board, pieces, movers, king, self.occupied).each(|from| {

@@ -2,9 +2,9 @@
 
 use super::attack;
 use super::board::{Moats, Pieces, Set, home};
-use super::ending::End;
+use super::ending::{Cause, End};
 use super::tables::BOARD;
-use polychess_rules::{EnPassant, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
+use polychess_rules::{BySeat, EnPassant, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 
 /// 3MC-S1: rank 1, files a to h.
 const FIRST_RANK: [Role; 8] =
@@ -16,8 +16,6 @@ const ALL_RIGHTS: u8 = 0b11_1111;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// The hash of everything but the pieces.
-    pub(super) key: u64,
     /// Who is on turn, or would be if the game went on.
     pub(super) turn: Seat,
     /// 3MC-X2: castling rights, the bits of `board::castling_right`.
@@ -31,6 +29,8 @@ pub struct Position {
     /// Who was eliminated first.
     pub(super) first_out: Option<Seat>,
     pub(super) end: Option<End>,
+    /// Why players were eliminated, for those who ask.
+    pub(super) causes: Memo<BySeat<Option<Cause>>>,
     /// For each player a pawn step that is known to be possible while his king is unattacked (`known`).
     pub(super) steps: Memo<KnownSteps<3>>,
     /// Whose kings are known to be unattacked (`known`).
@@ -42,23 +42,19 @@ const _: () = assert!(size_of::<Position>() <= 280, "a position is copied at eac
 impl Position {
     /// A position with nobody out and no bridges.
     pub(super) fn new(pieces: Pieces, turn: Seat, rights: u8) -> Self {
-        let (bridged, out) = (Moats::NONE, Seats::NONE);
-        let (steps, known_unattacked) = (Memo::default(), Memo(Seats::NONE));
-        let mut position = Self {
+        Self {
             pieces,
-            key: 0,
             turn,
             rights,
-            bridged,
+            bridged: Moats::NONE,
             en_passant: None,
-            out,
+            out: Seats::NONE,
             first_out: None,
             end: None,
-            steps,
-            known_unattacked,
-        };
-        position.key = position.features();
-        position
+            causes: Memo::default(),
+            steps: Memo::default(),
+            known_unattacked: Memo::default(),
+        }
     }
 
     /// 3MC-S1, 3MC-S2: sixteen pieces each, White to move.
@@ -90,13 +86,10 @@ impl Position {
     #[inline]
     pub(super) fn foes(&self, seat: Seat) -> Set {
         let others = self.pieces.occupied() ^ self.pieces.seat(seat);
-        if self.out.is_empty() { others } else { self.awake(others) }
-    }
-
-    /// The pieces of these that are not an eliminated player's.
-    #[cold]
-    fn awake(&self, pieces: Set) -> Set {
-        self.out.iter().fold(pieces, |set, seat| set.without(self.pieces.seat(seat)))
+        if self.out.is_empty() {
+            return others;
+        }
+        self.out.iter().fold(others, |foes, out| foes.without(self.pieces.seat(out)))
     }
 
     /// 3MC-C1: the pieces that give check to a seat's king; none to an eliminated player's.
@@ -110,7 +103,7 @@ impl Position {
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Self { turn: seat, key: self.key ^ zobrist::turn(self.turn) ^ zobrist::turn(seat), ..self.clone() }
+        Self { turn: seat, ..self.clone() }
     }
 
     /// 3MC-S2: who is on turn after this seat: the next player who has not been eliminated.
@@ -123,41 +116,17 @@ impl Position {
         if self.out.contains(last) { seat } else { last }
     }
 
-    #[inline]
-    pub(super) fn set_en_passant(&mut self, right: Option<EnPassant>) {
-        if self.en_passant != right {
-            self.key ^= EnPassant::key_of(self.en_passant) ^ EnPassant::key_of(right);
-            self.en_passant = right;
-        }
-    }
-
-    /// Ends the game, or does not, and changes the hash with it.
-    pub(super) fn set_end(&mut self, end: Option<End>) {
-        if self.end != end {
-            self.end = end;
-            self.key = self.features();
-        }
-    }
-
-    /// The hash of everything but the pieces.
+    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
+    /// asked for.
     pub(super) fn features(&self) -> u64 {
-        self.compared() ^ EnPassant::key_of(self.en_passant) ^ self.order_key()
-    }
-
-    /// 3MC-E5: what repetition compares beside the pieces and the right to take en passant.
-    fn compared(&self) -> u64 {
-        let status = u64::from(self.bridged.bits()) << 3 | u64::from(self.out.bits());
-        zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(2, status)
-    }
-
-    /// The hash of who was eliminated first, and of the end.
-    fn order_key(&self) -> u64 {
         let first = self.first_out.map_or(0, |seat| seat.index() as u64 + 1);
-        zobrist::feature(3, first << 8 | self.end.map_or(0, |end| end as u64 + 1))
+        let end = self.end.map_or(0, |end| end as u64 + 1);
+        self.repeated_features(self.en_passant) ^ zobrist::feature(3, first << 8 | end)
     }
 
-    /// 3MC-E5: pieces with their flags, turn, rights, bridges, eliminated players, and en passant where it is legal.
-    pub(super) fn repetition_key_with(&self, right: Option<EnPassant>) -> u64 {
-        self.pieces.key() ^ self.compared() ^ EnPassant::key_of(right)
+    /// 3MC-E5: turn, rights, bridges, eliminated players, and a right to take en passant.
+    pub(super) fn repeated_features(&self, right: Option<EnPassant>) -> u64 {
+        let status = u64::from(self.bridged.bits()) << 3 | u64::from(self.out.bits());
+        zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(2, status) ^ EnPassant::key_of(right)
     }
 }

@@ -1,59 +1,44 @@
 //! What happens in a turn, in the order of 3MC-C8: what a move does, who is eliminated, which moats are bridged (ledger: Moats and bridges, 3MC-C4
 //! to 3MC-C8, 3MC-E1, 3MC-E4); and the position as searches see it.
 
-use super::board::{CROSSED, Moats, castling_right, rank};
-use super::ending::{Cause, End, Falls, shared};
-use super::known::{forget_unattacked, surely_can_move};
+use super::board::{CROSSED, Moats, castling_right, home, rank};
+use super::ending::{Cause, End};
+use super::known::surely_can_move;
 use super::movement::{en_passant_is_legal, generate};
 use super::position::Position;
-use super::tables::{BOARD, Geometry};
+use super::tables::{BOARD, Geometry, PawnRows};
 use polychess_game::Offer;
 use polychess_rules::{
-    EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Position as _, Role, Seat, Seats, Sink, zobrist,
+    EnPassant, Ending, KnownSteps, Move, MoveKind, Outcome, Piece, Position as _, Role, Seat, Seats, Sink,
 };
-use polychess_topology::ring::SECTOR;
 use polychess_topology::{Cell, Topology};
 
 impl Position {
-    /// The cell of the piece that a move takes. [`Position::carry`] tells the same three cases apart, each where it is needed.
-    #[inline]
-    pub(super) fn capture_cell(&self, m: Move) -> Option<Cell> {
-        match m.kind {
-            MoveKind::EnPassant => self.en_passant.map(|right| right.pawn), // 3MC-X1
-            _ if m.from == m.to => None,
-            _ => Some(m.to).filter(|&to| self.pieces.is_occupied(to)),
-        }
-    }
-
     /// 3MC-C8, steps (1) to (4), for a legal move.
     #[inline]
-    pub(super) fn make(&mut self, m: Move, falls: &mut Falls) {
+    pub(super) fn make(&mut self, m: Move) {
         let board = &*BOARD;
         // Step (1).
         let captured = self.carry(board, m);
-        self.set_en_passant(match m.kind {
-            MoveKind::DoubleStep => Some(EnPassant { target: board.outer[0][m.to], pawn: m.to }), // 3MC-X1
+        self.en_passant = match m.kind {
+            MoveKind::DoubleStep => Some(EnPassant { target: m.to.lowered(PawnRows::STEP), pawn: m.to }), // 3MC-X1
             _ => None,
-        });
+        };
         // Step (2), 3MC-C4: the owner of a taken king is eliminated at once; a dormant king is a piece like any other. His moats are bridged here,
         // before step (3), on which they have no bearing.
         if let Some(king) = captured.filter(|piece| piece.role() == Role::KING) {
-            self.eliminate(king.seat(), Cause::Captured, falls);
+            self.eliminate(king.seat(), Cause::Captured);
         }
         // Step (3), 3MC-X2.
-        let lost = self.rights & (board.rights_at[m.from] | board.rights_at[m.to]);
-        if lost != 0 {
-            self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights ^ lost);
-            self.rights ^= lost;
-        }
-        // Step (4), 3MC-K1.
-        if self.is_first_rank_left_empty(m.from) {
+        self.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
+        // Step (4), 3MC-K1 (3MC-R13).
+        if !board.first_ranks[m.from].meets(&self.pieces.occupied()) {
             self.build_bridges();
         }
     }
 
-    /// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns what was taken. Moves that are not legal keep
-    /// the sets of pieces in order.
+    /// Carries the pieces of a move: capture, promotion, castling rook, crossed flag. Returns the piece taken, but for a pawn taken en passant. Moves that are
+    /// not legal keep the sets of pieces in order.
     #[inline]
     fn carry(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
         let us = self.turn;
@@ -65,16 +50,16 @@ impl Position {
         let arrives = m.promotion.unwrap_or_else(|| role_after(role, m.from)); // 3MC-P1, 3MC-P7
         self.pieces.carry(us, m.from, m.to, role, arrives);
         self.steps.0.follow(us, m, role);
-        match m.kind {
-            MoveKind::Plain | MoveKind::DoubleStep => {}
-            _ => return self.carry_second(board, m),
-        }
-        // The own king is safe after a legal move; others have to be looked at again where something has changed on their lines.
+        // The own king is safe after a legal move; others may be in check where something has changed on their lines.
+        self.known_unattacked.0 = self.known_unattacked.0.with(us);
         let kings = (board.may_check.after(m, arrives) & self.pieces.role(Role::KING)).without(self.pieces.seat(us));
         if !kings.is_empty() {
-            forget_unattacked(self, board, kings, m, arrives);
+            let meets = |seat: &Seat| kings.meets(&self.pieces.seat(*seat));
+            self.known_unattacked.0 = us.others(3).filter(meets).fold(self.known_unattacked.0, Seats::without);
         }
-        self.known_unattacked.0 = self.known_unattacked.0.with(us);
+        if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+            self.carry_second(board, m);
+        }
         captured
     }
 
@@ -85,140 +70,113 @@ impl Position {
 
     /// What en passant (3MC-X1) and castling (3MC-X2) do to a second piece.
     #[inline(never)]
-    fn carry_second(&mut self, board: &Geometry, m: Move) -> Option<Piece> {
+    fn carry_second(&mut self, board: &Geometry, m: Move) {
         (self.known_unattacked.0, self.steps.0) = (Seats::NONE, KnownSteps::NONE);
         if m.kind == MoveKind::EnPassant {
-            return self.en_passant.and_then(|right| self.pieces.take(right.pawn));
+            self.en_passant.into_iter().for_each(|right| _ = self.pieces.take(right.pawn));
+            return;
         }
-        let castlings = &board.castlings[self.turn.index()];
-        let castling = castlings.iter().find(|castling| castling.king[1] == m.to)?;
-        let rook = self.pieces.take(castling.rook[0])?;
-        self.pieces.put(castling.rook[1], rook);
-        None
+        let castling = board.castlings[self.turn.index()].iter().find(|castling| castling.king[1] == m.to);
+        if let Some(castling) = castling
+            && let Some(rook) = self.pieces.take(castling.rook[0])
+        {
+            self.pieces.put(castling.rook[1], rook);
+        }
     }
 
     /// 3MC-C7: the pieces stay where they are and sleep; castling rights and the chance to take a pawn en passant are gone.
     /// His moats are bridged (3MC-K1).
-    pub(super) fn eliminate(&mut self, seat: Seat, cause: Cause, falls: &mut Falls) {
+    fn eliminate(&mut self, seat: Seat, cause: Cause) {
         if self.out.contains(seat) {
             return;
         }
         self.first_out.get_or_insert(seat);
         self.out = self.out.with(seat);
+        self.causes.0[seat] = Some(cause);
         self.rights &= !(castling_right(seat, 0) | castling_right(seat, 1));
         // 3MC-R5: the pawn of an eliminated player is taken on its own cell only.
         self.en_passant = self.en_passant.filter(|right| !self.pieces.seat(seat).contains(right.pawn));
-        self.key = self.features();
         self.build_bridges();
-        falls.add(seat, cause);
     }
 
-    /// 3MC-K1: may a first rank have become empty, now that a piece has left this cell? Those of all seats are the first 24 cells.
-    #[inline]
-    fn is_first_rank_left_empty(&self, from: Cell) -> bool {
-        let first_rank = from.index() / usize::from(SECTOR);
-        first_rank < 3 && self.pieces.occupied().words()[0] >> (first_rank * usize::from(SECTOR)) & 0xff == 0
-    }
-
-    /// 3MC-K1 (3MC-R13): both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
+    /// 3MC-K1: both moats of whoever is out or has a first rank empty of all pieces; 3MC-K2: for good.
     pub(super) fn build_bridges(&mut self) {
-        let (occupied, held) = (self.pieces.occupied(), self.bridged);
+        let occupied = self.pieces.occupied();
         for seat in Seat::all(3) {
-            if self.out.contains(seat) || !BOARD.first_rank[seat.index()].meets(&occupied) {
+            if self.out.contains(seat) || !BOARD.first_ranks[home(seat, 1, 0)].meets(&occupied) {
                 self.bridged = self.bridged.with(Moats::of(seat));
             }
         }
-        if self.bridged != held {
-            self.key = self.features();
-        }
     }
 
-    /// 3MC-S2: the turn goes on to the next player who is not out.
+    /// 3MC-C8: plays a legal move. `offer` is the open offer of a draw, unless the move closes it.
     #[inline]
-    pub(super) fn pass_turn(&mut self) {
-        let next = self.next_active(self.turn);
-        self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
-        self.turn = next;
-    }
-
-    /// 3MC-C8: plays a legal move; tells who was eliminated. `offer` is the open offer of a draw, unless the move closes it.
-    #[inline]
-    pub(super) fn play_with_offer(&mut self, m: Move, offer: Option<Offer>) -> Falls {
-        let mut falls = Falls::default();
+    pub(super) fn play_with_offer(&mut self, m: Move, offer: Option<Offer>) {
         if self.end.is_none() && m.is_of_a_piece() {
-            self.make(m, &mut falls);
-            self.pass_turn(); // Step (5).
-            self.judge_turn(offer, &mut falls);
+            self.make(m);
+            self.turn = self.next_active(self.turn); // Step (5), 3MC-S2.
+            self.judge_turn(offer);
         }
-        falls
     }
 
     /// 3MC-R10: a player leaves, on turn or not; steps (6) to (8) follow.
-    pub(super) fn resign(&mut self, seat: Seat, offer: Option<Offer>) -> Falls {
-        let mut falls = Falls::default();
+    pub(super) fn resign(&mut self, seat: Seat, offer: Option<Offer>) {
         if self.end.is_none() {
-            self.eliminate(seat, Cause::Resigned, &mut falls);
+            self.eliminate(seat, Cause::Resigned);
             if self.turn == seat {
-                self.pass_turn();
+                self.turn = self.next_active(seat);
             }
-            self.judge_turn(offer, &mut falls);
+            self.judge_turn(offer);
         }
-        falls
     }
 
-    /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on. An open offer that all who are left have accepted
-    /// stops them; the offer of an eliminated player is closed.
+    /// 3MC-C8, steps (6) to (8) (3MC-R14, 3MC-R17), for the player on turn of a game that goes on.
     #[inline]
-    pub(super) fn judge_turn(&mut self, offer: Option<Offer>, falls: &mut Falls) {
+    pub(super) fn judge_turn(&mut self, offer: Option<Offer>) {
         // Nearly always all three are left, nothing is offered, and whoever is on turn is sure to have a move: then no step applies.
-        let (turn, is_plain) = (self.turn, offer.is_none() && self.out.is_empty());
-        if !is_plain || !surely_can_move(self, turn) {
-            self.judge_steps(offer, is_plain, falls);
+        let can_move = surely_can_move(self, self.turn);
+        if !can_move || offer.is_some() || !self.out.is_empty() {
+            self.judge_steps(offer, can_move);
         }
     }
 
-    /// Steps (6) to (8) one by one. `is_unsure`: it has been asked already whether the player on turn is sure to have a move, and he is not.
     #[inline(never)]
-    fn judge_steps(&mut self, offer: Option<Offer>, mut is_unsure: bool, falls: &mut Falls) {
+    fn judge_steps(&mut self, offer: Option<Offer>, mut can_move: bool) {
         loop {
-            let turn = self.turn;
-            self.set_end(self.ends_before_turn(offer));
-            if self.end.is_some() || !is_unsure && surely_can_move(self, turn) || self.has_legal_move() {
+            self.end = self.ends_before_turn(offer);
+            if self.end.is_some() || can_move || self.has_legal_move() {
                 return;
             }
             // Step (8).
-            let cause = match (self.in_check(self.turn), self.active().count()) {
-                (true, _) => Cause::Checkmate,  // 3MC-C5
-                (false, 3) => Cause::Stalemate, // 3MC-C6
-                (false, _) => return self.set_end(Some(End::Stalemate)),
+            let cause = match (self.in_check(self.turn), self.out.is_empty()) {
+                (true, _) => Cause::Checkmate,     // 3MC-C5
+                (false, true) => Cause::Stalemate, // 3MC-C6
+                (false, false) => {
+                    self.end = Some(End::Stalemate);
+                    return;
+                }
             };
-            self.eliminate(self.turn, cause, falls);
-            self.pass_turn();
-            is_unsure = false;
+            self.eliminate(self.turn, cause);
+            self.turn = self.next_active(self.turn);
+            can_move = false;
         }
     }
 
-    /// Steps (6) and (7): 3MC-E1, agreement, 3MC-E4 (3MC-R9).
+    /// Steps (6) and (7): 3MC-E1; 3MC-E7, an open offer that all who are left have accepted, while an eliminated player's is closed; 3MC-E4 (3MC-R9).
     fn ends_before_turn(&self, offer: Option<Offer>) -> Option<End> {
         if self.active().count() == 1 {
             return Some(End::LastStanding);
         }
-        if self.is_agreed(offer) {
+        if offer.is_some_and(|offer| !self.out.contains(offer.by) && offer.is_accepted_by_all(self.active())) {
             return Some(End::Agreement);
         }
         let bare = |seat| self.pieces.seat(seat) == self.pieces.pieces(seat, Role::KING);
         (!self.out.is_empty() && self.active().all(bare)).then_some(End::DeadPosition)
     }
 
-    /// 3MC-E7: the game is drawn when all active players consent to an open offer.
-    pub(super) fn end_by_agreement(&mut self, offer: Option<Offer>) {
-        if self.end.is_none() && self.is_agreed(offer) {
-            self.set_end(Some(End::Agreement));
-        }
-    }
-
-    fn is_agreed(&self, offer: Option<Offer>) -> bool {
-        offer.is_some_and(|o| !self.out.contains(o.by) && o.is_accepted_by_all(self.active()))
+    /// 3MC-E2 (3MC-R8): one point, shared equally by the active players; alone, the last one wins it.
+    pub(super) fn shared(&self, ending: &'static Ending) -> Outcome {
+        Outcome::shared(self.active(), ending)
     }
 }
 
@@ -254,11 +212,11 @@ impl polychess_rules::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.end.map(|end| shared(self.active(), end.ending()))
+        self.end.map(|end| self.shared(end.ending()))
     }
 
     fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key
+        self.pieces.key() ^ self.features()
     }
 
     fn fresh_zobrist(&self) -> u64 {
@@ -266,7 +224,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn repetition_key(&self) -> u64 {
-        self.repetition_key_with(self.en_passant.filter(|_| en_passant_is_legal(self)))
+        self.pieces.key() ^ self.repeated_features(self.en_passant.filter(|_| en_passant_is_legal(self)))
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {

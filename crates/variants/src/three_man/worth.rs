@@ -31,15 +31,16 @@ impl Searchable for Position {
             return Cells::EMPTY;
         }
         let (board, occupied) = (&*BOARD, occupied.in_words());
+        let around = &board.around[from];
         let straight = || board.attack_lines.straight.from(from).reach(occupied);
         let slanting = || board.attack_lines.slanting.from(from).reach(occupied);
         let cells = match piece.role() {
             Role::ROOK => straight(),
             Role::BISHOP => slanting(),
-            Role::KNIGHT => board.knight[from].free,
-            Role::KING => board.king[from].free,
-            Role::PAWN => board.uncrossed_captures[from],
-            CROSSED => board.crossed_captures[from],
+            Role::KNIGHT => around.knight.free(),
+            Role::KING => around.king.free(),
+            Role::PAWN => around.uncrossed.captures,
+            CROSSED => around.crossed.captures,
             _ => straight() | slanting(),
         };
         cells.in_words()

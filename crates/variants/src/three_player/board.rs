@@ -109,7 +109,7 @@ impl Geometry {
             knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
             king: ByCell::new(topology.cells().map(king), KingSteps { straight: Set::EMPTY, diagonal: Set::EMPTY }),
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, i)),
-            rights: ByCell::new(topology.cells().map(|cell| setup::rights_at(&castlings, cell)), 0),
+            rights: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             castlings,
             hex,
         }

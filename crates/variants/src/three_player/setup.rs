@@ -65,9 +65,3 @@ pub(super) fn castlings<const W: usize>(topology: &Topology) -> [[Castling<W>; 2
     };
     PLACES.map(|seat| seat.map(castling))
 }
-
-/// The castling rights that end when a piece leaves this cell or arrives on it, as bits of the position's rights.
-pub(super) fn rights_at<const W: usize>(castlings: &[[Castling<W>; 2]; 3], cell: Cell) -> u8 {
-    let touched = |(_, castling): &(usize, &Castling<W>)| [castling.king[0], castling.rook[0]].contains(&cell);
-    castlings.iter().flatten().enumerate().filter(touched).fold(0, |bits, (i, _)| bits | 1 << i)
-}

@@ -57,11 +57,8 @@ pub(super) struct Geometry {
     pub(super) pawns: [PawnTables; 3],
     /// 3WC-S2: who begins where.
     pub(super) start: ByCell<Option<Piece>>,
-    /// 3WC-X1: the cells of the two castlings of each seat. `movement` asks their conditions; `Position::has_castling_right` asks only for those that
-    /// hold for the rest of a game.
+    /// 3WC-X1: of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
-    /// The rows of the position text: the highest rank first, files upwards.
-    pub(super) rows: Vec<Vec<Cell>>,
 }
 
 /// Where the pawns of one seat go.
@@ -89,7 +86,7 @@ pub(super) struct DoubleStep {
 }
 
 /// 3WC-B8: a seat's own rank of a cell.
-fn own_rank(m: i8, seat: Seat, (file, rank): (i8, i8)) -> i8 {
+pub(super) fn own_rank(m: i8, seat: Seat, (file, rank): (i8, i8)) -> i8 {
     match seat.index() {
         0 => rank,
         1 => m + 1 + file - rank,
@@ -115,7 +112,6 @@ impl Geometry {
         let on_rank = |seat: Seat, rank: i8| -> Set {
             topology.cells().filter(|&cell| own_rank(m, seat, hex.coordinates(cell)) == rank).collect()
         };
-        let row = |rank: i8| (0..=m + 6).filter_map(|file| hex.at(file, rank)).collect();
         let home = SEATS.map(|seat| on_rank(seat, 1));
         Self {
             m,
@@ -129,7 +125,6 @@ impl Geometry {
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, &home, i)),
             start: ByCell::new(places(&hex), None),
             castlings: [0, 1, 2].map(|seat| CASTLINGS.map(|plan| castling(&hex, seat, plan))),
-            rows: (1..=m + 7).rev().map(row).collect(),
             home,
             hex,
         }
@@ -139,23 +134,6 @@ impl Geometry {
     #[inline]
     pub(super) fn king(&self, cell: Cell) -> Set {
         self.faces[cell] | self.points[cell]
-    }
-
-    /// 3WC-B8: a seat's own rank of a cell.
-    pub(super) fn own_rank(&self, seat: Seat, cell: Cell) -> i8 {
-        own_rank(self.m, seat, self.hex.coordinates(cell))
-    }
-
-    /// 3WC-B7: the name of a cell in a seat's own view, without the seat's letter.
-    pub(super) fn relative_name(&self, seat: Seat, cell: Cell) -> &str {
-        let topology = &self.hex.topology;
-        let turns = (3 - seat.index()) % 3;
-        topology.name((0..turns).fold(cell, |cell, _| topology.turned(cell)))
-    }
-
-    /// 3WC-S2: does a piece of this kind of this seat begin here?
-    pub(super) fn is_place_of(&self, piece: Piece, cell: Cell) -> bool {
-        self.start[cell] == Some(piece)
     }
 }
 
@@ -198,14 +176,14 @@ impl PawnTables {
     fn new(hex: &Hex, home: &[Set; 3], index: usize) -> Self {
         let cells = || hex.topology.cells();
         let steps = |cell| -> Set { FORWARD[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
-        let captures = |cell| -> Set { CAPTURES[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
+        let captures_from =
+            |cell| -> Set { CAPTURES[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
         let double = |cell: Cell, step: (i8, i8)| {
             let over = hex.offset(cell, step)?;
             Some(DoubleStep { over, to: hex.offset(over, step)? })
         };
         let doubles = |cell| FORWARD[index].map(|step| double(cell, step));
-        let back = |(df, dr): &(i8, i8)| (-df, -dr);
-        let capturers = |to| -> Set { CAPTURES[index].iter().filter_map(|step| hex.offset(to, back(step))).collect() };
+        let captures = ByCell::new(cells().map(captures_from), Set::EMPTY);
         // 3WC-W7 to 3WC-W9: promotion and what ends it are for these rows alone; a neutral edge never promotes.
         let others = home[(index + 1) % 3] | home[(index + 2) % 3];
         Self {
@@ -215,9 +193,9 @@ impl PawnTables {
                 Set::EMPTY,
             ),
             doubles: ByCell::new(cells().map(doubles), [None; 2]),
-            captures: ByCell::new(cells().map(captures), Set::EMPTY),
-            capturers: ByCell::new(cells().map(capturers), Set::EMPTY),
-            near_home: cells().filter(|&cell| (steps(cell) | captures(cell)).meets(&others)).collect(),
+            capturers: captures.inverse(),
+            near_home: cells().filter(|&cell| (steps(cell) | captures[cell]).meets(&others)).collect(),
+            captures,
         }
     }
 

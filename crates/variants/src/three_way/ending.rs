@@ -1,24 +1,10 @@
 //! How games end, and what each player gets (ledger: End and score).
 
-use super::position::{Phase, Position};
-use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
+use super::position::Position;
+use polychess_rules::{Ending, Seat, Seats};
 
 pub(super) static CAPTURED: Ending = Ending { id: "king-captured", rule: "3WC-E3", words: "a king was captured" };
-pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "3WC-C7", words: "checkmate declared" };
-pub(super) static JOINT_MATE: Ending =
-    Ending { id: "joint-checkmate", rule: "3WC-C8", words: "checkmate declared jointly" };
 pub(super) static AUTOMATIC: Ending = Ending { id: "automatic-checkmate", rule: "3WC-O3", words: "checkmate" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "3WC-A9", words: "resignation" };
-pub(super) static NOTICES: Ending =
-    Ending { id: "resignation-by-notices", rule: "3WC-A7", words: "resignation after three notices" };
-/// R23: out of time, or gone from the table.
-pub(super) static FORFEIT: Ending = Ending { id: "forfeit", rule: "3WC-E3", words: "time or seat given up" };
-pub(super) static ALLOCATION: Ending =
-    Ending { id: "agreed-result", rule: "3WC-A8", words: "resignation with points agreed by all three" };
-pub(super) static AGREEMENT: Ending =
-    Ending { id: "agreement", rule: "3WC-A3", words: "draw agreed by all active players" };
-pub(super) static CEDED: Ending =
-    Ending { id: "ceded", rule: "3WC-A4", words: "two players drew and ceded the weak victory" };
 pub(super) static DEAD: Ending =
     Ending { id: "dead-position", rule: "3WC-E6", words: "draw: nobody can be checkmated any more" };
 pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "3WC-E7", words: "stalemate" };
@@ -26,16 +12,11 @@ pub(super) static DOUBLE_STALEMATE: Ending =
     Ending { id: "double-stalemate", rule: "3WC-E8", words: "draw: both opponents are stalemated" };
 pub(super) static NO_MOVE: Ending =
     Ending { id: "stalemate-at-once", rule: "3WC-E9", words: "tie: the first player on turn in stage II has no move" };
-pub(super) static NOT_CONTINUED: Ending =
-    Ending { id: "not-continued", rule: "3WC-E10", words: "stalemate, and nobody goes on" };
-pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "3WC-E11", words: "draw claimed: third occurrence of the position" };
-pub(super) static FIFTY: Ending =
-    Ending { id: "fifty", rule: "3WC-E12", words: "draw claimed: fifty moves without a capture or pawn move" };
 pub(super) static EARLIER: Ending =
     Ending { id: "finished", rule: "3WC-E10", words: "this game was over before the other" };
 pub(super) static NULLIFIED: Ending =
     Ending { id: "nullified", rule: "3WC-E13", words: "nullified: somebody left a three-way contest" };
+
 /// Points are counted in sixths.
 const HALF: u8 = 3;
 const TWO_THIRDS: u8 = 4;
@@ -44,15 +25,6 @@ const ONE: u8 = 6;
 /// 3WC-E1: what each active player gets for a draw of them all.
 pub(super) fn draw_sixths(position: &Position) -> u8 {
     if position.second_stage { HALF } else { TWO_THIRDS }
-}
-
-/// 3WC-A3, or 3WC-E10 when nobody goes on.
-pub(super) fn points_if_ended(position: &Position) -> BySeat<Points> {
-    let mut drawn = position.clone();
-    if position.phase == Phase::Playing {
-        position.active.iter().for_each(|seat| drawn.sixths[seat.index()] += draw_sixths(position));
-    }
-    drawn.points()
 }
 
 /// 3WC-E1, 3WC-E3: one point for a defeat, shared by those who brought it about; in stage I half a point to each survivor.

@@ -3,7 +3,7 @@
 use super::attack::{checkers, is_checked};
 use super::board::{Geometry, Set};
 use super::ending::{
-    AUTOMATIC, CAPTURED, DEAD, DOUBLE_STALEMATE, NO_MOVE, STALEMATE, draw_sixths, score_defeat, score_stalemate,
+    AUTOMATIC, DEAD, DOUBLE_STALEMATE, NO_MOVE, STALEMATE, draw_sixths, score_defeat, score_stalemate,
 };
 use super::position::{Phase, Position};
 use super::safety::{has_legal, has_safe};
@@ -27,9 +27,7 @@ pub(super) fn judge_move(position: &mut Position, by: Seat) {
 /// The same where it has to be found out who can move: stalemates first (R21).
 #[inline(never)]
 fn judge_all_of_move(position: &mut Position, by: Seat) {
-    if judge_stalemates(position, by) {
-        position.refresh();
-    } else {
+    if !judge_stalemates(position, by) {
         next_turn(position);
         judge_turn(position, false);
     }
@@ -93,10 +91,8 @@ fn judge_turn(position: &mut Position, stage_begins: bool) {
     let us = position.turn;
     if is_dead(position) {
         draw(position, &DEAD);
-        position.refresh();
     } else if stage_begins && !is_checked(position, us) && !has_legal(position, us) {
         draw(position, &NO_MOVE); // 3WC-E9
-        position.refresh();
     } else if position.options.automatic && is_checked(position, us) && !has_safe(position, us) {
         // 3WC-O3, 3WC-O4, R30: everybody whose pieces attack the king shares in it.
         let checkers = checkers(position, us);
@@ -116,20 +112,15 @@ fn is_dead(position: &Position) -> bool {
     position.active.iter().all(idle) && !position.active.iter().any(|seat| is_checked(position, seat))
 }
 
-/// 3WC-E3, 3WC-E14: a move has captured this player's king.
-#[inline(never)]
-pub(super) fn judge_king_capture(position: &mut Position, by: Seat, loser: Seat) {
-    defeat(position, loser, Seats::NONE.with(by), &CAPTURED, true);
-}
-
 /// A defeat that no move brought about (3WC-C7, 3WC-C8, 3WC-A7, 3WC-A9): 3WC-E4, R31: the turn goes on only from the one defeated.
 pub(super) fn defeat_by_act(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending) {
     let ends_turn = position.turn == loser;
     defeat(position, loser, victors, ending, ends_turn);
 }
 
-/// 3WC-E2 to 3WC-E4: a player is defeated; the game is over, or stage II begins.
-fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending, ends_turn: bool) {
+/// 3WC-E2 to 3WC-E4, 3WC-E14: a player is defeated; the game is over, or stage II begins.
+#[inline(never)]
+pub(super) fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static Ending, ends_turn: bool) {
     score_defeat(position, loser, victors);
     position.put_out(loser);
     if position.is_last_contest() {
@@ -141,19 +132,17 @@ fn defeat(position: &mut Position, loser: Seat, victors: Seats, ending: &'static
         }
         judge_turn(position, true);
     }
-    position.refresh();
 }
 
-/// 3WC-S1, 3WC-E4: the next active player. 3WC-W5: a right ends with its owner's next move, R8: or when the order passes its owner's place. It is
-/// ended when the order comes to the owner, for in the own turn nobody can use it.
+/// 3WC-S1, 3WC-E4: the next active player. 3WC-W5: a right ends with its owner's next move, R8: or when the order passes its owner's place: it is
+/// ended when the order comes to the owner.
 #[inline]
 fn next_turn(position: &mut Position) {
     for _ in 0..3 {
-        position.set_turn(position.turn.others_of_three()[0]);
-        if position.en_passant[position.turn.index()].is_some() {
-            position.set_en_passant(position.turn, None);
-        }
-        if position.active.contains(position.turn) {
+        let next = position.turn.others_of_three()[0];
+        position.give_turn(next);
+        position.en_passant[next.index()] = None;
+        if position.active.contains(next) {
             return;
         }
     }
@@ -162,13 +151,6 @@ fn next_turn(position: &mut Position) {
 /// The game is over, and declined kings (3WC-C9) are forgotten.
 pub(super) fn finish(position: &mut Position, ending: &'static Ending) {
     position.phase = Phase::Over(ending);
-    position.declined_kings = [Seats::NONE; 3];
-}
-
-/// 3WC-A8: one resigns, and the points are agreed on.
-pub(super) fn resign_by_agreement(position: &mut Position, resigner: Seat) {
-    position.put_out(resigner);
-    position.phase = Phase::Agreed;
     position.declined_kings = [Seats::NONE; 3];
 }
 
@@ -186,5 +168,4 @@ pub(super) fn continue_without(position: &mut Position, left_out: Seat) {
     position.put_out(left_out);
     next_turn(position);
     judge_turn(position, true);
-    position.refresh();
 }

@@ -1,9 +1,8 @@
 //! Checkmate by declaration (ledger: 3WC-C7 to 3WC-C10): what nobody can prevent, decided by playing every move that might prevent it.
-//! The first move that does ends the search, so that a position without a mate is decided in a few moves.
 
-use super::info::INFO;
 use super::position::{Phase, Position};
 use super::safety::capturable_kings;
+use super::show::INFO;
 use super::why::Why;
 use polychess_rules::{Move, MoveList, Position as _, Seat};
 
@@ -19,7 +18,7 @@ pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
     check_joint_declaration(position, of).is_ok()
 }
 
-/// 3WC-C7, 3WC-C10: `Err` exactly when the first player may not declare the second checkmated.
+/// 3WC-C7, 3WC-C10: the same, with what forbids it.
 pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Result<(), Why> {
     check_both(position, by, of)?;
     if position.turn == by {
@@ -28,8 +27,7 @@ pub(super) fn check_declaration(position: &Position, by: Seat, of: Seat) -> Resu
     if is_always_captured(position, by, of) { Ok(()) } else { Err(Why::NotMated { seat: INFO.seat_name(of) }) }
 }
 
-/// 3WC-C8, R16: `Err` exactly when the two opponents of this player may not declare checkmate jointly. Both have to be active, which they are in
-/// three-way play only.
+/// 3WC-C8, R16: the same, with what forbids it. Both have to be active, which they are in three-way play only.
 pub(super) fn check_joint_declaration(position: &Position, of: Seat) -> Result<(), Why> {
     of.others(3).try_for_each(|by| check_both(position, by, of))?;
     let seat = INFO.seat_name(of);

@@ -1,15 +1,14 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger. To be read in its order: `info` (names, options), `board` (Board, Setup, and tables of the pieces), `position` (state),
-//! `movement` (Movement, Pawns, Special moves), `attack` and `safety` (Check and mate: checks, legal moves), `mates` (declarations), `ending` (points),
-//! `judging` (what ends), `play` (all of a move), `acts` (Player actions), `show` (Notation); then `worth`, for searches. `slow` is the slow twin of
-//! `movement` and `safety`, which explains and is tested against; `why` has as data what is illegal.
+//! `RULES.md` is the ledger. To be read in its order: `board` (Board, Setup, and tables of the pieces), `position` (Options, state), `movement` (Movement,
+//! Pawns, Special moves), `attack` and `safety` (Check and mate: checks, legal moves), `mates` (declarations), `ending` (points), `judging` (what
+//! ends), `play` (all of a move), `acts` (Player actions). For other readers: `show` (Notation, names, pictures); `worth`, for searches; `slow`, the
+//! slow twin of `movement` and `safety`, which explains and is tested against; `why`, which has as data what is illegal.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
-mod info;
 mod judging;
 mod mates;
 mod movement;
@@ -22,14 +21,12 @@ mod why;
 mod worth;
 
 pub use acts::{Act, Consent, Negotiation};
-pub use info::ThreeWay;
 pub use mates::{may_declare, may_declare_jointly};
-pub use position::{Options, Position};
+pub use position::{Options, Position, ThreeWay};
 pub use slow::slow_legal_moves;
 pub use why::{ActKind, Claim, Why};
 
 use acts::negotiation;
-use info::INFO;
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
 use polychess_rules::{BySeat, Move, Points};
 use serde_json::{Map, Value as Json};
@@ -40,7 +37,7 @@ impl Variant for ThreeWay {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = INFO;
+    const INFO: Info = show::INFO;
 }
 
 impl Rules for ThreeWay {

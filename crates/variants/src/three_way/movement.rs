@@ -1,8 +1,8 @@
-//! How pieces move, in the order of the rule book (ledger: Movement, Pawns, Special moves): what is the same for all moves of one seat
-//! ([`Side`]), then rook, bishop, queen, king, knight, pawns, en passant, castling. `safety` says which of these moves are legal.
+//! How pieces move (ledger: Movement, Pawns, Special moves): king, the other pieces, pawns, en passant, castling. `safety` says which of these
+//! moves are legal.
 //!
-//! The order in which moves are handed out is another one, pawns first. Steps of the king are tried one by one, each with the board as it
-//! would be occupied: a line through his own cell is open for him. So are captures en passant, where two pieces leave their cells.
+//! Steps of the king are tried one by one, with the board as it would be occupied: a line through his own cell is open for him. So are captures
+//! en passant, where two pieces leave their cells.
 
 use super::attack::is_attacked;
 use super::board::{Geometry, Pieces, Set, WORDS};
@@ -10,7 +10,7 @@ use super::position::Position;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
-/// What is the same for all moves of one seat.
+/// What all moves of one seat share.
 pub(super) struct Side<'a> {
     pub(super) position: &'a Position,
     pub(super) board: &'static Geometry,
@@ -21,24 +21,6 @@ pub(super) struct Side<'a> {
     /// The pieces of active opponents: the others attack nothing (3WC-C1).
     pub(super) foes: Set,
     pub(super) occupied: Set,
-}
-
-/// 3WC-M2: where a rook goes, among these cells. 3WC-M1: over empty cells, up to the first piece.
-#[inline]
-fn rook(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) -> Set {
-    if !board.faces[from].meets(&open) {
-        return Set::EMPTY; // Hemmed in.
-    }
-    board.straight.from(from).reach(occupied) & targets
-}
-
-/// 3WC-M3: where a bishop goes, among these cells. 3WC-M1 as for rooks.
-#[inline]
-fn bishop(board: &Geometry, from: Cell, occupied: Set, targets: Set, open: Set) -> Set {
-    if !board.points[from].meets(&open) {
-        return Set::EMPTY;
-    }
-    board.diagonal.from(from).reach(occupied) & targets
 }
 
 impl<'a> Side<'a> {
@@ -72,7 +54,8 @@ impl<'a> Side<'a> {
         sink.moves(self.king, safe, MoveKind::Plain);
     }
 
-    /// What the pieces other than the king may do on cells of `targets`, as far as pins let them.
+    /// What the pieces other than the king may do on cells of `targets`. 3WC-M1: rook and bishop go over empty cells, up to the first piece.
+    /// Whoever is hemmed in by his own pieces goes nowhere.
     #[inline]
     pub(super) fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, open) = (self.board, self.occupied, !self.own);
@@ -82,28 +65,30 @@ impl<'a> Side<'a> {
         of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
         let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
         (of(Role::ROOK) | queens).each(|from| {
-            sink.moves(from, rook(board, from, occupied, targets, open), MoveKind::Plain); // 3WC-M2
+            if board.faces[from].meets(&open) {
+                sink.moves(from, board.straight.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M2
+            }
         });
         (of(Role::BISHOP) | queens).each(|from| {
-            sink.moves(from, bishop(board, from, occupied, targets, open), MoveKind::Plain); // 3WC-M3
+            if board.points[from].meets(&open) {
+                sink.moves(from, board.diagonal.from(from).reach(occupied) & targets, MoveKind::Plain); // 3WC-M3
+            }
         });
-        if !checks.pinned.is_empty() {
-            checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
-        }
+        checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
     }
 
-    /// 3WC-C2: the moves of a pinned piece, which stay on the line of its pin. A king is never pinned.
-    fn pinned_moves(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
-        let (board, occupied) = (self.board, self.occupied);
-        let to = match self.pieces.role_on(from) {
-            Some(Role::PAWN) => return self.pawn_moves(Set::of(from), targets, sink),
-            Some(Role::KNIGHT) => board.knight[from] & targets, // 3WC-M6
-            Some(Role::ROOK) => rook(board, from, occupied, targets, targets), // 3WC-M2
-            Some(Role::BISHOP) => bishop(board, from, occupied, targets, targets), // 3WC-M3
-            // 3WC-M4: what is left is a queen.
-            _ => rook(board, from, occupied, targets, targets) | bishop(board, from, occupied, targets, targets),
+    /// 3WC-C2: a pinned piece stays on the line of its pin. A king is never pinned.
+    fn pinned_moves(&self, from: Cell, line: Set, sink: &mut impl Sink) {
+        let rook = || self.board.straight.from(from).reach(self.occupied);
+        let bishop = || self.board.diagonal.from(from).reach(self.occupied);
+        let reach = match self.pieces.role_on(from) {
+            Some(Role::PAWN) => return self.pawn_moves(Set::of(from), line, sink),
+            Some(Role::KNIGHT) => self.board.knight[from], // 3WC-M6
+            Some(Role::ROOK) => rook(),                    // 3WC-M2
+            Some(Role::BISHOP) => bishop(),                // 3WC-M3
+            _ => rook() | bishop(),                        // 3WC-M4
         };
-        sink.moves(from, to, MoveKind::Plain);
+        sink.moves(from, reach & line, MoveKind::Plain);
     }
 
     /// 3WC-W1 to 3WC-W4, 3WC-W7: what these pawns may do to cells of `targets`.

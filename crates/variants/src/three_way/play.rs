@@ -1,12 +1,11 @@
-//! How a move is played (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14): what becomes of the pieces and of the rights that begin and end with
-//! it; and the position as searches see it.
+//! How a move is played (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14): what becomes of pieces and rights; and the position as searches see it.
 
 use super::attack::is_checked;
-use super::ending::NULLIFIED;
-use super::judging::{find_and_note_step, judge_king_capture, judge_move};
+use super::ending::{CAPTURED, NULLIFIED};
+use super::judging::{defeat, find_and_note_step, judge_move};
 use super::position::{Phase, Position};
 use super::safety::{capturable_kings, generate};
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Sink};
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
 
 /// Moves the pieces; the active player whose king was captured, if one was.
@@ -16,17 +15,20 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     let role = position.pieces.role_on(m.from)?;
     let captured = if position.pieces.is_occupied(m.to) { take(position, m.to) } else { None };
     position.pieces.carry(us, m.from, m.to, role, m.promotion.unwrap_or(role)); // 3WC-W7
-    position.touch(m.from);
+    position.unmoved.remove(m.from);
     position.steps.0.follow(us, m, role);
-    match m.kind {
-        MoveKind::EnPassant => take_en_passant(position, m),
-        MoveKind::Castling => move_rook(position, m),
-        MoveKind::Plain | MoveKind::DoubleStep | MoveKind::Pass | MoveKind::EndTurn => {}
+    if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
+        carry_second(position, m);
     }
-    position.end_rights(m); // 3WC-W6
+    // 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
+    for right in &mut position.en_passant {
+        if right.is_some_and(|right| right.ends_with(m)) {
+            *right = None;
+        }
+    }
     if m.kind == MoveKind::DoubleStep {
         let target = position.board().pawns[us.index()].passed_over(m.from, m.to);
-        position.set_en_passant(us, target.map(|target| EnPassant { target, pawn: m.to })); // 3WC-W5
+        position.en_passant[us.index()] = target.map(|target| EnPassant { target, pawn: m.to }); // 3WC-W5
     }
     captured
 }
@@ -35,28 +37,23 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
 #[inline(never)]
 fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
     let taken = position.pieces.take(cell)?;
-    position.touch(cell);
+    position.unmoved.remove(cell);
     (taken.role() == Role::KING && position.active.contains(taken.seat())).then_some(taken.seat())
 }
 
-/// 3WC-W5: takes the pawn that a capture en passant takes.
+/// What en passant (3WC-W5) and castling (3WC-X1) do to a second piece.
 #[inline(never)]
-fn take_en_passant(position: &mut Position, m: Move) {
-    position.steps.0 = KnownSteps::NONE;
-    let right = |owner: Seat| position.en_passant[owner.index()].filter(|right| right.target == m.to);
-    if let Some((owner, right)) = position.turn.others(3).find_map(|owner| Some((owner, right(owner)?))) {
-        position.pieces.take_passed(right, owner);
-    }
-}
-
-/// 3WC-X1: moves the rook of a castling.
-#[inline(never)]
-fn move_rook(position: &mut Position, m: Move) {
+fn carry_second(position: &mut Position, m: Move) {
     position.steps.0 = KnownSteps::NONE;
     let us = position.turn;
-    if let Some(castling) = position.board().castlings[us.index()].iter().find(|castling| castling.king[1] == m.to) {
+    if m.kind == MoveKind::EnPassant {
+        let right = |owner: Seat| position.en_passant[owner.index()].filter(|right| right.target == m.to);
+        if let Some((owner, right)) = us.others(3).find_map(|owner| Some((owner, right(owner)?))) {
+            position.pieces.take_passed(right, owner);
+        }
+    } else if let Some(castling) = position.board().castlings[us.index()].iter().find(|c| c.king[1] == m.to) {
         castling.carry_rook(&mut position.pieces, us);
-        position.touch(castling.rook[0]);
+        position.unmoved.remove(castling.rook[0]);
     }
 }
 
@@ -86,13 +83,10 @@ impl polychess_rules::Position for Position {
         let captured = if m.is_of_a_piece() { carry_out(self, m) } else { None };
         // 3WC-E14: first a king's capture, then stalemates, then what the next turn brings.
         if let Some(loser) = captured {
-            self.set_declined_kings(us, capturable.without(loser));
-            judge_king_capture(self, us, loser);
-            return;
+            self.declined_kings[us.index()] = capturable.without(loser);
+            return defeat(self, loser, Seats::NONE.with(us), &CAPTURED, true); // 3WC-E3
         }
-        if capturable != self.declined_kings[us.index()] {
-            self.set_declined_kings(us, capturable);
-        }
+        self.declined_kings[us.index()] = capturable;
         judge_move(self, us);
     }
 
@@ -106,7 +100,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key
+        self.pieces.key() ^ self.features()
     }
 
     fn fresh_zobrist(&self) -> u64 {

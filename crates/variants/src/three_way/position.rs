@@ -1,11 +1,12 @@
 //! The position: pieces, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
 use super::board::{Geometry, Pieces, SEATS, Set, board};
-use polychess_rules::{
-    BySeat, EnPassant, Ending, KnownSteps, Memo, MemoByte, Move, Points, Role, Seat, Seats, zobrist,
-};
-use polychess_topology::Cell;
+use polychess_rules::{BySeat, EnPassant, Ending, KnownSteps, Memo, MemoByte, Points, Role, Seat, Seats, zobrist};
 use std::ops::{Deref, DerefMut};
+
+/// The game.
+#[derive(Debug)]
+pub struct ThreeWay;
 
 /// Options of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,20 +22,17 @@ pub struct Options {
 /// A position of Three-way chess.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// 3WC-C9: whose king the player on turn could legally capture, if it has been asked. Kept outside `State`, so that the pieces and `State` are
-    /// each copied as one block.
+    /// 3WC-C9: whose king the player on turn could legally capture, if it has been asked.
     pub(super) capturable_kings: MemoByte,
     pub(super) pieces: Pieces,
     state: State,
 }
 
-/// Everything of a position but its pieces; `Copy`, so that it is copied as one block. A position gives access to its fields as to its own.
+/// What else a position is; `Copy`, so that it is copied as one block, as the pieces are. A position gives access to its fields as to its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// 3WC-S4, R5: pawns, kings and rooks that have never moved, all on their places.
     pub(super) unmoved: Set,
-    /// The hash of all but the pieces.
-    pub(super) key: u64,
     pub(super) phase: Phase,
     pub(super) options: Options,
     /// Whose turn it is; after a stalemate in stage I, who made it.
@@ -84,7 +82,7 @@ pub(super) enum Phase {
 }
 
 impl Position {
-    /// A position with nobody out, no rights and no past; the caller has checked the parts and calls [`Position::refresh`] after changes.
+    /// A position with nobody out, no rights and no past; the caller has checked the parts.
     pub(super) fn new(options: Options, pieces: Pieces, turn: Seat, unmoved: Set) -> Self {
         let state = State {
             options,
@@ -97,12 +95,9 @@ impl Position {
             declined_kings: [Seats::NONE; 3],
             sixths: [0; 3],
             phase: Phase::Playing,
-            key: 0,
             steps: Memo::default(),
         };
-        let mut position = Self { pieces, state, capturable_kings: MemoByte::unknown() };
-        position.refresh();
-        position
+        Self { pieces, state, capturable_kings: MemoByte::unknown() }
     }
 
     /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
@@ -121,8 +116,7 @@ impl Position {
         board(self.options.large)
     }
 
-    /// 3WC-E4: a player takes no further part; the pieces stay (R22). Declined kings (3WC-C9) of and by that player are forgotten. The caller
-    /// calls [`Position::refresh`].
+    /// 3WC-E4: a player takes no further part; the pieces stay (R22). Declined kings (3WC-C9) of and by that player are forgotten.
     pub(super) fn put_out(&mut self, seat: Seat) {
         let n = usize::from(self.gone[0].is_some());
         self.gone[n] = Some(seat);
@@ -130,6 +124,7 @@ impl Position {
         self.steps.0.forget(seat);
         self.declined_kings = self.declined_kings.map(|of| of.without(seat));
         self.declined_kings[seat.index()] = Seats::NONE;
+        self.capturable_kings.forget();
     }
 
     #[inline]
@@ -140,13 +135,8 @@ impl Position {
     /// The pieces of these seats.
     #[inline]
     pub(super) fn pieces_of(&self, seats: Seats) -> Set {
-        let mut set = Set::EMPTY;
-        for seat in SEATS {
-            if seats.contains(seat) {
-                set |= self.pieces.seat(seat);
-            }
-        }
-        set
+        let of = SEATS.into_iter().filter(|&seat| seats.contains(seat));
+        of.fold(Set::EMPTY, |all, seat| all | self.pieces.seat(seat))
     }
 
     /// 3WC-E2, 3WC-C5: does the next defeat end the game?
@@ -172,55 +162,8 @@ impl Position {
     /// 3WC-W7, R34: the home rows of the opponents who are active before the move.
     #[inline(always)]
     pub(super) fn promotion_cells(&self, us: Seat) -> Set {
-        let opponents = self.opponents(us);
-        let mut cells = Set::EMPTY;
-        for (seat, home) in SEATS.into_iter().zip(&self.board().home) {
-            if opponents.contains(seat) {
-                cells |= *home;
-            }
-        }
-        cells
-    }
-
-    /// 3WC-S4: the piece of this cell has moved or is gone.
-    #[inline]
-    pub(super) fn touch(&mut self, cell: Cell) {
-        if self.unmoved.contains(cell) {
-            self.unmoved.remove(cell);
-            self.key ^= unmoved_key(cell);
-        }
-    }
-
-    /// Gives the turn to another seat and changes the hash with it.
-    #[inline]
-    pub(super) fn set_turn(&mut self, turn: Seat) {
-        self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(turn);
-        self.turn = turn;
-        self.capturable_kings.forget();
-    }
-
-    /// Changes the right on a seat's pawn and the hash with it.
-    #[inline]
-    pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
-        let held = std::mem::replace(&mut self.en_passant[owner.index()], right);
-        self.key ^= EnPassant::key_of(held) ^ EnPassant::key_of(right);
-    }
-
-    /// 3WC-W6, R7: a right ends when the passed cell is occupied or the pawn is gone.
-    #[inline]
-    pub(super) fn end_rights(&mut self, m: Move) {
-        for owner in Seat::all(3) {
-            if self.en_passant[owner.index()].is_some_and(|right| right.ends_with(m)) {
-                self.set_en_passant(owner, None);
-            }
-        }
-    }
-
-    /// 3WC-C9: changes the kings that a seat has declined to capture, and the hash with them.
-    #[inline]
-    pub(super) fn set_declined_kings(&mut self, by: Seat, of: Seats) {
-        let before = std::mem::replace(&mut self.declined_kings[by.index()], of);
-        self.key ^= declined_key(by, before) ^ declined_key(by, of);
+        let (opponents, homes) = (self.opponents(us), SEATS.into_iter().zip(&self.board().home));
+        homes.filter(|of| opponents.contains(of.0)).fold(Set::EMPTY, |all, of| all | *of.1)
     }
 
     /// The rights that repetition compares (3WC-E11): some active pawn that may move before the right ends could use them.
@@ -236,42 +179,35 @@ impl Position {
         })
     }
 
-    /// The hash of what changes at a defeat or an ending only: options, stage, players who are out, points, phase.
-    fn standing_key(&self) -> u64 {
+    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
+    /// asked for.
+    pub(super) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(3, |seat| seat.index() as u64);
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
-        let small = flags.iter().fold(0, |bits, &flag| bits << 1 | u64::from(flag));
+        let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));
         let small = self.gone.iter().fold(small, |bits, &gone| bits << 2 | seat(gone));
         let small = self.sixths.iter().fold(small, |bits, &sixths| bits << 8 | u64::from(sixths));
+        let small = self.declined_kings.iter().fold(small, |bits, of| bits << 3 | u64::from(of.bits()));
         let phase = match self.phase {
             Phase::Playing => 0,
-            Phase::Agreed => zobrist::feature(4, 0),
-            Phase::Awaiting(stalemated) => zobrist::feature(3, stalemated.index() as u64),
-            Phase::Over(ending) => ending.id.bytes().fold(1, |key, byte| zobrist::feature(4, key ^ u64::from(byte))),
+            Phase::Agreed => 1,
+            Phase::Awaiting(stalemated) => 2 + stalemated.index() as u64,
+            Phase::Over(ending) => ending.id.bytes().fold(5, |key, byte| zobrist::mix(key ^ u64::from(byte))),
         };
-        zobrist::feature(2, small) ^ phase
-    }
-
-    /// The hash of everything but the pieces.
-    pub(super) fn features(&self) -> u64 {
-        let unmoved = self.unmoved.iter().fold(zobrist::turn(self.turn), |key, cell| key ^ unmoved_key(cell));
-        let each = |owner: Seat| {
-            EnPassant::key_of(self.en_passant[owner.index()]) ^ declined_key(owner, self.declined_kings[owner.index()])
-        };
-        Seat::all(3).fold(unmoved ^ self.standing_key(), |key, owner| key ^ each(owner))
+        let rights = self.en_passant.iter().fold(phase, |key, &right| key ^ EnPassant::key_of(right));
+        zobrist::mixed(rights, self.unmoved.words().into_iter().chain([small]))
     }
 
     /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
-        position.turn = seat;
-        position.refresh();
+        position.give_turn(seat);
         position
     }
 
-    /// Brings the hash up to date after changes beyond those of a move.
-    pub(super) fn refresh(&mut self) {
-        self.key = self.features();
+    #[inline]
+    pub(super) fn give_turn(&mut self, seat: Seat) {
+        self.turn = seat;
         self.capturable_kings.forget();
     }
 
@@ -280,20 +216,7 @@ impl Position {
         let rights = Seat::all(3).flat_map(|seat| [(seat, 0), (seat, 1)]);
         let rights = rights.fold(0, |bits, (seat, n)| bits << 1 | u64::from(self.has_castling_right(seat, n)));
         let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
-        let pawns = self.unmoved & self.pieces.role(Role::PAWN);
-        let key = pawns.iter().fold(self.pieces.key() ^ key, |key, cell| key ^ unmoved_key(cell));
-        self.usable_rights().fold(key, |key, right| key ^ EnPassant::key_of(Some(right)))
+        let key = zobrist::mixed(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
+        self.usable_rights().fold(self.pieces.key() ^ key, |key, right| key ^ EnPassant::key_of(Some(right)))
     }
-}
-
-static UNMOVED: [u64; 256] = zobrist::features(5);
-
-#[inline]
-fn unmoved_key(cell: Cell) -> u64 {
-    UNMOVED[cell.index()]
-}
-
-#[inline]
-fn declined_key(by: Seat, of: Seats) -> u64 {
-    if of.is_empty() { 0 } else { zobrist::feature(7, (by.index() as u64) << 8 | u64::from(of.bits())) }
 }

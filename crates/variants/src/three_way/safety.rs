@@ -1,4 +1,4 @@
-//! Which moves are legal, in the order of the rule book (ledger: 3WC-C2 to 3WC-C6, 3WC-C9, 3WC-O3).
+//! Which moves are legal (ledger: 3WC-C2 to 3WC-C6, 3WC-C9, 3WC-O3).
 //!
 //! Captures of kings are tried one by one, since a whole army stops attacking with its king; `movement` says what else is tried. Everything
 //! else follows from [`Checks`].

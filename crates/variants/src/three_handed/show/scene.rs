@@ -1,8 +1,9 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
+use super::info::INFO;
 use crate::three_handed::board::{BOARD, SEATS, left, owner, passed_pawn};
 use crate::three_handed::legality;
-use crate::three_handed::options::{INFO, Options, ThreeHanded};
+use crate::three_handed::options::{Options, ThreeHanded};
 use crate::three_handed::position::Position;
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
@@ -72,7 +73,7 @@ fn notes(position: &Position) -> Vec<String> {
     let turn = INFO.seat_title(position.turn);
     if position.halfway.is_some() {
         notes.push(format!("{turn} may make a second move."));
-    } else if legality::must_pass(position) {
+    } else if !legality::can_move(position) {
         notes.push(format!("{turn} has no legal turn and passes."));
     } else if position.has_two_moves {
         notes.push(format!("{turn} may make two moves in this turn."));

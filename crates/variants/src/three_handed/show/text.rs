@@ -1,11 +1,12 @@
 //! The position text (docs/notation.md): `board turn castling ep imposing mated out clock [affairs]`.
 
+use super::info::INFO;
 use super::notation;
 use crate::three_handed::acts::Negotiation;
 use crate::three_handed::attack::Pieces;
 use crate::three_handed::board::{BOARD, SEATS, START, Set, owner, passed_pawn, right};
 use crate::three_handed::legality;
-use crate::three_handed::options::{AfterDefeat, INFO, Options, ThreeHanded};
+use crate::three_handed::options::{AfterDefeat, Options, ThreeHanded};
 use crate::three_handed::position::{Halfway, Position};
 use polychess_game::rows::{
     read_castling, read_rows, read_seats, read_turn_field, write_castling, write_rows, write_seats,

@@ -4,7 +4,7 @@ mod cases;
 
 pub use cases::Why;
 
-use super::options::INFO;
+use super::show::INFO;
 use polychess_game::{ErrorKind, Objection, Sentences};
 use std::sync::LazyLock;
 

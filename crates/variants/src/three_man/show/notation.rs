@@ -6,7 +6,7 @@ use crate::three_man::info::{INFO, ThreeMan, owner_letter};
 use crate::three_man::position::Position;
 use crate::three_man::tables::BOARD;
 use polychess_game::{Game, InputError, Refusal, Turn, legal_where};
-use polychess_rules::{Move, Piece, Role, Seat, Seats};
+use polychess_rules::{Move, MoveKind, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 /// Bytes of a piece's token: section, owner, kind, file and rank.
@@ -24,11 +24,19 @@ pub(in crate::three_man) fn token(piece: Piece, cell: Cell) -> String {
     format!("{section}{}{}{rest}", owner_letter(piece.seat()), letter(piece.role()).to_ascii_lowercase())
 }
 
+/// The cell of the piece that a move takes.
+fn capture_cell(position: &Position, m: Move) -> Option<Cell> {
+    match m.kind {
+        MoveKind::EnPassant => position.en_passant.map(|right| right.pawn),
+        _ => Some(m.to).filter(|&to| to != m.from && position.pieces.is_occupied(to)),
+    }
+}
+
 /// One move.
 fn record(position: &Position, m: Move) -> String {
     let name = |cell| BOARD.topology().name(cell);
     let piece = position.pieces.piece(m.from).map_or_else(String::new, |piece| token(piece, m.from));
-    let captured = position.capture_cell(m).and_then(|cell| Some((token(position.pieces.piece(cell)?, cell), cell)));
+    let captured = capture_cell(position, m).and_then(|cell| Some((token(position.pieces.piece(cell)?, cell), cell)));
     let mut text = match captured {
         None => format!("{piece}-{}", name(m.to)),
         Some((captured, cell)) if cell == m.to => format!("{piece}x{captured}"),

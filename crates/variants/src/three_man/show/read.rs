@@ -1,15 +1,16 @@
 //! The position text, read (ledger: Notation).
 
+use super::moats::NAMED;
 use super::notation::pawn_role;
 use crate::three_man::acts::Negotiation;
-use crate::three_man::board::{CROSSED, Moats, Pieces, castling_right, files_outside, is_home, rank, vertical};
-use crate::three_man::ending::Falls;
+use crate::three_man::board::{CROSSED, Moats, Pieces, castling_right, home, is_home, rank, vertical};
 use crate::three_man::info::{INFO, ThreeMan, owner_letter};
 use crate::three_man::position::Position;
 use crate::three_man::tables::BOARD;
 use polychess_game::{Cursor, GameState, Offer, ParseError, Token, nearest};
-use polychess_rules::{EnPassant, Memo, Piece, Role, Seat, Seats};
+use polychess_rules::{EnPassant, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
+use polychess_topology::ring::{FILES, Ring, SECTOR};
 
 /// The letters of castling, king side and queen side.
 pub(super) const SIDES: [char; 2] = ['k', 'q'];
@@ -52,11 +53,9 @@ pub(super) fn read(text: &str) -> Read<GameState<ThreeMan>> {
     }
     cursor.end()?;
     position.build_bridges();
-    position.key = position.features();
-    let mut falls = Falls::default();
-    position.judge_turn(negotiation.offer, &mut falls);
-    negotiation.note(falls.seats());
-    negotiation.fell_in_reading = Memo(falls);
+    let out = position.out;
+    position.judge_turn(negotiation.offer);
+    negotiation.note(out, position.out);
     Ok(GameState { position, negotiation })
 }
 
@@ -109,6 +108,13 @@ fn may_be_uncrossed(seat: Seat, cell: Cell) -> bool {
     files_outside(seat, cell) <= rank(cell).saturating_sub(4)
 }
 
+/// How many files lie between a cell and the seat's own section; 0 inside it.
+fn files_outside(seat: Seat, cell: Cell) -> u8 {
+    let [file, base] = [cell, home(seat, 1, 0)].map(|cell| Ring::coordinates(cell).1);
+    let to_the_right = (file + FILES - base) % FILES;
+    if to_the_right < SECTOR { 0 } else { (to_the_right - SECTOR + 1).min(FILES - to_the_right) }
+}
+
 fn read_turn(field: Token<'_>) -> Read<Seat> {
     if field.text == "-" {
         return Err(field.error("a player on turn: a finished game cannot be played on"));
@@ -150,10 +156,9 @@ fn read_rights(field: Token<'_>) -> Read<u8> {
 
 fn read_bridges(field: Token<'_>) -> Read<Moats> {
     field.list().try_fold(Moats::NONE, |bridged, at| {
-        let moat = Moats::NAMED.iter().find(|named| named.name == at.text);
-        Ok(bridged.with(
-            moat.ok_or_else(|| at.none_of(Moats::NAMED.map(|named| named.name), "the moats WG, GB, WB, or -"))?.moat,
-        ))
+        let moat = NAMED.iter().find(|named| named.name == at.text);
+        Ok(bridged
+            .with(moat.ok_or_else(|| at.none_of(NAMED.map(|named| named.name), "the moats WG, GB, WB, or -"))?.moat))
     })
 }
 

@@ -1,6 +1,7 @@
 //! What eyes see of this game: moats shut and bridged, creeks, dormant pieces, crossed pawns.
 
-use crate::three_man::board::{CROSSED, Moats, NamedMoat, is_home};
+use super::moats::{NAMED, NamedMoat, named};
+use crate::three_man::board::{CROSSED, Moats, is_home};
 use crate::three_man::info::{INFO, ThreeMan};
 use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
@@ -27,7 +28,7 @@ fn edge(moat: Moats, rank: u8, class: &str, words: &str) -> Option<BoardLine> {
 
 fn board() -> BoardPicture {
     let mut picture = BoardPicture::of(BOARD.topology(), 3);
-    for NamedMoat { moat, sides, .. } in Moats::NAMED {
+    for NamedMoat { moat, sides, .. } in NAMED {
         let words = format!("the creek between {sides}");
         picture.lines.extend([2, 3].into_iter().filter_map(|rank| edge(moat, rank, "creek", &words)));
     }
@@ -43,7 +44,7 @@ fn board() -> BoardPicture {
 fn scene(game: &Game<ThreeMan>) -> Scene {
     let position = game.position();
     let mut scene = Scene::of(game, |_, piece| if position.out.contains(piece.seat()) { "dormant" } else { "alive" });
-    for NamedMoat { moat, sides, .. } in Moats::NAMED {
+    for NamedMoat { moat, sides, .. } in NAMED {
         let (class, state) =
             if position.bridged.has(moat) { ("moat-bridged", "bridged") } else { ("moat-shut", "shut") };
         scene.lines.extend(edge(moat, 1, class, &format!("the moat between {sides}, {state}")));
@@ -63,7 +64,7 @@ fn notes(game: &Game<ThreeMan>) -> Vec<String> {
     let (position, title) = (game.position(), |seat| INFO.seat_title(seat));
     let mut notes: Vec<String> =
         position.out_in_order().map(|seat| format!("{} is out; the pieces are dormant.", title(seat))).collect();
-    notes.extend(position.bridged.named().map(|named| format!("The moat between {} is bridged.", named.sides)));
+    notes.extend(named(position.bridged).map(|named| format!("The moat between {} is bridged.", named.sides)));
     if let Some(right) = position.en_passant {
         let name = BOARD.topology().name(right.target);
         notes.push(format!("A pawn has just jumped over {name}: crossed pawns beside it may take it en passant."));

@@ -1,5 +1,6 @@
 //! The position text (ledger: Notation): the document's tokens in eight fields, and a ninth for offers and fresh eliminations.
 
+use super::moats::named;
 use super::notation::{self, token};
 use super::read::{SIDES, read};
 use crate::three_man::acts::Act;
@@ -44,7 +45,7 @@ fn write(state: &GameState<ThreeMan>, over: bool) -> String {
     let GameState { position, negotiation } = state;
     let turn = if over { '-' } else { owner_letter(position.turn) };
     let en_passant = position.en_passant.map_or("-", |right| BOARD.topology().name(right.target));
-    let bridged: Vec<&str> = position.bridged.named().map(|named| named.name).collect();
+    let bridged: Vec<&str> = named(position.bridged).map(|named| named.name).collect();
     let mut text = format!(
         "{} {turn} {} {} {en_passant} {} {} {}",
         write_pieces(position),

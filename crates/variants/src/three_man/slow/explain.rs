@@ -4,6 +4,7 @@ use super::pawn_step;
 use crate::three_man::board::{CROSSED, Moats, SLANTING, SLANTS, STRAIGHT, castling_right, rank, vertical};
 use crate::three_man::info::INFO;
 use crate::three_man::position::Position;
+use crate::three_man::show::named;
 use crate::three_man::tables::{BOARD, Leaps};
 use crate::three_man::why::{Kind, Why};
 use polychess_game::{PlyText, TurnText};
@@ -35,7 +36,7 @@ pub(in crate::three_man) fn explain(position: &Position, turn: &TurnText) -> Res
         Role::BISHOP => walk(position, Kind::Bishop, SLANTING, *ply)?,
         Role::QUEEN => walk(position, Kind::Queen, STRAIGHT.start..SLANTING.end, *ply)?,
         Role::KING => king(position, *ply)?,
-        Role::KNIGHT => leap(position, Kind::Knight, &BOARD.knight[ply.from], *ply)?,
+        Role::KNIGHT => leap(position, Kind::Knight, &BOARD.around[ply.from].knight, *ply)?,
         role => pawn(position, role == CROSSED, *ply)?,
     };
     promotion(piece.role(), *ply)?;
@@ -60,7 +61,7 @@ fn walk(position: &Position, piece: Kind, directions: std::ops::Range<usize>, pl
         Some((before.iter().map(|s| s.to).find(|&cell| blocks(cell)), moats))
     });
     let shut = |moats: Moats| !position.bridged.has(moats);
-    let best = ways.min_by_key(|&(blocked, moats)| (blocked.is_some(), shut(moats), !moats.is_empty()));
+    let best = ways.min_by_key(|&(blocked, moats)| (blocked.is_some(), shut(moats), moats != Moats::NONE));
     let Some((blocked, moats)) = best else {
         let (from, to) = (name(ply.from), name(ply.to));
         let comes_back = ply.from == ply.to;
@@ -85,19 +86,19 @@ fn not_own(position: &Position, piece: Kind, ply: PlyText) -> Result<(), Why> {
 
 /// 3MC-M6 and 3MC-M7 for the moats on the way of a walk, 3MC-M8 and 3MC-M7 on that of a leap.
 fn crossing(position: &Position, leap: bool, moats: Moats, ply: PlyText) -> Result<Way, Why> {
-    if let Some(shut) = moats.without(position.bridged).named().next() {
+    if let Some(shut) = named(moats).find(|named| !position.bridged.has(named.moat)) {
         let side = |at: usize| INFO.seat(&shut.name[at..=at]).map_or("", |seat| INFO.seat_name(seat));
         return Err(Why::MoatShut { between: [side(0), side(1)], leap });
     }
-    if !moats.is_empty() && ply.from != ply.to && position.pieces.is_occupied(ply.to) {
+    if moats != Moats::NONE && ply.from != ply.to && position.pieces.is_occupied(ply.to) {
         return Err(Why::NoTakingOverBridge);
     }
-    Ok((MoveKind::Plain, !moats.is_empty()))
+    Ok((MoveKind::Plain, moats != Moats::NONE))
 }
 
 /// 3MC-M4, 3MC-M5, 3MC-M8.
 fn leap(position: &Position, piece: Kind, leaps: &Leaps, ply: PlyText) -> Result<Way, Why> {
-    if !(leaps.free | leaps.over_bridges(Moats::ALL)).contains(ply.to) {
+    if !(leaps.free() | leaps.over_bridges(Moats::ALL)).contains(ply.to) {
         return Err(Why::GoesOtherwise { piece, from: name(ply.from), to: name(ply.to) });
     }
     not_own(position, piece, ply)?;
@@ -114,7 +115,7 @@ fn king(position: &Position, ply: PlyText) -> Result<Way, Why> {
     let us = position.turn;
     let mut castlings = BOARD.castlings[us.index()].iter().enumerate();
     let Some((side, castling)) = castlings.find(|(_, castling)| castling.king == [ply.from, ply.to]) else {
-        return leap(position, Kind::King, &BOARD.king[ply.from], ply);
+        return leap(position, Kind::King, &BOARD.around[ply.from].king, ply);
     };
     if position.rights & castling_right(us, side) == 0 {
         return Err(Why::CastlingLost);

@@ -8,7 +8,6 @@ pub(super) use explain::explain;
 use super::board::{
     CROSSED, INWARD, Moats, OUTWARD, Pieces, SLANTING, STRAIGHT, Set, castling_right, home, rank, vertical,
 };
-use super::ending::Falls;
 use super::position::Position;
 use super::tables::{BOARD, Leaps, pawn_captures};
 use polychess_rules::{Move, MoveKind, Pass, Piece, Reach, Role, Seat, slide};
@@ -117,7 +116,7 @@ impl Position {
     /// 3MC-C8, steps (1) to (4), alone: what a move does before the turn passes.
     fn after_unsettled(&self, m: Move) -> Self {
         let mut after = self.clone();
-        after.make(m, &mut Falls::default());
+        after.make(m);
         after
     }
 
@@ -144,13 +143,13 @@ fn way(pieces: &Pieces, role: Role, from: Cell, bridged: Moats) -> Reach<3> {
         _ => Pass::Shut,
     };
     let walk = |directions| slide(BOARD.topology(), from, directions, &occupied, pass);
-    let leap = |leaps: &Leaps| Reach { free: leaps.free, quiet: leaps.over_bridges(bridged) };
+    let leap = |leaps: &Leaps| Reach { free: leaps.free(), quiet: leaps.over_bridges(bridged) };
     match role {
         Role::ROOK => walk(STRAIGHT),                      // 3MC-M1
         Role::BISHOP => walk(SLANTING),                    // 3MC-M2
         Role::QUEEN => walk(STRAIGHT.start..SLANTING.end), // 3MC-M3
-        Role::KING => leap(&BOARD.king[from]),             // 3MC-M4
-        Role::KNIGHT => leap(&BOARD.knight[from]),         // 3MC-M5, 3MC-M8
+        Role::KING => leap(&BOARD.around[from].king),      // 3MC-M4
+        Role::KNIGHT => leap(&BOARD.around[from].knight),  // 3MC-M5, 3MC-M8
         _ => Reach::default(),
     }
 }

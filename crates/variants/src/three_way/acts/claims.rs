@@ -1,10 +1,10 @@
 //! Draws that a player claims (ledger: 3WC-A11, 3WC-E11, 3WC-E12).
 
+use super::endings;
 use super::negotiation::{change, quiet_after};
-use crate::three_way::info::ThreeWay;
-use crate::three_way::position::{Phase, Position};
+use crate::three_way::judging;
+use crate::three_way::position::{Phase, Position, ThreeWay};
 use crate::three_way::why::{Claim, Why};
-use crate::three_way::{ending, judging};
 use polychess_game::{Game, Refusal};
 use polychess_rules::{Ending, Move, Position as _, Seat};
 
@@ -20,7 +20,7 @@ impl Claim {
     }
 
     pub(in crate::three_way) fn ending(self) -> &'static Ending {
-        if self == Self::Repetition { &ending::THREEFOLD } else { &ending::FIFTY }
+        if self == Self::Repetition { &endings::THREEFOLD } else { &endings::FIFTY }
     }
 
     /// Does it hold now?

@@ -2,9 +2,9 @@
 
 use super::negotiation::{Consent, may_propose};
 use super::notices::may_give_notice;
-use crate::three_way::info::{INFO, ThreeWay};
 use crate::three_way::mates::{may_declare, may_declare_jointly};
-use crate::three_way::position::Phase;
+use crate::three_way::position::{Phase, ThreeWay};
+use crate::three_way::show::INFO;
 use crate::three_way::why::Claim;
 use polychess_game::{ActForm, FieldKind, Game};
 use polychess_rules::{Seat, Seats};

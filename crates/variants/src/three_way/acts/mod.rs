@@ -1,15 +1,16 @@
 //! What players do besides moving (ledger: Player actions).
 
 mod claims;
+mod endings;
 mod forms;
 pub(super) mod negotiation;
 mod notices;
 
 pub use negotiation::{Consent, Negotiation};
 
-use crate::three_way::info::{INFO, ThreeWay};
 use crate::three_way::mates::check_declaration;
-use crate::three_way::position::Phase;
+use crate::three_way::position::{Phase, ThreeWay};
+use crate::three_way::show::INFO;
 use crate::three_way::why::{ActKind, Claim, Why};
 use crate::three_way::{ending, judging};
 use claims::claim;
@@ -122,7 +123,7 @@ impl Acts for ThreeWay {
             Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?, // 3WC-A4
             Act::DeclareMate { of } => {
                 check_declaration(position, seat, of.0)?; // 3WC-A5
-                change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &ending::CHECKMATE));
+                change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &endings::CHECKMATE));
             }
             Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?, // 3WC-A6
             Act::ResignNotice => give_notice(game, seat)?,                         // 3WC-A7
@@ -135,7 +136,7 @@ impl Acts for ThreeWay {
                     return Err(Why::NoSimpleResignation.into()); // 3WC-A9
                 }
                 let opponents = position.opponents(seat);
-                change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::RESIGNATION));
+                change(game, |p| judging::defeat_by_act(p, seat, opponents, &endings::RESIGNATION));
             }
             Act::Abandon => {
                 in_three_way_play(position, ActKind::Abandon)?; // 3WC-A10
@@ -150,7 +151,7 @@ impl Acts for ThreeWay {
             Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()), // 3WC-A12
             Act::Forfeit => {
                 let opponents = position.opponents(seat);
-                change(game, |p| judging::defeat_by_act(p, seat, opponents, &ending::FORFEIT)); // R23
+                change(game, |p| judging::defeat_by_act(p, seat, opponents, &endings::FORFEIT)); // R23
             }
         }
         Ok(())
@@ -204,7 +205,7 @@ impl Acts for ThreeWay {
     /// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed.is_some();
-        agreed.then(|| Outcome { points: Some(points_so_far(game.state())), ending: &ending::ALLOCATION })
+        agreed.then(|| Outcome { points: Some(points_so_far(game.state())), ending: &endings::ALLOCATION })
     }
 
     /// The claims that hold on the present position.
@@ -214,6 +215,6 @@ impl Acts for ThreeWay {
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        Some(ending::points_if_ended(game.position()))
+        Some(endings::points_if_ended(game.position()))
     }
 }

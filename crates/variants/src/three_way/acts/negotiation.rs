@@ -1,9 +1,9 @@
 //! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
 //! Talk binds nobody (3WC-A13), so nothing of it is here.
 
-use crate::three_way::info::ThreeWay;
+use super::endings;
 use crate::three_way::mates::check_joint_declaration;
-use crate::three_way::position::{Phase, Position};
+use crate::three_way::position::{Phase, Position, ThreeWay};
 use crate::three_way::why::{ActKind, Why};
 use crate::three_way::{ending, judging};
 use polychess_game::{Game, GameState};
@@ -134,7 +134,7 @@ fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
         let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
-        geometry.is_place_of(piece, cell) && (!remembers || position.unmoved.contains(cell))
+        geometry.start[cell] == Some(piece) && (!remembers || position.unmoved.contains(cell))
     };
     let pieces = position.pieces.seat(seat);
     pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
@@ -158,7 +158,6 @@ pub(in crate::three_way) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&
     let before = game.position().second_stage;
     let state = game.state_mut();
     act(&mut state.position);
-    state.position.refresh();
     keep_up(before, state);
     if state.position.second_stage != before {
         game.forget_repetitions(); // 3WC-E11: positions of the same stage only.
@@ -244,15 +243,20 @@ pub(in crate::three_way) fn may_propose(consents: &[(Seat, Consent)], seat: Seat
 /// What a consent brings about when all who are needed have given it.
 fn take_effect(position: &mut Position, consent: Consent) {
     match consent {
-        Consent::Draw => judging::draw(position, &ending::AGREEMENT), // 3WC-A3, R27
+        Consent::Draw => judging::draw(position, &endings::AGREEMENT), // 3WC-A3, R27
         Consent::Cede(to) => {
             ending::score_ceded(position, to);
-            judging::finish(position, &ending::CEDED); // 3WC-A4, R26
+            judging::finish(position, &endings::CEDED); // 3WC-A4, R26
         }
         Consent::JointMate(of) => {
-            judging::defeat_by_act(position, of, position.opponents(of), &ending::JOINT_MATE); // 3WC-A6
+            judging::defeat_by_act(position, of, position.opponents(of), &endings::JOINT_MATE); // 3WC-A6
         }
-        Consent::Result(resigner, _) => judging::resign_by_agreement(position, resigner), // 3WC-A8, R24
+        // 3WC-A8, R24: one resigns, and the points are agreed on.
+        Consent::Result(resigner, _) => {
+            position.put_out(resigner);
+            position.phase = Phase::Agreed;
+            position.declined_kings = [Seats::NONE; 3];
+        }
     }
 }
 
@@ -287,7 +291,7 @@ pub(in crate::three_way) fn answer(
     };
     game.state_mut().negotiation.answers[seat.index()] = Some(against);
     match game.negotiation().continuations(by, stalemated).as_deref() {
-        Some([]) => change(game, |position| judging::finish(position, &ending::NOT_CONTINUED)),
+        Some([]) => change(game, |position| judging::finish(position, &endings::NOT_CONTINUED)),
         Some([left_out]) => change(game, |position| judging::continue_without(position, *left_out)),
         // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
         _ => {}

@@ -1,9 +1,10 @@
 //! Notices of resignation (ledger: 3WC-A7).
 
+use super::endings;
 use super::negotiation::{change, in_three_way_play};
-use crate::three_way::info::ThreeWay;
+use crate::three_way::judging;
+use crate::three_way::position::ThreeWay;
 use crate::three_way::why::{ActKind, Why};
-use crate::three_way::{ending, judging};
 use polychess_game::Game;
 use polychess_rules::Seat;
 
@@ -16,7 +17,7 @@ pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), W
     negotiation.notices[seat.index()] += 1;
     if negotiation.notices[seat.index()] >= 3 {
         let others = game.position().opponents(seat);
-        change(game, |position| judging::defeat_by_act(position, seat, others, &ending::NOTICES)); // R23
+        change(game, |position| judging::defeat_by_act(position, seat, others, &endings::NOTICES)); // R23
     }
     Ok(())
 }

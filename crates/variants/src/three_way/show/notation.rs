@@ -3,15 +3,21 @@
 
 use crate::three_way::attack::checkers;
 use crate::three_way::board::{Geometry, Set, board};
-use crate::three_way::info::ThreeWay;
-use crate::three_way::position::{Options, Position};
+use crate::three_way::position::{Options, Position, ThreeWay};
 use polychess_game::{Refusal, Text, Turn, legal_where, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
+/// 3WC-B7: the name of a cell in a seat's own view, without the seat's letter.
+pub(in crate::three_way) fn relative_name(geometry: &Geometry, seat: Seat, cell: Cell) -> &str {
+    let topology = &geometry.hex.topology;
+    let turns = (3 - seat.index()) % 3;
+    topology.name((0..turns).fold(cell, |cell, _| topology.turned(cell)))
+}
+
 /// File letter and rank of a cell in a view.
 fn file_and_rank(position: &Position, view: Seat, cell: Cell) -> (&'static str, &'static str) {
-    position.board().relative_name(view, cell).split_at(1)
+    relative_name(position.board(), view, cell).split_at(1)
 }
 
 fn captures(position: &Position, m: Move) -> bool {
@@ -44,7 +50,7 @@ pub(in crate::three_way) fn write(position: &Position, m: Move, view: Seat) -> S
         if captures(position, m) {
             text.push('x');
         }
-        text.push_str(position.board().relative_name(view, m.to));
+        text.push_str(relative_name(position.board(), view, m.to));
         if let Some(role) = m.promotion {
             text.push('=');
             text.push(ThreeWay::role_letter(role));
@@ -70,7 +76,7 @@ fn origin(position: &Position, m: Move, role: Role, view: Seat) -> &'static str 
     } else if rivals.iter().all(|&rival| file_and_rank(position, view, rival).1 != rank) {
         rank
     } else {
-        position.board().relative_name(view, m.from)
+        relative_name(position.board(), view, m.from)
     }
 }
 
@@ -137,12 +143,12 @@ fn strip_view(text: &str) -> Option<(Seat, &str)> {
 /// What is left of a text that ends with this cell: in a view named right before it, or in the view of the whole text.
 fn strip_cell<'t>(geometry: &Geometry, text: &'t str, view: Seat, cell: Cell) -> Option<&'t str> {
     let named = |seat: Seat| {
-        let rest = text.strip_suffix(geometry.relative_name(seat, cell))?.strip_suffix('-')?;
+        let rest = text.strip_suffix(relative_name(geometry, seat, cell))?.strip_suffix('-')?;
         rest.strip_suffix(|c: char| LETTERS[seat.index()].contains(&c))
     };
     // Few texts name a view, and each is held against the cells of many moves.
     let named = if text.contains('-') { Seat::all(3).find_map(named) } else { None };
-    named.or_else(|| text.strip_suffix(geometry.relative_name(view, cell)))
+    named.or_else(|| text.strip_suffix(relative_name(geometry, view, cell)))
 }
 
 /// The cell that a name with or without a view's letter means; without one it is White's view.
@@ -155,7 +161,7 @@ fn read_cell(geometry: &Geometry, text: &str) -> Option<Cell> {
 
 /// The name of a cell in a view, with the view's letter where it is not White's.
 fn write_cell(geometry: &Geometry, view: Seat, cell: Cell) -> String {
-    let name = geometry.relative_name(view, cell);
+    let name = relative_name(geometry, view, cell);
     if view == Seat::FIRST { name.to_owned() } else { format!("{}-{name}", letter(view)) }
 }
 

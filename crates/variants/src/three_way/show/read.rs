@@ -1,19 +1,30 @@
 //! The position text, read (docs/notation.md).
 
+use super::info::INFO;
 use super::read_negotiation::read_negotiation;
 use crate::three_way::acts::negotiation::{Negotiation, seen_to_have_moved};
 use crate::three_way::board::{Geometry, Pieces, Set, board};
 use crate::three_way::ending;
-use crate::three_way::info::{INFO, ThreeWay};
-use crate::three_way::position::{Options, Phase, Position};
+use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field};
 use polychess_game::{Cursor, GameState, ParseError, Token};
 use polychess_rules::{EnPassant, Role, Seat, Seats};
+use polychess_topology::Cell;
+use std::sync::OnceLock;
 
 /// The pieces of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
 pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set {
     let lasting = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
-    lasting.iter().filter(|&cell| pieces.piece(cell).is_some_and(|piece| geometry.is_place_of(piece, cell))).collect()
+    lasting.iter().filter(|&cell| pieces.piece(cell).is_some_and(|piece| geometry.start[cell] == Some(piece))).collect()
+}
+
+/// The rows of the position text: the highest rank first, files upwards.
+pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
+    static ROWS: [OnceLock<Vec<Vec<Cell>>>; 2] = [const { OnceLock::new() }; 2];
+    ROWS[usize::from(geometry.m > 7)].get_or_init(|| {
+        let row = |rank: i8| (0..=geometry.m + 6).filter_map(|file| geometry.hex.at(file, rank)).collect();
+        (1..=geometry.m + 7).rev().map(row).collect()
+    })
 }
 
 pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>, ParseError> {
@@ -21,7 +32,7 @@ pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameSt
     let mut fields = Cursor::new(text);
     let pieces_field = fields.field("the board")?;
     let mut pieces = Pieces::empty();
-    for (cell, piece) in read_rows::<ThreeWay>(pieces_field, &geometry.rows)? {
+    for (cell, piece) in read_rows::<ThreeWay>(pieces_field, rows(geometry))? {
         pieces.put(cell, piece);
     }
     let turn_field = fields.field("the player on turn")?;
@@ -68,7 +79,7 @@ pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameSt
             return Err(token.error("at most one en passant right of each player (3WC-S4)"));
         }
     }
-    position.refresh();
+    position.capturable_kings.forget();
     Ok(GameState { position, negotiation })
 }
 
@@ -144,7 +155,7 @@ fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant
     pawns.flat_map(move |(owner, pawn)| {
         let places =
             geometry.hex.topology.cells().filter(move |&from| {
-                position.pieces.piece(pawn).is_some_and(|piece| geometry.is_place_of(piece, from))
+                position.pieces.piece(pawn).is_some_and(|piece| geometry.start[from] == Some(piece))
             });
         let over = places.filter_map(move |from| {
             let target = geometry.pawns[owner.index()].passed_over(from, pawn);

@@ -1,10 +1,11 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own status fields.
 
+use super::info::INFO;
+use super::notation::relative_name;
 use crate::three_way::attack::checkers;
 use crate::three_way::board::board;
 use crate::three_way::ending;
-use crate::three_way::info::{INFO, ThreeWay};
-use crate::three_way::position::{Options, Phase, Position};
+use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone, write_act};
 use polychess_rules::{Role, Seat};
 use polychess_topology::Cell;
@@ -22,7 +23,7 @@ pub(in crate::three_way) fn picture(options: Options) -> BoardPicture {
         cells: set.iter().map(Cell::index).collect(),
     };
     let mut picture = BoardPicture::of(topology, 3).with_names(|i| {
-        let names = Seat::all(3).map(|seat| cells.get(i).map(|&cell| geometry.relative_name(seat, cell)));
+        let names = Seat::all(3).map(|seat| cells.get(i).map(|&cell| relative_name(geometry, seat, cell)));
         names.map(|name| name.unwrap_or_default().to_owned()).collect()
     });
     for seat in Seat::all(3) {

@@ -1,10 +1,10 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
+use super::info::INFO;
 use super::notation;
-use super::read::{at_home, read};
+use super::read::{at_home, read, rows};
 use crate::three_way::acts::negotiation::{Consent, Negotiation, points_so_far, seen_to_have_moved};
-use crate::three_way::info::{INFO, ThreeWay};
-use crate::three_way::position::{Options, Phase, Position};
+use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{write_rows, write_seats};
 use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
 use polychess_rules::{BySeat, Move, Points, Role, Seat};
@@ -19,7 +19,7 @@ pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> St
     let position = &state.position;
     let geometry = position.board();
     let name = |cell: Cell| geometry.hex.topology.name(cell);
-    let pieces = write_rows::<ThreeWay>(&geometry.rows, |cell| position.pieces.piece(cell));
+    let pieces = write_rows::<ThreeWay>(rows(geometry), |cell| position.pieces.piece(cell));
     let waits = over || position.phase != Phase::Playing;
     let turn = if waits { '-' } else { INFO.seat_letter(position.turn) };
     let moved =

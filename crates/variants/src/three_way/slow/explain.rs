@@ -2,9 +2,9 @@
 //! holds the two together.
 
 use super::legality::{each_way, has_safe_move, is_active_king, is_attacked_after, is_safe};
-use super::ways::{name, way};
-use crate::three_way::info::INFO;
+use super::ways::{name, own_rank, way};
 use crate::three_way::position::{Phase, Position};
+use crate::three_way::show::INFO;
 use crate::three_way::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::{MoveKind, Role};
@@ -32,7 +32,7 @@ pub(in crate::three_way) fn explain(position: &Position, turn: &TurnText) -> Res
 fn promotion(position: &Position, ply: &PlyText, role: Role) -> Result<(), Why> {
     let geometry = position.board();
     let mut opponents = position.turn.others(3).filter(|&seat| position.active.contains(seat));
-    let arrives = role == Role::PAWN && opponents.any(|seat| geometry.own_rank(seat, ply.to) == 1);
+    let arrives = role == Role::PAWN && opponents.any(|seat| own_rank(geometry, seat, ply.to) == 1);
     let defeated = role == Role::PAWN && geometry.home.iter().any(|row| row.contains(ply.to));
     match ply.promotion {
         None if arrives => Err(Why::MustPromote),

@@ -1,6 +1,6 @@
 //! Legality as 3WC-C2 to 3WC-C5 are written: every way of the pieces is set up and looked at. Tests hold the generator against it.
 
-use super::ways::{attacks, way};
+use super::ways::{attacks, own_rank, way};
 use crate::three_way::position::{Phase, Position};
 use polychess_game::PlyText;
 use polychess_rules::{Move, MoveKind, Role, Seat, Seats};
@@ -37,7 +37,7 @@ fn moves_of(position: &Position, ply: &PlyText, kind: MoveKind) -> Vec<Move> {
     let m = Move::special(ply.from, ply.to, kind);
     let is_pawn = position.pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
     let mut opponents = position.turn.others(3).filter(|&seat| position.active.contains(seat));
-    if is_pawn && opponents.any(|seat| position.board().own_rank(seat, ply.to) == 1) {
+    if is_pawn && opponents.any(|seat| own_rank(position.board(), seat, ply.to) == 1) {
         return Role::PROMOTIONS.map(|role| m.promoting(role)).to_vec();
     }
     vec![m]

@@ -1,8 +1,8 @@
 //! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
 
-use crate::three_way::board::{Geometry, Set, WORDS};
-use crate::three_way::info::INFO;
+use crate::three_way::board::{self, Geometry, Set, WORDS};
 use crate::three_way::position::Position;
+use crate::three_way::show::INFO;
 use crate::three_way::why::Why;
 use polychess_game::PlyText;
 use polychess_rules::{Castling, MoveKind, Piece, Role, Seat};
@@ -10,6 +10,11 @@ use polychess_topology::Cell;
 
 pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
     position.board().hex.topology.name(cell)
+}
+
+/// 3WC-B8: a seat's own rank of a cell.
+pub(super) fn own_rank(geometry: &Geometry, seat: Seat, cell: Cell) -> i8 {
+    board::own_rank(geometry.m, seat, geometry.hex.coordinates(cell))
 }
 
 /// Does the piece get there at all, and by what kind of move?
@@ -57,7 +62,7 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
 fn difference(geometry: &Geometry, from: Cell, to: Cell) -> ([i8; 3], [i8; 3]) {
     let mut by_seat = [0; 3];
     for seat in Seat::all(3) {
-        by_seat[seat.index()] = geometry.own_rank(seat, to) - geometry.own_rank(seat, from);
+        by_seat[seat.index()] = own_rank(geometry, seat, to) - own_rank(geometry, seat, from);
     }
     let mut sizes = by_seat.map(i8::abs);
     sizes.sort_unstable();

@@ -4,7 +4,7 @@ mod cases;
 
 pub use cases::{ActKind, Claim, Why};
 
-use super::info::INFO;
+use super::show::INFO;
 use polychess_game::{ErrorKind, Objection, Sentences};
 use std::sync::LazyLock;
 

@@ -1,12 +1,8 @@
-//! The game as it presents itself: names, options, notations (ledger: Options).
+//! The game as lists show it: names, seats, options, notations (ledger: Options).
 
 use polychess_game::{Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};
 
-/// The game.
-#[derive(Debug)]
-pub struct ThreeWay;
-
-pub(super) const INFO: Info = Info {
+pub(in crate::three_way) const INFO: Info = Info {
     id: "three-way",
     name: "Three-way chess",
     summary: "Harshman 2.1.2: a hexagon of 147 cells, 25 pieces each; kings can be captured, and checkmate is declared by one opponent or by both",
@@ -52,5 +48,5 @@ pub(super) const INFO: Info = Info {
     prefix: "3WC",
     turn_rule: "3WC-S1",
     end_rule: "3WC-A1",
-    rules: include_str!("RULES.md"),
+    rules: include_str!("../RULES.md"),
 };

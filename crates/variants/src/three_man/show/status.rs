@@ -1,0 +1,27 @@
+//! The game's own fields of the status.
+
+use super::moats::named;
+use crate::three_man::ending::places;
+use crate::three_man::info::{INFO, ThreeMan};
+use polychess_game::Game;
+use polychess_rules::Position as _;
+use serde_json::{Map, Value as Json, json};
+
+pub(in crate::three_man) fn status(game: &Game<ThreeMan>, fields: &mut Map<String, Json>) {
+    let (position, negotiation) = (game.position(), game.negotiation());
+    let bridged: Vec<&str> = named(position.bridged).map(|named| named.name).collect();
+    let places = game.outcome().map(|_| {
+        let places = places(&position.out_in_order().collect::<Vec<_>>(), negotiation.fell);
+        Map::from_iter(INFO.all_seats().map(|s| (INFO.seat_name(s).to_owned(), Json::from(places[s]))))
+    });
+    // Of those who were out when the position was written nothing more is known.
+    let eliminations = position.out_in_order().filter_map(|seat| {
+        let cause = position.causes.0[seat]?;
+        Some(json!({"seat": INFO.seat_name(seat), "reason": cause, "ply": negotiation.fell_at.0[seat]}))
+    });
+    fields.insert("bridged".into(), json!(bridged));
+    fields.insert("ep".into(), json!(position.en_passant.map(|right| position.topology().name(right.target))));
+    fields.insert("clock".into(), json!(negotiation.clock));
+    fields.insert("placing".into(), json!(places));
+    fields.insert("eliminations".into(), eliminations.collect());
+}
