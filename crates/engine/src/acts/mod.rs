@@ -20,7 +20,7 @@ type Fields = Map<String, Json>;
 const MARGIN: f32 = 0.02;
 /// What a player gives up for the end of a game in which nothing happens any more, likewise.
 const PEACE: f32 = 0.04;
-/// Nothing happens any more: so many rounds without a capture.
+/// Nothing happens any more: so many rounds without a capture or a pawn's move.
 const IDLE_ROUNDS: usize = 20;
 /// Who expects no more than this beyond what resigning leaves, likewise, has no hope.
 const HOPELESS: f32 = 0.025;

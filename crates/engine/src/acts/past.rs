@@ -3,14 +3,14 @@
 
 use crate::Evaluation;
 use polychess_game::{Entry, Game, Value};
-use polychess_rules::{Position, Searchable, Seat};
+use polychess_rules::{Cells, Position, Role, Searchable, Seat};
 
 /// A seat's turns so far.
 #[derive(Debug)]
 pub(super) struct Past {
     /// Points it expected when its turns came, the latest last.
     pub(super) expected: Vec<f32>,
-    /// Turns of everybody since a piece was taken last.
+    /// Turns of everybody since a piece was taken or a pawn moved last.
     pub(super) idle: usize,
 }
 
@@ -25,9 +25,9 @@ impl Past {
                     if *by == seat {
                         past.expected.push(evaluation.points(again.position())[seat]);
                     }
-                    let pieces = again.position().occupied_cells().len();
+                    let before = standing_still(again.position());
                     again.play(turn.clone());
-                    past.idle = if again.position().occupied_cells().len() == pieces { past.idle + 1 } else { 0 };
+                    past.idle = if standing_still(again.position()) == before { past.idle + 1 } else { 0 };
                 }
                 // What was allowed once is allowed again.
                 Entry::Act(by, act) => _ = again.act(*by, act),
@@ -35,6 +35,11 @@ impl Past {
         }
         past
     }
+}
+
+/// What stays as it is while officers and kings move to and fro: where pawns stand, and how many pieces there are.
+fn standing_still<P: Searchable>(position: &P) -> (Cells, usize) {
+    (position.role_cells(Role::PAWN), position.occupied_cells().len())
 }
 
 /// Has the seat acted otherwise than by moving in the last turns of everybody, this many rounds of them?
