@@ -58,25 +58,6 @@ pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()
 }
 
-/// TH-M4: the passages through the centre point that are open to a seat's pieces: the one between its kingdom and the kingdom at its right
-/// (TH-R2), or all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Way(u8);
-
-impl Way {
-    pub(super) const BOTH: Self = Self(SEATS as u8);
-
-    #[inline]
-    pub(super) const fn own(seat: Seat) -> Self {
-        Self(seat.index() as u8)
-    }
-
-    /// May a piece take a step over this border?
-    pub(super) fn opens(self, border: Border) -> bool {
-        border == Border::PLAIN || self == Self::BOTH || border == Yalta::passage(self.0, (self.0 + 1) % SEATS as u8)
-    }
-}
-
 /// The board with everything that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
@@ -87,7 +68,8 @@ pub(super) struct Geometry {
     pub(super) between: Between<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
-    ways: [WayTables; SEATS + 1],
+    /// TH-M4: while only a seat's own passage is open, and while all are.
+    pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
     pub(super) may_check: MayCheck<WORDS, 6>,
     /// From where a knight, pawn or king may attack one of the cells around a king.
@@ -100,22 +82,42 @@ pub(super) struct Geometry {
     pub(super) passed_at: ByCell<Set>,
 }
 
-/// TH-M4: what depends on the passages that are open.
+/// How the pieces of one seat move through the passages that are open to them.
 #[derive(Debug)]
-pub(super) struct WayTables {
+pub(super) struct Army {
+    /// TH-M4: the only passage through the centre point that is open, between the own kingdom and that at its right (TH-R2); otherwise all are.
+    passage: Option<Border>,
     pub(super) diagonal: Rays<WORDS, 0, 2, 3>,
     /// TH-M5: the cells one step away; the same the other way round.
     pub(super) king: ByCell<Set>,
+    /// TH-P3: a pawn's capture cells.
+    pub(super) captures: ByCell<Set>,
+    /// From where a pawn captures on a cell.
+    pub(super) capturers: ByCell<Set>,
 }
 
-impl WayTables {
-    fn new(topology: &Topology, way: Way) -> Self {
-        let king = |cell| first_steps(topology, cell, STRAIGHT.chain(DIAGONAL)).filter(|step| way.opens(step.border));
+impl Army {
+    fn new(topology: &Topology, seat: Seat, passage: Option<Border>) -> Self {
+        let opens = |step: &&Step| is_open(passage, step.border);
+        let cells = |steps: &mut dyn Iterator<Item = &Step>| steps.filter(opens).map(|step| step.to).collect();
+        let captures = by_cell(topology, |cell| cells(&mut capture_steps(topology, seat, cell)));
         Self {
-            diagonal: Rays::new(topology, DIAGONAL, |step| way.opens(step.border)),
-            king: by_cell(topology, |cell| king(cell).map(|step| step.to).collect()),
+            passage,
+            diagonal: Rays::new(topology, DIAGONAL, |step| opens(&step)),
+            king: by_cell(topology, |cell| cells(&mut first_steps(topology, cell, STRAIGHT.chain(DIAGONAL)))),
+            capturers: captures.inverse(),
+            captures,
         }
     }
+
+    /// May a piece take a step over this border?
+    pub(super) fn opens(&self, border: Border) -> bool {
+        is_open(self.passage, border)
+    }
+}
+
+fn is_open(passage: Option<Border>, border: Border) -> bool {
+    border == Border::PLAIN || passage.is_none_or(|own| own == border)
 }
 
 /// Where the pawns of one seat go.
@@ -131,23 +133,9 @@ pub(super) struct PawnTables {
     pub(super) begin: Set,
     /// TH-P5: where the pawn is promoted.
     pub(super) promotion: Set,
-    /// TH-P3, TH-M4: capture cells while only the own passage is open, and while all are.
-    captures: [ByCell<Set>; 2],
-    /// The same the other way round: from where a pawn captures on a cell.
-    capturers: [ByCell<Set>; 2],
 }
 
 impl PawnTables {
-    #[inline]
-    pub(super) fn captures(&self, way: Way, from: Cell) -> Set {
-        self.captures[usize::from(way == Way::BOTH)][from]
-    }
-
-    #[inline]
-    pub(super) fn capturers(&self, way: Way, on: Cell) -> Set {
-        self.capturers[usize::from(way == Way::BOTH)][on]
-    }
-
     fn new(topology: &Topology, seat: Seat) -> Self {
         let cells = |fits: &dyn Fn(bool, u8, u8) -> bool| -> Set {
             let fits = |&cell: &Cell| {
@@ -156,10 +144,6 @@ impl PawnTables {
             };
             topology.cells().filter(fits).collect()
         };
-        let captures = [Way::own(seat), Way::BOTH].map(|way| {
-            let steps = |cell| capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
-            by_cell(topology, |cell| steps(cell).map(|step| step.to).collect())
-        });
         let near = cells(&|inside, _, rank| inside && rank <= 3);
         let takers = |rim: u8| near.iter().filter(|&cell| Yalta::coordinates(cell).1 != rim).collect();
         Self {
@@ -170,8 +154,6 @@ impl PawnTables {
             takers: [(takers(8), RANK + 1), (takers(1), RANK - 1)],
             begin: cells(&|inside, _, rank| inside && rank == 2),
             promotion: cells(&|inside, _, rank| !inside && rank == 1),
-            capturers: captures.each_ref().map(ByCell::inverse),
-            captures,
         }
     }
 }
@@ -213,16 +195,18 @@ impl Geometry {
         let topology = &yalta.topology;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
         let knight = by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
-        let ways = [0, 1, 2, 3].map(|way| WayTables::new(topology, Way(way)));
+        let passage = |seat: Seat| Yalta::passage(seat.index() as u8, right(seat).index() as u8);
+        let bound = SEATED.map(|seat| Army::new(topology, seat, Some(passage(seat))));
+        let free = SEATED.map(|seat| Army::new(topology, seat, None));
         let pawns = SEATED.map(|seat| PawnTables::new(topology, seat));
-        let open = &ways[SEATS];
+        let open = &free[0];
         let lines = |king: Cell| straight.from(king).cells() | open.diagonal.from(king).cells();
         let attackers = |role, king: Cell| match role {
             Role::QUEEN => lines(king),
             Role::ROOK => straight.from(king).cells(),
             Role::BISHOP => open.diagonal.from(king).cells(),
             Role::KNIGHT => knight[king],
-            Role::PAWN => pawns.iter().fold(Set::EMPTY, |all, pawns| all | pawns.capturers(Way::BOTH, king)),
+            Role::PAWN => free.iter().fold(Set::EMPTY, |all, army| all | army.capturers[king]),
             _ => open.king[king],
         };
         let castlings = SEATED.map(|seat| CASTLINGS.map(|places| castling(seat, places)));
@@ -239,7 +223,7 @@ impl Geometry {
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight,
             knight,
-            ways,
+            armies: [bound, free],
             pawns,
             castlings,
             yalta,
@@ -249,12 +233,6 @@ impl Geometry {
     #[inline]
     pub(super) fn topology(&self) -> &Topology {
         &self.yalta.topology
-    }
-
-    /// The tables of the passages open to somebody.
-    #[inline]
-    pub(super) fn way(&self, way: Way) -> &WayTables {
-        &self.ways[usize::from(way.0 & 3)]
     }
 
     /// The cells of a seat's own kingdom.

@@ -1,6 +1,5 @@
 //! The limit of double attack, in sets (ledger: TH-D6).
 
-use super::attack::checks;
 use super::board::{Geometry, Set, WORDS, left, right};
 use super::position::Position;
 use polychess_rules::{Checks, Role};
@@ -50,14 +49,13 @@ impl Limit {
             return Self::default();
         };
         let own = pieces.seat(us);
-        let on_next = checks(board, pieces, &[position.attackers(third)], next_king, own, occupied);
+        let on_next = position.attackers([third]).checks(next_king, own, occupied);
         let we_are = position.is_imposed_upon(us);
         let next_is = position.is_imposed_upon(next) || on_next.in_check();
         if !we_are && !next_is {
             return Self { tried_from: on_next.pinned, ..Self::default() };
         }
-        let ours = position.attackers(us);
-        let on_third = checks(board, pieces, &[ours], third_king, own, occupied);
+        let on_third = position.attackers([us]).checks(third_king, own, occupied);
         let freeing = ending(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
             // Mended only by leaving where one imposes or checks, by taking a piece that imposes, or by ending a check, the own one on the left
@@ -71,17 +69,17 @@ impl Limit {
                 ..Self::default()
             };
         }
-        let way = board.way(ours.way);
+        let army = position.army(us);
         let straight = board.straight.from(third_king).reach(occupied);
-        let diagonal = way.diagonal.from(third_king).reach(occupied);
+        let diagonal = army.diagonal.from(third_king).reach(occupied);
         let mut checking = [Set::EMPTY; 6];
         for (role, cells) in [
-            (Role::KING, way.king[third_king]),
+            (Role::KING, army.king[third_king]),
             (Role::QUEEN, straight | diagonal),
             (Role::ROOK, straight),
             (Role::BISHOP, diagonal),
             (Role::KNIGHT, board.knight[third_king]),
-            (Role::PAWN, board.pawns[us.index()].capturers(ours.way, third_king)),
+            (Role::PAWN, army.capturers[third_king]),
         ] {
             checking[role.index()] = cells;
         }

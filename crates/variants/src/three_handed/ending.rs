@@ -32,7 +32,7 @@ pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
 
 /// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each other when it is quiet (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
-    match seat.others(SEATS).find(|&other| position.is_checked_by(&[position.attackers(other)], seat)) {
+    match seat.others(SEATS).find(|&other| position.is_checked_by([other], seat)) {
         Some(winner) => Outcome::shared([winner].into_iter(), &RESIGNATION),
         None => Outcome::shared(seat.others(SEATS), &RESIGNATION),
     }

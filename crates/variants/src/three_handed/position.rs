@@ -1,7 +1,7 @@
 //! The position: pieces, turn, rights and marks; who attacks whom, and who is doubly attacked (ledger: Double attack, Check and mate).
 
-use super::attack::{Attackers, Pieces, is_attacked};
-use super::board::{BOARD, SEATS, Set, Way, left, owner, right};
+use super::attack::{Attackers, Pieces};
+use super::board::{Army, BOARD, SEATS, Set, owner, right};
 use super::options::Options;
 use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
@@ -93,36 +93,31 @@ impl Position {
         self.options.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-M4: the passages through the centre that are open to a seat's pieces.
+    /// TH-M4: how the pieces of a seat move: through the passages that are open to them.
     #[inline]
-    pub(super) fn way(&self, seat: Seat) -> Way {
-        if self.options.center_right_only && !self.is_cutthroat() { Way::own(seat) } else { Way::BOTH }
+    pub(super) fn army(&self, seat: Seat) -> &'static Army {
+        let is_bound = self.options.center_right_only && !self.is_cutthroat();
+        &BOARD.armies[usize::from(!is_bound)][seat.index()]
     }
 
-    /// TH-M7: the pieces of a seat that attack; lifeless ones do not.
+    /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
     #[inline]
-    pub(super) fn attackers(&self, seat: Seat) -> Attackers {
-        let pieces = if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
-        Attackers { seat, pieces, way: self.way(seat) }
+    pub(super) fn attackers<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
+        let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
+        let armies = seats.map(|seat| (living(seat), self.army(seat)));
+        Attackers { board: &BOARD, pieces: &self.pieces, armies }
     }
 
     /// Do these attack the seat's king? A seat without a king is not in check.
     #[inline]
-    pub(super) fn is_checked_by<const N: usize>(&self, by: &[Attackers; N], seat: Seat) -> bool {
-        let king = self.pieces.king(seat);
-        king.is_some_and(|king| is_attacked(&BOARD, &self.pieces, by, king, self.pieces.occupied()))
+    pub(super) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
+        self.pieces.king(seat).is_some_and(|king| self.attackers(by).attack(king, self.pieces.occupied()))
     }
 
     /// TH-K1: is the seat's king attacked by any opponent?
     #[inline]
     pub(super) fn is_in_check(&self, seat: Seat) -> bool {
-        self.is_checked_by(&self.opponents(seat), seat)
-    }
-
-    /// Both opponents of a seat.
-    #[inline]
-    pub(super) fn opponents(&self, seat: Seat) -> [Attackers; 2] {
-        [self.attackers(right(seat)), self.attackers(left(seat))]
+        self.is_checked_by(seat.others_of_three(), seat)
     }
 
     /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
@@ -131,15 +126,9 @@ impl Position {
         !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdom_of(seat))
     }
 
-    /// Is a seat's king attacked by the right neighbour?
-    #[inline]
-    pub(super) fn is_checked_from_right(&self, seat: Seat) -> bool {
-        self.is_checked_by(&[self.attackers(right(seat))], seat)
-    }
-
     /// TH-D3, TH-D7: all who are doubly attacked at this moment.
     pub(super) fn doubly_attacked(&self) -> Seats {
-        let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_from_right(seat);
+        let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
@@ -188,12 +177,8 @@ impl Position {
     /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands a capture step away.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
-            let owner = owner(cell);
-            let mut users = self.turn.until(owner, SEATS);
-            users.any(|user| {
-                let from = BOARD.pawns[user.index()].capturers(self.way(user), cell);
-                !self.out.contains(user) && from.meets(&self.pieces.pieces(user, Role::PAWN))
-            })
+            let takes = |user| self.army(user).capturers[cell].meets(&self.pieces.pieces(user, Role::PAWN));
+            self.turn.until(owner(cell), SEATS).any(|user| !self.out.contains(user) && takes(user))
         };
         self.en_passant.iter().filter(usable).collect()
     }

@@ -159,7 +159,7 @@ impl Position {
 
     #[inline(never)]
     fn finds_calm(&mut self, seat: Seat) -> bool {
-        let is_calm = !self.is_checked_from_right(seat);
+        let is_calm = !self.is_checked_by([right(seat)], seat);
         self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
         is_calm
     }

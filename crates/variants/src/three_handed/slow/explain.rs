@@ -1,6 +1,6 @@
 //! Which rule forbids a turn, move by move in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, Way, owner, pawn_ray, right};
+use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, owner, pawn_ray, right};
 use super::super::position::Position;
 use super::super::show::INFO;
 use super::super::why::Why;
@@ -137,7 +137,7 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
 /// What stops a walk along a line before it reaches the cell.
 fn walk(at: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     for step in ray {
-        if !at.way(at.turn).opens(step.border) {
+        if !at.army(at.turn).opens(step.border) {
             return Err(shut_passage(at));
         }
         if step.to == to {
@@ -186,10 +186,10 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
             Some(cell) => Err(Why::DoubleStepBlocked { cell: name(cell) }),
         };
     }
-    if !tables.captures(Way::BOTH, ply.from).contains(ply.to) {
+    if !capture_steps(topology, at.turn, ply.from).any(|step| step.to == ply.to) {
         return Err(Why::PawnGoesOtherwise);
     }
-    if !tables.captures(at.way(at.turn), ply.from).contains(ply.to) {
+    if !at.army(at.turn).captures[ply.from].contains(ply.to) {
         return Err(shut_passage(at));
     }
     if occupied.contains(ply.to) {

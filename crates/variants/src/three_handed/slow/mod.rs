@@ -71,8 +71,8 @@ impl Position {
     /// TH-M1 to TH-M6, TH-P3: the cells that a piece attacks.
     fn goals(&self, from: Cell) -> Set {
         let Some(piece) = self.pieces.piece(from) else { return Set::EMPTY };
-        let (topology, way, occupied) = (BOARD.topology(), self.way(piece.seat()), self.pieces.occupied());
-        let is_open = |step: &&Step| way.opens(step.border); // TH-M4
+        let (topology, army, occupied) = (BOARD.topology(), self.army(piece.seat()), self.pieces.occupied());
+        let is_open = |step: &&Step| army.opens(step.border); // TH-M4
         let pass = |step: Step| if is_open(&&step) { Pass::Free } else { Pass::Shut };
         let to = |step: &Step| step.to;
         match piece.role() {
