@@ -1,6 +1,6 @@
 //! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Setup, Movement, Pawns, Special moves).
 
-use polychess_rules::{Castling, MayCheck, Role, Seat};
+use polychess_rules::{BySeat, Castling, MayCheck, Role, Seat};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
@@ -10,9 +10,8 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// From a cell to the next of its file within a kingdom, in places of the order of cells.
+/// From a cell to the next of its file in a kingdom, in places of the order of cells.
 pub(super) const RANK: u32 = 8;
-/// Players.
 pub(super) const SEATS: usize = 3;
 const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS)];
 
@@ -61,8 +60,9 @@ pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
 /// The board with everything that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    yalta: Yalta,
-    kingdoms: [Set; SEATS],
+    pub(super) topology: Topology,
+    /// TH-B1
+    pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
     /// The cells between two cells of a straight or diagonal line.
     pub(super) between: Between<WORDS>,
@@ -86,7 +86,7 @@ pub(super) struct Geometry {
 #[derive(Debug)]
 pub(super) struct Army {
     /// TH-M4: the only passage through the centre point that is open, between the own kingdom and that at its right (TH-R2); otherwise all are.
-    passage: Option<Border>,
+    pub(super) passage: Option<Border>,
     pub(super) diagonal: Rays<WORDS, 0, 2, 3>,
     /// TH-M5: the cells one step away; the same the other way round.
     pub(super) king: ByCell<Set>,
@@ -100,23 +100,19 @@ impl Army {
     fn new(topology: &Topology, seat: Seat, passage: Option<Border>) -> Self {
         let opens = |step: &&Step| is_open(passage, step.border);
         let cells = |steps: &mut dyn Iterator<Item = &Step>| steps.filter(opens).map(|step| step.to).collect();
-        let captures = by_cell(topology, |cell| cells(&mut capture_steps(topology, seat, cell)));
+        let captures = ByCell::sets(topology, |cell| cells(&mut capture_steps(topology, seat, cell)));
         Self {
             passage,
             diagonal: Rays::new(topology, DIAGONAL, |step| opens(&step)),
-            king: by_cell(topology, |cell| cells(&mut first_steps(topology, cell, STRAIGHT.chain(DIAGONAL)))),
+            king: ByCell::sets(topology, |cell| cells(&mut topology.first_steps(cell, STRAIGHT.chain(DIAGONAL)))),
             capturers: captures.inverse(),
             captures,
         }
     }
-
-    /// May a piece take a step over this border?
-    pub(super) fn opens(&self, border: Border) -> bool {
-        is_open(self.passage, border)
-    }
 }
 
-fn is_open(passage: Option<Border>, border: Border) -> bool {
+/// May a piece take a step over this border?
+pub(super) fn is_open(passage: Option<Border>, border: Border) -> bool {
     border == Border::PLAIN || passage.is_none_or(|own| own == border)
 }
 
@@ -139,27 +135,22 @@ impl PawnTables {
     fn new(topology: &Topology, seat: Seat) -> Self {
         let cells = |fits: &dyn Fn(bool, u8, u8) -> bool| -> Set {
             let fits = |&cell: &Cell| {
-                let (kingdom, file, rank) = Yalta::coordinates(cell);
-                fits(usize::from(kingdom) == seat.index(), file, rank)
+                let (_, file, rank) = Yalta::coordinates(cell);
+                fits(is_home(seat, cell), file, rank)
             };
             topology.cells().filter(fits).collect()
         };
-        let near = cells(&|inside, _, rank| inside && rank <= 3);
-        let takers = |rim: u8| near.iter().filter(|&cell| Yalta::coordinates(cell).1 != rim).collect();
+        let near = |rim| cells(&|inside, file, rank| inside && file != rim && rank <= 3);
         Self {
-            steps: by_cell(topology, |cell| {
+            steps: ByCell::sets(topology, |cell| {
                 pawn_ray(topology, seat, cell).iter().take(1).map(|step| step.to).collect()
             }),
-            near,
-            takers: [(takers(8), RANK + 1), (takers(1), RANK - 1)],
+            near: near(0),
+            takers: [(near(8), RANK + 1), (near(1), RANK - 1)],
             begin: cells(&|inside, _, rank| inside && rank == 2),
             promotion: cells(&|inside, _, rank| !inside && rank == 1),
         }
     }
-}
-
-fn by_cell(topology: &Topology, set: impl Fn(Cell) -> Set) -> ByCell<Set> {
-    ByCell::new(topology.cells().map(set), Set::EMPTY)
 }
 
 /// TH-P1: a pawn's way forward: up in its own kingdom, down abroad.
@@ -169,16 +160,7 @@ pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
 
 /// TH-P3: a pawn's capture steps, whatever passages are open.
 pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
-    first_steps(topology, from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
-}
-
-/// The first step in each of these directions.
-pub(super) fn first_steps(
-    topology: &Topology,
-    from: Cell,
-    directions: impl IntoIterator<Item = usize>,
-) -> impl Iterator<Item = &Step> {
-    directions.into_iter().filter_map(move |direction| topology.ray(from, direction).first())
+    topology.first_steps(from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
 }
 
 /// TH-B6: the rank numbers run from 1 at A's edge, from 12 at B's, from 8 at C's.
@@ -191,10 +173,10 @@ fn name(kingdom: u8, file: u8, rank: u8) -> String {
 impl Geometry {
     fn new() -> Self {
         // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are the builder's: neighbours over borders, the centre, colours, the turn, the drawing.
-        let yalta = Yalta::new(name);
-        let topology = &yalta.topology;
+        let built = Yalta::new(name).topology;
+        let topology = &built;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
-        let knight = by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
+        let knight = ByCell::sets(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
         let passage = |seat: Seat| Yalta::passage(seat.index() as u8, right(seat).index() as u8);
         let bound = SEATED.map(|seat| Army::new(topology, seat, Some(passage(seat))));
         let free = SEATED.map(|seat| Army::new(topology, seat, None));
@@ -209,36 +191,30 @@ impl Geometry {
             Role::PAWN => free.iter().fold(Set::EMPTY, |all, army| all | army.capturers[king]),
             _ => open.king[king],
         };
-        let castlings = SEATED.map(|seat| CASTLINGS.map(|places| castling(seat, places)));
+        let castlings = SEATED.map(|seat| {
+            let at = |file| Yalta::at(seat.index() as u8, file, 1);
+            CASTLINGS.map(|(king, rook, between)| Castling::on_files(at, king, rook, between))
+        });
         let leapers = |cell| [Role::KNIGHT, Role::PAWN, Role::KING].map(|role| attackers(role, cell));
         let near_kings = |king| open.king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells);
+        let mut kingdoms = BySeat::default();
+        topology.cells().for_each(|cell| kingdoms[owner(cell)] |= Set::of(cell));
         let passed: Set = topology.cells().filter(|&over| Yalta::coordinates(over).2 == 3).collect();
         let passed_at = |cell| passed.iter().filter(|&over| [over, passed_pawn(over)].contains(&cell)).collect();
         Self {
-            kingdoms: SEATED.map(|seat| topology.cells().filter(|&cell| is_home(seat, cell)).collect()),
+            kingdoms,
             between: Between::new(topology, STRAIGHT.chain(DIAGONAL)),
-            near_kings: by_cell(topology, near_kings),
+            near_kings: ByCell::sets(topology, near_kings),
             may_check: MayCheck::new(topology.cells(), lines, attackers),
-            passed_at: by_cell(topology, passed_at),
+            passed_at: ByCell::sets(topology, passed_at),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight,
             knight,
             armies: [bound, free],
             pawns,
             castlings,
-            yalta,
+            topology: built,
         }
-    }
-
-    #[inline]
-    pub(super) fn topology(&self) -> &Topology {
-        &self.yalta.topology
-    }
-
-    /// The cells of a seat's own kingdom.
-    #[inline]
-    pub(super) fn kingdom_of(&self, seat: Seat) -> Set {
-        self.kingdoms[seat.index()]
     }
 }
 
@@ -246,16 +222,6 @@ impl Geometry {
 pub(super) fn passed_pawn(over: Cell) -> Cell {
     let (kingdom, file, rank) = Yalta::coordinates(over);
     Yalta::at(kingdom, file, rank + 1)
-}
-
-fn castling(seat: Seat, (king, rook, between): ([u8; 3], [u8; 2], &[u8])) -> Castling<WORDS> {
-    let cell = |file: u8| Yalta::at(seat.index() as u8, file, 1);
-    Castling {
-        king: [cell(king[0]), cell(king[2])],
-        rook: rook.map(cell),
-        between: between.iter().map(|&file| cell(file)).collect(),
-        path: king.into_iter().map(cell).collect(),
-    }
 }
 
 /// The one board of this game.

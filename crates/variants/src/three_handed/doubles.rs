@@ -83,15 +83,15 @@ impl Limit {
         ] {
             checking[role.index()] = cells;
         }
-        let crossing = board.kingdom_of(third);
+        let crossing = board.kingdoms[third];
         Self {
             is_broken: false,
             tried_from: on_next.pinned | on_third.pinned,
-            tried_to: freeing | imposing & (board.kingdom_of(us) | board.kingdom_of(next)),
+            tried_to: freeing | imposing & (board.kingdoms[us] | board.kingdoms[next]),
             barred: checking.iter().fold(crossing, |all, cells| all | *cells),
             checking,
             crossing,
-            inside: board.kingdom_of(us),
+            inside: board.kingdoms[us],
         }
     }
 }

@@ -6,24 +6,20 @@ use super::position::Position;
 use polychess_rules::{Ending, Move, Outcome, Piece, Role, Seat, Sink};
 use polychess_topology::{Cell, Topology};
 
-pub(super) static KING_TAKEN: Ending = Ending { id: "king-taken", rule: "TH-E1", words: "a mated king was taken" };
-pub(super) static ONLY_KINGS: Ending = Ending { id: "only-kings", rule: "TH-E2", words: "only kings are left" };
-pub(super) static NOBODY_CAN_MOVE: Ending = Ending { id: "nobody-can-move", rule: "TH-E2", words: "nobody can move" };
-pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "TH-E2", words: "draw agreed by all" };
+pub(super) static KING_TAKEN: Ending = Ending::new("king-taken", "TH-E1", "a mated king was taken");
+pub(super) static ONLY_KINGS: Ending = Ending::new("only-kings", "TH-E2", "only kings are left");
+pub(super) static NOBODY_CAN_MOVE: Ending = Ending::new("nobody-can-move", "TH-E2", "nobody can move");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "TH-E2", "draw agreed by all");
 pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "TH-E2", words: "draw claimed: third occurrence of the position" };
+    Ending::new("threefold", "TH-E2", "draw claimed: third occurrence of the position");
 
-pub(super) static FIFTY: Ending = Ending {
-    id: "fifty",
-    rule: "TH-E2",
-    words: "draw claimed: fifty turns of each player without a capture or pawn move",
-};
+pub(super) static FIFTY: Ending =
+    Ending::new("fifty", "TH-E2", "draw claimed: fifty turns of each player without a capture or pawn move");
 
-pub(super) static FIVEFOLD: Ending =
-    Ending { id: "fivefold-repetition", rule: "TH-E2", words: "fifth occurrence of the position" };
+pub(super) static FIVEFOLD: Ending = Ending::new("fivefold-repetition", "TH-E2", "fifth occurrence of the position");
 pub(super) static SEVENTY_FIVE: Ending =
-    Ending { id: "75-moves", rule: "TH-E2", words: "75 turns of each player without a capture or pawn move" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "TH-E3", words: "resignation" };
+    Ending::new("75-moves", "TH-E2", "75 turns of each player without a capture or pawn move");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TH-E3", "resignation");
 
 /// TH-E2: equal parts to all who are left.
 pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
@@ -57,7 +53,7 @@ impl polychess_rules::Position for Position {
     const TURNS_OF_SEVERAL_PLIES: bool = true;
 
     fn topology(&self) -> &'static Topology {
-        BOARD.topology()
+        &BOARD.topology
     }
 
     fn to_move(&self) -> Option<Seat> {

@@ -118,7 +118,7 @@ impl<'p> Generator<'p> {
     pub(super) fn specials(&self, movers: Set, mut try_out: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
         // TH-P4, TH-R3: open to both opponents of the pawn's owner.
-        position.en_passant.without(board.kingdom_of(us)).each(|target| {
+        position.en_passant.without(board.kingdoms[us]).each(|target| {
             (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).each(|from| {
                 try_out(Move::special(from, target, MoveKind::EnPassant));
             });
@@ -143,7 +143,7 @@ impl<'p> Generator<'p> {
 /// pieces that stood outside only one may move.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
-    let (own, inside) = (position.pieces.seat(position.turn), board.kingdom_of(position.turn));
+    let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);
     position.halfway.map_or(own, |halfway| {
         let first = Set::of(halfway.piece);
         let again = halfway.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);

@@ -83,8 +83,7 @@ impl Position {
 
     /// The players who are not defeated, in order.
     pub(super) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let out = self.out;
-        Seat::all(SEATS).filter(move |&seat| !out.contains(seat))
+        self.out.others(SEATS)
     }
 
     /// A cut-throat game, or what is left of a game after a defeat (TH-R10): left and right mean nothing.
@@ -123,7 +122,7 @@ impl Position {
     /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
     #[inline]
     pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
-        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdom_of(seat))
+        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
     }
 
     /// TH-D3, TH-D7: all who are doubly attacked at this moment.

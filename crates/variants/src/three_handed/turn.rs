@@ -83,7 +83,7 @@ impl Position {
                 self.passes = self.passes.saturating_add(1);
             }
             MoveKind::EndTurn => {}
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castling => {
+            _ => {
                 // TH-K4: only a marked king is taken.
                 let loser = if self.mated.is_empty() { None } else { self.king_on(m.to) };
                 let goes_on = self.has_two_moves && self.halfway.is_none() && loser.is_none();
@@ -97,14 +97,20 @@ impl Position {
                     self.halfway = halfway;
                     return;
                 }
-                // TH-K5: it ends the turn at once.
-                if let Some(loser) = loser {
-                    self.king_is_taken(us, loser);
+                // TH-K5: a king that is taken ends the turn at once. TH-E1, TH-R14: with option `after_defeat` = `end` the game, too, won by
+                // whoever came first; otherwise the last player alone wins.
+                match loser {
+                    None => {}
+                    Some(loser) if self.options.after_defeat == AfterDefeat::End => {
+                        self.leave(loser);
+                        self.winner = Some(us);
+                    }
+                    Some(loser) => self.defeat(loser),
                 }
             }
         }
         // TH-K1: nobody attacks the king of a player who has ended his turn, but after a pass or the taking of a king.
-        if m.kind == MoveKind::Pass || !self.out.is_empty() || self.winner.is_some() {
+        if m.kind == MoveKind::Pass || !self.out.is_empty() {
             self.calm.0 = Seats::NONE;
         } else {
             self.calm.0 = self.calm.0.with(us);
@@ -124,7 +130,7 @@ impl Position {
                 self.turn = right(self.turn);
             }
             if !self.en_passant.is_empty() {
-                self.en_passant = self.en_passant.without(BOARD.kingdom_of(self.turn));
+                self.en_passant = self.en_passant.without(BOARD.kingdoms[self.turn]);
             }
         }
         self.settle();
@@ -133,22 +139,15 @@ impl Position {
     /// Brings what follows from everything else up to date.
     #[inline]
     pub(super) fn settle(&mut self) {
-        self.release();
-        self.has_two_moves = self.halfway.is_some() || self.options.double_moves && self.finds_double_attack();
-    }
-
-    /// TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
-    #[inline]
-    fn release(&mut self) {
+        // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
         if !self.mated.is_empty() && self.halfway.is_none() {
             self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
         }
-    }
-
-    /// TH-D3 for the player whose turn begins.
-    #[inline]
-    fn finds_double_attack(&mut self) -> bool {
-        !self.is_cutthroat() && (self.is_imposed_upon(self.turn) || !self.is_calm(self.turn))
+        // TH-D3 for the player whose turn begins
+        self.has_two_moves = self.halfway.is_some()
+            || self.options.double_moves
+                && !self.is_cutthroat()
+                && (self.is_imposed_upon(self.turn) || !self.is_calm(self.turn));
     }
 
     /// Is a seat's king not in check by its right neighbour? Looked for only where it is not known.
@@ -181,16 +180,6 @@ impl Position {
         }
     }
 
-    /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
-    fn king_is_taken(&mut self, by: Seat, loser: Seat) {
-        if self.options.after_defeat == AfterDefeat::End {
-            self.leave(loser);
-            self.winner = Some(by);
-        } else {
-            self.defeat(loser);
-        }
-    }
-
     /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
     pub(super) fn defeat(&mut self, loser: Seat) {
         let gone = if self.options.after_defeat == AfterDefeat::Remove {
@@ -211,7 +200,7 @@ impl Position {
         self.first_out = self.first_out.or(Some(seat));
         self.out = self.out.with(seat);
         self.rights &= !(0b11 << (2 * seat.index()));
-        self.en_passant = self.en_passant.without(BOARD.kingdom_of(seat));
+        self.en_passant = self.en_passant.without(BOARD.kingdoms[seat]);
         self.mated = self.mated.without(seat);
         self.imposing = Set::EMPTY;
         self.passes = 0;

@@ -10,7 +10,7 @@ use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
 fn name(cell: Cell) -> &'static str {
-    BOARD.topology().name(cell)
+    BOARD.topology.name(cell)
 }
 
 /// File letter and rank number of a cell name.
