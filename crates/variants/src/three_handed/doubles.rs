@@ -5,18 +5,18 @@ use super::position::Position;
 use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
-/// What TH-D6 asks of the moves of the player on turn. His left neighbour is doubly attacked by him, his right neighbour by the left one, he
-/// himself by the right one. So a move makes at most the left neighbour doubly attacked, by crossing or by check, and by uncovering a check
-/// the right one; and it frees anybody by taking a piece that imposes or checks, or by standing before a check.
+/// What TH-D6 asks of the player on turn. He doubly attacks his left neighbour, that one his right neighbour, and that one himself. So his move
+/// makes the left one doubly attacked, by crossing or check, or the right one, by uncovering a check; and it frees anybody by taking a piece
+/// that imposes or checks, or by standing before a check.
 #[derive(Debug, Default)]
 pub(super) struct Limit {
-    /// Two players are doubly attacked as things stand.
+    /// Two are doubly attacked as things stand.
     pub(super) is_broken: bool,
     /// Moves from these cells are tried by making them: they may uncover a check, or end one or an imposition.
     pub(super) tried_from: Set,
     /// So are barred moves to these cells.
     pub(super) tried_to: Set,
-    /// Where a piece of each role would check the left neighbour, who may not be doubly attacked; empty where he may.
+    /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked.
     pub(super) checking: [Set; 6],
     /// Where a piece that comes from `inside` would impose on him.
     crossing: Set,
@@ -58,8 +58,7 @@ impl Limit {
         let on_third = position.attackers([us]).checks(third_king, own, occupied);
         let freeing = ending(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Mended only by leaving where one imposes or checks, by taking a piece that imposes, or by ending a check, the own one on the left
-            // neighbour too; whatever else is barred.
+            // Mended only by leaving where one imposes or checks, by taking who imposes, or by ending a check, even one's own.
             return Self {
                 is_broken: true,
                 tried_from: imposing | on_third.checkers,

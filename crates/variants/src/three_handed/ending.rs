@@ -28,18 +28,15 @@ pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
 
 /// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each other when it is quiet (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
-    match seat.others(SEATS).find(|&other| position.is_checked_by([other], seat)) {
-        Some(winner) => Outcome::shared([winner].into_iter(), &RESIGNATION),
-        None => Outcome::shared(seat.others(SEATS), &RESIGNATION),
-    }
+    let attacker = seat.others(SEATS).find(|&other| position.is_checked_by([other], seat));
+    Outcome::shared(seat.others(SEATS).filter(|&other| attacker.is_none_or(|winner| winner == other)), &RESIGNATION)
 }
 
 /// TH-E2: are all living pieces kings?
 #[inline]
 fn only_kings(position: &Position) -> bool {
-    let others = position.pieces.occupied().without(position.pieces.role(Role::KING));
-    others.is_empty()
-        || !position.out.is_empty() && !position.living().any(|seat| others.meets(&position.pieces.seat(seat)))
+    let others = !position.pieces.role(Role::KING);
+    !position.living().any(|seat| others.meets(&position.pieces.seat(seat)))
 }
 
 /// TH-E2, TH-R7: has every player in a row passed?

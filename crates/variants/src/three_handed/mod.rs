@@ -1,9 +1,8 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `options`, `board` (with the tables of all pieces), `attack`, `position` (who is doubly
-//! attacked), `turn` (what a ply does), `doubles` (the limit of double attack), `moves` (what the pieces can do), `legality` (which plies are
-//! legal), `ending`, `acts`; then `show` (names, texts and pictures) and `worth`. `slow` says legality once more, as the ledger does, and explains
-//! what is illegal, which `why` has as data.
+//! `RULES.md` is the ledger; the files follow its order: `options`, `board`, `attack`, `position`, `turn`, `doubles`, `moves`, `legality`,
+//! `ending`, `acts`. Then come `show` (names, texts, pictures) and `worth`; `slow` says legality once more, as the ledger does, and explains
+//! what is illegal: `why`.
 
 mod acts;
 mod attack;

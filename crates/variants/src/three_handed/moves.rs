@@ -7,7 +7,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// What binds the player on turn, found once for a position.
+/// What binds the player on turn.
 pub(super) struct Generator<'p> {
     pub(super) board: &'static Geometry,
     pub(super) position: &'p Position,
@@ -38,7 +38,7 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// TH-M5: where the king may step, and where nobody attacks it once it has left its cell; of these no more than one, if one is enough.
+    /// TH-M5: where the king may step, and where nobody attacks it then; of these no more than one, if one is enough.
     #[inline]
     pub(super) fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
         let steps = self.army.king[self.king] & targets;
@@ -59,13 +59,13 @@ impl<'p> Generator<'p> {
         (steps, safe)
     }
 
-    /// The moves of these pieces by their ways of moving, the king and moves of two pieces left aside.
+    /// The moves of these pieces by their ways of moving, but the king's and those of two pieces.
     #[inline]
     pub(super) fn other_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Whoever is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
+        // Who is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
         let goes = |near: Set, all: Set| near.meets(&open) && (!in_check || all.meets(&targets));
         // TH-M2, TH-M5
@@ -113,7 +113,7 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Moves of which two pieces leave their cells; each is tried by making it.
+    /// Moves that take two pieces from their cells; each is tried by making it.
     #[inline]
     pub(super) fn specials(&self, movers: Set, mut try_out: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
@@ -123,9 +123,8 @@ impl<'p> Generator<'p> {
                 try_out(Move::special(from, target, MoveKind::EnPassant));
             });
         });
-        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked at this moment, which may
-        // be between two moves (TH-R13).
-        if position.rights >> (2 * us.index()) & 0b11 == 0 || !movers.contains(self.king) {
+        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves (TH-R13).
+        if !movers.contains(self.king) {
             return;
         }
         for (n, castling) in board.castlings[us.index()].iter().enumerate() {
@@ -133,7 +132,7 @@ impl<'p> Generator<'p> {
                 && position.has_right(us, n)
                 && !castling.path.iter().any(|cell| self.opponents.attack(cell, self.occupied))
             {
-                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // TH-C1
+                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
             }
         }
     }

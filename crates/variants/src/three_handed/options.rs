@@ -17,10 +17,10 @@ pub enum AfterDefeat {
     Remove,
 }
 
-/// Options of the game.
+/// All options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Every player for himself: nobody is doubly attacked, and both ways through the centre are open.
+    /// Every player for himself: nobody is doubly attacked, and all ways through the centre are open.
     pub cutthroat: bool,
     /// TH-D4: who is doubly attacked may make two moves.
     pub double_moves: bool,

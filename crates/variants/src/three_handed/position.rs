@@ -47,7 +47,7 @@ pub(super) struct Halfway {
 }
 
 impl Position {
-    /// A position without rights and marks, at the beginning of a turn.
+    /// Without rights and marks, at the beginning of a turn.
     pub(super) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
         let mut position = Self {
             pieces,
@@ -63,17 +63,10 @@ impl Position {
             halfway: None,
             has_two_moves: false,
             calm: Memo(Seats::NONE),
-            // When a game is drawn by itself is no matter of what may be played.
+            // What may be played does not depend on it.
             options: Options { automatic_draws: true, ..options },
         };
         Seat::all(SEATS).for_each(|seat| _ = position.is_calm(seat));
-        position
-    }
-
-    /// As if it were this seat's turn, to see what its pieces could do.
-    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = Self { turn: seat, halfway: None, ..*self };
-        position.settle();
         position
     }
 
@@ -86,13 +79,13 @@ impl Position {
         self.out.others(SEATS)
     }
 
-    /// A cut-throat game, or what is left of a game after a defeat (TH-R10): left and right mean nothing.
+    /// Do left and right mean nothing, by option or after a defeat (TH-R10)?
     #[inline]
     pub(super) fn is_cutthroat(&self) -> bool {
         self.options.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-M4: how the pieces of a seat move: through the passages that are open to them.
+    /// TH-M4: how a seat's pieces move.
     #[inline]
     pub(super) fn army(&self, seat: Seat) -> &'static Army {
         let is_bound = self.options.center_right_only && !self.is_cutthroat();
@@ -107,7 +100,7 @@ impl Position {
         Attackers { board: &BOARD, pieces: &self.pieces, armies }
     }
 
-    /// Do these attack the seat's king? A seat without a king is not in check.
+    /// Do these attack the seat's king, if it has one?
     #[inline]
     pub(super) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
         self.pieces.king(seat).is_some_and(|king| self.attackers(by).attack(king, self.pieces.occupied()))
@@ -119,13 +112,13 @@ impl Position {
         self.is_checked_by(seat.others_of_three(), seat)
     }
 
-    /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
+    /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
     #[inline]
     pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
         !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
     }
 
-    /// TH-D3, TH-D7: all who are doubly attacked at this moment.
+    /// TH-D3, TH-D7: who is doubly attacked at this moment.
     pub(super) fn doubly_attacked(&self) -> Seats {
         let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
@@ -137,8 +130,7 @@ impl Position {
         self.options.one_doubly_attacked && !self.is_cutthroat()
     }
 
-    /// TH-D5, TH-D6, TH-K1, TH-R9: may the turn of the player on turn end with the position as it stands: his king unattacked, and not more
-    /// than one player doubly attacked?
+    /// TH-D5, TH-K1: may the turn end with the position as it stands?
     pub(super) fn may_end_here(&self) -> bool {
         !self.is_in_check(self.turn) && self.keeps_limit()
     }
@@ -159,8 +151,7 @@ impl Position {
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
     }
 
-    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
-    /// asked for.
+    /// The hash of all but the pieces, which keep theirs up to date. It is made when asked for: most positions are left unhashed.
     pub(super) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
@@ -173,7 +164,7 @@ impl Position {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
-    /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands a capture step away.
+    /// The en passant rights that a pawn, of an opponent whose turn comes before they end, stands a capture step from.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
             let takes = |user| self.army(user).capturers[cell].meets(&self.pieces.pieces(user, Role::PAWN));

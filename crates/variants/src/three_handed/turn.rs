@@ -7,7 +7,7 @@ use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 impl Position {
-    /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks. Gives what the piece arrives as.
+    /// What a piece's move does at once, whether the turn goes on or not (TH-D4). Gives what the piece arrives as.
     #[inline]
     pub(super) fn carry_out(&mut self, board: &Geometry, m: Move) -> Option<Role> {
         let us = self.turn;
@@ -20,7 +20,7 @@ impl Position {
         // TH-C1: moving king or rook, or losing the rook, ends the right for good.
         self.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
         self.carry_mark(m);
-        // TH-P4: a right ends early when the cell gone over is occupied, or the pawn has moved or is gone.
+        // TH-P4: a right ends early when its cell is occupied, or the pawn has moved or is gone.
         if !self.en_passant.is_empty() {
             self.en_passant = self.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
         }
@@ -49,7 +49,7 @@ impl Position {
         castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.pieces, us));
     }
 
-    /// TH-D1, TH-D2: keeps the marks of imposing pieces when a piece of the player on turn goes from cell to cell.
+    /// TH-D1, TH-D2: keeps the marks of imposing pieces.
     #[inline]
     fn carry_mark(&mut self, m: Move) {
         let crosses = is_home(left(self.turn), m.to) && !self.is_cutthroat();
@@ -120,7 +120,7 @@ impl Position {
         self.begin_next_turn();
     }
 
-    /// TH-S2: the next player's turn begins. TH-P4: with it end the rights to take his own pawns en passant.
+    /// TH-S2: the next player's turn begins. TH-P4: the rights to take his pawns en passant end.
     #[inline]
     pub(super) fn begin_next_turn(&mut self) {
         self.halfway = None;
@@ -163,7 +163,7 @@ impl Position {
         is_calm
     }
 
-    /// Forgets which kings are calm where a move may have changed it: it checks the left neighbour, or uncovers a check on either.
+    /// Forgets which kings are calm where a move may check the left neighbour or uncover a check on either.
     #[inline]
     fn doubt(&mut self, board: &Geometry, m: Move, arrives: Role) {
         let kings = self.pieces.role(Role::KING).without(self.pieces.seat(self.turn));
@@ -180,7 +180,7 @@ impl Position {
         }
     }
 
-    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
+    /// A defeat takes off the loser's king, with option `remove` all his pieces.
     pub(super) fn defeat(&mut self, loser: Seat) {
         let gone = if self.options.after_defeat == AfterDefeat::Remove {
             self.pieces.seat(loser)

@@ -47,7 +47,9 @@ impl Searchable for Position {
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+        let mut position = Self { turn: seat, halfway: None, ..*self };
+        position.settle();
+        position
     }
 }
 
