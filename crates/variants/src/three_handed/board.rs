@@ -1,4 +1,4 @@
-//! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Setup, Movement, Pawns, Special moves).
+//! The Yalta board of 96 cells and the tables of its pieces (ledger: Board to Special moves).
 
 use polychess_rules::{BySeat, Castling, MayCheck, Role, Seat};
 use polychess_topology::yalta::Yalta;
@@ -6,7 +6,6 @@ use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Top
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Words of a cell set.
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
@@ -17,9 +16,9 @@ const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::F
 
 /// TH-M2: along files and ranks.
 pub(super) const STRAIGHT: Range<usize> = 0..4;
-/// TH-M3: diagonally. The last four are the second branches of the lines through the centre point.
+/// TH-M3: diagonally; the last four are second branches through the centre point.
 pub(super) const DIAGONAL: Range<usize> = 4..12;
-/// TH-P3: a pawn's capture directions going up and going down, second branches included.
+/// TH-P3: a pawn's capture directions going up and going down.
 const UP_ASIDE: [usize; 4] = [4, 5, 8, 9];
 const DOWN_ASIDE: [usize; 4] = [6, 7, 10, 11];
 
@@ -34,7 +33,7 @@ pub(super) const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
 /// TH-C1, as files of the first rank: king from, over, to; rook from, to; the cells between. Short, then long.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-/// TH-B2: kingdoms are numbered like the seats that own them; one's right neighbour is the next in turn.
+/// TH-B2: the next in turn.
 #[inline]
 pub(super) fn right(seat: Seat) -> Seat {
     seat.others_of_three()[0]
@@ -51,7 +50,7 @@ pub(super) fn owner(cell: Cell) -> Seat {
     Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
-/// Does a cell lie in a seat's own kingdom?
+/// Does it lie in this seat's?
 #[inline]
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()
@@ -64,7 +63,6 @@ pub(super) struct Geometry {
     /// TH-B1
     pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
-    /// The cells between two cells of a straight or diagonal line.
     pub(super) between: Between<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
@@ -76,18 +74,20 @@ pub(super) struct Geometry {
     pub(super) near_kings: ByCell<Set>,
     /// TH-C1: short, then long.
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
-    /// TH-C1: the rights that end when a piece leaves a cell or arrives on it.
+    /// TH-C1: the rights that end when a piece leaves a cell or arrives there.
     pub(super) rights_at: ByCell<u8>,
-    /// TH-P4: the cells of the en passant rights that end when a piece leaves a cell or arrives on it: itself, and that of the pawn on it.
+    /// TH-P4: the en passant rights that end then: of the cell itself, and of the pawn on it.
     pub(super) passed_at: ByCell<Set>,
 }
 
-/// How the pieces of one seat move through the passages that are open to them.
+type Diagonals = Rays<WORDS, 0, 2, 3>;
+
+/// How the pieces of one seat move.
 #[derive(Debug)]
 pub(super) struct Army {
-    /// TH-M4: the only passage through the centre point that is open, between the own kingdom and that at its right (TH-R2); otherwise all are.
+    /// TH-M4: the only open passage through the centre point, between the own kingdom and that at its right (TH-R2); else all are open.
     pub(super) passage: Option<Border>,
-    pub(super) diagonal: Rays<WORDS, 0, 2, 3>,
+    pub(super) diagonal: Diagonals,
     /// TH-M5: the cells one step away; the same the other way round.
     pub(super) king: ByCell<Set>,
     /// TH-P3: a pawn's capture cells.
@@ -97,13 +97,13 @@ pub(super) struct Army {
 }
 
 impl Army {
-    fn new(topology: &Topology, seat: Seat, passage: Option<Border>) -> Self {
+    fn new(topology: &Topology, seat: Seat, passage: Option<Border>, diagonal: Diagonals) -> Self {
         let opens = |step: &&Step| is_open(passage, step.border);
         let cells = |steps: &mut dyn Iterator<Item = &Step>| steps.filter(opens).map(|step| step.to).collect();
         let captures = ByCell::sets(topology, |cell| cells(&mut capture_steps(topology, seat, cell)));
         Self {
             passage,
-            diagonal: Rays::new(topology, DIAGONAL, |step| opens(&step)),
+            diagonal,
             king: ByCell::sets(topology, |cell| cells(&mut topology.first_steps(cell, STRAIGHT.chain(DIAGONAL)))),
             capturers: captures.inverse(),
             captures,
@@ -121,11 +121,11 @@ pub(super) fn is_open(passage: Option<Border>, border: Border) -> bool {
 pub(super) struct PawnTables {
     /// TH-P1: the forward cell.
     pub(super) steps: ByCell<Set>,
-    /// Where the forward cell, [`RANK`] places on, and the capture cells lie in the own kingdom: its first three ranks.
+    /// From where the forward cell, [`RANK`] places on, and capture cells lie in the own kingdom.
     pub(super) near: Set,
-    /// Of those, the cells that have a capture cell to one side, so many places on.
+    /// Of those, which have a capture cell to one side, so many places on.
     pub(super) takers: [(Set, u32); 2],
-    /// TH-P2: where pawns begin. A double step leads from there within the own kingdom.
+    /// TH-P2: where pawns begin.
     pub(super) begin: Set,
     /// TH-P5: where the pawn is promoted.
     pub(super) promotion: Set,
@@ -158,7 +158,7 @@ pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
     topology.ray(from, if is_home(seat, from) { 0 } else { 1 })
 }
 
-/// TH-P3: a pawn's capture steps, whatever passages are open.
+/// TH-P3: a pawn's capture steps, all passages open.
 pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
     topology.first_steps(from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
 }
@@ -177,26 +177,30 @@ impl Geometry {
         let topology = &built;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
         let knight = ByCell::sets(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
-        let passage = |seat: Seat| Yalta::passage(seat.index() as u8, right(seat).index() as u8);
-        let bound = SEATED.map(|seat| Army::new(topology, seat, Some(passage(seat))));
-        let free = SEATED.map(|seat| Army::new(topology, seat, None));
+        let diagonals = |passage| Rays::new(topology, DIAGONAL, |step| is_open(passage, step.border));
+        let bound = SEATED.map(|seat| {
+            let passage = Some(Yalta::passage(seat.index() as u8, right(seat).index() as u8));
+            Army::new(topology, seat, passage, diagonals(passage))
+        });
+        let diagonal = diagonals(None);
+        let free = SEATED.map(|seat| Army::new(topology, seat, None, diagonal.clone()));
         let pawns = SEATED.map(|seat| PawnTables::new(topology, seat));
-        let open = &free[0];
-        let lines = |king: Cell| straight.from(king).cells() | open.diagonal.from(king).cells();
+        let lines = |king: Cell| straight.from(king).cells() | diagonal.from(king).cells();
         let attackers = |role, king: Cell| match role {
             Role::QUEEN => lines(king),
             Role::ROOK => straight.from(king).cells(),
-            Role::BISHOP => open.diagonal.from(king).cells(),
+            Role::BISHOP => diagonal.from(king).cells(),
             Role::KNIGHT => knight[king],
             Role::PAWN => free.iter().fold(Set::EMPTY, |all, army| all | army.capturers[king]),
-            _ => open.king[king],
+            _ => free[0].king[king],
         };
         let castlings = SEATED.map(|seat| {
             let at = |file| Yalta::at(seat.index() as u8, file, 1);
             CASTLINGS.map(|(king, rook, between)| Castling::on_files(at, king, rook, between))
         });
         let leapers = |cell| [Role::KNIGHT, Role::PAWN, Role::KING].map(|role| attackers(role, cell));
-        let near_kings = |king| open.king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells);
+        let near_kings =
+            |king| free[0].king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells);
         let mut kingdoms = BySeat::default();
         topology.cells().for_each(|cell| kingdoms[owner(cell)] |= Set::of(cell));
         let passed: Set = topology.cells().filter(|&over| Yalta::coordinates(over).2 == 3).collect();
@@ -218,7 +222,7 @@ impl Geometry {
     }
 }
 
-/// TH-P4: the cell where a pawn stands that has just gone over this cell of its own kingdom.
+/// TH-P4: where a pawn stands that has just gone over this cell.
 pub(super) fn passed_pawn(over: Cell) -> Cell {
     let (kingdom, file, rank) = Yalta::coordinates(over);
     Yalta::at(kingdom, file, rank + 1)

@@ -21,12 +21,12 @@ pub(super) struct Limit {
     /// Where a piece that comes from `inside` would impose on him.
     crossing: Set,
     inside: Set,
-    /// Every cell that is barred to somebody.
+    /// What is barred to somebody.
     pub(super) barred: Set,
 }
 
 impl Limit {
-    /// Is nothing barred, and nothing to be tried?
+    /// Is nothing barred or to be tried?
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         (self.barred | self.tried_from | self.tried_to).is_empty()

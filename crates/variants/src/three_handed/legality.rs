@@ -6,7 +6,7 @@ use super::position::Position;
 use polychess_rules::{First, Move, MoveKind, Noted, Role, Sink};
 use polychess_topology::{Cell, CellSet};
 
-/// TH-D4: the legal plies of a player who has to move, the first or the second of his turn.
+/// TH-D4: the legal plies of a player who has to move.
 #[inline]
 pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
@@ -38,7 +38,7 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-E2, TH-R16: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
+/// TH-E2, TH-R16: does a king bear a mark, or must the player on turn pass in check? A mate goes before the automatic draws.
 pub(super) fn awaits_mate(position: &Position) -> bool {
     !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
@@ -89,7 +89,7 @@ impl Generator<'_> {
     }
 }
 
-/// May the turn end with this move, which takes no king?
+/// May the turn end with this move?
 fn ends_legally(position: &Position, m: Move) -> bool {
     let mut after = *position;
     _ = after.carry_out(&BOARD, m);
@@ -160,7 +160,7 @@ impl<S: Sink> Judge<'_, S> {
         }
     }
 
-    /// TH-D5: is there a second move after which the turn may end, or that takes a king?
+    /// TH-D5: is there a second move that completes the turn?
     fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
         after.halfway = self.generator.position.halfway_after(m);
         if self.witness.is_some_and(|second| self.still_completes(m, &after, second)) {
@@ -171,7 +171,7 @@ impl<S: Sink> Judge<'_, S> {
         second.is_some()
     }
 
-    /// Can the second move still be made by the same piece, and does it complete the turn?
+    /// Can this second move still be made, and does it complete the turn?
     fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain

@@ -39,7 +39,18 @@ impl Variant for ThreeHanded {
 
 impl Rules for ThreeHanded {
     fn options(choices: &Choices) -> Options {
-        Options::new(choices)
+        Options {
+            cutthroat: choices.flag("cutthroat"),
+            double_moves: choices.flag("double_moves"),
+            one_doubly_attacked: choices.flag("one_doubly_attacked"),
+            center_right_only: choices.flag("center_right_only"),
+            after_defeat: match choices.value("after_defeat") {
+                "inert" => AfterDefeat::Inert,
+                "remove" => AfterDefeat::Remove,
+                _ => AfterDefeat::End,
+            },
+            automatic_draws: choices.flag("automatic_draws"),
+        }
     }
 
     fn start(options: &Options) -> GameState<Self> {

@@ -45,7 +45,7 @@ impl<'p> Generator<'p> {
         if steps.is_empty() {
             return (steps, steps);
         }
-        // A piece does not attack the cell it stands on, so who is taken by the king needs no thought.
+        // A piece does not attack its own cell, so who is taken by the king needs no thought.
         let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
         let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;
@@ -92,7 +92,7 @@ impl<'p> Generator<'p> {
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let tables = &self.board.pawns[self.position.turn.index()];
         let (vacant, victims) = (!self.occupied, targets & self.occupied);
-        // Pawns that stay at home by their next step go there all together.
+        // Pawns that stay at home step together.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.raised(RANK) & vacant;
         sink.steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
@@ -138,8 +138,8 @@ impl<'p> Generator<'p> {
     }
 }
 
-/// TH-D4: who may move. In the second move of a turn the king may not if it has moved, nor a piece that began outside or has left; and of two
-/// pieces that stood outside only one may move.
+/// TH-D4: who may move. The second move of a turn is not of the king if it has moved, nor of a piece that has begun outside or left, nor of
+/// another piece from outside.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);

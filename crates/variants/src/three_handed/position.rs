@@ -1,4 +1,4 @@
-//! The position: pieces, turn, rights and marks; who attacks whom, and who is doubly attacked (ledger: Double attack, Check and mate).
+//! The position, and who is doubly attacked in it (ledger: Double attack, Check and mate).
 
 use super::attack::{Attackers, Pieces};
 use super::board::{Army, BOARD, SEATS, Set, owner, right};
@@ -10,25 +10,25 @@ use polychess_topology::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// TH-P4: the cells gone over by double steps whose pawns may be taken en passant; each lies in the kingdom of the pawn's owner.
+    /// TH-P4: the cells gone over by pawns that may be taken en passant; each lies in the kingdom of the pawn's owner.
     pub(super) en_passant: Set,
     /// TH-D2: where imposing pieces stand.
     pub(super) imposing: Set,
     pub(super) turn: Seat,
-    /// Castling rights, bit `2 * seat + n` with n = 0 short, 1 long.
+    /// Castling rights, bit `2 * seat + n`.
     pub(super) rights: u8,
     /// TH-K3: whose kings may be taken.
     pub(super) mated: Seats,
     /// The defeated, and who of them was first.
     pub(super) out: Seats,
     pub(super) first_out: Option<Seat>,
-    /// TH-E1: who has won by taking a king, or is left alone.
+    /// TH-E1
     pub(super) winner: Option<Seat>,
-    /// TH-E2: passes in a row just made.
+    /// TH-E2: in a row.
     pub(super) passes: u8,
-    /// TH-D4: the turn under way, between its two moves.
+    /// TH-D4
     pub(super) halfway: Option<Halfway>,
-    /// TH-D4, TH-R5: may the player on turn make two moves? Fixed when his turn begins.
+    /// TH-D4, TH-R5: fixed when the turn begins.
     pub(super) has_two_moves: bool,
     pub(super) options: Options,
     /// Whose kings are known not to be in check by their right neighbours (TH-D3).
@@ -40,9 +40,9 @@ const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at eac
 /// A turn under way: its first move has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Halfway {
-    /// Where the piece stands that has moved.
+    /// Where it has led a piece.
     pub(super) piece: Cell,
-    /// Did it stand in its owner's kingdom before?
+    /// From its owner's kingdom?
     pub(super) was_inside: bool,
 }
 
@@ -74,7 +74,7 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// The players who are not defeated, in order.
+    /// Who is not defeated, in order.
     pub(super) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
         self.out.others(SEATS)
     }
@@ -85,18 +85,24 @@ impl Position {
         self.options.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-M4: how a seat's pieces move.
+    /// TH-M4: how each seat's pieces move.
+    #[inline]
+    fn armies(&self) -> &'static [Army; SEATS] {
+        let is_bound = self.options.center_right_only && !self.is_cutthroat();
+        &BOARD.armies[usize::from(!is_bound)]
+    }
+
     #[inline]
     pub(super) fn army(&self, seat: Seat) -> &'static Army {
-        let is_bound = self.options.center_right_only && !self.is_cutthroat();
-        &BOARD.armies[usize::from(!is_bound)][seat.index()]
+        &self.armies()[seat.index()]
     }
 
     /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
     #[inline]
     pub(super) fn attackers<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
         let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
-        let armies = seats.map(|seat| (living(seat), self.army(seat)));
+        let armies = self.armies();
+        let armies = seats.map(|seat| (living(seat), &armies[seat.index()]));
         Attackers { board: &BOARD, pieces: &self.pieces, armies }
     }
 
@@ -124,7 +130,7 @@ impl Position {
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
-    /// Does TH-D6 hold in this position?
+    /// Does TH-D6 hold?
     #[inline]
     pub(super) fn limits_double_attack(&self) -> bool {
         self.options.one_doubly_attacked && !self.is_cutthroat()
@@ -145,7 +151,6 @@ impl Position {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
 
-    /// Turn, castling rights, mates and defeats.
     fn small_features(&self) -> u64 {
         let (mated, out) = (u64::from(self.mated.bits()), u64::from(self.out.bits()));
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11

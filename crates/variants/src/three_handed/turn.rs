@@ -109,12 +109,9 @@ impl Position {
                 }
             }
         }
-        // TH-K1: nobody attacks the king of a player who has ended his turn, but after a pass or the taking of a king.
-        if m.kind == MoveKind::Pass || !self.out.is_empty() {
-            self.calm.0 = Seats::NONE;
-        } else {
-            self.calm.0 = self.calm.0.with(us);
-        }
+        // TH-K1: nobody attacks the king of who has ended his turn, but after a pass or the taking of a king.
+        let is_calm = m.kind != MoveKind::Pass && self.out.is_empty();
+        self.calm.0 = if is_calm { self.calm.0.with(us) } else { Seats::NONE };
         // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
         self.mated = if mate { self.mated.with(us) } else { self.mated.without(us) };
         self.begin_next_turn();
@@ -136,21 +133,21 @@ impl Position {
         self.settle();
     }
 
-    /// Brings what follows from everything else up to date.
+    /// Finds what follows from everything else.
     #[inline]
     pub(super) fn settle(&mut self) {
-        // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
+        // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, but not between two moves.
         if !self.mated.is_empty() && self.halfway.is_none() {
             self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
         }
-        // TH-D3 for the player whose turn begins
+        // TH-D3
         self.has_two_moves = self.halfway.is_some()
             || self.options.double_moves
                 && !self.is_cutthroat()
                 && (self.is_imposed_upon(self.turn) || !self.is_calm(self.turn));
     }
 
-    /// Is a seat's king not in check by its right neighbour? Looked for only where it is not known.
+    /// Is a seat's king not in check by the right neighbour? Looked for where it is not known.
     #[inline]
     pub(super) fn is_calm(&mut self, seat: Seat) -> bool {
         self.calm.0.contains(seat) || self.finds_calm(seat)
