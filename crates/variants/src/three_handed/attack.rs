@@ -15,8 +15,8 @@ pub(super) struct Attackers<'p, const N: usize> {
 }
 
 impl<const N: usize> Attackers<'_, N> {
-    /// The knights, pawns and kings that attack a cell. TH-M4 lets an attack through the centre be one-sided (TH-K6), but each passage is open
-    /// to the same pieces in both directions: looking back along the attacker's ways finds exactly his pieces.
+    /// The knights, pawns and kings that attack a cell. Attacks through the centre may be one-sided (TH-M4, TH-K6), but a passage is open to the
+    /// same pieces both ways, so it is looked back from the cell along the attacker's.
     #[inline(always)]
     fn leapers(&self, cell: Cell) -> Set {
         let of = |role| self.pieces.role(role);
@@ -67,8 +67,7 @@ impl<const N: usize> Attackers<'_, N> {
         self.leapers(cell) | self.board.between.unbarred(cell, self.sliders(cell), occupied)
     }
 
-    /// The checks on a king, and the pins of those of `shields` of which each alone keeps a check away. At most one pin lies on each of at most
-    /// nine lines, so pins always fit.
+    /// The checks on a king, and the pins of those of `shields` of which each alone keeps a check away: with nine lines at most, pins always fit.
     #[inline]
     pub(super) fn checks(&self, king: Cell, shields: Set, occupied: Set) -> Checks<WORDS> {
         let mut checks = Checks::none();

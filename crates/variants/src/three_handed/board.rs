@@ -72,7 +72,7 @@ pub(super) struct Geometry {
     pub(super) may_check: MayCheck<WORDS, 6>,
     /// From where a knight, pawn or king may attack one of the cells around a king.
     pub(super) near_kings: ByCell<Set>,
-    /// TH-C1: short, then long.
+    /// TH-C1
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
     /// TH-C1: the rights that end when a piece leaves a cell or arrives there.
     pub(super) rights_at: ByCell<u8>,

@@ -58,7 +58,7 @@ impl Limit {
         let on_third = position.attackers([us]).checks(third_king, own, occupied);
         let freeing = ending(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Mended only by leaving where one imposes or checks, by taking who imposes, or by ending a check, even one's own.
+            // Mended only by leaving where one imposes or checks, by taking who imposes, or by ending a check.
             return Self {
                 is_broken: true,
                 tried_from: imposing | on_third.checkers,

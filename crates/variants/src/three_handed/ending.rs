@@ -21,11 +21,6 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "TH-E2", "75 turns of each player without a capture or pawn move");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TH-E3", "resignation");
 
-/// TH-E2: equal parts to all who are left.
-pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
-    Outcome::shared(position.living(), ending)
-}
-
 /// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each other when it is quiet (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
     let attacker = seat.others(SEATS).find(|&other| position.is_checked_by([other], seat));
@@ -79,7 +74,7 @@ impl polychess_rules::Position for Position {
         self.halfway.is_some() || !self.has_two_moves
     }
 
-    /// TH-R16: a mate that is awaited goes before the draws.
+    /// TH-R16: a mate that is awaited goes before the draws. TH-E2: those are shared by all who are left.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner {
@@ -94,7 +89,7 @@ impl polychess_rules::Position for Position {
         } else {
             return None;
         };
-        (!awaits_mate(self)).then(|| draw(self, ending))
+        (!awaits_mate(self)).then(|| Outcome::shared(self.living(), ending))
     }
 
     fn zobrist(&self) -> u64 {

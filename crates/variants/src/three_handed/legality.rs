@@ -44,15 +44,13 @@ pub(super) fn awaits_mate(position: &Position) -> bool {
 }
 
 impl Generator<'_> {
-    /// The moves of pieces that may end the turn, or with which it can be completed. Leaving in a turn of two moves what one found is no pass
-    /// (TH-R11).
+    /// The moves that may end the turn, or with which it can be completed. Leaving in a turn of two moves what one found is no pass (TH-R11).
     #[inline]
     fn moves<S: Sink>(&self, sink: &mut S) {
-        let (board, position, pieces, us) = (self.board, self.position, &self.position.pieces, self.position.turn);
-        let own = pieces.seat(us);
-        let movers = movers(board, position);
+        let (position, pieces, us) = (self.position, &self.position.pieces, self.position.turn);
+        let movers = movers(self.board, position);
         // TH-M1: own pieces are never taken. TH-K4: of the kings only those that bear the mark of a mate.
-        let mut targets = !(own | pieces.role(Role::KING));
+        let mut targets = !(pieces.seat(us) | pieces.role(Role::KING));
         let may_go_on = position.has_two_moves && position.halfway.is_none();
         if may_go_on || !position.mated.is_empty() || !self.limit.is_idle() {
             let mut kings = Set::EMPTY;

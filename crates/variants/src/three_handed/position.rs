@@ -156,7 +156,7 @@ impl Position {
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
     }
 
-    /// The hash of all but the pieces, which keep theirs up to date. It is made when asked for: most positions are left unhashed.
+    /// The hash of all but the pieces, made when asked for: most positions are left unhashed.
     pub(super) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
@@ -164,7 +164,7 @@ impl Position {
         marks_key(small | u64::from(self.passes) << 20 | halfway << 28, self.en_passant, self.imposing)
     }
 
-    /// The ledger's list after TH-A4: pieces, turn, castling, usable en passant rights, imposing and mated marks, defeats.
+    /// What repetition compares besides pieces (the list after TH-A4).
     pub(super) fn repetition_features(&self) -> u64 {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }

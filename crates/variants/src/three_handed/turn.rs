@@ -56,7 +56,7 @@ impl Position {
         if self.imposing.is_empty() && !crosses {
             return;
         }
-        // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
+        // One that comes the long way round does not cross that border (TH-R4).
         let imposes = crosses && (is_home(self.turn, m.from) || self.imposing.contains(m.from));
         self.imposing.remove(m.from);
         self.imposing.remove(m.to);
@@ -75,13 +75,10 @@ impl Position {
     #[inline]
     pub(super) fn make_move(&mut self, m: Move) {
         let us = self.turn;
-        let mut mate = false;
+        // TH-K3: whoever passes in check is mated.
+        let mate = m.kind == MoveKind::Pass && self.is_in_check(us);
         match m.kind {
-            // TH-K3: whoever passes in check is mated.
-            MoveKind::Pass => {
-                mate = self.is_in_check(us);
-                self.passes = self.passes.saturating_add(1);
-            }
+            MoveKind::Pass => self.passes = self.passes.saturating_add(1),
             MoveKind::EndTurn => {}
             _ => {
                 // TH-K4: only a marked king is taken.
@@ -97,8 +94,7 @@ impl Position {
                     self.halfway = halfway;
                     return;
                 }
-                // TH-K5: a king that is taken ends the turn at once. TH-E1, TH-R14: with option `after_defeat` = `end` the game, too, won by
-                // whoever came first; otherwise the last player alone wins.
+                // TH-K5: a king that is taken ends the turn. TH-E1, TH-R14: with `end` the game, too, which its taker wins.
                 match loser {
                     None => {}
                     Some(loser) if self.options.after_defeat == AfterDefeat::End => {
