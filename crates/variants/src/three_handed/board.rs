@@ -50,13 +50,13 @@ pub(super) fn owner(cell: Cell) -> Seat {
     Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
-/// Does it lie in this seat's?
+/// Does a cell lie in the seat's own?
 #[inline]
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()
 }
 
-/// The board with everything that depends on cells alone.
+/// All that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) topology: Topology,

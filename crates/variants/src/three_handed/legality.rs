@@ -99,7 +99,7 @@ struct Judge<'a, S> {
     generator: &'a Generator<'a>,
     /// TH-K3: the kings that may be taken.
     kings: Set,
-    /// TH-D4
+    /// TH-D4: a second move may follow.
     may_go_on: bool,
     /// The second move that completed a turn before: likely to complete others.
     witness: Option<Move>,

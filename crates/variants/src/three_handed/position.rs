@@ -6,7 +6,7 @@ use super::options::Options;
 use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
-/// A position of Three-handed chess.
+/// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
@@ -40,9 +40,9 @@ const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at eac
 /// A turn under way: its first move has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Halfway {
-    /// Where it has led a piece.
+    /// Where the piece stands that has moved.
     pub(super) piece: Cell,
-    /// From its owner's kingdom?
+    /// Did it begin in its owner's kingdom?
     pub(super) was_inside: bool,
 }
 
