@@ -17,6 +17,17 @@ pub struct Castling<const W: usize> {
 }
 
 impl<const W: usize> Castling<W> {
+    /// Castling along a rank whose cells are told by their files: the king's cells in order, the rook's two, those that have to be empty.
+    #[must_use]
+    pub fn on_files(at: impl Fn(u8) -> Cell, king: [u8; 3], rook: [u8; 2], between: &[u8]) -> Self {
+        Self {
+            king: [at(king[0]), at(king[2])],
+            rook: rook.map(&at),
+            between: between.iter().map(|&file| at(file)).collect(),
+            path: king.into_iter().map(at).collect(),
+        }
+    }
+
     /// The rights that end when a piece leaves this cell or arrives on it: bit `2 * seat + side` of a position's rights.
     #[must_use]
     pub fn rights_at(castlings: &[[Self; 2]], cell: Cell) -> u8 {

@@ -80,6 +80,14 @@ pub struct Ending {
     pub words: &'static str,
 }
 
+impl Ending {
+    /// With id, rule and words.
+    #[must_use]
+    pub const fn new(id: &'static str, rule: &'static str, words: &'static str) -> Self {
+        Self { id, rule, words }
+    }
+}
+
 /// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {

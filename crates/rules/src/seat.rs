@@ -147,6 +147,12 @@ impl Seats {
         })
     }
 
+    /// The other seats of a game of so many.
+    #[inline]
+    pub fn others(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+        Seat::all(seats).filter(move |&seat| !self.contains(seat))
+    }
+
     /// The set with these [`bits`](Seats::bits).
     #[inline]
     #[must_use]

@@ -1,6 +1,6 @@
 //! A value for each cell, looked up without a bounds check.
 
-use crate::{Cell, CellSet};
+use crate::{Cell, CellSet, Topology};
 
 /// A value for each cell of a board. A cell's number is a byte and the table has 256 rows, so looking up needs no check.
 #[derive(Clone, Debug)]
@@ -25,6 +25,12 @@ impl<T: Clone> ByCell<T> {
 }
 
 impl<const W: usize> ByCell<CellSet<W>> {
+    /// The set that each cell of a board has.
+    #[must_use]
+    pub fn sets(topology: &Topology, set: impl Fn(Cell) -> CellSet<W>) -> Self {
+        Self::new(topology.cells().map(set), CellSet::EMPTY)
+    }
+
     /// The same relation the other way round: for each cell those whose set it is in.
     #[must_use]
     pub fn inverse(&self) -> Self {

@@ -109,6 +109,11 @@ impl Topology {
         &self.steps[self.starts[slot] as usize..self.starts[slot + 1] as usize]
     }
 
+    /// The first step in each of these directions that leads anywhere.
+    pub fn first_steps(&self, from: Cell, directions: impl IntoIterator<Item = usize>) -> impl Iterator<Item = &Step> {
+        directions.into_iter().filter_map(move |direction| self.ray(from, direction).first())
+    }
+
     /// Name, colour and drawing of a cell.
     #[must_use]
     pub fn site(&self, cell: Cell) -> &Site {

@@ -1,4 +1,4 @@
-//! What players do besides moving: offers, claims, resignation, and the counters behind them (ledger: Player actions, TH-E2, TH-E3).
+//! Offers, claims, resignation, and the counters behind them (ledger: Player actions, TH-E2, TH-E3).
 
 use super::options::{AfterDefeat, ThreeHanded};
 use super::position::Position;
@@ -41,11 +41,33 @@ impl DrawRules for ThreeHanded {
     }
 
     fn draw(position: &Position, ending: &'static Ending) -> Outcome {
-        ending::draw(position, ending)
+        Outcome::shared(position.living(), ending)
     }
 
+    /// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.
     fn resign(game: &mut Game<Self>, seat: Seat) {
-        resign(game, seat);
+        if game.position().options.after_defeat == AfterDefeat::End {
+            return game.finish_without(seat, ending::resignation(game.position(), seat));
+        }
+        let state = game.state_mut();
+        let draws = &mut state.negotiation.draws;
+        *draws = Draws { spent: draws.spent.without(seat), ..Draws::default() };
+        let position = &mut state.position;
+        position.defeat(seat);
+        let winner = position.winner;
+        // A turn under way that can no longer be completed ends where it stands.
+        let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
+        if position.turn == seat || stuck {
+            state.negotiation.progress = false;
+            position.begin_next_turn();
+        } else {
+            position.settle();
+        }
+        // TH-E2: nothing that stood before can come again.
+        game.forget_repetitions();
+        if let Some(winner) = winner {
+            game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-E1
+        }
     }
 
     /// TH-E2's automatic part is an option; a mate goes before it.
@@ -55,7 +77,7 @@ impl DrawRules for ThreeHanded {
     }
 }
 
-/// Plays a ply and notes whether it takes a piece or moves a pawn.
+/// TH-E2: notes whether a ply takes a piece or moves a pawn.
 pub(super) fn advance(state: &mut GameState<ThreeHanded>, ply: Move) {
     let pieces = &state.position.pieces;
     let pawn = pieces.piece(ply.from).is_some_and(|piece| piece.role() == Role::PAWN);
@@ -72,31 +94,5 @@ pub(super) fn after_turn(before: &GameState<ThreeHanded>, state: &mut GameState<
     negotiation.draws.spent = position.living().filter(|&seat| negotiation.draws.spent.contains(seat)).collect();
     if before.position.out != position.out {
         negotiation.draws.offer = None;
-    }
-}
-
-/// TH-A3, TH-E3: ends the game, or is a defeat after which the others go on.
-fn resign(game: &mut Game<ThreeHanded>, seat: Seat) {
-    if game.position().options.after_defeat == AfterDefeat::End {
-        return game.finish_without(seat, ending::resignation(game.position(), seat));
-    }
-    let state = game.state_mut();
-    let draws = &mut state.negotiation.draws;
-    *draws = Draws { spent: draws.spent.without(seat), ..Draws::default() };
-    let position = &mut state.position;
-    position.defeat(seat);
-    let winner = position.winner;
-    // Whoever was on turn goes on with it. A turn under way that can no longer be completed ends where it stands.
-    let stuck = position.is_mid_turn() && !position.may_end_here() && !legality::can_move(position);
-    if position.turn == seat || stuck {
-        state.negotiation.progress = false;
-        position.begin_next_turn();
-    } else {
-        position.settle();
-    }
-    // TH-E2: nothing that stood before can come again, and what stands now counts, whoever is on turn.
-    game.forget_repetitions();
-    if let Some(winner) = winner {
-        game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-E1
     }
 }

@@ -1,104 +1,78 @@
 //! Attacks and checks (ledger: TH-M7, TH-K1, TH-K6).
 
-use super::board::{Geometry, Set, WORDS, Way};
-use polychess_rules::{Board, Checks, Role, Seat};
+use super::board::{Army, Geometry, Set, WORDS};
+use polychess_rules::{Board, Checks, Role};
 use polychess_topology::Cell;
 
-/// The pieces of the three armies: three seats, six roles.
+/// The pieces of three seats, of six roles.
 pub(super) type Pieces = Board<WORDS, 3, 6>;
 
-/// Who attacks: pieces of one seat and the passages through the centre that are open to them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Attackers {
-    pub(super) seat: Seat,
-    pub(super) pieces: Set,
-    pub(super) way: Way,
+/// Who attacks: the pieces of some seats, each with the moves of its army.
+pub(super) struct Attackers<'p, const N: usize> {
+    pub(super) board: &'static Geometry,
+    pub(super) pieces: &'p Pieces,
+    pub(super) armies: [(Set, &'static Army); N],
 }
 
-/// The knights, pawns and kings that attack a cell. TH-M4 lets an attack through the centre be one-sided (TH-K6), but each passage is open to the
-/// same pieces in both directions: looking back from the cell along the attacker's open ways finds exactly his pieces.
-#[inline(always)]
-fn leapers<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], cell: Cell) -> Set {
-    let (pawns, kings) = (pieces.role(Role::PAWN), pieces.role(Role::KING));
-    let knights = pieces.role(Role::KNIGHT) & board.knight[cell];
-    by.iter().fold(Set::EMPTY, |found, by| {
-        let pawns = pawns & board.pawns[by.seat.index()].capturers(by.way, cell);
-        found | (knights | pawns | kings & board.way(by.way).king[cell]) & by.pieces
-    })
-}
-
-/// The pieces that would attack a cell along its lines over an empty board.
-#[inline(always)]
-fn sliders<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], cell: Cell) -> Set {
-    let queens = pieces.role(Role::QUEEN);
-    let straight = (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells();
-    let bishops = pieces.role(Role::BISHOP) | queens;
-    by.iter().fold(Set::EMPTY, |found, by| {
-        found | (straight | bishops & board.way(by.way).diagonal.from(cell).cells()) & by.pieces
-    })
-}
-
-/// The cells that knights, pawns and kings of the attackers on some cells attack.
-#[inline]
-pub(super) fn leapt_to<const N: usize>(board: &Geometry, pieces: &Pieces, by: &[Attackers; N], from: Set) -> Set {
-    let mut cells = Set::EMPTY;
-    for by in by {
-        let of = |role| by.pieces & from & pieces.role(role);
-        of(Role::KNIGHT).each(|from| cells |= board.knight[from]);
-        of(Role::PAWN).each(|from| cells |= board.pawns[by.seat.index()].captures(by.way, from));
-        of(Role::KING).each(|from| cells |= board.way(by.way).king[from]);
+impl<const N: usize> Attackers<'_, N> {
+    /// The knights, pawns and kings that attack a cell. Attacks through the centre may be one-sided (TH-M4, TH-K6), but a passage is open to the
+    /// same pieces both ways, so it is looked back from the cell along the attacker's.
+    #[inline(always)]
+    fn leapers(&self, cell: Cell) -> Set {
+        let of = |role| self.pieces.role(role);
+        let (knights, pawns, kings) = (of(Role::KNIGHT) & self.board.knight[cell], of(Role::PAWN), of(Role::KING));
+        self.armies.iter().fold(Set::EMPTY, |found, (own, army)| {
+            found | (knights | pawns & army.capturers[cell] | kings & army.king[cell]) & *own
+        })
     }
-    cells
-}
 
-/// TH-M7: does one of the attackers attack the cell, with the board occupied like this?
-#[inline]
-pub(super) fn is_attacked<const N: usize>(
-    board: &Geometry,
-    pieces: &Pieces,
-    by: &[Attackers; N],
-    cell: Cell,
-    occupied: Set,
-) -> bool {
-    !leapers(board, pieces, by, cell).is_empty() || is_slid_to(board, pieces, by, cell, occupied)
-}
+    /// The pieces that would attack a cell along its lines over an empty board.
+    #[inline(always)]
+    fn sliders(&self, cell: Cell) -> Set {
+        let with_queens = |role| self.pieces.role(role) | self.pieces.role(Role::QUEEN);
+        let (rooks, bishops) = (with_queens(Role::ROOK), with_queens(Role::BISHOP));
+        let straight = rooks & self.board.straight.from(cell).cells();
+        self.armies.iter().fold(Set::EMPTY, |found, (own, army)| {
+            found | (straight | bishops & army.diagonal.from(cell).cells()) & *own
+        })
+    }
 
-/// The same by pieces that walk along lines.
-#[inline]
-pub(super) fn is_slid_to<const N: usize>(
-    board: &Geometry,
-    pieces: &Pieces,
-    by: &[Attackers; N],
-    cell: Cell,
-    occupied: Set,
-) -> bool {
-    board.between.is_clear_to_any(cell, sliders(board, pieces, by, cell), occupied)
-}
+    /// The cells that knights, pawns and kings on some cells attack.
+    #[inline]
+    pub(super) fn leapt_to(&self, from: Set) -> Set {
+        let mut cells = Set::EMPTY;
+        for (own, army) in &self.armies {
+            let of = |role| *own & from & self.pieces.role(role);
+            of(Role::KNIGHT).each(|from| cells |= self.board.knight[from]);
+            of(Role::PAWN).each(|from| cells |= army.captures[from]);
+            of(Role::KING).each(|from| cells |= army.king[from]);
+        }
+        cells
+    }
 
-/// TH-M7: which pieces of the attackers attack the cell, with the board occupied like this.
-pub(super) fn attackers<const N: usize>(
-    board: &Geometry,
-    pieces: &Pieces,
-    by: &[Attackers; N],
-    cell: Cell,
-    occupied: Set,
-) -> Set {
-    leapers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
-}
+    /// TH-M7: is the cell attacked, with the board occupied like this?
+    #[inline]
+    pub(super) fn attack(&self, cell: Cell, occupied: Set) -> bool {
+        !self.leapers(cell).is_empty() || self.slide_to(cell, occupied)
+    }
 
-/// What the attackers do to a king on this cell: checks, and pins of those of `shields` of which each alone keeps a check away. At
-/// most one pin lies on each of at most nine lines, so pins always fit.
-#[inline]
-pub(super) fn checks<const N: usize>(
-    board: &Geometry,
-    pieces: &Pieces,
-    by: &[Attackers; N],
-    king: Cell,
-    shields: Set,
-    occupied: Set,
-) -> Checks<WORDS> {
-    let mut checks = Checks::none();
-    checks.leapers(leapers(board, pieces, by, king));
-    checks.on_lines(|aim| board.between.cells(king, aim), sliders(board, pieces, by, king), occupied, shields);
-    checks
+    /// The same along lines.
+    #[inline]
+    pub(super) fn slide_to(&self, cell: Cell, occupied: Set) -> bool {
+        self.board.between.is_clear_to_any(cell, self.sliders(cell), occupied)
+    }
+
+    /// TH-M7: who attacks the cell.
+    pub(super) fn all_on(&self, cell: Cell, occupied: Set) -> Set {
+        self.leapers(cell) | self.board.between.unbarred(cell, self.sliders(cell), occupied)
+    }
+
+    /// The checks on a king, and the pins of those of `shields` of which each alone keeps a check away: with nine lines at most, pins always fit.
+    #[inline]
+    pub(super) fn checks(&self, king: Cell, shields: Set, occupied: Set) -> Checks<WORDS> {
+        let mut checks = Checks::none();
+        checks.leapers(self.leapers(king));
+        checks.on_lines(|aim| self.board.between.cells(king, aim), self.sliders(king), occupied, shields);
+        checks
+    }
 }

@@ -1,26 +1,24 @@
-//! The Yalta board of 96 cells and the tables that its pieces move by (ledger: Board, Setup, Movement, Pawns, Special moves).
+//! The Yalta board of 96 cells and the tables of its pieces (ledger: Board to Special moves).
 
-use polychess_rules::{Castling, MayCheck, Role, Seat};
+use polychess_rules::{BySeat, Castling, MayCheck, Role, Seat};
 use polychess_topology::yalta::Yalta;
 use polychess_topology::{Between, Border, ByCell, Cell, CellSet, Rays, Step, Topology};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Words of a cell set.
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// From a cell to the next of its file within a kingdom, in places of the order of cells.
+/// From a cell to the next of its file in a kingdom, in places of the order of cells.
 pub(super) const RANK: u32 = 8;
-/// Players.
 pub(super) const SEATS: usize = 3;
 const SEATED: [Seat; SEATS] = [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS)];
 
 /// TH-M2: along files and ranks.
 pub(super) const STRAIGHT: Range<usize> = 0..4;
-/// TH-M3: diagonally. The last four are the second branches of the lines through the centre point.
+/// TH-M3: diagonally; the last four are second branches through the centre point.
 pub(super) const DIAGONAL: Range<usize> = 4..12;
-/// TH-P3: a pawn's capture directions going up and going down, second branches included.
+/// TH-P3: a pawn's capture directions going up and going down.
 const UP_ASIDE: [usize; 4] = [4, 5, 8, 9];
 const DOWN_ASIDE: [usize; 4] = [6, 7, 10, 11];
 
@@ -35,7 +33,7 @@ pub(super) const START: &str = "8/8/wPwPwPwPwPwPwPwP/wRwNwBwQwKwBwNwR\
 /// TH-C1, as files of the first rank: king from, over, to; rook from, to; the cells between. Short, then long.
 const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([5, 6, 7], [8, 6], &[6, 7]), ([5, 4, 3], [1, 4], &[2, 3, 4])];
 
-/// TH-B2: kingdoms are numbered like the seats that own them; one's right neighbour is the next in turn.
+/// TH-B2: the next in turn.
 #[inline]
 pub(super) fn right(seat: Seat) -> Seat {
     seat.others_of_three()[0]
@@ -52,70 +50,70 @@ pub(super) fn owner(cell: Cell) -> Seat {
     Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
-/// Does a cell lie in a seat's own kingdom?
+/// Does a cell lie in the seat's own?
 #[inline]
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()
 }
 
-/// TH-M4: the passages through the centre point that are open to a seat's pieces: the one between its kingdom and the kingdom at its right
-/// (TH-R2), or all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Way(u8);
-
-impl Way {
-    pub(super) const BOTH: Self = Self(SEATS as u8);
-
-    #[inline]
-    pub(super) const fn own(seat: Seat) -> Self {
-        Self(seat.index() as u8)
-    }
-
-    /// May a piece take a step over this border?
-    pub(super) fn opens(self, border: Border) -> bool {
-        border == Border::PLAIN || self == Self::BOTH || border == Yalta::passage(self.0, (self.0 + 1) % SEATS as u8)
-    }
-}
-
-/// The board with everything that depends on cells alone.
+/// All that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    yalta: Yalta,
-    kingdoms: [Set; SEATS],
+    pub(super) topology: Topology,
+    /// TH-B1
+    pub(super) kingdoms: BySeat<Set>,
     pub(super) straight: Rays<WORDS, 1, 2, 1>,
-    /// The cells between two cells of a straight or diagonal line.
     pub(super) between: Between<WORDS>,
     /// TH-M6, TH-R12: every cell that a walk of two and one leads to.
     pub(super) knight: ByCell<Set>,
-    ways: [WayTables; SEATS + 1],
+    /// TH-M4: while only a seat's own passage is open, and while all are.
+    pub(super) armies: [[Army; SEATS]; 2],
     pub(super) pawns: [PawnTables; SEATS],
     pub(super) may_check: MayCheck<WORDS, 6>,
     /// From where a knight, pawn or king may attack one of the cells around a king.
     pub(super) near_kings: ByCell<Set>,
-    /// TH-C1: short, then long.
+    /// TH-C1
     pub(super) castlings: [[Castling<WORDS>; 2]; SEATS],
-    /// TH-C1: the rights that end when a piece leaves a cell or arrives on it.
+    /// TH-C1: the rights that end when a piece leaves a cell or arrives there.
     pub(super) rights_at: ByCell<u8>,
-    /// TH-P4: the cells of the en passant rights that end when a piece leaves a cell or arrives on it: itself, and that of the pawn on it.
+    /// TH-P4: the en passant rights that end then: of the cell itself, and of the pawn on it.
     pub(super) passed_at: ByCell<Set>,
 }
 
-/// TH-M4: what depends on the passages that are open.
+type Diagonals = Rays<WORDS, 0, 2, 3>;
+
+/// How the pieces of one seat move.
 #[derive(Debug)]
-pub(super) struct WayTables {
-    pub(super) diagonal: Rays<WORDS, 0, 2, 3>,
+pub(super) struct Army {
+    /// TH-M4: the only open passage through the centre point, between the own kingdom and that at its right (TH-R2); else all are open.
+    pub(super) passage: Option<Border>,
+    pub(super) diagonal: Diagonals,
     /// TH-M5: the cells one step away; the same the other way round.
     pub(super) king: ByCell<Set>,
+    /// TH-P3: a pawn's capture cells.
+    pub(super) captures: ByCell<Set>,
+    /// From where a pawn captures on a cell.
+    pub(super) capturers: ByCell<Set>,
 }
 
-impl WayTables {
-    fn new(topology: &Topology, way: Way) -> Self {
-        let king = |cell| first_steps(topology, cell, STRAIGHT.chain(DIAGONAL)).filter(|step| way.opens(step.border));
+impl Army {
+    fn new(topology: &Topology, seat: Seat, passage: Option<Border>, diagonal: Diagonals) -> Self {
+        let opens = |step: &&Step| is_open(passage, step.border);
+        let cells = |steps: &mut dyn Iterator<Item = &Step>| steps.filter(opens).map(|step| step.to).collect();
+        let captures = ByCell::sets(topology, |cell| cells(&mut capture_steps(topology, seat, cell)));
         Self {
-            diagonal: Rays::new(topology, DIAGONAL, |step| way.opens(step.border)),
-            king: by_cell(topology, |cell| king(cell).map(|step| step.to).collect()),
+            passage,
+            diagonal,
+            king: ByCell::sets(topology, |cell| cells(&mut topology.first_steps(cell, STRAIGHT.chain(DIAGONAL)))),
+            capturers: captures.inverse(),
+            captures,
         }
     }
+}
+
+/// May a piece take a step over this border?
+pub(super) fn is_open(passage: Option<Border>, border: Border) -> bool {
+    border == Border::PLAIN || passage.is_none_or(|own| own == border)
 }
 
 /// Where the pawns of one seat go.
@@ -123,61 +121,36 @@ impl WayTables {
 pub(super) struct PawnTables {
     /// TH-P1: the forward cell.
     pub(super) steps: ByCell<Set>,
-    /// Where the forward cell, [`RANK`] places on, and the capture cells lie in the own kingdom: its first three ranks.
+    /// From where the forward cell, [`RANK`] places on, and capture cells lie in the own kingdom.
     pub(super) near: Set,
-    /// Of those, the cells that have a capture cell to one side, so many places on.
+    /// Of those, which have a capture cell to one side, so many places on.
     pub(super) takers: [(Set, u32); 2],
-    /// TH-P2: where pawns begin. A double step leads from there within the own kingdom.
+    /// TH-P2: where pawns begin.
     pub(super) begin: Set,
     /// TH-P5: where the pawn is promoted.
     pub(super) promotion: Set,
-    /// TH-P3, TH-M4: capture cells while only the own passage is open, and while all are.
-    captures: [ByCell<Set>; 2],
-    /// The same the other way round: from where a pawn captures on a cell.
-    capturers: [ByCell<Set>; 2],
 }
 
 impl PawnTables {
-    #[inline]
-    pub(super) fn captures(&self, way: Way, from: Cell) -> Set {
-        self.captures[usize::from(way == Way::BOTH)][from]
-    }
-
-    #[inline]
-    pub(super) fn capturers(&self, way: Way, on: Cell) -> Set {
-        self.capturers[usize::from(way == Way::BOTH)][on]
-    }
-
     fn new(topology: &Topology, seat: Seat) -> Self {
         let cells = |fits: &dyn Fn(bool, u8, u8) -> bool| -> Set {
             let fits = |&cell: &Cell| {
-                let (kingdom, file, rank) = Yalta::coordinates(cell);
-                fits(usize::from(kingdom) == seat.index(), file, rank)
+                let (_, file, rank) = Yalta::coordinates(cell);
+                fits(is_home(seat, cell), file, rank)
             };
             topology.cells().filter(fits).collect()
         };
-        let captures = [Way::own(seat), Way::BOTH].map(|way| {
-            let steps = |cell| capture_steps(topology, seat, cell).filter(|step| way.opens(step.border));
-            by_cell(topology, |cell| steps(cell).map(|step| step.to).collect())
-        });
-        let near = cells(&|inside, _, rank| inside && rank <= 3);
-        let takers = |rim: u8| near.iter().filter(|&cell| Yalta::coordinates(cell).1 != rim).collect();
+        let near = |rim| cells(&|inside, file, rank| inside && file != rim && rank <= 3);
         Self {
-            steps: by_cell(topology, |cell| {
+            steps: ByCell::sets(topology, |cell| {
                 pawn_ray(topology, seat, cell).iter().take(1).map(|step| step.to).collect()
             }),
-            near,
-            takers: [(takers(8), RANK + 1), (takers(1), RANK - 1)],
+            near: near(0),
+            takers: [(near(8), RANK + 1), (near(1), RANK - 1)],
             begin: cells(&|inside, _, rank| inside && rank == 2),
             promotion: cells(&|inside, _, rank| !inside && rank == 1),
-            capturers: captures.each_ref().map(ByCell::inverse),
-            captures,
         }
     }
-}
-
-fn by_cell(topology: &Topology, set: impl Fn(Cell) -> Set) -> ByCell<Set> {
-    ByCell::new(topology.cells().map(set), Set::EMPTY)
 }
 
 /// TH-P1: a pawn's way forward: up in its own kingdom, down abroad.
@@ -185,18 +158,9 @@ pub(super) fn pawn_ray(topology: &Topology, seat: Seat, from: Cell) -> &[Step] {
     topology.ray(from, if is_home(seat, from) { 0 } else { 1 })
 }
 
-/// TH-P3: a pawn's capture steps, whatever passages are open.
+/// TH-P3: a pawn's capture steps, all passages open.
 pub(super) fn capture_steps(topology: &Topology, seat: Seat, from: Cell) -> impl Iterator<Item = &Step> {
-    first_steps(topology, from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
-}
-
-/// The first step in each of these directions.
-pub(super) fn first_steps(
-    topology: &Topology,
-    from: Cell,
-    directions: impl IntoIterator<Item = usize>,
-) -> impl Iterator<Item = &Step> {
-    directions.into_iter().filter_map(move |direction| topology.ray(from, direction).first())
+    topology.first_steps(from, if is_home(seat, from) { UP_ASIDE } else { DOWN_ASIDE })
 }
 
 /// TH-B6: the rank numbers run from 1 at A's edge, from 12 at B's, from 8 at C's.
@@ -209,75 +173,59 @@ fn name(kingdom: u8, file: u8, rank: u8) -> String {
 impl Geometry {
     fn new() -> Self {
         // TH-B3, TH-B4, TH-B5, TH-B8 and TH-B9 are the builder's: neighbours over borders, the centre, colours, the turn, the drawing.
-        let yalta = Yalta::new(name);
-        let topology = &yalta.topology;
+        let built = Yalta::new(name).topology;
+        let topology = &built;
         let straight = Rays::new(topology, STRAIGHT, |_| true);
-        let knight = by_cell(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
-        let ways = [0, 1, 2, 3].map(|way| WayTables::new(topology, Way(way)));
+        let knight = ByCell::sets(topology, |cell| Yalta::bent_walks(cell).into_iter().collect());
+        let diagonals = |passage| Rays::new(topology, DIAGONAL, |step| is_open(passage, step.border));
+        let bound = SEATED.map(|seat| {
+            let passage = Some(Yalta::passage(seat.index() as u8, right(seat).index() as u8));
+            Army::new(topology, seat, passage, diagonals(passage))
+        });
+        let diagonal = diagonals(None);
+        let free = SEATED.map(|seat| Army::new(topology, seat, None, diagonal.clone()));
         let pawns = SEATED.map(|seat| PawnTables::new(topology, seat));
-        let open = &ways[SEATS];
-        let lines = |king: Cell| straight.from(king).cells() | open.diagonal.from(king).cells();
+        let lines = |king: Cell| straight.from(king).cells() | diagonal.from(king).cells();
         let attackers = |role, king: Cell| match role {
             Role::QUEEN => lines(king),
             Role::ROOK => straight.from(king).cells(),
-            Role::BISHOP => open.diagonal.from(king).cells(),
+            Role::BISHOP => diagonal.from(king).cells(),
             Role::KNIGHT => knight[king],
-            Role::PAWN => pawns.iter().fold(Set::EMPTY, |all, pawns| all | pawns.capturers(Way::BOTH, king)),
-            _ => open.king[king],
+            Role::PAWN => free.iter().fold(Set::EMPTY, |all, army| all | army.capturers[king]),
+            _ => free[0].king[king],
         };
-        let castlings = SEATED.map(|seat| CASTLINGS.map(|places| castling(seat, places)));
+        let castlings = SEATED.map(|seat| {
+            let at = |file| Yalta::at(seat.index() as u8, file, 1);
+            CASTLINGS.map(|(king, rook, between)| Castling::on_files(at, king, rook, between))
+        });
         let leapers = |cell| [Role::KNIGHT, Role::PAWN, Role::KING].map(|role| attackers(role, cell));
-        let near_kings = |king| open.king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells);
+        let near_kings =
+            |king| free[0].king[king].iter().flat_map(leapers).fold(Set::EMPTY, |near, cells| near | cells);
+        let mut kingdoms = BySeat::default();
+        topology.cells().for_each(|cell| kingdoms[owner(cell)] |= Set::of(cell));
         let passed: Set = topology.cells().filter(|&over| Yalta::coordinates(over).2 == 3).collect();
         let passed_at = |cell| passed.iter().filter(|&over| [over, passed_pawn(over)].contains(&cell)).collect();
         Self {
-            kingdoms: SEATED.map(|seat| topology.cells().filter(|&cell| is_home(seat, cell)).collect()),
+            kingdoms,
             between: Between::new(topology, STRAIGHT.chain(DIAGONAL)),
-            near_kings: by_cell(topology, near_kings),
+            near_kings: ByCell::sets(topology, near_kings),
             may_check: MayCheck::new(topology.cells(), lines, attackers),
-            passed_at: by_cell(topology, passed_at),
+            passed_at: ByCell::sets(topology, passed_at),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight,
             knight,
-            ways,
+            armies: [bound, free],
             pawns,
             castlings,
-            yalta,
+            topology: built,
         }
-    }
-
-    #[inline]
-    pub(super) fn topology(&self) -> &Topology {
-        &self.yalta.topology
-    }
-
-    /// The tables of the passages open to somebody.
-    #[inline]
-    pub(super) fn way(&self, way: Way) -> &WayTables {
-        &self.ways[usize::from(way.0 & 3)]
-    }
-
-    /// The cells of a seat's own kingdom.
-    #[inline]
-    pub(super) fn kingdom_of(&self, seat: Seat) -> Set {
-        self.kingdoms[seat.index()]
     }
 }
 
-/// TH-P4: the cell where a pawn stands that has just gone over this cell of its own kingdom.
+/// TH-P4: where a pawn stands that has just gone over this cell.
 pub(super) fn passed_pawn(over: Cell) -> Cell {
     let (kingdom, file, rank) = Yalta::coordinates(over);
     Yalta::at(kingdom, file, rank + 1)
-}
-
-fn castling(seat: Seat, (king, rook, between): ([u8; 3], [u8; 2], &[u8])) -> Castling<WORDS> {
-    let cell = |file: u8| Yalta::at(seat.index() as u8, file, 1);
-    Castling {
-        king: [cell(king[0]), cell(king[2])],
-        rook: rook.map(cell),
-        between: between.iter().map(|&file| cell(file)).collect(),
-        path: king.into_iter().map(cell).collect(),
-    }
 }
 
 /// The one board of this game.

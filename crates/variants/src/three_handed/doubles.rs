@@ -1,33 +1,32 @@
 //! The limit of double attack, in sets (ledger: TH-D6).
 
-use super::attack::checks;
 use super::board::{Geometry, Set, WORDS, left, right};
 use super::position::Position;
 use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
-/// What TH-D6 asks of the moves of the player on turn. His left neighbour is doubly attacked by him, his right neighbour by the left one, he
-/// himself by the right one. So a move makes at most the left neighbour doubly attacked, by crossing or by check, and by uncovering a check
-/// the right one; and it frees anybody by taking a piece that imposes or checks, or by standing before a check.
+/// What TH-D6 asks of the player on turn. He doubly attacks his left neighbour, that one his right neighbour, and that one himself. So his move
+/// makes the left one doubly attacked, by crossing or check, or the right one, by uncovering a check; and it frees anybody by taking a piece
+/// that imposes or checks, or by standing before a check.
 #[derive(Debug, Default)]
 pub(super) struct Limit {
-    /// Two players are doubly attacked as things stand.
+    /// Two are doubly attacked as things stand.
     pub(super) is_broken: bool,
     /// Moves from these cells are tried by making them: they may uncover a check, or end one or an imposition.
     pub(super) tried_from: Set,
     /// So are barred moves to these cells.
     pub(super) tried_to: Set,
-    /// Where a piece of each role would check the left neighbour, who may not be doubly attacked; empty where he may.
+    /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked.
     pub(super) checking: [Set; 6],
     /// Where a piece that comes from `inside` would impose on him.
     crossing: Set,
     inside: Set,
-    /// Every cell that is barred to somebody.
+    /// What is barred to somebody.
     pub(super) barred: Set,
 }
 
 impl Limit {
-    /// Is nothing barred, and nothing to be tried?
+    /// Is nothing barred or to be tried?
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
         (self.barred | self.tried_from | self.tried_to).is_empty()
@@ -50,18 +49,16 @@ impl Limit {
             return Self::default();
         };
         let own = pieces.seat(us);
-        let on_next = checks(board, pieces, &[position.attackers(third)], next_king, own, occupied);
+        let on_next = position.attackers([third]).checks(next_king, own, occupied);
         let we_are = position.is_imposed_upon(us);
         let next_is = position.is_imposed_upon(next) || on_next.in_check();
         if !we_are && !next_is {
             return Self { tried_from: on_next.pinned, ..Self::default() };
         }
-        let ours = position.attackers(us);
-        let on_third = checks(board, pieces, &[ours], third_king, own, occupied);
+        let on_third = position.attackers([us]).checks(third_king, own, occupied);
         let freeing = ending(&on_next);
         if we_are && next_is || position.is_imposed_upon(third) || on_third.in_check() {
-            // Mended only by leaving where one imposes or checks, by taking a piece that imposes, or by ending a check, the own one on the left
-            // neighbour too; whatever else is barred.
+            // Mended only by leaving where one imposes or checks, by taking who imposes, or by ending a check.
             return Self {
                 is_broken: true,
                 tried_from: imposing | on_third.checkers,
@@ -71,29 +68,29 @@ impl Limit {
                 ..Self::default()
             };
         }
-        let way = board.way(ours.way);
+        let army = position.army(us);
         let straight = board.straight.from(third_king).reach(occupied);
-        let diagonal = way.diagonal.from(third_king).reach(occupied);
+        let diagonal = army.diagonal.from(third_king).reach(occupied);
         let mut checking = [Set::EMPTY; 6];
         for (role, cells) in [
-            (Role::KING, way.king[third_king]),
+            (Role::KING, army.king[third_king]),
             (Role::QUEEN, straight | diagonal),
             (Role::ROOK, straight),
             (Role::BISHOP, diagonal),
             (Role::KNIGHT, board.knight[third_king]),
-            (Role::PAWN, board.pawns[us.index()].capturers(ours.way, third_king)),
+            (Role::PAWN, army.capturers[third_king]),
         ] {
             checking[role.index()] = cells;
         }
-        let crossing = board.kingdom_of(third);
+        let crossing = board.kingdoms[third];
         Self {
             is_broken: false,
             tried_from: on_next.pinned | on_third.pinned,
-            tried_to: freeing | imposing & (board.kingdom_of(us) | board.kingdom_of(next)),
+            tried_to: freeing | imposing & (board.kingdoms[us] | board.kingdoms[next]),
             barred: checking.iter().fold(crossing, |all, cells| all | *cells),
             checking,
             crossing,
-            inside: board.kingdom_of(us),
+            inside: board.kingdoms[us],
         }
     }
 }

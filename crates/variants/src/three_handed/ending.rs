@@ -6,44 +6,32 @@ use super::position::Position;
 use polychess_rules::{Ending, Move, Outcome, Piece, Role, Seat, Sink};
 use polychess_topology::{Cell, Topology};
 
-pub(super) static KING_TAKEN: Ending = Ending { id: "king-taken", rule: "TH-E1", words: "a mated king was taken" };
-pub(super) static ONLY_KINGS: Ending = Ending { id: "only-kings", rule: "TH-E2", words: "only kings are left" };
-pub(super) static NOBODY_CAN_MOVE: Ending = Ending { id: "nobody-can-move", rule: "TH-E2", words: "nobody can move" };
-pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "TH-E2", words: "draw agreed by all" };
+pub(super) static KING_TAKEN: Ending = Ending::new("king-taken", "TH-E1", "a mated king was taken");
+pub(super) static ONLY_KINGS: Ending = Ending::new("only-kings", "TH-E2", "only kings are left");
+pub(super) static NOBODY_CAN_MOVE: Ending = Ending::new("nobody-can-move", "TH-E2", "nobody can move");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "TH-E2", "draw agreed by all");
 pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "TH-E2", words: "draw claimed: third occurrence of the position" };
+    Ending::new("threefold", "TH-E2", "draw claimed: third occurrence of the position");
 
-pub(super) static FIFTY: Ending = Ending {
-    id: "fifty",
-    rule: "TH-E2",
-    words: "draw claimed: fifty turns of each player without a capture or pawn move",
-};
+pub(super) static FIFTY: Ending =
+    Ending::new("fifty", "TH-E2", "draw claimed: fifty turns of each player without a capture or pawn move");
 
-pub(super) static FIVEFOLD: Ending =
-    Ending { id: "fivefold-repetition", rule: "TH-E2", words: "fifth occurrence of the position" };
+pub(super) static FIVEFOLD: Ending = Ending::new("fivefold-repetition", "TH-E2", "fifth occurrence of the position");
 pub(super) static SEVENTY_FIVE: Ending =
-    Ending { id: "75-moves", rule: "TH-E2", words: "75 turns of each player without a capture or pawn move" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "TH-E3", words: "resignation" };
-
-/// TH-E2: equal parts to all who are left.
-pub(super) fn draw(position: &Position, ending: &'static Ending) -> Outcome {
-    Outcome::shared(position.living(), ending)
-}
+    Ending::new("75-moves", "TH-E2", "75 turns of each player without a capture or pawn move");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TH-E3", "resignation");
 
 /// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each other when it is quiet (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
-    match seat.others(SEATS).find(|&other| position.is_checked_by(&[position.attackers(other)], seat)) {
-        Some(winner) => Outcome::shared([winner].into_iter(), &RESIGNATION),
-        None => Outcome::shared(seat.others(SEATS), &RESIGNATION),
-    }
+    let attacker = seat.others(SEATS).find(|&other| position.is_checked_by([other], seat));
+    Outcome::shared(seat.others(SEATS).filter(|&other| attacker.is_none_or(|winner| winner == other)), &RESIGNATION)
 }
 
 /// TH-E2: are all living pieces kings?
 #[inline]
 fn only_kings(position: &Position) -> bool {
-    let others = position.pieces.occupied().without(position.pieces.role(Role::KING));
-    others.is_empty()
-        || !position.out.is_empty() && !position.living().any(|seat| others.meets(&position.pieces.seat(seat)))
+    let others = !position.pieces.role(Role::KING);
+    !position.living().any(|seat| others.meets(&position.pieces.seat(seat)))
 }
 
 /// TH-E2, TH-R7: has every player in a row passed?
@@ -57,7 +45,7 @@ impl polychess_rules::Position for Position {
     const TURNS_OF_SEVERAL_PLIES: bool = true;
 
     fn topology(&self) -> &'static Topology {
-        BOARD.topology()
+        &BOARD.topology
     }
 
     fn to_move(&self) -> Option<Seat> {
@@ -86,7 +74,7 @@ impl polychess_rules::Position for Position {
         self.halfway.is_some() || !self.has_two_moves
     }
 
-    /// TH-R16: a mate that is awaited goes before the draws.
+    /// TH-R16: a mate that is awaited goes before the draws. TH-E2: those are shared by all who are left.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner {
@@ -101,7 +89,7 @@ impl polychess_rules::Position for Position {
         } else {
             return None;
         };
-        (!awaits_mate(self)).then(|| draw(self, ending))
+        (!awaits_mate(self)).then(|| Outcome::shared(self.living(), ending))
     }
 
     fn zobrist(&self) -> u64 {

@@ -6,14 +6,14 @@ use super::position::Position;
 use polychess_rules::{First, Move, MoveKind, Noted, Role, Sink};
 use polychess_topology::{Cell, CellSet};
 
-/// TH-D4: the legal plies of a player who has to move, the first or the second of his turn.
+/// TH-D4: the legal plies of a player who has to move.
 #[inline]
 pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
     crate::searches::note();
     let generator = Generator::of(position);
-    // TH-D5: only where the turn ends must the position be legal.
+    // TH-D5, TH-K1, TH-D6: only where the turn ends must the position be legal.
     if position.halfway.is_some() {
-        if generator.may_end_here() {
+        if !generator.checks.in_check() && !generator.limit.is_broken {
             sink.one(Move::END_TURN);
         }
         return generator.moves(sink);
@@ -26,7 +26,7 @@ pub(super) fn plies(position: &Position, sink: &mut impl Sink) {
     }
 }
 
-/// TH-K2: is there a move that may end the turn, or with a second one to come can be completed?
+/// TH-K2: is there a move that may end the turn, or with which it can be completed?
 pub(super) fn can_move(position: &Position) -> bool {
     crate::searches::note();
     first_move(position).is_some()
@@ -38,27 +38,19 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-E2, TH-R16: a mate goes before the automatic draws. A king bears a mark, or the player on turn is in check and must pass.
+/// TH-E2, TH-R16: does a king bear a mark, or must the player on turn pass in check? A mate goes before the automatic draws.
 pub(super) fn awaits_mate(position: &Position) -> bool {
     !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
 
 impl Generator<'_> {
-    /// TH-K1, TH-D6: may the turn end with the position as it stands?
-    #[inline]
-    fn may_end_here(&self) -> bool {
-        !self.checks.in_check() && !self.limit.is_broken
-    }
-
-    /// The moves of pieces that may end the turn or, with a second move to come, can be completed. Leaving in a turn of two moves what one
-    /// found is no pass (TH-R11).
+    /// The moves that may end the turn, or with which it can be completed. Leaving in a turn of two moves what one found is no pass (TH-R11).
     #[inline]
     fn moves<S: Sink>(&self, sink: &mut S) {
-        let (board, position, pieces, us) = (self.board, self.position, &self.position.pieces, self.position.turn);
-        let own = pieces.seat(us);
-        let movers = movers(board, position);
+        let (position, pieces, us) = (self.position, &self.position.pieces, self.position.turn);
+        let movers = movers(self.board, position);
         // TH-M1: own pieces are never taken. TH-K4: of the kings only those that bear the mark of a mate.
-        let mut targets = !(own | pieces.role(Role::KING));
+        let mut targets = !(pieces.seat(us) | pieces.role(Role::KING));
         let may_go_on = position.has_two_moves && position.halfway.is_none();
         if may_go_on || !position.mated.is_empty() || !self.limit.is_idle() {
             let mut kings = Set::EMPTY;
@@ -67,7 +59,7 @@ impl Generator<'_> {
             let mut judge = Judge { generator: self, kings, may_go_on, witness: None, sink };
             if movers.contains(self.king) {
                 let (steps, safe) = self.king_steps(targets, false);
-                judge.judge(self.king, steps, safe, What::Moves(MoveKind::Plain));
+                judge.judge(self.king, steps, safe, MoveKind::Plain);
             }
             if !may_go_on {
                 targets &= self.checks.evasions | kings;
@@ -95,29 +87,21 @@ impl Generator<'_> {
     }
 }
 
-/// May the turn end with this move, which takes no king?
+/// May the turn end with this move?
 fn ends_legally(position: &Position, m: Move) -> bool {
     let mut after = *position;
     _ = after.carry_out(&BOARD, m);
     after.may_end_here()
 }
 
-/// What moves do besides going from cell to cell.
-#[derive(Clone, Copy)]
-enum What {
-    Moves(MoveKind),
-    Promotions,
-}
-
-/// Takes moves by the pieces' ways of moving and hands on the legal ones, where more than the king's safety matters: marked kings, TH-D6, and
-/// a second move by which the turn can be completed.
+/// Takes moves by the pieces' ways of moving and hands on the legal ones, where more than the king's safety matters.
 struct Judge<'a, S> {
     generator: &'a Generator<'a>,
     /// TH-K3: the kings that may be taken.
     kings: Set,
     /// TH-D4: a second move may follow.
     may_go_on: bool,
-    /// The second move that completed a turn before: it is likely to complete others.
+    /// The second move that completed a turn before: likely to complete others.
     witness: Option<Move>,
     sink: &'a mut S,
 }
@@ -125,61 +109,44 @@ struct Judge<'a, S> {
 impl<S: Sink> Judge<'_, S> {
     /// Of the moves to `to`, those to `safe` leave the own king safe.
     #[inline(always)]
-    fn judge(&mut self, from: Cell, to: Set, safe: Set, what: What) {
-        let [sure, tried] = self.divide(from, to, safe, what);
-        match what {
-            What::Moves(kind) => self.sink.moves(from, sure, kind),
-            What::Promotions => self.sink.promotions(from, sure, &Role::PROMOTIONS),
-        }
-        let left = if self.may_go_on { to.without(sure) } else { tried };
-        if !left.is_empty() {
-            self.try_each(from, left, tried, what);
-        }
-    }
-
-    /// The moves that may end the turn, and those that may do so unless they break TH-D6.
-    #[inline(always)]
-    fn divide(&self, from: Cell, to: Set, safe: Set, what: What) -> [Set; 2] {
+    fn judge(&mut self, from: Cell, to: Set, safe: Set, kind: MoveKind) {
         let Generator { limit, position, .. } = self.generator;
-        // TH-K5, TH-R6: taking a king needs no regard to anything.
+        // TH-K5, TH-R6: a king is taken whatever else holds.
         let kings = to & self.kings;
         let safe = safe.without(kings);
-        // What a pawn becomes may give check over the cell it comes from.
-        if limit.tried_from.contains(from) || matches!(what, What::Promotions) {
-            return [kings, safe];
+        // Which may end the turn, and which may do so unless they break TH-D6.
+        let [sure, tried] = if limit.tried_from.contains(from) {
+            [kings, safe]
+        } else if !limit.barred.meets(&safe) {
+            [safe | kings, Set::EMPTY]
+        } else {
+            // What is barred may be mended at once.
+            let barred = safe & limit.barred_from(from, position.pieces.role_on(from));
+            [safe.without(barred) | kings, barred & limit.tried_to]
+        };
+        self.sink.moves(from, sure, kind);
+        let left = if self.may_go_on { to.without(sure) } else { tried };
+        if !left.is_empty() {
+            self.try_each(from, left, tried, kind);
         }
-        if !limit.barred.meets(&safe) {
-            return [safe | kings, Set::EMPTY];
-        }
-        // What is barred may be mended at once.
-        let barred = safe & limit.barred_from(from, position.pieces.role_on(from));
-        [safe.without(barred) | kings, barred & limit.tried_to]
     }
 
     #[inline(never)]
-    fn try_each(&mut self, from: Cell, to: Set, tried: Set, what: What) {
-        let keeps_limit = |to: Cell| move |after: &Position| tried.contains(to) && after.keeps_limit();
-        match what {
-            What::Moves(kind) => {
-                let wanted = if kind == MoveKind::Plain { self.sink.wanted(from, to) } else { to };
-                wanted.each(|to| self.try_out(Move::special(from, to, kind), keeps_limit(to)));
-            }
-            What::Promotions => to.each(|to| {
-                for role in Role::PROMOTIONS {
-                    self.try_out(Move::plain(from, to).promoting(role), keeps_limit(to));
-                }
-            }),
-        }
+    fn try_each(&mut self, from: Cell, to: Set, tried: Set, kind: MoveKind) {
+        let wanted = if kind == MoveKind::Plain { self.sink.wanted(from, to) } else { to };
+        wanted.each(|to| {
+            self.try_out(Move::special(from, to, kind), |after| tried.contains(to) && after.keeps_limit());
+        });
     }
 
-    /// TH-K1: of the cells that a piece other than the king gets to, those that meet every check and bare nothing.
+    /// TH-K1: where a piece other than the king meets every check and bares nothing.
     fn safe(&self, from: Cell, to: Set) -> Set {
         let checks = &self.generator.checks;
         let safe = to & checks.evasions;
         if checks.pinned.contains(from) { safe & checks.lines_of(from) } else { safe }
     }
 
-    /// Tries a move by making it: does it end the turn legally, or can the turn be completed after it?
+    /// Tries a move by making it.
     fn try_out(&mut self, m: Move, may_end: impl Fn(&Position) -> bool) {
         if self.sink.is_full() {
             return;
@@ -191,7 +158,7 @@ impl<S: Sink> Judge<'_, S> {
         }
     }
 
-    /// TH-D5: is there a second move after which the turn may end, or that takes a king?
+    /// TH-D5: is there a second move that completes the turn?
     fn can_be_completed(&mut self, m: Move, mut after: Position) -> bool {
         after.halfway = self.generator.position.halfway_after(m);
         if self.witness.is_some_and(|second| self.still_completes(m, &after, second)) {
@@ -202,7 +169,7 @@ impl<S: Sink> Judge<'_, S> {
         second.is_some()
     }
 
-    /// Can the second move still be made after this first one, by a piece that stands where it stood, and does it complete the turn?
+    /// Can this second move still be made, and does it complete the turn?
     fn still_completes(&self, m: Move, after: &Position, second: Move) -> bool {
         let (board, (from, to)) = (self.generator.board, (second.from, second.to));
         m.kind == MoveKind::Plain
@@ -218,7 +185,7 @@ impl<S: Sink> Sink for Judge<'_, S> {
     fn moves<const W: usize>(&mut self, from: Cell, to: CellSet<W>, kind: MoveKind) {
         let to = to.in_words();
         if !to.is_empty() {
-            self.judge(from, to, self.safe(from, to), What::Moves(kind));
+            self.judge(from, to, self.safe(from, to), kind);
         }
     }
 
@@ -226,7 +193,7 @@ impl<S: Sink> Sink for Judge<'_, S> {
         let to = to.in_words();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.tried_from;
-        // One by one where a pawn is bound. Otherwise only checks are barred to pawns that step together, which stay at home.
+        // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home.
         let one_by_one = if self.may_go_on || bound.meets(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
@@ -237,9 +204,17 @@ impl<S: Sink> Sink for Judge<'_, S> {
         one_by_one.each(|to| self.moves(from(to), Set::of(to), kind));
     }
 
-    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, _: &[Role]) {
+    /// What a pawn becomes may give check over the cell it comes from, so each promotion that takes no king is tried.
+    fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]) {
         let to = to.in_words();
-        self.judge(from, to, self.safe(from, to), What::Promotions);
+        let (kings, safe) = (to & self.kings, self.safe(from, to));
+        self.sink.promotions(from, kings, roles);
+        to.without(kings).each(|to| {
+            for &role in roles {
+                let m = Move::plain(from, to).promoting(role);
+                self.try_out(m, |after| safe.contains(to) && after.keeps_limit());
+            }
+        });
     }
 
     fn one(&mut self, m: Move) {

@@ -1,9 +1,8 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `options`, `board` (with the tables of all pieces), `attack`, `position` (who is doubly
-//! attacked), `turn` (what a ply does), `doubles` (the limit of double attack), `moves` (what the pieces can do), `legality` (which plies are
-//! legal), `ending`, `acts`; then `show` (names, texts and pictures) and `worth`. `slow` says legality once more, as the ledger does, and explains
-//! what is illegal, which `why` has as data.
+//! `RULES.md` is the ledger; the files follow its order: `options`, `board`, `attack`, `position`, `turn`, `doubles`, `moves`, `legality`,
+//! `ending`, `acts`. Then come `show` (names, texts, pictures) and `worth`; `slow` says legality once more, as the ledger does, and explains
+//! what is illegal: `why`.
 
 mod acts;
 mod attack;
@@ -40,7 +39,18 @@ impl Variant for ThreeHanded {
 
 impl Rules for ThreeHanded {
     fn options(choices: &Choices) -> Options {
-        Options::new(choices)
+        Options {
+            cutthroat: choices.flag("cutthroat"),
+            double_moves: choices.flag("double_moves"),
+            one_doubly_attacked: choices.flag("one_doubly_attacked"),
+            center_right_only: choices.flag("center_right_only"),
+            after_defeat: match choices.value("after_defeat") {
+                "inert" => AfterDefeat::Inert,
+                "remove" => AfterDefeat::Remove,
+                _ => AfterDefeat::End,
+            },
+            automatic_draws: choices.flag("automatic_draws"),
+        }
     }
 
     fn start(options: &Options) -> GameState<Self> {

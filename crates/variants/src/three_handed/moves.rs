@@ -1,17 +1,19 @@
 //! What the pieces of the player on turn can do (ledger: Movement, Pawns, Special moves, TH-D4).
 
-use super::attack::{checks, is_attacked, is_slid_to, leapt_to};
-use super::board::{BOARD, Geometry, RANK, Set, WORDS};
+use super::attack::Attackers;
+use super::board::{Army, BOARD, Geometry, RANK, Set, WORDS};
 use super::doubles::Limit;
 use super::position::Position;
 use polychess_rules::{Checks, Move, MoveKind, Role, Sink};
 use polychess_topology::Cell;
 
-/// What binds the player on turn, found once for a position.
+/// What binds the player on turn.
 pub(super) struct Generator<'p> {
     pub(super) board: &'static Geometry,
     pub(super) position: &'p Position,
     pub(super) king: Cell,
+    army: &'static Army,
+    opponents: Attackers<'p, 2>,
     pub(super) occupied: Set,
     pub(super) checks: Checks<WORDS>,
     pub(super) limit: Limit,
@@ -23,25 +25,32 @@ impl<'p> Generator<'p> {
         let (board, us, pieces) = (&*BOARD, position.turn, &position.pieces);
         let (king, occupied) = (pieces.role(Role::KING) & pieces.seat(us), pieces.occupied());
         let king = king.first_of_some();
-        let checks = checks(board, pieces, &position.opponents(us), king, pieces.seat(us), occupied);
-        Self { board, position, king, occupied, checks, limit: Limit::of(board, position, occupied) }
+        let opponents = position.attackers(us.others_of_three());
+        Self {
+            board,
+            position,
+            king,
+            army: position.army(us),
+            checks: opponents.checks(king, pieces.seat(us), occupied),
+            opponents,
+            limit: Limit::of(board, position, occupied),
+            occupied,
+        }
     }
 
-    /// TH-M5: where the king may step, and where nobody attacks it once it has left its cell; of these no more than one, if one is enough.
+    /// TH-M5: where the king may step, and where nobody attacks it then; of these no more than one, if one is enough.
     #[inline]
     pub(super) fn king_steps(&self, targets: Set, one: bool) -> (Set, Set) {
-        let (board, position, pieces, king) = (self.board, self.position, &self.position.pieces, self.king);
-        let steps = board.way(position.way(position.turn)).king[king] & targets;
+        let steps = self.army.king[self.king] & targets;
         if steps.is_empty() {
             return (steps, steps);
         }
-        let opponents = position.opponents(position.turn);
-        // A piece does not attack the cell it stands on, so who is taken by the king needs no thought.
-        let unattacked = steps.without(leapt_to(board, pieces, &opponents, board.near_kings[king]));
-        let left = self.occupied.without(Set::of(king));
+        // A piece does not attack its own cell, so who is taken by the king needs no thought.
+        let unattacked = steps.without(self.opponents.leapt_to(self.board.near_kings[self.king]));
+        let left = self.occupied.without(Set::of(self.king));
         let mut safe = Set::EMPTY;
         unattacked.any(|to| {
-            let is_safe = !is_slid_to(board, pieces, &opponents, to, left | Set::of(to));
+            let is_safe = !self.opponents.slide_to(to, left | Set::of(to));
             if is_safe {
                 safe.insert(to);
             }
@@ -50,14 +59,13 @@ impl<'p> Generator<'p> {
         (steps, safe)
     }
 
-    /// The moves of these pieces by their ways of moving, the king and moves of two pieces left aside.
+    /// The moves of these pieces by their ways of moving, but the king's and those of two pieces.
     #[inline]
     pub(super) fn other_moves(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
         let (board, pieces, occupied) = (self.board, &self.position.pieces, self.occupied);
-        let way = board.way(self.position.way(self.position.turn));
         let of = |role| movers & pieces.role(role);
         let queens = of(Role::QUEEN);
-        // Whoever is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
+        // Who is shut in by his own pieces slides nowhere, and in check few slide to where it ends.
         let (open, in_check) = (!pieces.seat(self.position.turn), self.checks.in_check());
         let goes = |near: Set, all: Set| near.meets(&open) && (!in_check || all.meets(&targets));
         // TH-M2, TH-M5
@@ -69,7 +77,7 @@ impl<'p> Generator<'p> {
         });
         // TH-M3, TH-M4, TH-M5
         (of(Role::BISHOP) | queens).each(|from| {
-            let fan = way.diagonal.from(from);
+            let fan = self.army.diagonal.from(from);
             if goes(fan.first_cells(), fan.cells()) {
                 sink.moves(from, fan.reach(occupied) & targets, MoveKind::Plain);
             }
@@ -82,10 +90,9 @@ impl<'p> Generator<'p> {
     /// TH-P1 to TH-P3, TH-P5.
     #[inline]
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
-        let us = self.position.turn;
-        let (tables, way) = (&self.board.pawns[us.index()], self.position.way(us));
+        let tables = &self.board.pawns[self.position.turn.index()];
         let (vacant, victims) = (!self.occupied, targets & self.occupied);
-        // Pawns that stay at home by their next step go there all together.
+        // Pawns that stay at home step together.
         let (near, far) = (pawns & tables.near, pawns.without(tables.near));
         let step = near.raised(RANK) & vacant;
         sink.steps(step & targets, |to| to.lowered(RANK), MoveKind::Plain); // TH-P1
@@ -96,7 +103,7 @@ impl<'p> Generator<'p> {
             sink.steps(takes, |to| to.lowered(places), MoveKind::Plain); // TH-P3
         }
         far.each(|from| {
-            let to = tables.steps[from] & vacant & targets | tables.captures(way, from) & victims;
+            let to = tables.steps[from] & vacant & targets | self.army.captures[from] & victims;
             // TH-P5: compulsory
             if to.meets(&tables.promotion) {
                 sink.promotions(from, to & tables.promotion, &Role::PROMOTIONS);
@@ -106,40 +113,36 @@ impl<'p> Generator<'p> {
         });
     }
 
-    /// Moves of which two pieces leave their cells; each is tried by making it.
+    /// Moves that take two pieces from their cells; each is tried by making it.
     #[inline]
     pub(super) fn specials(&self, movers: Set, mut try_out: impl FnMut(Move)) {
         let (board, position, us) = (self.board, self.position, self.position.turn);
         // TH-P4, TH-R3: open to both opponents of the pawn's owner.
-        position.en_passant.without(board.kingdom_of(us)).each(|target| {
-            let from = board.pawns[us.index()].capturers(position.way(us), target);
-            (movers & position.pieces.role(Role::PAWN) & from).each(|from| {
+        position.en_passant.without(board.kingdoms[us]).each(|target| {
+            (movers & position.pieces.role(Role::PAWN) & self.army.capturers[target]).each(|from| {
                 try_out(Move::special(from, target, MoveKind::EnPassant));
             });
         });
-        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked at this moment, which may
-        // be between two moves (TH-R13).
-        if position.rights >> (2 * us.index()) & 0b11 == 0 || !movers.contains(self.king) {
+        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves (TH-R13).
+        if !movers.contains(self.king) {
             return;
         }
         for (n, castling) in board.castlings[us.index()].iter().enumerate() {
-            let by = || position.opponents(us);
-            let attacked = |cell| is_attacked(board, &position.pieces, &by(), cell, self.occupied);
             if !castling.between.meets(&self.occupied)
                 && position.has_right(us, n)
-                && !castling.path.iter().any(attacked)
+                && !castling.path.iter().any(|cell| self.opponents.attack(cell, self.occupied))
             {
-                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling)); // TH-C1
+                try_out(Move::special(castling.king[0], castling.king[1], MoveKind::Castling));
             }
         }
     }
 }
 
-/// TH-D4: who may move. In the second move of a turn the king may not if it has moved, nor a piece that began outside or has left; and of two
-/// pieces that stood outside only one may move.
+/// TH-D4: who may move. The second move of a turn is not of the king if it has moved, nor of a piece that has begun outside or left, nor of
+/// another piece from outside.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
-    let (own, inside) = (position.pieces.seat(position.turn), board.kingdom_of(position.turn));
+    let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);
     position.halfway.map_or(own, |halfway| {
         let first = Set::of(halfway.piece);
         let again = halfway.was_inside && inside.meets(&first) && !position.pieces.role(Role::KING).meets(&first);

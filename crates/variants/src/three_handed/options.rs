@@ -1,7 +1,5 @@
 //! What players agree on before the game (ledger: Options).
 
-use polychess_game::Choices;
-
 /// The game.
 #[derive(Debug)]
 pub struct ThreeHanded;
@@ -17,10 +15,10 @@ pub enum AfterDefeat {
     Remove,
 }
 
-/// Options of the game.
+/// All options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
-    /// Every player for himself: nobody is doubly attacked, and both ways through the centre are open.
+    /// Every player for himself: nobody is doubly attacked, and all ways through the centre are open.
     pub cutthroat: bool,
     /// TH-D4: who is doubly attacked may make two moves.
     pub double_moves: bool,
@@ -32,21 +30,4 @@ pub struct Options {
     pub after_defeat: AfterDefeat,
     /// TH-E2: fivefold repetition and 75 turns of each player end the game by themselves.
     pub automatic_draws: bool,
-}
-
-impl Options {
-    pub(super) fn new(choices: &Choices) -> Self {
-        Self {
-            cutthroat: choices.flag("cutthroat"),
-            double_moves: choices.flag("double_moves"),
-            one_doubly_attacked: choices.flag("one_doubly_attacked"),
-            center_right_only: choices.flag("center_right_only"),
-            after_defeat: match choices.value("after_defeat") {
-                "inert" => AfterDefeat::Inert,
-                "remove" => AfterDefeat::Remove,
-                _ => AfterDefeat::End,
-            },
-            automatic_draws: choices.flag("automatic_draws"),
-        }
-    }
 }

@@ -1,34 +1,34 @@
-//! The position: pieces, turn, rights and marks; who attacks whom, and who is doubly attacked (ledger: Double attack, Check and mate).
+//! The position, and who is doubly attacked in it (ledger: Double attack, Check and mate).
 
-use super::attack::{Attackers, Pieces, is_attacked};
-use super::board::{BOARD, SEATS, Set, Way, left, owner, right};
+use super::attack::{Attackers, Pieces};
+use super::board::{Army, BOARD, SEATS, Set, owner, right};
 use super::options::Options;
 use polychess_rules::{Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 
-/// A position of Three-handed chess.
+/// A position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     pub(super) pieces: Pieces,
-    /// TH-P4: the cells gone over by double steps whose pawns may be taken en passant; each lies in the kingdom of the pawn's owner.
+    /// TH-P4: the cells gone over by pawns that may be taken en passant; each lies in the kingdom of the pawn's owner.
     pub(super) en_passant: Set,
     /// TH-D2: where imposing pieces stand.
     pub(super) imposing: Set,
     pub(super) turn: Seat,
-    /// Castling rights, bit `2 * seat + n` with n = 0 short, 1 long.
+    /// Castling rights, bit `2 * seat + n`.
     pub(super) rights: u8,
     /// TH-K3: whose kings may be taken.
     pub(super) mated: Seats,
     /// The defeated, and who of them was first.
     pub(super) out: Seats,
     pub(super) first_out: Option<Seat>,
-    /// TH-E1: who has won by taking a king, or is left alone.
+    /// TH-E1
     pub(super) winner: Option<Seat>,
-    /// TH-E2: passes in a row just made.
+    /// TH-E2: in a row.
     pub(super) passes: u8,
-    /// TH-D4: the turn under way, between its two moves.
+    /// TH-D4
     pub(super) halfway: Option<Halfway>,
-    /// TH-D4, TH-R5: may the player on turn make two moves? Fixed when his turn begins.
+    /// TH-D4, TH-R5: fixed when the turn begins.
     pub(super) has_two_moves: bool,
     pub(super) options: Options,
     /// Whose kings are known not to be in check by their right neighbours (TH-D3).
@@ -42,12 +42,12 @@ const _: () = assert!(size_of::<Position>() <= 216, "a position is copied at eac
 pub(super) struct Halfway {
     /// Where the piece stands that has moved.
     pub(super) piece: Cell,
-    /// Did it stand in its owner's kingdom before?
+    /// Did it begin in its owner's kingdom?
     pub(super) was_inside: bool,
 }
 
 impl Position {
-    /// A position without rights and marks, at the beginning of a turn.
+    /// Without rights and marks, at the beginning of a turn.
     pub(super) fn new(pieces: Pieces, turn: Seat, options: Options) -> Self {
         let mut position = Self {
             pieces,
@@ -63,17 +63,10 @@ impl Position {
             halfway: None,
             has_two_moves: false,
             calm: Memo(Seats::NONE),
-            // When a game is drawn by itself is no matter of what may be played.
+            // What may be played does not depend on it.
             options: Options { automatic_draws: true, ..options },
         };
         Seat::all(SEATS).for_each(|seat| _ = position.is_calm(seat));
-        position
-    }
-
-    /// As if it were this seat's turn, to see what its pieces could do.
-    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = Self { turn: seat, halfway: None, ..*self };
-        position.settle();
         position
     }
 
@@ -81,76 +74,69 @@ impl Position {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// The players who are not defeated, in order.
+    /// Who is not defeated, in order.
     pub(super) fn living(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let out = self.out;
-        Seat::all(SEATS).filter(move |&seat| !out.contains(seat))
+        self.out.others(SEATS)
     }
 
-    /// A cut-throat game, or what is left of a game after a defeat (TH-R10): left and right mean nothing.
+    /// Do left and right mean nothing, by option or after a defeat (TH-R10)?
     #[inline]
     pub(super) fn is_cutthroat(&self) -> bool {
         self.options.cutthroat || !self.out.is_empty()
     }
 
-    /// TH-M4: the passages through the centre that are open to a seat's pieces.
+    /// TH-M4: how each seat's pieces move.
     #[inline]
-    pub(super) fn way(&self, seat: Seat) -> Way {
-        if self.options.center_right_only && !self.is_cutthroat() { Way::own(seat) } else { Way::BOTH }
+    fn armies(&self) -> &'static [Army; SEATS] {
+        let is_bound = self.options.center_right_only && !self.is_cutthroat();
+        &BOARD.armies[usize::from(!is_bound)]
     }
 
-    /// TH-M7: the pieces of a seat that attack; lifeless ones do not.
     #[inline]
-    pub(super) fn attackers(&self, seat: Seat) -> Attackers {
-        let pieces = if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
-        Attackers { seat, pieces, way: self.way(seat) }
+    pub(super) fn army(&self, seat: Seat) -> &'static Army {
+        &self.armies()[seat.index()]
     }
 
-    /// Do these attack the seat's king? A seat without a king is not in check.
+    /// TH-M7: the pieces of these seats that attack; lifeless ones do not.
     #[inline]
-    pub(super) fn is_checked_by<const N: usize>(&self, by: &[Attackers; N], seat: Seat) -> bool {
-        let king = self.pieces.king(seat);
-        king.is_some_and(|king| is_attacked(&BOARD, &self.pieces, by, king, self.pieces.occupied()))
+    pub(super) fn attackers<const N: usize>(&self, seats: [Seat; N]) -> Attackers<'_, N> {
+        let living = |seat| if self.out.contains(seat) { Set::EMPTY } else { self.pieces.seat(seat) };
+        let armies = self.armies();
+        let armies = seats.map(|seat| (living(seat), &armies[seat.index()]));
+        Attackers { board: &BOARD, pieces: &self.pieces, armies }
+    }
+
+    /// Do these attack the seat's king, if it has one?
+    #[inline]
+    pub(super) fn is_checked_by<const N: usize>(&self, by: [Seat; N], seat: Seat) -> bool {
+        self.pieces.king(seat).is_some_and(|king| self.attackers(by).attack(king, self.pieces.occupied()))
     }
 
     /// TH-K1: is the seat's king attacked by any opponent?
     #[inline]
     pub(super) fn is_in_check(&self, seat: Seat) -> bool {
-        self.is_checked_by(&self.opponents(seat), seat)
+        self.is_checked_by(seat.others_of_three(), seat)
     }
 
-    /// Both opponents of a seat.
-    #[inline]
-    pub(super) fn opponents(&self, seat: Seat) -> [Attackers; 2] {
-        [self.attackers(right(seat)), self.attackers(left(seat))]
-    }
-
-    /// TH-D2: does a piece impose on the seat? All marks in a kingdom are of pieces of its owner's right neighbour.
+    /// TH-D2: does a piece of the right neighbour stand marked in the seat's kingdom?
     #[inline]
     pub(super) fn is_imposed_upon(&self, seat: Seat) -> bool {
-        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdom_of(seat))
+        !self.imposing.is_empty() && self.imposing.meets(&BOARD.kingdoms[seat])
     }
 
-    /// Is a seat's king attacked by the right neighbour?
-    #[inline]
-    pub(super) fn is_checked_from_right(&self, seat: Seat) -> bool {
-        self.is_checked_by(&[self.attackers(right(seat))], seat)
-    }
-
-    /// TH-D3, TH-D7: all who are doubly attacked at this moment.
+    /// TH-D3, TH-D7: who is doubly attacked at this moment.
     pub(super) fn doubly_attacked(&self) -> Seats {
-        let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_from_right(seat);
+        let doubly = |&seat: &Seat| self.is_imposed_upon(seat) || self.is_checked_by([right(seat)], seat);
         self.living().filter(|seat| !self.is_cutthroat() && doubly(seat)).collect()
     }
 
-    /// Does TH-D6 hold in this position?
+    /// Does TH-D6 hold?
     #[inline]
     pub(super) fn limits_double_attack(&self) -> bool {
         self.options.one_doubly_attacked && !self.is_cutthroat()
     }
 
-    /// TH-D5, TH-D6, TH-K1, TH-R9: may the turn of the player on turn end with the position as it stands: his king unattacked, and not more
-    /// than one player doubly attacked?
+    /// TH-D5, TH-K1: may the turn end with the position as it stands?
     pub(super) fn may_end_here(&self) -> bool {
         !self.is_in_check(self.turn) && self.keeps_limit()
     }
@@ -165,14 +151,12 @@ impl Position {
         self.pieces.piece(cell).filter(|piece| piece.role() == Role::KING && piece.seat() != self.turn).map(Piece::seat)
     }
 
-    /// Turn, castling rights, mates and defeats.
     fn small_features(&self) -> u64 {
         let (mated, out) = (u64::from(self.mated.bits()), u64::from(self.out.bits()));
         self.turn.index() as u64 | u64::from(self.rights) << 2 | mated << 8 | out << 11
     }
 
-    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
-    /// asked for.
+    /// The hash of all but the pieces, made when asked for: most positions are left unhashed.
     pub(super) fn features(&self) -> u64 {
         let seat = |seat: Option<Seat>| seat.map_or(0, |s| s.index() as u64 + 1);
         let halfway = self.halfway.map_or(0, |h| 1 | u64::from(h.was_inside) << 1 | (h.piece.index() as u64) << 2);
@@ -180,20 +164,16 @@ impl Position {
         marks_key(small | u64::from(self.passes) << 20 | halfway << 28, self.en_passant, self.imposing)
     }
 
-    /// The ledger's list after TH-A4: pieces, turn, castling, usable en passant rights, imposing and mated marks, defeats.
+    /// What repetition compares besides pieces (the list after TH-A4).
     pub(super) fn repetition_features(&self) -> u64 {
         marks_key(self.small_features(), self.usable_rights(), self.imposing)
     }
 
-    /// The en passant rights that repetition compares: those of which a pawn of an opponent who may still use it stands a capture step away.
+    /// The en passant rights that a pawn, of an opponent whose turn comes before they end, stands a capture step from.
     fn usable_rights(&self) -> Set {
         let usable = |&cell: &Cell| {
-            let owner = owner(cell);
-            let mut users = self.turn.until(owner, SEATS);
-            users.any(|user| {
-                let from = BOARD.pawns[user.index()].capturers(self.way(user), cell);
-                !self.out.contains(user) && from.meets(&self.pieces.pieces(user, Role::PAWN))
-            })
+            let takes = |user| self.army(user).capturers[cell].meets(&self.pieces.pieces(user, Role::PAWN));
+            self.turn.until(owner(cell), SEATS).any(|user| !self.out.contains(user) && takes(user))
         };
         self.en_passant.iter().filter(usable).collect()
     }

@@ -7,7 +7,7 @@ use polychess_rules::{EnPassant, Move, MoveKind, Role, Seat, Seats};
 use polychess_topology::Cell;
 
 impl Position {
-    /// What a piece's move does at once, whether the turn goes on or not (TH-D4): pieces, rights and marks. Gives what the piece arrives as.
+    /// What a piece's move does at once, whether the turn goes on or not (TH-D4). Gives what the piece arrives as.
     #[inline]
     pub(super) fn carry_out(&mut self, board: &Geometry, m: Move) -> Option<Role> {
         let us = self.turn;
@@ -20,7 +20,7 @@ impl Position {
         // TH-C1: moving king or rook, or losing the rook, ends the right for good.
         self.rights &= !(board.rights_at[m.from] | board.rights_at[m.to]);
         self.carry_mark(m);
-        // TH-P4: a right ends early when the cell gone over is occupied, or the pawn has moved or is gone.
+        // TH-P4: a right ends early when its cell is occupied, or the pawn has moved or is gone.
         if !self.en_passant.is_empty() {
             self.en_passant = self.en_passant.without(board.passed_at[m.from] | board.passed_at[m.to]);
         }
@@ -49,14 +49,14 @@ impl Position {
         castling.into_iter().for_each(|castling| castling.carry_rook(&mut self.pieces, us));
     }
 
-    /// TH-D1, TH-D2: keeps the marks of imposing pieces when a piece of the player on turn goes from cell to cell.
+    /// TH-D1, TH-D2: keeps the marks of imposing pieces.
     #[inline]
     fn carry_mark(&mut self, m: Move) {
         let crosses = is_home(left(self.turn), m.to) && !self.is_cutthroat();
         if self.imposing.is_empty() && !crosses {
             return;
         }
-        // Only a piece from home crosses the border to his left; one that comes the long way round does not (TH-R4).
+        // One that comes the long way round does not cross that border (TH-R4).
         let imposes = crosses && (is_home(self.turn, m.from) || self.imposing.contains(m.from));
         self.imposing.remove(m.from);
         self.imposing.remove(m.to);
@@ -75,15 +75,12 @@ impl Position {
     #[inline]
     pub(super) fn make_move(&mut self, m: Move) {
         let us = self.turn;
-        let mut mate = false;
+        // TH-K3: whoever passes in check is mated.
+        let mate = m.kind == MoveKind::Pass && self.is_in_check(us);
         match m.kind {
-            // TH-K3: whoever passes in check is mated.
-            MoveKind::Pass => {
-                mate = self.is_in_check(us);
-                self.passes = self.passes.saturating_add(1);
-            }
+            MoveKind::Pass => self.passes = self.passes.saturating_add(1),
             MoveKind::EndTurn => {}
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::Castling => {
+            _ => {
                 // TH-K4: only a marked king is taken.
                 let loser = if self.mated.is_empty() { None } else { self.king_on(m.to) };
                 let goes_on = self.has_two_moves && self.halfway.is_none() && loser.is_none();
@@ -97,24 +94,26 @@ impl Position {
                     self.halfway = halfway;
                     return;
                 }
-                // TH-K5: it ends the turn at once.
-                if let Some(loser) = loser {
-                    self.king_is_taken(us, loser);
+                // TH-K5: a king that is taken ends the turn. TH-E1, TH-R14: with `end` the game, too, which its taker wins.
+                match loser {
+                    None => {}
+                    Some(loser) if self.options.after_defeat == AfterDefeat::End => {
+                        self.leave(loser);
+                        self.winner = Some(us);
+                    }
+                    Some(loser) => self.defeat(loser),
                 }
             }
         }
-        // TH-K1: nobody attacks the king of a player who has ended his turn, but after a pass or the taking of a king.
-        if m.kind == MoveKind::Pass || !self.out.is_empty() || self.winner.is_some() {
-            self.calm.0 = Seats::NONE;
-        } else {
-            self.calm.0 = self.calm.0.with(us);
-        }
+        // TH-K1: nobody attacks the king of who has ended his turn, but after a pass or the taking of a king.
+        let is_calm = m.kind != MoveKind::Pass && self.out.is_empty();
+        self.calm.0 = if is_calm { self.calm.0.with(us) } else { Seats::NONE };
         // TH-K3, TH-K4: a mark ends with its bearer's own next turn.
         self.mated = if mate { self.mated.with(us) } else { self.mated.without(us) };
         self.begin_next_turn();
     }
 
-    /// TH-S2: the next player's turn begins. TH-P4: with it end the rights to take his own pawns en passant.
+    /// TH-S2: the next player's turn begins. TH-P4: the rights to take his pawns en passant end.
     #[inline]
     pub(super) fn begin_next_turn(&mut self) {
         self.halfway = None;
@@ -124,34 +123,27 @@ impl Position {
                 self.turn = right(self.turn);
             }
             if !self.en_passant.is_empty() {
-                self.en_passant = self.en_passant.without(BOARD.kingdom_of(self.turn));
+                self.en_passant = self.en_passant.without(BOARD.kingdoms[self.turn]);
             }
         }
         self.settle();
     }
 
-    /// Brings what follows from everything else up to date.
+    /// Finds what follows from everything else.
     #[inline]
     pub(super) fn settle(&mut self) {
-        self.release();
-        self.has_two_moves = self.halfway.is_some() || self.options.double_moves && self.finds_double_attack();
-    }
-
-    /// TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, whoever gave the mate. Not looked at between two moves.
-    #[inline]
-    fn release(&mut self) {
+        // TH-K3, TH-R15: a mark ends when no opponent attacks the king any more, but not between two moves.
         if !self.mated.is_empty() && self.halfway.is_none() {
             self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
         }
+        // TH-D3
+        self.has_two_moves = self.halfway.is_some()
+            || self.options.double_moves
+                && !self.is_cutthroat()
+                && (self.is_imposed_upon(self.turn) || !self.is_calm(self.turn));
     }
 
-    /// TH-D3 for the player whose turn begins.
-    #[inline]
-    fn finds_double_attack(&mut self) -> bool {
-        !self.is_cutthroat() && (self.is_imposed_upon(self.turn) || !self.is_calm(self.turn))
-    }
-
-    /// Is a seat's king not in check by its right neighbour? Looked for only where it is not known.
+    /// Is a seat's king not in check by the right neighbour? Looked for where it is not known.
     #[inline]
     pub(super) fn is_calm(&mut self, seat: Seat) -> bool {
         self.calm.0.contains(seat) || self.finds_calm(seat)
@@ -159,12 +151,12 @@ impl Position {
 
     #[inline(never)]
     fn finds_calm(&mut self, seat: Seat) -> bool {
-        let is_calm = !self.is_checked_from_right(seat);
+        let is_calm = !self.is_checked_by([right(seat)], seat);
         self.calm.0 = if is_calm { self.calm.0.with(seat) } else { self.calm.0 };
         is_calm
     }
 
-    /// Forgets which kings are calm where a move may have changed it: it checks the left neighbour, or uncovers a check on either.
+    /// Forgets which kings are calm where a move may check the left neighbour or uncover a check on either.
     #[inline]
     fn doubt(&mut self, board: &Geometry, m: Move, arrives: Role) {
         let kings = self.pieces.role(Role::KING).without(self.pieces.seat(self.turn));
@@ -181,17 +173,7 @@ impl Position {
         }
     }
 
-    /// TH-E1, TH-R14: a king is taken, by whoever comes first. With option `after_defeat` = `end` that ends the game; otherwise the last player alone wins.
-    fn king_is_taken(&mut self, by: Seat, loser: Seat) {
-        if self.options.after_defeat == AfterDefeat::End {
-            self.leave(loser);
-            self.winner = Some(by);
-        } else {
-            self.defeat(loser);
-        }
-    }
-
-    /// A defeat takes the loser's king off and ends his rights; with option `remove` all his pieces go. Left and right end with it (TH-R10).
+    /// A defeat takes off the loser's king, with option `remove` all his pieces.
     pub(super) fn defeat(&mut self, loser: Seat) {
         let gone = if self.options.after_defeat == AfterDefeat::Remove {
             self.pieces.seat(loser)
@@ -211,7 +193,7 @@ impl Position {
         self.first_out = self.first_out.or(Some(seat));
         self.out = self.out.with(seat);
         self.rights &= !(0b11 << (2 * seat.index()));
-        self.en_passant = self.en_passant.without(BOARD.kingdom_of(seat));
+        self.en_passant = self.en_passant.without(BOARD.kingdoms[seat]);
         self.mated = self.mated.without(seat);
         self.imposing = Set::EMPTY;
         self.passes = 0;

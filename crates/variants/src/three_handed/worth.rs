@@ -1,7 +1,6 @@
 //! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
 
 use super::ThreeHanded;
-use super::attack::attackers;
 use super::board::{BOARD, SEATS};
 use super::position::Position;
 use crate::steps::steps_to;
@@ -23,8 +22,8 @@ impl Searchable for Position {
 
     /// TH-M7: each army by the passages that are open to it; lifeless pieces attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
-        let by = [0, 1, 2].map(|n| Position::attackers(self, Seat::FIRST.after(n, SEATS)));
-        attackers(&BOARD, &self.pieces, &by, cell, occupied.in_words()).in_words()
+        let seats = [0, 1, 2].map(|n| Seat::FIRST.after(n, SEATS));
+        Position::attackers(self, seats).all_on(cell, occupied.in_words()).in_words()
     }
 
     /// TH-M7: as for `attackers`.
@@ -33,22 +32,24 @@ impl Searchable for Position {
         if self.out.contains(seat) {
             return Cells::EMPTY;
         }
-        let (board, way, occupied) = (&*BOARD, self.way(seat), occupied.in_words());
+        let (board, army, occupied) = (&*BOARD, self.army(seat), occupied.in_words());
         let straight = || board.straight.from(from).reach(occupied);
-        let diagonal = || board.way(way).diagonal.from(from).reach(occupied);
+        let diagonal = || army.diagonal.from(from).reach(occupied);
         let cells = match piece.role() {
             Role::ROOK => straight(),
             Role::BISHOP => diagonal(),
             Role::KNIGHT => board.knight[from],
-            Role::KING => board.way(way).king[from],
-            Role::PAWN => board.pawns[seat.index() % SEATS].captures(way, from),
+            Role::KING => army.king[from],
+            Role::PAWN => army.captures[from],
             _ => straight() | diagonal(),
         };
         cells.in_words()
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+        let mut position = Self { turn: seat, halfway: None, ..*self };
+        position.settle();
+        position
     }
 }
 

@@ -3,24 +3,17 @@
 use polychess_rules::{BySeat, Ending, Seat, Seats};
 use serde::Serialize;
 
-pub(super) static LAST_STANDING: Ending = Ending { id: "last-standing", rule: "3MC-E1", words: "last player standing" };
-pub(super) static STALEMATE: Ending =
-    Ending { id: "stalemate", rule: "3MC-C6", words: "stalemate between two players" };
-pub(super) static DEAD_POSITION: Ending =
-    Ending { id: "dead-position", rule: "3MC-E4", words: "only two kings are left to play on" };
-pub(super) static AGREEMENT: Ending =
-    Ending { id: "agreement", rule: "3MC-E7", words: "draw agreed by all who were left" };
+pub(super) static LAST_STANDING: Ending = Ending::new("last-standing", "3MC-E1", "last player standing");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "3MC-C6", "stalemate between two players");
+pub(super) static DEAD_POSITION: Ending = Ending::new("dead-position", "3MC-E4", "only two kings are left to play on");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "3MC-E7", "draw agreed by all who were left");
 pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "3MC-E5", words: "draw claimed: third occurrence of the position" };
-pub(super) static FIFTY: Ending = Ending {
-    id: "fifty",
-    rule: "3MC-E6",
-    words: "draw claimed: fifty moves each without capture, pawn move or elimination",
-};
-pub(super) static FIVEFOLD: Ending =
-    Ending { id: "fivefold-repetition", rule: "3MC-E5", words: "fifth occurrence of the position" };
+    Ending::new("threefold", "3MC-E5", "draw claimed: third occurrence of the position");
+pub(super) static FIFTY: Ending =
+    Ending::new("fifty", "3MC-E6", "draw claimed: fifty moves each without capture, pawn move or elimination");
+pub(super) static FIVEFOLD: Ending = Ending::new("fivefold-repetition", "3MC-E5", "fifth occurrence of the position");
 pub(super) static SEVENTY_FIVE: Ending =
-    Ending { id: "75-moves", rule: "3MC-E6", words: "75 moves each without capture, pawn move or elimination" };
+    Ending::new("75-moves", "3MC-E6", "75 moves each without capture, pawn move or elimination");
 
 /// How a position has come to its end by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

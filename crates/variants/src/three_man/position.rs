@@ -72,8 +72,7 @@ impl Position {
     /// Who has not been eliminated.
     #[inline]
     pub(super) fn active(&self) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let out = self.out;
-        Seat::all(3).filter(move |&seat| !out.contains(seat))
+        self.out.others(3)
     }
 
     /// Eliminated players in order.

@@ -136,8 +136,8 @@ impl Geometry {
     fn new() -> Self {
         let ring = Ring::new(cell_name);
         let topology = &ring.topology;
-        let by_cell = |set: &dyn Fn(Cell) -> Set| ByCell::new(topology.cells().map(set), Set::EMPTY);
-        let captures = [false, true].map(|crossed| by_cell(&|cell| pawn_captures(topology, cell, crossed)));
+        let captures =
+            [false, true].map(|crossed| ByCell::sets(topology, |cell| pawn_captures(topology, cell, crossed)));
         let capturers = captures.each_ref().map(ByCell::inverse);
         let around = |cell: Cell| {
             let [uncrossed, crossed] = [(0, INWARD), (1, OUTWARD)].map(|(crossed, forward)| PawnSteps {
@@ -167,7 +167,7 @@ impl Geometry {
             loops: ByCell::new(topology.cells().map(|cell| closed_loop(topology, cell)), Default::default()),
             pawns: PawnRows::new(topology, &captures[0]),
             may_check: MayCheck::new(topology.cells(), lines, attackers),
-            first_ranks: by_cell(&first_rank),
+            first_ranks: ByCell::sets(topology, first_rank),
             rights_at: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),
             straight_ways,
             slanting_ways,
@@ -237,11 +237,7 @@ fn first_rank(cell: Cell) -> Set {
 
 fn castlings(seat: Seat) -> [Castling<WORDS>; 2] {
     let at = |file| home(seat, 1, file);
-    let set = |files: &[u8]| -> Set { files.iter().map(|&file| at(file)).collect() };
-    [
-        Castling { king: [at(3), at(1)], rook: [at(0), at(2)], between: set(&[1, 2]), path: set(&[3, 2, 1]) },
-        Castling { king: [at(3), at(5)], rook: [at(7), at(4)], between: set(&[4, 5, 6]), path: set(&[3, 4, 5]) },
-    ]
+    [Castling::on_files(at, [3, 2, 1], [0, 2], &[1, 2]), Castling::on_files(at, [3, 4, 5], [7, 4], &[4, 5, 6])]
 }
 
 /// The one board of this game.

@@ -98,7 +98,7 @@ impl Geometry {
         let hex = Hex::new(&HexPlan { reach: 1..=13, name: &name, turn: &turn, gated: true });
         let topology = &hex.topology;
         let first = |cell: Cell, directions: std::ops::Range<usize>| -> Set {
-            directions.filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to).collect()
+            topology.first_steps(cell, directions).map(|step| step.to).collect()
         };
         let king = |cell| KingSteps { straight: first(cell, 0..6), diagonal: first(cell, 6..12) };
         let knight = |cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect();
@@ -106,7 +106,7 @@ impl Geometry {
         Self {
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: GatedRays::new(topology, 6..12, |step| hex.flanks(step.border)),
-            knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
+            knight: ByCell::sets(topology, knight),
             king: ByCell::new(topology.cells().map(king), KingSteps { straight: Set::EMPTY, diagonal: Set::EMPTY }),
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, i)),
             rights: ByCell::new(topology.cells().map(|cell| Castling::rights_at(&castlings, cell)), 0),

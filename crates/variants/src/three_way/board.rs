@@ -105,8 +105,9 @@ impl Geometry {
         let turn = |file: i8, rank: i8| (6 - file + rank, m + 7 - file);
         let hex = Hex::new(&HexPlan { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
         let topology = &hex.topology;
-        let first = |cell: Cell, directions: std::ops::Range<usize>| -> Set {
-            directions.filter_map(|d| topology.ray(cell, d).first()).map(|step| step.to).collect()
+        let first = |directions: std::ops::Range<usize>| {
+            let first = |cell| topology.first_steps(cell, directions.clone()).map(|step| step.to).collect();
+            ByCell::sets(topology, first)
         };
         let knight = |cell| -> Set { LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect() };
         let on_rank = |seat: Seat, rank: i8| -> Set {
@@ -118,9 +119,9 @@ impl Geometry {
             between: Between::new(topology, 0..12),
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: Rays::new(topology, 6..12, |_| true),
-            faces: ByCell::new(topology.cells().map(|cell| first(cell, 0..6)), Set::EMPTY),
-            points: ByCell::new(topology.cells().map(|cell| first(cell, 6..12)), Set::EMPTY),
-            knight: ByCell::new(topology.cells().map(knight), Set::EMPTY),
+            faces: first(0..6),
+            points: first(6..12),
+            knight: ByCell::sets(topology, knight),
             last: SEATS.map(|seat| on_rank(seat, m + 7)),
             pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, &home, i)),
             start: ByCell::new(places(&hex), None),

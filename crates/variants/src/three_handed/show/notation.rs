@@ -2,7 +2,6 @@
 //! two moves of a turn joined by `&` (`Rxb5&Rl9`), `pass`. A turn ends with `#` when it takes a king, else with `+` when after it an
 //! opponent's king is attacked by a piece that did not attack it before.
 
-use crate::three_handed::attack::attackers;
 use crate::three_handed::board::{BOARD, SEATS, Set};
 use crate::three_handed::options::ThreeHanded;
 use crate::three_handed::position::Position;
@@ -11,7 +10,7 @@ use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;
 
 fn name(cell: Cell) -> &'static str {
-    BOARD.topology().name(cell)
+    BOARD.topology.name(cell)
 }
 
 /// File letter and rank number of a cell name.
@@ -87,7 +86,7 @@ fn gives_check(before: &Position, after: &Position, turn: &[Move]) -> bool {
     let us = before.turn;
     let moved: Set = turn.iter().filter(|m| m.is_of_a_piece()).map(|m| m.to).collect();
     let attacks = |at: &Position, king_of: Seat| -> Set {
-        let attackers = |king| attackers(&BOARD, &at.pieces, &at.opponents(king_of), king, at.pieces.occupied());
+        let attackers = |king| at.attackers(king_of.others_of_three()).all_on(king, at.pieces.occupied());
         at.pieces.king(king_of).map_or(Set::EMPTY, attackers)
     };
     us.others(SEATS).any(|king_of| {

@@ -22,14 +22,14 @@ impl Show for ThreeHanded {
 }
 
 fn board() -> BoardPicture {
-    let topology = BOARD.topology();
+    let topology = &BOARD.topology;
     let mut picture = BoardPicture::of(topology, SEATS);
     picture.zones = Seat::all(SEATS)
         .map(|seat| Zone {
             class: "kingdom".into(),
             words: format!("{}'s kingdom", INFO.seat_title(seat)),
             seat: Some(seat.index()),
-            cells: BOARD.kingdom_of(seat).iter().map(Cell::index).collect(),
+            cells: BOARD.kingdoms[seat].iter().map(Cell::index).collect(),
         })
         .collect();
     // TH-B7
@@ -83,7 +83,7 @@ fn notes(position: &Position) -> Vec<String> {
 }
 
 pub(in crate::three_handed) fn status(game: &Game<ThreeHanded>, fields: &mut Map<String, Json>) {
-    let (position, topology) = (game.position(), BOARD.topology());
+    let (position, topology) = (game.position(), &BOARD.topology);
     let names = |seats: Seats| seats.iter().map(|seat| INFO.seat_name(seat)).collect::<Vec<_>>();
     let mut imposing: Vec<&str> = position.imposing.iter().map(|cell| topology.name(cell)).collect();
     imposing.sort_unstable();

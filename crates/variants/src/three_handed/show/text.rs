@@ -54,7 +54,7 @@ pub(in crate::three_handed) fn start(options: &Options) -> GameState<ThreeHanded
 }
 
 fn name(cell: Cell) -> &'static str {
-    BOARD.topology().name(cell)
+    BOARD.topology.name(cell)
 }
 
 /// A list field, sorted.
@@ -206,8 +206,8 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
         let piece = position.pieces.piece(*cell);
         piece.is_some_and(|piece| piece.seat() == right(owner(*cell))) && !position.is_cutthroat()
     };
-    BOARD.topology().cell(token.text).filter(may_impose).ok_or_else(|| {
-        let cells = BOARD.topology().cells().filter(may_impose);
+    BOARD.topology.cell(token.text).filter(may_impose).ok_or_else(|| {
+        let cells = BOARD.topology.cells().filter(may_impose);
         token.none_of(
             cells.map(name),
             "the cell of a piece in the kingdom at its owner's left; none in a cut-throat game or after a defeat (TH-D2)",
@@ -217,7 +217,7 @@ fn read_imposing(token: Token<'_>, position: &Position) -> Result<Cell, ParseErr
 
 /// A right is written as the skipped cell and the pawn's cell; its owner is not on turn, unless he is between two moves.
 fn read_passed(token: Token<'_>, position: &Position) -> Result<Cell, ParseError> {
-    let topology = BOARD.topology();
+    let topology = &BOARD.topology;
     let is_live = |skipped: &Cell| !is_over(owner(*skipped), position);
     let refuse = |expected: &str| {
         let rights = topology.cells().filter(|cell| was_gone_over(*cell, position) && is_live(cell));
@@ -268,7 +268,7 @@ fn read_ply(value: Token<'_>, position: &mut Position, negotiation: &mut Negotia
     let expected = "a turn under way: the cell of the piece that has moved, \":\", then \"i\" if it began inside and \"p\" after a capture or pawn move";
     let (cell, flags) = value.text.split_once(':').ok_or_else(|| value.error(expected))?;
     let own = position.pieces.seat(position.turn);
-    let piece = BOARD.topology().cell(cell).filter(|&cell| own.contains(cell)).ok_or_else(|| value.error(expected))?;
+    let piece = BOARD.topology.cell(cell).filter(|&cell| own.contains(cell)).ok_or_else(|| value.error(expected))?;
     let (was_inside, progress) = match flags {
         "" => (false, false),
         "i" => (true, false),

@@ -1,6 +1,6 @@
 //! Which rule forbids a turn, move by move in the order of the rule book. The generator never calls this; a test holds the two together.
 
-use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, Way, owner, pawn_ray, right};
+use super::super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, WORDS, capture_steps, is_open, owner, pawn_ray, right};
 use super::super::position::Position;
 use super::super::show::INFO;
 use super::super::why::Why;
@@ -44,7 +44,7 @@ pub(in super::super) fn explain(position: &Position, turn: &TurnText) -> Result<
 }
 
 fn name(cell: Cell) -> &'static str {
-    BOARD.topology().name(cell)
+    BOARD.topology.name(cell)
 }
 
 /// May the turn end there? The own check comes first, for it counts as a double attack when the right neighbour gives it (TH-D3).
@@ -86,7 +86,7 @@ fn read_move(at: &Position, ply: &PlyText) -> Result<Move, Why> {
 /// TH-D4: may this piece make the second move?
 fn second(at: &Position, ply: &PlyText) -> Result<(), Why> {
     let Some(halfway) = at.halfway else { return Ok(()) };
-    let inside = |cell: Cell| BOARD.kingdom_of(at.turn).contains(cell);
+    let inside = |cell: Cell| BOARD.kingdoms[at.turn].contains(cell);
     let forbidden = if ply.from != halfway.piece {
         (!halfway.was_inside && !inside(ply.from)).then_some(Why::OneFromOutside)
     } else if at.pieces.king(at.turn) == Some(ply.from) {
@@ -104,7 +104,7 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
     let line = |directions: &[std::ops::Range<usize>], reach: usize, otherwise: Why| {
         let mut obstacle = None;
         for direction in directions.iter().cloned().flatten() {
-            let ray = BOARD.topology().ray(ply.from, direction);
+            let ray = BOARD.topology.ray(ply.from, direction);
             let ray = &ray[..ray.len().min(reach)];
             if ray.iter().any(|step| step.to == ply.to) {
                 match walk(at, ray, ply.to) {
@@ -115,7 +115,7 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
         }
         Err(obstacle.unwrap_or(otherwise))
     };
-    let far = BOARD.topology().len();
+    let far = BOARD.topology.len();
     match role {
         Role::ROOK => line(&[STRAIGHT], far, Why::RookGoesOtherwise),
         Role::BISHOP => line(&[DIAGONAL], far, Why::BishopGoesOtherwise),
@@ -137,7 +137,7 @@ fn way(at: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
 /// What stops a walk along a line before it reaches the cell.
 fn walk(at: &Position, ray: &[Step], to: Cell) -> Result<(), Why> {
     for step in ray {
-        if !at.way(at.turn).opens(step.border) {
+        if !is_open(at.army(at.turn).passage, step.border) {
             return Err(shut_passage(at));
         }
         if step.to == to {
@@ -171,7 +171,7 @@ fn may_castle(at: &Position, n: usize, castling: &Castling<WORDS>) -> Result<(),
 
 /// TH-P1 to TH-P4.
 fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
-    let (tables, topology) = (&BOARD.pawns[at.turn.index()], BOARD.topology());
+    let (tables, topology) = (&BOARD.pawns[at.turn.index()], &BOARD.topology);
     let occupied = at.pieces.occupied();
     let mut way = pawn_ray(topology, at.turn, ply.from).iter().map(|step| step.to);
     let (first, second) = (way.next(), way.next().filter(|_| tables.begin.contains(ply.from)));
@@ -186,10 +186,10 @@ fn pawn(at: &Position, ply: &PlyText) -> Result<MoveKind, Why> {
             Some(cell) => Err(Why::DoubleStepBlocked { cell: name(cell) }),
         };
     }
-    if !tables.captures(Way::BOTH, ply.from).contains(ply.to) {
+    if !capture_steps(topology, at.turn, ply.from).any(|step| step.to == ply.to) {
         return Err(Why::PawnGoesOtherwise);
     }
-    if !tables.captures(at.way(at.turn), ply.from).contains(ply.to) {
+    if !at.army(at.turn).captures[ply.from].contains(ply.to) {
         return Err(shut_passage(at));
     }
     if occupied.contains(ply.to) {

@@ -5,7 +5,7 @@ mod explain;
 
 pub(super) use explain::explain;
 
-use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Set, capture_steps, first_steps, owner, pawn_ray, right};
+use super::board::{BOARD, DIAGONAL, SEATS, STRAIGHT, Set, capture_steps, is_open, owner, pawn_ray, right};
 use super::position::Position;
 use polychess_rules::{Move, MoveKind, Pass, Role, Seat, Seats, slide};
 use polychess_topology::yalta::Yalta;
@@ -71,8 +71,8 @@ impl Position {
     /// TH-M1 to TH-M6, TH-P3: the cells that a piece attacks.
     fn goals(&self, from: Cell) -> Set {
         let Some(piece) = self.pieces.piece(from) else { return Set::EMPTY };
-        let (topology, way, occupied) = (BOARD.topology(), self.way(piece.seat()), self.pieces.occupied());
-        let is_open = |step: &&Step| way.opens(step.border); // TH-M4
+        let (topology, army, occupied) = (&BOARD.topology, self.army(piece.seat()), self.pieces.occupied());
+        let is_open = |step: &&Step| is_open(army.passage, step.border); // TH-M4
         let pass = |step: Step| if is_open(&&step) { Pass::Free } else { Pass::Shut };
         let to = |step: &Step| step.to;
         match piece.role() {
@@ -80,7 +80,7 @@ impl Position {
             Role::ROOK => slide(topology, from, STRAIGHT, &occupied, pass).free,
             Role::BISHOP => slide(topology, from, DIAGONAL, &occupied, pass).free,
             Role::KNIGHT => Yalta::bent_walks(from).into_iter().collect(),
-            Role::KING => first_steps(topology, from, STRAIGHT.chain(DIAGONAL)).filter(is_open).map(to).collect(),
+            Role::KING => topology.first_steps(from, STRAIGHT.chain(DIAGONAL)).filter(is_open).map(to).collect(),
             _ => capture_steps(topology, piece.seat(), from).filter(is_open).map(to).collect(),
         }
     }
@@ -129,7 +129,7 @@ impl Position {
                 moves.push(Move::special(from, to, kind));
             }
         };
-        let ahead = pawn_ray(BOARD.topology(), self.turn, from);
+        let ahead = pawn_ray(&BOARD.topology, self.turn, from);
         let begins = owner(from) == self.turn && Yalta::coordinates(from).2 == 2;
         let free = ahead.iter().take(if begins { 2 } else { 1 }).take_while(is_free);
         free.zip([MoveKind::Plain, MoveKind::DoubleStep]).for_each(|(step, kind)| arrive(step.to, kind));

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+type Name = &'static str;
+
 /// A rule and what it is broken by. Cells and seats are told by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
 #[serde(tag = "why", rename_all = "kebab-case")]
@@ -11,11 +13,11 @@ pub enum Why {
     UnderWay,
     CanMove,
     NoMove,
-    NobodyThere { cell: &'static str },
-    NotOnTurn { cell: &'static str, owner: &'static str, turn: &'static str },
-    OwnPiece { cell: &'static str, seat: &'static str },
-    InTheWay { cell: &'static str },
-    PassageShut { seat: &'static str, right: &'static str },
+    NobodyThere { cell: Name },
+    NotOnTurn { cell: Name, owner: Name, turn: Name },
+    OwnPiece { cell: Name, seat: Name },
+    InTheWay { cell: Name },
+    PassageShut { seat: Name, right: Name },
     RookGoesOtherwise,
     BishopGoesOtherwise,
     QueenGoesOtherwise,
@@ -23,23 +25,23 @@ pub enum Why {
     KnightGoesOtherwise,
     PawnGoesOtherwise,
     StepToOccupied,
-    DoubleStepBlocked { cell: &'static str },
-    NobodyToTake { cell: &'static str },
+    DoubleStepBlocked { cell: Name },
+    NobodyToTake { cell: Name },
     MustPromote,
-    NoPromotion { cell: &'static str },
+    NoPromotion { cell: Name },
     NoSuchPromotion,
     CastlingLost,
-    CastlingBlocked { cell: &'static str },
-    CastlingAttacked { cell: &'static str },
+    CastlingBlocked { cell: Name },
+    CastlingAttacked { cell: Name },
     TwoMovesAtMost,
     OneMoveOnly,
     OneFromOutside,
     KingOnce,
     OutsiderOnce,
     LeftKingdom,
-    DoublyAttacked { seats: Vec<&'static str> },
-    StaysInCheck { seat: &'static str },
-    InCheckAfter { seat: &'static str },
-    NotMated { seat: &'static str },
+    DoublyAttacked { seats: Vec<Name> },
+    StaysInCheck { seat: Name },
+    InCheckAfter { seat: Name },
+    NotMated { seat: Name },
     KingEndsTurn,
 }

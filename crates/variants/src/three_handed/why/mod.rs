@@ -1,4 +1,4 @@
-//! Why a turn is not legal: each case with its rule. The words stand beside it, a table for each language.
+//! Why a turn is not legal: each case with its rule. The words stand beside it.
 
 mod cases;
 
