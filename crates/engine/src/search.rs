@@ -7,7 +7,7 @@
 
 use crate::busy::mark;
 use crate::course::Course;
-use crate::helped::Helped;
+use crate::helped::{Helped, Meeting};
 use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View};
@@ -204,6 +204,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         seen: Seen,
     ) -> Option<(Option<Move>, i32)> {
         let Seen { sign, in_check, still, is_pv, known, key } = seen;
+        let here = Meeting { key, ply: link.ply, depth };
         let busy = self.team.filter(|_| depth >= APART).map(|team| &team.busy);
         let mut buffers = self.buffers.pop().unwrap_or_default();
         let choice = self.choice(position, link, sign, &mut buffers);
@@ -223,7 +224,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             let late = || put_off.pop_front().map(|(m, place)| (m, place, false));
             let Some((m, place, is_fresh)) = fresh.or_else(late) else { break };
             if count > 0 && busy.is_some() {
-                match self.helped(key, link.ply, depth, (alpha, beta)) {
+                match here.helped(self.table, (alpha, beta)) {
                     Some(Helped::Done(m, value)) => {
                         self.buffers.push(picker.into_buffers());
                         return Some((m, value));
@@ -288,7 +289,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                     alpha = value;
                     best = Some(m);
                     if busy.is_some() && alpha < beta {
-                        self.help(key, link.ply, depth, m, value);
+                        here.help(self.table, m, value);
                     }
                 }
             }

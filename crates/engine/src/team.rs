@@ -2,17 +2,13 @@
 
 use crate::busy::Busy;
 use crate::history::Scores;
+use crate::table::{packed, unpacked};
 use polychess_rules::Move;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// The best ply of the root at a depth that is being searched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Best {
-    pub(crate) depth: i32,
-    pub(crate) score: i32,
-    pub(crate) m: Move,
-}
+/// Scores of the root lie between this and its negative.
+const MOST: i32 = 1 << 22;
 
 /// Threads that search the same from the same root.
 ///
@@ -23,7 +19,8 @@ pub struct Team {
     pub(crate) busy: Busy,
     /// How good quiet plies have been.
     pub(crate) scores: Arc<Scores>,
-    best: Mutex<Option<Best>>,
+    /// The best ply of the root: depth, score and the ply in one number, so that the greatest is the best of the deepest search; 0 for none.
+    best: AtomicU64,
     is_done: AtomicBool,
 }
 
@@ -38,17 +35,16 @@ impl Team {
     }
 
     /// A thread has found a ply of the root that is better than those before.
-    pub(crate) fn found(&self, best: Best) {
-        let mut known = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.is_none_or(|known| (known.depth, known.score) < (best.depth, best.score)) {
-            *known = Some(best);
-        }
+    pub(crate) fn found(&self, depth: i32, score: i32, m: Move) {
+        let rank = (score.clamp(-MOST, MOST) + MOST) as u64;
+        self.best.fetch_max((depth as u64 & 0xff) << 56 | rank << 32 | u64::from(packed(m)), Relaxed);
     }
 
-    /// The best that one of them has found at this depth.
-    pub(crate) fn best_at(&self, depth: i32) -> Option<Best> {
-        let known = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        known.filter(|known| known.depth == depth)
+    /// The best that one of them has found at this depth, and its score.
+    pub(crate) fn best_at(&self, depth: i32) -> Option<(Move, i32)> {
+        let best = self.best.load(Relaxed);
+        let score = (best >> 32 & 0xff_ffff) as i32 - MOST;
+        (best >> 56 == depth as u64).then(|| Some((unpacked(best as u32)?, score))).flatten()
     }
 }
 
@@ -60,12 +56,14 @@ mod tests {
     fn the_best_of_the_deepest_search_is_kept() {
         let team = Team::default();
         assert_eq!(team.best_at(3), None);
-        let [low, high] = [10, 20].map(|score| Best { depth: 3, score, m: Move::PASS });
-        let deeper = Best { depth: 4, score: -5, m: Move::END_TURN };
+        let (low, high, deeper) = ((3, -10, Move::PASS), (3, 20, Move::END_TURN), (4, -28_000, Move::PASS));
         for (told, kept) in [(low, low), (high, high), (low, high), (deeper, deeper), (high, deeper)] {
-            team.found(told);
-            assert_eq!(team.best_at(kept.depth), Some(kept));
+            team.found(told.0, told.1, told.2);
+            assert_eq!(team.best_at(kept.0), Some((kept.2, kept.1)));
         }
         assert_eq!(team.best_at(3), None);
+        assert!(!team.is_done());
+        team.finish();
+        assert!(team.is_done());
     }
 }

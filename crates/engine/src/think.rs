@@ -9,7 +9,6 @@ use crate::score::INFINITE;
 use crate::searcher::Searcher;
 use crate::table::Table;
 use crate::task::{Line, Task, Thought};
-use crate::team::{Best, Team};
 use crate::{Algorithm, Evaluate, tree};
 use polychess_rules::{Move, MoveList, Searchable};
 use std::sync::Arc;
@@ -106,9 +105,10 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
         // One line has the same best ply for all threads.
         let team = task.team.filter(|_| task.lines <= 1);
         while at < root.len() {
-            if let Some(best) = team.and_then(|team| team.best_at(depth)).filter(|best| !first && best.score > alpha) {
-                alpha = best.score;
-                at += usize::from(take_over(root, at, best));
+            let best = team.filter(|_| !first).and_then(|team| team.best_at(depth));
+            if let Some((m, score)) = best.filter(|best| best.1 > alpha) {
+                alpha = score;
+                at += usize::from(take_over(root, at, m, score));
                 continue;
             }
             let RootPly { m, noise, .. } = root[at];
@@ -129,7 +129,7 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
             let score = if score.abs() > DECIDED { score } else { score + noise };
             if first || score > alpha {
                 alpha = score;
-                team.into_iter().for_each(|team: &Team| team.found(Best { depth, score, m }));
+                team.into_iter().for_each(|team| team.found(depth, score, m));
                 root[at].score = score;
                 root[at].is_sure = true;
                 // The best goes before those that stood better.
@@ -150,9 +150,9 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
 }
 
 /// Puts first what another thread has found best; `true` when it was still to be looked at.
-fn take_over(root: &mut [RootPly], at: usize, best: Best) -> bool {
-    let Some(n) = root.iter().position(|ply| ply.m == best.m) else { return false };
-    root[n].score = best.score;
+fn take_over(root: &mut [RootPly], at: usize, m: Move, score: i32) -> bool {
+    let Some(n) = root.iter().position(|ply| ply.m == m) else { return false };
+    root[n].score = score;
     root[n].is_sure = true;
     root[..=n].rotate_right(1);
     n >= at
@@ -161,7 +161,7 @@ fn take_over(root: &mut [RootPly], at: usize, best: Best) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Evaluation;
+    use crate::{Evaluation, Team};
     use polychess_game::{Choices, Game, Value};
     use polychess_rules::Position as _;
     use polychess_variants::{INFOS, Visitor, visit};
