@@ -1,6 +1,6 @@
 //! One search by several threads that share a table and leave to each other what one of them is at.
 
-use polychess_engine::{Algorithm, Busy, Evaluate, Limits, Table, Task, Thought, think};
+use polychess_engine::{Algorithm, Evaluate, Limits, Table, Task, Team, Thought, think};
 use polychess_rules::Searchable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -24,15 +24,21 @@ pub(crate) fn think_together<P: Searchable, E: Evaluate<P>>(
         all => all / threads as u64,
     };
     let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
-    let busy = Busy::default();
+    let team = Team::default();
+    let one_answer = task.lines <= 1 && task.also.is_none();
     let help = || {
-        let helping = Task { busy: Some(&busy), lines: 1, also: None, ..*task };
+        let helping = Task { team: Some(&team), lines: 1, also: None, ..*task };
         let mut counted = 0;
         let mut count = |thought: &Thought| {
             helped.fetch_add(thought.nodes - counted, Relaxed);
             counted = thought.nodes;
         };
-        let thought = think(&helping, table, &mut Limits { nodes, stop: &done }, &mut count);
+        let mut own = Limits { nodes, stop: &done };
+        let thought = think(&helping, table, &mut own, &mut count);
+        // Whoever comes to the end by himself ends it for all.
+        if one_answer && own.nodes > 0 && !done.load(Relaxed) {
+            team.finish();
+        }
         count(&thought);
         thought
     };
@@ -44,19 +50,18 @@ pub(crate) fn think_together<P: Searchable, E: Evaluate<P>>(
             let nodes = thought.nodes + helped.load(Relaxed);
             tell(&Thought { nodes, ..thought.clone() });
         };
-        let best = think(&Task { busy: Some(&busy), ..*task }, table, &mut own, &mut told);
+        let best = think(&Task { team: Some(&team), ..*task }, table, &mut own, &mut told);
         done.store(true, Relaxed);
         let found = helpers.into_iter().filter_map(|helper| helper.join().ok());
         (best, found.max_by_key(|thought| thought.depth))
     });
     // Whoever was stopped on the way may have been overtaken.
-    if task.lines <= 1
-        && task.also.is_none()
-        && let Some(deeper) = deeper.filter(|deeper| deeper.depth > best.depth)
-    {
-        best = Thought { nodes: best.nodes, ..deeper };
-    }
+    let deeper = deeper.filter(|deeper| one_answer && deeper.depth > best.depth);
     best.nodes += helped.load(Relaxed);
+    if let Some(deeper) = deeper {
+        best = Thought { nodes: best.nodes, ..deeper };
+        tell(&best);
+    }
     limits.nodes = limits.nodes.saturating_sub(best.nodes).max(1);
     best
 }

@@ -13,7 +13,7 @@ const GROUPS: usize = 1 << 12;
 
 /// The plies that threads are searching now. There are no locks: a mark that is lost costs time, and changes no result.
 #[derive(Debug)]
-pub struct Busy {
+pub(crate) struct Busy {
     groups: Vec<[AtomicU64; WAYS]>,
 }
 

@@ -110,7 +110,7 @@ pub fn turn_of<V: Value>(
                     only: &[],
                     algorithm,
                     depth: player.depth,
-                    busy: None,
+                    team: None,
                     tree_bytes: TREE_BYTES,
                     flat: player.flat,
                     lines: 1,

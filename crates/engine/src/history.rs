@@ -2,24 +2,38 @@
 
 use polychess_rules::{MAX_SEATS, Move, Piece, Role, Seat};
 use polychess_topology::MAX_CELLS;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 /// Plies deeper than this share what is remembered.
 const PLIES: usize = 128;
+/// Pieces and where they may go.
+const PLACES: usize = MAX_SEATS * Role::COUNT * MAX_CELLS;
 /// Scores of quiet plies stay between this and its negative.
 const MOST: i32 = 16_000;
+
+/// How good quiet plies have been, for each piece and where it goes. Threads may share it without locks: what is lost when two of them write costs time only.
+#[derive(Debug)]
+pub(crate) struct Scores(Vec<AtomicI16>);
+
+impl Default for Scores {
+    fn default() -> Self {
+        Self((0..PLACES).map(|_| AtomicI16::new(0)).collect())
+    }
+}
 
 /// Killers (Akl and Newborn 1977), history (Schaeffer 1983) and counter moves (Uiterwijk 1992), for every seat by itself.
 #[derive(Debug)]
 pub(crate) struct History {
     killers: Vec<[Option<Move>; 2]>,
-    scores: Vec<i16>,
+    scores: Arc<Scores>,
     counters: Vec<Option<Move>>,
 }
 
 impl History {
-    pub(crate) fn new() -> Self {
-        let places = MAX_SEATS * Role::COUNT * MAX_CELLS;
-        Self { killers: vec![[None; 2]; PLIES], scores: vec![0; places], counters: vec![None; places] }
+    /// Nothing is remembered yet, but what others know whose scores these are.
+    pub(crate) fn new(scores: Arc<Scores>) -> Self {
+        Self { killers: vec![[None; 2]; PLIES], scores, counters: vec![None; PLACES] }
     }
 
     pub(crate) fn killers(&self, ply: usize) -> [Option<Move>; 2] {
@@ -32,7 +46,8 @@ impl History {
     }
 
     pub(crate) fn score(&self, piece: Option<Piece>, m: Move) -> i32 {
-        piece.map_or(0, |piece| i32::from(self.scores[index(piece.seat(), piece.role(), m)]))
+        let Scores(scores) = &*self.scores;
+        piece.map_or(0, |piece| i32::from(scores[index(piece.seat(), piece.role(), m)].load(Relaxed)))
     }
 
     /// A quiet ply has refuted the one before it; those tried first have not.
@@ -63,9 +78,9 @@ impl History {
 
     /// Moves a score; the nearer it is to its end, the less.
     fn shift(&mut self, piece: Piece, m: Move, by: i32) {
-        let score = &mut self.scores[index(piece.seat(), piece.role(), m)];
-        let now = i32::from(*score);
-        *score = (now + by - now * by.abs() / MOST).clamp(-MOST, MOST) as i16;
+        let score = &self.scores.0[index(piece.seat(), piece.role(), m)];
+        let now = i32::from(score.load(Relaxed));
+        score.store((now + by - now * by.abs() / MOST).clamp(-MOST, MOST) as i16, Relaxed);
     }
 }
 

@@ -17,6 +17,7 @@ mod course;
 mod evaluate;
 mod evaluation;
 mod greedy;
+mod helped;
 mod history;
 mod level;
 mod limits;
@@ -34,12 +35,12 @@ mod searcher;
 mod sides;
 mod table;
 mod task;
+mod team;
 mod think;
 mod tree;
 
 pub use algorithm::Algorithm;
 pub use book::{Book, Reply, book_turn};
-pub use busy::Busy;
 pub use choose::{choose, choose_by, evaluation_for, turn_of};
 pub use evaluate::Evaluate;
 pub use evaluation::{Evaluation, Sum};
@@ -49,6 +50,7 @@ pub use player::{Mind, Player};
 pub use sides::Sides;
 pub use table::Table;
 pub use task::{Line, Task, Thought};
+pub use team::Team;
 pub use think::think;
 
 /// The part of the best possible points that a score stands for, between 0 and 1.

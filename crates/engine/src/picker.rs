@@ -219,9 +219,10 @@ pub(crate) fn gain<P: Searchable, E: Evaluate<P>>(position: &P, m: Move, evaluat
     position.to_move().map_or(0, |turn| see(position, m, &|role| evaluate.worth(role))[turn])
 }
 
-/// What a player would do by himself, looking no further than the exchange: his best capture, or the quiet ply that places a piece best.
+/// What a player would do by himself, looking no further than the exchange: his best capture, or the quiet ply that places a piece best. It depends on nothing
+/// but the position, so that searches of the same position agree, whoever makes them and whenever.
 pub(crate) fn natural<P: Searchable, E: Evaluate<P>>(view: View<'_, P, E>, moves: &mut MoveList) -> Option<Move> {
-    let View { position, evaluate, history, .. } = view;
+    let View { position, evaluate, .. } = view;
     moves.clear();
     position.captures(position.others_cells(), moves);
     let mut best: Option<Ranked> = None;
@@ -241,8 +242,7 @@ pub(crate) fn natural<P: Searchable, E: Evaluate<P>>(view: View<'_, P, E>, moves
     }
     moves.clear();
     position.quiets(moves);
-    let rank = |m: Move| evaluate.drift(position, m) + history.score(position.piece(m.from), m) / 16;
-    moves.iter().copied().max_by_key(|&m| rank(m)).or(best.map(|ranked| ranked.1))
+    moves.iter().copied().max_by_key(|&m| evaluate.drift(position, m)).or(best.map(|ranked| ranked.1))
 }
 
 /// The capture that hurts one side most.

@@ -5,16 +5,17 @@
 //! play any ply, the others play what each would by himself, or what hurts the root most). Nodes are seen from the side on turn, so two
 //! rivals in a row do not change the sign.
 
-use crate::busy::{Busy, mark};
+use crate::busy::mark;
 use crate::course::Course;
+use crate::helped::{Helped, Meeting};
 use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View};
 use crate::pruning::{has_officers, reduction};
 use crate::replies::{FREE_USED, Link, Replies};
 use crate::score::{INFINITE, to_table, with_haste};
-use crate::table::{Bound, Known, Table, packed, unpacked};
-use crate::{Evaluate, Sides};
+use crate::table::{Bound, Known, Table, packed};
+use crate::{Evaluate, Sides, Team};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
 
@@ -34,8 +35,8 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) table: &'a Table,
     pub(crate) history: &'a mut History,
     pub(crate) sides: Sides,
-    /// What other threads are at, where there are any.
-    pub(crate) busy: Option<&'a Busy>,
+    /// What is shared with other threads, where there are any.
+    pub(crate) team: Option<&'a Team>,
     pub(crate) replies: Replies,
     /// Our score of a draw.
     pub(crate) draw: i32,
@@ -99,7 +100,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         if depth <= 0 || ply >= DEEPEST {
             return self.quiet(position, sum, (alpha, beta), Course::begin(ply));
         }
-        if !self.limits.spend() {
+        if !self.limits.spend() || depth >= APART && self.team.is_some_and(Team::is_done) {
             self.stopped = true;
             return 0;
         }
@@ -203,7 +204,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         seen: Seen,
     ) -> Option<(Option<Move>, i32)> {
         let Seen { sign, in_check, still, is_pv, known, key } = seen;
-        let busy = self.busy.filter(|_| depth >= APART);
+        let here = Meeting { key, ply: link.ply, depth };
+        let busy = self.team.filter(|_| depth >= APART).map(|team| &team.busy);
         let mut buffers = self.buffers.pop().unwrap_or_default();
         let choice = self.choice(position, link, sign, &mut buffers);
         let best_known = known.map_or(0, |known| known.best);
@@ -221,15 +223,15 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             let fresh = picker.next(self.view(position, link)).map(|m| (m, count + put_off.len(), true));
             let late = || put_off.pop_front().map(|(m, place)| (m, place, false));
             let Some((m, place, is_fresh)) = fresh.or_else(late) else { break };
-            // Another thread may be done with the whole node.
-            if count > 0
-                && busy.is_some()
-                && !is_pv
-                && let Some(known) = self.table.get(key).filter(|known| known.depth >= depth)
-                && let Some(score) = known.within(link.ply, alpha, beta)
-            {
-                self.buffers.push(picker.into_buffers());
-                return Some((unpacked(known.best), score));
+            if count > 0 && busy.is_some() {
+                match here.helped(self.table, (alpha, beta)) {
+                    Some(Helped::Done(m, value)) => {
+                        self.buffers.push(picker.into_buffers());
+                        return Some((m, value));
+                    }
+                    Some(Helped::Better(m, value)) => (alpha, score, best) = (value, value, m),
+                    None => {}
+                }
             }
             let quiet = !is_capture_or_promotion(position, m);
             // Near the leaves a quiet ply does not make up for much, and late ones seldom make up for anything.
@@ -286,6 +288,9 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 if value > alpha {
                     alpha = value;
                     best = Some(m);
+                    if busy.is_some() && alpha < beta {
+                        here.help(self.table, m, value);
+                    }
                 }
             }
             if alpha >= beta {

@@ -58,7 +58,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
             table,
             history,
             draw: draw[us],
-            busy: task.busy,
+            team: task.team,
             side_key: side_key(&sides, replies),
             sides,
             replies,

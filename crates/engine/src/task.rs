@@ -1,7 +1,7 @@
 //! A question to the engine, and what it has found out.
 
 use crate::table::packed;
-use crate::{Algorithm, Busy};
+use crate::{Algorithm, Team};
 use polychess_rules::{BySeat, Move, zobrist};
 
 /// No tree of simulations takes more unless somebody says so.
@@ -24,8 +24,8 @@ pub struct Task<'a, P, E> {
     pub algorithm: Algorithm,
     /// Turns to look ahead at most.
     pub depth: u32,
-    /// What other threads are at that search the same with the same table.
-    pub busy: Option<&'a Busy>,
+    /// What is shared with other threads that search the same with the same table.
+    pub team: Option<&'a Team>,
     /// Bytes that a tree of simulations may take, where the algorithm grows one.
     pub tree_bytes: usize,
     /// Are positions at that depth judged as they stand, without quiescence?
@@ -51,7 +51,7 @@ impl<'a, P, E> Task<'a, P, E> {
             only: &[],
             algorithm: Algorithm::DEFAULT,
             depth: 60,
-            busy: None,
+            team: None,
             tree_bytes: TREE_BYTES,
             flat: false,
             lines: 1,

@@ -11,6 +11,7 @@ use crate::table::Table;
 use crate::task::{Line, Task, Thought};
 use crate::{Algorithm, Evaluate, tree};
 use polychess_rules::{Move, MoveList, Searchable};
+use std::sync::Arc;
 
 /// Looks ahead until the limits say stop; `tell` hears of each depth that is done.
 pub fn think<P: Searchable, E: Evaluate<P>>(
@@ -33,7 +34,7 @@ pub fn think<P: Searchable, E: Evaluate<P>>(
     };
     let mut thought = Thought { lines: as_lines(&root), ..Thought::default() };
     let budget = limits.nodes;
-    let mut history = History::new();
+    let mut history = History::new(task.team.map_or_else(Arc::default, |team| Arc::clone(&team.scores)));
     let mut searcher = Searcher::new(task, us, table, limits, &mut history);
     for depth in 1..=task.depth.max(1) as i32 {
         let done = deepen(task, &mut searcher, &mut root, depth);
@@ -101,9 +102,17 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
     for line in 0..task.lines.max(1).min(root.len()) {
         let (mut alpha, mut first) = (-INFINITE, true);
         let (mut at, mut put_off) = (line, 0);
+        // One line has the same best ply for all threads.
+        let team = task.team.filter(|_| task.lines <= 1);
         while at < root.len() {
+            let best = team.filter(|_| !first).and_then(|team| team.best_at(depth));
+            if let Some((m, score)) = best.filter(|best| best.1 > alpha) {
+                alpha = score;
+                at += usize::from(take_over(root, at, m, score));
+                continue;
+            }
             let RootPly { m, noise, .. } = root[at];
-            let marked = task.busy.map(|busy| (busy, mark(task.position.zobrist(), m)));
+            let marked = task.team.map(|team| (&team.busy, mark(task.position.zobrist(), m)));
             // What another thread is at comes last.
             if !first && at + put_off < root.len() && marked.is_some_and(|(busy, mark)| busy.is_at(mark)) {
                 root[at..].rotate_left(1);
@@ -120,6 +129,7 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
             let score = if score.abs() > DECIDED { score } else { score + noise };
             if first || score > alpha {
                 alpha = score;
+                team.into_iter().for_each(|team| team.found(depth, score, m));
                 root[at].score = score;
                 root[at].is_sure = true;
                 // The best goes before those that stood better.
@@ -139,10 +149,19 @@ fn deepen<P: Searchable, E: Evaluate<P>>(
     true
 }
 
+/// Puts first what another thread has found best; `true` when it was still to be looked at.
+fn take_over(root: &mut [RootPly], at: usize, m: Move, score: i32) -> bool {
+    let Some(n) = root.iter().position(|ply| ply.m == m) else { return false };
+    root[n].score = score;
+    root[n].is_sure = true;
+    root[..=n].rotate_right(1);
+    n >= at
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Busy, Evaluation};
+    use crate::{Evaluation, Team};
     use polychess_game::{Choices, Game, Value};
     use polychess_rules::Position as _;
     use polychess_variants::{INFOS, Visitor, visit};
@@ -158,10 +177,10 @@ mod tests {
             let evaluation = Evaluation::<V>::new(game.position());
             let mut moves = MoveList::new();
             game.position().legal_moves(&mut moves);
-            let busy = Busy::default();
-            moves.iter().for_each(|&m| busy.begin(mark(game.position().zobrist(), m)));
-            [None, Some(&busy)].map(|busy| {
-                let task = Task { depth: 1, lines: moves.len(), busy, ..Task::new(game.position(), &evaluation) };
+            let team = Team::default();
+            moves.iter().for_each(|&m| team.busy.begin(mark(game.position().zobrist(), m)));
+            [None, Some(&team)].map(|team| {
+                let task = Task { depth: 1, lines: moves.len(), team, ..Task::new(game.position(), &evaluation) };
                 let stop = AtomicBool::new(false);
                 think(&task, &Table::of_bytes(1 << 20), &mut Limits { nodes: u64::MAX, stop: &stop }, |_| ())
             })

@@ -20,6 +20,7 @@ use crate::task::{Line, Task, Thought};
 use node::Node;
 use polychess_rules::{BySeat, MAX_SEATS, Move, MoveKind, MoveList, Piece, Searchable, Seat, is_capture_or_promotion};
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// How much unvisited children count: the factor of the upper bound.
 const CURIOSITY: f32 = 0.5;
@@ -37,7 +38,7 @@ pub(crate) fn think<P: Searchable, E: Evaluate<P>>(
     mut tell: impl FnMut(&Thought),
 ) -> Thought {
     let Some(us) = task.position.to_move() else { return Thought::default() };
-    let (budget, mut history) = (limits.nodes, History::new());
+    let (budget, mut history) = (limits.nodes, History::new(Arc::default()));
     let mut draw = task.evaluate.scores(task.position, &task.evaluate.sum(task.position));
     if let Some(points) = task.draw {
         Seat::all(P::SEATS).for_each(|seat| draw[seat] = task.evaluate.score_of_points(points[seat]));

@@ -29,45 +29,64 @@ pub(super) struct Comparison<'a> {
     pub(super) json: bool,
 }
 
-/// Prints a line for each game: time and nodes of one thread and of several to the same depths.
+/// Prints a line for each game: time and nodes of one thread and of several to the same depths, how much sooner several are done with all positions, and
+/// with the mean one (geometric), which one long search does not decide.
 pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Finding> {
     let mut out = anstream::stdout();
     let wanted = |id: &&str| options.variant.is_none_or(|only| only == *id);
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).filter(wanted).collect();
     let bar = progress::bar(games.len() as u64, quiet);
-    let mut all = [Spent::default(); 2];
+    let mut all = Vec::new();
     if !options.json {
-        writeln!(out, "{}", row(["game", "ms of 1", "ms of all", "times as soon", "nodes/s of 1", "nodes/s of all"]))?;
+        writeln!(
+            out,
+            "{}",
+            row(["game", "ms of 1", "ms of all", "times as soon", "each, mean", "nodes/s of 1", "nodes/s of all"])
+        )?;
     }
     for id in games {
-        let both = visit(id, Both(options)).context("a game of the list")??;
+        let places = visit(id, Both(options)).context("a game of the list")??;
         bar.inc(1);
-        (0..2).for_each(|n| all[n].add(both[n]));
-        print(&mut out, id, both, options.json)?;
+        print(&mut out, id, &places, options.json)?;
+        all.extend(places);
     }
     bar.finish_and_clear();
-    print(&mut out, "all", all, options.json)?;
+    print(&mut out, "all", &all, options.json)?;
     Ok(Finding::Nothing)
 }
 
-fn print(out: &mut impl std::io::Write, id: &str, [one, several]: [Spent; 2], as_json: bool) -> anyhow::Result<()> {
-    let ratio = one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9);
+fn print(out: &mut impl std::io::Write, id: &str, places: &[[Spent; 2]], as_json: bool) -> anyhow::Result<()> {
+    let [one, several] = [0, 1].map(|n| places.iter().map(|both| both[n]).sum::<Spent>());
+    let ratio = times_as_soon(one, several);
+    let logs: f64 = places.iter().map(|&[one, several]| times_as_soon(one, several).max(1e-9).ln()).sum();
+    let mean = (logs / places.len().max(1) as f64).exp();
     if as_json {
         let line = json!({
             "variant": id, "seconds": [one.time.as_secs_f64(), several.time.as_secs_f64()],
-            "nodes": [one.nodes, several.nodes], "times_as_soon": ratio,
+            "nodes": [one.nodes, several.nodes], "times_as_soon": ratio, "times_as_soon_mean": mean,
         });
         return Ok(writeln!(out, "{line}")?);
     }
     let milliseconds = |spent: Spent| format!("{:.0}", spent.time.as_secs_f64() * 1e3);
     let rate = |spent: Spent| format!("{:.0}", spent.nodes as f64 / spent.time.as_secs_f64().max(1e-9));
-    let cells = [milliseconds(one), milliseconds(several), format!("{ratio:.2}"), rate(one), rate(several)];
-    let [a, b, c, d, e] = &cells;
-    Ok(writeln!(out, "{}", row([id, a, b, c, d, e]))?)
+    let cells = [
+        milliseconds(one),
+        milliseconds(several),
+        format!("{ratio:.2}"),
+        format!("{mean:.2}"),
+        rate(one),
+        rate(several),
+    ];
+    let [a, b, c, d, e, f] = &cells;
+    Ok(writeln!(out, "{}", row([id, a, b, c, d, e, f]))?)
 }
 
-fn row([game, one, several, ratio, rate, rates]: [&str; 6]) -> String {
-    format!("{game:<13} {one:>9} {several:>9} {ratio:>13} {rate:>13} {rates:>15}")
+fn row([game, one, several, ratio, mean, rate, rates]: [&str; 7]) -> String {
+    format!("{game:<13} {one:>9} {several:>9} {ratio:>13} {mean:>10} {rate:>13} {rates:>15}")
+}
+
+fn times_as_soon(one: Spent, several: Spent) -> f64 {
+    one.time.as_secs_f64() / several.time.as_secs_f64().max(1e-9)
 }
 
 /// What searches took.
@@ -77,29 +96,27 @@ struct Spent {
     nodes: u64,
 }
 
-impl Spent {
-    fn add(&mut self, other: Self) {
-        self.time += other.time;
-        self.nodes += other.nodes;
+impl std::iter::Sum for Spent {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, spent| Self { time: sum.time + spent.time, nodes: sum.nodes + spent.nodes })
     }
 }
 
+/// Searches the positions of a game with one thread and with several.
 struct Both<'a>(Comparison<'a>);
 
 impl Visitor for Both<'_> {
-    type Out = anyhow::Result<[Spent; 2]>;
+    type Out = anyhow::Result<Vec<[Spent; 2]>>;
 
     fn visit<V: Value>(self) -> Self::Out {
-        let mut both = [Spent::default(); 2];
+        let mut all = Vec::new();
         let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let depth = self.searched(&game, 1, self.0.depth, self.0.nodes).1.depth;
-            for (spent, threads) in both.iter_mut().zip([1, self.0.threads]) {
-                spent.add(self.searched(&game, threads, depth, u64::MAX).0);
-            }
+            all.push([1, self.0.threads].map(|threads| self.searched(&game, threads, depth, u64::MAX).0));
         }
-        Ok(both)
+        Ok(all)
     }
 }
 
