@@ -5,8 +5,8 @@ use rand::{Rng, RngExt};
 /// Swaps at most.
 const MOST: usize = 12;
 
-/// The text of a position in which some pieces have changed places with others or gone to empty cells. Rights that go with places are left out.
-/// Whether it can be a position is for the game to say.
+/// The text of a position in which some pieces have changed places with others or gone to empty cells. Rights and marks are mostly left out; some
+/// stay, and some go to an army. Whether it can be a position is for the game to say.
 pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     if text.as_bytes().get(1) == Some(&b'-') {
         return scattered_hyphens(text, rng);
@@ -14,9 +14,14 @@ pub(super) fn scattered(text: &str, rng: &mut impl Rng) -> String {
     let mut fields: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let board = fields[0].clone();
     fields[0] = if board.contains('/') { swapped_rows(&board, "", rng) } else { swapped_list(&board, rng) };
+    let armies: Vec<char> = board.chars().filter(char::is_ascii_lowercase).collect();
     // The second field is who is on turn; fields of numbers are counters.
-    for field in fields.iter_mut().skip(2).filter(|field| field.contains(char::is_alphabetic)) {
-        "-".clone_into(field);
+    for field in fields.iter_mut().skip(2).filter(|field| *field == "-" || field.contains(char::is_alphabetic)) {
+        match rng.random_range(0..8) {
+            0 => {}
+            1 if !armies.is_empty() => *field = armies[rng.random_range(0..armies.len())].into(),
+            _ => "-".clone_into(field),
+        }
     }
     fields.join(" ")
 }
@@ -109,7 +114,7 @@ mod tests {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
-    /// Pieces are neither lost nor made, some stand elsewhere, and rights and an end are left out, in each form of text.
+    /// Pieces are neither lost nor made, some stand elsewhere, rights are seldom kept, marks seldom given, and an end is left out, in each form of text.
     #[test]
     fn pieces_change_places() {
         let texts = [
@@ -125,7 +130,7 @@ mod tests {
                 letters
             };
             let board = board.split(' ').next().unwrap_or_default();
-            let mut others = 0;
+            let (mut others, mut kept, mut given) = (0, 0, 0);
             for _ in 0..20 {
                 let other = scattered(text, &mut rng);
                 let moved = other.split(' ').next().unwrap_or_default().rsplit('-').next().unwrap_or_default();
@@ -133,9 +138,13 @@ mod tests {
                 if board.contains('/') {
                     assert_eq!(pieces(moved), pieces(board), "{other}");
                 }
-                assert!(!other.contains("gameOver") && !other.contains("KQ") && !other.contains("1,1,0,0"), "{other}");
+                kept += usize::from(other.contains("KQ"));
+                given +=
+                    usize::from([" w w ", " w b ", " W r ", " W k ", " W p "].iter().any(|mark| other.contains(mark)));
+                assert!(!other.contains("gameOver") && !other.contains("1,1,0,0"), "{other}");
             }
             assert!(others > 10, "{text}: {others} of 20 are another board");
+            assert!(text.contains("gameOver") || (1..10).contains(&kept) && (1..10).contains(&given), "{kept} {given}");
         }
     }
 }

@@ -231,27 +231,33 @@ fn a_tournament_is_played_to_its_end() {
 }
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine.md");
-const EVIDENCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data/evidence");
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/data");
 
-/// The table of the document is that of the results. `POLYCHESS_UPDATE=1` writes it anew.
+/// The tables of the document are those of the results. `POLYCHESS_UPDATE=1` writes them anew.
 #[test]
 fn the_document_shows_the_results_that_are_kept() {
-    // One for each game, and perhaps others for some of its options.
-    let games = polychess_variants::INFOS.iter();
-    let files = games.flat_map(|info| ["", "-teams"].map(|options| format!("{EVIDENCE}/{}{options}.txt", info.id)));
-    let files: Vec<String> = files.filter(|file| std::path::Path::new(file).exists()).collect();
-    assert!(files.len() > polychess_variants::INFOS.len(), "{files:?}");
-    let arguments: Vec<&str> = ["match", "table"].into_iter().chain(files.iter().map(String::as_str)).collect();
-    let output = run(&arguments, b"");
-    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
-    let document = std::fs::read_to_string(DOCUMENT).expect("the document");
-    let (before, rest) = document.split_once("<!-- results -->\n").expect("where the table begins");
-    let (table, after) = rest.split_once("<!-- end of results -->").expect("where it ends");
+    let mut document = std::fs::read_to_string(DOCUMENT).expect("the document");
+    let is_current = ["evidence", "levels"].into_iter().fold(true, |so_far, results| {
+        // One file for each game, and perhaps others for some of its options.
+        let games = polychess_variants::INFOS.iter();
+        let names = games.flat_map(|info| ["", "-teams"].map(|options| format!("{}{options}", info.id)));
+        let files = names.map(|name| format!("{DATA}/{results}/{name}.txt"));
+        let files: Vec<String> = files.filter(|file| std::path::Path::new(file).exists()).collect();
+        assert!(files.len() >= polychess_variants::INFOS.len(), "{files:?}");
+        let arguments: Vec<&str> = ["match", "table"].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let output = run(&arguments, b"");
+        assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+        let [begins, ends] = ["", "end of "].map(|what| format!("<!-- {what}{results} -->\n"));
+        let (before, rest) = document.split_once(&begins).expect("where the table begins");
+        let (table, after) = rest.split_once(&ends).expect("where it ends");
+        let is_current = table == stdout(&output);
+        document = format!("{before}{begins}{}{ends}{after}", stdout(&output));
+        so_far && is_current
+    });
     if std::env::var_os("POLYCHESS_UPDATE").is_some() {
-        let text = format!("{before}<!-- results -->\n{}<!-- end of results -->{after}", stdout(&output));
-        return std::fs::write(DOCUMENT, text).expect("written");
+        return std::fs::write(DOCUMENT, document).expect("written");
     }
-    assert!(table == stdout(&output), "docs/engine.md is not current: POLYCHESS_UPDATE=1 cargo test -p polychess-cli");
+    assert!(is_current, "docs/engine.md is not current: POLYCHESS_UPDATE=1 cargo test -p polychess-cli");
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl DrawRules for ThreeHanded {
         // TH-E2: nothing that stood before can come again.
         game.forget_repetitions();
         if let Some(winner) = winner {
-            game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-E1
+            game.finish(Outcome::shared([winner].into_iter(), &ending::RESIGNATION)); // TH-A3
         }
     }
 

@@ -50,7 +50,7 @@ pub(super) fn owner(cell: Cell) -> Seat {
     Seat::FIRST.after(usize::from(Yalta::coordinates(cell).0), SEATS)
 }
 
-/// Does a cell lie in the seat's own?
+/// Does a cell lie in the seat's own kingdom?
 #[inline]
 pub(super) fn is_home(seat: Seat, cell: Cell) -> bool {
     usize::from(Yalta::coordinates(cell).0) == seat.index()

@@ -5,7 +5,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Role};
 use polychess_topology::Cell;
 
-/// What TH-D6 asks of the player on turn. He doubly attacks his left neighbour, that one his right neighbour, and that one himself. So his move
+/// What TH-D6 asks of the player on turn. Each doubly attacks his own left neighbour: the mover the third player, the third the next one, the next one the mover. So a move
 /// makes the left one doubly attacked, by crossing or check, or the right one, by uncovering a check; and it frees anybody by taking a piece
 /// that imposes or checks, or by standing before a check.
 #[derive(Debug, Default)]
@@ -16,7 +16,7 @@ pub(super) struct Limit {
     pub(super) tried_from: Set,
     /// So are barred moves to these cells.
     pub(super) tried_to: Set,
-    /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked.
+    /// Where a piece of each role would check the left neighbour, if he may not be doubly attacked; all cells while two are.
     pub(super) checking: [Set; 6],
     /// Where a piece that comes from `inside` would impose on him.
     crossing: Set,
@@ -32,7 +32,7 @@ impl Limit {
         (self.barred | self.tried_from | self.tried_to).is_empty()
     }
 
-    /// TH-D3: what is barred to a piece from this cell.
+    /// TH-D6: what is barred to a piece from this cell.
     #[inline]
     pub(super) fn barred_from(&self, from: Cell, role: Option<Role>) -> Set {
         let checking = role.and_then(|role| self.checking.get(role.index())).copied().unwrap_or_default();

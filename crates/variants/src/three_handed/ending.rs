@@ -21,7 +21,7 @@ pub(super) static SEVENTY_FIVE: Ending =
     Ending::new("75-moves", "TH-E2", "75 turns of each player without a capture or pawn move");
 pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TH-E3", "resignation");
 
-/// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each other when it is quiet (TH-R8).
+/// TH-E3 with option `after_defeat` = `end`: all to the first who attacks the resigner's king; half to each of the others when nobody attacks it (TH-R8).
 pub(super) fn resignation(position: &Position, seat: Seat) -> Outcome {
     let attacker = seat.others(SEATS).find(|&other| position.is_checked_by([other], seat));
     Outcome::shared(seat.others(SEATS).filter(|&other| attacker.is_none_or(|winner| winner == other)), &RESIGNATION)

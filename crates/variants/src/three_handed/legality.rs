@@ -38,7 +38,7 @@ fn first_move(position: &Position) -> Option<Move> {
     first.0
 }
 
-/// TH-E2, TH-R16: does a king bear a mark, or must the player on turn pass in check? A mate goes before the automatic draws.
+/// TH-E2, TH-R16: does a king bear a mark, or must the player on turn pass in check? A mate goes before draws that come by themselves.
 pub(super) fn awaits_mate(position: &Position) -> bool {
     !position.mated.is_empty() || position.is_in_check(position.turn) && !can_move(position)
 }
@@ -193,11 +193,11 @@ impl<S: Sink> Sink for Judge<'_, S> {
         let to = to.in_words();
         let Generator { limit, position, checks, .. } = self.generator;
         let bound = checks.pinned | limit.tried_from;
-        // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home.
+        // Unless a pawn is bound, only checks are barred to pawns that step together, which stay at home. TH-K5: none of a marked king.
         let one_by_one = if self.may_go_on || bound.meets(&position.pieces.pieces(position.turn, Role::PAWN)) {
             to
         } else {
-            let barred = to & limit.checking[Role::PAWN.index()];
+            let barred = to.without(self.kings) & limit.checking[Role::PAWN.index()];
             self.sink.steps(to.without(barred), &from, kind);
             barred & limit.tried_to
         };

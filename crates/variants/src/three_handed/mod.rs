@@ -1,6 +1,6 @@
 //! Three-handed chess (Rutherford): orthodox chess for three on the Yalta board; who attacks to his left gives the victim two moves a turn.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `options`, `board`, `attack`, `position`, `turn`, `doubles`, `moves`, `legality`,
+//! `RULES.md` is the ledger; read them in this order: `options`, `board`, `attack`, `position`, `turn`, `doubles`, `moves`, `legality`,
 //! `ending`, `acts`. Then come `show` (names, texts, pictures) and `worth`; `slow` says legality once more, as the ledger does, and explains
 //! what is illegal: `why`.
 

@@ -79,7 +79,7 @@ impl Moats {
     pub(super) const WB: Self = Self(0b001);
     pub(super) const GB: Self = Self(0b010);
     pub(super) const WG: Self = Self(0b100);
-    /// By the section before it, counted by growing file; borders of the topology are numbered alike.
+    /// By the section before it, counted by growing file; borders of the topology are numbered so from 1.
     pub(super) const EACH: [Self; 3] = [Self::WB, Self::GB, Self::WG];
 
     /// The moats that a step goes over: one or none.

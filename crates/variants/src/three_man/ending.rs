@@ -49,7 +49,7 @@ pub(super) enum Cause {
     Resigned,
 }
 
-/// 3MC-E3 for a finished game by who was eliminated, in order; `fell` are those eliminated since the last move: they share a place.
+/// 3MC-E3, the places of a finished game: who was eliminated, in order; `fell` are those eliminated since the last move: they share a place.
 pub(super) fn places(out: &[Seat], fell: Seats) -> BySeat<usize> {
     let mut places = BySeat::all(1);
     match *out {

@@ -221,7 +221,7 @@ impl<'p> Mover<'p> {
         });
     }
 
-    /// 3MC-X2: king and rook unmoved, all cells between vacant, none of the king's attacked. The rook's leaving uncovers nothing, for beyond its
+    /// 3MC-X2: king and rook unmoved, all cells between vacant, none of the king's three cells attacked. The rook's leaving uncovers nothing, for beyond its
     /// cell is a moat (3MC-M10).
     #[inline]
     fn castling_moves(&self, sink: &mut impl Sink) {
@@ -266,7 +266,7 @@ impl<'p> Mover<'p> {
         !is_attacked(self.board, pieces, foes, king, occupied)
     }
 
-    /// 3MC-C3, 3MC-R7 while a check or a pin binds: whoever attacks an opponent's king may take it if no army that stays awake gives check then.
+    /// 3MC-C3, 3MC-R7 while a check or a pin binds: whoever but the king attacks an opponent's king may take it if no army that stays awake gives check then.
     fn taking_a_king(&self, king: Cell, sink: &mut impl Sink) {
         let (pieces, movers) = (&self.position.pieces, self.own.without(Set::of(self.king)));
         attackers(self.board, pieces, movers, king, self.occupied).each(|from| {

@@ -112,7 +112,7 @@ impl PawnRows {
 #[derive(Debug)]
 pub(super) struct Geometry {
     ring: Ring,
-    /// 3MC-M6, 3MC-M10: up to every moat, where pieces go and capture.
+    /// 3MC-M6, 3MC-M10: the lines that end before every moat, bridged or not: where pieces capture, attack, and go without a crossing.
     pub(super) attack_lines: Lines,
     /// The same lines by both their ends: is a cell attacked from another, and who is pinned between?
     pub(super) straight_ways: Ways<WORDS>,

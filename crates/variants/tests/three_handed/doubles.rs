@@ -280,3 +280,12 @@ fn an_empty_text_ends_a_turn_under_way() {
 fn play_text(game: &mut Game<ThreeHanded>, text: &str) {
     game.play_text(text).unwrap_or_else(|e| panic!("{text}: {e}"));
 }
+
+/// TH-K5, TH-R6: a pawn takes a marked king where it would give a check that TH-D6 bars, with its only move or the second of two.
+#[test]
+fn a_pawn_takes_a_king_where_it_may_not_check() {
+    let text = "3rK3rR/2wP5/8/wK7/3bK4/8/8/8/8/8/8/8 w - - h4 r - 0";
+    assert!(is_legal(&game_with("double_moves=false", text), "c3d4"));
+    let text = "1wR5rR/1rK6/wP7/4wK3/8/8/8/8/8/8/8/4bK1bR1 w - - h4 r - 0";
+    assert!(is_legal(&game_with("", text), "b4a4+a2b3"));
+}
