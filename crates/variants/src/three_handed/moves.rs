@@ -123,7 +123,7 @@ impl<'p> Generator<'p> {
                 try_out(Move::special(from, target, MoveKind::EnPassant));
             });
         });
-        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves (TH-R13).
+        // TH-C1: king and rook unmoved, the cells between empty, none of the king's three cells attacked, even between two moves; the first may have ended a check (TH-R13).
         if !movers.contains(self.king) {
             return;
         }
@@ -138,8 +138,8 @@ impl<'p> Generator<'p> {
     }
 }
 
-/// TH-D4: who may move. The second move of a turn is not of the king if it has moved, nor of a piece that has begun outside or left, nor of
-/// another piece from outside.
+/// TH-D4: who may move. The second move of a turn is not of a king that has moved, nor of a piece that began outside or has left; and if the
+/// first began outside, only of pieces inside.
 #[inline]
 pub(super) fn movers(board: &Geometry, position: &Position) -> Set {
     let (own, inside) = (position.pieces.seat(position.turn), board.kingdoms[position.turn]);

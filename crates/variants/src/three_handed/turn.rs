@@ -136,7 +136,7 @@ impl Position {
         if !self.mated.is_empty() && self.halfway.is_none() {
             self.mated = self.mated.iter().filter(|&seat| self.is_in_check(seat)).collect();
         }
-        // TH-D3
+        // TH-D3, TH-D4, TH-R5
         self.has_two_moves = self.halfway.is_some()
             || self.options.double_moves
                 && !self.is_cutthroat()

@@ -81,7 +81,7 @@ impl Position {
         first.into_iter().chain(self.out.iter().filter(move |&seat| Some(seat) != first))
     }
 
-    /// The pieces of a seat's active opponents: there are no teams (3MC-R19).
+    /// The pieces of a seat's active opponents: there are no teams (3MC-R19), and the eliminated never attack (3MC-C7).
     #[inline]
     pub(super) fn foes(&self, seat: Seat) -> Set {
         let others = self.pieces.occupied() ^ self.pieces.seat(seat);

@@ -188,6 +188,7 @@ impl Geometry {
     }
 }
 
+/// 3MC-B8: a slanting line that comes back to where it begins: the cells between, and the moats under it.
 fn closed_loop(topology: &Topology, from: Cell) -> (Set, Moats) {
     let line = topology.ray(from, SLANTING.start);
     match line.split_last() {
