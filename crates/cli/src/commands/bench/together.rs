@@ -41,7 +41,7 @@ pub(super) fn run(options: Comparison<'_>, quiet: bool) -> anyhow::Result<Findin
         writeln!(
             out,
             "{}",
-            row(["game", "ms of 1", "ms of all", "times as soon", "each, mean", "nodes/s of 1", "nodes/s of all"])
+            row(["game", "ms of 1", "ms of all", "times as soon", "mean place", "nodes/s of 1", "nodes/s of all"])
         )?;
     }
     for id in games {
@@ -127,6 +127,8 @@ impl Both<'_> {
         let evaluation = Evaluation::<V>::new(game.position());
         let task = Task { algorithm: self.0.algorithm, depth, ..Task::new(game.position(), &evaluation) };
         let table = Table::of_bytes(TABLE);
+        // The table of an engine has its memory from the search before.
+        table.settle();
         let begun = Instant::now();
         let thought = think_together(&task, &table, &mut Limits { nodes, stop: &stop }, threads, |_| ());
         (Spent { time: begun.elapsed(), nodes: thought.nodes }, thought)
