@@ -30,7 +30,7 @@ use polychess_topology::Topology;
 ///
 /// static BOARD: LazyLock<Topology> =
 ///     LazyLock::new(|| Cross::new(&[4; 4], |x, y| format!("{}{y}", char::from(b'a' + x as u8 - 1))).topology);
-/// static STUCK: Ending = Ending { id: "stuck", rule: "R-1", words: "the kings have met" };
+/// static STUCK: Ending = Ending::new("stuck", "R-1", "the kings have met");
 /// const EAST_AND_WEST: [usize; 2] = [1, 3];
 ///
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -4,26 +4,23 @@ use super::attack::Armies;
 use super::board::{BOARD, SEATS};
 use polychess_rules::{Ending, Role, Seat};
 
-pub(super) static LAST_ONE: Ending = Ending { id: "last-one", rule: "4P-E1", words: "one player is left" };
-pub(super) static NOBODY_LEFT: Ending = Ending { id: "nobody-left", rule: "4P-E1", words: "no player is left" };
+pub(super) static LAST_ONE: Ending = Ending::new("last-one", "4P-E1", "one player is left");
+pub(super) static NOBODY_LEFT: Ending = Ending::new("nobody-left", "4P-E1", "no player is left");
 pub(super) static CLAIMED_WIN: Ending =
-    Ending { id: "claimed-win", rule: "4P-A2", words: "the win is claimed: the lead cannot be made up" };
-pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "4P-T1", words: "checkmate" };
-pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "4P-T2", words: "stalemate" };
-pub(super) static KING_CAPTURED: Ending = Ending { id: "king-captured", rule: "4P-T3", words: "a king is taken" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "4P-T5", words: "resignation" };
-pub(super) static FORFEIT: Ending =
-    Ending { id: "forfeit", rule: "4P-T5", words: "a player ran out of time or left the table" };
-pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "4P-D1", words: "draw: third occurrence of the position" };
-pub(super) static FIFTY: Ending =
-    Ending { id: "fifty", rule: "4P-D2", words: "draw: 200 turns without a capture or pawn move" };
+    Ending::new("claimed-win", "4P-A2", "the win is claimed: the lead cannot be made up");
+pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "4P-T1", "checkmate");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "4P-T2", "stalemate");
+pub(super) static KING_CAPTURED: Ending = Ending::new("king-captured", "4P-T3", "a king is taken");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "4P-T5", "resignation");
+pub(super) static FORFEIT: Ending = Ending::new("forfeit", "4P-T5", "a player ran out of time or left the table");
+pub(super) static THREEFOLD: Ending = Ending::new("threefold", "4P-D1", "draw: third occurrence of the position");
+pub(super) static FIFTY: Ending = Ending::new("fifty", "4P-D2", "draw: 200 turns without a capture or pawn move");
 pub(super) static INSUFFICIENT: Ending =
-    Ending { id: "insufficient", rule: "4P-D3", words: "draw: nobody has enough pieces left to mate" };
-pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "4P-D4", words: "draw agreed" };
+    Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");
 /// 4P-F2 (R26): what a position text says of the end of a game in words that are none of ours.
 pub(super) static FINISHED: Ending =
-    Ending { id: "finished", rule: "4P-F2", words: "the game was over when its position was written down" };
+    Ending::new("finished", "4P-F2", "the game was over when its position was written down");
 
 /// All of them. Hash keys hang on the order.
 pub(super) static ALL: [&Ending; 13] = [

@@ -5,19 +5,16 @@ use super::board::{Pieces, SEATS, opponents, partner};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-pub(super) static BOTH_MATED: Ending =
-    Ending { id: "both-mated", rule: "4W-E1", words: "both kings of a side are mated" };
-pub(super) static INSUFFICIENT: Ending =
-    Ending { id: "insufficient", rule: "4W-E2", words: "draw: only the four kings are left" };
-pub(super) static NO_MOVES: Ending = Ending { id: "no-moves", rule: "4W-E3", words: "draw: nobody can move" };
+pub(super) static BOTH_MATED: Ending = Ending::new("both-mated", "4W-E1", "both kings of a side are mated");
+pub(super) static INSUFFICIENT: Ending = Ending::new("insufficient", "4W-E2", "draw: only the four kings are left");
+pub(super) static NO_MOVES: Ending = Ending::new("no-moves", "4W-E3", "draw: nobody can move");
 pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "4W-E5", words: "draw claimed: third occurrence of the position" };
+    Ending::new("threefold", "4W-E5", "draw claimed: third occurrence of the position");
 pub(super) static FIFTY: Ending =
-    Ending { id: "fifty", rule: "4W-E6", words: "draw claimed: fifty rounds without a capture or pawn move" };
-pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "4W-E7", words: "draw agreed" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "4W-E8", words: "resignation" };
-pub(super) static FORFEIT: Ending =
-    Ending { id: "forfeit", rule: "4W-E8", words: "a player ran out of time or left the table" };
+    Ending::new("fifty", "4W-E6", "draw claimed: fifty rounds without a capture or pawn move");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4W-E7", "draw agreed");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "4W-E8", "resignation");
+pub(super) static FORFEIT: Ending = Ending::new("forfeit", "4W-E8", "a player ran out of time or left the table");
 
 /// What a draw is claimed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -3,20 +3,18 @@
 use super::attack::{Pieces, is_attacked_by};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
-pub(super) static CHECKMATE: Ending = Ending { id: "checkmate", rule: "TP-E1", words: "checkmate" };
-pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "TP-E2", words: "stalemate" };
-pub(super) static THREE_KINGS: Ending =
-    Ending { id: "three-kings", rule: "TP-E3", words: "only the three kings are left" };
-pub(super) static AGREEMENT: Ending = Ending { id: "agreement", rule: "TP-E4", words: "draw agreed by all three" };
+pub(super) static CHECKMATE: Ending = Ending::new("checkmate", "TP-E1", "checkmate");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "TP-E2", "stalemate");
+pub(super) static THREE_KINGS: Ending = Ending::new("three-kings", "TP-E3", "only the three kings are left");
+pub(super) static AGREEMENT: Ending = Ending::new("agreement", "TP-E4", "draw agreed by all three");
 pub(super) static THREEFOLD: Ending =
-    Ending { id: "threefold", rule: "TP-E5", words: "draw claimed: third occurrence of the position" };
+    Ending::new("threefold", "TP-E5", "draw claimed: third occurrence of the position");
 pub(super) static FIFTY: Ending =
-    Ending { id: "fifty", rule: "TP-E5", words: "draw claimed: fifty moves without a capture or pawn move" };
-pub(super) static FIVEFOLD: Ending =
-    Ending { id: "fivefold-repetition", rule: "TP-E5", words: "fifth occurrence of the position" };
+    Ending::new("fifty", "TP-E5", "draw claimed: fifty moves without a capture or pawn move");
+pub(super) static FIVEFOLD: Ending = Ending::new("fivefold-repetition", "TP-E5", "fifth occurrence of the position");
 pub(super) static SEVENTY_FIVE: Ending =
-    Ending { id: "75-moves", rule: "TP-E5", words: "75 moves of each player without a capture or pawn move" };
-pub(super) static RESIGNATION: Ending = Ending { id: "resignation", rule: "TP-E6", words: "resignation" };
+    Ending::new("75-moves", "TP-E5", "75 moves of each player without a capture or pawn move");
+pub(super) static RESIGNATION: Ending = Ending::new("resignation", "TP-E6", "resignation");
 
 /// TP-E2 to TP-E5, TP-R8: every draw is worth 1 to each.
 pub(super) fn draw(ending: &'static Ending) -> Outcome {

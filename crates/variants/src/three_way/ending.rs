@@ -3,19 +3,17 @@
 use super::position::Position;
 use polychess_rules::{Ending, Seat, Seats};
 
-pub(super) static CAPTURED: Ending = Ending { id: "king-captured", rule: "3WC-E3", words: "a king was captured" };
-pub(super) static AUTOMATIC: Ending = Ending { id: "automatic-checkmate", rule: "3WC-O3", words: "checkmate" };
-pub(super) static DEAD: Ending =
-    Ending { id: "dead-position", rule: "3WC-E6", words: "draw: nobody can be checkmated any more" };
-pub(super) static STALEMATE: Ending = Ending { id: "stalemate", rule: "3WC-E7", words: "stalemate" };
+pub(super) static CAPTURED: Ending = Ending::new("king-captured", "3WC-E3", "a king was captured");
+pub(super) static AUTOMATIC: Ending = Ending::new("automatic-checkmate", "3WC-O3", "checkmate");
+pub(super) static DEAD: Ending = Ending::new("dead-position", "3WC-E6", "draw: nobody can be checkmated any more");
+pub(super) static STALEMATE: Ending = Ending::new("stalemate", "3WC-E7", "stalemate");
 pub(super) static DOUBLE_STALEMATE: Ending =
-    Ending { id: "double-stalemate", rule: "3WC-E8", words: "draw: both opponents are stalemated" };
+    Ending::new("double-stalemate", "3WC-E8", "draw: both opponents are stalemated");
 pub(super) static NO_MOVE: Ending =
-    Ending { id: "stalemate-at-once", rule: "3WC-E9", words: "tie: the first player on turn in stage II has no move" };
-pub(super) static EARLIER: Ending =
-    Ending { id: "finished", rule: "3WC-E10", words: "this game was over before the other" };
+    Ending::new("stalemate-at-once", "3WC-E9", "tie: the first player on turn in stage II has no move");
+pub(super) static EARLIER: Ending = Ending::new("finished", "3WC-E10", "this game was over before the other");
 pub(super) static NULLIFIED: Ending =
-    Ending { id: "nullified", rule: "3WC-E13", words: "nullified: somebody left a three-way contest" };
+    Ending::new("nullified", "3WC-E13", "nullified: somebody left a three-way contest");
 
 /// Points are counted in sixths.
 const HALF: u8 = 3;
