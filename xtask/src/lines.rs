@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
 /// Parts of a game that stand beside its rules: a word for them, and how their paths are known.
 const PARTS: [(&str, &[&str]); 3] = [
     ("slow definitions and explanations", &["/slow/", "/explain.rs", "/plain.rs"]),
-    ("words of objections", &["/why/"]),
+    ("words of objections", &["/why"]),
     ("worth, for evaluations", &["/worth.rs"]),
 ];
 
@@ -77,6 +77,6 @@ fn files_belong_to_parts() {
     assert_eq!(of("crates/rules/src/sink.rs").as_deref(), Some("rules"));
     assert_eq!(of("crates/variants/src/list.rs").as_deref(), Some("variants"));
     assert_eq!(of("crates/variants/src/four_way/pawns.rs").as_deref(), Some("variants: rules of the games"));
-    assert_eq!(of("crates/variants/src/four_way/why/cases.rs").as_deref(), Some("variants: words of objections"));
+    assert_eq!(of("crates/variants/src/four_way/why.rs").as_deref(), Some("variants: words of objections"));
     assert_eq!(of("crates/variants/tests/suite/main.rs"), None);
 }

@@ -1,10 +1,10 @@
 //! Why something is refused: one type for all bad input, with the kinds of the JSON-lines interface.
 
 use crate::Language;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The kind of a refusal, as programs see it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorKind {
     /// The line is not JSON.

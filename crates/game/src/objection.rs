@@ -1,7 +1,7 @@
 //! Why a turn or an act is refused, as data: a rule and what it is broken by. Words are made from it when they are wanted, in any language
 //! there is.
 
-use crate::{ErrorKind, Language, Refusal, Sentences};
+use crate::{Cases, ErrorKind, Language, Refusal};
 use serde::Serialize;
 use std::fmt::Debug;
 use strum::IntoEnumIterator;
@@ -10,20 +10,22 @@ use strum::IntoEnumIterator;
 ///
 /// As JSON it is an object with `why` (the case in kebab-case) and the parameters.
 pub trait Objection: Clone + PartialEq + Debug + Serialize {
+    /// The rules and words of all cases.
+    fn cases() -> &'static Cases;
+
     /// The rule of the ledger that forbids it.
-    fn rule(&self) -> &'static str;
+    fn rule(&self) -> &'static str {
+        Self::cases().rule(self).1
+    }
 
     /// What kind of refusal it is.
     fn kind(&self) -> ErrorKind {
-        ErrorKind::IllegalAct
+        Self::cases().rule(self).0
     }
-
-    /// The words of all cases.
-    fn sentences() -> &'static Sentences;
 
     /// What is wrong, in one sentence without a full stop.
     fn words(&self, language: Language) -> String {
-        Self::sentences().say(self, language)
+        Self::cases().say(self, language)
     }
 }
 

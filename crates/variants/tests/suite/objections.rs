@@ -8,8 +8,37 @@ use strum::IntoEnumIterator as _;
 /// Words of tables that are no cases, but stand in sentences.
 const WORDS: [&str; 7] = ["and", "bishop", "king", "knight", "pawn", "queen", "rook"];
 
-/// Values of parameters by which sentences are told apart.
-const VALUES: [&str; 4] = ["fifty", "king", "knight", "repetition"];
+/// Values of parameters by which sentences or rules are told apart.
+const VALUES: [&str; 23] = [
+    // claims
+    "fifty",
+    "repetition",
+    "threefold",
+    // pieces
+    "bishop",
+    "king",
+    "knight",
+    "pawn",
+    "queen",
+    "rook",
+    // steps of pawns
+    "backward",
+    "forward",
+    "leapfrog",
+    "out-of-deadend",
+    "sideways",
+    "superpawn-out-of-deadend",
+    // what is agreed on
+    "abandon",
+    "agree-draw",
+    "agree-result",
+    "cede",
+    "joint-mate",
+    "resign-notice",
+    // named by a parameter that is true
+    "abroad",
+    "superpawn",
+];
 
 /// The words of a case with nothing filled in say something, in one sentence, of pieces.
 fn look(words: &str, why: &impl std::fmt::Debug) {
@@ -49,6 +78,25 @@ fn every_objection_has_a_rule_and_words_in_both_languages() {
     for_all_games(&Tables);
 }
 
+#[test]
+fn every_rule_of_the_tables_belongs_to_a_case() {
+    struct Tables;
+    impl Check for Tables {
+        fn check<V: Value>(&self) {
+            let cases: Vec<_> =
+                <V as Variant>::Why::iter().map(|why| serde_json::to_value(&why).expect("JSON")).collect();
+            for key in <V as Variant>::Why::cases().keys() {
+                let (name, marks) = key.split_once(' ').unwrap_or((key, ""));
+                let case = cases.iter().find(|case| case["why"].as_str() == Some(name));
+                let is_mark = |mark: &str| VALUES.contains(&mark) || case.is_some_and(|case| case.get(mark).is_some());
+                let is_known = if marks.is_empty() { case.is_some() || VALUES.contains(&name) } else { case.is_some() };
+                assert!(is_known && marks.split_whitespace().all(is_mark), "{}: {key} is no case", V::INFO.id);
+            }
+        }
+    }
+    for_all_games(&Tables);
+}
+
 /// What stands in braces in a sentence.
 fn holes(sentence: &str) -> impl Iterator<Item = &str> {
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next())
@@ -62,7 +110,7 @@ fn every_sentence_belongs_to_a_case_and_names_its_parameters() {
             let cases: Vec<_> =
                 <V as Variant>::Why::iter().map(|why| serde_json::to_value(&why).expect("JSON")).collect();
             for language in [Language::English, Language::German] {
-                let table = <V as Variant>::Why::sentences().table(language);
+                let table = <V as Variant>::Why::cases().sentences(language);
                 for (key, sentence) in table.iter().filter(|(key, _)| !WORDS.contains(&key.as_str())) {
                     let mut words = key.split(' ');
                     let name = words.next();

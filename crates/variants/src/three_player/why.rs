@@ -1,6 +1,20 @@
-//! All that is objected to.
+//! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
 
+use super::setup::INFO;
+use polychess_game::{Cases, Objection};
 use serde::Serialize;
+use std::sync::LazyLock;
+
+static CASES: LazyLock<Cases> = LazyLock::new(|| {
+    let [english, german] = [include_str!("why/words-english.toml"), include_str!("why/words-german.toml")];
+    Cases::new(&INFO, include_str!("why/rules.toml"), english, german)
+});
+
+impl Objection for Why {
+    fn cases() -> &'static Cases {
+        &CASES
+    }
+}
 
 /// A rule and what it is broken by. Cells and seats are told by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]

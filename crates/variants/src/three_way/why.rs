@@ -1,6 +1,20 @@
-//! All that is objected to.
+//! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
 
+use super::show::INFO;
+use polychess_game::{Cases, Objection};
 use serde::Serialize;
+use std::sync::LazyLock;
+
+static CASES: LazyLock<Cases> = LazyLock::new(|| {
+    let [english, german] = [include_str!("why/words-english.toml"), include_str!("why/words-german.toml")];
+    Cases::new(&INFO, include_str!("why/rules.toml"), english, german)
+});
+
+impl Objection for Why {
+    fn cases() -> &'static Cases {
+        &CASES
+    }
+}
 
 /// A rule and what it is broken by. Cells and seats are told by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
@@ -84,19 +98,6 @@ pub enum ActKind {
     Abandon,
 }
 
-impl ActKind {
-    pub(super) fn rule(self) -> &'static str {
-        match self {
-            Self::AgreeDraw => "3WC-A3",
-            Self::Cede => "3WC-A4",
-            Self::JointMate => "3WC-A6",
-            Self::ResignNotice => "3WC-A7",
-            Self::AgreeResult => "3WC-A8",
-            Self::Abandon => "3WC-A10",
-        }
-    }
-}
-
 /// What a draw is claimed for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -106,13 +107,4 @@ pub enum Claim {
     Repetition,
     /// 3WC-E12
     Fifty,
-}
-
-impl Claim {
-    pub(super) fn rule(self) -> &'static str {
-        match self {
-            Self::Repetition => "3WC-E11",
-            Self::Fifty => "3WC-E12",
-        }
-    }
 }

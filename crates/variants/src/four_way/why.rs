@@ -1,7 +1,21 @@
-//! All that is objected to.
+//! Why a turn or an act is refused. `why/` has the rule of each case, and a table of sentences for each language.
 
-use super::super::ending::Claim;
+use super::ending::Claim;
+use super::setup::INFO;
+use polychess_game::{Cases, Objection};
 use serde::Serialize;
+use std::sync::LazyLock;
+
+static CASES: LazyLock<Cases> = LazyLock::new(|| {
+    let [english, german] = [include_str!("why/words-english.toml"), include_str!("why/words-german.toml")];
+    Cases::new(&INFO, include_str!("why/rules.toml"), english, german)
+});
+
+impl Objection for Why {
+    fn cases() -> &'static Cases {
+        &CASES
+    }
+}
 
 /// A rule and what it is broken by. Cells and seats are told by their names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, strum::EnumIter)]
@@ -66,17 +80,4 @@ pub enum Step {
     SuperpawnOutOfDeadend,
     /// 4W-O2
     Sideways,
-}
-
-impl Step {
-    pub(super) fn rule(self) -> &'static str {
-        match self {
-            Self::Forward => "4W-P1",
-            Self::Leapfrog => "4W-P4",
-            Self::Backward => "4W-P7",
-            Self::OutOfDeadend => "4W-P12",
-            Self::SuperpawnOutOfDeadend => "4W-P13",
-            Self::Sideways => "4W-O2",
-        }
-    }
 }

@@ -1,0 +1,101 @@
+//! What a game's objections say: for each case its rule, the kind of refusal, and a sentence in each language.
+
+use crate::{ErrorKind, Info, Language, Words};
+use serde::Serialize;
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+
+/// The cases of all objections of a game.
+///
+/// Rules are TOML: a table for each kind of refusal, in it `RULE = ["case", …]`. Sentences stand in [`Words`]. In both, a second word in
+/// a key is the value of a parameter, or the name of one that is true. Several of them stand in the order of their parameters' names. In
+/// the rules, a value alone stands for every case that has it. Words that are values, and `and` between those of a list, stand among the
+/// sentences, too; seats are told by their titles.
+#[derive(Debug)]
+pub struct Cases {
+    info: &'static Info,
+    rules: BTreeMap<String, (ErrorKind, String)>,
+    words: Words,
+}
+
+impl Cases {
+    /// From the tables of a game. One that cannot be read is empty, which a test of all games finds.
+    #[must_use]
+    pub fn new(info: &'static Info, rules: &str, english: &str, german: &str) -> Self {
+        let kinds: BTreeMap<ErrorKind, BTreeMap<String, Vec<String>>> = toml::from_str(rules).unwrap_or_default();
+        let all =
+            kinds.into_iter().flat_map(|(kind, rules)| rules.into_iter().map(move |(rule, keys)| (kind, rule, keys)));
+        let rules = all.flat_map(|(kind, rule, keys)| keys.into_iter().map(move |key| (key, (kind, rule.clone()))));
+        Self { info, rules: rules.collect(), words: Words::new(english, german) }
+    }
+
+    /// The keys of the rules.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.rules.keys().map(String::as_str)
+    }
+
+    /// The keys and sentences of a language.
+    #[must_use]
+    pub fn sentences(&self, language: Language) -> &BTreeMap<String, String> {
+        self.words.table(language)
+    }
+
+    /// The kind and the rule of a case; no rule if the table has none.
+    pub(crate) fn rule(&self, why: &impl Serialize) -> (ErrorKind, &str) {
+        let why = Case::of(why);
+        let second = why.second();
+        let told_apart = second.iter().map(|word| format!("{} {word}", why.name()));
+        let all = (second.len() > 1).then(|| format!("{} {}", why.name(), second.join(" ")));
+        let keys = all.into_iter().chain(told_apart).chain([why.name().to_owned()]);
+        let mut keys = keys.chain(second.iter().map(|&word| word.to_owned()));
+        let found = keys.find_map(|key| self.rules.get(&key));
+        found.map_or((ErrorKind::IllegalAct, ""), |(kind, rule)| (*kind, rule))
+    }
+
+    /// A case in words; its bare name if it has none.
+    pub(crate) fn say(&self, why: &impl Serialize, language: Language) -> String {
+        let why = Case::of(why);
+        self.words.tell(language, why.name(), why.second(), |name| Some(self.word(why.0.get(name)?, language)))
+    }
+
+    /// A parameter in words.
+    fn word(&self, value: &Json, language: Language) -> String {
+        let table = self.sentences(language);
+        match value {
+            Json::String(name) => match self.info.title_in(language, name) {
+                "" => table.get(name).unwrap_or(name).clone(),
+                title => title.to_owned(),
+            },
+            Json::Array(values) => {
+                let and = table.get("and").map_or(", ".into(), |and| format!(" {and} "));
+                values.iter().map(|value| self.word(value, language)).collect::<Vec<_>>().join(&and)
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+/// An objection as JSON: `why` and the parameters.
+struct Case(BTreeMap<String, Json>);
+
+impl Case {
+    fn of(why: &impl Serialize) -> Self {
+        let json = serde_json::to_value(why).unwrap_or_default();
+        Self(json.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), value.clone())).collect())
+    }
+
+    fn name(&self) -> &str {
+        self.0.get("why").and_then(Json::as_str).unwrap_or_default()
+    }
+
+    /// The values of parameters, and the names of those that are true.
+    fn second(&self) -> Vec<&str> {
+        let parameters = self.0.iter().filter(|(name, _)| *name != "why");
+        parameters
+            .filter_map(|parameter| match parameter.1 {
+                Json::Bool(true) => Some(parameter.0.as_str()),
+                value => value.as_str(),
+            })
+            .collect()
+    }
+}
