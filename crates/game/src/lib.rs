@@ -47,7 +47,7 @@ pub use act_form::{ActForm, Field, FieldKind};
 pub use any::AnyMatch;
 pub use cases::Cases;
 pub use colour::{ArmyMark, Colour};
-pub use draws::{Claim, DrawAct, DrawIds, DrawRules, DrawWhy, Draws};
+pub use draws::{Claim, ClaimRules, DrawAct, DrawIds, DrawRules, DrawWhy, Draws};
 pub use error::{ErrorKind, Refusal};
 pub use game::{Capture, Entry, Game};
 pub use info::{Choices, Info, NotationInfo, Numbering, OptionInfo, OptionValues, SeatInfo};

@@ -1,11 +1,11 @@
 //! What the acts do, and which are open.
 
 use super::claim::Claim;
-use super::claims;
+use super::claims::turns_of_each;
 use super::rules::{DrawAct, DrawRules};
 use super::why::DrawWhy;
-use crate::{ActForm, Acts, Game, Offer, Pending, Refusal};
-use polychess_rules::{BySeat, Outcome, Points, Seat};
+use crate::{ActForm, Acts, FieldKind, Game, Offer, Pending, Refusal};
+use polychess_rules::{BySeat, Ending, Outcome, Points, Seat};
 
 impl<V: DrawRules> Acts for V {
     fn open_acts(game: &Game<V>, seat: Seat) -> Vec<ActForm> {
@@ -22,12 +22,19 @@ impl<V: DrawRules> Acts for V {
     }
 
     fn verdict(game: &Game<V>) -> Option<Outcome> {
-        let ending = claims::automatic(game)?;
-        V::may_draw_itself(game).then(|| V::draw(game.position(), ending))
+        let position = game.position();
+        let ending = if game.repetitions() >= 5 {
+            V::IDS.fivefold
+        } else if V::quiet_turns(game.negotiation()) >= turns_of_each::<V>(position, 75) {
+            V::IDS.seventy_five
+        } else {
+            return None;
+        };
+        V::may_draw_itself(game).then(|| V::draw(position, ending))
     }
 
     fn claims(game: &Game<V>) -> Vec<&'static str> {
-        claims::open(game)
+        Claim::ALL.into_iter().filter(|claim| claim.holds(game)).map(Claim::name).collect()
     }
 
     /// The open offer.
@@ -38,6 +45,13 @@ impl<V: DrawRules> Acts for V {
 
     fn points_if_ended(game: &Game<V>) -> Option<BySeat<Points>> {
         V::draw(game.position(), V::IDS.agreement).points
+    }
+}
+
+fn ending<V: DrawRules>(claim: Claim) -> &'static Ending {
+    match claim {
+        Claim::Threefold => V::IDS.threefold,
+        Claim::Fifty => V::IDS.fifty,
     }
 }
 
@@ -86,14 +100,10 @@ impl DrawAct {
                 if game.to_move() != Some(seat) {
                     return Err(refused(DrawWhy::ClaimOutOfTurn));
                 }
-                let holds = match turn {
-                    None => claim.holds(game),
-                    Some(text) => claim.holds_after(game, &game.read_turn(text)?),
-                };
-                if !holds {
+                if !claim.holds_with(game, turn.as_deref())? {
                     return Err(DrawWhy::ClaimFails { claim: *claim }.refusal(V::IDS.terms));
                 }
-                game.finish(V::draw(game.position(), claim.ending::<V>()));
+                game.finish(V::draw(game.position(), ending::<V>(*claim)));
             }
             Self::Resign => V::resign(game, seat),
         }
@@ -120,7 +130,10 @@ impl DrawAct {
             _ => {}
         }
         if game.to_move() == Some(seat) {
-            forms.extend(Claim::ALL.iter().filter_map(|claim| claim.form(game)));
+            forms.extend(Claim::ALL.into_iter().filter_map(|claim| {
+                let form = ActForm::simple("claim-draw", "claim a draw", V::IDS.claim);
+                claim.offered(game, form.with("reason", false, FieldKind::Choice { values: vec![claim.name()] }))
+            }));
         }
         forms.push(ActForm::simple("resign", "resign", V::IDS.resign));
         forms

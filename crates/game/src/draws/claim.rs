@@ -14,9 +14,12 @@ pub enum Claim {
 }
 
 impl Claim {
-    pub(super) const ALL: [Self; 2] = [Self::Threefold, Self::Fifty];
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Threefold, Self::Fifty];
 
-    pub(super) fn name(self) -> &'static str {
+    /// As it is written: `threefold`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Threefold => "threefold",
             Self::Fifty => "fifty",

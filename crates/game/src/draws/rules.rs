@@ -1,6 +1,7 @@
 //! The acts, what stands between turns, and what a game says is its own.
 
 use super::claim::Claim;
+use super::claims::ClaimRules;
 use super::why::DrawWhy;
 use crate::{Game, Offer, Text};
 use polychess_rules::{Ending, Outcome, Seat, Seats};
@@ -66,7 +67,7 @@ pub struct DrawIds {
 }
 
 /// What is a game's own in all this.
-pub trait DrawRules: Text<Act = DrawAct> {
+pub trait DrawRules: ClaimRules + Text<Act = DrawAct> {
     /// Its rules.
     const IDS: DrawIds;
 
@@ -75,9 +76,6 @@ pub trait DrawRules: Text<Act = DrawAct> {
 
     /// The part of the negotiation, to be changed.
     fn draws_mut(negotiation: &mut Self::Negotiation) -> &mut Draws;
-
-    /// Those who take part.
-    fn living(position: &Self::Position) -> Seats;
 
     /// A draw.
     fn draw(position: &Self::Position, ending: &'static Ending) -> Outcome;

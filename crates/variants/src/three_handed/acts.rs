@@ -3,7 +3,7 @@
 use super::options::{AfterDefeat, ThreeHanded};
 use super::position::Position;
 use super::{ending, legality};
-use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState};
+use polychess_game::{ClaimRules, DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Position as _, Role, Seat, Seats};
 
 /// Counters and offers.
@@ -12,6 +12,16 @@ pub struct Negotiation {
     pub(super) draws: Draws,
     /// Has the turn under way had a capture or pawn move already?
     pub(super) progress: bool,
+}
+
+impl ClaimRules for ThreeHanded {
+    fn living(position: &Position) -> Seats {
+        position.living().collect()
+    }
+
+    fn quiet_turns(negotiation: &Negotiation) -> u32 {
+        negotiation.draws.clock
+    }
 }
 
 impl DrawRules for ThreeHanded {
@@ -34,10 +44,6 @@ impl DrawRules for ThreeHanded {
 
     fn draws_mut(negotiation: &mut Negotiation) -> &mut Draws {
         &mut negotiation.draws
-    }
-
-    fn living(position: &Position) -> Seats {
-        position.living().collect()
     }
 
     fn draw(position: &Position, ending: &'static Ending) -> Outcome {

@@ -3,8 +3,18 @@
 use super::ending;
 use super::position::Position;
 use super::setup::ThreePlayer;
-use polychess_game::{DrawIds, DrawRules, Draws, Game, GameState};
+use polychess_game::{ClaimRules, DrawIds, DrawRules, Draws, Game, GameState};
 use polychess_rules::{Ending, Move, MoveKind, Outcome, Role, Seat, Seats};
+
+impl ClaimRules for ThreePlayer {
+    fn living(_: &Position) -> Seats {
+        Seat::all(3).collect()
+    }
+
+    fn quiet_turns(negotiation: &Draws) -> u32 {
+        negotiation.clock
+    }
+}
 
 impl DrawRules for ThreePlayer {
     const IDS: DrawIds = DrawIds {
@@ -26,10 +36,6 @@ impl DrawRules for ThreePlayer {
 
     fn draws_mut(negotiation: &mut Draws) -> &mut Draws {
         negotiation
-    }
-
-    fn living(_: &Position) -> Seats {
-        Seat::all(3).collect()
     }
 
     fn draw(_: &Position, ending: &'static Ending) -> Outcome {

@@ -1,17 +1,17 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
 //! `RULES.md` is the ledger. To be read in its order: `board` (Board, Setup, and tables of the pieces), `position` (Options, state), `movement` (Movement,
-//! Pawns, Special moves), `attack` and `safety` (Check and mate: checks, legal moves), `mates` (declarations), `ending` (points), `judging` (what
-//! ends), `play` (all of a move), `acts` (Player actions). For other readers: `show` (Notation, names, pictures); `worth`, for searches; `slow`, the
+//! Pawns, Special moves), `attack` and `safety` (Check and mate: checks, legal moves), `mates` (declarations), `ending` (End and score),
+//! `play` (all of a move), `acts` and `negotiation` (Player actions). For other readers: `show` (Notation, names, pictures); `worth`, for searches; `slow`, the
 //! slow twin of `movement` and `safety`, which explains and is tested against; `why`, which has as data what is illegal.
 
 mod acts;
 mod attack;
 mod board;
 mod ending;
-mod judging;
 mod mates;
 mod movement;
+mod negotiation;
 mod play;
 mod position;
 mod safety;
@@ -20,13 +20,13 @@ mod slow;
 mod why;
 mod worth;
 
-pub use acts::{Act, Consent, Negotiation};
+pub use acts::Act;
 pub use mates::{may_declare, may_declare_jointly};
+pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position, ThreeWay};
 pub use slow::slow_legal_moves;
 pub use why::{ActKind, Claim, Why};
 
-use acts::negotiation;
 use polychess_game::{Choices, Game, GameState, Info, Rules, TurnText, Variant};
 use polychess_rules::{BySeat, Move, Points};
 use serde_json::{Map, Value as Json};

@@ -1,8 +1,7 @@
 //! How a move is played (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14): what becomes of pieces and rights; and the position as searches see it.
 
 use super::attack::is_checked;
-use super::ending::{CAPTURED, NULLIFIED};
-use super::judging::{defeat, find_and_note_step, judge_move};
+use super::ending::{CAPTURED, NULLIFIED, defeat, find_and_note_step, judge_move};
 use super::position::{Phase, Position};
 use super::safety::{capturable_kings, generate};
 use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};

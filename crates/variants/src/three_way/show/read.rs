@@ -2,9 +2,10 @@
 
 use super::info::INFO;
 use super::read_negotiation::read_negotiation;
-use crate::three_way::acts::negotiation::{Negotiation, seen_to_have_moved};
+use super::seen::seen_to_have_moved;
 use crate::three_way::board::{Geometry, Pieces, Set, board};
 use crate::three_way::ending;
+use crate::three_way::negotiation::Negotiation;
 use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field};
 use polychess_game::{Cursor, GameState, ParseError, Token};

@@ -1,7 +1,7 @@
 //! The last field of the position text, read: what the players have said, and what has happened besides moves.
 
 use super::info::INFO;
-use crate::three_way::acts::negotiation::{Consent, Negotiation};
+use crate::three_way::negotiation::{Consent, Negotiation};
 use crate::three_way::position::{Phase, Position, ThreeWay};
 use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};

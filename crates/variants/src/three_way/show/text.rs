@@ -3,7 +3,8 @@
 use super::info::INFO;
 use super::notation;
 use super::read::{at_home, read, rows};
-use crate::three_way::acts::negotiation::{Consent, Negotiation, points_so_far, seen_to_have_moved};
+use super::seen::seen_to_have_moved;
+use crate::three_way::negotiation::{Consent, Negotiation, points_so_far};
 use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{write_rows, write_seats};
 use polychess_game::{GameState, ParseError, Refusal, Text, Turn};

@@ -1,16 +1,14 @@
 //! Which acts are open to a player, and what they look like to a client: words and fields.
 
-use super::negotiation::{Consent, may_propose};
-use super::notices::may_give_notice;
+use super::INFO;
 use crate::three_way::mates::{may_declare, may_declare_jointly};
+use crate::three_way::negotiation::{Consent, may_give_notice, may_propose};
 use crate::three_way::position::{Phase, ThreeWay};
-use crate::three_way::show::INFO;
-use crate::three_way::why::Claim;
-use polychess_game::{ActForm, FieldKind, Game};
+use polychess_game::{ActForm, Claim, FieldKind, Game};
 use polychess_rules::{Seat, Seats};
 
 /// 3WC-A1: what this player may do now besides moving.
-pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
+pub(in crate::three_way) fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {
         return Vec::new();
@@ -20,7 +18,15 @@ pub(super) fn open(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     }
     let mut forms = Vec::new();
     declarations(game, seat, &mut forms);
-    claim_forms(game, seat, &mut forms);
+    if game.to_move() == Some(seat) {
+        forms.extend(Claim::ALL.into_iter().filter_map(|claim| {
+            let (kind, words) = match claim {
+                Claim::Threefold => ("claim-repetition", "claim threefold repetition"),
+                Claim::Fifty => ("claim-fifty", "claim fifty moves"),
+            };
+            claim.offered(game, ActForm::simple(kind, words, "3WC-A11"))
+        }));
+    }
     let consents = &game.negotiation().consents;
     let given = |consent| consents.contains(&(seat, consent));
     if !given(Consent::Draw) {
@@ -55,7 +61,7 @@ fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
 }
 
 /// What a consent is to, and its rule.
-pub(super) fn describe(consent: Consent) -> (String, &'static str) {
+pub(in crate::three_way) fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {
         Consent::Draw => ("a draw".into(), "3WC-A3"),
@@ -98,21 +104,4 @@ fn answer_forms(game: &Game<ThreeWay>, seat: Seat, stalemated: Seat) -> Vec<ActF
         go_on.with("against", false, FieldKind::Seats { values: names(pair.iter()) })
     };
     vec![go_on, ActForm::simple("no-continue", "do not go on", "3WC-A12")]
-}
-
-/// 3WC-A11: the claims that hold now or after some turn.
-fn claim_forms(game: &Game<ThreeWay>, seat: Seat, forms: &mut Vec<ActForm>) {
-    if game.to_move() != Some(seat) {
-        return;
-    }
-    for claim in Claim::ALL.into_iter().filter(|claim| claim.is_near(game)) {
-        let turns = game.legal_turns().into_iter().filter(|(_, turn)| claim.holds_after(game, turn));
-        let turns: Vec<String> = turns.map(|(text, _)| text).collect();
-        let now = claim.holds(game);
-        if now || !turns.is_empty() {
-            let words = if claim == Claim::Repetition { "claim threefold repetition" } else { "claim fifty moves" };
-            let form = ActForm::simple(claim.kind(), words, "3WC-A11");
-            forms.push(form.with("move", now, FieldKind::Turn { values: turns }));
-        }
-    }
 }

@@ -1,32 +1,31 @@
 //! What stands between the players beside the position: consents, notices, counters and answers (ledger: Player actions, 3WC-E10, 3WC-E12).
 //! Talk binds nobody (3WC-A13), so nothing of it is here.
 
-use super::endings;
-use crate::three_way::mates::check_joint_declaration;
-use crate::three_way::position::{Phase, Position, ThreeWay};
-use crate::three_way::why::{ActKind, Why};
-use crate::three_way::{ending, judging};
+use super::ending;
+use super::mates::check_joint_declaration;
+use super::position::{Phase, Position, ThreeWay};
+use super::show::seen_to_have_moved;
+use super::why::{ActKind, Why};
 use polychess_game::{Game, GameState};
 use polychess_rules::{BySeat, Move, MoveKind, Piece, Points, Role, Seat, Seats};
-use polychess_topology::Cell;
 
 /// Counters and negotiations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Negotiation {
     /// 3WC-E12: own moves since the last pawn move or capture by anybody in this stage.
-    pub(in crate::three_way) quiet: [u32; 3],
+    pub(super) quiet: [u32; 3],
     /// 3WC-A7: notices of resignation in succession.
-    pub(in crate::three_way) notices: [u8; 3],
+    pub(super) notices: [u8; 3],
     /// 3WC-A7: who has given notice since the last own move.
-    pub(in crate::three_way) noticed: Seats,
+    pub(super) noticed: Seats,
     /// 3WC-A7: who has moved in this game, as far as notices may depend on it.
-    pub(in crate::three_way) moved: Seats,
+    pub(super) moved: Seats,
     /// Open consents with their givers, sorted.
-    pub(in crate::three_way) consents: Vec<(Seat, Consent)>,
+    pub(super) consents: Vec<(Seat, Consent)>,
     /// 3WC-A12: against whom each wants to go on; nobody stands for `no-continue`.
-    pub(in crate::three_way) answers: [Option<Seats>; 3],
+    pub(super) answers: [Option<Seats>; 3],
     /// 3WC-A8: the points that all three have agreed on.
-    pub(in crate::three_way) agreed: Option<[Points; 3]>,
+    pub(super) agreed: Option<[Points; 3]>,
 }
 
 /// What takes effect when everybody needed has agreed to it.
@@ -44,7 +43,7 @@ pub enum Consent {
 
 impl Consent {
     /// Whose consent is needed.
-    pub(in crate::three_way) fn parties(self, position: &Position) -> Seats {
+    pub(super) fn parties(self, position: &Position) -> Seats {
         match self {
             Self::Draw | Self::Result(..) => position.active,
             Self::Cede(out) | Self::JointMate(out) => position.opponents(out),
@@ -54,13 +53,13 @@ impl Consent {
 
 impl Negotiation {
     /// Has everybody needed given this consent?
-    pub(in crate::three_way) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
+    pub(super) fn is_settled(&self, consent: Consent, position: &Position) -> bool {
         consent.parties(position).iter().all(|seat| self.consents.contains(&(seat, consent)))
     }
 
     /// 3WC-E10, R28: the games to be played, each by the player left out of it: the one of the player who made the stalemating move first.
     /// `None` while that is not settled (3WC-A12).
-    pub(in crate::three_way) fn continuations(&self, by: Seat, stalemated: Seat) -> Option<Vec<Seat>> {
+    pub(super) fn continuations(&self, by: Seat, stalemated: Seat) -> Option<Vec<Seat>> {
         let third = Seat::all(3).find(|&seat| seat != by && seat != stalemated)?;
         let named = self.answers[third.index()].unwrap_or_default();
         let plays = |seat: Seat| named.contains(seat) || self.answers[seat.index()].is_some_and(|a| !a.is_empty());
@@ -76,7 +75,7 @@ impl Negotiation {
 }
 
 /// The points earned so far, or those agreed on (3WC-A8).
-pub(in crate::three_way) fn points_so_far(state: &GameState<ThreeWay>) -> BySeat<Points> {
+pub(super) fn points_so_far(state: &GameState<ThreeWay>) -> BySeat<Points> {
     match state.negotiation.agreed {
         Some([w, g, b]) => BySeat([w, g, b, Points::ZERO]),
         None => state.position.points(),
@@ -84,7 +83,7 @@ pub(in crate::three_way) fn points_so_far(state: &GameState<ThreeWay>) -> BySeat
 }
 
 /// What a turn changes: 3WC-E12's counters, 3WC-A7's notices, consents that lapse.
-pub(in crate::three_way) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
+pub(super) fn after_turn(before: &Position, turn: &[Move], state: &mut GameState<ThreeWay>) {
     let mover = before.turn;
     let negotiation = &mut state.negotiation;
     negotiation.quiet = quiet_after(negotiation.quiet, before, turn);
@@ -100,7 +99,7 @@ pub(in crate::three_way) fn after_turn(before: &Position, turn: &[Move], state: 
 }
 
 /// 3WC-E12: a pawn move or capture sets all counters back, another move counts for its player.
-pub(in crate::three_way) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> [u32; 3] {
+pub(super) fn quiet_after(quiet: [u32; 3], before: &Position, turn: &[Move]) -> [u32; 3] {
     let progress = turn.iter().filter(|m| m.is_of_a_piece()).any(|m| {
         let is_pawn = before.pieces.piece(m.from) == Some(Piece::new(before.turn, Role::PAWN));
         is_pawn || m.kind != MoveKind::Castling && before.pieces.is_occupied(m.to)
@@ -112,32 +111,6 @@ pub(in crate::three_way) fn quiet_after(quiet: [u32; 3], before: &Position, turn
     let own = &mut quiet[before.turn.index()];
     *own = own.saturating_add(1);
     quiet
-}
-
-/// 3WC-A7: those who have moved, as far as position and counters show it: all but those who wait for their turn in what looks like the
-/// first round. The position text tells what they do not show. What they do show is noted in the state after each turn and act ([`keep_up`]), so that
-/// a state and what is read from its text are equal.
-pub(in crate::three_way) fn seen_to_have_moved(position: &Position, quiet: [u32; 3]) -> Seats {
-    let all: Seats = Seat::all(3).collect();
-    let waits = |seat: Seat| seat >= position.turn;
-    // A first move displaces one piece, and castling two.
-    let fits = |seat: Seat| match (waits(seat), displaced(position, seat)) {
-        (true, n) => n == 0 && quiet[seat.index()] == 0,
-        (false, n) => n <= 2,
-    };
-    let first_round = position.phase == Phase::Playing && !position.second_stage && all.iter().all(fits);
-    all.iter().filter(|&seat| !first_round || !waits(seat)).collect()
-}
-
-/// How many pieces of a seat stand elsewhere than they began, or have moved and come back.
-fn displaced(position: &Position, seat: Seat) -> usize {
-    let geometry = position.board();
-    let stays = |cell: Cell, piece: Piece| {
-        let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
-        geometry.start[cell] == Some(piece) && (!remembers || position.unmoved.contains(cell))
-    };
-    let pieces = position.pieces.seat(seat);
-    pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()
 }
 
 /// What follows from a turn or an act for the negotiation: who is seen to have moved is noted; a new stage begins afresh (3WC-E5); consents lapse
@@ -154,7 +127,7 @@ fn keep_up(was_second_stage: bool, state: &mut GameState<ThreeWay>) {
 }
 
 /// Changes the position by an act, and the negotiation with it.
-pub(in crate::three_way) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
+pub(super) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&mut Position)) {
     let before = game.position().second_stage;
     let state = game.state_mut();
     act(&mut state.position);
@@ -165,7 +138,7 @@ pub(in crate::three_way) fn change(game: &mut Game<ThreeWay>, act: impl FnOnce(&
 }
 
 /// 3WC-E10: the setups of two continuations. The points of stage I are carried by the first.
-pub(in crate::three_way) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
+pub(super) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<GameState<ThreeWay>>> {
     let (position, negotiation) = (game.position(), game.negotiation());
     let Phase::Awaiting(stalemated) = position.phase else { return None };
     let games = negotiation.continuations(position.turn, stalemated).filter(|games| games.len() == 2)?;
@@ -174,14 +147,14 @@ pub(in crate::three_way) fn continuations(game: &Game<ThreeWay>) -> Option<Vec<G
         if n > 0 {
             state.position.sixths = [0; 3];
         }
-        judging::continue_without(&mut state.position, left_out);
+        ending::continue_without(&mut state.position, left_out);
         state.negotiation.begin_stage();
         state
     };
     Some(games.iter().enumerate().map(state).collect())
 }
 
-pub(in crate::three_way) fn in_three_way_play(position: &Position, act: ActKind) -> Result<(), Why> {
+pub(super) fn in_three_way_play(position: &Position, act: ActKind) -> Result<(), Why> {
     if position.second_stage { Err(Why::InThreeWayPlay { act }) } else { Ok(()) }
 }
 
@@ -189,7 +162,7 @@ pub(in crate::three_way) fn in_three_way_play(position: &Position, act: ActKind)
 const MOST_RESULTS: usize = 8;
 
 /// 3WC-A2: takes back all consents of a player.
-pub(in crate::three_way) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
+pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
     if !game.negotiation().consents.iter().any(|(giver, _)| *giver == seat) {
         return Err(Why::NothingToWithdraw);
     }
@@ -198,7 +171,7 @@ pub(in crate::three_way) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> R
 }
 
 /// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: a consent, and its effect when it is the last one needed.
-pub(in crate::three_way) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
+pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let position = game.position();
     let act = match consent {
         Consent::Draw => ActKind::AgreeDraw,
@@ -235,7 +208,7 @@ pub(in crate::three_way) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent
 }
 
 /// 3WC-A8, R24: has this player room for another proposal?
-pub(in crate::three_way) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
+pub(super) fn may_propose(consents: &[(Seat, Consent)], seat: Seat) -> bool {
     let is_own = |(giver, consent): &&(Seat, Consent)| *giver == seat && matches!(consent, Consent::Result(..));
     consents.iter().filter(is_own).count() < MOST_RESULTS
 }
@@ -243,13 +216,13 @@ pub(in crate::three_way) fn may_propose(consents: &[(Seat, Consent)], seat: Seat
 /// What a consent brings about when all who are needed have given it.
 fn take_effect(position: &mut Position, consent: Consent) {
     match consent {
-        Consent::Draw => judging::draw(position, &endings::AGREEMENT), // 3WC-A3, R27
+        Consent::Draw => ending::draw(position, &ending::AGREEMENT), // 3WC-A3, R27
         Consent::Cede(to) => {
             ending::score_ceded(position, to);
-            judging::finish(position, &endings::CEDED); // 3WC-A4, R26
+            ending::finish(position, &ending::CEDED); // 3WC-A4, R26
         }
         Consent::JointMate(of) => {
-            judging::defeat_by_act(position, of, position.opponents(of), &endings::JOINT_MATE); // 3WC-A6
+            ending::defeat_by_act(position, of, position.opponents(of), &ending::JOINT_MATE); // 3WC-A6
         }
         // 3WC-A8, R24: one resigns, and the points are agreed on.
         Consent::Result(resigner, _) => {
@@ -260,20 +233,43 @@ fn take_effect(position: &mut Position, consent: Consent) {
     }
 }
 
+/// 3WC-A7: not on turn, having moved, once after each own move; the third in succession is a defeat.
+pub(super) fn give_notice(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
+    in_three_way_play(game.position(), ActKind::ResignNotice)?;
+    may_give_notice(game, seat)?;
+    let negotiation = &mut game.state_mut().negotiation;
+    negotiation.noticed = negotiation.noticed.with(seat);
+    negotiation.notices[seat.index()] += 1;
+    if negotiation.notices[seat.index()] >= 3 {
+        let others = game.position().opponents(seat);
+        change(game, |position| ending::defeat_by_act(position, seat, others, &ending::NOTICES)); // R23
+    }
+    Ok(())
+}
+
+/// 3WC-A7: may this player, in three-way play, give notice now?
+pub(super) fn may_give_notice(game: &Game<ThreeWay>, seat: Seat) -> Result<(), Why> {
+    let negotiation = game.negotiation();
+    if game.position().turn == seat {
+        Err(Why::NoticeOnTurn)
+    } else if !negotiation.moved.contains(seat) {
+        Err(Why::NoticeBeforeMove)
+    } else if negotiation.noticed.contains(seat) {
+        Err(Why::NoticeTwice)
+    } else {
+        Ok(())
+    }
+}
+
 /// What somebody answers after a stalemate.
-pub(in crate::three_way) enum Wish {
+pub(super) enum Wish {
     Nothing,
     Play,
     Against(Vec<Seat>),
 }
 
 /// 3WC-A12: one answer each; settled as soon as both games are certain, else when all have answered.
-pub(in crate::three_way) fn answer(
-    game: &mut Game<ThreeWay>,
-    seat: Seat,
-    stalemated: Seat,
-    wish: Wish,
-) -> Result<(), Why> {
+pub(super) fn answer(game: &mut Game<ThreeWay>, seat: Seat, stalemated: Seat, wish: Wish) -> Result<(), Why> {
     let by = game.position().turn;
     let is_third = seat != by && seat != stalemated;
     if game.negotiation().answers[seat.index()].is_some() {
@@ -291,8 +287,8 @@ pub(in crate::three_way) fn answer(
     };
     game.state_mut().negotiation.answers[seat.index()] = Some(against);
     match game.negotiation().continuations(by, stalemated).as_deref() {
-        Some([]) => change(game, |position| judging::finish(position, &endings::NOT_CONTINUED)),
-        Some([left_out]) => change(game, |position| judging::continue_without(position, *left_out)),
+        Some([]) => change(game, |position| ending::finish(position, &ending::NOT_CONTINUED)),
+        Some([left_out]) => change(game, |position| ending::continue_without(position, *left_out)),
         // Two games are made by the match (Rules::continuations); until then nothing is certain to be left to do here.
         _ => {}
     }

@@ -1,23 +1,14 @@
 //! What players do besides moving (ledger: Player actions).
 
-mod claims;
-mod endings;
-mod forms;
-pub(super) mod negotiation;
-mod notices;
-
-pub use negotiation::{Consent, Negotiation};
-
-use crate::three_way::mates::check_declaration;
-use crate::three_way::position::{Phase, ThreeWay};
-use crate::three_way::show::INFO;
-use crate::three_way::why::{ActKind, Claim, Why};
-use crate::three_way::{ending, judging};
-use claims::claim;
-use forms::describe;
-use negotiation::{Wish, agree, answer, change, in_three_way_play, points_so_far, withdraw};
-use notices::give_notice;
-use polychess_game::{ActForm, Acts, Game, Pending, Refusal, SeatName, SeatPoints};
+use super::ending;
+use super::mates::check_declaration;
+use super::negotiation::{
+    Consent, Negotiation, Wish, agree, answer, change, give_notice, in_three_way_play, points_so_far, withdraw,
+};
+use super::position::{Phase, Position, ThreeWay};
+use super::show::{INFO, describe, open_forms};
+use super::why::{self, ActKind, Why};
+use polychess_game::{ActForm, Acts, Claim, ClaimRules, Game, GameState, Pending, Refusal, SeatName, SeatPoints};
 use polychess_rules::{BySeat, Outcome, Points, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +88,7 @@ impl From<Consent> for Act {
 impl Acts for ThreeWay {
     /// 3WC-A1: nothing after the game is over, nothing for players who are out. In the order in which a client shows them.
     fn open_acts(game: &Game<Self>, seat: Seat) -> Vec<ActForm> {
-        forms::open(game, seat)
+        open_forms(game, seat)
     }
 
     /// 3WC-A1 to 3WC-A12 in their order; while answers are awaited (3WC-E10), nothing but these.
@@ -123,7 +114,7 @@ impl Acts for ThreeWay {
             Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?, // 3WC-A4
             Act::DeclareMate { of } => {
                 check_declaration(position, seat, of.0)?; // 3WC-A5
-                change(game, |p| judging::defeat_by_act(p, of.0, Seats::NONE.with(seat), &endings::CHECKMATE));
+                change(game, |p| ending::defeat_by_act(p, of.0, Seats::NONE.with(seat), &ending::CHECKMATE));
             }
             Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?, // 3WC-A6
             Act::ResignNotice => give_notice(game, seat)?,                         // 3WC-A7
@@ -136,22 +127,22 @@ impl Acts for ThreeWay {
                     return Err(Why::NoSimpleResignation.into()); // 3WC-A9
                 }
                 let opponents = position.opponents(seat);
-                change(game, |p| judging::defeat_by_act(p, seat, opponents, &endings::RESIGNATION));
+                change(game, |p| ending::defeat_by_act(p, seat, opponents, &ending::RESIGNATION));
             }
             Act::Abandon => {
                 in_three_way_play(position, ActKind::Abandon)?; // 3WC-A10
                 change(game, |p| {
                     p.sixths = [0; 3];
-                    judging::finish(p, &ending::NULLIFIED); // 3WC-E13
+                    ending::finish(p, &ending::NULLIFIED); // 3WC-E13
                 });
             }
             // 3WC-A11
-            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Repetition, turn.as_deref())?,
+            Act::ClaimRepetition { turn } => claim(game, seat, Claim::Threefold, turn.as_deref())?,
             Act::ClaimFifty { turn } => claim(game, seat, Claim::Fifty, turn.as_deref())?,
             Act::Continue { .. } | Act::NoContinue => return Err(Why::NobodyAsked.into()), // 3WC-A12
             Act::Forfeit => {
                 let opponents = position.opponents(seat);
-                change(game, |p| judging::defeat_by_act(p, seat, opponents, &endings::FORFEIT)); // R23
+                change(game, |p| ending::defeat_by_act(p, seat, opponents, &ending::FORFEIT)); // R23
             }
         }
         Ok(())
@@ -205,16 +196,53 @@ impl Acts for ThreeWay {
     /// 3WC-A8: the one ending that the position does not know. 3WC-E12: there are no automatic draws by counters.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
         let agreed = game.negotiation().agreed.is_some();
-        agreed.then(|| Outcome { points: Some(points_so_far(game.state())), ending: &endings::ALLOCATION })
+        agreed.then(|| Outcome { points: Some(points_so_far(game.state())), ending: &ending::ALLOCATION })
     }
 
     /// The claims that hold on the present position.
     fn claims(game: &Game<Self>) -> Vec<&'static str> {
         let holding = Claim::ALL.into_iter().filter(|claim| game.to_move().is_some() && claim.holds(game));
-        holding.map(|claim| claim.ending().id).collect()
+        holding.map(Claim::name).collect()
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
-        Some(endings::points_if_ended(game.position()))
+        Some(ending::points_if_ended(game.position()))
     }
+}
+
+/// 3WC-E11, 3WC-E12, for the position as it stands or after a move that is not played then (3WC-A11).
+impl ClaimRules for ThreeWay {
+    fn living(position: &Position) -> Seats {
+        position.active
+    }
+
+    fn quiet_turns(negotiation: &Negotiation) -> u32 {
+        negotiation.quiet.iter().fold(0, |sum, &turns| sum.saturating_add(turns))
+    }
+
+    /// 3WC-E12: fifty own moves of every active player.
+    fn is_fifty(state: &GameState<Self>) -> bool {
+        state.position.active.iter().all(|seat| state.negotiation.quiet[seat.index()] >= 50)
+    }
+
+    /// A turn that ends the stage ends it in its own way.
+    fn goes_on(before: &Position, after: &Position) -> bool {
+        after.phase == Phase::Playing && after.second_stage == before.second_stage
+    }
+}
+
+/// 3WC-A11: only by the player on turn.
+fn claim(game: &mut Game<ThreeWay>, seat: Seat, claim: Claim, turn: Option<&str>) -> Result<(), Refusal> {
+    let (said, ending) = match claim {
+        Claim::Threefold => (why::Claim::Repetition, &ending::THREEFOLD),
+        Claim::Fifty => (why::Claim::Fifty, &ending::FIFTY),
+    };
+    if game.to_move() != Some(seat) {
+        return Err(Why::ClaimOutOfTurn.into());
+    }
+    if !claim.holds_with(game, turn)? {
+        return Err(Why::ClaimFails { claim: said }.into());
+    }
+    change(game, |position| ending::draw(position, ending));
+    Ok(())
 }
