@@ -19,11 +19,11 @@ impl Aims {
     fn at(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Self {
         let (queens, king) = (pieces.role(Role::QUEEN), pieces.role(Role::KING));
         let straight =
-            (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells() | king & board.king[cell].straight;
+            (pieces.role(Role::ROOK) | queens) & board.straight.from(cell).cells() | king & board.beside[cell];
         let pawns = Seat::all(3)
             .fold(Set::EMPTY, |pawns, seat| pawns | pieces.seat(seat) & board.pawns[seat.index()].capturers[cell]);
         let diagonal = (pieces.role(Role::BISHOP) | queens) & board.diagonal.cells(cell)
-            | king & board.king[cell].diagonal
+            | king & board.behind_gates[cell]
             | pieces.role(Role::PAWN) & pawns;
         Self { straight: straight & by, diagonal: diagonal & by }
     }

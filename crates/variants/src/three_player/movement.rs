@@ -1,9 +1,11 @@
 //! Which moves are legal (ledger: Movement, Pawns, Castling, TP-K2), in the order of the rule book, and the position as searches see it.
 
 use super::attack::{checks, in_check, is_attacked};
-use super::board::{BOARD, Geometry, PawnTables, Set, WORDS};
+use super::board::{BOARD, Geometry, Set, WORDS};
+
 use super::ending;
 use super::position::Position;
+use crate::hexagon::PawnTables;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, MoveList, Outcome, Piece, Role, Seat, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
@@ -13,9 +15,8 @@ impl Position {
     fn king_moves(&self, board: &Geometry, king: Cell, targets: Set, sink: &mut impl Sink) {
         let occupied = self.pieces.occupied();
         let foes = occupied ^ self.pieces.seat(self.turn);
-        let steps = &board.king[king];
-        let mut steps_to = steps.straight & targets;
-        if steps.diagonal.meets(&targets) {
+        let mut steps_to = board.beside[king] & targets;
+        if board.behind_gates[king].meets(&targets) {
             steps_to |= board.diagonal.neighbours(king, occupied) & targets;
         }
         let mut safe = steps_to;
@@ -122,14 +123,14 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
     pawns.without(tables.near_promotion).each(|from| {
         sink.moves(from, arrivals(board, tables, from, free, victims, occupied), MoveKind::Plain); // TP-P1, TP-P2
     });
-    (pawns & tables.pawn_row).each(|from| {
+    (pawns & board.pawn_rows[us.index()]).each(|from| {
         let mut to = Set::EMPTY;
         for double in &tables.doubles[from] {
             if !double.both.meets(&occupied) {
                 to |= double.both;
             }
         }
-        sink.moves(from, to & tables.double_row & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
+        sink.moves(from, to & tables.ends[from] & free, MoveKind::DoubleStep); // TP-P3, TP-R13: twice in one direction
     });
     // TP-P5, TP-R4: on an opponent's baseline the pawn becomes a piece, at once.
     (pawns & tables.near_promotion).each(|from| {
@@ -141,7 +142,7 @@ fn pawn_moves(board: &Geometry, us: Seat, pawns: Set, targets: Set, occupied: Se
 
 /// TP-P1: steps; TP-P2: captures, for which gates hold too.
 #[inline(always)]
-fn arrivals(board: &Geometry, tables: &PawnTables, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
+fn arrivals(board: &Geometry, tables: &PawnTables<WORDS>, from: Cell, free: Set, victims: Set, occupied: Set) -> Set {
     let victims = tables.captures[from] & victims;
     let steps = tables.steps[from] & free;
     if victims.is_empty() { steps } else { steps | victims & board.diagonal.neighbours(from, occupied) }

@@ -31,7 +31,7 @@ impl Searchable for Position {
             Role::ROOK => straight(),
             Role::BISHOP => diagonal(),
             Role::KNIGHT => board.knight[from],
-            Role::KING => board.king[from].straight | board.diagonal.neighbours(from, occupied),
+            Role::KING => board.beside[from] | board.diagonal.neighbours(from, occupied),
             Role::PAWN => {
                 board.pawns[piece.seat().index() % 3].captures[from] & board.diagonal.neighbours(from, occupied)
             }

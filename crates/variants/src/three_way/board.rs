@@ -1,5 +1,6 @@
 //! The two hexagons, 147 and 192 cells, who begins where on them, and the tables that pieces move by (ledger: Board, Setup, Movement, Pawns).
 
+use crate::hexagon::{PawnTables, leaps, steps};
 use polychess_rules::{Board, Castling, Piece, Role, Seat};
 use polychess_topology::hex::{Hex, HexPlan};
 use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
@@ -17,20 +18,12 @@ pub(super) type Lines = Rays<WORDS, 3, 3, 0>;
 /// 3WC-S1: White, Gray, Black.
 pub(super) const SEATS: [Seat; 3] = [Seat::FIRST, Seat::FIRST.after(1, 3), Seat::FIRST.after(2, 3)];
 
-/// 3WC-M6: the knight's leaps.
-const LEAPS: [(i8, i8); 12] =
-    [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1), (-3, -1), (-3, -2), (-2, -3), (-1, -3), (1, -2), (2, -1)];
-/// 3WC-W1: the two forward steps of each seat.
-const FORWARD: [[(i8, i8); 2]; 3] = [[(0, 1), (1, 1)], [(1, 0), (0, -1)], [(-1, -1), (-1, 0)]];
-/// 3WC-W2: the three capture steps of each seat.
-const CAPTURES: [[(i8, i8); 3]; 3] =
-    [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
 /// 3WC-S2: the first rank from file a. A test holds the checks of 3WC-S3 to it.
 const FIRST_RANK: [Role; 8] =
     [Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::QUEEN, Role::KING, Role::KNIGHT, Role::BISHOP, Role::ROOK];
-/// 3WC-X1: for each seat castling with the rook of its own h1, then of its own a1. Cells are files of the own first rank:
-/// king from and to, rook from and to, the cells between.
-const CASTLINGS: [(i8, i8, i8, i8, &[i8]); 2] = [(4, 6, 7, 5, &[5, 6]), (4, 2, 0, 3, &[1, 2, 3])];
+/// 3WC-X1: castling with the rook of the own h1, then of the own a1, as files of the own first rank: the king's way, the rook's, the cells between.
+/// Neither where the king stands nor where he passes and arrives may be attacked.
+const CASTLINGS: [([u8; 3], [u8; 2], &[u8]); 2] = [([4, 5, 6], [7, 5], &[5, 6]), ([4, 3, 2], [0, 3], &[1, 2, 3])];
 
 /// A board with everything that depends on cells alone.
 #[derive(Debug)]
@@ -54,35 +47,13 @@ pub(super) struct Geometry {
     pub(super) home: [Set; 3],
     /// 3WC-W9: the last rank of each seat, the far neutral edge, where its pawns have no move.
     pub(super) last: [Set; 3],
-    pub(super) pawns: [PawnTables; 3],
+    /// 3WC-W1 to 3WC-W3: where the pawns of each seat go; those that have not moved may step twice. 3WC-W7: they are promoted on the home rows of
+    /// the two others, while these are active.
+    pub(super) pawns: [PawnTables<WORDS>; 3],
     /// 3WC-S2: who begins where.
     pub(super) start: ByCell<Option<Piece>>,
     /// 3WC-X1: of each seat.
     pub(super) castlings: [[Castling<WORDS>; 2]; 3],
-}
-
-/// Where the pawns of one seat go.
-#[derive(Debug)]
-pub(super) struct PawnTables {
-    /// 3WC-W1: the forward cells.
-    pub(super) steps: ByCell<Set>,
-    /// 3WC-W3: where double steps end, should the pawn not have moved: on no home row.
-    pub(super) ends: ByCell<Set>,
-    /// 3WC-W3: the same one by one, each with the cell that it goes over.
-    pub(super) doubles: ByCell<[Option<DoubleStep>; 2]>,
-    /// 3WC-W2: the capture cells.
-    pub(super) captures: ByCell<Set>,
-    /// The same the other way round: from where a pawn captures on a cell.
-    pub(super) capturers: ByCell<Set>,
-    /// 3WC-W7: the cells from which a pawn may get to the home row of another player.
-    pub(super) near_home: Set,
-}
-
-/// 3WC-W3: a double step.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct DoubleStep {
-    pub(super) over: Cell,
-    pub(super) to: Cell,
 }
 
 /// 3WC-B8: a seat's own rank of a cell.
@@ -105,11 +76,6 @@ impl Geometry {
         let turn = |file: i8, rank: i8| (6 - file + rank, m + 7 - file);
         let hex = Hex::new(&HexPlan { reach: 0..=m + 7, name: &name, turn: &turn, gated: false });
         let topology = &hex.topology;
-        let first = |directions: std::ops::Range<usize>| {
-            let first = |cell| topology.first_steps(cell, directions.clone()).map(|step| step.to).collect();
-            ByCell::sets(topology, first)
-        };
-        let knight = |cell| -> Set { LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect() };
         let on_rank = |seat: Seat, rank: i8| -> Set {
             topology.cells().filter(|&cell| own_rank(m, seat, hex.coordinates(cell)) == rank).collect()
         };
@@ -119,13 +85,19 @@ impl Geometry {
             between: Between::new(topology, 0..12),
             straight: Rays::new(topology, 0..6, |_| true),
             diagonal: Rays::new(topology, 6..12, |_| true),
-            faces: first(0..6),
-            points: first(6..12),
-            knight: ByCell::sets(topology, knight),
+            faces: steps(&hex, 0..6),
+            points: steps(&hex, 6..12),
+            knight: leaps(&hex),
             last: SEATS.map(|seat| on_rank(seat, m + 7)),
-            pawns: [0, 1, 2].map(|i| PawnTables::new(&hex, &home, i)),
+            pawns: [0, 1, 2].map(|seat| {
+                let others = home[(seat + 1) % 3] | home[(seat + 2) % 3];
+                PawnTables::new(&hex, seat, topology.cells().collect(), others)
+            }),
             start: ByCell::new(places(&hex), None),
-            castlings: [0, 1, 2].map(|seat| CASTLINGS.map(|plan| castling(&hex, seat, plan))),
+            castlings: SEATS.map(|seat| {
+                let at = |file: u8| relative(&hex, seat, file as i8, 1).expect("a first rank has eight files");
+                CASTLINGS.map(|(king, rook, between)| Castling::on_files(at, king, rook, between))
+            }),
             home,
             hex,
         }
@@ -139,8 +111,8 @@ impl Geometry {
 }
 
 /// The cell that a seat calls by these coordinates (3WC-B7, R1).
-fn relative(hex: &Hex, seat: usize, file: i8, rank: i8) -> Option<Cell> {
-    hex.at(file, rank).map(|cell| (0..seat).fold(cell, |cell, _| hex.topology.turned(cell)))
+fn relative(hex: &Hex, seat: Seat, file: i8, rank: i8) -> Option<Cell> {
+    hex.at(file, rank).map(|cell| (0..seat.index()).fold(cell, |cell, _| hex.topology.turned(cell)))
 }
 
 /// 3WC-S2: who begins on each cell.
@@ -152,58 +124,12 @@ fn places(hex: &Hex) -> Vec<Option<Piece>> {
     let mut places = vec![None; hex.topology.len()];
     for seat in Seat::all(3) {
         for &(file, rank, role) in &army {
-            if let Some(cell) = relative(hex, seat.index(), file, rank) {
+            if let Some(cell) = relative(hex, seat, file, rank) {
                 places[cell.index()] = Some(Piece::new(seat, role));
             }
         }
     }
     places
-}
-
-/// 3WC-X1: neither where the king stands nor where he passes and arrives may be attacked.
-fn castling(
-    hex: &Hex,
-    seat: usize,
-    (king, king_to, rook, rook_to, between): (i8, i8, i8, i8, &[i8]),
-) -> Castling<WORDS> {
-    let home = |files: &[i8]| -> Vec<Cell> { files.iter().filter_map(|&file| relative(hex, seat, file, 1)).collect() };
-    let cells = home(&[king, king_to, rook, rook_to]);
-    let path = [cells[0], cells[3], cells[1]].into_iter().collect();
-    let between = home(between).into_iter().collect();
-    Castling { king: [cells[0], cells[1]], rook: [cells[2], cells[3]], between, path }
-}
-
-impl PawnTables {
-    fn new(hex: &Hex, home: &[Set; 3], index: usize) -> Self {
-        let cells = || hex.topology.cells();
-        let steps = |cell| -> Set { FORWARD[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
-        let captures_from =
-            |cell| -> Set { CAPTURES[index].iter().filter_map(|&step| hex.offset(cell, step)).collect() };
-        let double = |cell: Cell, step: (i8, i8)| {
-            let over = hex.offset(cell, step)?;
-            Some(DoubleStep { over, to: hex.offset(over, step)? })
-        };
-        let doubles = |cell| FORWARD[index].map(|step| double(cell, step));
-        let captures = ByCell::new(cells().map(captures_from), Set::EMPTY);
-        // 3WC-W7 to 3WC-W9: promotion and what ends it are for these rows alone; a neutral edge never promotes.
-        let others = home[(index + 1) % 3] | home[(index + 2) % 3];
-        Self {
-            steps: ByCell::new(cells().map(steps), Set::EMPTY),
-            ends: ByCell::new(
-                cells().map(|cell| doubles(cell).iter().flatten().map(|double| double.to).collect()),
-                Set::EMPTY,
-            ),
-            doubles: ByCell::new(cells().map(doubles), [None; 2]),
-            capturers: captures.inverse(),
-            near_home: cells().filter(|&cell| (steps(cell) | captures[cell]).meets(&others)).collect(),
-            captures,
-        }
-    }
-
-    /// 3WC-W5: the cell that a double step goes over.
-    pub(super) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
-        self.doubles[from].iter().flatten().find(|double| double.to == to).map(|double| double.over)
-    }
 }
 
 static STANDARD: LazyLock<Geometry> = LazyLock::new(|| Geometry::new(7));

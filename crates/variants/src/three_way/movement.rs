@@ -99,7 +99,7 @@ impl<'a> Side<'a> {
         let (free, victims) = (targets.without(occupied), targets & occupied);
         // 3WC-W1, 3WC-W2
         let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
-        pawns.without(tables.near_home).each(|from| {
+        pawns.without(tables.near_promotion).each(|from| {
             sink.moves(from, arrivals(from), MoveKind::Plain);
             let steps = tables.steps[from];
             let open = steps.without(occupied);
@@ -109,7 +109,7 @@ impl<'a> Side<'a> {
             // 3WC-W3, R6: both cells empty.
             let mut to = tables.ends[from] & free;
             if open != steps {
-                for double in tables.doubles[from].iter().flatten().filter(|double| occupied.contains(double.over)) {
+                for double in tables.doubles[from].iter().filter(|double| occupied.contains(double.over)) {
                     to.remove(double.to);
                 }
             }
@@ -118,7 +118,7 @@ impl<'a> Side<'a> {
         // 3WC-W7: on the home row of an active opponent the pawn becomes a piece (R9). 3WC-W8, R10: on that of a player who is out it stays a
         // pawn. 3WC-W9: it also does on a neutral edge, and has no step left on the far one. None of these pawns is on its starting cell, so
         // none steps twice.
-        (pawns & tables.near_home).each(|from| {
+        (pawns & tables.near_promotion).each(|from| {
             let to = arrivals(from);
             sink.moves(from, to.without(promoting), MoveKind::Plain);
             sink.promotions(from, to & promoting, &Role::PROMOTIONS);

@@ -132,7 +132,7 @@ fn possible_rights(pieces: &Pieces, turn: Seat) -> impl Iterator<Item = EnPassan
         turn.others(3).flat_map(|owner| pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
     pawns.flat_map(move |(owner, pawn)| {
         let tables = &BOARD.pawns[owner.index()];
-        let targets = tables.pawn_row.iter().filter_map(move |from| tables.passed_over(from, pawn));
+        let targets = BOARD.pawn_rows[owner.index()].iter().filter_map(move |from| tables.passed_over(from, pawn));
         targets.filter(|&cell| !pieces.is_occupied(cell)).map(move |target| EnPassant { target, pawn })
     })
 }

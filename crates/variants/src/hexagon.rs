@@ -1,0 +1,97 @@
+//! What the two hexagonal boards share: where kings, knights and pawns step over an empty board. Each game's board says by which rules.
+
+use polychess_topology::hex::{Hex, STRAIGHT};
+use polychess_topology::{ByCell, Cell, CellSet};
+use std::ops::Range;
+
+/// The knight's leaps: all cells at distance √7.
+const LEAPS: [(i8, i8); 12] =
+    [(3, 1), (3, 2), (2, 3), (1, 3), (-1, 2), (-2, 1), (-3, -1), (-3, -2), (-2, -3), (-1, -3), (1, -2), (2, -1)];
+/// A pawn's two forward steps, as indices into the straight steps: White's, and those turned for Gray and Black.
+const FORWARD: [[usize; 2]; 3] = [[2, 1], [0, 5], [3, 4]];
+/// A pawn's three capture steps.
+const CAPTURES: [[(i8, i8); 3]; 3] =
+    [[(-1, 1), (1, 2), (2, 1)], [(2, 1), (1, -1), (-1, -2)], [(-1, -2), (-2, -1), (-1, 1)]];
+
+/// The cells a knight's leap away.
+pub(crate) fn leaps<const W: usize>(hex: &Hex) -> ByCell<CellSet<W>> {
+    ByCell::sets(&hex.topology, |cell| LEAPS.iter().filter_map(|&leap| hex.offset(cell, leap)).collect())
+}
+
+/// The cells one step away in these directions.
+pub(crate) fn steps<const W: usize>(hex: &Hex, directions: Range<usize>) -> ByCell<CellSet<W>> {
+    let topology = &hex.topology;
+    ByCell::sets(topology, |cell| topology.first_steps(cell, directions.clone()).map(|step| step.to).collect())
+}
+
+/// Where the pawns of one seat go.
+#[derive(Debug)]
+pub(crate) struct PawnTables<const W: usize> {
+    /// The forward cells.
+    pub(crate) steps: ByCell<CellSet<W>>,
+    /// The double steps.
+    pub(crate) doubles: ByCell<[DoubleStep<W>; 2]>,
+    /// Where double steps end.
+    pub(crate) ends: ByCell<CellSet<W>>,
+    /// The capture cells.
+    pub(crate) captures: ByCell<CellSet<W>>,
+    /// The same the other way round: from where a pawn captures on a cell.
+    pub(crate) capturers: ByCell<CellSet<W>>,
+    /// Where the pawn may be promoted.
+    pub(crate) promotion: CellSet<W>,
+    /// The cells from which it may get there.
+    pub(crate) near_promotion: CellSet<W>,
+}
+
+/// Two steps in one direction. Where there are none, it goes over no cell and ends where it begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DoubleStep<const W: usize> {
+    pub(crate) over: Cell,
+    pub(crate) to: Cell,
+    /// These two cells.
+    pub(crate) both: CellSet<W>,
+}
+
+impl<const W: usize> DoubleStep<W> {
+    const fn none(from: Cell) -> Self {
+        Self { over: from, to: from, both: CellSet::EMPTY }
+    }
+}
+
+impl<const W: usize> PawnTables<W> {
+    /// Of the seat with this index, with double steps from cells of `places`.
+    pub(crate) fn new(hex: &Hex, index: usize, places: CellSet<W>, promotion: CellSet<W>) -> Self {
+        let forward = FORWARD[index].map(|direction| STRAIGHT[direction]);
+        let double = |from: Cell, step: (i8, i8)| {
+            let over = hex.offset(from, step).filter(|_| places.contains(from))?;
+            let to = hex.offset(over, step)?;
+            Some(DoubleStep { over, to, both: [over, to].into_iter().collect() })
+        };
+        let doubles = |from: Cell| forward.map(|step| double(from, step));
+        let by = |steps: &[(i8, i8)]| {
+            let reach = |from| steps.iter().filter_map(|&step| hex.offset(from, step)).collect();
+            ByCell::sets(&hex.topology, reach)
+        };
+        let (steps, captures): (ByCell<CellSet<W>>, ByCell<CellSet<W>>) = (by(&forward), by(&CAPTURES[index]));
+        let cells = || hex.topology.cells();
+        Self {
+            doubles: ByCell::new(
+                cells().map(|from| doubles(from).map(|double| double.unwrap_or(DoubleStep::none(from)))),
+                [DoubleStep::none(Cell::FIRST); 2],
+            ),
+            ends: ByCell::sets(&hex.topology, |from| {
+                doubles(from).into_iter().flatten().map(|double| double.to).collect()
+            }),
+            capturers: captures.inverse(),
+            near_promotion: cells().filter(|&cell| (steps[cell] | captures[cell]).meets(&promotion)).collect(),
+            steps,
+            captures,
+            promotion,
+        }
+    }
+
+    /// The cell that a double step goes over.
+    pub(crate) fn passed_over(&self, from: Cell, to: Cell) -> Option<Cell> {
+        self.doubles[from].iter().find(|double| double.to == to && to != from).map(|double| double.over)
+    }
+}
