@@ -2,7 +2,8 @@
 
 use super::board::opposite;
 use super::position::Position;
-use super::setup::{FourPlayer, INFO};
+use super::setup::FourPlayer;
+use super::show::INFO;
 use super::turn::abandon;
 use super::why::Why;
 use super::{ending, score};

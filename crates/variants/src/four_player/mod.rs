@@ -37,7 +37,7 @@ impl Variant for FourPlayer {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = setup::INFO;
+    const INFO: Info = show::INFO;
 }
 
 impl Rules for FourPlayer {

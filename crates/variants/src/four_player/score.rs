@@ -1,9 +1,37 @@
-//! What the end of a game pays, and when there is one (ledger: End and score, 4P-A2).
+//! What captures, checks and the end of a game pay, and when there is one (ledger: Values and points, End and score, 4P-A2).
 
-use super::board::{SEATS, opposite};
+use super::board::{POINT_QUEEN, SEATS, opposite};
 use super::ending::{CLAIMED_WIN, LAST_ONE, NOBODY_LEFT};
 use super::position::Position;
-use polychess_rules::{BySeat, Ending, Outcome, Points, Seat};
+use super::setup::Options;
+use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
+
+/// 4P-V1: what living pieces are worth.
+pub(super) const fn value(role: Role) -> u16 {
+    match role {
+        Role::PAWN | POINT_QUEEN => 1,
+        Role::KNIGHT => 3,
+        Role::BISHOP | Role::ROOK => 5,
+        Role::QUEEN => 9,
+        _ => 0,
+    }
+}
+
+/// 4P-V3: for newly attacking so many kings, without a queen and with one.
+pub(super) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
+    match (kings, with_queen) {
+        (2, false) | (3, true) => 5,
+        (2, true) => 1,
+        (3, false) => 20,
+        _ => 0,
+    }
+}
+
+/// 4P-V1, 4P-V2: the points for taking a living piece.
+#[inline]
+pub(super) fn price_of(options: &Options, role: Role) -> u16 {
+    if role == Role::KING { options.mate_points } else { value(role) * options.capture_points }
+}
 
 /// 4P-T1 to 4P-T5: a point for each seat of a side that has won, half a point for each in a draw. Positions count half points in teams.
 const WON: u16 = 2;

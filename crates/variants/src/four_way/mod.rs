@@ -35,7 +35,7 @@ impl Variant for FourWay {
     type Act = Act;
     type Negotiation = Negotiation;
     type Why = Why;
-    const INFO: Info = setup::INFO;
+    const INFO: Info = show::INFO;
 }
 
 impl Rules for FourWay {

@@ -20,7 +20,7 @@ pub use position::Position;
 pub use setup::{Options, ThreePlayer};
 pub use why::Why;
 
-use setup::INFO;
+use show::INFO;
 
 use polychess_game::{Choices, DrawAct, Draws, Game, GameState, Info, Rules, TurnText, Variant};
 use polychess_rules::Move;

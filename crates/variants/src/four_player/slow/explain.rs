@@ -3,7 +3,7 @@
 use super::table::{Table, name};
 use crate::four_player::board::BOARD;
 use crate::four_player::position::Position;
-use crate::four_player::setup::INFO;
+use crate::four_player::show::INFO;
 use crate::four_player::why::Why;
 use polychess_game::{PlyText, TurnText};
 use polychess_rules::Move;

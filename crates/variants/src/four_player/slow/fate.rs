@@ -3,7 +3,8 @@
 use super::table::Table;
 use crate::four_player::board::{POINT_QUEEN, SEATS};
 use crate::four_player::position::Position;
-use crate::four_player::turn::{for_checks, value, with_pieces_carried};
+use crate::four_player::score::{for_checks, value};
+use crate::four_player::turn::with_pieces_carried;
 use polychess_rules::{Move, Role, Seat};
 
 /// What has become of the seats, before the turn passes on.

@@ -5,6 +5,8 @@
 mod explain;
 mod fate;
 mod table;
+#[cfg(test)]
+mod together;
 mod ways;
 
 pub use fate::Fate;

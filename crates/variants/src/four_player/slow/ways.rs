@@ -2,7 +2,7 @@
 
 use super::table::{Place, Table, is_connected, is_line_of, name, own_rank, places, plus};
 use crate::four_player::board::{BOARD, HEADINGS, MIDDLE, PROMOTION_RANKS, seen_by, seen_from};
-use crate::four_player::setup::INFO;
+use crate::four_player::show::INFO;
 use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};
 

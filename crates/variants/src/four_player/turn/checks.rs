@@ -1,9 +1,11 @@
-//! Who is in check after a ply (ledger: 4P-K1).
+//! Who is in check after a ply, and what it pays to check several (ledger: 4P-K1, 4P-V3).
 
-use crate::four_player::attack::slides;
+use super::carry::Made;
+use crate::four_player::attack::{attackers, slides};
 use crate::four_player::board::{Geometry, Pieces, SEATS, Set};
 use crate::four_player::position::Position;
-use polychess_rules::{Move, Role, Seat};
+use crate::four_player::score::for_checks;
+use polychess_rules::{Move, MoveKind, Role, Seat};
 use polychess_topology::Cell;
 
 /// May it be that a ply has put a king in check, or was one in check before? Of kings whom the piece that has arrived attacks over an empty board only
@@ -133,4 +135,37 @@ fn look_at_uncovered(position: &mut Position, board: &Geometry, us: Seat, m: Mov
         }
     });
     kings
+}
+
+/// 4P-V3 (R16, R24): the points for attacking several kings of live seats that the mover's pieces did not attack before.
+#[inline(never)]
+pub(super) fn for_several_checks(position: &Position, board: &Geometry, us: Seat, made: &Made) -> u16 {
+    let (live, (pieces, grey)) = (position.live(), before(position, board, us, made));
+    let own = pieces.seat(us).without(grey);
+    let (mut kings, mut with_queen) = (0, false);
+    for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
+        let Some(king) = position.armies().king(rival) else { continue };
+        let now = position.armies().attackers(us, king);
+        if !now.is_empty() && attackers(board, &pieces, own, king, pieces.occupied()).is_empty() {
+            kings += 1;
+            with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
+        }
+    }
+    for_checks(kings, with_queen)
+}
+
+/// The pieces as they stood before the ply that has just been made, and which of them were grey.
+fn before(position: &Position, board: &Geometry, us: Seat, made: &Made) -> (Pieces, Set) {
+    let (mut pieces, mut grey, m) = (position.pieces, position.marks.grey, made.m);
+    if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
+        castling.carry_rook(&mut pieces, us);
+    }
+    pieces.carry(us, m.to, m.from, made.arrives, made.role);
+    for taken in made.taken.iter().flatten() {
+        pieces.put(taken.cell, taken.piece);
+        if taken.grey {
+            grey.insert(taken.cell);
+        }
+    }
+    (pieces, grey)
 }

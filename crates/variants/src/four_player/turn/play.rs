@@ -5,7 +5,6 @@ use super::checks;
 use super::judging::{
     can_parry, end_if_dead, end_if_nobody_can_win, find_turn, find_turn_in_teams, judge, knows_step, put_out,
 };
-use super::several_checks::for_several_checks;
 use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
 use crate::four_player::position::{Position, points_key};
 use crate::four_player::{ending, movement, score};
@@ -57,7 +56,7 @@ fn settle_turn(position: &mut Position, board: &Geometry, us: Seat, made: &Made,
     let mut parrying = Seats::NONE;
     if !rivals.is_empty() {
         if rivals.len() > 1 && reached.has_several() && position.live().contains(us) {
-            let points = for_several_checks(position, board, us, made);
+            let points = checks::for_several_checks(position, board, us, made);
             position.award(us, points);
         }
         // 4P-K3

@@ -1,9 +1,10 @@
 //! What eyes see of a game: the board's picture and the scene.
 
+use super::info::INFO;
 use super::notation::square;
 use crate::four_way::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
 use crate::four_way::setup::FourWay;
-use crate::four_way::setup::{INFO, Options};
+use crate::four_way::setup::Options;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::{Position as _, Role, Seat};
 use polychess_topology::{Cell, Point};

@@ -1,11 +1,12 @@
 //! The position text (docs/notation.md): `board turn frozen clock [affairs]`.
 
+use super::info::INFO;
 use super::notation;
 use crate::four_way::FourWay;
 use crate::four_way::acts::Negotiation;
 use crate::four_way::board::{BOARD, Pieces, SEATS, SQUIRREL, SUPERPAWN, partner};
 use crate::four_way::position::Position;
-use crate::four_way::setup::{INFO, Options, START};
+use crate::four_way::setup::{Options, START};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
 use polychess_game::{Cursor, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, Move, Piece, Role, Seat, Seats};

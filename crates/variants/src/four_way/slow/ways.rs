@@ -2,7 +2,7 @@
 
 use super::table::{Place, Table, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
 use crate::four_way::board::{BOARD, HEADINGS, SQUIRREL, SUPERPAWN, partner, seen_by};
-use crate::four_way::setup::INFO;
+use crate::four_way::show::INFO;
 use crate::four_way::why::{Step, Why};
 use polychess_rules::{Piece, Role, Seat};
 

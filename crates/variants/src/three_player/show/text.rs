@@ -1,11 +1,12 @@
 //! The position text (docs/notation.md): `board turn castling ep clock [affairs]`.
 
+use super::info::INFO;
 use super::labels::Labels;
 use super::notation;
 use crate::three_player::attack::Pieces;
 use crate::three_player::board::BOARD;
 use crate::three_player::position::Position;
-use crate::three_player::setup::{INFO, Options, START, ThreePlayer};
+use crate::three_player::setup::{Options, START, ThreePlayer};
 use polychess_game::rows::{read_castling, read_rows, read_turn_field, write_castling, write_rows};
 use polychess_game::{Cursor, DrawAct, Draws, GameState, ParseError, Refusal, Text, Token, Turn};
 use polychess_rules::{Board, EnPassant, Move, Piece, Role, Seat};

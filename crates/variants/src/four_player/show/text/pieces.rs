@@ -2,7 +2,8 @@
 
 use super::fields::{parts, trimmed};
 use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SEATS, SIDE, Set};
-use crate::four_player::setup::{FourPlayer, INFO};
+use crate::four_player::setup::FourPlayer;
+use crate::four_player::show::INFO;
 use polychess_game::{ParseError, Text, Token};
 use polychess_rules::{Board, Piece, Role, Seat};
 

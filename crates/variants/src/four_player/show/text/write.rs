@@ -3,7 +3,8 @@
 use crate::four_player::acts::{Negotiation, concluded};
 use crate::four_player::board::{BOARD, SEATS, SIDE};
 use crate::four_player::position::Position;
-use crate::four_player::setup::{FourPlayer, INFO};
+use crate::four_player::setup::FourPlayer;
+use crate::four_player::show::INFO;
 use polychess_game::{GameState, Text};
 use polychess_rules::{EnPassant, Position as _, Seat, Seats};
 use polychess_topology::Cell;
