@@ -68,6 +68,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
             buffers: Vec::new(),
             stopped: false,
             deepest: 0,
+            longest_checks: 0,
             node: PhantomData,
         })
     }
@@ -91,6 +92,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
                 Some(search.value(&next, &next_sum, left, 1)?[*us])
             }
             Self::AlphaBeta(search) => {
+                search.longest_checks = 2 * depth as usize;
                 let next_sum = search.evaluate.sum_after(sum, position, &next);
                 let last = position.piece(m.from).filter(|_| m.is_of_a_piece()).map(|piece| (piece, m));
                 let link = Link { last, free_used: false, may_pass: true, ply: 1 };
