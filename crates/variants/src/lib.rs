@@ -48,6 +48,7 @@ pub mod three_way;
 
 pub mod places;
 
+mod crossed;
 mod hexagon;
 mod list;
 mod searches;

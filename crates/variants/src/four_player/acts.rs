@@ -1,12 +1,12 @@
 //! What players do besides moving: leaving, votes, the claim of the win, and the counter behind draws (ledger: Player actions, 4P-D1 to 4P-D4).
 
-use super::board::opposite;
 use super::position::Position;
 use super::setup::FourPlayer;
 use super::show::INFO;
 use super::turn::abandon;
 use super::why::Why;
 use super::{ending, score};
+use crate::crossed::opposite;
 use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Cells, Move, MoveKind, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,8 @@
 //! Who is living and who is grey, attacks and checks (ledger: 4P-M2, 4P-K1).
 
-use super::board::{BOARD, Geometry, POINT_QUEEN, Pieces, SEATS, Set, WORDS, opposite};
+use super::board::{BOARD, Geometry, POINT_QUEEN, Pieces, Set, WORDS};
 use super::setup::Options;
+use crate::crossed::{SEATS, opposite};
 use polychess_rules::{Checks, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 

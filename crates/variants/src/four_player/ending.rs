@@ -1,7 +1,8 @@
 //! The ways in which a game ends (ledger: End and score).
 
 use super::attack::Armies;
-use super::board::{BOARD, SEATS};
+use super::board::BOARD;
+use crate::crossed::SEATS;
 use polychess_rules::{Ending, Role, Seat};
 
 pub(super) static LAST_ONE: Ending = Ending::new("last-one", "4P-E1", "one player is left");

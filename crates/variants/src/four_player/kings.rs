@@ -1,9 +1,10 @@
 //! Castling, and the taking of kings (ledger: Special moves, 4P-K5, 4P-K6).
 
 use super::attack::{Armies, attackers, is_attacked};
-use super::board::{Geometry, SEATS, Set};
+use super::board::{Geometry, Set};
 use super::pawns::usable;
 use super::position::Position;
+use crate::crossed::SEATS;
 use polychess_rules::{Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 

@@ -1,10 +1,11 @@
 //! The position: the armies, who plays on, points and rights. What it tells of itself, and its hash.
 
 use super::attack::{Armies, Marks};
-use super::board::{BOARD, POINT_QUEEN, Pieces, SEATS, Set};
+use super::board::{BOARD, POINT_QUEEN, Pieces, Set};
 use super::ending;
 use super::setup;
 use super::setup::Options;
+use crate::crossed::SEATS;
 use polychess_rules::{Apart, BySeat, EnPassant, Ending, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};

@@ -1,9 +1,10 @@
 //! What captures, checks and the end of a game pay, and when there is one (ledger: Values and points, End and score, 4P-A2).
 
-use super::board::{POINT_QUEEN, SEATS, opposite};
+use super::board::POINT_QUEEN;
 use super::ending::{CLAIMED_WIN, LAST_ONE, NOBODY_LEFT};
 use super::position::Position;
 use super::setup::Options;
+use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
 /// 4P-V1: what living pieces are worth.

@@ -1,6 +1,7 @@
 //! Who plays, the set-ups, and what the game is played with (ledger: Setup, Options).
 
-use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, SEATS, seen_from};
+use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, seen_from};
+use crate::crossed::SEATS;
 use polychess_game::Choices;
 use polychess_rules::{Board, Piece, Role, Seat};
 

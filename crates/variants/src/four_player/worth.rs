@@ -1,9 +1,10 @@
 //! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
 
 use super::attack;
-use super::board::{BOARD, POINT_QUEEN, ROLES, SEATS, Set};
+use super::board::{BOARD, POINT_QUEEN, ROLES, Set};
 use super::position::Position;
 use super::setup::FourPlayer;
+use crate::crossed::SEATS;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};

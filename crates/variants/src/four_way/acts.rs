@@ -1,13 +1,14 @@
 //! What players do besides moving: votes for a draw or for resigning, claims, and the counter behind them (ledger: Player actions,
 //! 4W-E5 to 4W-E8).
 
-use super::board::{SEATS, SUPERPAWN, opponents, partner};
+use super::board::{SUPERPAWN, opponents};
 use super::ending;
 use super::ending::Claim;
 use super::position::Position;
 use super::setup::FourWay;
 use super::show::INFO;
 use super::why::Why;
+use crate::crossed::{SEATS, opposite};
 use polychess_game::{ActForm, Acts, FieldKind, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -173,7 +174,7 @@ impl Acts for FourWay {
             all.push(Pending { words: "a draw".into(), rule: "4W-A2", given: negotiation.draw, waiting, lapses });
         }
         for seat in Seat::all(2) {
-            let side = [seat, partner(seat)];
+            let side = [seat, opposite(seat)];
             let given: Seats = side.into_iter().filter(|&seat| negotiation.resign.contains(seat)).collect();
             if !given.is_empty() {
                 let words = format!("{} and {} resign", INFO.seat_title(side[0]), INFO.seat_title(side[1]));
@@ -201,7 +202,7 @@ fn count_votes(game: &mut Game<FourWay>, actor: Seat) {
     let all_agree = |asked: Seats, votes: Seats| asked.iter().all(|seat| frozen.contains(seat) || votes.contains(seat));
     if all_agree(Seat::all(SEATS).collect(), negotiation.draw) {
         game.finish(ending::draw(frozen, &ending::AGREEMENT));
-    } else if all_agree([actor, partner(actor)].into_iter().collect(), negotiation.resign) {
+    } else if all_agree([actor, opposite(actor)].into_iter().collect(), negotiation.resign) {
         game.finish(ending::lost(actor, &ending::RESIGNATION));
     }
 }

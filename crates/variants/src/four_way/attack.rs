@@ -1,7 +1,8 @@
 //! Attacks, checks, and who takes part in them (ledger: 4W-C1, 4W-C7).
 
-use super::board::{BOARD, Geometry, Pieces, SEATS, SQUIRREL, SUPERPAWN, Set, WORDS, opponents};
+use super::board::{BOARD, Geometry, Pieces, SQUIRREL, SUPERPAWN, Set, WORDS, opponents};
 use super::setup::Options;
+use crate::crossed::SEATS;
 use polychess_rules::{Checks, Role, Seat, Seats};
 use polychess_topology::Cell;
 
@@ -62,7 +63,7 @@ impl Armies {
 fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let around = &board.around[cell];
     let near = pieces.role(Role::KNIGHT) & around.knight
-        | pieces.role(SQUIRREL) & around.squirrel
+        | pieces.role(SQUIRREL) & around.ring
         | pieces.role(Role::KING) & around.king
         | pieces.role(SUPERPAWN) & around.corners; // 4W-P8
     let pawns = pieces.role(Role::PAWN) & around.corners & by;

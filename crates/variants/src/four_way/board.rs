@@ -1,5 +1,6 @@
 //! The cross of 101 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
 
+use crate::crossed::{self, ALL_SEATS, Around, HEADINGS, Lines, SEATS, opposite};
 use polychess_rules::{Board, MayCheck, Role, Seat};
 use polychess_topology::cross::{Cross, SIDE, STEPPED, STEPS};
 use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
@@ -9,8 +10,6 @@ use std::sync::LazyLock;
 pub(super) const WORDS: usize = 2;
 /// A set of cells of this board.
 pub(super) type Set = CellSet<WORDS>;
-/// 4W-S1: four players, each with a partner opposite and an opponent at either hand.
-pub(super) const SEATS: usize = 4;
 /// The pieces of the four armies: four seats, eight roles.
 pub(super) type Pieces = Board<WORDS, SEATS, 8>;
 
@@ -19,37 +18,20 @@ pub(super) const SQUIRREL: Role = Role::OWN_A;
 /// 4W-P6; a role of its own, so it lasts until promotion or capture (4W-P9).
 pub(super) const SUPERPAWN: Role = Role::OWN_B;
 
-/// 4W-B4: where each player looks, as (dx, dy).
-pub(super) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-
-/// The player opposite (4W-S1).
-pub(super) const fn partner(seat: Seat) -> Seat {
-    seat.after(2, SEATS)
-}
-
 /// The two opponents, the next in turn order first.
 pub(super) const fn opponents(seat: Seat) -> [Seat; 2] {
     [seat.after(1, SEATS), seat.after(3, SEATS)]
 }
 
 /// 4W-B4: file 1..=5 and rank 1..=15 of (x, y) as a player sees it; other files lie in the side arms and have no names.
-pub(super) const fn seen_by(seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
-    match seat.index() {
-        0 => (x - 5, y),
-        1 => (11 - y, x),
-        2 => (11 - x, 16 - y),
-        _ => (y - 5, 16 - x),
-    }
+pub(super) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
+    let (column, rank) = crossed::seen_by(SIDE, seat, place);
+    (column - 5, rank)
 }
 
 /// 4W-B4, the inverse of [`seen_by`].
 const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
-    match seat.index() {
-        0 => (file + 5, rank),
-        1 => (rank, 11 - file),
-        2 => (11 - file, 16 - rank),
-        _ => (16 - rank, file + 5),
-    }
+    crossed::seen_from(SIDE, seat, (file + 5, rank))
 }
 
 /// The board with everything that depends on cells alone.
@@ -57,37 +39,17 @@ const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
 pub(super) struct Geometry {
     pub(super) cross: Cross,
     /// 4W-M1: ranks and files.
-    pub(super) straight: Rays<WORDS, 2, 2, 0>,
+    pub(super) straight: Lines<WORDS>,
     /// 4W-M1: diagonals.
-    pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
+    pub(super) diagonal: Lines<WORDS>,
     /// The cells between two cells of such a line.
     pub(super) between: Between<WORDS>,
-    pub(super) around: ByCell<Around>,
+    /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of pawns; superpawns capture to the corners (4W-P8).
+    pub(super) around: ByCell<Around<WORDS>>,
     pub(super) may_check: MayCheck<WORDS, 8>,
     /// 4W-B2: the four arms.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
-}
-
-/// What lies around a cell.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Around {
-    /// 4W-M1: a king's steps.
-    pub(super) king: Set,
-    /// 4W-M2
-    pub(super) knight: Set,
-    /// 4W-M3
-    pub(super) squirrel: Set,
-    /// Those of the king's steps that are diagonal: where a superpawn captures (4W-P8). The others.
-    pub(super) corners: Set,
-    pub(super) sides: Set,
-    /// 4W-M1: all cells on a line with this one.
-    pub(super) lines: Set,
-    /// All cells from which anything at all could attack this one: what happens elsewhere gives and ends no check here. A cell is in the
-    /// vicinity of another as that one is in its own.
-    pub(super) vicinity: Set,
-    /// 4W-P2: from where an ordinary pawn of each seat captures here.
-    pub(super) pawns: [Set; SEATS],
 }
 
 /// Where the pawns of one seat go.
@@ -122,17 +84,6 @@ const NOWHERE: PawnSteps = PawnSteps {
     leap: Set::EMPTY,
 };
 
-const NOTHING: Around = Around {
-    king: Set::EMPTY,
-    knight: Set::EMPTY,
-    squirrel: Set::EMPTY,
-    corners: Set::EMPTY,
-    sides: Set::EMPTY,
-    lines: Set::EMPTY,
-    vicinity: Set::EMPTY,
-    pawns: [Set::EMPTY; SEATS],
-};
-
 impl Geometry {
     fn new() -> Self {
         // 4W-B1, 4W-B6, 4W-B7 are the cross of the topology. 4W-B8: file letter a..o for x, then y.
@@ -140,45 +91,19 @@ impl Geometry {
         let topology = &cross.topology;
         // 4W-B3: lines run on as long as their cells exist.
         let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
-        let territories = [0, 1, 2, 3].map(|n| {
-            let inside =
-                |cell: &Cell| (1..=5).contains(&seen_by(Seat::FIRST.after(n, SEATS), cross.coordinates(*cell)).1);
+        let territories = ALL_SEATS.map(|seat| {
+            let inside = |cell: &Cell| (1..=5).contains(&seen_by(seat, cross.coordinates(*cell)).1);
             topology.cells().filter(inside).collect()
         });
-        let pawns = [0, 1, 2, 3].map(|n| PawnTables::new(&cross, Seat::FIRST.after(n, SEATS), &territories));
-        // From where each seat's pawns capture on a cell.
-        let capturers = [0, 1, 2, 3].map(|seat: usize| {
-            let mut capturers: Vec<Set> = topology.cells().map(|_| Set::EMPTY).collect();
-            for from in topology.cells() {
-                pawns[seat].from[from].captures.each(|to| capturers[to.index()].insert(from));
-            }
-            capturers
-        });
-        let around = |cell: Cell| {
-            let offsets = (-2..=2).flat_map(|dx: i8| (-2..=2).map(move |dy: i8| (dx, dy)));
-            let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
-                offsets.clone().filter(|o| accept(o.0.abs(), o.1.abs())).filter_map(|o| cross.offset(cell, o)).collect()
-            };
-            let lines = straight.from(cell).cells() | diagonal.from(cell).cells();
-            let squirrel = leaps(&|dx, dy| dx.max(dy) == 2);
-            Around {
-                king: leaps(&|dx, dy| dx.max(dy) == 1),
-                knight: leaps(&|dx, dy| dx + dy == 3),
-                corners: leaps(&|dx, dy| dx == 1 && dy == 1),
-                sides: leaps(&|dx, dy| dx + dy == 1),
-                lines,
-                vicinity: squirrel | lines,
-                squirrel,
-                pawns: [0, 1, 2, 3].map(|seat| capturers[seat][cell.index()]),
-            }
-        };
-        let around = ByCell::new(topology.cells().map(around), NOTHING);
+        let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat, &territories));
+        let captures = |seat: Seat, from| pawns[seat.index()].from[from].captures;
+        let around = Around::all(&cross, &straight, &diagonal, captures);
         let attackers = |role, king: Cell| match role {
             Role::QUEEN => around[king].lines,
-            Role::ROOK => straight.from(king).cells(),
-            Role::BISHOP => diagonal.from(king).cells(),
+            Role::ROOK => around[king].straight,
+            Role::BISHOP => around[king].diagonal,
             Role::KNIGHT => around[king].knight,
-            SQUIRREL => around[king].squirrel,
+            SQUIRREL => around[king].ring,
             Role::KING => around[king].king,
             _ => around[king].corners,
         };
@@ -213,7 +138,7 @@ impl PawnTables {
         let step = |cell: Cell, offset| -> Set { cross.offset(cell, offset).into_iter().collect() };
         let from = |cell: Cell| {
             // 4W-P1, 4W-P10, 4W-P11: away from the own home, but inside a foe's line toward his.
-            let (dx, dy) = foe(cell).map_or(HEADINGS[seat.index()], |foe| HEADINGS[partner(foe).index()]);
+            let (dx, dy) = foe(cell).map_or(HEADINGS[seat.index()], |foe| HEADINGS[opposite(foe).index()]);
             let ahead = step(cell, (dx, dy));
             let steps = ahead | aside(foe(cell), cross.coordinates(cell)).map_or(Set::EMPTY, |aside| step(cell, aside));
             let all_ways = STEPS[..4].iter().fold(steps, |set, &way| set | step(cell, way));

@@ -1,7 +1,8 @@
 //! How a game ends (ledger: End and score).
 
 use super::attack::Armies;
-use super::board::{Pieces, SEATS, opponents, partner};
+use super::board::{Pieces, opponents};
+use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +54,7 @@ pub(super) fn draw(frozen: Seats, ending: &'static Ending) -> Outcome {
 /// 4W-E1: a player of the side whose kings are both frozen.
 #[inline]
 fn defeated_side(frozen: Seats) -> Option<Seat> {
-    Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(partner(seat)))
+    Seat::all(2).find(|&seat| frozen.contains(seat) && frozen.contains(opposite(seat)))
 }
 
 /// 4W-E2, R-12: nothing but kings.

@@ -34,7 +34,7 @@ impl Armies {
         let (targets, movers) = (open & checks.evasions, own.without(checks.pinned));
         let of = |role| movers & pieces.role(role);
         of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain)); // 4W-M2
-        of(SQUIRREL).each(|from| sink.moves(from, board.around[from].squirrel & targets, MoveKind::Plain)); // 4W-M3
+        of(SQUIRREL).each(|from| sink.moves(from, board.around[from].ring & targets, MoveKind::Plain)); // 4W-M3
         if sink.is_full() {
             return;
         }
@@ -113,7 +113,7 @@ pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> 
     let diagonal = || board.diagonal.from(from).reach(occupied);
     match role {
         Role::KNIGHT => board.around[from].knight,
-        SQUIRREL => board.around[from].squirrel,
+        SQUIRREL => board.around[from].ring,
         Role::ROOK => straight(),
         Role::BISHOP => diagonal(),
         _ => straight() | diagonal(),

@@ -1,7 +1,8 @@
 //! Where pawns and superpawns go (ledger: Pawns).
 
 use super::attack::Armies;
-use super::board::{Geometry, PawnSteps, SUPERPAWN, Set, partner};
+use super::board::{Geometry, PawnSteps, SUPERPAWN, Set};
+use crate::crossed::opposite;
 use polychess_rules::{Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
@@ -30,7 +31,7 @@ pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, ta
         sink.moves(from, superior(of, from), MoveKind::Plain); // 4W-P7, 4W-P8
     });
     // 4W-P4, 4W-P5: over a pawn of the partner, frozen or not.
-    let partners = pieces.seat(partner(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
+    let partners = pieces.seat(opposite(us)) & (pieces.role(Role::PAWN) | pieces.role(SUPERPAWN));
     if ahead.meets(&partners) {
         (pawns | superpawns).each(|from| {
             let of = &tables.from[from];
@@ -53,7 +54,7 @@ pub(super) fn moves(board: &Geometry, armies: &Armies, us: Seat, movers: Set, ta
 pub(super) fn arrived(board: &Geometry, us: Seat, role: Role, m: Move) -> Role {
     match m.promotion {
         Some(role) => role,
-        None if role == Role::PAWN && board.territories[partner(us).index()].contains(m.to) => SUPERPAWN,
+        None if role == Role::PAWN && board.territories[opposite(us).index()].contains(m.to) => SUPERPAWN,
         None => role,
     }
 }

@@ -1,9 +1,10 @@
 //! The position: the armies, whose turn it is, who is in check; legal moves and what a move does (ledger: 4W-C1 to 4W-C3).
 
 use super::attack::{Armies, is_attacked};
-use super::board::{BOARD, Geometry, Pieces, SEATS, Set, partner};
+use super::board::{BOARD, Geometry, Pieces, Set};
 use super::ending;
 use super::setup::Options;
+use crate::crossed::{SEATS, opposite};
 use polychess_rules::{KnownSteps, Memo, Move, MoveList, Outcome, Piece, Role, Seat, Seats, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
@@ -231,7 +232,7 @@ impl polychess_rules::Position for Position {
 
     /// 4W-S1
     fn same_side(&self, a: Seat, b: Seat) -> bool {
-        a == b || partner(a) == b
+        a == b || opposite(a) == b
     }
 
     /// Nobody leaves this game: a mated player is frozen and may come back (4W-C12).

@@ -1,8 +1,9 @@
 //! Who is mated and frozen, and who moves next (ledger: Check and mate, 4W-C6 to 4W-C10).
 
-use super::board::{BOARD, Geometry, SEATS};
+use super::board::{BOARD, Geometry};
 use super::ending;
 use super::position::{Position, frozen_key};
+use crate::crossed::SEATS;
 use polychess_rules::{Any, Seat, Seats};
 
 impl Position {

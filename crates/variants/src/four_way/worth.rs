@@ -2,9 +2,10 @@
 
 use super::FourWay;
 use super::attack;
-use super::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
+use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
 use super::movement::reach;
 use super::position::Position;
+use crate::crossed::SEATS;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};

@@ -1,5 +1,6 @@
 //! The cells of the cross, the armies that stand on them, and what each player sees from his edge (ledger: Board, 4P-S1, 4P-S2).
 
+use crate::crossed::{self, SEATS};
 use polychess_rules::{Board, Role, Seat};
 use polychess_topology::CellSet;
 
@@ -7,8 +8,6 @@ use polychess_topology::CellSet;
 pub(in crate::four_player) const WORDS: usize = 3;
 /// A set of cells of this board.
 pub(in crate::four_player) type Set = CellSet<WORDS>;
-/// 4P-S1: four armies.
-pub(in crate::four_player) const SEATS: usize = 4;
 /// Seven roles: those of chess, and the one-point queen.
 pub(in crate::four_player) const ROLES: usize = 7;
 /// The pieces of the four armies, living and grey. One-point queens stand among the queens; which of them they are is noted beside the pieces. So
@@ -27,32 +26,15 @@ pub(in crate::four_player) const SIDE: i8 = CROSS.len() as i8;
 pub(in crate::four_player) const FILES: std::ops::RangeInclusive<i8> = 4..=11;
 pub(in crate::four_player) const MIDDLE: [i8; 2] = [7, 8];
 
-/// 4P-B4: where each player looks, as (dx, dy).
-pub(in crate::four_player) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 /// 4P-P3: the two ranks on which pawns may be promoted, as players count.
 pub(in crate::four_player) const PROMOTION_RANKS: [i8; 2] = [8, 11];
 
-/// The player opposite: the partner in a game of teams (4P-S4).
-pub(in crate::four_player) const fn opposite(seat: Seat) -> Seat {
-    seat.after(2, SEATS)
-}
-
 /// 4P-B4: own file and rank of (x, y), both 1 to 14.
-pub(in crate::four_player) const fn seen_by(seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
-    match seat.index() {
-        0 => (x, y),
-        1 => (SIDE + 1 - y, x),
-        2 => (SIDE + 1 - x, SIDE + 1 - y),
-        _ => (y, SIDE + 1 - x),
-    }
+pub(in crate::four_player) const fn seen_by(seat: Seat, place: (i8, i8)) -> (i8, i8) {
+    crossed::seen_by(SIDE, seat, place)
 }
 
 /// 4P-B4, the inverse of [`seen_by`].
-pub(in crate::four_player) const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
-    match seat.index() {
-        0 => (file, rank),
-        1 => (rank, SIDE + 1 - file),
-        2 => (SIDE + 1 - file, SIDE + 1 - rank),
-        _ => (SIDE + 1 - rank, file),
-    }
+pub(in crate::four_player) const fn seen_from(seat: Seat, place: (i8, i8)) -> (i8, i8) {
+    crossed::seen_from(SIDE, seat, place)
 }

@@ -4,11 +4,11 @@ mod cells;
 mod pawn_tables;
 
 pub(super) use cells::{
-    CROSS, FILES, HEADINGS, MIDDLE, POINT_QUEEN, PROMOTION_RANKS, Pieces, ROLES, SEATS, SIDE, Set, WORDS, opposite,
-    seen_by, seen_from,
+    CROSS, FILES, MIDDLE, POINT_QUEEN, PROMOTION_RANKS, Pieces, ROLES, SIDE, Set, WORDS, seen_by, seen_from,
 };
 pub(super) use pawn_tables::{PawnTables, Way};
 
+use crate::crossed::{self, ALL_SEATS, Around, SEATS};
 use polychess_rules::{Castling, MayCheck, Move, Role, Seat};
 use polychess_topology::cross::Cross;
 use polychess_topology::{ByCell, Cell, Lines, Rays};
@@ -19,12 +19,12 @@ use std::sync::LazyLock;
 pub(super) struct Geometry {
     pub(super) cross: Cross,
     /// 4P-B2: ranks and files.
-    pub(super) straight: Rays<WORDS, 2, 2, 0>,
+    pub(super) straight: crossed::Lines<WORDS>,
     /// 4P-B2: diagonals.
-    pub(super) diagonal: Rays<WORDS, 2, 2, 0>,
+    pub(super) diagonal: crossed::Lines<WORDS>,
     /// 4P-B2: which line joins two cells.
     pub(super) lines: Lines<WORDS>,
-    pub(super) around: ByCell<Around>,
+    pub(super) around: ByCell<Around<WORDS>>,
     pub(super) may_check: MayCheck<WORDS, ROLES>,
     pub(super) pawns: [PawnTables; SEATS],
     /// 4P-X2: by seat and by the king's own file, 7 or 8; the short side first.
@@ -33,39 +33,6 @@ pub(super) struct Geometry {
     pub(super) rook_rights: ByCell<u8>,
 }
 
-/// What lies around a cell.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Around {
-    pub(super) king: Set,
-    pub(super) knight: Set,
-    /// Those of the king's steps that are straight, and the diagonal ones.
-    pub(super) sides: Set,
-    pub(super) corners: Set,
-    /// All cells on a line with this one, those on ranks and files, and those on diagonals.
-    pub(super) lines: Set,
-    pub(super) straight: Set,
-    pub(super) diagonal: Set,
-    /// All cells from which anything at all could attack this one. A cell is in the vicinity of another as that one is in its own.
-    pub(super) vicinity: Set,
-    /// 4P-P2: from where a pawn of each seat captures here.
-    pub(super) pawns: [Set; SEATS],
-}
-
-const NOTHING: Around = Around {
-    king: Set::EMPTY,
-    knight: Set::EMPTY,
-    sides: Set::EMPTY,
-    corners: Set::EMPTY,
-    lines: Set::EMPTY,
-    straight: Set::EMPTY,
-    diagonal: Set::EMPTY,
-    vicinity: Set::EMPTY,
-    pawns: [Set::EMPTY; SEATS],
-};
-
-const ALL_SEATS: [Seat; SEATS] =
-    [Seat::FIRST, Seat::FIRST.after(1, 4), Seat::FIRST.after(2, 4), Seat::FIRST.after(3, 4)];
-
 impl Geometry {
     fn new() -> Self {
         // 4P-B3: file letter a..n for x, then y.
@@ -73,30 +40,9 @@ impl Geometry {
         let topology = &cross.topology;
         let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
         let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat));
-        let capturers = ALL_SEATS.map(|seat| {
-            let captures = topology.cells().map(|from| pawns[seat.index()].from[from].captures);
-            ByCell::new(captures, Set::EMPTY).inverse()
-        });
-        let around = |cell: Cell| {
-            let offsets = (-2..=2).flat_map(|dx: i8| (-2..=2).map(move |dy: i8| (dx, dy)));
-            let leaps = |accept: &dyn Fn(i8, i8) -> bool| -> Set {
-                offsets.clone().filter(|o| accept(o.0.abs(), o.1.abs())).filter_map(|o| cross.offset(cell, o)).collect()
-            };
-            let (along, across) = (straight.from(cell).cells(), diagonal.from(cell).cells());
-            let (lines, knight) = (along | across, leaps(&|dx, dy| dx + dy == 3));
-            Around {
-                king: leaps(&|dx, dy| dx.max(dy) == 1),
-                knight,
-                sides: leaps(&|dx, dy| dx + dy == 1),
-                corners: leaps(&|dx, dy| dx == 1 && dy == 1),
-                lines,
-                straight: along,
-                diagonal: across,
-                vicinity: lines | knight,
-                pawns: ALL_SEATS.map(|seat| capturers[seat.index()][cell]),
-            }
-        };
-        let around = ByCell::new(topology.cells().map(around), NOTHING);
+        // 4P-P2
+        let captures = |seat: Seat, from| pawns[seat.index()].from[from].captures;
+        let around = Around::all(&cross, &straight, &diagonal, captures);
         let attackers = |role, king: Cell| match role {
             Role::QUEEN | POINT_QUEEN => around[king].lines,
             Role::ROOK => around[king].straight,

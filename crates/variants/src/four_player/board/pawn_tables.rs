@@ -1,6 +1,7 @@
 //! Where pawns go, one by one and together (ledger: Pawns).
 
-use super::cells::{HEADINGS, PROMOTION_RANKS, Set, seen_by};
+use super::cells::{PROMOTION_RANKS, Set, seen_by};
+use crate::crossed::HEADINGS;
 use polychess_rules::Seat;
 use polychess_topology::cross::Cross;
 use polychess_topology::{ByCell, Cell};

@@ -1,7 +1,8 @@
 //! The move text of PGN4, both ways (ledger: Notation). Rounds and places of seats that are out (4P-N5) belong to the
 //! record of a game, as do words for acts and tags: here a text is one move.
 
-use crate::four_player::board::{BOARD, POINT_QUEEN, SEATS, Set};
+use crate::crossed::SEATS;
+use crate::four_player::board::{BOARD, POINT_QUEEN, Set};
 use crate::four_player::ending;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;

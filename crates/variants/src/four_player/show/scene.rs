@@ -1,7 +1,8 @@
 //! What eyes and programs see of a game: the board's picture, the scene, the game's own fields of the status.
 
 use super::info::INFO;
-use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, SEATS};
+use crate::crossed::SEATS;
+use crate::four_player::board::{BOARD, FILES, POINT_QUEEN};
 use crate::four_player::score;
 use crate::four_player::setup::{FourPlayer, Options};
 use polychess_game::rows::write_castling;

@@ -1,7 +1,8 @@
 //! Who is out after a turn of a free-for-all, and what everybody has earned (ledger: 4P-K3, 4P-K5, Values and points).
 
 use super::table::Table;
-use crate::four_player::board::{POINT_QUEEN, SEATS};
+use crate::crossed::SEATS;
+use crate::four_player::board::POINT_QUEEN;
 use crate::four_player::position::Position;
 use crate::four_player::score::{for_checks, value};
 use crate::four_player::turn::with_pieces_carried;

@@ -1,6 +1,7 @@
 //! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
 
-use crate::four_player::board::{BOARD, CROSS, HEADINGS, POINT_QUEEN, SEATS, SIDE, opposite, seen_by};
+use crate::crossed::{HEADINGS, SEATS, opposite};
+use crate::four_player::board::{BOARD, CROSS, POINT_QUEEN, SIDE, seen_by};
 use crate::four_player::position::Position;
 use crate::four_player::setup::Options;
 use polychess_rules::{Move, MoveKind, Role, Seat};

@@ -1,6 +1,7 @@
 //! Pawns that go together arrive where each of them would by itself.
 
-use crate::four_player::board::{BOARD, Geometry, SEATS, Set, Way};
+use crate::crossed::SEATS;
+use crate::four_player::board::{BOARD, Geometry, Set, Way};
 use polychess_rules::Seat;
 
 /// Pawns that go together arrive where each of them would by itself, and come from there.

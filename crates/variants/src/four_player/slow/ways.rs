@@ -1,7 +1,8 @@
 //! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns, Special moves, 4P-K2).
 
 use super::table::{Place, Table, is_connected, is_line_of, name, own_rank, places, plus};
-use crate::four_player::board::{BOARD, HEADINGS, MIDDLE, PROMOTION_RANKS, seen_by, seen_from};
+use crate::crossed::HEADINGS;
+use crate::four_player::board::{BOARD, MIDDLE, PROMOTION_RANKS, seen_by, seen_from};
 use crate::four_player::show::INFO;
 use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};

@@ -1,6 +1,7 @@
 //! What a ply does to the pieces and to rights (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-V1).
 
-use crate::four_player::board::{Geometry, POINT_QUEEN, SEATS};
+use crate::crossed::SEATS;
+use crate::four_player::board::{Geometry, POINT_QUEEN};
 use crate::four_player::pawns::usable;
 use crate::four_player::position::{Position, grey_key, point_queen_key};
 use crate::four_player::score::price_of;

@@ -1,8 +1,9 @@
 //! Who is in check after a ply, and what it pays to check several (ledger: 4P-K1, 4P-V3).
 
 use super::carry::Made;
+use crate::crossed::SEATS;
 use crate::four_player::attack::{attackers, slides};
-use crate::four_player::board::{Geometry, Pieces, SEATS, Set};
+use crate::four_player::board::{Geometry, Pieces, Set};
 use crate::four_player::position::Position;
 use crate::four_player::score::for_checks;
 use polychess_rules::{Move, MoveKind, Role, Seat};

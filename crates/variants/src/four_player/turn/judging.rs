@@ -1,6 +1,7 @@
 //! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
 
-use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
+use crate::crossed::SEATS;
+use crate::four_player::board::{BOARD, Geometry, Set};
 use crate::four_player::position::Position;
 use crate::four_player::{ending, movement, score};
 use polychess_rules::{Any, First, Move, MoveKind, Role, Seat, Seats, Where};

@@ -5,7 +5,8 @@ use super::checks;
 use super::judging::{
     can_parry, end_if_dead, end_if_nobody_can_win, find_turn, find_turn_in_teams, judge, knows_step, put_out,
 };
-use crate::four_player::board::{BOARD, Geometry, SEATS, Set};
+use crate::crossed::SEATS;
+use crate::four_player::board::{BOARD, Geometry, Set};
 use crate::four_player::position::{Position, points_key};
 use crate::four_player::{ending, movement, score};
 use polychess_rules::{Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};

@@ -2,7 +2,8 @@
 
 use super::info::INFO;
 use super::notation::square;
-use crate::four_way::board::{BOARD, SEATS, SQUIRREL, SUPERPAWN, Set};
+use crate::crossed::SEATS;
+use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
 use crate::four_way::setup::FourWay;
 use crate::four_way::setup::Options;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};

@@ -2,9 +2,10 @@
 
 use super::info::INFO;
 use super::notation;
+use crate::crossed::{SEATS, opposite};
 use crate::four_way::FourWay;
 use crate::four_way::acts::Negotiation;
-use crate::four_way::board::{BOARD, Pieces, SEATS, SQUIRREL, SUPERPAWN, partner};
+use crate::four_way::board::{BOARD, Pieces, SQUIRREL, SUPERPAWN};
 use crate::four_way::position::Position;
 use crate::four_way::setup::{Options, START};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field, write_rows, write_seats};
@@ -141,7 +142,7 @@ fn check_pieces(field: Token<'_>, pieces: &Pieces) -> Result<(), ParseError> {
             return refuse(format!("exactly one king of {title}; there are {kings}"));
         }
         let pawns = pieces.pieces(seat, Role::PAWN);
-        let territory = BOARD.territories[partner(seat).index()];
+        let territory = BOARD.territories[opposite(seat).index()];
         if let Some(cell) = (pawns & territory).first() {
             let name = BOARD.cross.topology.name(cell);
             return refuse(format!("a superpawn (U) of {title} on {name}, in the partner's territory"));

@@ -2,7 +2,8 @@
 
 use super::table::{Place, Table, places};
 use super::ways;
-use crate::four_way::board::{SEATS, opponents};
+use crate::crossed::SEATS;
+use crate::four_way::board::opponents;
 use polychess_rules::{Role, Seat, Seats};
 
 /// What a move brings upon the own king.

@@ -8,8 +8,9 @@ mod ways;
 
 pub(super) use explain::explain;
 
-use super::board::{BOARD, SEATS};
+use super::board::BOARD;
 use super::position::Position;
+use crate::crossed::SEATS;
 use polychess_rules::{Move, Seat};
 use table::Table;
 

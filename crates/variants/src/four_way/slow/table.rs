@@ -1,7 +1,8 @@
 //! The pieces on their grid, by coordinates: where lines run, who attacks what, what a move leaves.
 
+use crate::crossed::{HEADINGS, SEATS, opposite};
 use crate::four_way::attack::Armies;
-use crate::four_way::board::{BOARD, HEADINGS, SEATS, SQUIRREL, SUPERPAWN, opponents, partner, seen_by};
+use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, opponents, seen_by};
 use crate::four_way::setup::Options;
 use polychess_rules::{Piece, Role, Seat, Seats};
 use polychess_topology::cross::{SIDE, STEPPED, exists};
@@ -43,7 +44,7 @@ pub(super) fn foe_at(seat: Seat, place: Place) -> Option<Seat> {
 /// 4W-P1, 4W-P10, 4W-P11: where forward is.
 pub(super) fn forward(seat: Seat, place: Place) -> Place {
     match foe_at(seat, place) {
-        Some(foe) => HEADINGS[partner(foe).index()],
+        Some(foe) => HEADINGS[opposite(foe).index()],
         None => HEADINGS[seat.index()],
     }
 }
@@ -124,7 +125,7 @@ impl Table {
         let piece = after.pieces[from.0 as usize][from.1 as usize].take();
         let arrived = piece.map(|piece| match promotion {
             Some(role) => Piece::new(piece.seat(), role),
-            None if piece.role() == Role::PAWN && territory(to) == Some(partner(piece.seat())) => {
+            None if piece.role() == Role::PAWN && territory(to) == Some(opposite(piece.seat())) => {
                 Piece::new(piece.seat(), SUPERPAWN)
             }
             None => piece,

@@ -1,7 +1,8 @@
 //! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns), safety of the king not looked at.
 
 use super::table::{Place, Table, foe_at, forward, is_connected, is_foes_home, is_line_of, plus};
-use crate::four_way::board::{BOARD, HEADINGS, SQUIRREL, SUPERPAWN, partner, seen_by};
+use crate::crossed::{HEADINGS, opposite};
+use crate::four_way::board::{BOARD, SQUIRREL, SUPERPAWN, seen_by};
 use crate::four_way::show::INFO;
 use crate::four_way::why::{Step, Why};
 use polychess_rules::{Piece, Role, Seat};
@@ -32,7 +33,7 @@ pub(super) fn promotes(table: &Table, from: Place, to: Place) -> bool {
 
 /// 4W-M4, 4W-C5, 4W-C7
 fn may_capture(table: &Table, seat: Seat, held: Piece, to: Place) -> Result<(), Why> {
-    if held.seat() == seat || held.seat() == partner(seat) {
+    if held.seat() == seat || held.seat() == opposite(seat) {
         return Err(Why::OwnSide { cell: name(to), owner: INFO.seat_name(held.seat()) });
     }
     if held.role() == Role::KING {
@@ -124,7 +125,7 @@ fn leapfrog(table: &Table, seat: Seat, over: Place, foe: Option<Seat>) -> Result
     if foe.is_some() {
         return Err(Why::NoLeapfrogAbroad);
     }
-    let partners = |piece: &Piece| piece.seat() == partner(seat) && matches!(piece.role(), Role::PAWN | SUPERPAWN);
+    let partners = |piece: &Piece| piece.seat() == opposite(seat) && matches!(piece.role(), Role::PAWN | SUPERPAWN);
     match table.at(over).filter(partners) {
         Some(_) => Ok(()),
         None => Err(Why::NobodyToLeapOver { cell: name(over) }),

@@ -1,7 +1,8 @@
 //! What stands in braces: how seats have left, rights of passing, the end, votes (ledger: 4P-F2, 4P-F3).
 
 use super::fields::{four, parts, quoted, trimmed, truths, within};
-use crate::four_player::board::{BOARD, SEATS};
+use crate::crossed::SEATS;
+use crate::four_player::board::BOARD;
 use crate::four_player::ending;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{EnPassant, Ending, Seats};

@@ -1,6 +1,6 @@
 //! Taking a text apart: fields between hyphens, lists between commas. Blanks and line breaks between them mean nothing.
 
-use crate::four_player::board::SEATS;
+use crate::crossed::SEATS;
 use polychess_game::{ParseError, Token};
 use polychess_rules::{Seat, Seats};
 

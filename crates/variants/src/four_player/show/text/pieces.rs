@@ -1,7 +1,8 @@
 //! The pieces of a position text (ledger: 4P-F3).
 
 use super::fields::{parts, trimmed};
-use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SEATS, SIDE, Set};
+use crate::crossed::SEATS;
+use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SIDE, Set};
 use crate::four_player::setup::FourPlayer;
 use crate::four_player::show::INFO;
 use polychess_game::{ParseError, Text, Token};

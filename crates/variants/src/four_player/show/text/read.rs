@@ -3,9 +3,10 @@
 use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
 use super::pieces::{self, Written};
+use crate::crossed::SEATS;
 use crate::four_player::acts::{Negotiation, of_live};
 use crate::four_player::attack::{Armies, Marks};
-use crate::four_player::board::{BOARD, SEATS};
+use crate::four_player::board::BOARD;
 use crate::four_player::kings::castlings_at_home;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{FourPlayer, Options};

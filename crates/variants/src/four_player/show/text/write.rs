@@ -1,7 +1,8 @@
 //! Writing a position text: `turn-dead-kingside-queenside-points-clock[-{extra}]-board`.
 
+use crate::crossed::SEATS;
 use crate::four_player::acts::{Negotiation, concluded};
-use crate::four_player::board::{BOARD, SEATS, SIDE};
+use crate::four_player::board::{BOARD, SIDE};
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
 use crate::four_player::show::INFO;
