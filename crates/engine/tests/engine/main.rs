@@ -4,4 +4,5 @@ mod acts;
 mod book;
 mod evaluation;
 mod players;
+mod searches;
 mod tactics;
