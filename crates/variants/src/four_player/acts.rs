@@ -1,11 +1,11 @@
 //! What players do besides moving: leaving, votes, the claim of the win, and the counter behind draws (ledger: Player actions, 4P-D1 to 4P-D4).
 
+use super::ending;
+use super::judging::abandon;
 use super::position::Position;
 use super::setup::FourPlayer;
 use super::show::INFO;
-use super::turn::abandon;
 use super::why::Why;
-use super::{ending, score};
 use crate::crossed::opposite;
 use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Cells, Move, MoveKind, Outcome, Points, Role, Seat, Seats};
@@ -74,12 +74,12 @@ pub(super) fn of_live(votes: Seats, position: &Position) -> Seats {
 /// How a game ends by counter, repetition or automatic claim, none of which its position knows.
 fn by_counters(state: &GameState<FourPlayer>, is_third: bool) -> Option<Position> {
     let mut position = state.position.clone();
-    if let Some([_, rival]) = score::is_claimed(&position) {
-        score::claim(&mut position, rival);
+    if let Some([_, rival]) = ending::is_claimed(&position) {
+        ending::claim(&mut position, rival);
     } else if state.negotiation.clock >= FIFTY {
-        score::draw(&mut position, &ending::FIFTY);
+        ending::draw(&mut position, &ending::FIFTY);
     } else if is_third {
-        score::draw(&mut position, &ending::THREEFOLD);
+        ending::draw(&mut position, &ending::THREEFOLD);
     }
     position.ending.map(|_| position)
 }
@@ -103,7 +103,7 @@ impl Acts for FourPlayer {
         }
         let (position, negotiation) = (game.position(), game.negotiation());
         let mut forms = Vec::new();
-        if score::may_claim(position).is_some_and(|[leader, _]| leader == seat) {
+        if ending::may_claim(position).is_some_and(|[leader, _]| leader == seat) {
             forms.push(ActForm::simple("claim-win", "claim the win", "4P-A2"));
         }
         if !negotiation.offered.contains(seat) {
@@ -134,10 +134,10 @@ impl Acts for FourPlayer {
             Act::Resign if teams => {
                 negotiation.resigning = negotiation.resigning.with(seat);
                 if negotiation.resigning.contains(opposite(seat)) {
-                    score::lose(position, seat, &ending::RESIGNATION); // 4P-T5
+                    ending::lose(position, seat, &ending::RESIGNATION); // 4P-T5
                 }
             }
-            Act::Forfeit if teams => score::lose(position, seat, &ending::FORFEIT),
+            Act::Forfeit if teams => ending::lose(position, seat, &ending::FORFEIT),
             Act::Resign | Act::Forfeit => {
                 negotiation.offered = Seats::NONE;
                 abandon(position, seat, *act == Act::Forfeit);
@@ -146,8 +146,8 @@ impl Acts for FourPlayer {
                 return Err(Why::NoVoteToWithdraw.into());
             }
             Act::WithdrawResign => negotiation.resigning = negotiation.resigning.without(seat),
-            Act::ClaimWin => match score::may_claim(position).filter(|[leader, _]| *leader == seat) {
-                Some([_, rival]) => score::claim(position, rival),
+            Act::ClaimWin => match ending::may_claim(position).filter(|[leader, _]| *leader == seat) {
+                Some([_, rival]) => ending::claim(position, rival),
                 None => return Err(Why::NoClaim.into()),
             },
             Act::OfferDraw if negotiation.offered.contains(seat) => return Err(Why::HasVoted.into()),
@@ -155,7 +155,7 @@ impl Acts for FourPlayer {
             Act::OfferDraw | Act::AcceptDraw => {
                 negotiation.offered = negotiation.offered.with(seat);
                 if negotiation.offered == position.live() {
-                    score::draw(position, &ending::AGREEMENT); // 4P-D4
+                    ending::draw(position, &ending::AGREEMENT); // 4P-D4
                 }
             }
             Act::DeclineDraw if negotiation.offered.is_empty() => return Err(Why::NoDrawToDecline.into()),
@@ -171,7 +171,7 @@ impl Acts for FourPlayer {
 
     /// 4P-D1, 4P-D2, 4P-O8: by themselves, no claim needed.
     fn verdict(game: &Game<Self>) -> Option<Outcome> {
-        score::ended(&by_counters(game.state(), game.repetitions() >= 3)?)
+        ending::ended(&by_counters(game.state(), game.repetitions() >= 3)?)
     }
 
     /// Draws need no claim.
@@ -204,7 +204,7 @@ impl Acts for FourPlayer {
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {
         let mut position = game.position().clone();
-        score::draw(&mut position, &ending::AGREEMENT);
-        Some(score::paid(&position))
+        ending::draw(&mut position, &ending::AGREEMENT);
+        Some(ending::paid(&position))
     }
 }

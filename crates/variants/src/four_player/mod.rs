@@ -1,23 +1,22 @@
 //! Four-player chess on a cross of 160 cells: four complete armies, every man for himself for points, or two against two.
 //!
-//! `RULES.md` is the ledger; the files follow its order: `board`, `setup`, `attack`, `movement`, `pawns`, `kings` (castling and the taking of
-//! kings), `position`, then what a turn does (`turn`: pieces and rights, points, mates and leaving), `ending` and `score`; `acts`, `show` (texts and pictures) and
-//! `worth`. In `slow` the rules stand once more, to hold the generator against and to explain refusals,
-//! which `why` has as data.
+//! `RULES.md` is the ledger. To be read in its order: `board` (Board, and tables of the pieces), `setup` (Setup, Options, values), `position`, `attack` and
+//! `movement` (Movement, Pawns, Special moves), then what a turn does: `carry` (pieces, rights, checks), `judging` (mates, leaving, whose turn it is),
+//! `ending` (Values and points, End and score), `play` (all of it), and `acts` (Player actions). For other readers: `show` (texts and pictures); `worth`, for
+//! searches; `slow`, in which the rules stand once more, to hold the generator against and to explain refusals; `why`, which has these as data.
 
 mod acts;
 mod attack;
 mod board;
+mod carry;
 mod ending;
-mod kings;
+mod judging;
 mod movement;
-mod pawns;
+mod play;
 mod position;
-mod score;
 mod setup;
 mod show;
 mod slow;
-mod turn;
 mod why;
 mod worth;
 
@@ -65,7 +64,7 @@ impl Rules for FourPlayer {
 
     /// 4P-V6; in teams nothing is scored before the end.
     fn points_so_far(state: &GameState<Self>) -> Option<BySeat<Points>> {
-        (!state.position.marks.options.teams).then(|| score::paid(&state.position))
+        (!state.position.marks.options.teams).then(|| ending::paid(&state.position))
     }
 
     fn status(game: &Game<Self>, fields: &mut Map<String, Json>) {

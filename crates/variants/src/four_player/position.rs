@@ -2,7 +2,6 @@
 
 use super::attack::{Armies, Marks};
 use super::board::{BOARD, POINT_QUEEN, Pieces, Set};
-use super::ending;
 use super::setup;
 use super::setup::Options;
 use crate::crossed::SEATS;
@@ -215,8 +214,8 @@ impl Position {
         let rights = self.en_passant.iter().flatten().map(|right| right.key());
         let left = [self.stalemated, self.resigned, self.flagged];
         let left = left.iter().fold(0, |bits, seats| bits << 4 | u64::from(seats.bits()));
-        let ending = ending::ALL.iter().position(|&ending| Some(ending) == self.ending);
-        let ending = ending.map_or(0, |n| zobrist::feature(7, n as u64));
+        let of = |ending: &Ending| ending.id.bytes().fold(7, |key, byte| zobrist::mix(key ^ u64::from(byte)));
+        let ending = self.ending.map_or(0, of);
         let all = self.repeated() ^ zobrist::feature(5, left) ^ ending;
         rights.fold(all ^ zobrist::feature(6, self.marks.options.bits()), |key, right| key ^ right)
     }

@@ -1,4 +1,4 @@
-//! Who plays, the set-ups, and what the game is played with (ledger: Setup, Options).
+//! Who plays, the set-ups, what the game is played with, and what pieces pay (ledger: Setup, Options, 4P-V1).
 
 use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, seen_from};
 use crate::crossed::SEATS;
@@ -85,12 +85,29 @@ impl Options {
         usize::from(SETUPS[usize::from(self.setup) % SETUPS.len()].1[seat.index()])
     }
 
+    /// 4P-V1, 4P-V2: the points for taking a living piece.
+    #[inline]
+    pub(super) fn price_of(&self, role: Role) -> u16 {
+        if role == Role::KING { self.mate_points } else { value(role) * self.capture_points }
+    }
+
     /// As a number, for hashing.
     pub(super) fn bits(self) -> u64 {
         let flags =
             [self.teams, self.promotes_late, self.any_promotion, self.en_passant, self.walking_kings, self.auto_claim];
         let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u64::from(flag));
         flags | u64::from(self.setup) << 8 | u64::from(self.mate_points) << 16 | u64::from(self.capture_points) << 32
+    }
+}
+
+/// 4P-V1: what living pieces are worth.
+pub(super) const fn value(role: Role) -> u16 {
+    match role {
+        Role::PAWN | POINT_QUEEN => 1,
+        Role::KNIGHT => 3,
+        Role::BISHOP | Role::ROOK => 5,
+        Role::QUEEN => 9,
+        _ => 0,
     }
 }
 

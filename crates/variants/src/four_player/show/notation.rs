@@ -4,9 +4,9 @@
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, POINT_QUEEN, Set};
 use crate::four_player::ending;
+use crate::four_player::play::with_pieces_carried;
 use crate::four_player::position::Position;
 use crate::four_player::setup::FourPlayer;
-use crate::four_player::turn::with_pieces_carried;
 use polychess_game::{Refusal, Text, Turn, only_move};
 use polychess_rules::{Move, MoveKind, Position as _, Role, Seat};
 use polychess_topology::Cell;

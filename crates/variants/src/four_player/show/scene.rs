@@ -3,7 +3,7 @@
 use super::info::INFO;
 use crate::crossed::SEATS;
 use crate::four_player::board::{BOARD, FILES, POINT_QUEEN};
-use crate::four_player::score;
+use crate::four_player::ending;
 use crate::four_player::setup::{FourPlayer, Options};
 use polychess_game::rows::write_castling;
 use polychess_game::{BoardPicture, Game, Scene, Show, Zone};
@@ -80,7 +80,7 @@ pub(in crate::four_player) fn status(game: &Game<FourPlayer>, fields: &mut Map<S
     };
     let rights: Vec<Json> = Seat::all(SEATS).filter_map(right).collect();
     let leader =
-        score::may_claim(position).filter(|_| game.outcome().is_none()).map(|[leader, _]| INFO.seat_name(leader));
+        ending::may_claim(position).filter(|_| game.outcome().is_none()).map(|[leader, _]| INFO.seat_name(leader));
     let (draw, resign) = (names(|s| negotiation.offered.contains(s)), names(|s| negotiation.resigning.contains(s)));
     fields.insert("walking".into(), names(|seat| position.walking.contains(seat)).into());
     fields.insert("stalemated".into(), names(|seat| position.stalemated.contains(seat)).into());

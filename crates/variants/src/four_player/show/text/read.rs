@@ -7,11 +7,11 @@ use crate::crossed::SEATS;
 use crate::four_player::acts::{Negotiation, of_live};
 use crate::four_player::attack::{Armies, Marks};
 use crate::four_player::board::BOARD;
-use crate::four_player::kings::castlings_at_home;
+use crate::four_player::judging::settle;
+use crate::four_player::movement::castlings_at_home;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{FourPlayer, Options};
 use crate::four_player::show::INFO;
-use crate::four_player::turn::settle;
 use polychess_game::{GameState, ParseError, Token};
 use polychess_rules::{BySeat, EnPassant, Role, Seat, Seats};
 
@@ -105,7 +105,7 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
     let live = position.live();
     for seat in Seat::all(SEATS) {
         for n in (0..2).filter(|&n| castling[n].contains(seat) && live.contains(seat)) {
-            position.rights |= 1 << (2 * seat.index() + n) & castlings_at_home(position.armies(), &BOARD, seat);
+            position.rights |= 1 << (2 * seat.index() + n) & castlings_at_home(position.armies(), seat);
         }
         let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, written, seat, right));
         position.en_passant[seat.index()] = right;

@@ -1,19 +1,18 @@
 //! A turn from beginning to end: the pieces, points, mates, and who is on turn next (ledger: Check and mate, Values and points).
 
-use super::carry::{Made, Taken, carry, carry_one, take};
-use super::checks;
+use super::board::{BOARD, Geometry, Set};
+use super::carry::{self, Made, Taken, carry, carry_one, take};
 use super::judging::{
     can_parry, end_if_dead, end_if_nobody_can_win, find_turn, find_turn_in_teams, judge, knows_step, put_out,
 };
+use super::position::{Position, points_key};
+use super::{ending, movement};
 use crate::crossed::SEATS;
-use crate::four_player::board::{BOARD, Geometry, Set};
-use crate::four_player::position::{Position, points_key};
-use crate::four_player::{ending, movement, score};
 use polychess_rules::{Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
 
 /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
-pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) -> Position {
+pub(super) fn with_pieces_carried(position: &Position, m: Move) -> Position {
     let mut after = position.clone();
     let role = after.pieces.role_on(m.from);
     let made = role.map(|role| carry(&mut after, &BOARD, position.turn, m, role));
@@ -36,12 +35,12 @@ fn play_any(position: &mut Position, m: Move, role: Role) {
     match fallen {
         Some(victim) if position.marks.options.teams => {
             position.find_checks();
-            return score::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
+            return ending::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
         }
         // 4P-K5
         Some(victim) => put_out(position, victim),
         None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.find_checks(),
-        None => reached = checks::look(position, board, us, m, made.arrives),
+        None => reached = carry::look(position, board, us, m, made.arrives),
     }
     settle_turn(position, board, us, &made, reached, fallen.is_some());
 }
@@ -57,7 +56,7 @@ fn settle_turn(position: &mut Position, board: &Geometry, us: Seat, made: &Made,
     let mut parrying = Seats::NONE;
     if !rivals.is_empty() {
         if rivals.len() > 1 && reached.has_several() && position.live().contains(us) {
-            let points = checks::for_several_checks(position, board, us, made);
+            let points = ending::for_several_checks(position, board, us, made);
             position.award(us, points);
         }
         // 4P-K3
@@ -84,7 +83,7 @@ fn play_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: 
         return play_capture(position, m, role);
     }
     carry_one(position, board, us, m, role);
-    if checks::may_have_come(position, board, us, m, role) || !is_handed_on(position, us, Seats::NONE) {
+    if carry::may_have_come(position, board, us, m, role) || !is_handed_on(position, us, Seats::NONE) {
         finish(position, m, role, None);
     }
 }
@@ -98,7 +97,7 @@ fn play_capture(position: &mut Position, m: Move, role: Role) {
     let (board, us) = (&*BOARD, position.turn);
     let taken = take(position, board, us, m.to);
     carry_one(position, board, us, m, role);
-    let is_calm = !checks::may_have_come(position, board, us, m, role) && !ending::may_be_dead(position.armies());
+    let is_calm = !carry::may_have_come(position, board, us, m, role) && !ending::may_be_dead(position.armies());
     if !is_calm || !is_handed_on(position, us, Seats::NONE) {
         finish(position, m, role, taken);
     }
@@ -123,7 +122,7 @@ fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
 #[inline(never)]
 fn finish(position: &mut Position, m: Move, role: Role, taken: Option<Taken>) {
     let (board, us) = (&*BOARD, position.turn);
-    let reached = checks::look(position, board, us, m, role);
+    let reached = carry::look(position, board, us, m, role);
     if !position.checked.is_empty() || taken.is_some() || !is_handed_on(position, us, Seats::NONE) {
         settle_turn(position, board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
     }
@@ -160,7 +159,7 @@ impl polychess_rules::Position for Position {
 
     /// Steps of all seats, of which nearly every turn needs one, who keeps checks from kings, and escapes of those whom the next plies leave in check.
     fn prepare(&mut self) {
-        self.shields.0 = checks::shields(self, &BOARD, self.turn);
+        self.shields.0 = carry::shields(self, &BOARD, self.turn);
         if !self.steps.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = knows_step(self, &BOARD, seat));
         }
@@ -170,7 +169,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        score::ended(self)
+        ending::ended(self)
     }
 
     fn zobrist(&self) -> u64 {

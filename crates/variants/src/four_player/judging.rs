@@ -1,15 +1,15 @@
 //! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
 
+use super::board::{BOARD, Geometry, Set};
+use super::position::Position;
+use super::{ending, movement};
 use crate::crossed::SEATS;
-use crate::four_player::board::{BOARD, Geometry, Set};
-use crate::four_player::position::Position;
-use crate::four_player::{ending, movement, score};
 use polychess_rules::{Any, First, Move, MoveKind, Role, Seat, Seats, Where};
 use polychess_topology::Cell;
 
 /// Has a player in check a legal turn, if it were his turn now? Where the king can escape is remembered: that holds until something happens near
 /// the cell.
-pub(in crate::four_player) fn can_parry(position: &mut Position, seat: Seat) -> bool {
+pub(super) fn can_parry(position: &mut Position, seat: Seat) -> bool {
     if let Some(escape) = position.escapes.0[seat.index()] {
         debug_assert!(may_step(position, seat, escape), "an escape that is none");
         return true;
@@ -53,7 +53,7 @@ fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
 
 /// Is a step of this seat known, or can one be seen at once?
 #[inline]
-pub(in crate::four_player) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
+pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     if !position.steps.0.has(seat)
         && let Some(step) = movement::free_step(position, board, seat)
     {
@@ -63,7 +63,7 @@ pub(in crate::four_player) fn knows_step(position: &mut Position, board: &Geomet
 }
 
 /// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.
-pub(in crate::four_player) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
+pub(super) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
     let mated: Seats = judged.filter(|&seat| !can_parry(position, seat)).collect();
     if !mated.is_empty() {
@@ -101,7 +101,7 @@ fn stalemate(position: &mut Position, seat: Seat) {
 }
 
 /// The seat is out, and all its pieces are grey.
-pub(in crate::four_player) fn put_out(position: &mut Position, seat: Seat) {
+pub(super) fn put_out(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
     turn_grey(position, seat, position.armies().living(seat));
@@ -123,7 +123,7 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
 }
 
 /// 4P-W1, 4P-A4, 4P-O6: a live seat leaves a free-for-all, at once (R14).
-pub(in crate::four_player) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
+pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
     let mut left_last = 0;
@@ -134,13 +134,13 @@ pub(in crate::four_player) fn abandon(position: &mut Position, seat: Seat, by_fo
         put_out(position, seat);
         left_last = position.marks.options.mate_points;
     }
-    if !(score::end_if_one_is_left(position, left_last) || end_if_dead(position)) {
+    if !(ending::end_if_one_is_left(position, left_last) || end_if_dead(position)) {
         find_turn(position, position.turn, None, Seats::NONE);
     }
 }
 
 /// 4P-F5: mates that stand, then the seat on turn. In a free-for-all nothing of it earns points (R23).
-pub(in crate::four_player) fn settle(position: &mut Position) {
+pub(super) fn settle(position: &mut Position) {
     let points = position.points;
     if position.marks.options.teams {
         find_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
@@ -155,21 +155,21 @@ pub(in crate::four_player) fn settle(position: &mut Position) {
 }
 
 /// 4P-E1, then 4P-D3 (R22).
-pub(in crate::four_player) fn end_if_nobody_can_win(position: &mut Position) -> bool {
-    score::end_if_one_is_left(position, 0) || end_if_dead(position)
+pub(super) fn end_if_nobody_can_win(position: &mut Position) -> bool {
+    ending::end_if_one_is_left(position, 0) || end_if_dead(position)
 }
 
-pub(in crate::four_player) fn end_if_dead(position: &mut Position) -> bool {
+pub(super) fn end_if_dead(position: &mut Position) -> bool {
     let is_dead = ending::is_dead(position.armies());
     if is_dead {
-        score::draw(position, &ending::INSUFFICIENT);
+        ending::draw(position, &ending::INSUFFICIENT);
     }
     is_dead
 }
 
 /// 4P-K7, 4P-K4: the turn goes to the first from this seat on who is not out and can move. There is one: more than one seat is live. Of those
 /// in check `parrying` have just been found able to move.
-pub(in crate::four_player) fn find_turn(position: &mut Position, from: Seat, mover: Option<Seat>, parrying: Seats) {
+pub(super) fn find_turn(position: &mut Position, from: Seat, mover: Option<Seat>, parrying: Seats) {
     let (board, mut seat, mut parrying) = (&*BOARD, from, parrying);
     loop {
         // 4P-P5 (R4): a right ends when the turn reaches its owner, or passes him.
@@ -195,7 +195,7 @@ pub(in crate::four_player) fn find_turn(position: &mut Position, from: Seat, mov
 }
 
 /// 4P-K6, 4P-T1, 4P-T2: in teams mate and stalemate are judged when the turn reaches the player.
-pub(in crate::four_player) fn find_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
+pub(super) fn find_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
     let next = mover.after(1, SEATS);
     position.end_right(next);
     position.set_turn(next);
@@ -204,9 +204,9 @@ pub(in crate::four_player) fn find_turn_in_teams(position: &mut Position, mover:
     }
     if !can_move(position, &BOARD, next) {
         if position.checked.contains(next) {
-            score::lose(position, next, &ending::CHECKMATE);
+            ending::lose(position, next, &ending::CHECKMATE);
         } else {
-            score::draw(position, &ending::STALEMATE);
+            ending::draw(position, &ending::STALEMATE);
         }
     }
 }
