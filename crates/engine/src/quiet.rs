@@ -7,6 +7,7 @@
 //! In wild positions everybody could go on taking everywhere. So from some depth on only the piece that took last is taken.
 
 use crate::course::Course;
+use crate::replies::Free;
 use crate::score::{INFINITE, to_table};
 use crate::search::Search;
 use crate::table::{Bound, Known, packed};
@@ -53,7 +54,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             return still;
         }
         // What has been followed from higher up holds lower down.
-        let (key, left) = (self.key(position, false) ^ CAPTURES, -(deep.min(ANYWHERE) as i32));
+        let (key, left) = (self.key(position, Free::Left) ^ CAPTURES, -(deep.min(ANYWHERE) as i32));
         let known = if mid { None } else { self.table.get(key).filter(|known| known.depth >= left) };
         if let Some(score) = known.and_then(|known| known.within(ply, alpha, beta)) {
             return score;

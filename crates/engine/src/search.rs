@@ -12,7 +12,7 @@ use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View};
 use crate::pruning::{has_officers, reduction};
-use crate::replies::{FREE_USED, Link, Replies};
+use crate::replies::{Free, Link, Replies};
 use crate::score::{INFINITE, to_table, with_haste};
 use crate::table::{Bound, Known, Table, packed};
 use crate::{Evaluate, Sides, Team};
@@ -61,8 +61,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         if position.to_move().is_none_or(|turn| self.sides.is_ours(turn)) { 1 } else { -1 }
     }
 
-    pub(crate) fn key(&self, position: &P, free_used: bool) -> u64 {
-        position.zobrist() ^ self.side_key ^ if free_used { FREE_USED } else { 0 }
+    pub(crate) fn key(&self, position: &P, free: Free) -> u64 {
+        position.zobrist() ^ self.side_key ^ free.key()
     }
 
     /// What the position is worth to the side on turn as it stands; far outside of the window not exactly.
@@ -122,7 +122,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             return alpha;
         }
         let is_pv = beta - alpha > 1;
-        let key = self.key(position, link.free_used);
+        let key = self.key(position, link.free);
         let known = self.table.get(key);
         if let Some(known) = known
             && !is_pv
@@ -150,7 +150,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 && has_officers(position)
                 && let Some(passed) = position.passed()
             {
-                let next = Link { last: None, free_used: false, may_pass: false, ply: ply + 1 };
+                let next = Link { last: None, free: Free::Left, may_pass: false, ply: ply + 1 };
                 let less = 3 + depth / 4;
                 self.path.push(repeats.unwrap_or_default());
                 let score = self.seen_from(sign, &passed, sum, (beta - 1, beta), depth - less, next);
@@ -254,9 +254,10 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             next.play(m);
             let next_sum = self.evaluate.sum_after(sum, position, &next);
             let piece = position.piece(m.from).filter(|_| m.is_of_a_piece());
+            let is_natural = choice.natural.is_none_or(|natural| natural == m);
             let to = Link {
                 last: piece.map(|piece| (piece, m)),
-                free_used: choice.uses_free(m, link.free_used) && self.sign(&next) < 0,
+                free: if self.sign(&next) < 0 { link.free.after(is_natural, next.is_mid_turn()) } else { Free::Left },
                 may_pass: true,
                 ply: link.ply + 1,
             };

@@ -3,7 +3,7 @@
 use crate::history::History;
 use crate::limits::Limits;
 use crate::maxn::MaxN;
-use crate::replies::{Link, Replies, side_key};
+use crate::replies::{Free, Link, Replies, side_key};
 use crate::score::INFINITE;
 use crate::search::Search;
 use crate::table::{Table, unpacked};
@@ -95,7 +95,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
                 search.longest_checks = 2 * depth as usize;
                 let next_sum = search.evaluate.sum_after(sum, position, &next);
                 let last = position.piece(m.from).filter(|_| m.is_of_a_piece()).map(|piece| (piece, m));
-                let link = Link { last, free_used: false, may_pass: true, ply: 1 };
+                let link = Link { last, free: Free::Left, may_pass: true, ply: 1 };
                 let alpha = alpha.max(-INFINITE);
                 if !first {
                     let score = search.seen_from(1, &next, &next_sum, (alpha, alpha + 1), left, link);
@@ -130,7 +130,9 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
         line.plies.truncate(1);
         line.plies.first().into_iter().for_each(|&m| position.play(m));
         while line.plies.len() < longest {
-            let known = [false, true].into_iter().find_map(|used| search.table.get(search.key(&position, used)));
+            let known = [Free::Left, Free::Now, Free::Used]
+                .into_iter()
+                .find_map(|free| search.table.get(search.key(&position, free)));
             let Some(m) = known.and_then(|known| unpacked(known.best)) else { return };
             let mut fits = MoveList::new();
             position.legal_moves_where(&|legal| legal == m, &mut fits);
