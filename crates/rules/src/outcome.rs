@@ -1,6 +1,6 @@
 //! How a game ends and what each seat gets.
 
-use crate::{BySeat, Seat};
+use crate::{BySeat, Seat, zobrist};
 use num_rational::Ratio;
 
 /// Exact points: a reduced fraction.
@@ -85,6 +85,12 @@ impl Ending {
     #[must_use]
     pub const fn new(id: &'static str, rule: &'static str, words: &'static str) -> Self {
         Self { id, rule, words }
+    }
+
+    /// What it adds to the hash of a position that has ended so.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.id.bytes().fold(5, |key, byte| zobrist::mix(key ^ u64::from(byte)))
     }
 }
 

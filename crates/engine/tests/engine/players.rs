@@ -1,10 +1,11 @@
 //! Players of every kind play every game legally and in the same way for the same seed; searches see what there is to be seen.
 
-use polychess_engine::{Algorithm, Evaluate as _, Evaluation, Level, Limits, Mind, Player, Table, Task, choose, think};
+use crate::play_at_random;
+use polychess_engine::{Algorithm, Evaluate as _, Evaluation, Level, Limits, Mind, Player, choose};
 use polychess_game::{Choices, Game, Match, Request, Value};
-use polychess_rules::{MoveList, Position as _, Searchable, Seat};
+use polychess_rules::Seat;
 use polychess_variants::{INFOS, Visitor, visit};
-use rand::{RngExt as _, SeedableRng as _};
+use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
 
@@ -101,13 +102,10 @@ fn sums_are_kept_up_to_date() {
                 let evaluation = Evaluation::<V>::new(&position);
                 let mut sum = evaluation.sum(&position);
                 for _ in 0..400 {
-                    let mut moves = MoveList::new();
-                    position.legal_moves(&mut moves);
-                    if moves.is_empty() {
+                    let before = position.clone();
+                    if !play_at_random(&mut position, &mut rng) {
                         break;
                     }
-                    let before = position.clone();
-                    position.play(moves[rng.random_range(0..moves.len())]);
                     sum = evaluation.sum_after(&sum, &before, &position);
                     assert_eq!(sum, evaluation.sum(&position), "{} {position:?}", V::INFO.id);
                 }
@@ -115,58 +113,4 @@ fn sums_are_kept_up_to_date() {
         }
     }
     INFOS.iter().for_each(|info| visit(info.id, Sums).expect("a listed game"));
-}
-
-/// Does the position show a win of this seat over all rivals?
-fn is_won<P: Searchable>(position: &P, seat: Seat) -> bool {
-    let points = position.outcome().and_then(|outcome| outcome.points);
-    let rival = |other: &Seat| !position.same_side(seat, *other);
-    points.is_some_and(|p| Seat::all(P::SEATS).filter(rival).all(|other| p[other] < p[seat]))
-}
-
-/// Whoever can end the game in his favour with one ply does it, by every algorithm. Looked for in random games.
-#[test]
-fn a_win_in_one_is_played() {
-    struct Wins;
-    impl Visitor for Wins {
-        type Out = usize;
-        fn visit<V: Value>(self) -> usize {
-            let stop = AtomicBool::new(false);
-            let mut found = 0;
-            for seed in 0..40 {
-                let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                let mut position = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
-                for _ in 0..300 {
-                    let mut moves = MoveList::new();
-                    position.legal_moves(&mut moves);
-                    let Some(seat) = position.to_move().filter(|_| !moves.is_empty()) else { break };
-                    let after = |m| {
-                        let mut after = position.clone();
-                        after.play(m);
-                        after
-                    };
-                    if moves.iter().any(|&m| is_won(&after(m), seat)) {
-                        let evaluation = Evaluation::<V>::new(&position);
-                        for algorithm in Algorithm::ALL {
-                            let task =
-                                Task { algorithm, depth: 2, noise: 8, seed, ..Task::new(&position, &evaluation) };
-                            let mut limits = Limits { nodes: 300_000, stop: &stop };
-                            let best = think(&task, &Table::of_bytes(1 << 20), &mut limits, |_| ()).best();
-                            let best = best.expect("there is a ply");
-                            assert!(is_won(&after(best), seat), "{} {algorithm:?} {best:?} {position:?}", V::INFO.id);
-                        }
-                        found += 1;
-                        break;
-                    }
-                    position.play(moves[rng.random_range(0..moves.len())]);
-                }
-                if found >= 4 {
-                    break;
-                }
-            }
-            found
-        }
-    }
-    let found: usize = INFOS.iter().map(|info| visit(info.id, Wins).expect("a listed game")).sum();
-    assert!(found >= 5, "{found} wins in one were met");
 }

@@ -1,12 +1,67 @@
 //! What searches see, and that they end.
 
+use crate::play_at_random;
 use polychess_engine::{Algorithm, Evaluation, Level, Limits, Mind, Player, Table, Task, share_of, think};
 use polychess_game::{Choices, Game, Value};
-use polychess_rules::{Move, MoveList, Position as _, Role, Seat, see};
+use polychess_rules::{Move, MoveList, Position as _, Role, Searchable, Seat, see};
 use polychess_variants::{INFOS, Visitor, visit};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::sync::atomic::AtomicBool;
+
+/// Does the position show a win of this seat over all rivals?
+fn is_won<P: Searchable>(position: &P, seat: Seat) -> bool {
+    let points = position.outcome().and_then(|outcome| outcome.points);
+    let rival = |other: &Seat| !position.same_side(seat, *other);
+    points.is_some_and(|p| Seat::all(P::SEATS).filter(rival).all(|other| p[other] < p[seat]))
+}
+
+/// Whoever can end the game in his favour with one ply does it, by every algorithm. Looked for in random games.
+#[test]
+fn a_win_in_one_is_played() {
+    struct Wins;
+    impl Visitor for Wins {
+        type Out = usize;
+        fn visit<V: Value>(self) -> usize {
+            let stop = AtomicBool::new(false);
+            let mut found = 0;
+            for seed in 0..40 {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let mut position = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
+                for _ in 0..300 {
+                    let mut moves = MoveList::new();
+                    position.legal_moves(&mut moves);
+                    let Some(seat) = position.to_move().filter(|_| !moves.is_empty()) else { break };
+                    let after = |m| {
+                        let mut after = position.clone();
+                        after.play(m);
+                        after
+                    };
+                    if moves.iter().any(|&m| is_won(&after(m), seat)) {
+                        let evaluation = Evaluation::<V>::new(&position);
+                        for algorithm in Algorithm::ALL {
+                            let task =
+                                Task { algorithm, depth: 2, noise: 8, seed, ..Task::new(&position, &evaluation) };
+                            let mut limits = Limits { nodes: 300_000, stop: &stop };
+                            let best = think(&task, &Table::of_bytes(1 << 20), &mut limits, |_| ()).best();
+                            let best = best.expect("there is a ply");
+                            assert!(is_won(&after(best), seat), "{} {algorithm:?} {best:?} {position:?}", V::INFO.id);
+                        }
+                        found += 1;
+                        break;
+                    }
+                    play_at_random(&mut position, &mut rng);
+                }
+                if found >= 4 {
+                    break;
+                }
+            }
+            found
+        }
+    }
+    let found: usize = INFOS.iter().map(|info| visit(info.id, Wins).expect("a listed game")).sum();
+    assert!(found >= 5, "{found} wins in one were met");
+}
 
 /// What a piece counts in an exchange, about.
 fn worth(role: Role) -> i32 {
@@ -32,12 +87,7 @@ fn queens_are_not_given_away() {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
                 let mut position = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
                 for _ in 0..16 + 3 * seed {
-                    let mut moves = MoveList::new();
-                    position.legal_moves(&mut moves);
-                    if moves.is_empty() {
-                        break;
-                    }
-                    position.play(moves[rng.random_range(0..moves.len())]);
+                    play_at_random(&mut position, &mut rng);
                 }
                 let mut moves = MoveList::new();
                 position.legal_moves(&mut moves);
@@ -172,8 +222,6 @@ impl Visitor for Checked {
 #[test]
 fn players_in_check_for_ever_are_searched_to_an_end() {
     for position in [
-        "1gN5/gB4bPbPwB/8bN/2gQ5bPbK/gK1gPgP4bP2/10bP1/gB3gPbN2bPbP3/1gPgP3gP3bP3/1gR11/3gP6bP1/3gP7/10/wPwKwP2bQwP1wQ/8 w n11 - - 0/1/1",
-        "7/1gN4gR1/1gP1gP5/1gK2gP5/5gB4gR/1gPgPgP4bP1bB1/2gP7bK2/1gP7bP1bP2/gN7wP4/gPbQ10/3wPwP6/2wP2wK2wP1/3wP2wR1wP/7gQ w l7 - - 2/2/3",
         "1bR2bK2/1gPgP1bP3/1gK7/1gP4gQ1gR1/2gP5gN2/wQ1gP9/2gP1gP6bPbR/8bP1bP3/3wP7bP1/1wR3wQ6/2wP1wP2wP2bP/1wP3wPwPwB2/3wPwKwPwPwPwP/5wNwR1 b b3,d8 - - 1/1/0",
         "4wQ2/8/7bKwR/6bP3/6bP4/2bQ3bP1bP2bN/1gRbR4bP2bP1bN/2gP8gQbPbR/gK4gP7/2wP2wP4bP1/10wP/4wP1wRwPwP1/3wP1wBwKwP1/8 g c7,h3,l8 - - 1/0/1",
     ] {

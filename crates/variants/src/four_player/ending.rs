@@ -25,6 +25,7 @@ pub(super) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw ag
 pub(super) static FINISHED: Ending =
     Ending::new("finished", "4P-F2", "the game was over when its position was written down");
 
+/// All of them: position texts name one of a game that is over.
 pub(super) static ALL: [&Ending; 13] = [
     &LAST_ONE,
     &NOBODY_LEFT,

@@ -214,8 +214,7 @@ impl Position {
         let rights = self.en_passant.iter().flatten().map(|right| right.key());
         let left = [self.stalemated, self.resigned, self.flagged];
         let left = left.iter().fold(0, |bits, seats| bits << 4 | u64::from(seats.bits()));
-        let of = |ending: &Ending| ending.id.bytes().fold(7, |key, byte| zobrist::mix(key ^ u64::from(byte)));
-        let ending = self.ending.map_or(0, of);
+        let ending = self.ending.map_or(0, Ending::key);
         let all = self.repeated() ^ zobrist::feature(5, left) ^ ending;
         rights.fold(all ^ zobrist::feature(6, self.marks.options.bits()), |key, right| key ^ right)
     }

@@ -192,7 +192,7 @@ impl Position {
             Phase::Playing => 0,
             Phase::Agreed => 1,
             Phase::Awaiting(stalemated) => 2 + stalemated.index() as u64,
-            Phase::Over(ending) => ending.id.bytes().fold(5, |key, byte| zobrist::mix(key ^ u64::from(byte))),
+            Phase::Over(ending) => ending.key(),
         };
         let rights = self.en_passant.iter().fold(phase, |key, &right| key ^ EnPassant::key_of(right));
         zobrist::mixed(rights, self.unmoved.words().into_iter().chain([small]))
