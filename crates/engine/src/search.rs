@@ -42,7 +42,7 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) draw: i32,
     /// Mixed into keys: for whom the search is made.
     pub(crate) side_key: u64,
-    /// Repetition keys of the line being looked at, and those of the game that have stood twice.
+    /// Repetition keys of the line being looked at, one for each turn, and those of the game that have stood twice.
     pub(crate) path: Vec<u64>,
     pub(crate) past: &'a [u64],
     /// Are leaves judged as they stand?
@@ -50,7 +50,7 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) buffers: Vec<Buffers>,
     pub(crate) stopped: bool,
     pub(crate) deepest: usize,
-    /// Checks are followed this many plies from the root: where players may stay in check, all of them may be in check for ever.
+    /// Checks are followed this many turns from the root: where players may stay in check, all of them may be in check for ever.
     pub(crate) longest_checks: usize,
     pub(crate) node: std::marker::PhantomData<P>,
 }
@@ -133,7 +133,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         let turn = position.to_move().unwrap_or(self.sides.us());
         let in_check = !mid && position.in_check(turn);
-        let depth = if in_check && ply < self.longest_checks { depth + 1 } else { depth };
+        let depth = if in_check && self.path.len() < self.longest_checks { depth + 1 } else { depth };
         let slack = MARGIN * depth.min(3) + MARGIN / 2;
         let still = self.still(position, sum, (alpha - slack, beta + slack));
         if !is_pv && !in_check && !mid {
