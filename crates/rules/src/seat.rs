@@ -168,6 +168,15 @@ impl Seats {
     }
 }
 
+/// The seats that are in both sets.
+impl std::ops::BitAnd for Seats {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
 impl FromIterator<Seat> for Seats {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
         seats.into_iter().fold(Self::NONE, Self::with)
