@@ -1,7 +1,7 @@
 //! What the two boards in the form of a cross share: how each of four players sees them, and what lies around a cell. Each game's board says by
 //! which rules.
 
-use polychess_rules::Seat;
+use polychess_rules::{Board, MayCheck, Role, Seat};
 use polychess_topology::cross::Cross;
 use polychess_topology::{ByCell, Cell, CellSet, Rays};
 
@@ -107,5 +107,93 @@ impl<const W: usize> Around<W> {
             around
         };
         ByCell::new(topology.cells().map(around), Self::NOTHING)
+    }
+
+    /// Those who are `near`, and the pawns among these pieces that attack the cell.
+    #[inline]
+    pub(crate) fn and_pawns<const R: usize>(
+        &self,
+        near: CellSet<W>,
+        pieces: &Board<W, SEATS, R>,
+        by: CellSet<W>,
+    ) -> CellSet<W> {
+        let pawns = pieces.role(Role::PAWN) & self.corners & by;
+        if pawns.is_empty() {
+            return near;
+        }
+        let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & self.pawns[seat.index()]);
+        near | pawns & aimed.fold(CellSet::EMPTY, |all, of| all | of)
+    }
+
+    /// From where a piece of this role of chess attacks the cell over an empty board; pawns from all sides.
+    fn attackers(&self, role: Role) -> CellSet<W> {
+        match role {
+            Role::QUEEN => self.lines,
+            Role::ROOK => self.straight,
+            Role::BISHOP => self.diagonal,
+            Role::KNIGHT => self.knight,
+            Role::KING => self.king,
+            _ => self.corners,
+        }
+    }
+}
+
+/// What both boards have for their pieces to move by.
+#[derive(Debug)]
+pub(crate) struct Tables<const W: usize, const R: usize> {
+    pub(crate) cross: Cross,
+    /// Ranks and files.
+    pub(crate) straight: Lines<W>,
+    pub(crate) diagonal: Lines<W>,
+    pub(crate) around: ByCell<Around<W>>,
+    pub(crate) may_check: MayCheck<W, R>,
+}
+
+impl<const W: usize, const R: usize> Tables<W, R> {
+    /// `captures` says where a pawn of a seat captures, `own` from where a piece of a role that is not of chess attacks a cell.
+    pub(crate) fn new(
+        cross: Cross,
+        captures: impl Fn(Seat, Cell) -> CellSet<W>,
+        own: impl Fn(Role, &Around<W>) -> Option<CellSet<W>>,
+    ) -> Self {
+        let topology = &cross.topology;
+        // Lines run on as long as their cells exist.
+        let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
+        let around = Around::all(&cross, &straight, &diagonal, captures);
+        let attackers = |role, king: Cell| own(role, &around[king]).unwrap_or_else(|| around[king].attackers(role));
+        let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
+        Self { straight, diagonal, around, may_check, cross }
+    }
+
+    /// Where a queen, rook or bishop gets to, up to the first occupied cell of each line.
+    #[inline]
+    pub(crate) fn reach(&self, role: Role, from: Cell, occupied: CellSet<W>) -> CellSet<W> {
+        let straight = || self.straight.from(from).reach(occupied);
+        let diagonal = || self.diagonal.from(from).reach(occupied);
+        match role {
+            Role::ROOK => straight(),
+            Role::BISHOP => diagonal(),
+            _ => straight() | diagonal(),
+        }
+    }
+
+    /// A step of one of these pieces to a vacant cell. `ahead` is where a pawn steps.
+    #[inline]
+    pub(crate) fn free_step<const S: usize>(
+        &self,
+        pieces: &Board<W, SEATS, S>,
+        free: CellSet<W>,
+        ahead: impl Fn(Cell) -> CellSet<W>,
+    ) -> Option<[Cell; 2]> {
+        let vacant = !pieces.occupied();
+        let step = |role, steps: &dyn Fn(Cell) -> CellSet<W>| {
+            let mut from = (free & pieces.role(role)).iter();
+            from.find_map(|from| Some([from, (steps(from) & vacant).first()?]))
+        };
+        step(Role::PAWN, &ahead)
+            .or_else(|| step(Role::KNIGHT, &|from| self.around[from].knight))
+            .or_else(|| step(Role::ROOK, &|from| self.around[from].sides))
+            .or_else(|| step(Role::BISHOP, &|from| self.around[from].corners))
+            .or_else(|| step(Role::QUEEN, &|from| self.around[from].king))
     }
 }

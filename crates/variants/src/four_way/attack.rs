@@ -66,13 +66,8 @@ fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
         | pieces.role(SQUIRREL) & around.ring
         | pieces.role(Role::KING) & around.king
         | pieces.role(SUPERPAWN) & around.corners; // 4W-P8
-    let pawns = pieces.role(Role::PAWN) & around.corners & by;
-    if pawns.is_empty() {
-        return near & by;
-    }
     // 4W-P2; 4W-P16: a pawn on b2 or d2 attacks c1, one on c2 does not.
-    let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & around.pawns[seat.index()]);
-    near & by | pawns & aimed.fold(Set::EMPTY, |all, of| all | of)
+    around.and_pawns(near & by, pieces, by)
 }
 
 /// 4W-C1: does one of these pieces attack the cell, with the board occupied like this?

@@ -1,9 +1,10 @@
 //! The cross of 101 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
 
-use crate::crossed::{self, ALL_SEATS, Around, HEADINGS, Lines, SEATS, opposite};
-use polychess_rules::{Board, MayCheck, Role, Seat};
+use crate::crossed::{self, ALL_SEATS, HEADINGS, SEATS, Tables, opposite};
+use polychess_rules::{Board, Role, Seat};
 use polychess_topology::cross::{Cross, SIDE, STEPPED, STEPS};
-use polychess_topology::{Between, ByCell, Cell, CellSet, Rays};
+use polychess_topology::{Between, ByCell, Cell, CellSet};
+use std::ops::Deref;
 use std::sync::LazyLock;
 
 /// Words of a cell set: 101 cells (4W-B1).
@@ -37,16 +38,10 @@ const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
 /// The board with everything that depends on cells alone.
 #[derive(Debug)]
 pub(super) struct Geometry {
-    pub(super) cross: Cross,
-    /// 4W-M1: ranks and files.
-    pub(super) straight: Lines<WORDS>,
-    /// 4W-M1: diagonals.
-    pub(super) diagonal: Lines<WORDS>,
+    /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of pawns; superpawns capture to the corners (4W-P8).
+    tables: Tables<WORDS, 8>,
     /// The cells between two cells of such a line.
     pub(super) between: Between<WORDS>,
-    /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of pawns; superpawns capture to the corners (4W-P8).
-    pub(super) around: ByCell<Around<WORDS>>,
-    pub(super) may_check: MayCheck<WORDS, 8>,
     /// 4W-B2: the four arms.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
@@ -84,32 +79,29 @@ const NOWHERE: PawnSteps = PawnSteps {
     leap: Set::EMPTY,
 };
 
+impl Deref for Geometry {
+    type Target = Tables<WORDS, 8>;
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        &self.tables
+    }
+}
+
 impl Geometry {
     fn new() -> Self {
         // 4W-B1, 4W-B6, 4W-B7 are the cross of the topology. 4W-B8: file letter a..o for x, then y.
         let cross = Cross::new(STEPPED, |x, y| format!("{}{y}", char::from(b'a' + (x - 1) as u8)));
         let topology = &cross.topology;
-        // 4W-B3: lines run on as long as their cells exist.
-        let (straight, diagonal) = (Rays::new(topology, 0..4, |_| true), Rays::new(topology, 4..8, |_| true));
         let territories = ALL_SEATS.map(|seat| {
             let inside = |cell: &Cell| (1..=5).contains(&seen_by(seat, cross.coordinates(*cell)).1);
             topology.cells().filter(inside).collect()
         });
         let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat, &territories));
-        let captures = |seat: Seat, from| pawns[seat.index()].from[from].captures;
-        let around = Around::all(&cross, &straight, &diagonal, captures);
-        let attackers = |role, king: Cell| match role {
-            Role::QUEEN => around[king].lines,
-            Role::ROOK => around[king].straight,
-            Role::BISHOP => around[king].diagonal,
-            Role::KNIGHT => around[king].knight,
-            SQUIRREL => around[king].ring,
-            Role::KING => around[king].king,
-            _ => around[king].corners,
-        };
-        let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
         let between = Between::new(topology, 0..8);
-        Self { straight, diagonal, between, around, may_check, territories, pawns, cross }
+        let captures = |seat: Seat, from| pawns[seat.index()].from[from].captures;
+        // 4W-B3
+        let tables = Tables::new(cross, captures, |role, around| (role == SQUIRREL).then_some(around.ring));
+        Self { tables, between, territories, pawns }
     }
 
     /// 4W-B4: file and rank of a cell as a player sees it, outside the side arms.

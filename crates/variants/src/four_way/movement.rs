@@ -74,17 +74,9 @@ impl Armies {
     /// none of his king's lines.
     #[inline(never)]
     pub(super) fn free_step(&self, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
-        let (pieces, king) = (&self.pieces, self.pieces.king(us)?);
-        let (free, vacant) = (pieces.seat(us).without(board.around[king].lines), !pieces.occupied());
-        let step = |role, steps: &dyn Fn(Cell) -> Set| {
-            let mut from = (free & pieces.role(role)).iter();
-            from.find_map(|from| Some([from, (steps(from) & vacant).first()?]))
-        };
-        step(Role::PAWN, &|from| board.pawns[us.index()].from[from].steps)
-            .or_else(|| step(Role::KNIGHT, &|from| board.around[from].knight))
-            .or_else(|| step(Role::ROOK, &|from| board.around[from].sides))
-            .or_else(|| step(Role::BISHOP, &|from| board.around[from].corners))
-            .or_else(|| step(Role::QUEEN, &|from| board.around[from].king))
+        let king = self.pieces.king(us)?;
+        let free = self.pieces.seat(us).without(board.around[king].lines);
+        board.free_step(&self.pieces, free, |from| board.pawns[us.index()].from[from].steps)
     }
 
     /// Carries a piece of this player, and tells which. Nothing else changes with a move, except by settlement.
@@ -109,13 +101,9 @@ impl Armies {
 /// 4W-M1 to 4W-M3: where a piece other than a king or a pawn gets to, up to the first occupied cell of each line.
 #[inline]
 pub(super) fn reach(board: &Geometry, role: Role, from: Cell, occupied: Set) -> Set {
-    let straight = || board.straight.from(from).reach(occupied);
-    let diagonal = || board.diagonal.from(from).reach(occupied);
     match role {
         Role::KNIGHT => board.around[from].knight,
         SQUIRREL => board.around[from].ring,
-        Role::ROOK => straight(),
-        Role::BISHOP => diagonal(),
-        _ => straight() | diagonal(),
+        _ => board.reach(role, from, occupied),
     }
 }
