@@ -6,17 +6,17 @@ use crate::crossed::{SEATS, opposite};
 use polychess_rules::{Checks, Piece, Role, Seat, Seats};
 use polychess_topology::Cell;
 
-/// What is to be known of pieces beside where they stand, and by which rules they are looked at.
+/// What is to be known of pieces beside where they stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Marks {
-    /// 4P-M2: grey pieces. They stand in the way and can be taken, and that is all.
+    /// 4P-M2: who only stands in the way and can be taken.
     pub(super) grey: Set,
-    /// 4P-M1: those of the queens, living and grey, that are one-point queens.
+    /// 4P-M1: which of the queens are one-point queens.
     pub(super) point_queens: Set,
     pub(super) options: Options,
 }
 
-/// What stands where and which of it is grey: all that checks depend on.
+/// All that checks depend on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Armies<'p> {
     pub(super) pieces: &'p Pieces,
@@ -30,7 +30,7 @@ impl Armies<'_> {
         self.pieces.seat(seat).without(self.marks.grey)
     }
 
-    /// 4P-M3, 4P-M4: the living pieces that a seat never takes: its own and those of its partner.
+    /// 4P-M3, 4P-M4: the living pieces that a seat never takes.
     #[inline]
     pub(super) fn side(self, seat: Seat) -> Set {
         if self.marks.options.teams { self.living(seat) | self.living(opposite(seat)) } else { self.living(seat) }
@@ -42,23 +42,16 @@ impl Armies<'_> {
         self.pieces.occupied().without(self.marks.grey).without(self.side(seat))
     }
 
-    /// 4P-S4: do the two play together?
+    /// 4P-S4
     #[inline]
     pub(super) fn same_side(self, a: Seat, b: Seat) -> bool {
         a == b || self.marks.options.teams && opposite(a) == b
     }
 
-    /// The cell of a king that is neither taken nor grey.
+    /// The cell of a living king.
     #[inline]
     pub(super) fn king(self, seat: Seat) -> Option<Cell> {
         (self.living(seat) & self.pieces.role(Role::KING)).first()
-    }
-
-    /// Whose king stands there, if it is one that lives.
-    #[inline]
-    pub(super) fn living_king_on(self, cell: Cell) -> Option<Seat> {
-        let kings = self.pieces.role(Role::KING).without(self.marks.grey);
-        if kings.contains(cell) { self.pieces.seat_on(cell) } else { None }
     }
 
     /// Which piece stands on the cell, one-point queens told from queens.
@@ -68,23 +61,14 @@ impl Armies<'_> {
         Some(if self.marks.point_queens.contains(cell) { Piece::new(piece.seat(), POINT_QUEEN) } else { piece })
     }
 
-    /// 4P-K1: is the seat's king attacked by a living piece of a foe?
+    /// 4P-K1
     pub(super) fn is_in_check(self, board: &Geometry, seat: Seat) -> bool {
         let king = self.king(seat);
         king.is_some_and(|king| is_attacked(board, self.pieces, self.foes(seat), king, self.pieces.occupied()))
     }
 
-    /// Everybody whose king is in check.
     pub(super) fn checked(self) -> Seats {
         Seat::all(SEATS).filter(|&seat| self.is_in_check(&BOARD, seat)).collect()
-    }
-
-    /// Is the piece on this cell living, and a foe's of this seat?
-    #[inline]
-    pub(super) fn is_foe(self, seat: Seat, cell: Cell) -> bool {
-        let is_own =
-            self.pieces.holds(seat, cell) || self.marks.options.teams && self.pieces.holds(opposite(seat), cell);
-        !is_own && !self.marks.grey.contains(cell)
     }
 
     /// The living pieces of a seat that attack a cell.
@@ -93,28 +77,15 @@ impl Armies<'_> {
     }
 }
 
-/// 4P-M1: does the piece on this cell slide along ranks and files, or else along diagonals?
-#[inline]
-pub(super) fn slides(pieces: &Pieces, cell: Cell, straight: bool) -> bool {
-    let of_one_kind = if straight { Role::ROOK } else { Role::BISHOP };
-    pieces.stands(Role::QUEEN, cell) || pieces.stands(of_one_kind, cell)
-}
-
 /// The knights, kings and pawns among these pieces that attack the cell.
 #[inline]
 fn leapers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let around = &board.around[cell];
     let near = (pieces.role(Role::KNIGHT) & around.knight | pieces.role(Role::KING) & around.king) & by;
-    let pawns = pieces.role(Role::PAWN) & around.corners & by;
-    if pawns.is_empty() {
-        return near;
-    }
-    // 4P-P2
-    let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & around.pawns[seat.index()]);
-    near | pawns & aimed.fold(Set::EMPTY, |all, of| all | of)
+    around.and_pawns(near, pieces, by) // 4P-P2
 }
 
-/// The sliders among these pieces that would attack the cell if nothing stood between.
+/// The sliders among these pieces that attack the cell over an empty board.
 #[inline]
 fn aims(board: &Geometry, pieces: &Pieces, near: Set, cell: Cell) -> Set {
     let around = &board.around[cell];
@@ -131,7 +102,7 @@ pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell
             || aims(board, pieces, near, cell).any(|aim| board.lines.is_clear(cell, aim, occupied)))
 }
 
-/// 4P-K1: which of these pieces attack the cell, with the board occupied like this.
+/// The same, but tells which of them do.
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     let near = by & board.around[cell].vicinity;
     if near.is_empty() {
@@ -146,7 +117,7 @@ pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, 
     attackers
 }
 
-/// 4P-K1, 4P-K2: notes which of these pieces check a king, who of his own pieces is pinned, and where a check can be met.
+/// 4P-K1, 4P-K2: notes which of these pieces check a king, which of his own are pinned, and where a check can be met.
 #[inline(never)]
 pub(super) fn note_checks(
     checks: &mut Checks<WORDS>,

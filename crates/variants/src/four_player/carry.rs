@@ -1,7 +1,6 @@
 //! What a ply does to the pieces and to rights, and who is in check then (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-V1, 4P-K1).
 
-use super::attack::slides;
-use super::board::{Geometry, POINT_QUEEN, Pieces, Set};
+use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
 use super::movement::usable;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
@@ -12,17 +11,15 @@ use polychess_topology::Cell;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taken {
     pub(super) cell: Cell,
-    /// As the board knows it.
     pub(super) piece: Piece,
     pub(super) grey: bool,
 }
 
-/// What a ply has done to the pieces.
+/// What a ply has done to the pieces. To the board one-point queens are queens.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Made {
     pub(super) m: Move,
     pub(super) role: Role,
-    /// As the board knows it: a one-point queen is a queen there.
     pub(super) arrives: Role,
     /// On the cell of arrival, and in passing.
     pub(super) taken: [Option<Taken>; 2],
@@ -31,17 +28,18 @@ pub(super) struct Made {
 impl Made {
     #[inline]
     pub(super) fn has_taken(&self) -> bool {
-        self.taken[0].is_some() || self.taken[1].is_some()
+        self.taken.iter().any(Option::is_some)
     }
 
-    /// Whose king has been taken, if it was one that lived (4P-K5).
+    /// Whose living king has been taken (4P-K5).
     pub(super) fn fallen(&self) -> Option<Seat> {
-        let mut living = self.taken.iter().flatten().filter(|taken| !taken.grey).map(|taken| taken.piece);
-        living.find(|piece| piece.role() == Role::KING).map(Piece::seat)
+        let mut taken = self.taken.iter().flatten();
+        let king = taken.find(|taken| !taken.grey && taken.piece.role() == Role::KING)?;
+        Some(king.piece.seat())
     }
 }
 
-/// Carries the pieces of a ply and brings rights up to date. Checks are left as they were.
+/// Carries the pieces of any ply, without looking for checks.
 pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) -> Made {
     let to_point_queen = m.promotion == Some(POINT_QUEEN);
     let arrives = if to_point_queen { Role::QUEEN } else { m.promotion.unwrap_or(role) };
@@ -62,17 +60,17 @@ pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move
     if to_point_queen {
         toggle_point_queen(position, us, m.to);
     }
-    if !matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) {
-        if let Some(castling) = board.castling(us, m).filter(|_| m.kind == MoveKind::Castling) {
-            castling.carry_rook(&mut position.pieces, us);
-        }
+    if let Some(castling) = board.castling(us, m) {
+        castling.carry_rook(&mut position.pieces, us);
+    }
+    if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         position.steps.0 = KnownSteps::NONE;
         position.escapes.0 = [None; SEATS];
     }
     made
 }
 
-/// Carries one piece to a vacant cell and brings up to date what follows from that alone.
+/// Carries one piece to a vacant cell.
 #[inline(always)]
 pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
     position.pieces.carry(us, m.from, m.to, role, role);
@@ -81,46 +79,49 @@ pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: 
         toggle_point_queen(position, us, m.from);
         toggle_point_queen(position, us, m.to);
     }
-    // 4P-X3: a pawn never began in a corner.
+    // 4P-X3
     if position.rights != 0 {
         if role == Role::KING {
-            position.drop_rights(0b11 << (2 * us.index()));
+            position.drop_rights(Position::rights_of(us));
         } else if role != Role::PAWN && position.rights & board.rook_rights[m.from] != 0 {
             drop_right_of_rook(position, board, m.from);
         }
     }
-    if role == Role::PAWN && m.kind == MoveKind::DoubleStep && position.marks.options.en_passant {
-        let passed = board.pawns[us.index()].from[m.from].step.first();
-        position.set_en_passant(us, passed.map(|target| EnPassant { target, pawn: m.to }));
+    if role == Role::PAWN
+        && m.kind == MoveKind::DoubleStep
+        && position.marks.options.en_passant
+        && let Some(target) = board.pawns[us.index()].from[m.from].step.first()
+    {
+        position.begin_right(us, EnPassant { target, pawn: m.to });
     }
 }
 
-/// A queen on this cell becomes a one-point queen, or is no longer one.
 #[inline(never)]
 fn toggle_point_queen(position: &mut Position, seat: Seat, cell: Cell) {
     position.marks.point_queens.toggle(cell);
     position.key ^= point_queen_key(seat, cell);
 }
 
-/// Takes the piece off this cell: what it pays, and what ends with it.
+/// Takes the piece off this cell.
 #[inline(never)]
 pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Cell) -> Option<Taken> {
     let piece = position.pieces.take(cell)?;
-    let is_point_queen = piece.role() == Role::QUEEN && position.marks.point_queens.contains(cell);
+    let (seat, role) = (piece.seat(), piece.role());
+    let is_point_queen = position.marks.point_queens.contains(cell);
     if is_point_queen {
-        toggle_point_queen(position, piece.seat(), cell);
+        toggle_point_queen(position, seat, cell);
     }
     let grey = position.marks.grey.contains(cell);
     if grey {
         position.marks.grey.remove(cell);
         position.key ^= grey_key(cell);
     } else if !position.marks.options.teams && position.live().contains(us) {
-        // 4P-W2: a walking king earns nothing.
-        let role = if is_point_queen { POINT_QUEEN } else { piece.role() };
+        // 4P-V1, 4P-W2
+        let role = if is_point_queen { POINT_QUEEN } else { role };
         position.award(us, position.marks.options.price_of(role));
     }
-    // 4P-P5: a right ends when its pawn is gone.
-    if piece.role() == Role::PAWN {
+    // 4P-P5
+    if role == Role::PAWN {
         for owner in Seat::all(SEATS) {
             if position.en_passant[owner.index()].is_some_and(|right| right.pawn == cell) {
                 position.end_right(owner);
@@ -128,15 +129,15 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
         }
     }
     // 4P-X3
-    if piece.role() == Role::KING {
-        position.drop_rights(0b11 << (2 * piece.seat().index()));
-    } else if piece.role() == Role::ROOK && position.rights & board.rook_rights[cell] != 0 {
+    if role == Role::KING {
+        position.drop_rights(Position::rights_of(seat));
+    } else if role == Role::ROOK && position.rights & board.rook_rights[cell] != 0 {
         drop_right_of_rook(position, board, cell);
     }
     Some(Taken { cell, piece, grey })
 }
 
-/// 4P-X3: whoever began in this corner is gone, and the right to castle with it, if there still was one.
+/// 4P-X3: whoever began in this corner is gone.
 #[inline(never)]
 fn drop_right_of_rook(position: &mut Position, board: &Geometry, corner: Cell) {
     let owner = Seat::new(board.rook_rights[corner].trailing_zeros() as usize / 2);
@@ -146,37 +147,19 @@ fn drop_right_of_rook(position: &mut Position, board: &Geometry, corner: Cell) {
     }
 }
 
-/// May it be that a ply has put a king in check, or was one in check before? Of kings whom the piece that has arrived attacks over an empty board only
-/// those count to whom its way is clear, and a line is uncovered only where one leads to a king.
+/// Was a king in check, or may a ply have put one in check?
 #[inline(always)]
 pub(super) fn may_have_come(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
     let kings = position.pieces.role(Role::KING);
-    if !position.checked.is_empty()
-        || position.shields.0.contains(m.from) && has_some(kings & board.may_check.uncovered(m))
+    if !position.checked.is_empty() || position.shields.0.contains(m.from) && kings.meets(&board.may_check.uncovered(m))
     {
         return true;
     }
     let attacked = kings & board.attacked_from(us, arrives, m.to);
-    has_some(attacked) && {
-        let (attacked, occupied) = (others(position, us, attacked), occupied(&position.pieces));
+    !attacked.is_empty() && {
+        let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
         attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
     }
-}
-
-/// All cells with a piece, put together here and not by a call.
-#[inline(always)]
-fn occupied(pieces: &Pieces) -> Set {
-    let mut occupied = Set::EMPTY;
-    for seat in Seat::all(SEATS) {
-        occupied |= pieces.seat(seat);
-    }
-    occupied
-}
-
-/// Has the set a cell? Asked of all words at once, without a branch for each.
-#[inline(always)]
-fn has_some(set: Set) -> bool {
-    set.words().iter().fold(0, |all, word| all | word) != 0
 }
 
 /// Those of these kings who live and are not the mover's.
@@ -185,8 +168,7 @@ fn others(position: &Position, us: Seat, kings: Set) -> Set {
     kings.without(position.marks.grey | position.pieces.seat(us))
 }
 
-/// 4P-K1: looks again at the kings that a ply may have put in check, or out of it. The mover's own is safe (4P-K2). Gives the
-/// kings of others that the ply may have put in check.
+/// 4P-K1: notes whom a ply has put in check, or out of it. Gives the kings that it may have put in check; the mover's own is safe (4P-K2).
 pub(super) fn look(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> Set {
     if !position.checked.is_empty() {
         look_at_checked(position, board, us, m);
@@ -204,41 +186,17 @@ pub(super) fn look(position: &mut Position, board: &Geometry, us: Seat, m: Move,
     attacked | uncovered
 }
 
-/// A piece of `us` attacks this living king of another: that is a check if it is a foe's.
+/// A living piece of `by` attacks this living king: a check, if the king is a foe's.
 #[inline]
-fn note_check(position: &mut Position, us: Seat, king: Cell) {
+fn note_check(position: &mut Position, by: Seat, king: Cell) {
     if let Some(seat) = position.pieces.seat_on(king)
-        && !position.armies().same_side(us, seat)
+        && !position.armies().same_side(by, seat)
     {
         position.checked = position.checked.with(seat);
     }
 }
 
-/// The pieces of which each alone keeps a living piece from giving check to a king of another than `us`: when any other piece leaves its cell, it
-/// uncovers none of them.
-pub(super) fn shields(position: &Position, board: &Geometry, us: Seat) -> Set {
-    let (armies, pieces, mut shields) = (position.armies(), &position.pieces, Set::EMPTY);
-    let occupied = pieces.occupied();
-    let living = occupied.without(position.marks.grey);
-    let (queens, rooks, bishops) = (pieces.role(Role::QUEEN), pieces.role(Role::ROOK), pieces.role(Role::BISHOP));
-    let (straight, diagonal) = ((queens | rooks) & living, (queens | bishops) & living);
-    let kings = (living & pieces.role(Role::KING)).without(pieces.seat(us));
-    kings.each(|king| {
-        let Some(seat) = pieces.seat_on(king) else { return };
-        let around = &board.around[king];
-        let aims = straight & around.straight | diagonal & around.diagonal;
-        aims.without(armies.side(seat)).each(|aim| {
-            let between = board.lines.between(king, aim) & occupied;
-            if !between.has_several() {
-                shields |= between;
-            }
-        });
-    });
-    shields
-}
-
-/// Who of those in check still is? A check may end by whatever happens near the king. What escapes are known holds until something happens
-/// near the cell that leads to.
+/// Who of those in check still is? Checks end by what happens near the king, escapes by what happens near the cell they lead to.
 #[inline(never)]
 fn look_at_checked(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
     let touched = |cell: Cell| {
@@ -258,19 +216,43 @@ fn look_at_checked(position: &mut Position, board: &Geometry, us: Seat, m: Move)
     }
 }
 
-/// The living kings of others on lines on which a cell has been left. Those who are checked along them are noted.
+/// Notes who is checked along the lines on which a cell has been left. Gives the kings of others on them.
 #[inline(never)]
 fn look_at_uncovered(position: &mut Position, board: &Geometry, us: Seat, m: Move) -> Set {
     let kings = others(position, us, position.pieces.role(Role::KING) & board.may_check.uncovered(m));
     let occupied = position.pieces.occupied();
     kings.each(|king| {
+        let straight = board.around[king].straight.contains(m.from);
+        let slider = if straight { Role::ROOK } else { Role::BISHOP };
         if let Some(first) = board.lines.first(king, m.from, occupied)
-            && slides(&position.pieces, first, board.around[king].straight.contains(m.from))
-            && let Some(seat) = position.pieces.seat_on(king)
-            && position.armies().is_foe(seat, first)
+            && (position.pieces.stands(Role::QUEEN, first) || position.pieces.stands(slider, first))
+            && !position.marks.grey.contains(first)
+            && let Some(by) = position.pieces.seat_on(first)
         {
-            position.checked = position.checked.with(seat);
+            note_check(position, by, king);
         }
     });
     kings
+}
+
+/// The pieces each of which alone keeps somebody from checking a king of another than the player on turn.
+pub(super) fn shields(position: &Position) -> Set {
+    let (board, armies, pieces, mut shields) = (&*BOARD, position.armies(), &position.pieces, Set::EMPTY);
+    let occupied = pieces.occupied();
+    let living = occupied.without(position.marks.grey);
+    let (queens, rooks, bishops) = (pieces.role(Role::QUEEN), pieces.role(Role::ROOK), pieces.role(Role::BISHOP));
+    let (straight, diagonal) = ((queens | rooks) & living, (queens | bishops) & living);
+    let kings = others(position, position.turn, pieces.role(Role::KING));
+    kings.each(|king| {
+        let Some(seat) = pieces.seat_on(king) else { return };
+        let around = &board.around[king];
+        let aims = straight & around.straight | diagonal & around.diagonal;
+        aims.without(armies.side(seat)).each(|aim| {
+            let between = board.lines.between(king, aim) & occupied;
+            if !between.has_several() {
+                shields |= between;
+            }
+        });
+    });
+    shields
 }

@@ -1,48 +1,43 @@
 //! Who is mated, who leaves, and who is on turn next (ledger: 4P-K3, 4P-K4, 4P-K6, 4P-K7, Leaving the game, 4P-V4, 4P-V5).
 
 use super::board::{BOARD, Geometry, Set};
+use super::ending::{self, end_if_dead, end_if_nobody_can_win};
+use super::movement;
 use super::position::Position;
-use super::{ending, movement};
+use super::show::endings;
 use crate::crossed::SEATS;
-use polychess_rules::{Any, First, Move, MoveKind, Role, Seat, Seats, Where};
-use polychess_topology::Cell;
+use polychess_rules::{Any, First, MoveKind, MoveList, Role, Seat, Seats};
 
-/// Has a player in check a legal turn, if it were his turn now? Where the king can escape is remembered: that holds until something happens near
-/// the cell.
+/// Could a player in check move now? An escape of the king is remembered until something happens near its cell.
 pub(super) fn can_parry(position: &mut Position, seat: Seat) -> bool {
+    let kings = position.pieces.role(Role::KING);
     if let Some(escape) = position.escapes.0[seat.index()] {
-        debug_assert!(may_step(position, seat, escape), "an escape that is none");
+        debug_assert!(
+            {
+                let mut moves = MoveList::new();
+                movement::moves_of(position, seat, &mut moves);
+                moves.iter().any(|m| kings.contains(m.from) && m.to == escape)
+            },
+            "an escape that is none"
+        );
         return true;
     }
     let mut first = First::default();
     movement::moves_of(position, seat, &mut first);
     let Some(m) = first.0 else { return false };
-    let kings = position.pieces.role(Role::KING);
     if m.kind == MoveKind::Plain && kings.contains(m.from) && !kings.contains(m.to) {
         position.escapes.0[seat.index()] = Some(m.to);
     }
     true
 }
 
-/// May the king of a seat step to this cell, if it were its turn now?
-fn may_step(position: &Position, seat: Seat, to: Cell) -> bool {
-    let (kings, mut any) = (position.pieces.role(Role::KING), Any::default());
-    movement::moves_of(
-        position,
-        seat,
-        &mut Where { fits: |m: Move| kings.contains(m.from) && m.to == to, sink: &mut any },
-    );
-    any.0
-}
-
-/// Has the seat a legal turn, if it were its turn now?
 fn has_turn(position: &Position, seat: Seat) -> bool {
     let mut any = Any::default();
     movement::moves_of(position, seat, &mut any);
     any.0
 }
 
-/// The same, where nearly always a step is known or can be seen at once.
+/// Could a seat move now?
 #[inline]
 fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
     if position.checked.contains(seat) {
@@ -62,7 +57,7 @@ pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) 
     position.steps.0.has(seat)
 }
 
-/// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position. `mover` is whose turn has led to it.
+/// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position.
 pub(super) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
     let mated: Seats = judged.filter(|&seat| !can_parry(position, seat)).collect();
@@ -72,129 +67,106 @@ pub(super) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
     !mated.is_empty()
 }
 
-/// 4P-V2 (R2): the points for mates are the mover's. 4P-V5 (R11): without one who plays for points, they are those of the first live seat,
-/// backwards from the victim, whose pieces attack the king.
+/// 4P-V2 (R2): a live mover is paid. 4P-V5 (R11): or else the first live seat backwards from the victim that attacks the king.
 fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
     let live = position.live();
-    let credited = |victim: Seat| {
-        let attacks = |by: Seat| {
-            position.armies().king(victim).is_some_and(|king| !position.armies().attackers(by, king).is_empty())
-        };
-        let backwards = victim.others(SEATS).rev().find(|&by| live.contains(by) && attacks(by));
-        mover.filter(|&mover| live.contains(mover)).or(backwards)
-    };
-    let credits: Vec<Seat> = mated.iter().filter_map(credited).collect();
-    credits.into_iter().for_each(|seat| position.award(seat, position.marks.options.mate_points));
+    for victim in mated.iter() {
+        let (armies, king) = (position.armies(), position.armies().king(victim));
+        let attacks = |by: Seat| king.is_some_and(|king| !armies.attackers(by, king).is_empty());
+        let mut backwards = victim.others(SEATS).rev();
+        let credited = mover.filter(|&mover| live.contains(mover));
+        if let Some(seat) = credited.or_else(|| backwards.find(|&by| live.contains(by) && attacks(by))) {
+            position.award(seat, position.marks.options.mate_points);
+        }
+    }
     mated.iter().for_each(|seat| put_out(position, seat));
 }
 
-/// 4P-K4, 4P-V4: a live seat is paid for being stalemated; for a walking king all live seats are.
+/// 4P-K4, 4P-V4
 fn stalemate(position: &mut Position, seat: Seat) {
-    let points = position.marks.options.mate_points;
-    if position.live().contains(seat) {
+    let (points, live) = (position.marks.options.mate_points, position.live());
+    if live.contains(seat) {
         position.award(seat, points);
     } else {
-        position.live().iter().for_each(|live| position.award(live, points / 2));
+        live.iter().for_each(|live| position.award(live, points / 2));
     }
     position.stalemated = position.stalemated.with(seat);
     put_out(position, seat);
 }
 
-/// The seat is out, and all its pieces are grey.
 pub(super) fn put_out(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
     turn_grey(position, seat, position.armies().living(seat));
 }
 
-/// 4P-W1: all pieces but the king are grey.
-fn let_walk(position: &mut Position, seat: Seat) {
-    position.walking = position.walking.with(seat);
-    let king = position.armies().king(seat).map_or(Set::EMPTY, Set::of);
-    turn_grey(position, seat, position.armies().living(seat).without(king));
-}
-
 /// 4P-X3: who is no longer live has lost his castling rights.
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.marks.grey |= pieces;
-    position.rights &= !(0b11 << (2 * seat.index()));
+    position.rights &= !Position::rights_of(seat);
     position.steps.0.forget(seat);
     position.take_stock();
 }
 
-/// 4P-W1, 4P-A4, 4P-O6: a live seat leaves a free-for-all, at once (R14).
+/// 4P-A4: a live seat leaves a free-for-all, at once (R14).
 pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
-    let mut left_last = 0;
-    if position.marks.options.walking_kings {
-        let_walk(position, seat);
+    let walks = position.marks.options.walking_kings;
+    if walks {
+        // 4P-W1: all pieces but the king are grey.
+        position.walking = position.walking.with(seat);
+        let king = position.armies().king(seat).map_or(Set::EMPTY, Set::of);
+        turn_grey(position, seat, position.armies().living(seat).without(king));
         judge(position, None); // 4P-W4
     } else {
-        put_out(position, seat);
-        left_last = position.marks.options.mate_points;
+        put_out(position, seat); // 4P-O6
     }
-    if !(ending::end_if_one_is_left(position, left_last) || end_if_dead(position)) {
+    if !end_if_nobody_can_win(position, !walks) {
         find_turn(position, position.turn, None, Seats::NONE);
     }
 }
 
-/// 4P-F5: mates that stand, then the seat on turn. In a free-for-all nothing of it earns points (R23).
+/// 4P-F5: judges a position that has been written down, without points (R23).
 pub(super) fn settle(position: &mut Position) {
-    let points = position.points;
     if position.marks.options.teams {
-        find_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
-        return;
+        return find_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
     }
+    let points = position.points;
     judge(position, None);
-    if !end_if_nobody_can_win(position) {
+    if !end_if_nobody_can_win(position, false) {
         find_turn(position, position.turn, None, Seats::NONE);
     }
     position.points = points;
     position.key = position.features();
 }
 
-/// 4P-E1, then 4P-D3 (R22).
-pub(super) fn end_if_nobody_can_win(position: &mut Position) -> bool {
-    ending::end_if_one_is_left(position, 0) || end_if_dead(position)
-}
-
-pub(super) fn end_if_dead(position: &mut Position) -> bool {
-    let is_dead = ending::is_dead(position.armies());
-    if is_dead {
-        ending::draw(position, &ending::INSUFFICIENT);
-    }
-    is_dead
-}
-
-/// 4P-K7, 4P-K4: the turn goes to the first from this seat on who is not out and can move. There is one: more than one seat is live. Of those
-/// in check `parrying` have just been found able to move.
+/// 4P-K7, 4P-K4: the turn goes to the first seat that is not out and can move. There is one, as more than one is live. Those in check who are
+/// `parrying` can.
 pub(super) fn find_turn(position: &mut Position, from: Seat, mover: Option<Seat>, parrying: Seats) {
     let (board, mut seat, mut parrying) = (&*BOARD, from, parrying);
     loop {
-        // 4P-P5 (R4): a right ends when the turn reaches its owner, or passes him.
-        position.end_right(seat);
+        position.end_right(seat); // 4P-P5 (R4)
         if !position.out.contains(seat) {
             if parrying.contains(seat) || can_move(position, board, seat) {
                 return position.set_turn(seat);
             }
-            // 4P-R21: in check here is only who could have parried by a right that has just ended.
             if position.checked.contains(seat) {
                 mate(position, Seats::NONE.with(seat), mover);
             } else {
                 stalemate(position, seat);
             }
-            if end_if_nobody_can_win(position) {
+            if end_if_nobody_can_win(position, false) {
                 return;
             }
         }
-        // 4P-R21: perhaps by a right that has ended.
+        // 4P-R21: perhaps they can parry only by a right that ends now.
         parrying = Seats::NONE;
         seat = seat.after(1, SEATS);
     }
 }
 
-/// 4P-K6, 4P-T1, 4P-T2: in teams mate and stalemate are judged when the turn reaches the player.
+/// 4P-K6, 4P-T1, 4P-T2: mate and stalemate are judged when the turn reaches the player.
 pub(super) fn find_turn_in_teams(position: &mut Position, mover: Seat, may_be_dead: bool) {
     let next = mover.after(1, SEATS);
     position.end_right(next);
@@ -204,9 +176,9 @@ pub(super) fn find_turn_in_teams(position: &mut Position, mover: Seat, may_be_de
     }
     if !can_move(position, &BOARD, next) {
         if position.checked.contains(next) {
-            ending::lose(position, next, &ending::CHECKMATE);
+            ending::lose(position, next, &endings::CHECKMATE);
         } else {
-            ending::draw(position, &ending::STALEMATE);
+            ending::draw(position, &endings::STALEMATE);
         }
     }
 }

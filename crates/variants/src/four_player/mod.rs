@@ -1,9 +1,8 @@
-//! Four-player chess on a cross of 160 cells: four complete armies, every man for himself for points, or two against two.
+//! Four-player chess on a cross of 160 cells: every man for himself for points, or two against two.
 //!
-//! `RULES.md` is the ledger. To be read in its order: `board` (Board, and tables of the pieces), `setup` (Setup, Options, values), `position`, `attack` and
-//! `movement` (Movement, Pawns, Special moves), then what a turn does: `carry` (pieces, rights, checks), `judging` (mates, leaving, whose turn it is),
-//! `ending` (Values and points, End and score), `play` (all of it), and `acts` (Player actions). For other readers: `show` (texts and pictures); `worth`, for
-//! searches; `slow`, in which the rules stand once more, to hold the generator against and to explain refusals; `why`, which has these as data.
+//! `RULES.md` is the ledger. Read in its order: `board`, `setup`, `attack`, `position` and `movement`; then what a turn does: `carry` (pieces, rights, checks),
+//! `judging` (mates, leaving, whose turn it is), `ending` (points), `play` (all of it); and `acts`. For other readers: `show` (texts and pictures), `worth`
+//! (searches), `slow` (the rules once more, for tests and to explain refusals), `why` (refusals as data).
 
 mod acts;
 mod attack;
@@ -44,7 +43,7 @@ impl Rules for FourPlayer {
         Options::from_choices(choices)
     }
 
-    /// 4P-F1, 4P-F4: position and negotiation are what a position text holds.
+    /// 4P-F1, 4P-F4
     fn start(options: &Options) -> GameState<Self> {
         GameState { position: Position::start(*options), negotiation: Negotiation::default() }
     }

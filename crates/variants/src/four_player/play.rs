@@ -2,77 +2,16 @@
 
 use super::board::{BOARD, Geometry, Set};
 use super::carry::{self, Made, Taken, carry, carry_one, take};
-use super::judging::{
-    can_parry, end_if_dead, end_if_nobody_can_win, find_turn, find_turn_in_teams, judge, knows_step, put_out,
-};
+use super::ending::{self, end_if_dead, end_if_nobody_can_win};
+use super::judging::{can_parry, find_turn, find_turn_in_teams, judge, knows_step, put_out};
+use super::movement;
 use super::position::{Position, points_key};
-use super::{ending, movement};
+use super::show::endings;
 use crate::crossed::SEATS;
 use polychess_rules::{Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
 use polychess_topology::{Cell, Topology};
 
-/// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
-pub(super) fn with_pieces_carried(position: &Position, m: Move) -> Position {
-    let mut after = position.clone();
-    let role = after.pieces.role_on(m.from);
-    let made = role.map(|role| carry(&mut after, &BOARD, position.turn, m, role));
-    if let Some(victim) = made.and_then(|made| made.fallen()) {
-        put_out(&mut after, victim);
-    }
-    after
-}
-
-/// Any ply: pieces are taken, promoted and carried in pairs, kings fall.
-#[inline(never)]
-fn play_any(position: &mut Position, m: Move, role: Role) {
-    if position.ending.is_some() {
-        return;
-    }
-    let (board, us) = (&*BOARD, position.turn);
-    let made = carry(position, board, us, m, role);
-    let fallen = made.fallen();
-    let mut reached = !Set::EMPTY;
-    match fallen {
-        Some(victim) if position.marks.options.teams => {
-            position.find_checks();
-            return ending::lose(position, victim, &ending::KING_CAPTURED); // 4P-K6
-        }
-        // 4P-K5
-        Some(victim) => put_out(position, victim),
-        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.find_checks(),
-        None => reached = carry::look(position, board, us, m, made.arrives),
-    }
-    settle_turn(position, board, us, &made, reached, fallen.is_some());
-}
-
-/// What a turn brings once the pieces are carried. `reached` are kings that the ply may have put in check, and `has_left` says that a king has been
-/// taken.
-#[inline(never)]
-fn settle_turn(position: &mut Position, board: &Geometry, us: Seat, made: &Made, reached: Set, has_left: bool) {
-    if position.marks.options.teams {
-        return find_turn_in_teams(position, us, made.has_taken());
-    }
-    let (rivals, mut has_left) = (position.checked.without(us), has_left);
-    let mut parrying = Seats::NONE;
-    if !rivals.is_empty() {
-        if rivals.len() > 1 && reached.has_several() && position.live().contains(us) {
-            let points = ending::for_several_checks(position, board, us, made);
-            position.award(us, points);
-        }
-        // 4P-K3
-        if judge(position, Some(us)) {
-            has_left = true;
-        } else {
-            parrying = rivals;
-        }
-    }
-    let is_over = has_left && end_if_nobody_can_win(position) || made.has_taken() && end_if_dead(position);
-    if !is_over && !is_handed_on(position, us, parrying) {
-        find_turn(position, us.after(1, SEATS), Some(us), parrying);
-    }
-}
-
-/// A turn of this piece, the short way as long as nothing else comes of it.
+/// A turn of this piece, the short way where nothing else comes of it.
 #[inline(always)]
 fn play_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
     let is_of_one = matches!(m.kind, MoveKind::Plain | MoveKind::DoubleStep) && m.promotion.is_none();
@@ -103,7 +42,61 @@ fn play_capture(position: &mut Position, m: Move, role: Role) {
     }
 }
 
-/// The turn goes to the next player, if it is seen at once that he can move. Those in check who can are `parrying`.
+/// The rest of a turn of one piece, where it may have given check, or the next player may be unable to move.
+#[inline(never)]
+fn finish(position: &mut Position, m: Move, role: Role, taken: Option<Taken>) {
+    let (board, us) = (&*BOARD, position.turn);
+    let reached = carry::look(position, board, us, m, role);
+    if !position.checked.is_empty() || taken.is_some() || !is_handed_on(position, us, Seats::NONE) {
+        settle_turn(position, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
+    }
+}
+
+/// Any turn, the long way.
+#[inline(never)]
+fn play_any(position: &mut Position, m: Move, role: Role) {
+    if position.ending.is_some() {
+        return;
+    }
+    let (board, us) = (&*BOARD, position.turn);
+    let made = carry(position, board, us, m, role);
+    let fallen = made.fallen();
+    let mut reached = !Set::EMPTY;
+    match fallen {
+        Some(victim) if position.marks.options.teams => {
+            position.find_checks();
+            return ending::lose(position, victim, &endings::KING_CAPTURED); // 4P-K6
+        }
+        Some(victim) => put_out(position, victim), // 4P-K5
+        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.find_checks(),
+        None => reached = carry::look(position, board, us, m, made.arrives),
+    }
+    settle_turn(position, &made, reached, fallen.is_some());
+}
+
+/// What comes of a turn that may have put the kings `reached` in check. `has_left`: it has taken a king.
+#[inline(never)]
+fn settle_turn(position: &mut Position, made: &Made, reached: Set, has_left: bool) {
+    let us = position.turn;
+    if position.marks.options.teams {
+        return find_turn_in_teams(position, us, made.has_taken());
+    }
+    let rivals = position.checked.without(us);
+    if rivals.len() > 1 && reached.has_several() && position.live().contains(us) {
+        let points = ending::for_several_checks(position, made);
+        position.award(us, points);
+    }
+    // 4P-K3
+    let has_mated = !rivals.is_empty() && judge(position, Some(us));
+    let parrying = if has_mated { Seats::NONE } else { rivals };
+    let is_over =
+        (has_left || has_mated) && end_if_nobody_can_win(position, false) || made.has_taken() && end_if_dead(position);
+    if !is_over && !is_handed_on(position, us, parrying) {
+        find_turn(position, us.after(1, SEATS), Some(us), parrying);
+    }
+}
+
+/// The turn goes to the next player, if he is known to be able to move. Those in check who are `parrying` can.
 #[inline(always)]
 fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
     let next = us.after(1, SEATS);
@@ -116,16 +109,6 @@ fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
         position.set_turn(next);
     }
     is_calm
-}
-
-/// The rest of a turn of one piece.
-#[inline(never)]
-fn finish(position: &mut Position, m: Move, role: Role, taken: Option<Taken>) {
-    let (board, us) = (&*BOARD, position.turn);
-    let reached = carry::look(position, board, us, m, role);
-    if !position.checked.is_empty() || taken.is_some() || !is_handed_on(position, us, Seats::NONE) {
-        settle_turn(position, board, us, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
-    }
 }
 
 impl polychess_rules::Position for Position {
@@ -145,11 +128,11 @@ impl polychess_rules::Position for Position {
         }
     }
 
-    /// Most turns carry one piece to a vacant cell, put nobody in check, and the next player has a step: what else there is, is done by calls at the end.
+    /// Most turns carry one piece to a vacant cell and check nobody, and the next player has a step: all else is done by calls.
     #[inline]
     fn play(&mut self, m: Move) {
         let (board, us) = (&*BOARD, self.turn);
-        // A pawn has no part in castling, and the compiler knows where it is looked for.
+        // Where the compiler knows that it is a pawn, it leaves out castling.
         if self.pieces.stands(Role::PAWN, m.from) {
             play_one(self, board, us, m, Role::PAWN);
         } else if let Some(role) = self.pieces.role_on(m.from) {
@@ -157,9 +140,9 @@ impl polychess_rules::Position for Position {
         }
     }
 
-    /// Steps of all seats, of which nearly every turn needs one, who keeps checks from kings, and escapes of those whom the next plies leave in check.
+    /// Finds out what each of the next plies would look for.
     fn prepare(&mut self) {
-        self.shields.0 = carry::shields(self, &BOARD, self.turn);
+        self.shields.0 = carry::shields(self);
         if !self.steps.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = knows_step(self, &BOARD, seat));
         }
@@ -192,7 +175,6 @@ impl polychess_rules::Position for Position {
         self.checked.contains(seat)
     }
 
-    /// 4P-S4
     fn same_side(&self, a: Seat, b: Seat) -> bool {
         self.armies().same_side(a, b)
     }

@@ -1,19 +1,17 @@
-//! The position: the armies, who plays on, points and rights. What it tells of itself, and its hash.
+//! The position, and its hash.
 
 use super::attack::{Armies, Marks};
 use super::board::{BOARD, POINT_QUEEN, Pieces, Set};
-use super::setup;
-use super::setup::Options;
+use super::setup::{self, Options};
 use crate::crossed::SEATS;
 use polychess_rules::{Apart, BySeat, EnPassant, Ending, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
 use std::ops::{Deref, DerefMut};
 
-/// A position of four-player chess: two blocks, each of which is copied in place.
+/// A position of four-player chess: two blocks that are copied in place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     apart: Apart,
-    /// [`Marks::point_queens`] tells which of the queens are one-point queens.
     pub(super) pieces: Pieces,
     state: State,
 }
@@ -24,25 +22,24 @@ pub struct State {
     pub(super) marks: Marks,
     /// The hash of everything but the pieces and points.
     pub(super) key: u64,
-    /// Steps that can be seen at once, kept so that not each turn begins with looking for one.
+    /// Steps that can be seen at once.
     pub(super) steps: Memo<KnownSteps<SEATS>>,
-    /// Of those in check, where the king can go, if that is known.
+    /// Where the kings in check can go, if that is known.
     pub(super) escapes: Memo<[Option<Cell>; SEATS]>,
-    /// A piece of the player on turn that leaves a cell which is not among these uncovers no king. Known where plies have been prepared for, all cells
-    /// elsewhere.
+    /// Only a piece that leaves one of these cells uncovers a king. All cells, unless plies have been prepared for.
     pub(super) shields: Memo<Set>,
     pub(super) ending: Option<&'static Ending>,
-    /// Points of each seat; half points in a finished game of teams.
+    /// Half points in a finished game of teams.
     pub(super) points: BySeat<u16>,
     /// 4P-P5: by the owner of the pawn.
     pub(super) en_passant: [Option<EnPassant>; SEATS],
-    /// Who is on turn, or would be if the game were not over.
+    /// Who would be on turn if the game were not over.
     pub(super) turn: Seat,
-    /// Castling rights, bit `2 * seat + n` with n = 0 for the short side, 1 for the long one.
+    /// Castling rights: bit `2 * seat` for the short side, the next for the long one.
     pub(super) rights: u8,
-    /// Whose kings are in check: follows from the armies, kept so that quiet moves need not look.
+    /// Who is in check.
     pub(super) checked: Seats,
-    /// 4P-S5. A seat that is in neither set is live.
+    /// 4P-S5: who is neither walking nor out is live.
     pub(super) walking: Seats,
     pub(super) out: Seats,
     /// 4P-F2: how seats have left.
@@ -69,8 +66,7 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// Armies with this seat on turn, all of them live, without rights and points. The caller fills in the rest and calls
-    /// [`Position::take_stock`].
+    /// Without rights and points. The caller fills in the rest and calls [`Position::take_stock`].
     pub(super) fn of(pieces: Pieces, marks: Marks, turn: Seat) -> Self {
         let state = State {
             marks,
@@ -93,13 +89,12 @@ impl Position {
         Self { apart: Apart, pieces, state }
     }
 
-    /// What stands where.
     #[inline]
     pub(super) fn armies(&self) -> Armies<'_> {
         Armies { pieces: &self.pieces, marks: &self.state.marks }
     }
 
-    /// The start (4P-S1 to 4P-S3): red begins, and everybody may castle.
+    /// 4P-S1 to 4P-S3: red begins, and everybody may castle.
     pub(super) fn start(options: Options) -> Self {
         let marks = Marks { grey: Set::EMPTY, point_queens: Set::EMPTY, options };
         let mut position = Self::of(setup::start(options), marks, Seat::FIRST);
@@ -108,33 +103,28 @@ impl Position {
         position
     }
 
-    /// Finds out anew what follows from the rest: checks and the hash.
+    /// Finds out anew who is in check, and the hash.
     pub(super) fn take_stock(&mut self) {
         self.find_checks();
         self.key = self.features();
     }
 
-    /// Finds out anew who is in check.
     pub(super) fn find_checks(&mut self) {
         self.checked = self.armies().checked();
         self.escapes = Memo::default();
         self.forget_shields();
     }
 
-    /// The pieces stand otherwise now, or another may move.
     #[inline]
     pub(super) fn forget_shields(&mut self) {
         self.shields = Memo(!Set::EMPTY);
     }
 
-    /// As if it were this seat's turn, to see what its pieces could do.
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
-        position.turn = seat;
         position.forget_shields();
-        // 4P-P5: nobody is on turn with a right on his own pawn.
-        let right = position.en_passant[seat.index()].take();
-        position.key ^= zobrist::turn(self.turn) ^ zobrist::turn(seat) ^ EnPassant::key_of(right);
+        position.set_turn(seat);
+        position.end_right(seat); // 4P-P5
         position
     }
 
@@ -163,12 +153,18 @@ impl Position {
         self.points[seat]
     }
 
+    /// Both castling rights of a seat.
+    #[inline]
+    pub(super) const fn rights_of(seat: Seat) -> u8 {
+        0b11 << (2 * seat.index())
+    }
+
     #[inline]
     pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
         self.rights >> (2 * seat.index() + n) & 1 != 0
     }
 
-    /// 4P-X3: these castling rights are lost.
+    /// 4P-X3
     #[inline]
     pub(super) fn drop_rights(&mut self, lost: u8) {
         self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights & !lost);
@@ -183,12 +179,11 @@ impl Position {
         }
     }
 
-    /// Changes the right on a seat's pawn and the hash with it.
     #[inline]
-    pub(super) fn set_en_passant(&mut self, owner: Seat, right: Option<EnPassant>) {
+    pub(super) fn begin_right(&mut self, owner: Seat, right: EnPassant) {
         self.end_right(owner);
-        self.key ^= EnPassant::key_of(right);
-        self.en_passant[owner.index()] = right;
+        self.key ^= right.key();
+        self.en_passant[owner.index()] = Some(right);
     }
 
     #[inline]
@@ -197,13 +192,12 @@ impl Position {
         self.turn = next;
     }
 
-    /// Points are never lost (4P-V6).
+    /// 4P-V6: points are never lost.
     #[inline]
     pub(super) fn award(&mut self, seat: Seat, points: u16) {
         self.points[seat] = self.points[seat].saturating_add(points);
     }
 
-    /// The game is over.
     pub(super) fn end(&mut self, ending: &'static Ending) {
         self.ending = Some(ending);
         self.key = self.features();
@@ -211,39 +205,40 @@ impl Position {
 
     /// The hash of everything but the pieces and points.
     pub(super) fn features(&self) -> u64 {
-        let rights = self.en_passant.iter().flatten().map(|right| right.key());
+        let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
         let left = [self.stalemated, self.resigned, self.flagged];
         let left = left.iter().fold(0, |bits, seats| bits << 4 | u64::from(seats.bits()));
-        let ending = self.ending.map_or(0, Ending::key);
-        let all = self.repeated() ^ zobrist::feature(5, left) ^ ending;
-        rights.fold(all ^ zobrist::feature(6, self.marks.options.bits()), |key, right| key ^ right)
+        let options = zobrist::feature(6, self.marks.options.bits());
+        self.repeated() ^ passing ^ zobrist::feature(5, left) ^ options ^ self.ending.map_or(0, Ending::key)
     }
 
-    /// What 4P-D1 compares beside the pieces and the rights of passing: the turn, castling rights, who is grey, the states of the seats;
-    /// no points (R20).
+    /// 4P-D1, but for the pieces and the rights of passing. Points do not count (R20).
     fn repeated(&self) -> u64 {
         let grey = self.marks.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
-        let point_queens = self.marks.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));
-        let point_queens = point_queens.fold(0, |key, (seat, cell)| key ^ point_queen_key(seat, cell));
+        let queens = self.marks.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));
+        let queens = queens.fold(0, |key, (seat, cell)| key ^ point_queen_key(seat, cell));
         let states = u64::from(self.walking.bits()) << 4 | u64::from(self.out.bits());
-        grey ^ point_queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(3, states)
+        grey ^ queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(3, states)
     }
 
-    /// 4P-D1: rights of passing count where a living pawn of a foe attacks the cell passed.
+    /// 4P-D1: a right counts where a living pawn of a foe attacks the cell passed.
     pub(super) fn repetition(&self) -> u64 {
-        let counts = |owner: &Seat| {
-            let Some(right) = self.en_passant[owner.index()] else { return false };
-            owner.others(SEATS).filter(|&foe| !self.armies().same_side(*owner, foe)).any(|foe| {
-                let pawns = self.armies().living(foe) & self.pieces.role(Role::PAWN);
-                pawns.meets(&BOARD.around[right.target].pawns[foe.index()])
-            })
-        };
-        let rights = Seat::all(SEATS).filter(counts).filter_map(|owner| self.en_passant[owner.index()]);
-        rights.fold(self.pieces.key() ^ self.repeated(), |key, right| key ^ right.key())
+        let (armies, mut key) = (self.armies(), self.pieces.key() ^ self.repeated());
+        for (owner, right) in Seat::all(SEATS).zip(self.en_passant) {
+            let Some(right) = right else { continue };
+            let attack = |foe: Seat| {
+                let pawns = armies.living(foe) & self.pieces.role(Role::PAWN);
+                !armies.same_side(owner, foe) && pawns.meets(&BOARD.around[right.target].pawns[foe.index()])
+            };
+            if owner.others(SEATS).any(attack) {
+                key ^= right.key();
+            }
+        }
+        key
     }
 }
 
-/// The hash key of the fact that the piece on a cell is grey.
+/// The hash key of a grey piece.
 #[inline]
 pub(super) fn grey_key(cell: Cell) -> u64 {
     zobrist::feature(2, cell.index() as u64)
@@ -254,7 +249,6 @@ pub(super) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
     zobrist::piece(Piece::new(seat, Role::QUEEN), cell) ^ zobrist::piece(Piece::new(seat, POINT_QUEEN), cell)
 }
 
-/// The hash key of the points of all seats. They change more often than anybody asks for it.
 pub(super) fn points_key(points: BySeat<u16>) -> u64 {
     zobrist::feature(4, points.0.iter().fold(0, |all, &points| all << 16 | u64::from(points)))
 }

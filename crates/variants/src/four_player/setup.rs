@@ -1,6 +1,6 @@
-//! Who plays, the set-ups, what the game is played with, and what pieces pay (ledger: Setup, Options, 4P-V1).
+//! How the game begins, by which options, and what pieces pay (ledger: Setup, Options, 4P-V1).
 
-use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, seen_from};
+use super::board::{BOARD, FILES, MIDDLE, POINT_QUEEN, Pieces, cell_of};
 use crate::crossed::SEATS;
 use polychess_game::Choices;
 use polychess_rules::{Board, Piece, Role, Seat};
@@ -44,21 +44,14 @@ pub struct Options {
 impl Options {
     pub(super) fn from_choices(choices: &Choices) -> Self {
         let teams = choices.value("mode") == "teams";
-        let number = |id: &str, least: u16| choices.value(id).parse().unwrap_or(least);
-        let setup = SETUPS.iter().position(|setup| setup.0 == choices.value("setup"));
+        let by_mode = |id, no, yes| choices.value(id) == yes || teams && choices.value(id) != no;
+        let number = |id, default| choices.value(id).parse().unwrap_or(default);
+        let setup = SETUPS.iter().position(|(name, _)| *name == choices.value("setup"));
         Self {
             teams,
             setup: setup.unwrap_or(0) as u8,
-            promotes_late: match choices.value("promotion_rank") {
-                "8" => false,
-                "11" => true,
-                _ => teams,
-            },
-            any_promotion: match choices.value("promotion") {
-                "one-point-queen" => false,
-                "any" => true,
-                _ => teams,
-            },
+            promotes_late: by_mode("promotion_rank", "8", "11"),
+            any_promotion: by_mode("promotion", "one-point-queen", "any"),
             en_passant: choices.flag("en_passant"),
             walking_kings: choices.flag("walking_kings"),
             mate_points: number("mate_points", 20),
@@ -67,25 +60,19 @@ impl Options {
         }
     }
 
-    /// 4P-P4: what a pawn becomes.
+    /// 4P-P4
     #[inline]
     pub(super) fn promotions(self) -> &'static [Role] {
         if self.any_promotion { &Role::PROMOTIONS } else { &[POINT_QUEEN] }
     }
 
-    /// 4P-P3: which of the two ranks of promotion.
+    /// 4P-P3
     #[inline]
-    pub(super) fn promotion(self) -> usize {
-        usize::from(self.promotes_late)
+    pub(super) fn promotion_rank(self) -> usize {
+        if self.promotes_late { 11 } else { 8 }
     }
 
-    /// 4P-S3: which of the two middle files the king of a seat begins on.
-    #[inline]
-    pub(super) fn middle(self, seat: Seat) -> usize {
-        usize::from(SETUPS[usize::from(self.setup) % SETUPS.len()].1[seat.index()])
-    }
-
-    /// 4P-V1, 4P-V2: the points for taking a living piece.
+    /// 4P-V1, 4P-V2: what taking a living piece pays.
     #[inline]
     pub(super) fn price_of(&self, role: Role) -> u16 {
         if role == Role::KING { self.mate_points } else { value(role) * self.capture_points }
@@ -100,7 +87,7 @@ impl Options {
     }
 }
 
-/// 4P-V1: what living pieces are worth.
+/// 4P-V1
 pub(super) const fn value(role: Role) -> u16 {
     match role {
         Role::PAWN | POINT_QUEEN => 1,
@@ -111,20 +98,18 @@ pub(super) const fn value(role: Role) -> u16 {
     }
 }
 
-/// 4P-S2, 4P-S3: the pieces as they stand at the start.
+/// 4P-S2, 4P-S3
 pub(super) fn start(options: Options) -> Pieces {
     use Role as R;
     let mut pieces = Board::empty();
-    for seat in Seat::all(SEATS) {
-        let mut put = |file: i8, rank: i8, role: Role| {
-            let (x, y) = seen_from(seat, (file, rank));
-            if let Some(cell) = BOARD.cross.at(x, y) {
-                pieces.put(cell, Piece::new(seat, role));
-            }
+    for (seat, middle) in Seat::all(SEATS).zip(SETUPS[usize::from(options.setup)].1) {
+        let mut put = |file, rank, role| {
+            let cell = cell_of(&BOARD.cross, seat, (file, rank));
+            pieces.put(cell, Piece::new(seat, role));
         };
         let row = [R::ROOK, R::KNIGHT, R::BISHOP, R::QUEEN, R::QUEEN, R::BISHOP, R::KNIGHT, R::ROOK];
         FILES.zip(row).for_each(|(file, role)| put(file, 1, role));
-        put(MIDDLE[options.middle(seat)], 1, R::KING);
+        put(MIDDLE[usize::from(middle)], 1, R::KING);
         FILES.for_each(|file| put(file, 2, R::PAWN));
     }
     pieces

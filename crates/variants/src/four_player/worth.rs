@@ -4,7 +4,7 @@ use super::attack;
 use super::board::{BOARD, POINT_QUEEN, ROLES, Set};
 use super::position::Position;
 use super::setup::FourPlayer;
-use crate::crossed::SEATS;
+use crate::crossed::ALL_SEATS;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
 use polychess_rules::{BySeat, Cells, Piece, Role, Searchable, Seat};
@@ -25,27 +25,22 @@ impl Searchable for Position {
         cells.in_words()
     }
 
-    /// 4P-M2: grey pieces attack nothing.
+    /// 4P-M2
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         let (pieces, living) = (&self.pieces, self.pieces.occupied().without(self.marks.grey));
         attack::attackers(&BOARD, pieces, living, cell, occupied.in_words()).in_words()
     }
 
-    /// 4P-M2: grey pieces attack nothing.
+    /// 4P-M2
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
         if self.marks.grey.contains(from) {
             return Cells::EMPTY;
         }
-        let (board, around, occupied) = (&*BOARD, &BOARD.around[from], occupied.in_words());
-        let straight = || board.straight.from(from).reach(occupied);
-        let diagonal = || board.diagonal.from(from).reach(occupied);
         let cells = match piece.role() {
-            Role::ROOK => straight(),
-            Role::BISHOP => diagonal(),
-            Role::KNIGHT => around.knight,
-            Role::KING => around.king,
-            Role::PAWN => board.pawns[piece.seat().index()].from[from].captures,
-            _ => straight() | diagonal(),
+            Role::KNIGHT => BOARD.around[from].knight,
+            Role::KING => BOARD.around[from].king,
+            Role::PAWN => BOARD.pawns[piece.seat().index()].from[from].captures,
+            role => BOARD.reach(role, from, occupied.in_words()),
         };
         cells.in_words()
     }
@@ -55,32 +50,28 @@ impl Searchable for Position {
     }
 }
 
-/// 4P-V2, 4P-E1: as many points as somebody can still expect who takes part in two mates more.
+/// 4P-V2, 4P-E1: the points of two mates more.
 const AHEAD: f32 = 40.0;
-/// What it counts for a seat that its king walks: all of its hopes.
 const WALKING: i32 = -20_000;
 
 impl Value for FourPlayer {
-    /// Long lines favour queens, rooks and bishops; a one-point queen moves as a queen and is worth little to who takes it.
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 4P-E3: in a free-for-all the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
+    /// 4P-E3: the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
     fn payments(position: &Position) -> Payments {
         if position.marks.options.teams {
             return Payments::of([1.0, 0.0, 0.0]);
         }
-        let mut won = [0.0; 4];
-        Seat::all(SEATS).for_each(|seat| won[seat.index()] = f32::from(position.points[seat]));
+        let won = position.points.0.map(f32::from);
         let best = won.iter().copied().fold(0.0, f32::max) + AHEAD;
         Payments { won, places: [AHEAD, AHEAD / 2.0, 0.0], best, is_fixed: false }
     }
 
-    /// 4P-W2: a walking king earns nothing, however long it walks.
+    /// 4P-W2: a walking king earns nothing.
     fn standing(position: &Position) -> BySeat<i32> {
-        let mut standing = BySeat::default();
-        position.walking().iter().for_each(|seat| standing[seat] = WALKING);
-        standing
+        let of = |seat| if position.walking.contains(seat) { WALKING } else { 0 };
+        BySeat(ALL_SEATS.map(of))
     }
 
     /// 4P-P1, 4P-P2, 4P-P3
@@ -89,7 +80,7 @@ impl Value for FourPlayer {
             return None;
         }
         let tables = &BOARD.pawns[piece.seat().index()];
-        let goals = tables.promotion[position.marks.options.promotion()].in_words();
+        let goals = tables.ranks[position.marks.options.promotion_rank()].in_words();
         steps_to(cell, goals, |cell| (tables.from[cell].step | tables.from[cell].double).in_words())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::info::INFO;
 use crate::crossed::SEATS;
-use crate::four_player::board::{BOARD, FILES, POINT_QUEEN};
+use crate::four_player::board::{BOARD, FILES, POINT_QUEEN, seen_by};
 use crate::four_player::ending;
 use crate::four_player::setup::{FourPlayer, Options};
 use polychess_game::rows::write_castling;
@@ -34,7 +34,7 @@ impl Show for FourPlayer {
         picture.cells.iter_mut().for_each(|cell| cell.colour ^= 1);
         let begins = |seat: Seat| {
             let cells = topology.cells().filter(move |&cell| {
-                let (file, rank) = BOARD.seen_by(seat, cell);
+                let (file, rank) = seen_by(seat, BOARD.cross.coordinates(cell));
                 RANKS.contains(&rank) && FILES.contains(&file)
             });
             cells.map(Cell::index).collect()

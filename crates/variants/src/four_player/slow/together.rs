@@ -1,7 +1,7 @@
 //! Pawns that go together arrive where each of them would by itself.
 
 use crate::crossed::SEATS;
-use crate::four_player::board::{BOARD, Geometry, Set, Way};
+use crate::four_player::board::{BOARD, Geometry, PawnTables, Set, Way};
 use polychess_rules::Seat;
 
 /// Pawns that go together arrive where each of them would by itself, and come from there.
@@ -15,7 +15,7 @@ fn pawns_that_go_together() {
             [step & tables.arrivals[0], takes & tables.arrivals[1], others & tables.arrivals[2]]
         };
         let (mut all, mut doubles) = ([Set::EMPTY; 3], Set::EMPTY);
-        assert!(tables.home.without(tables.together).is_empty() && tables.together.len() > 50, "{seat:?}");
+        assert!(tables.ranks[2].without(tables.together).is_empty() && tables.together.len() > 50, "{seat:?}");
         for from in tables.together.iter() {
             let (of, [step, takes, others]) = (&tables.from[from], arrive(Set::of(from)));
             assert_eq!((step, takes | others), (of.step, of.captures), "{seat:?} from {from:?}");
@@ -27,6 +27,6 @@ fn pawns_that_go_together() {
             doubles |= of.double;
         }
         assert_eq!(arrive(tables.together), all, "{seat:?}");
-        assert_eq!(tables.past_third(seat, tables.third & all[0]) & doubles, doubles, "{seat:?}");
+        assert_eq!(PawnTables::past_third(seat, tables.ranks[3] & all[0]) & doubles, doubles, "{seat:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! Which rule lets a piece go from one place to another, or forbids it (ledger: Movement, Pawns, Special moves, 4P-K2).
 
 use super::table::{Place, Table, is_connected, is_line_of, name, own_rank, places, plus};
-use crate::crossed::HEADINGS;
-use crate::four_player::board::{BOARD, MIDDLE, PROMOTION_RANKS, seen_by, seen_from};
+use crate::crossed::{HEADINGS, seen_from};
+use crate::four_player::board::{BOARD, MIDDLE, SIDE, seen_by};
 use crate::four_player::show::INFO;
 use crate::four_player::why::Why;
 use polychess_rules::{Move, MoveKind, Role, Seat};
@@ -74,7 +74,7 @@ impl Table {
         if !self.castling[us.index()][usize::from(is_long)] {
             return Err(Why::NoCastlingRight);
         }
-        let at = |file: i8| seen_from(us, (file, 1));
+        let at = |file: i8| seen_from(SIDE, us, (file, 1));
         let mut between = (1..(rook - file).abs()).map(|n| at(file + n * way));
         if let Some(place) = between.find(|&place| self.at(place).is_some()) {
             return Err(Why::CastlingBlocked { cell: name(place) });
@@ -88,7 +88,7 @@ impl Table {
     /// 4P-P3: does a pawn of this seat become something there?
     pub(super) fn promotes(&self, us: Seat, from: Place, to: Place) -> bool {
         self.at(from).is_some_and(|piece| piece.role == Role::PAWN)
-            && own_rank(us, to) == PROMOTION_RANKS[self.options.promotion()]
+            && own_rank(us, to) as usize == self.options.promotion_rank()
     }
 
     /// 4P-K2, 4P-K5, 4P-K6: is the own king safe after a move, or does it not matter?

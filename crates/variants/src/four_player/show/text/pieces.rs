@@ -2,7 +2,7 @@
 
 use super::fields::{parts, trimmed};
 use crate::crossed::SEATS;
-use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SIDE, Set};
+use crate::four_player::board::{BOARD, POINT_QUEEN, Pieces, SIDE, Set, seen_by};
 use crate::four_player::setup::FourPlayer;
 use crate::four_player::show::INFO;
 use polychess_game::{ParseError, Text, Token};
@@ -92,7 +92,7 @@ impl Written {
                 ));
             }
             let pawns = (own & self.pieces.role(Role::PAWN)).without(self.nameless);
-            if let Some(cell) = pawns.iter().find(|&cell| BOARD.seen_by(seat, cell).1 == 1) {
+            if let Some(cell) = pawns.iter().find(|&cell| seen_by(seat, BOARD.cross.coordinates(cell)).1 == 1) {
                 let name = BOARD.cross.topology.name(cell);
                 return Err(ParseError::new(field.at, format!("no pawn of {title} on {name}, its first rank (4P-F5)")));
             }

@@ -4,11 +4,10 @@ use super::extra::{self, Extra};
 use super::fields::{bits, field, four};
 use super::pieces::{self, Written};
 use crate::crossed::SEATS;
-use crate::four_player::acts::{Negotiation, of_live};
+use crate::four_player::acts::Negotiation;
 use crate::four_player::attack::{Armies, Marks};
 use crate::four_player::board::BOARD;
 use crate::four_player::judging::settle;
-use crate::four_player::movement::castlings_at_home;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{FourPlayer, Options};
 use crate::four_player::show::INFO;
@@ -46,7 +45,7 @@ pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>
     let resigning = if options.teams { extra.resigning } else { Seats::NONE };
     let negotiation = Negotiation {
         clock,
-        offered: of_live(extra.offered, &position),
+        offered: extra.offered & position.live(),
         resigning,
         nameless: written.nameless.in_words(),
     };
@@ -91,12 +90,11 @@ fn stand(
         marks.grey |= pieces.seat(seat);
         king.into_iter().for_each(|king| marks.grey.remove(king));
     }
-    let gone = |seats: Seats| Seats::from_bits(seats.bits() & (walking.bits() | out.bits()));
-    let stalemated = Seats::from_bits(extra.stalemated.bits() & out.bits());
-    let (resigned, flagged) = (gone(extra.resigned), gone(extra.flagged));
     let mut position = Position::of(written.pieces, marks, turn);
     (position.walking, position.out) = (walking, out);
-    (position.stalemated, position.resigned, position.flagged) = (stalemated, resigned, flagged);
+    let gone = Seats::from_bits(!position.live().bits());
+    (position.resigned, position.flagged) = (extra.resigned & gone, extra.flagged & gone);
+    position.stalemated = extra.stalemated & out;
     Ok(position)
 }
 
@@ -112,6 +110,14 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
     }
 }
 
+/// 4P-X2, R28: the castlings that king and rook of a seat stand ready for, whatever the set-up, as bits of the rights.
+fn castlings_at_home(armies: Armies<'_>, seat: Seat) -> u8 {
+    let Some(king) = armies.king(seat) else { return 0 };
+    let ways = BOARD.castlings(seat, king).iter().enumerate();
+    let ready = ways.filter(|(_, way)| way.is_at_home(armies.pieces, seat) && !armies.marks.grey.contains(way.rook[0]));
+    ready.fold(0, |bits, (n, _)| bits | 1 << (2 * seat.index() + n))
+}
+
 /// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
 fn can_have_passed(position: &Position, written: &Written, owner: Seat, right: EnPassant) -> bool {
     let tables = &BOARD.pawns[owner.index()];
@@ -125,5 +131,5 @@ fn can_have_passed(position: &Position, written: &Written, owner: Seat, right: E
         && owner != position.turn
         && pieces.role(Role::PAWN).contains(right.pawn)
         && is_owners
-        && tables.home.iter().any(steps)
+        && tables.ranks[2].iter().any(steps)
 }

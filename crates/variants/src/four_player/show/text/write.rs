@@ -11,7 +11,7 @@ use polychess_rules::{EnPassant, Position as _, Seat, Seats};
 use polychess_topology::Cell;
 
 pub(super) fn write(state: &GameState<FourPlayer>, over: bool) -> String {
-    let position = if over { concluded(state) } else { state.position.clone() };
+    let position = if over { concluded(state, true) } else { state.position.clone() };
     // 4P-F1 (R6)
     let turn = INFO.seat_letter(position.turn).to_ascii_uppercase();
     let bits = |holds: &dyn Fn(Seat) -> bool| list(|seat| u8::from(holds(seat)).to_string());
