@@ -8,6 +8,7 @@ use super::show::endings;
 use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
+/// Are so few pieces left that [`is_dead`] has to be asked?
 #[inline]
 pub(super) fn may_be_dead(armies: Armies<'_>) -> bool {
     let few = |pieces: u32| pieces as usize <= SEATS + 2;
@@ -16,7 +17,7 @@ pub(super) fn may_be_dead(armies: Armies<'_>) -> bool {
     living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
 }
 
-/// 4P-D3 (R12)
+/// 4P-D3 (R12): only kings are left, or too little beside two of them.
 fn is_dead(armies: Armies<'_>) -> bool {
     let (pieces, living) = (armies.pieces, armies.pieces.occupied().without(armies.marks.grey));
     let of = |role| living & pieces.role(role);

@@ -94,6 +94,7 @@ fn stalemate(position: &mut Position, seat: Seat) {
     put_out(position, seat);
 }
 
+/// The seat is out, and its pieces are grey.
 pub(super) fn put_out(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
