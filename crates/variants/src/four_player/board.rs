@@ -189,8 +189,8 @@ impl PawnTables {
         tables
     }
 
-    /// Where pawns arrive that go [`PawnTables::together`]: by steps, and by captures to either hand. As cells are numbered along the rows, the numbers
-    /// of all cells of a row change by as much. Who would leave the cross arrives anywhere: take the meet with [`PawnTables::arrivals`].
+    /// Where pawns arrive that go [`PawnTables::together`]: by steps, and by captures to either hand. As cells are numbered along the rows, the
+    /// numbers of all cells of a row change by as much. Who would leave the cross arrives anywhere: take the meet with [`PawnTables::arrivals`].
     #[inline(always)]
     pub(super) fn ahead(&self, seat: Seat, pawns: Set) -> [Set; 3] {
         match seat.index() {
