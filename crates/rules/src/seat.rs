@@ -67,7 +67,7 @@ const fn others(seat: usize) -> [Seat; 2] {
 }
 
 /// A value for each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct BySeat<T>(pub [T; MAX_SEATS]);
 
 impl<T: Copy> BySeat<T> {

@@ -5,7 +5,7 @@ use super::position::Position;
 use polychess_rules::{Checks, Role, Seat};
 use polychess_topology::Cell;
 
-/// The knights, kings and pawns of `by` that attack a cell; nothing can stand between.
+/// The knights, kings and pawns of `by` that attack a cell.
 #[inline(always)]
 fn near_attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     let mut found = (pieces.role(Role::KNIGHT) & board.knight[cell] | pieces.role(Role::KING) & board.king(cell)) & by;
@@ -27,20 +27,19 @@ fn sliders(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell) -> Set {
     (straight | diagonal) & by
 }
 
-/// 3WC-C1: the pieces of `by` that attack a cell, with the board occupied like this. Pins do not lessen an attack (R12).
+/// 3WC-C1, R12: the pieces of `by` that attack a cell, pinned or not.
 #[inline]
 pub(super) fn attackers(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> Set {
     near_attackers(board, pieces, by, cell) | board.between.unbarred(cell, sliders(board, pieces, by, cell), occupied)
 }
 
-/// 3WC-C1: does one of these pieces attack the cell?
 #[inline(always)]
 pub(super) fn is_attacked(board: &Geometry, pieces: &Pieces, by: Set, cell: Cell, occupied: Set) -> bool {
     !near_attackers(board, pieces, by, cell).is_empty()
         || board.between.is_clear_to_any(cell, sliders(board, pieces, by, cell), occupied)
 }
 
-/// 3WC-C1, 3WC-C2: which pieces of `foes` check a king on this cell, who of `own` is pinned, and where a check can be met.
+/// Who checks a king on this cell, who of `own` is pinned, and where a check can be met.
 #[inline(always)]
 pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, king: Cell) -> Checks<WORDS> {
     let mut checks = Checks::none();
@@ -51,13 +50,11 @@ pub(super) fn checks(board: &Geometry, pieces: &Pieces, own: Set, foes: Set, kin
 
 /// 3WC-C1: the active opponents' pieces that attack a seat's king. Nobody attacks the king of a player who is out.
 pub(super) fn checkers(position: &Position, of: Seat) -> Set {
-    let king = position.pieces.king(of).filter(|_| position.active.contains(of));
-    let foes = position.pieces_of(position.opponents(of));
-    let checkers = |king| attackers(position.board(), &position.pieces, foes, king, position.pieces.occupied());
-    king.map_or(Set::EMPTY, checkers)
+    let (pieces, foes) = (&position.pieces, position.pieces_of(position.opponents(of)));
+    let king = pieces.king(of).filter(|_| position.active.contains(of));
+    king.map_or(Set::EMPTY, |king| attackers(position.board(), pieces, foes, king, pieces.occupied()))
 }
 
-/// 3WC-C1: is the seat's king attacked?
 pub(super) fn is_checked(position: &Position, seat: Seat) -> bool {
     !checkers(position, seat).is_empty()
 }

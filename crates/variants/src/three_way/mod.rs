@@ -1,9 +1,8 @@
 //! Three-way chess (Harshman 2.1.2): three armies of 25 pieces on a hexagon of 147 cells; kings can be captured, checkmate is declared.
 //!
-//! `RULES.md` is the ledger. To be read in its order: `board` (Board, Setup, and tables of the pieces), `position` (Options, state), `movement` (Movement,
-//! Pawns, Special moves), `attack` and `safety` (Check and mate: checks, legal moves), `mates` (declarations), `ending` (End and score),
-//! `play` (all of a move), `acts` and `negotiation` (Player actions). For other readers: `show` (Notation, names, pictures); `worth`, for searches; `slow`, the
-//! slow twin of `movement` and `safety`, which explains and is tested against; `why`, which has as data what is illegal.
+//! `RULES.md` is the ledger. To be read in its order: `board` (Board, Setup), `position` (Options, state), `movement` (Movement, Pawns, Special moves), `attack`,
+//! `safety` and `mates` (Check and mate), `ending` (End and score), `play` (all of a move), `acts` and `negotiation` (Player actions). For other readers:
+//! `show` (Notation, words, pictures); `worth`, for searches; `slow`, the slow twin, which explains; `why`, what is illegal as data.
 
 mod acts;
 mod attack;
@@ -21,9 +20,9 @@ mod why;
 mod worth;
 
 pub use acts::Act;
-pub use mates::{may_declare, may_declare_jointly};
 pub use negotiation::{Consent, Negotiation};
 pub use position::{Options, Position, ThreeWay};
+pub use show::{may_declare, may_declare_jointly};
 pub use slow::slow_legal_moves;
 pub use why::{ActKind, Claim, Why};
 

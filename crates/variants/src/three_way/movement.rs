@@ -1,8 +1,4 @@
-//! How pieces move (ledger: Movement, Pawns, Special moves): king, the other pieces, pawns, en passant, castling. `safety` says which of these
-//! moves are legal.
-//!
-//! Steps of the king are tried one by one, with the board as it would be occupied: a line through his own cell is open for him. So are captures
-//! en passant, where two pieces leave their cells.
+//! How pieces move (ledger: Movement, Pawns, Special moves). `safety` says which of these moves are legal.
 
 use super::attack::is_attacked;
 use super::board::{Geometry, Pieces, Set, WORDS};
@@ -26,18 +22,26 @@ pub(super) struct Side<'a> {
 impl<'a> Side<'a> {
     #[inline]
     pub(super) fn of(position: &'a Position, us: Seat) -> Option<Self> {
-        let (board, pieces) = (position.board(), &position.pieces);
-        let (own, foes, king) = (pieces.seat(us), position.pieces_of(position.opponents(us)), pieces.king(us)?);
-        Some(Self { position, board, pieces, us, own, foes, king, occupied: pieces.occupied() })
+        let pieces = &position.pieces;
+        Some(Self {
+            position,
+            board: position.board(),
+            pieces,
+            us,
+            king: pieces.king(us)?,
+            own: pieces.seat(us),
+            foes: position.pieces_of(position.opponents(us)),
+            occupied: pieces.occupied(),
+        })
     }
 
-    /// 3WC-C1, 3WC-C2: is the king safe on a cell from these pieces, with the board occupied like this?
+    /// 3WC-C1
     #[inline]
     pub(super) fn is_safe(&self, king: Cell, foes: Set, occupied: Set) -> bool {
         !is_attacked(self.board, self.pieces, foes, king, occupied)
     }
 
-    /// 3WC-M5, the safe steps of the king (3WC-C2).
+    /// 3WC-M5, 3WC-C2: the safe steps of the king, tried one by one: a line through his own cell is open for him.
     #[inline]
     pub(super) fn king_moves(&self, targets: Set, sink: &mut impl Sink) {
         let steps = self.board.king(self.king) & targets;
@@ -54,14 +58,13 @@ impl<'a> Side<'a> {
         sink.moves(self.king, safe, MoveKind::Plain);
     }
 
-    /// What the pieces other than the king may do on cells of `targets`. 3WC-M1: rook and bishop go over empty cells, up to the first piece.
-    /// Whoever is hemmed in by his own pieces goes nowhere.
+    /// What the pieces other than the king may do on cells of `targets`. 3WC-M1: rook and bishop go up to the first piece.
     #[inline]
     pub(super) fn other_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         let (board, occupied, open) = (self.board, self.occupied, !self.own);
         let movers = self.own.without(checks.pinned);
         let of = |role| movers & self.pieces.role(role);
-        self.pawn_moves(of(Role::PAWN), targets, sink); // 3WC-W1 to 3WC-W4
+        self.pawn_moves(of(Role::PAWN), targets, sink);
         of(Role::KNIGHT).each(|from| sink.moves(from, board.knight[from] & targets, MoveKind::Plain)); // 3WC-M6
         let queens = of(Role::QUEEN); // 3WC-M4: a queen is rook and bishop.
         (of(Role::ROOK) | queens).each(|from| {
@@ -77,27 +80,21 @@ impl<'a> Side<'a> {
         checks.pinned.each(|from| self.pinned_moves(from, targets & checks.lines_of(from), sink));
     }
 
-    /// 3WC-C2: a pinned piece stays on the line of its pin. A king is never pinned.
+    /// 3WC-C2: a pinned piece stays on the line of its pin.
     fn pinned_moves(&self, from: Cell, line: Set, sink: &mut impl Sink) {
-        let rook = || self.board.straight.from(from).reach(self.occupied);
-        let bishop = || self.board.diagonal.from(from).reach(self.occupied);
-        let reach = match self.pieces.role_on(from) {
-            Some(Role::PAWN) => return self.pawn_moves(Set::of(from), line, sink),
-            Some(Role::KNIGHT) => self.board.knight[from], // 3WC-M6
-            Some(Role::ROOK) => rook(),                    // 3WC-M2
-            Some(Role::BISHOP) => bishop(),                // 3WC-M3
-            _ => rook() | bishop(),                        // 3WC-M4
-        };
-        sink.moves(from, reach & line, MoveKind::Plain);
+        match self.pieces.role_on(from) {
+            Some(Role::PAWN) => self.pawn_moves(Set::of(from), line, sink),
+            Some(role) => sink.moves(from, self.board.reach(role, from, self.occupied) & line, MoveKind::Plain),
+            None => {}
+        }
     }
 
-    /// 3WC-W1 to 3WC-W4, 3WC-W7: what these pawns may do to cells of `targets`.
+    /// 3WC-W1 to 3WC-W4, 3WC-W7: where these pawns may go on cells of `targets`.
     #[inline]
     pub(super) fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
         let (tables, occupied, unmoved) = (&self.board.pawns[self.us.index()], self.occupied, self.position.unmoved);
         let promoting = self.position.promotion_cells(self.us);
         let (free, victims) = (targets.without(occupied), targets & occupied);
-        // 3WC-W1, 3WC-W2
         let arrivals = |from: Cell| tables.steps[from] & free | tables.captures[from] & victims;
         pawns.without(tables.near_promotion).each(|from| {
             sink.moves(from, arrivals(from), MoveKind::Plain);
@@ -115,9 +112,8 @@ impl<'a> Side<'a> {
             }
             sink.moves(from, to, MoveKind::DoubleStep);
         });
-        // 3WC-W7: on the home row of an active opponent the pawn becomes a piece (R9). 3WC-W8, R10: on that of a player who is out it stays a
-        // pawn. 3WC-W9: it also does on a neutral edge, and has no step left on the far one. None of these pawns is on its starting cell, so
-        // none steps twice.
+        // 3WC-W7, R9: promotion on the home row of an active opponent. 3WC-W8, 3WC-W9, R10: elsewhere the pawn stays a pawn. None of these pawns is
+        // on its starting cell, so none steps twice.
         (pawns & tables.near_promotion).each(|from| {
             let to = arrivals(from);
             sink.moves(from, to.without(promoting), MoveKind::Plain);
@@ -125,27 +121,25 @@ impl<'a> Side<'a> {
         });
     }
 
-    /// 3WC-W5: captures of pawns that double steps of others, active or not, have brought past a cell.
-    pub(super) fn en_passant(&self, fits: impl Fn(Cell, EnPassant) -> bool, sink: &mut impl Sink) {
-        for owner in self.us.others(3) {
-            let Some(right) = self.position.en_passant[owner.index()] else { continue };
-            let capturers = self.board.pawns[self.us.index()].capturers[right.target];
+    /// 3WC-W5: captures of pawns of others, active or not. 3WC-C2: the safe ones are found by trying, with both pieces off their cells.
+    pub(super) fn en_passant(&self, only_safe: bool, sink: &mut impl Sink) {
+        for EnPassant { target, pawn } in self.us.others(3).filter_map(|owner| self.position.en_passant[owner.index()])
+        {
+            let taken = Set::of(pawn);
+            let is_safe = |from: Cell| {
+                let occupied = self.occupied.without(taken | Set::of(from)) | Set::of(target);
+                self.is_safe(self.king, self.foes.without(taken), occupied)
+            };
+            let capturers = self.board.pawns[self.us.index()].capturers[target];
             let pawns = self.pieces.pieces(self.us, Role::PAWN) & capturers;
-            for from in pawns.iter().filter(|&from| fits(from, right)) {
-                sink.one(Move::special(from, right.target, MoveKind::EnPassant));
+            for from in pawns.iter().filter(|&from| !only_safe || is_safe(from)) {
+                sink.one(Move::special(from, target, MoveKind::EnPassant));
             }
         }
     }
 
-    /// 3WC-C2 for a capture en passant, tried with both pieces off their cells.
-    pub(super) fn is_safe_en_passant(&self, from: Cell, right: EnPassant) -> bool {
-        let taken = Set::of(right.pawn);
-        let occupied = self.occupied.without(taken | Set::of(from)) | Set::of(right.target);
-        self.is_safe(self.king, self.foes.without(taken), occupied)
-    }
-
-    /// 3WC-X1, R11 for a king that has not moved and is not in check, which the caller has asked: the rook has not moved, nothing stands between,
-    /// nothing is attacked. The king is safe afterwards, too: nobody can stand behind the corner that the rook leaves.
+    /// 3WC-X1, R11 for a king that has not moved and is not in check. He is safe afterwards, too: nobody can stand behind the corner that the rook
+    /// leaves.
     pub(super) fn castling(&self, sink: &mut impl Sink) {
         for castling in &self.board.castlings[self.us.index()] {
             if self.position.unmoved.contains(castling.rook[0])

@@ -1,10 +1,12 @@
-//! How a move is played (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14): what becomes of pieces and rights; and the position as searches see it.
+//! How a move is played (ledger: 3WC-W5 to 3WC-W7, 3WC-X1, 3WC-C9, 3WC-E14), and the position as searches see it.
 
 use super::attack::is_checked;
-use super::ending::{CAPTURED, NULLIFIED, defeat, find_and_note_step, judge_move};
+use super::ending::{defeat, find_and_note_step, judge_move};
+use super::movement::Side;
 use super::position::{Phase, Position};
-use super::safety::{capturable_kings, generate};
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink};
+use super::safety::capturable_kings;
+use super::show::endings;
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Outcome, Piece, Role, Seat, Seats, Sink, zobrist};
 use polychess_topology::{Cell, Topology};
 
 /// Moves the pieces; the active player whose king was captured, if one was.
@@ -32,7 +34,7 @@ fn carry_out(position: &mut Position, m: Move) -> Option<Seat> {
     captured
 }
 
-/// Takes a piece off; its owner, if it is the king of an active player.
+/// Takes a piece off; its owner, if it is an active player's king.
 #[inline(never)]
 fn take(position: &mut Position, cell: Cell) -> Option<Seat> {
     let taken = position.pieces.take(cell)?;
@@ -46,9 +48,8 @@ fn carry_second(position: &mut Position, m: Move) {
     position.steps.0 = KnownSteps::NONE;
     let us = position.turn;
     if m.kind == MoveKind::EnPassant {
-        let right = |owner: Seat| position.en_passant[owner.index()].filter(|right| right.target == m.to);
-        if let Some((owner, right)) = us.others(3).find_map(|owner| Some((owner, right(owner)?))) {
-            position.pieces.take_passed(right, owner);
+        if let Some(right) = position.en_passant.into_iter().flatten().find(|right| right.target == m.to) {
+            position.pieces.take(right.pawn);
         }
     } else if let Some(castling) = position.board().castlings[us.index()].iter().find(|c| c.king[1] == m.to) {
         castling.carry_rook(&mut position.pieces, us);
@@ -69,7 +70,11 @@ impl polychess_rules::Position for Position {
 
     #[inline]
     fn generate(&self, sink: &mut impl Sink) {
-        generate(self, sink);
+        if self.phase == Phase::Playing
+            && let Some(side) = Side::of(self, self.turn)
+        {
+            side.moves(sink);
+        }
     }
 
     fn play(&mut self, m: Move) {
@@ -77,16 +82,15 @@ impl polychess_rules::Position for Position {
             return;
         }
         let us = self.turn;
-        // 3WC-C9: looked at before the move; R35: a pass ends what was declined before, like any other move.
+        // 3WC-C9: looked at before the move. R35: also before a pass.
         let capturable = capturable_kings(self);
         let captured = if m.is_of_a_piece() { carry_out(self, m) } else { None };
-        // 3WC-E14: first a king's capture, then stalemates, then what the next turn brings.
-        if let Some(loser) = captured {
-            self.declined_kings[us.index()] = capturable.without(loser);
-            return defeat(self, loser, Seats::NONE.with(us), &CAPTURED, true); // 3WC-E3
-        }
         self.declined_kings[us.index()] = capturable;
-        judge_move(self, us);
+        // 3WC-E14: first a king's capture (3WC-E3), then all else.
+        match captured {
+            Some(loser) => defeat(self, loser, Seats::NONE.with(us), &endings::CAPTURED, true),
+            None => judge_move(self, us),
+        }
     }
 
     fn prepare(&mut self) {
@@ -95,7 +99,7 @@ impl polychess_rules::Position for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         let Phase::Over(ending) = self.phase else { return None };
-        Some(Outcome { points: (*ending != NULLIFIED).then(|| self.points()), ending })
+        Some(Outcome { points: (*ending != endings::NULLIFIED).then(|| self.points()), ending })
     }
 
     fn zobrist(&self) -> u64 {
@@ -106,8 +110,21 @@ impl polychess_rules::Position for Position {
         self.pieces.fresh_key() ^ self.features()
     }
 
+    /// 3WC-E11
     fn repetition_key(&self) -> u64 {
-        self.repetition()
+        let board = self.board();
+        let castlings = board.castlings.iter().flatten();
+        let rights = castlings.fold(0, |bits, castling| bits << 1 | u64::from(self.has_castling_right(castling)));
+        let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
+        let key = zobrist::mixed(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
+        // Rights that a pawn of an active player could use before they end.
+        let usable = Seat::all(3).filter_map(|owner| {
+            let right = self.en_passant[owner.index()]?;
+            let mut users = self.turn.until(owner, 3).filter(|&user| self.active.contains(user));
+            let capturers = |user: Seat| board.pawns[user.index()].capturers[right.target];
+            users.any(|user| self.pieces.pieces(user, Role::PAWN).meets(&capturers(user))).then_some(right)
+        });
+        usable.fold(self.pieces.key() ^ key, |key, right| key ^ right.key())
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {

@@ -1,7 +1,9 @@
-//! The position: pieces, turn, rights, and what the future depends on besides (ledger: 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
+//! The position: what the future depends on (ledger: Options, 3WC-S4, 3WC-E10 to 3WC-E12, 3WC-C9).
 
-use super::board::{Geometry, Pieces, SEATS, Set, board};
-use polychess_rules::{BySeat, EnPassant, Ending, KnownSteps, Memo, MemoByte, Points, Role, Seat, Seats, zobrist};
+use super::board::{Geometry, Pieces, SEATS, Set, WORDS, board};
+use polychess_rules::{
+    BySeat, Castling, EnPassant, Ending, KnownSteps, Memo, MemoByte, Points, Role, Seat, Seats, zobrist,
+};
 use std::ops::{Deref, DerefMut};
 
 /// The game.
@@ -28,28 +30,28 @@ pub struct Position {
     state: State,
 }
 
-/// What else a position is; `Copy`, so that it is copied as one block, as the pieces are. A position gives access to its fields as to its own.
+/// All but the pieces: `Copy`, so that it is copied as one block.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    /// 3WC-S4, R5: pawns, kings and rooks that have never moved, all on their places.
+    /// 3WC-S4, R5: pawns, kings and rooks that have never moved.
     pub(super) unmoved: Set,
     pub(super) phase: Phase,
     pub(super) options: Options,
-    /// Whose turn it is; after a stalemate in stage I, who made it.
+    /// Whose turn it is, or who has stalemated (3WC-E10).
     pub(super) turn: Seat,
     /// 3WC-W5: at most one right of each owner.
     pub(super) en_passant: [Option<EnPassant>; 3],
     /// The players who are not defeated or left out.
     pub(super) active: Seats,
-    /// The players who are defeated or left out, in that order.
+    /// The others, in the order in which they went.
     pub(super) gone: [Option<Seat>; 2],
     /// 3WC-E2: is this stage II?
     pub(super) second_stage: bool,
-    /// 3WC-C9, R17: whose king each player could have captured in the latest own turn and did not.
+    /// 3WC-C9, R17: whose king each player declined to capture.
     pub(super) declined_kings: [Seats; 3],
-    /// Points earned so far, in sixths (3WC-E1).
+    /// 3WC-E1: points earned so far, in sixths.
     pub(super) sixths: [u8; 3],
-    /// 3WC-E7: for each player a step that is known to be possible; anyone with one is not stalemated.
+    /// 3WC-E7: a step of each player that is known to be possible.
     pub(super) steps: Memo<KnownSteps<3>>,
 }
 
@@ -74,19 +76,19 @@ impl DerefMut for Position {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Phase {
     Playing,
-    /// 3WC-E10: the players are asked who goes on. The player on turn has stalemated this one.
+    /// 3WC-E10: for answers, after this one was stalemated.
     Awaiting(Seat),
-    /// 3WC-A8: the points are what all three have agreed on, and are known to the negotiation.
+    /// 3WC-A8: over, with the points that the negotiation knows.
     Agreed,
     Over(&'static Ending),
 }
 
 impl Position {
-    /// A position with nobody out, no rights and no past; the caller has checked the parts.
-    pub(super) fn new(options: Options, pieces: Pieces, turn: Seat, unmoved: Set) -> Self {
+    /// Nobody is out, and there are no rights; the caller has checked the parts.
+    pub(super) fn new(options: Options, pieces: Pieces, unmoved: Set) -> Self {
         let state = State {
             options,
-            turn,
+            turn: Seat::FIRST,
             unmoved,
             en_passant: [None; 3],
             active: Seat::all(3).collect(),
@@ -102,13 +104,9 @@ impl Position {
 
     /// 3WC-S1, 3WC-S2: White begins, nothing has moved.
     pub(super) fn start(options: Options) -> Self {
-        let board = board(options.large);
-        let mut pieces = Pieces::empty();
-        for cell in board.hex.topology.cells() {
-            board.start[cell].into_iter().for_each(|piece| pieces.toggle(cell, piece));
-        }
+        let pieces = board(options.large).start;
         let unmoved = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
-        Self::new(options, pieces, Seat::FIRST, unmoved)
+        Self::new(options, pieces, unmoved)
     }
 
     #[inline]
@@ -116,7 +114,7 @@ impl Position {
         board(self.options.large)
     }
 
-    /// 3WC-E4: a player takes no further part; the pieces stay (R22). Declined kings (3WC-C9) of and by that player are forgotten.
+    /// 3WC-E4, R22: a player takes no further part; the pieces stay.
     pub(super) fn put_out(&mut self, seat: Seat) {
         let n = usize::from(self.gone[0].is_some());
         self.gone[n] = Some(seat);
@@ -132,7 +130,6 @@ impl Position {
         self.active.without(of)
     }
 
-    /// The pieces of these seats.
     #[inline]
     pub(super) fn pieces_of(&self, seats: Seats) -> Set {
         let of = SEATS.into_iter().filter(|&seat| seats.contains(seat));
@@ -145,47 +142,35 @@ impl Position {
         !self.options.last_mate || self.second_stage
     }
 
-    /// 3WC-X1, 3WC-E11: has neither the king nor the rook of this castling moved?
+    /// 3WC-X1
     #[inline]
-    pub(super) fn has_castling_right(&self, seat: Seat, n: usize) -> bool {
-        let castling = &self.board().castlings[seat.index()][n];
+    pub(super) fn has_castling_right(&self, castling: &Castling<WORDS>) -> bool {
         self.unmoved.contains(castling.king[0]) && self.unmoved.contains(castling.rook[0])
+    }
+
+    /// 3WC-E1: so many sixths for each of these.
+    pub(super) fn score(&mut self, seats: Seats, sixths: u8) {
+        seats.iter().for_each(|seat| self.sixths[seat.index()] += sixths);
     }
 
     /// 3WC-E1: points in fractions.
     pub(super) fn points(&self) -> BySeat<Points> {
-        let points = |n: u8| Points::new(i32::from(n), 6).unwrap_or_default();
-        let [w, g, b] = self.sixths.map(points);
+        let [w, g, b] = self.sixths.map(|n| Points::new(i32::from(n), 6).unwrap_or_default());
         BySeat([w, g, b, Points::ZERO])
     }
 
-    /// 3WC-W7, R34: the home rows of the opponents who are active before the move.
+    /// 3WC-W7, R34: home rows of opponents who are active before the move.
     #[inline(always)]
     pub(super) fn promotion_cells(&self, us: Seat) -> Set {
         let (opponents, homes) = (self.opponents(us), SEATS.into_iter().zip(&self.board().home));
         homes.filter(|of| opponents.contains(of.0)).fold(Set::EMPTY, |all, of| all | *of.1)
     }
 
-    /// The rights that repetition compares (3WC-E11): some active pawn that may move before the right ends could use them.
-    pub(super) fn usable_rights(&self) -> impl Iterator<Item = EnPassant> {
-        let board = self.board();
-        Seat::all(3).filter_map(move |owner| {
-            let right = self.en_passant[owner.index()]?;
-            let mut users = self.turn.until(owner, 3);
-            let capturers = |user: Seat| board.pawns[user.index()].capturers[right.target];
-            let uses =
-                |user: Seat| self.active.contains(user) && self.pieces.pieces(user, Role::PAWN).meets(&capturers(user));
-            users.any(uses).then_some(right)
-        })
-    }
-
-    /// The hash of everything but the pieces, which keep theirs up to date. Most positions are left again unhashed, so it is made when it is
-    /// asked for.
+    /// The hash of all but the pieces, made when it is asked for.
     pub(super) fn features(&self) -> u64 {
-        let seat = |seat: Option<Seat>| seat.map_or(3, |seat| seat.index() as u64);
         let flags = [self.second_stage, self.options.large, self.options.last_mate, self.options.automatic];
         let small = flags.iter().fold(self.turn.index() as u64, |bits, &flag| bits << 1 | u64::from(flag));
-        let small = self.gone.iter().fold(small, |bits, &gone| bits << 2 | seat(gone));
+        let small = self.gone.iter().fold(small, |bits, gone| bits << 2 | gone.map_or(3, |seat| seat.index() as u64));
         let small = self.sixths.iter().fold(small, |bits, &sixths| bits << 8 | u64::from(sixths));
         let small = self.declined_kings.iter().fold(small, |bits, of| bits << 3 | u64::from(of.bits()));
         let phase = match self.phase {
@@ -198,25 +183,9 @@ impl Position {
         zobrist::mixed(rights, self.unmoved.words().into_iter().chain([small]))
     }
 
-    /// As if it were this seat's turn, to see what its pieces could do.
-    pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
-        let mut position = self.clone();
-        position.give_turn(seat);
-        position
-    }
-
     #[inline]
     pub(super) fn give_turn(&mut self, seat: Seat) {
         self.turn = seat;
         self.capturable_kings.forget();
-    }
-
-    /// 3WC-E11: the same player on turn, active players, pieces, castling rights, unmoved pawns and usable en passant rights.
-    pub(super) fn repetition(&self) -> u64 {
-        let rights = Seat::all(3).flat_map(|seat| [(seat, 0), (seat, 1)]);
-        let rights = rights.fold(0, |bits, (seat, n)| bits << 1 | u64::from(self.has_castling_right(seat, n)));
-        let key = zobrist::feature(6, rights << 8 | u64::from(self.active.bits()) << 2 | self.turn.index() as u64);
-        let key = zobrist::mixed(key, (self.unmoved & self.pieces.role(Role::PAWN)).words());
-        self.usable_rights().fold(self.pieces.key() ^ key, |key, right| key ^ EnPassant::key_of(Some(right)))
     }
 }

@@ -108,3 +108,12 @@ pub enum Claim {
     /// 3WC-E12
     Fifty,
 }
+
+impl From<polychess_game::Claim> for Claim {
+    fn from(claim: polychess_game::Claim) -> Self {
+        match claim {
+            polychess_game::Claim::Threefold => Self::Repetition,
+            polychess_game::Claim::Fifty => Self::Fifty,
+        }
+    }
+}

@@ -2,11 +2,10 @@
 
 use super::ThreeWay;
 use super::attack::attackers;
-use super::board::SEATS;
 use super::position::Position;
 use crate::steps::steps_to;
 use polychess_game::{Curve, KingWorths, Payments, ThreatWorths, Value, Worths};
-use polychess_rules::{Cells, MAX_SEATS, Piece, Role, Searchable, Seat};
+use polychess_rules::{Cells, Piece, Role, Searchable, Seat};
 use polychess_topology::Cell;
 
 impl Searchable for Position {
@@ -18,7 +17,6 @@ impl Searchable for Position {
         if role.index() < 6 { self.pieces.role(role).in_words() } else { Cells::EMPTY }
     }
 
-    /// 3WC-C1: the pieces of a player who is out attack nothing.
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
         attackers(self.board(), &self.pieces, self.pieces_of(self.active), cell, occupied.in_words()).in_words()
     }
@@ -28,22 +26,16 @@ impl Searchable for Position {
         if !self.active.contains(piece.seat()) {
             return Cells::EMPTY;
         }
-        let (board, occupied) = (self.board(), occupied.in_words());
-        let straight = || board.straight.from(from).reach(occupied);
-        let diagonal = || board.diagonal.from(from).reach(occupied);
-        let cells = match piece.role() {
-            Role::ROOK => straight(),
-            Role::BISHOP => diagonal(),
-            Role::KNIGHT => board.knight[from],
-            Role::KING => board.king(from),
-            Role::PAWN => board.pawns[piece.seat().index() % 3].captures[from],
-            _ => straight() | diagonal(),
-        };
-        cells.in_words()
+        match piece.role() {
+            Role::PAWN => self.board().pawns[piece.seat().index() % 3].captures[from].in_words(),
+            role => self.board().reach(role, from, occupied.in_words()).in_words(),
+        }
     }
 
     fn as_if_on_turn(&self, seat: Seat) -> Self {
-        Position::as_if_on_turn(self, seat)
+        let mut position = self.clone();
+        position.give_turn(seat);
+        position
     }
 }
 
@@ -51,28 +43,23 @@ impl Value for ThreeWay {
     const WORTHS: Worths = include!("worths.in");
     const BOOK: &'static str = include_str!("book.txt");
 
-    /// 3WC-E1, 3WC-E3: a point for the defeat of another, half a point for surviving that of the first.
+    /// 3WC-E1, 3WC-E3
     fn payments(position: &Position) -> Payments {
-        let mut won = [0.0; MAX_SEATS];
-        for (won, sixths) in won.iter_mut().zip(position.sixths) {
-            *won = f32::from(sixths) / 6.0;
-        }
-        match (position.options.last_mate, position.second_stage) {
-            (false, _) => Payments { won, places: [1.5, 0.5, 0.0], best: 1.5, is_fixed: true },
+        let [w, g, b] = position.sixths.map(|sixths| f32::from(sixths) / 6.0);
+        let won = [w, g, b, 0.0];
+        let (places, best) = match (position.options.last_mate, position.second_stage) {
+            (false, _) => ([1.5, 0.5, 0.0], 1.5),
             // Whoever takes the first king is likely, but not sure, to win the second contest.
-            (true, false) => Payments { won, places: [2.1, 0.9, 0.0], best: 2.5, is_fixed: true },
-            (true, true) => Payments { won, places: [1.0, 0.0, 0.0], best: 2.5, is_fixed: true },
-        }
+            (true, false) => ([2.1, 0.9, 0.0], 2.5),
+            (true, true) => ([1.0, 0.0, 0.0], 2.5),
+        };
+        Payments { won, places, best, is_fixed: true }
     }
 
-    /// 3WC-W1, 3WC-W7: steps to the next home row of another. An approximation: rows of players who are out count, too, though nothing is promoted there
-    /// (3WC-W8).
+    /// 3WC-W1, 3WC-W7: steps to the next home row of another, who may be out (an approximation: see 3WC-W8).
     fn steps_left(position: &Position, piece: Piece, cell: Cell) -> Option<usize> {
-        let (board, seat) = (position.board(), piece.seat());
-        let others = SEATS.into_iter().filter(|&other| other != seat);
-        let goals = others.fold(Cells::EMPTY, |goals, other| goals | board.home[other.index()].in_words());
-        let tables = &board.pawns[seat.index() % 3];
+        let tables = &position.board().pawns[piece.seat().index() % 3];
         let steps = |cell: Cell| tables.steps[cell].in_words();
-        (piece.role() == Role::PAWN).then(|| steps_to(cell, goals, steps)).flatten()
+        (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
     }
 }

@@ -1,13 +1,25 @@
 //! Which acts are open to a player, and what they look like to a client: words and fields.
 
 use super::INFO;
-use crate::three_way::mates::{may_declare, may_declare_jointly};
-use crate::three_way::negotiation::{Consent, may_give_notice, may_propose};
-use crate::three_way::position::{Phase, ThreeWay};
-use polychess_game::{ActForm, Claim, FieldKind, Game};
+use crate::three_way::mates::{check_declaration, check_joint_declaration};
+use crate::three_way::negotiation::{Consent, may_give_notice};
+use crate::three_way::position::{Phase, Position, ThreeWay};
+use polychess_game::{ActForm, Claim, FieldKind, Game, Pending};
 use polychess_rules::{Seat, Seats};
 
-/// 3WC-A1: what this player may do now besides moving.
+/// 3WC-C7: may the first player declare the second checkmated now?
+#[must_use]
+pub fn may_declare(position: &Position, by: Seat, of: Seat) -> bool {
+    check_declaration(position, by, of).is_ok()
+}
+
+/// 3WC-C8, R16: may the two opponents of this player declare checkmate jointly now?
+#[must_use]
+pub fn may_declare_jointly(position: &Position, of: Seat) -> bool {
+    check_joint_declaration(position, of).is_ok()
+}
+
+/// 3WC-A1: nothing after the game is over, nothing for players who are out. In the order in which a client shows them.
 pub(in crate::three_way) fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec<ActForm> {
     let position = game.position();
     if game.outcome().is_some() || !position.active.contains(seat) {
@@ -40,7 +52,7 @@ pub(in crate::three_way) fn open_forms(game: &Game<ThreeWay>, seat: Seat) -> Vec
             let form = ActForm::simple("cede", "draw and cede the weak victory", "3WC-A4");
             forms.push(form.with("to", false, FieldKind::Seat { values: names(to) }));
         }
-        if may_propose(consents, seat) {
+        if game.negotiation().may_propose(seat) {
             let form = ActForm::simple("agree-result", "agree to a resignation and its points", "3WC-A8");
             let form = form.with("resigner", false, FieldKind::Seat { values: names(Seat::all(3)) });
             forms.push(form.with("points", false, FieldKind::Points { seats: names(Seat::all(3)) }));
@@ -60,15 +72,34 @@ fn names(seats: impl IntoIterator<Item = Seat>) -> Vec<&'static str> {
     seats.into_iter().map(|seat| INFO.seat_name(seat)).collect()
 }
 
+/// 3WC-A2: the open consents, each with those whose it still needs.
+pub(in crate::three_way) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
+    let (position, given) = (game.position(), &game.negotiation().consents);
+    let mut matters: Vec<Consent> = given.iter().map(|(_, consent)| *consent).collect();
+    matters.sort_unstable();
+    matters.dedup();
+    let pending = |consent: Consent| {
+        let by = |seat: Seat| given.contains(&(seat, consent));
+        let (given, waiting): (Vec<Seat>, Vec<Seat>) = consent.parties(position).iter().partition(|&seat| by(seat));
+        let (words, rule) = describe(consent);
+        let lapses = match consent {
+            Consent::JointMate(_) => "it ends with any move",
+            _ => "a consent ends with the next move of who gave it",
+        };
+        Pending { words, rule, given: given.into_iter().collect(), waiting: waiting.into_iter().collect(), lapses }
+    };
+    if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
+}
+
 /// What a consent is to, and its rule.
-pub(in crate::three_way) fn describe(consent: Consent) -> (String, &'static str) {
+fn describe(consent: Consent) -> (String, &'static str) {
     let title = |seat: Seat| INFO.seat_title(seat);
     match consent {
         Consent::Draw => ("a draw".into(), "3WC-A3"),
         Consent::Cede(to) => (format!("a draw that cedes the weak victory to {}", title(to)), "3WC-A4"),
         Consent::JointMate(of) => (format!("{} is checkmated, declared together", title(of)), "3WC-A6"),
         Consent::Result(resigner, points) => {
-            let each = |seat: Seat| format!("{} {}", title(seat), points[seat.index()]);
+            let each = |seat: Seat| format!("{} {}", title(seat), points[seat]);
             let all: Vec<String> = Seat::all(3).map(each).collect();
             (format!("{} resigns; points: {}", title(resigner), all.join(", ")), "3WC-A8")
         }

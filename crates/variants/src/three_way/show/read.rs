@@ -1,10 +1,10 @@
 //! The position text, read (docs/notation.md).
 
+use super::endings;
 use super::info::INFO;
 use super::read_negotiation::read_negotiation;
 use super::seen::seen_to_have_moved;
 use crate::three_way::board::{Geometry, Pieces, Set, board};
-use crate::three_way::ending;
 use crate::three_way::negotiation::Negotiation;
 use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{read_rows, read_seats, read_turn_field};
@@ -16,7 +16,10 @@ use std::sync::OnceLock;
 /// The pieces of whom it matters whether they have moved, where they stand on places of their kind (3WC-S4).
 pub(in crate::three_way) fn at_home(geometry: &Geometry, pieces: &Pieces) -> Set {
     let lasting = pieces.role(Role::PAWN) | pieces.role(Role::KING) | pieces.role(Role::ROOK);
-    lasting.iter().filter(|&cell| pieces.piece(cell).is_some_and(|piece| geometry.start[cell] == Some(piece))).collect()
+    lasting
+        .iter()
+        .filter(|&cell| pieces.piece(cell).is_some_and(|piece| geometry.start.piece(cell) == Some(piece)))
+        .collect()
 }
 
 /// The rows of the position text: the highest rank first, files upwards.
@@ -45,7 +48,7 @@ pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameSt
     fields.end()?;
 
     let unmoved = read_unmoved(moved_field, geometry, &pieces)?;
-    let mut position = Position::new(*options, pieces, Seat::FIRST, unmoved);
+    let mut position = Position::new(*options, pieces, unmoved);
     let gone = if gone_field.text == "-" { Vec::new() } else { read_seats::<ThreeWay>(gone_field)? };
     match gone.as_slice() {
         [] => {}
@@ -64,7 +67,7 @@ pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameSt
         }
         Phase::Awaiting(_) => {}
         // 3WC-E10: of two games side by side one may be over.
-        _ if turn_field.text == "-" && position.second_stage => position.phase = Phase::Over(&ending::EARLIER),
+        _ if turn_field.text == "-" && position.second_stage => position.phase = Phase::Over(&endings::EARLIER),
         _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
         _ => {
             position.turn = read_turn_field::<ThreeWay>(turn_field)?;
@@ -154,10 +157,9 @@ fn possible_rights(position: &Position) -> impl Iterator<Item = (Seat, EnPassant
     let pawns =
         owners.flat_map(|owner| position.pieces.pieces(owner, Role::PAWN).into_iter().map(move |pawn| (owner, pawn)));
     pawns.flat_map(move |(owner, pawn)| {
-        let places =
-            geometry.hex.topology.cells().filter(move |&from| {
-                position.pieces.piece(pawn).is_some_and(|piece| geometry.start[from] == Some(piece))
-            });
+        let places = geometry.hex.topology.cells().filter(move |&from| {
+            position.pieces.piece(pawn).is_some_and(|piece| geometry.start.piece(from) == Some(piece))
+        });
         let over = places.filter_map(move |from| {
             let target = geometry.pawns[owner.index()].passed_over(from, pawn);
             target.filter(|&cell| !position.pieces.is_occupied(cell))

@@ -5,7 +5,7 @@ use crate::three_way::negotiation::{Consent, Negotiation};
 use crate::three_way::position::{Phase, Position, ThreeWay};
 use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
-use polychess_rules::{Points, Seat, Seats};
+use polychess_rules::{BySeat, Points, Seat, Seats};
 
 /// What an item may begin with.
 const KEYS: [&str; 12] = [
@@ -110,6 +110,10 @@ fn read_points(token: Token<'_>) -> Result<[Points; 3], ParseError> {
     <[Points; 3]>::try_from(points).map_err(|_| token.error("the points of three players, as 3:2/0/1:2"))
 }
 
+fn by_seat([w, g, b]: [Points; 3]) -> BySeat<Points> {
+    BySeat([w, g, b, Points::ZERO])
+}
+
 fn read_answer(token: Token<'_>, position: &Position) -> Result<(Seat, Seats), ParseError> {
     let Phase::Awaiting(stalemated) = position.phase else {
         return Err(token.error("no answers while none are awaited (3WC-A12)"));
@@ -145,7 +149,7 @@ fn read_consent(
         ("draw", None, None, 1) => Consent::Draw,
         ("cede", Some(to), None, 2) => Consent::Cede(to),
         ("joint", Some(of), None, 2) => Consent::JointMate(of),
-        ("result", Some(resigner), Some(points), 2) => Consent::Result(resigner, read_points(points)?),
+        ("result", Some(resigner), Some(points), 2) => Consent::Result(resigner, by_seat(read_points(points)?)),
         _ => return Err(value.error("a consent: draw=w, cede=wb, joint=wb or result=wb:1/1/0")),
     };
     let three_way = consent == Consent::Draw || !position.second_stage;

@@ -24,7 +24,7 @@ fn displaced(position: &Position, seat: Seat) -> usize {
     let geometry = position.board();
     let stays = |cell: Cell, piece: Piece| {
         let remembers = matches!(piece.role(), Role::PAWN | Role::KING | Role::ROOK);
-        geometry.start[cell] == Some(piece) && (!remembers || position.unmoved.contains(cell))
+        geometry.start.piece(cell) == Some(piece) && (!remembers || position.unmoved.contains(cell))
     };
     let pieces = position.pieces.seat(seat);
     pieces.iter().filter(|&cell| position.pieces.piece(cell).is_some_and(|piece| !stays(cell, piece))).count()

@@ -38,8 +38,8 @@ fn letter(seat: Seat) -> char {
 }
 
 /// `3:2/0/1:2`
-fn points_text(points: impl Iterator<Item = Points>) -> String {
-    points.map(|p| p.to_string().replace('/', ":")).collect::<Vec<_>>().join("/")
+fn points_text(points: BySeat<Points>) -> String {
+    Seat::all(3).map(|seat| points[seat].to_string().replace('/', ":")).collect::<Vec<_>>().join("/")
 }
 
 /// The field with the blank before it; nothing when there are no items.
@@ -48,7 +48,7 @@ fn write_negotiation(state: &GameState<ThreeWay>) -> String {
     let mut items: Vec<String> = Vec::new();
     let points = points_so_far(state);
     if points != BySeat::default() {
-        items.push(format!("points={}", points_text(Seat::all(3).map(|seat| points[seat]))));
+        items.push(format!("points={}", points_text(points)));
     }
     if position.second_stage {
         items.push("stage=2".into());
@@ -79,7 +79,7 @@ fn write_negotiation(state: &GameState<ThreeWay>) -> String {
             Consent::Cede(to) => format!("cede={giver}{}", letter(to)),
             Consent::JointMate(of) => format!("joint={giver}{}", letter(of)),
             Consent::Result(resigner, points) => {
-                format!("result={giver}{}:{}", letter(resigner), points_text(points.into_iter()))
+                format!("result={giver}{}:{}", letter(resigner), points_text(points))
             }
         }
     }));

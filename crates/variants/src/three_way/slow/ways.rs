@@ -1,6 +1,6 @@
 //! How one piece gets from one cell to another, told from coordinates: the explaining twin of the generator.
 
-use crate::three_way::board::{self, Geometry, Set, WORDS};
+use crate::three_way::board::{Geometry, Set, WORDS};
 use crate::three_way::position::Position;
 use crate::three_way::show::INFO;
 use crate::three_way::why::Why;
@@ -14,7 +14,12 @@ pub(super) fn name(position: &Position, cell: Cell) -> &'static str {
 
 /// 3WC-B8: a seat's own rank of a cell.
 pub(super) fn own_rank(geometry: &Geometry, seat: Seat, cell: Cell) -> i8 {
-    board::own_rank(geometry.m, seat, geometry.hex.coordinates(cell))
+    let (m, (file, rank)) = (geometry.m, geometry.hex.coordinates(cell));
+    match seat.index() {
+        0 => rank,
+        1 => m + 1 + file - rank,
+        _ => m + 7 - file,
+    }
 }
 
 /// Does the piece get there at all, and by what kind of move?
@@ -41,9 +46,9 @@ fn of(position: &Position, ply: &PlyText, role: Role) -> Result<MoveKind, Why> {
         return Ok(MoveKind::Plain);
     }
     if role == Role::KING {
-        let castlings = geometry.castlings[position.turn.index()].iter().enumerate();
-        if let Some((n, castling)) = castlings.into_iter().find(|(_, c)| c.king == [ply.from, ply.to]) {
-            return may_castle(position, n, castling);
+        let mut castlings = geometry.castlings[position.turn.index()].iter();
+        if let Some(castling) = castlings.find(|c| c.king == [ply.from, ply.to]) {
+            return may_castle(position, castling);
         }
     }
     if is_way_of(geometry, role, ply.from, ply.to, &Set::EMPTY) {
@@ -134,9 +139,9 @@ fn double_step(position: &Position, ply: &PlyText, step: [i8; 3], taken: bool) -
 }
 
 /// 3WC-X1 in its order.
-fn may_castle(position: &Position, n: usize, castling: &Castling<WORDS>) -> Result<MoveKind, Why> {
+fn may_castle(position: &Position, castling: &Castling<WORDS>) -> Result<MoveKind, Why> {
     let (geometry, us) = (position.board(), position.turn);
-    if !position.has_castling_right(us, n) {
+    if !position.has_castling_right(castling) {
         return Err(Why::CastlingLost);
     }
     if let Some(cell) = castling.between.iter().find(|&cell| position.pieces.is_occupied(cell)) {
