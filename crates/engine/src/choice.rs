@@ -4,6 +4,7 @@ use crate::Evaluate;
 use crate::picker::{Buffers, most_harmful, natural};
 use crate::replies::{Choice, Free, Link, Replies};
 use crate::search::Search;
+use crate::techniques::Technique;
 use polychess_rules::{Cells, Searchable};
 
 impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
@@ -14,7 +15,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         let view = self.view(position, link);
         let natural = natural(view, buffers.list());
-        let harmful = if link.free == Free::Used {
+        let harmful = if link.free == Free::Used && self.has(Technique::HarmfulCaptures) {
             let victims = self.sides.ours().fold(Cells::EMPTY, |all, seat| all | position.seat_cells(seat));
             most_harmful(view, victims, buffers.list())
         } else {

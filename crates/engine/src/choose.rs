@@ -113,6 +113,7 @@ pub fn turn_of<V: Value>(
                     team: None,
                     tree_bytes: TREE_BYTES,
                     flat: player.flat,
+                    without: player.without,
                     lines: 1,
                     also: None,
                     noise: player.noise,

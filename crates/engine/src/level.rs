@@ -19,7 +19,7 @@ pub struct Level {
 }
 
 const fn searching(depth: u32, nodes: u64, noise: i32) -> Player {
-    Player { mind: Mind::Search(Algorithm::BestReply), depth, nodes, noise, plain: false, flat: false, book: false }
+    Player { depth, noise, ..Player::of(Mind::Search(Algorithm::BestReply), nodes) }
 }
 
 /// A search of who knows the openings of the game's book.

@@ -36,6 +36,7 @@ mod sides;
 mod table;
 mod task;
 mod team;
+mod techniques;
 mod think;
 mod tree;
 
@@ -51,6 +52,7 @@ pub use sides::Sides;
 pub use table::Table;
 pub use task::{Line, Task, Thought};
 pub use team::Team;
+pub use techniques::{Technique, Without};
 pub use think::think;
 
 /// The part of the best possible points that a score stands for, between 0 and 1.

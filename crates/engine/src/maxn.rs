@@ -7,6 +7,7 @@ use crate::history::History;
 use crate::limits::Limits;
 use crate::picker::{Buffers, Picker, View, gain};
 use crate::score::with_haste;
+use crate::techniques::Without;
 use crate::{Evaluate, Sides};
 use polychess_rules::{BySeat, Move, Position, Role, Searchable, Seat};
 
@@ -50,8 +51,15 @@ impl<P: Searchable, E: Evaluate<P>> MaxN<'_, '_, P, E> {
         let mut best: Option<BySeat<i32>> = None;
         let mut stopped = false;
         loop {
-            let view =
-                View { position, evaluate: self.evaluate, sides: &sides, history: self.history, ply, last: None };
+            let view = View {
+                position,
+                evaluate: self.evaluate,
+                sides: &sides,
+                history: self.history,
+                without: Without::NOTHING,
+                ply,
+                last: None,
+            };
             let Some(m) = picker.next(view) else { break };
             let mut next = position.clone();
             next.play(m);

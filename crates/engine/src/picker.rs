@@ -3,6 +3,7 @@
 
 use crate::history::History;
 use crate::table::{packed, unpacked};
+use crate::techniques::{Technique, Without};
 use crate::{Evaluate, Sides};
 use polychess_rules::{Cells, KING_WORTH, Move, MoveKind, MoveList, Piece, Role, Searchable, see};
 
@@ -51,6 +52,7 @@ pub(crate) struct View<'a, P, E> {
     pub(crate) evaluate: &'a E,
     pub(crate) sides: &'a Sides,
     pub(crate) history: &'a History,
+    pub(crate) without: Without,
     pub(crate) ply: usize,
     pub(crate) last: Option<(Piece, Move)>,
 }
@@ -165,8 +167,10 @@ impl Picker {
         moves.clear();
         ranked.clear();
         view.position.quiets(moves);
-        let killers = view.history.killers(view.ply);
-        let counter = view.history.counter(view.last);
+        let without = |technique| view.without.has(technique);
+        let killers = if without(Technique::Killers) { [None; 2] } else { view.history.killers(view.ply) };
+        let counter = view.history.counter(view.last).filter(|_| !without(Technique::CounterMoves));
+        let no_history = without(Technique::History);
         for &m in moves.iter().filter(|&&m| packed(m) != self.known) {
             let rank = if killers[0] == Some(m) {
                 1_000_000
@@ -177,7 +181,7 @@ impl Picker {
             } else if m.kind == MoveKind::Castling {
                 4_000
             } else {
-                let piece = view.position.piece(m.from);
+                let piece = view.position.piece(m.from).filter(|_| !no_history);
                 view.history.score(piece, m) + 8 * view.evaluate.drift(view.position, m)
             };
             ranked.push((rank, m));
@@ -211,7 +215,9 @@ fn is_good_capture<P: Searchable, E: Evaluate<P>>(view: View<'_, P, E>, m: Move)
         return false;
     }
     let worth = |role| evaluate.worth(role);
-    victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role())) || gain(position, m, evaluate) >= 0
+    victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role()))
+        || view.without.has(Technique::Exchanges)
+        || gain(position, m, evaluate) >= 0
 }
 
 /// What the player on turn gains by a ply and the exchange that follows.

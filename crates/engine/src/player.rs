@@ -1,6 +1,6 @@
 //! A player: how somebody thinks, within which bounds.
 
-use crate::Algorithm;
+use crate::{Algorithm, Without};
 
 /// What decides on a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,6 +45,8 @@ pub struct Player {
     pub plain: bool,
     /// Does it judge positions at its depth as they stand, without quiescence?
     pub flat: bool,
+    /// What its search does without, beside that.
+    pub without: Without,
     /// Does it play the openings of the game's book, where that goes?
     pub book: bool,
 }
@@ -56,6 +58,15 @@ impl Player {
     /// A player who is bound by nodes only.
     #[must_use]
     pub const fn of(mind: Mind, nodes: u64) -> Self {
-        Self { mind, depth: DEEPEST, nodes, noise: 8, plain: false, flat: false, book: false }
+        Self {
+            mind,
+            depth: DEEPEST,
+            nodes,
+            noise: 8,
+            plain: false,
+            flat: false,
+            without: Without::NOTHING,
+            book: false,
+        }
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::level::Level;
 use crate::player::{DEEPEST, Mind, Player};
+use crate::techniques::Technique;
 
 impl Player {
     /// Reads a player: a level as [`Level::named`] reads it, or a name of [`Mind`], with bounds behind a colon: `paranoid:depth=3,plain`,
-    /// `best-reply:nodes=20000,noise=30`.
+    /// `best-reply:nodes=20000,noise=30`, `best-reply:nodes=1000,without=killers`.
     ///
     /// # Errors
     /// What is wrong with the text, and what could stand there.
@@ -36,10 +37,19 @@ impl Player {
                 "noise" => player.noise = number()?.min(100_000) as i32,
                 "plain" => player.plain = true,
                 "flat" => player.flat = true,
+                "without" => {
+                    let Some(technique) = Technique::named(value) else {
+                        return Err(format!(
+                            "there is no technique \"{value}\" to be left out; there are {}",
+                            Technique::ALL.map(Technique::name).join(", ")
+                        ));
+                    };
+                    player.without = player.without.and(technique);
+                }
                 "book" => player.book = true,
                 _ => {
                     return Err(format!(
-                        "\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain, flat and book"
+                        "\"{key}\" is no bound; there are depth=N, nodes=N, noise=N, plain, flat, without=TECHNIQUE and book"
                     ));
                 }
             }
@@ -70,6 +80,8 @@ impl std::fmt::Display for Player {
         if self.flat {
             bounds.push("flat".to_owned());
         }
+        let without = Technique::ALL.into_iter().filter(|&technique| self.without.has(technique));
+        bounds.extend(without.map(|technique| format!("without={}", technique.name())));
         if self.book {
             bounds.push("book".to_owned());
         }

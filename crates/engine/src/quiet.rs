@@ -11,6 +11,7 @@ use crate::replies::Free;
 use crate::score::{INFINITE, to_table};
 use crate::search::Search;
 use crate::table::{Bound, Known, packed};
+use crate::techniques::Technique;
 use crate::{Evaluate, picker::gain};
 use polychess_rules::{Cells, Move, MoveKind, MoveList, Role, Searchable, zobrist};
 
@@ -55,7 +56,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         // What has been followed from higher up holds lower down.
         let (key, left) = (self.key(position, Free::Left) ^ CAPTURES, -(deep.min(ANYWHERE) as i32));
-        let known = if mid { None } else { self.table.get(key).filter(|known| known.depth >= left) };
+        let known = if mid { None } else { self.known(key).filter(|known| known.depth >= left) };
         if let Some(score) = known.and_then(|known| known.within(ply, alpha, beta)) {
             return score;
         }
@@ -74,7 +75,8 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             if still >= beta {
                 return still;
             }
-            if let Some(passed) = position.passed()
+            if self.has(Technique::Declining)
+                && let Some(passed) = position.passed()
                 && !self.is_ours(&passed)
             {
                 let course = Course { ply: ply + 1, deep: deep.max(CHECKS) + 1, last };
@@ -101,7 +103,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             let Some(next) = (0..rest.len()).reduce(|a, b| if rest[b].0 > rest[a].0 { b } else { a }) else { break };
             rest.swap(0, next);
             let (_, m) = rest[0];
-            let is_far = deep >= ANYWHERE && last.is_some_and(|last| m.to != last);
+            let is_far = deep >= ANYWHERE && last.is_some_and(|last| m.to != last) && self.has(Technique::Recaptures);
             if !in_check && !mid && (is_far || !self.pays(position, m, sign, still, alpha)) {
                 continue;
             }
@@ -182,10 +184,11 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         let taken = victim.map_or(100, |victim| worth(victim.role())) + m.promotion.map_or(0, worth);
         // A pawn is about two hundred thousandths.
-        if sign > 0 && still + 3 * taken + HOPE <= alpha {
+        if sign > 0 && still + 3 * taken + HOPE <= alpha && self.has(Technique::DeltaPruning) {
             return false;
         }
         victim.is_some_and(|victim| worth(victim.role()) >= worth(mover.role())) && m.promotion.is_none()
+            || !self.has(Technique::Exchanges)
             || gain(position, m, self.evaluate) >= 0
     }
 }

@@ -15,6 +15,7 @@ use crate::pruning::{has_officers, reduction};
 use crate::replies::{Free, Link, Replies};
 use crate::score::{INFINITE, to_table, with_haste};
 use crate::table::{Bound, Known, Table, packed};
+use crate::techniques::{Technique, Without};
 use crate::{Evaluate, Sides, Team};
 use polychess_rules::{Move, Piece, Searchable, is_capture_or_promotion};
 use std::collections::VecDeque;
@@ -47,6 +48,8 @@ pub(crate) struct Search<'a, 'l, P: Searchable, E: Evaluate<P>> {
     pub(crate) past: &'a [u64],
     /// Are leaves judged as they stand?
     pub(crate) flat: bool,
+    /// Which techniques are left out.
+    pub(crate) without: Without,
     pub(crate) buffers: Vec<Buffers>,
     pub(crate) stopped: bool,
     pub(crate) deepest: usize,
@@ -63,6 +66,18 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
 
     pub(crate) fn key(&self, position: &P, free: Free) -> u64 {
         position.zobrist() ^ self.side_key ^ free.key()
+    }
+
+    /// Is a technique in use?
+    #[inline]
+    pub(crate) fn has(&self, technique: Technique) -> bool {
+        !self.without.has(technique)
+    }
+
+    /// What the table knows of a position.
+    #[inline]
+    pub(crate) fn known(&self, key: u64) -> Option<Known> {
+        self.table.get(key).filter(|_| self.has(Technique::TranspositionTable))
     }
 
     /// What the position is worth to the side on turn as it stands; far outside of the window not exactly.
@@ -123,7 +138,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         let is_pv = beta - alpha > 1;
         let key = self.key(position, link.free);
-        let known = self.table.get(key);
+        let known = self.known(key);
         if let Some(known) = known
             && !is_pv
             && known.depth >= depth
@@ -133,12 +148,14 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
         }
         let turn = position.to_move().unwrap_or(self.sides.us());
         let in_check = !mid && position.in_check(turn);
-        let depth = if in_check && self.path.len() < self.longest_checks { depth + 1 } else { depth };
+        let is_extended = in_check && self.path.len() < self.longest_checks && self.has(Technique::CheckExtensions);
+        let depth = depth + i32::from(is_extended);
         let slack = MARGIN * depth.min(3) + MARGIN / 2;
         let still = self.still(position, sum, (alpha - slack, beta + slack));
         if !is_pv && !in_check && !mid {
             // Far enough ahead, near the leaves.
-            if depth <= 3 && still - MARGIN * depth >= beta && beta.abs() < WON {
+            if depth <= 3 && still - MARGIN * depth >= beta && beta.abs() < WON && self.has(Technique::ReverseFutility)
+            {
                 return still;
             }
             // A turn left out (Donninger 1993). A rival who passes is no proof where there are others.
@@ -148,6 +165,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 && beta.abs() < WON
                 && (self.sides.are_two() || sign > 0)
                 && has_officers(position)
+                && self.has(Technique::NullMove)
                 && let Some(passed) = position.passed()
             {
                 let next = Link { last: None, free: Free::Left, may_pass: false, ply: ply + 1 };
@@ -239,7 +257,9 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             // Near the leaves a quiet ply does not make up for much, and late ones seldom make up for anything.
             if is_fresh && quiet && count > 0 && !in_check && score > -WON && !position.is_mid_turn() {
                 let late = 4 + (depth * depth) as usize;
-                if depth <= 3 && (still + MARGIN * depth + MARGIN / 2 <= alpha || !is_pv && quiet_count > late) {
+                let is_futile = still + MARGIN * depth + MARGIN / 2 <= alpha && self.has(Technique::Futility);
+                let is_late = !is_pv && quiet_count > late && self.has(Technique::LateMovePruning);
+                if depth <= 3 && (is_futile || is_late) {
                     picker.skip_quiets();
                     continue;
                 }
@@ -262,11 +282,12 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
                 ply: link.ply + 1,
             };
             let left = if next.is_mid_turn() { depth } else { depth - 1 };
-            let value = if count == 0 {
+            let value = if count == 0 || !self.has(Technique::NullWindows) {
                 self.seen_from(sign, &next, &next_sum, (alpha, beta), left, to)
             } else {
                 // Late plies are searched less deep, until they surprise (Heinz 2000; Romstad's late move reductions).
-                let mut less = if depth >= 3 && quiet && !in_check { reduction(depth, place) } else { 0 };
+                let is_reduced = depth >= 3 && quiet && !in_check && self.has(Technique::LateMoveReductions);
+                let mut less = if is_reduced { reduction(depth, place) } else { 0 };
                 if is_pv || self.history.killers(link.ply).contains(&Some(m)) {
                     less -= 1;
                 }
@@ -320,6 +341,7 @@ impl<P: Searchable, E: Evaluate<P>> Search<'_, '_, P, E> {
             evaluate: self.evaluate,
             sides: &self.sides,
             history: self.history,
+            without: self.without,
             ply: link.ply,
             last: link.last,
         }

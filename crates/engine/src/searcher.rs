@@ -65,6 +65,7 @@ impl<'a, 'l, P: Searchable, E: Evaluate<P>> Searcher<'a, 'l, P, E> {
             path,
             past: task.past,
             flat: task.flat,
+            without: task.without,
             buffers: Vec::new(),
             stopped: false,
             deepest: 0,

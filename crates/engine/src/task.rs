@@ -1,7 +1,7 @@
 //! A question to the engine, and what it has found out.
 
 use crate::table::packed;
-use crate::{Algorithm, Team};
+use crate::{Algorithm, Team, Without};
 use polychess_rules::{BySeat, Move, zobrist};
 
 /// No tree of simulations takes more unless somebody says so.
@@ -30,6 +30,8 @@ pub struct Task<'a, P, E> {
     pub tree_bytes: usize,
     /// Are positions at that depth judged as they stand, without quiescence?
     pub flat: bool,
+    /// What the search does without, beside that.
+    pub without: Without,
     /// How many of the best plies are told apart.
     pub lines: usize,
     /// A ply whose score is wanted in any case, as deep as that of the best ([`Thought::also`]).
@@ -54,6 +56,7 @@ impl<'a, P, E> Task<'a, P, E> {
             team: None,
             tree_bytes: TREE_BYTES,
             flat: false,
+            without: Without::NOTHING,
             lines: 1,
             also: None,
             noise: 0,

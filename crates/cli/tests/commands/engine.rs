@@ -240,12 +240,15 @@ fn the_document_shows_the_results_that_are_kept() {
     let mut document = std::fs::read_to_string(DOCUMENT).expect("the document");
     let kept = document.clone();
     // One file for each game, and one for four-player with teams.
-    for (results, count) in [("evidence", INFOS.len() + 1), ("levels", INFOS.len())] {
+    let all = [("evidence", INFOS.len() + 1, false), ("levels", INFOS.len(), false), ("techniques", INFOS.len(), true)];
+    for (results, count, is_wide) in all {
         let names = INFOS.iter().flat_map(|info| ["", "-teams"].map(|options| format!("{}{options}", info.id)));
         let files = names.map(|name| format!("{DATA}/{results}/{name}.txt"));
         let files: Vec<String> = files.filter(|file| std::path::Path::new(file).exists()).collect();
         assert_eq!(files.len(), count, "{files:?}");
-        let arguments: Vec<&str> = ["match", "table"].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let wide = is_wide.then_some("--wide");
+        let files = files.iter().map(String::as_str);
+        let arguments: Vec<&str> = ["match", "table"].into_iter().chain(wide).chain(files).collect();
         let output = run(&arguments, b"");
         assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
         let [begins, ends] = ["", "end of "].map(|what| format!("<!-- {what}{results} -->\n"));

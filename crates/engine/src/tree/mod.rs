@@ -17,6 +17,7 @@ use crate::picker::gain;
 use crate::player::DEEPEST;
 use crate::score::with_haste;
 use crate::task::{Line, Task, Thought};
+use crate::techniques::Technique;
 use node::Node;
 use polychess_rules::{BySeat, MAX_SEATS, Move, MoveKind, MoveList, Piece, Searchable, Seat, is_capture_or_promotion};
 use std::marker::PhantomData;
@@ -160,7 +161,9 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
                 let parent = self.nodes[line[n - 1]].mean(seat).unwrap_or(0.5);
                 self.leaves.history.nudge(piece, self.nodes[at].m, value[seat.index()] > parent);
             }
-            if let Some(&(turn, _)) = movers.get(n) {
+            if let Some(&(turn, _)) = movers.get(n)
+                && !self.task.without.has(Technique::Solver)
+            {
                 self.prove(at, turn);
             }
         }
@@ -189,6 +192,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
     fn selected(&self, at: usize, turn: Seat, position: &P) -> Option<usize> {
         let node = &self.nodes[at];
         let root = (node.visits.max(1) as f32).sqrt();
+        let memory = if self.task.without.has(Technique::ProgressiveHistory) { 0.0 } else { MEMORY };
         // Who has not been tried is taken for a little worse than what is known of the whole.
         let unknown = (node.mean(turn).unwrap_or(0.5) - 0.1).max(0.0);
         let rank = |child: usize| {
@@ -196,7 +200,7 @@ impl<P: Searchable, E: Evaluate<P>> Tree<'_, '_, '_, P, E> {
             let mean = self.nodes[child].mean(turn).unwrap_or(unknown);
             let good = self.leaves.history.score(position.piece(m.from), m) as f32 / 16_000.0;
             let tried = visits as f32 * (1.0 - mean);
-            mean + CURIOSITY * prior * root / (1.0 + visits as f32) + MEMORY * good / (tried + 1.0)
+            mean + CURIOSITY * prior * root / (1.0 + visits as f32) + memory * good / (tried + 1.0)
         };
         let open = self.children(at).filter(|&child| self.nodes[child].proven.is_none());
         let best = |best: Option<(f32, usize)>, child| {

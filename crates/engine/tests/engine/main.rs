@@ -6,6 +6,7 @@ mod evaluation;
 mod players;
 mod searches;
 mod tactics;
+mod techniques;
 
 use polychess_rules::{MoveList, Position};
 use rand::RngExt as _;

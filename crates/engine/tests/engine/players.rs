@@ -72,6 +72,7 @@ fn players_are_read_as_they_are_written() {
         "best-reply:nodes=20000,noise=30",
         "max-n:depth=2,plain",
         "paranoid:depth=3,plain,flat",
+        "best-reply:nodes=1000,without=null-move,without=killers,book",
         "random",
         "greedy",
         "greedy:noise=60",
@@ -80,7 +81,12 @@ fn players_are_read_as_they_are_written() {
         assert_eq!(Player::read(&player.to_string()), Ok(player), "{text}");
     }
     assert_eq!(Player::read("4"), Ok(Level::ALL[3].player));
-    for (text, says) in [("oracle", "levels 1 to 10"), ("paranoid:deep=3", "depth=N"), ("paranoid:depth=x", "number")] {
+    for (text, says) in [
+        ("oracle", "levels 1 to 10"),
+        ("paranoid:deep=3", "depth=N"),
+        ("paranoid:depth=x", "number"),
+        ("blend:without=luck", "null-move"),
+    ] {
         let words = Player::read(text).expect_err(text);
         assert!(words.contains(says), "{words}");
     }

@@ -7,7 +7,8 @@ use crate::position_args::variant_ids;
 use crate::progress;
 use anyhow::Context as _;
 use clap::Args;
-use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, think};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use polychess_engine::{Algorithm, Evaluation, Limits, Table, Task, Technique, Without, think};
 use polychess_game::Value;
 use polychess_rules::zobrist;
 use polychess_variants::places::Place;
@@ -26,6 +27,7 @@ use std::time::{Duration, Instant};
 #[command(
     after_help = "Examples:\n  polychess bench search\n  polychess bench search --variant three-player --depth 7 --nodes 1000000\n  \
                         polychess bench search --algorithm paranoid --json
+  polychess bench search --without null-move --depth 6 --nodes 1000000
   polychess bench search --threads 2 --depth 60 --nodes 1000000
 
 \
@@ -44,6 +46,9 @@ pub(super) struct Options {
     /// At most this many nodes for each position
     #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Leave out a technique of the search; may be repeated
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique(), conflicts_with = "threads")]
+    without: Vec<Technique>,
     /// Searches each position to the depth that one thread reaches within the nodes, with one thread and with N, and prints how much faster
     /// N are
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=64))]
@@ -71,7 +76,8 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
     let games: Vec<&str> = INFOS.iter().map(|info| info.id).collect();
     let wanted = |id: &&&str| options.variant.as_deref().is_none_or(|only| only == **id);
-    let is_default = (options.algorithm, options.depth, options.nodes) == (Algorithm::DEFAULT, DEPTH, NODES);
+    let is_default = (options.algorithm, options.depth, options.nodes) == (Algorithm::DEFAULT, DEPTH, NODES)
+        && options.without.is_empty();
     if !options.json {
         let [game, positions, nodes, checksum, each, rate] =
             ["game", "positions", "nodes", "checksum", "us a node", "nodes/s"];
@@ -92,7 +98,8 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         let rate = nodes as f64 / seconds.max(1e-9);
         if options.json {
             let line = json!({
-                "variant": id, "algorithm": options.algorithm.name(), "depth": options.depth, "positions": positions,
+                "variant": id, "algorithm": options.algorithm.name(), "depth": options.depth,
+                "without": options.without.iter().map(|technique| technique.name()).collect::<Vec<_>>(), "positions": positions,
                 "nodes": nodes, "checksum": checksum, "known": known.filter(|_| is_default), "seconds": seconds,
             });
             writeln!(out, "{line}")?;
@@ -103,6 +110,12 @@ pub(super) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
     }
     bar.finish_and_clear();
     Ok(finding)
+}
+
+/// The techniques by their names.
+fn technique() -> impl TypedValueParser<Value = Technique> {
+    PossibleValuesParser::new(Technique::ALL.map(Technique::name))
+        .try_map(|name| Technique::named(&name).ok_or("no technique"))
 }
 
 /// What was found in one game.
@@ -121,13 +134,14 @@ impl Visitor for Searching<'_> {
     fn visit<V: Value>(self) -> Self::Out {
         let stop = AtomicBool::new(false);
         let Options { algorithm, depth, nodes: most, .. } = *self.0;
+        let without = self.0.without.iter().fold(Without::NOTHING, |without, &technique| without.and(technique));
         let mut searched = Searched { positions: 0, nodes: 0, checksum: 0, time: Duration::ZERO };
         let places = Place::all().filter(|place| (place.game, place.options) == (V::INFO.id, "-"));
         for place in places.filter(|place| place.position.is_none() || place.is_midgame()) {
             let game = place.game::<V>()?;
             let evaluation = Evaluation::<V>::new(game.position());
             let table = Table::of_bytes(TABLE);
-            let task = Task { algorithm, depth, ..Task::new(game.position(), &evaluation) };
+            let task = Task { algorithm, depth, without, ..Task::new(game.position(), &evaluation) };
             let mut limits = Limits { nodes: most, stop: &stop };
             let begun = Instant::now();
             let nodes = think(&task, &table, &mut limits, |_| ()).nodes;

@@ -8,6 +8,7 @@ mod seatings;
 mod sequential;
 mod table;
 mod tournament;
+mod wide;
 
 use crate::finding::Finding;
 use crate::position_args::variant_ids;
@@ -47,7 +48,7 @@ enum What {
 /// Plays every seating of each opening. If the file of results is there already, the match continues with the games that are missing.
 ///
 /// A player is a level (1 to 10) or a name with bounds: random, greedy, paranoid, best-reply, max-n, blend, mcts; depth=N, nodes=N, noise=N, plain
-/// (pieces only), flat (no quiescence) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
+/// (pieces only), flat (no quiescence), without=TECHNIQUE (of its search) and book (knows the openings of the game). A program that speaks the engine protocol plays as "program COMMAND", with its words behind a colon:
 /// program:movetime=100 (the default), nodes=N, depth=N, NAME=VALUE for its options, and four-player for the dialect of engines that play this game alone. An opening is a number of random turns after which all armies are still about equal; the same seed gives the
 /// same openings. A game that reaches --most-turns is judged by what is left on the board, and counted apart.
 #[derive(Debug, Args)]
@@ -113,15 +114,18 @@ pub(crate) struct TournamentOptions {
 /// Prints the table of stored results.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  polychess match table levels.jsonl\n  polychess match table --json r.jsonl plan.txt"
+    after_help = "Examples:\n  polychess match table levels.jsonl\n  polychess match table --json r.jsonl plan.txt\n  polychess match table --wide plans/*.txt"
 )]
 pub(crate) struct TableOptions {
     /// Files of results, or of tournaments
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// As JSON, one line for each file
-    #[arg(long)]
+    #[arg(long, conflicts_with = "wide")]
     json: bool,
+    /// One line for each two players: a − b (and the number of games) in each game, and the mean of these
+    #[arg(long)]
+    wide: bool,
 }
 
 pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
@@ -130,7 +134,12 @@ pub(crate) fn run(options: &Options, quiet: bool) -> anyhow::Result<Finding> {
         What::Tournament(options) => hold(options, quiet),
         What::Table(options) => {
             let all = options.files.iter().map(|file| kept(file)).collect::<anyhow::Result<Vec<_>>>()?;
-            table::print(&all.iter().flatten().collect::<Vec<_>>(), options.json)?;
+            let all: Vec<&Results> = all.iter().flatten().collect();
+            if options.wide {
+                wide::print(&all)?
+            } else {
+                table::print(&all, options.json)?
+            }
             Ok(Finding::Nothing)
         }
     }

@@ -1,7 +1,7 @@
 //! What results show: means of openings with 95 % intervals. The unit of variance is an opening with all its seatings, for games of one opening
 //! are not independent of each other.
 
-use super::results::{Results, Row};
+use super::results::{Header, Results, Row};
 use super::seatings;
 use super::sequential::{Verdict, verdict};
 use serde_json::json;
@@ -75,6 +75,17 @@ fn seats(row: &Row, player: char) -> usize {
     row.seating.chars().filter(|letter| *letter == player).count()
 }
 
+/// What one player scores more than the other.
+pub(super) fn difference(rows: &[Row]) -> Mean {
+    over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?))
+}
+
+/// A game with its options, as tables name it.
+pub(super) fn game_of(header: &Header) -> String {
+    let words = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
+    words.collect::<Vec<_>>().join(" ")
+}
+
 pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     let mut out = anstream::stdout();
     if !as_json {
@@ -85,7 +96,6 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
     }
     for results in all.iter().filter(|results| !results.rows.is_empty()) {
         let (rows, header) = (&results.rows, &results.header);
-        let difference = over_openings(rows, |row| Some(score(row, 'a')? - score(row, 'b')?));
         // A player sits alone where he has as few seats as ever: one, or those of one side.
         let alone = |player: char| {
             let fewest = rows.iter().map(|row| seats(row, player)).min();
@@ -98,8 +108,7 @@ pub(super) fn print(all: &[&Results], as_json: bool) -> anyhow::Result<()> {
         let time = |n: usize| rows.iter().map(|row| row.played.milliseconds[n]).sum::<f64>() / count;
         let seatings = seatings::all(&header.variant, &header.options).map_or(0, |all| all.len());
         let better = decided(results, seatings).name();
-        let game = std::iter::once(header.variant.as_str()).chain(header.options.iter().map(String::as_str));
-        let game = game.collect::<Vec<_>>().join(" ");
+        let (game, difference) = (game_of(header), difference(rows));
         if as_json {
             let interval = |m: Mean| json!({"mean": m.mean, "half": m.half.is_finite().then_some(m.half)});
             let line = json!({
