@@ -20,6 +20,12 @@ pub trait Sink {
         to.each(|to| self.one(Move { from: from(to), to, kind, promotion: None }));
     }
 
+    /// The same for pawns that become one of these roles where they arrive.
+    #[inline]
+    fn step_promotions<const W: usize>(&mut self, to: CellSet<W>, from: impl Fn(Cell) -> Cell, roles: &[Role]) {
+        to.each(|to| self.promotions(from(to), CellSet::<W>::of(to), roles));
+    }
+
     /// The pawn on `from` may go to each of these cells and becomes one of these roles there.
     fn promotions<const W: usize>(&mut self, from: Cell, to: CellSet<W>, roles: &[Role]);
 

@@ -6,6 +6,7 @@
 use crate::seat::MAX_SEATS;
 use crate::{Piece, Seat};
 use polychess_topology::Cell;
+use std::hash::{Hash, Hasher};
 
 /// A well-mixed 64-bit number for a small one (the finaliser of the generator splitmix64).
 #[inline]
@@ -56,6 +57,27 @@ pub(crate) fn piece_keys(piece: Piece) -> &'static [u64; 256] {
 #[must_use]
 pub const fn feature(kind: u8, value: u64) -> u64 {
     mix(0xd1b5_4a32_d192_ed03 ^ ((kind as u64 + 1) << 48) ^ value)
+}
+
+/// The key of a feature whose value is anything that can be hashed: options, say.
+#[must_use]
+pub fn hashed(kind: u8, value: &impl Hash) -> u64 {
+    let mut hasher = Mixing(0);
+    value.hash(&mut hasher);
+    feature(kind, hasher.finish())
+}
+
+/// A hasher that mixes byte by byte, the same in every build.
+struct Mixing(u64);
+
+impl Hasher for Mixing {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = mixed(self.0, bytes.iter().map(|&byte| u64::from(byte)));
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// Features 0 and 1 are the same in all games that have them: whose turn it is, and castling rights, a bit for each.

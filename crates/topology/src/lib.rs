@@ -18,6 +18,7 @@ mod lines;
 mod point;
 mod rays;
 mod set;
+mod shift;
 mod topology;
 mod ways;
 
@@ -29,5 +30,6 @@ pub use lines::Lines;
 pub use point::{Bounds, Point};
 pub use rays::{Fan, Ray, Rays};
 pub use set::{CellSet, Cells};
+pub use shift::Shift;
 pub use topology::{Border, Direction, Site, Step, Topology, TopologyBuilder};
 pub use ways::Ways;

@@ -58,7 +58,7 @@ pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &
     let progress = turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || pieces.is_occupied(m.to));
     let (position, negotiation) = (&state.position, &mut state.negotiation);
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
-    negotiation.nameless &= position.marks.grey;
+    negotiation.nameless &= position.grey;
     turn.iter().for_each(|m| negotiation.nameless.remove(m.to));
     negotiation.resigning = negotiation.resigning.without(mover);
     if before.position.live().contains(mover) && !negotiation.offered.contains(mover) {
@@ -86,7 +86,7 @@ pub(super) fn concluded(state: &GameState<FourPlayer>, is_third: bool) -> Positi
 fn refusal(game: &Game<FourPlayer>, seat: Seat, act: Act) -> Option<Why> {
     let (position, Negotiation { offered, resigning, .. }) = (game.position(), game.negotiation());
     // 4P-A3 (R15)
-    let may_join = |by| !position.armies().same_side(by, seat);
+    let may_join = |by| !position.same_side(by, seat);
     let (may_act, why) = match act {
         _ if !position.live().contains(seat) => (false, Why::NotLive),
         Act::Resign | Act::Forfeit => return None,

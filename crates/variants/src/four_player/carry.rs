@@ -4,16 +4,8 @@ use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
 use super::movement::usable;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
-use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Piece, Role, Seat};
+use polychess_rules::{EnPassant, KnownSteps, Move, MoveKind, Role, Seat, zobrist};
 use polychess_topology::Cell;
-
-/// A piece that has been taken.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
-    pub(super) cell: Cell,
-    pub(super) piece: Piece,
-    pub(super) grey: bool,
-}
 
 /// What a ply has done to the pieces. To the board one-point queens are queens.
 #[derive(Clone, Copy, Debug)]
@@ -21,42 +13,20 @@ pub(super) struct Made {
     pub(super) m: Move,
     pub(super) role: Role,
     pub(super) arrives: Role,
-    /// On the cell of arrival, and in passing.
-    pub(super) taken: [Option<Taken>; 2],
-}
-
-impl Made {
-    #[inline]
-    pub(super) fn has_taken(&self) -> bool {
-        self.taken.iter().any(Option::is_some)
-    }
-
-    /// Whose living king has been taken (4P-K5).
-    pub(super) fn fallen(&self) -> Option<Seat> {
-        let mut taken = self.taken.iter().flatten();
-        let king = taken.find(|taken| !taken.grey && taken.piece.role() == Role::KING)?;
-        Some(king.piece.seat())
-    }
+    /// Where pieces have been taken.
+    pub(super) taken: Set,
 }
 
 /// Carries the pieces of any ply, without looking for checks.
 pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) -> Made {
     let to_point_queen = m.promotion == Some(POINT_QUEEN);
     let arrives = if to_point_queen { Role::QUEEN } else { m.promotion.unwrap_or(role) };
-    let mut made = Made { m, role, arrives, taken: [None; 2] };
-    if position.pieces.is_occupied(m.to) {
-        made.taken[0] = take(position, board, us, m.to);
-    }
+    let mut taken = Set::of(m.to) & position.pieces.occupied();
     if m.kind == MoveKind::EnPassant {
-        let right = usable(position, us).find(|right| right.target == m.to);
-        made.taken[1] = right.and_then(|right| take(position, board, us, right.pawn));
+        taken |= usable(position, us).filter(|right| right.target == m.to).map(|right| right.pawn).collect();
     }
-    carry_one(position, board, us, m, role);
-    // 4P-P4
-    if arrives != role {
-        position.pieces.toggle(m.to, Piece::new(us, role));
-        position.pieces.toggle(m.to, Piece::new(us, arrives));
-    }
+    taken.each(|cell| take(position, board, us, cell));
+    carry_one(position, board, us, m, [role, arrives]);
     if to_point_queen {
         toggle_point_queen(position, us, m.to);
     }
@@ -65,60 +35,61 @@ pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         position.steps.0 = KnownSteps::NONE;
-        position.escapes.0 = [None; SEATS];
     }
-    made
+    Made { m, role, arrives, taken }
 }
 
-/// Carries one piece to a vacant cell.
+/// Carries one piece to a vacant cell, where it may arrive as another role (4P-P4).
 #[inline(always)]
-pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: Role) {
-    position.pieces.carry(us, m.from, m.to, role, role);
+pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, [role, arrives]: [Role; 2]) {
+    position.pieces.carry(us, m.from, m.to, role, arrives);
     position.steps.0.follow(us, m, role);
-    if role == Role::QUEEN && position.marks.point_queens.contains(m.from) {
+    if role == Role::QUEEN && position.point_queens.contains(m.from) {
         toggle_point_queen(position, us, m.from);
         toggle_point_queen(position, us, m.to);
     }
-    // 4P-X3
-    if position.rights != 0 {
-        if role == Role::KING {
-            position.drop_rights(Position::rights_of(us));
-        } else if role != Role::PAWN && position.rights & board.rook_rights[m.from] != 0 {
-            drop_right_of_rook(position, board, m.from);
-        }
+    if role != Role::PAWN {
+        drop_rights(position, board, us, role, m.from);
     }
-    if role == Role::PAWN
-        && m.kind == MoveKind::DoubleStep
-        && position.marks.options.en_passant
-        && let Some(target) = board.pawns[us.index()].from[m.from].step.first()
-    {
-        position.begin_right(us, EnPassant { target, pawn: m.to });
+    if role == Role::PAWN && m.kind == MoveKind::DoubleStep && position.options.en_passant {
+        let right = EnPassant { target: board.pawns[us.index()].step.origin(m.to), pawn: m.to };
+        position.key ^= right.key();
+        position.en_passant[us.index()] = Some(right); // 4P-P5
+    }
+}
+
+/// 4P-X3: this piece, or whoever began in this corner, leaves the cell.
+#[inline(always)]
+fn drop_rights(position: &mut Position, board: &Geometry, seat: Seat, role: Role, cell: Cell) {
+    let lost = if role == Role::KING { Position::rights_of(seat) } else { board.rook_rights[cell] };
+    if position.rights & lost != 0 {
+        position.key ^= zobrist::rights(position.rights) ^ zobrist::rights(position.rights & !lost);
+        position.rights &= !lost;
     }
 }
 
 #[inline(never)]
 fn toggle_point_queen(position: &mut Position, seat: Seat, cell: Cell) {
-    position.marks.point_queens.toggle(cell);
+    position.point_queens.toggle(cell);
     position.key ^= point_queen_key(seat, cell);
 }
 
 /// Takes the piece off this cell.
 #[inline(never)]
-pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Cell) -> Option<Taken> {
-    let piece = position.pieces.take(cell)?;
+pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Cell) {
+    let Some(piece) = position.pieces.take(cell) else { return };
     let (seat, role) = (piece.seat(), piece.role());
-    let is_point_queen = position.marks.point_queens.contains(cell);
+    let is_point_queen = position.point_queens.contains(cell);
     if is_point_queen {
         toggle_point_queen(position, seat, cell);
     }
-    let grey = position.marks.grey.contains(cell);
-    if grey {
-        position.marks.grey.remove(cell);
+    if position.grey.contains(cell) {
+        position.grey.remove(cell);
         position.key ^= grey_key(cell);
-    } else if !position.marks.options.teams && position.live().contains(us) {
+    } else if !position.options.teams && position.live().contains(us) {
         // 4P-V1, 4P-W2
         let role = if is_point_queen { POINT_QUEEN } else { role };
-        position.award(us, position.marks.options.price_of(role));
+        position.award(us, position.options.price_of(role));
     }
     // 4P-P5
     if role == Role::PAWN {
@@ -128,131 +99,53 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
             }
         }
     }
-    // 4P-X3
-    if role == Role::KING {
-        position.drop_rights(Position::rights_of(seat));
-    } else if role == Role::ROOK && position.rights & board.rook_rights[cell] != 0 {
-        drop_right_of_rook(position, board, cell);
-    }
-    Some(Taken { cell, piece, grey })
-}
-
-/// 4P-X3: whoever began in this corner is gone.
-#[inline(never)]
-fn drop_right_of_rook(position: &mut Position, board: &Geometry, corner: Cell) {
-    let owner = Seat::new(board.rook_rights[corner].trailing_zeros() as usize / 2);
-    if let Some((seat, king)) = owner.and_then(|seat| Some((seat, position.armies().king(seat)?))) {
-        let way = board.castlings(seat, king).iter().position(|way| way.rook[0] == corner);
-        position.drop_rights(way.map_or(0, |n| 1 << (2 * seat.index() + n)));
-    }
+    drop_rights(position, board, seat, role, cell);
 }
 
 /// Was a king in check, or may a ply have put one in check?
 #[inline(always)]
 pub(super) fn may_have_come(position: &Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> bool {
     let kings = position.pieces.role(Role::KING);
-    if !position.checked.is_empty() || position.shields.0.contains(m.from) && kings.meets(&board.may_check.uncovered(m))
-    {
-        return true;
-    }
-    let attacked = kings & board.attacked_from(us, arrives, m.to);
-    !attacked.is_empty() && {
-        let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
-        attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
-    }
+    let uncovers = position.shields.0.contains(m.from) && kings.meets(&board.may_check.uncovered(m));
+    let attacked = kings & board.may_check.attacks(arrives, m.to);
+    !position.checked.is_empty()
+        || uncovers
+        || !attacked.is_empty() && {
+            let (attacked, occupied) = (others(position, us, attacked), position.pieces.occupied());
+            attacked.any(|king| board.lines.is_clear(king, m.to, occupied))
+        }
 }
 
 /// Those of these kings who live and are not the mover's.
 #[inline(always)]
 fn others(position: &Position, us: Seat, kings: Set) -> Set {
-    kings.without(position.marks.grey | position.pieces.seat(us))
+    kings.without(position.grey | position.pieces.seat(us))
 }
 
-/// 4P-K1: notes whom a ply has put in check, or out of it. Gives the kings that it may have put in check; the mover's own is safe (4P-K2).
-pub(super) fn look(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) -> Set {
-    if !position.checked.is_empty() {
-        look_at_checked(position, board, us, m);
-    }
-    let attacked = others(position, us, position.pieces.role(Role::KING) & board.attacked_from(us, arrives, m.to));
-    let occupied = position.pieces.occupied();
-    attacked.each(|king| {
-        if board.lines.is_clear(king, m.to, occupied) {
-            note_check(position, us, king);
-        }
-    });
-    let uncovers = position.shields.0.contains(m.from);
-    let uncovered = if uncovers { look_at_uncovered(position, board, us, m) } else { Set::EMPTY };
-    position.forget_shields();
-    attacked | uncovered
-}
-
-/// A living piece of `by` attacks this living king: a check, if the king is a foe's.
-#[inline]
-fn note_check(position: &mut Position, by: Seat, king: Cell) {
-    if let Some(seat) = position.pieces.seat_on(king)
-        && !position.armies().same_side(by, seat)
-    {
-        position.checked = position.checked.with(seat);
-    }
-}
-
-/// Who of those in check still is? Checks end by what happens near the king, escapes by what happens near the cell they lead to.
-#[inline(never)]
-fn look_at_checked(position: &mut Position, board: &Geometry, us: Seat, m: Move) {
-    let touched = |cell: Cell| {
-        let around = &board.around[cell].vicinity;
-        cell == m.from || cell == m.to || around.contains(m.from) || around.contains(m.to)
+/// 4P-K1: notes whom a ply has put in check, or out of it. The mover's own king is safe (4P-K2).
+pub(super) fn look(position: &mut Position, board: &Geometry, us: Seat, m: Move, arrives: Role) {
+    position.checked = position.checked.without(us);
+    let touched = if position.checked.is_empty() {
+        board.may_check.after(m, arrives)
+    } else {
+        // A check may end by whatever happens near the king.
+        board.around[m.from].vicinity | board.around[m.to].vicinity
     };
-    for seat in position.checked.iter() {
-        let armies = position.armies();
-        let still =
-            seat != us && armies.king(seat).is_some_and(|king| !touched(king) || armies.is_in_check(board, seat));
-        if !still {
-            position.checked = position.checked.without(seat);
-        }
-        if !still || position.escapes.0[seat.index()].is_some_and(touched) {
-            position.escapes.0[seat.index()] = None;
-        }
-    }
-}
-
-/// Notes who is checked along the lines on which a cell has been left. Gives the kings of others on them.
-#[inline(never)]
-fn look_at_uncovered(position: &mut Position, board: &Geometry, us: Seat, m: Move) -> Set {
-    let kings = others(position, us, position.pieces.role(Role::KING) & board.may_check.uncovered(m));
-    let occupied = position.pieces.occupied();
-    kings.each(|king| {
-        let straight = board.around[king].straight.contains(m.from);
-        let slider = if straight { Role::ROOK } else { Role::BISHOP };
-        if let Some(first) = board.lines.first(king, m.from, occupied)
-            && (position.pieces.stands(Role::QUEEN, first) || position.pieces.stands(slider, first))
-            && !position.marks.grey.contains(first)
-            && let Some(by) = position.pieces.seat_on(first)
-        {
-            note_check(position, by, king);
+    others(position, us, position.pieces.role(Role::KING) & touched).each(|king| {
+        if let Some(seat) = position.pieces.seat_on(king) {
+            let in_check = position.is_in_check(board, seat);
+            position.checked = if in_check { position.checked.with(seat) } else { position.checked.without(seat) };
         }
     });
-    kings
 }
 
-/// The pieces each of which alone keeps somebody from checking a king of another than the player on turn.
+/// The pieces each of which alone keeps a check from a king of another than the player on turn.
 pub(super) fn shields(position: &Position) -> Set {
-    let (board, armies, pieces, mut shields) = (&*BOARD, position.armies(), &position.pieces, Set::EMPTY);
-    let occupied = pieces.occupied();
-    let living = occupied.without(position.marks.grey);
-    let (queens, rooks, bishops) = (pieces.role(Role::QUEEN), pieces.role(Role::ROOK), pieces.role(Role::BISHOP));
-    let (straight, diagonal) = ((queens | rooks) & living, (queens | bishops) & living);
-    let kings = others(position, position.turn, pieces.role(Role::KING));
-    kings.each(|king| {
-        let Some(seat) = pieces.seat_on(king) else { return };
-        let around = &board.around[king];
-        let aims = straight & around.straight | diagonal & around.diagonal;
-        aims.without(armies.side(seat)).each(|aim| {
-            let between = board.lines.between(king, aim) & occupied;
-            if !between.has_several() {
-                shields |= between;
-            }
-        });
+    let mut shields = Set::EMPTY;
+    others(position, position.turn, position.pieces.role(Role::KING)).each(|king| {
+        if let Some(seat) = position.pieces.seat_on(king) {
+            shields |= BOARD.shields(&position.pieces, position.foes(seat), king);
+        }
     });
     shields
 }

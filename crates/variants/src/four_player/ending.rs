@@ -1,7 +1,6 @@
 //! What several checks and the end of a game pay, and when it ends (ledger: Values and points, End and score, 4P-A2).
 
-use super::attack::{Armies, attackers};
-use super::board::{BOARD, Pieces, Set};
+use super::board::BOARD;
 use super::carry::Made;
 use super::position::Position;
 use super::show::endings;
@@ -10,16 +9,16 @@ use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
 
 /// Are so few pieces left that [`is_dead`] has to be asked?
 #[inline]
-pub(super) fn may_be_dead(armies: Armies<'_>) -> bool {
+pub(super) fn may_be_dead(position: &Position) -> bool {
     let few = |pieces: u32| pieces as usize <= SEATS + 2;
-    let living = armies.pieces.occupied().without(armies.marks.grey).words().map(u64::count_ones);
+    let living = position.pieces.occupied().without(position.grey).words().map(u64::count_ones);
     // One word is nearly always enough to tell.
     living.iter().all(|&pieces| few(pieces)) && few(living.iter().sum())
 }
 
 /// 4P-D3 (R12): only kings are left, or too little beside two of them.
-fn is_dead(armies: Armies<'_>) -> bool {
-    let (pieces, living) = (armies.pieces, armies.pieces.occupied().without(armies.marks.grey));
+fn is_dead(position: &Position) -> bool {
+    let (pieces, living) = (&position.pieces, position.pieces.occupied().without(position.grey));
     let of = |role| living & pieces.role(role);
     let (kings, knights, bishops) = (of(Role::KING).len(), of(Role::KNIGHT).len(), of(Role::BISHOP));
     match (living.len() - kings, kings) {
@@ -50,34 +49,22 @@ pub(super) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
 /// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
 #[inline(never)]
 pub(super) fn for_several_checks(position: &Position, made: &Made) -> u16 {
-    let (us, live, (pieces, grey)) = (position.turn, position.live(), before(position, made));
-    let own = pieces.seat(us).without(grey);
+    let (us, live, mut before) = (position.turn, position.live(), position.pieces);
+    if let Some(castling) = BOARD.castling(us, made.m) {
+        castling.carry_rook(&mut before, us);
+    }
+    before.carry(us, made.m.to, made.m.from, made.arrives, made.role);
     let (mut kings, mut with_queen) = (0, false);
     for rival in position.checked.without(us).iter().filter(|&rival| live.contains(rival)) {
-        let Some(king) = position.armies().king(rival) else { continue };
-        let now = position.armies().attackers(us, king);
-        if !now.is_empty() && attackers(&BOARD, &pieces, own, king, pieces.occupied()).is_empty() {
+        let Some(king) = position.king(rival) else { continue };
+        let now = position.attackers(us, king);
+        let (own, occupied) = (before.seat(us).without(position.grey), before.occupied() | made.taken);
+        if !now.is_empty() && BOARD.attackers(&before, own, king, occupied).is_empty() {
             kings += 1;
             with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
         }
     }
     for_checks(kings, with_queen)
-}
-
-/// The pieces before the ply that has just been made, and which of them were grey.
-fn before(position: &Position, made: &Made) -> (Pieces, Set) {
-    let (mut pieces, mut grey, us) = (position.pieces, position.marks.grey, position.turn);
-    if let Some(castling) = BOARD.castling(us, made.m) {
-        castling.carry_rook(&mut pieces, us);
-    }
-    pieces.carry(us, made.m.to, made.m.from, made.arrives, made.role);
-    for taken in made.taken.iter().flatten() {
-        pieces.put(taken.cell, taken.piece);
-        if taken.grey {
-            grey.insert(taken.cell);
-        }
-    }
-    (pieces, grey)
 }
 
 #[inline]
@@ -88,7 +75,7 @@ pub(super) fn ended(position: &Position) -> Option<Outcome> {
 
 /// A position counts half points in teams.
 pub(super) fn paid(position: &Position) -> BySeat<Points> {
-    let teams = position.marks.options.teams;
+    let teams = position.options.teams;
     BySeat(position.points.0.map(|points| match i32::from(points) {
         points if !teams => Points::whole(points),
         halves if halves % 2 == 0 => Points::whole(halves / 2),
@@ -98,7 +85,7 @@ pub(super) fn paid(position: &Position) -> BySeat<Points> {
 
 /// What all walking kings pay together with so many others.
 fn for_kings(position: &Position, others: usize) -> u16 {
-    position.marks.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
+    position.options.mate_points.saturating_mul((position.walking.len() + others) as u16)
 }
 
 /// 4P-E1, then 4P-D3 (R22).
@@ -107,7 +94,7 @@ pub(super) fn end_if_nobody_can_win(position: &mut Position, at_once: bool) -> b
 }
 
 pub(super) fn end_if_dead(position: &mut Position) -> bool {
-    let is_dead = may_be_dead(position.armies()) && is_dead(position.armies());
+    let is_dead = may_be_dead(position) && is_dead(position);
     if is_dead {
         draw(position, &endings::INSUFFICIENT);
     }
@@ -131,7 +118,7 @@ fn end_if_one_is_left(position: &mut Position, at_once: bool) -> bool {
 
 /// 4P-E2 (R18): a draw pays each live seat half of a king and of all walking kings; 4P-T2, 4P-T4: in teams half a point.
 pub(super) fn draw(position: &mut Position, ending: &'static Ending) {
-    let each = if position.marks.options.teams { 1 } else { for_kings(position, 1) / 2 };
+    let each = if position.options.teams { 1 } else { for_kings(position, 1) / 2 };
     position.live().iter().for_each(|seat| position.award(seat, each));
     position.end(ending);
 }
@@ -145,7 +132,7 @@ pub(super) fn lose(position: &mut Position, loser: Seat, ending: &'static Ending
 
 /// 4P-A2 (R17): the leader to whom the claim of the win is open, and his rival.
 pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
-    if position.ending.is_some() || position.marks.options.teams || position.live().len() != 2 {
+    if position.ending.is_some() || position.options.teams || position.live().len() != 2 {
         return None;
     }
     let mut live = position.live().iter();
@@ -165,6 +152,6 @@ pub(super) fn claim(position: &mut Position) {
 /// 4P-O8: is the win claimed for the leader, because somebody who is out has as much as the rival would get?
 pub(super) fn is_claimed(position: &Position) -> bool {
     let second = |rival| position.points[rival].saturating_add(for_kings(position, 1));
-    let claim = may_claim(position).filter(|_| position.marks.options.auto_claim);
+    let claim = may_claim(position).filter(|_| position.options.auto_claim);
     claim.is_some_and(|[_, rival]| position.out.iter().any(|seat| position.points[seat] >= second(rival)))
 }

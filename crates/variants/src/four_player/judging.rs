@@ -6,30 +6,7 @@ use super::movement;
 use super::position::Position;
 use super::show::endings;
 use crate::crossed::SEATS;
-use polychess_rules::{Any, First, MoveKind, MoveList, Role, Seat, Seats};
-
-/// Could a player in check move now? An escape of the king is remembered until something happens near its cell.
-pub(super) fn can_parry(position: &mut Position, seat: Seat) -> bool {
-    let kings = position.pieces.role(Role::KING);
-    if let Some(escape) = position.escapes.0[seat.index()] {
-        debug_assert!(
-            {
-                let mut moves = MoveList::new();
-                movement::moves_of(position, seat, &mut moves);
-                moves.iter().any(|m| kings.contains(m.from) && m.to == escape)
-            },
-            "an escape that is none"
-        );
-        return true;
-    }
-    let mut first = First::default();
-    movement::moves_of(position, seat, &mut first);
-    let Some(m) = first.0 else { return false };
-    if m.kind == MoveKind::Plain && kings.contains(m.from) && !kings.contains(m.to) {
-        position.escapes.0[seat.index()] = Some(m.to);
-    }
-    true
-}
+use polychess_rules::{Any, Seat, Seats};
 
 fn has_turn(position: &Position, seat: Seat) -> bool {
     let mut any = Any::default();
@@ -40,10 +17,7 @@ fn has_turn(position: &Position, seat: Seat) -> bool {
 /// Could a seat move now?
 #[inline]
 fn can_move(position: &mut Position, board: &Geometry, seat: Seat) -> bool {
-    if position.checked.contains(seat) {
-        return can_parry(position, seat);
-    }
-    knows_step(position, board, seat) || has_turn(position, seat)
+    !position.checked.contains(seat) && knows_step(position, board, seat) || has_turn(position, seat)
 }
 
 /// Is a step of this seat known, or can one be seen at once?
@@ -60,7 +34,7 @@ pub(super) fn knows_step(position: &mut Position, board: &Geometry, seat: Seat) 
 /// 4P-K3 (R1, R8): everybody in check without a legal turn is mated, all on the same position.
 pub(super) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
     let judged = position.checked.iter().filter(|&seat| Some(seat) != mover);
-    let mated: Seats = judged.filter(|&seat| !can_parry(position, seat)).collect();
+    let mated: Seats = judged.filter(|&seat| !has_turn(position, seat)).collect();
     if !mated.is_empty() {
         mate(position, mated, mover);
     }
@@ -71,12 +45,12 @@ pub(super) fn judge(position: &mut Position, mover: Option<Seat>) -> bool {
 fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
     let live = position.live();
     for victim in mated.iter() {
-        let (armies, king) = (position.armies(), position.armies().king(victim));
-        let attacks = |by: Seat| king.is_some_and(|king| !armies.attackers(by, king).is_empty());
+        let king = position.king(victim);
+        let attacks = |by: Seat| king.is_some_and(|king| !position.attackers(by, king).is_empty());
         let mut backwards = victim.others(SEATS).rev();
         let credited = mover.filter(|&mover| live.contains(mover));
         if let Some(seat) = credited.or_else(|| backwards.find(|&by| live.contains(by) && attacks(by))) {
-            position.award(seat, position.marks.options.mate_points);
+            position.award(seat, position.options.mate_points);
         }
     }
     mated.iter().for_each(|seat| put_out(position, seat));
@@ -84,7 +58,7 @@ fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
 
 /// 4P-K4, 4P-V4
 fn stalemate(position: &mut Position, seat: Seat) {
-    let (points, live) = (position.marks.options.mate_points, position.live());
+    let (points, live) = (position.options.mate_points, position.live());
     if live.contains(seat) {
         position.award(seat, points);
     } else {
@@ -98,12 +72,12 @@ fn stalemate(position: &mut Position, seat: Seat) {
 pub(super) fn put_out(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
-    turn_grey(position, seat, position.armies().living(seat));
+    turn_grey(position, seat, position.living(seat));
 }
 
 /// 4P-X3: who is no longer live has lost his castling rights.
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
-    position.marks.grey |= pieces;
+    position.grey |= pieces;
     position.rights &= !Position::rights_of(seat);
     position.steps.0.forget(seat);
     position.take_stock();
@@ -113,12 +87,12 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
 pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
-    let walks = position.marks.options.walking_kings;
+    let walks = position.options.walking_kings;
     if walks {
         // 4P-W1: all pieces but the king are grey.
         position.walking = position.walking.with(seat);
-        let king = position.armies().king(seat).map_or(Set::EMPTY, Set::of);
-        turn_grey(position, seat, position.armies().living(seat).without(king));
+        let king = position.king(seat).map_or(Set::EMPTY, Set::of);
+        turn_grey(position, seat, position.living(seat).without(king));
         judge(position, None); // 4P-W4
     } else {
         put_out(position, seat); // 4P-O6
@@ -130,7 +104,7 @@ pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
 
 /// 4P-F5: judges a position that has been written down, without points (R23).
 pub(super) fn settle(position: &mut Position) {
-    if position.marks.options.teams {
+    if position.options.teams {
         return find_turn_in_teams(position, position.turn.after(SEATS - 1, SEATS), true);
     }
     let points = position.points;

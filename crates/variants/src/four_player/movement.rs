@@ -2,32 +2,29 @@
 //!
 //! Captures of kings and in passing are tried by making them: an army may be grey after them, and two or three pieces leave their cells.
 
-use super::attack::{Armies, attackers, is_attacked, note_checks};
-use super::board::{BOARD, Geometry, PawnTables, Set, WORDS, Way};
+use super::board::{BOARD, Geometry, Set, WORDS};
 use super::position::Position;
 use crate::crossed::SEATS;
 use polychess_rules::{Checks, EnPassant, Move, MoveKind, Role, Seat, Sink};
-use polychess_topology::Cell;
+use polychess_topology::{Cell, Shift};
 
 /// The legal turns that a seat would have now. A walking seat has only its king (4P-W1, R10).
 #[inline]
 pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     crate::searches::note();
-    let (armies, occupied) = (position.armies(), position.pieces.occupied());
-    let Some(king) = armies.king(us) else { return };
+    let Some(king) = position.king(us) else { return };
     let mut passed = Set::EMPTY;
     if position.en_passant.iter().any(Option::is_some) {
         usable(position, us).for_each(|right| passed.insert(right.target));
     }
-    let (own, foes) = (armies.living(us), armies.foes(us));
-    Side { position, board: &BOARD, armies, us, king, own, foes, occupied, passed }.moves(sink);
+    let (own, foes, occupied) = (position.living(us), position.foes(us), position.pieces.occupied());
+    Side { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
 }
 
 /// What all turns of one seat share.
 struct Side<'a> {
     position: &'a Position,
     board: &'static Geometry,
-    armies: Armies<'a>,
     us: Seat,
     king: Cell,
     own: Set,
@@ -40,15 +37,15 @@ struct Side<'a> {
 impl Side<'_> {
     #[inline(always)]
     fn moves<S: Sink>(&self, sink: &mut S) {
-        let pieces = self.armies.pieces;
+        let pieces = &self.position.pieces;
         // 4P-M3; kings are looked at apart.
-        let targets = !(self.armies.side(self.us) | self.foes & pieces.role(Role::KING));
+        let targets = !(self.position.side(self.us) | self.foes & pieces.role(Role::KING));
         self.king_moves(targets, sink);
         if S::WANTS_ONE && sink.is_full() {
             return;
         }
         let mut checks = Checks::none();
-        note_checks(&mut checks, self.board, pieces, self.foes, self.own, self.king, self.occupied);
+        self.board.note_checks(&mut checks, pieces, self.foes, self.own, self.king, self.occupied);
         if !self.position.checked.without(self.us).is_empty() && !sink.is_full() {
             self.king_captures(sink);
         }
@@ -79,7 +76,7 @@ impl Side<'_> {
         let (steps, lifted) = (self.board.around[self.king].king & targets, self.occupied ^ Set::of(self.king));
         let mut safe = Set::EMPTY;
         _ = steps.any(|to| {
-            let is_safe = !is_attacked(self.board, self.armies.pieces, self.foes, to, lifted);
+            let is_safe = !self.board.is_attacked(&self.position.pieces, self.foes, to, lifted);
             if is_safe {
                 safe.insert(to);
             }
@@ -91,7 +88,7 @@ impl Side<'_> {
     /// 4P-M1
     #[inline]
     fn officers(&self, movers: Set, targets: Set, sink: &mut impl Sink) {
-        let (board, occupied, of) = (self.board, self.occupied, |role| movers & self.armies.pieces.role(role));
+        let (board, occupied, of) = (self.board, self.occupied, |role| movers & self.position.pieces.role(role));
         of(Role::KNIGHT).each(|from| sink.moves(from, board.around[from].knight & targets, MoveKind::Plain));
         if sink.is_full() {
             return;
@@ -110,8 +107,8 @@ impl Side<'_> {
     fn pinned_moves(&self, checks: &Checks<WORDS>, targets: Set, sink: &mut impl Sink) {
         checks.pinned.each(|from| {
             let along = targets & checks.lines_of(from);
-            match self.armies.pieces.role_on(from) {
-                Some(Role::PAWN) => self.moves_of_pawn(from, along, sink),
+            match self.position.pieces.role_on(from) {
+                Some(Role::PAWN) => self.pawn_moves(Set::of(from), along, sink),
                 Some(role @ (Role::QUEEN | Role::ROOK | Role::BISHOP)) => {
                     sink.moves(from, self.board.reach(role, from, self.occupied) & along, MoveKind::Plain);
                 }
@@ -120,65 +117,44 @@ impl Side<'_> {
         });
     }
 
-    /// 4P-P1 to 4P-P4. Captures on the cells passed are others (4P-P6, R5).
+    /// 4P-P1, 4P-P2. Captures on the cells passed are others (4P-P6, R5).
     #[inline]
     fn pawn_moves(&self, pawns: Set, targets: Set, sink: &mut impl Sink) {
-        let (tables, us, occupied) = (self.tables(), self.us, self.occupied);
-        let victims = (targets & occupied).without(self.passed);
-        let together = (pawns & tables.together).without(self.last_rank());
-        let [steps, takes, others] = tables.ahead(us, together);
-        let steps = steps & tables.arrivals[Way::Step as usize];
-        let from = |way: Way| move |to| tables.origins[to][way as usize];
-        sink.steps((steps & targets).without(occupied), from(Way::Step), MoveKind::Plain);
-        let double = PawnTables::past_third(us, (steps & tables.ranks[3]).without(occupied)) & targets;
-        sink.steps(double.without(occupied), from(Way::Double), MoveKind::DoubleStep);
-        let takes = takes & tables.arrivals[Way::Takes as usize] & victims;
-        sink.steps(takes, from(Way::Takes), MoveKind::Plain);
-        let takes = others & tables.arrivals[Way::TakesToTheOtherHand as usize] & victims;
-        sink.steps(takes, from(Way::TakesToTheOtherHand), MoveKind::Plain);
-        pawns.without(together).each(|from| self.moves_of_pawn(from, targets, sink));
+        let steps_of = &self.board.pawns[self.us.index()];
+        let step = &steps_of.step;
+        let steps = step.of(pawns).without(self.occupied);
+        self.pawns_to(steps & targets, step, sink);
+        let doubles = step.of(steps & steps_of.ranks[3]).without(self.occupied) & targets;
+        sink.steps(doubles, |to| step.origin(step.origin(to)), MoveKind::DoubleStep);
+        let victims = (targets & self.occupied).without(self.passed);
+        steps_of.captures.iter().for_each(|capture| self.pawns_to(capture.of(pawns) & victims, capture, sink));
     }
 
-    /// The moves of one pawn.
-    fn moves_of_pawn(&self, from: Cell, targets: Set, sink: &mut impl Sink) {
-        let (of, vacant) = (&self.tables().from[from], targets.without(self.occupied));
-        let to = of.step & vacant | of.captures & (targets & self.occupied).without(self.passed);
-        self.pawn_to(from, to, sink);
-        if !of.step.meets(&self.occupied) {
-            sink.moves(from, of.double & vacant, MoveKind::DoubleStep);
-        }
-    }
-
-    /// 4P-P3, 4P-P4: a pawn moves, and is promoted if it has to be.
-    fn pawn_to(&self, from: Cell, to: Set, sink: &mut impl Sink) {
-        if self.last_rank().contains(from) {
-            sink.promotions(from, to, self.armies.marks.options.promotions());
-        } else {
-            sink.moves(from, to, MoveKind::Plain);
+    /// Pawns arrive here. 4P-P3, 4P-P4: on one rank they have to be promoted.
+    #[inline]
+    fn pawns_to(&self, to: Set, step: &Shift<WORDS>, sink: &mut impl Sink) {
+        let promoted = to & self.promotion_rank();
+        sink.steps(to.without(promoted), |to| step.origin(to), MoveKind::Plain);
+        if !promoted.is_empty() {
+            sink.step_promotions(promoted, |to| step.origin(to), self.position.options.promotions());
         }
     }
 
     #[inline]
-    fn tables(&self) -> &'static PawnTables {
-        &self.board.pawns[self.us.index()]
-    }
-
-    /// 4P-P3: from here every move promotes.
-    #[inline]
-    fn last_rank(&self) -> Set {
-        self.tables().ranks[self.armies.marks.options.promotion_rank() - 1]
+    fn promotion_rank(&self) -> Set {
+        self.board.pawns[self.us.index()].ranks[self.position.options.promotion_rank()]
     }
 
     /// 4P-P5, 4P-P6, 4P-P8.
     #[inline(never)]
     fn en_passant_captures(&self, sink: &mut impl Sink) {
-        let (own, side) = (self.own & self.armies.pieces.role(Role::PAWN), self.armies.side(self.us));
+        let (own, side) = (self.own & self.position.pieces.role(Role::PAWN), self.position.side(self.us));
         for right in usable(self.position, self.us).filter(|right| !side.contains(right.target)) {
             let pawns = own & self.board.around[right.target].pawns[self.us.index()];
             for from in pawns.iter().filter(|&from| self.may_take_passed(from, right)) {
                 let m = Move::special(from, right.target, MoveKind::EnPassant);
-                if self.last_rank().contains(from) {
-                    self.armies.marks.options.promotions().iter().for_each(|&role| sink.one(m.promoting(role)));
+                if self.promotion_rank().contains(m.to) {
+                    self.position.options.promotions().iter().for_each(|&role| sink.one(m.promoting(role)));
                 } else {
                     sink.one(m);
                 }
@@ -188,24 +164,24 @@ impl Side<'_> {
 
     /// Is the own king safe when this pawn has taken the one that has passed, and whoever stands on the cell passed?
     fn may_take_passed(&self, from: Cell, right: EnPassant) -> bool {
-        let (pieces, target) = (self.armies.pieces, Set::of(right.target));
+        let (pieces, target) = (&self.position.pieces, Set::of(right.target));
         let gone = Set::of(from) | Set::of(right.pawn);
         let mut foes = self.foes.without(gone | target);
         let king = (self.foes & pieces.role(Role::KING) & target).first();
         if let Some(victim) = king.and_then(|king| pieces.seat_on(king)) {
-            if self.armies.marks.options.teams {
+            if self.position.options.teams {
                 return true; // 4P-K6
             }
             foes = foes.without(pieces.seat(victim)); // 4P-K5
         }
-        !is_attacked(self.board, pieces, foes, self.king, self.occupied.without(gone) | target)
+        !self.board.is_attacked(pieces, foes, self.king, self.occupied.without(gone) | target)
     }
 
     /// 4P-X1, 4P-X2, for a king who is not in check. Behind the rook the board ends, so no line opens.
     fn castling_moves(&self, sink: &mut impl Sink) {
-        let is_attacked = |cell| is_attacked(self.board, self.armies.pieces, self.foes, cell, self.occupied);
-        for (n, castling) in self.board.castlings(self.us, self.king).iter().enumerate() {
-            if self.position.has_right(self.us, n)
+        let is_attacked = |cell| self.board.is_attacked(&self.position.pieces, self.foes, cell, self.occupied);
+        for castling in self.board.castlings(self.us, self.king) {
+            if self.position.rights & self.board.rook_rights[castling.rook[0]] != 0
                 && !castling.between.meets(&self.occupied)
                 && !castling.path.any(is_attacked)
             {
@@ -217,23 +193,23 @@ impl Side<'_> {
     /// 4P-K5 (R3): who takes a king need not fear its army; 4P-K6: in teams nor any other.
     #[inline(never)]
     fn king_captures(&self, sink: &mut impl Sink) {
-        let (pieces, teams) = (self.armies.pieces, self.armies.marks.options.teams);
-        let is_foe = |seat: &Seat| self.position.checked.contains(*seat) && !self.armies.same_side(self.us, *seat);
+        let (pieces, teams) = (&self.position.pieces, self.position.options.teams);
+        let is_foe = |seat: &Seat| self.position.checked.contains(*seat) && !self.position.same_side(self.us, *seat);
         for victim in self.us.others(SEATS).filter(is_foe) {
-            let Some(goal) = self.armies.king(victim) else { continue };
+            let Some(goal) = self.position.king(victim) else { continue };
             let foes = self.foes.without(pieces.seat(victim));
-            attackers(self.board, pieces, self.own, goal, self.occupied).each(|from| {
+            self.board.attackers(pieces, self.own, goal, self.occupied).each(|from| {
                 let at = if from == self.king { goal } else { self.king };
-                let is_safe = || !is_attacked(self.board, pieces, foes, at, self.occupied ^ Set::of(from));
+                let is_safe = || !self.board.is_attacked(pieces, foes, at, self.occupied ^ Set::of(from));
                 let is_pawn = pieces.stands(Role::PAWN, from);
                 // 4P-P6: such captures are made in passing.
                 if is_pawn && self.passed.contains(goal) || !(teams || is_safe()) {
                     return;
                 }
-                if is_pawn {
-                    self.pawn_to(from, Set::of(goal), sink);
+                if is_pawn && self.promotion_rank().contains(goal) {
+                    sink.promotions(from, Set::of(goal), self.position.options.promotions());
                 } else {
-                    sink.moves(from, Set::of(goal), MoveKind::Plain);
+                    sink.one(Move::plain(from, goal));
                 }
             });
         }
@@ -243,15 +219,14 @@ impl Side<'_> {
 /// 4P-P5: the rights on pawns of foes, living or grey (4P-P7).
 #[inline]
 pub(super) fn usable(position: &Position, us: Seat) -> impl Iterator<Item = EnPassant> {
-    let armies = position.armies();
     let rights = Seat::all(SEATS).zip(position.en_passant);
-    rights.filter(move |&(owner, _)| !armies.same_side(us, owner)).filter_map(|(_, right)| right)
+    rights.filter(move |&(owner, _)| !position.same_side(us, owner)).filter_map(|(_, right)| right)
 }
 
 /// A legal turn, seen at once, of a player who is not in check: of a piece that stands on none of his king's lines.
 #[inline(never)]
 pub(super) fn free_step(position: &Position, board: &Geometry, us: Seat) -> Option<[Cell; 2]> {
-    let (armies, king) = (position.armies(), position.armies().king(us)?);
-    let free = armies.living(us).without(board.around[king].lines | Set::of(king));
-    board.free_step(armies.pieces, free, |from| board.pawns[us.index()].from[from].step)
+    let king = position.king(us)?;
+    let free = position.living(us).without(board.around[king].lines | Set::of(king));
+    board.free_step(&position.pieces, free, |from| board.pawns[us.index()].step.of(Set::of(from)))
 }

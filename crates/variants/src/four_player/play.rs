@@ -1,9 +1,9 @@
 //! A turn from beginning to end: the pieces, points, mates, and who is on turn next (ledger: Check and mate, Values and points).
 
 use super::board::{BOARD, Geometry, Set};
-use super::carry::{self, Made, Taken, carry, carry_one, take};
+use super::carry::{self, Made, carry, carry_one, take};
 use super::ending::{self, end_if_dead, end_if_nobody_can_win};
-use super::judging::{can_parry, find_turn, find_turn_in_teams, judge, knows_step, put_out};
+use super::judging::{find_turn, find_turn_in_teams, judge, knows_step, put_out};
 use super::movement;
 use super::position::{Position, points_key};
 use super::show::endings;
@@ -21,9 +21,9 @@ fn play_one(position: &mut Position, board: &Geometry, us: Seat, m: Move, role: 
     if position.pieces.is_occupied(m.to) {
         return play_capture(position, m, role);
     }
-    carry_one(position, board, us, m, role);
-    if carry::may_have_come(position, board, us, m, role) || !is_handed_on(position, us, Seats::NONE) {
-        finish(position, m, role, None);
+    carry_one(position, board, us, m, [role, role]);
+    if carry::may_have_come(position, board, us, m, role) || !hand_on(position, us, Seats::NONE) {
+        finish(position, &Made { m, role, arrives: role, taken: Set::EMPTY });
     }
 }
 
@@ -34,21 +34,11 @@ fn play_capture(position: &mut Position, m: Move, role: Role) {
         return play_any(position, m, role);
     }
     let (board, us) = (&*BOARD, position.turn);
-    let taken = take(position, board, us, m.to);
-    carry_one(position, board, us, m, role);
-    let is_calm = !carry::may_have_come(position, board, us, m, role) && !ending::may_be_dead(position.armies());
-    if !is_calm || !is_handed_on(position, us, Seats::NONE) {
-        finish(position, m, role, taken);
-    }
-}
-
-/// The rest of a turn of one piece, where it may have given check, or the next player may be unable to move.
-#[inline(never)]
-fn finish(position: &mut Position, m: Move, role: Role, taken: Option<Taken>) {
-    let (board, us) = (&*BOARD, position.turn);
-    let reached = carry::look(position, board, us, m, role);
-    if !position.checked.is_empty() || taken.is_some() || !is_handed_on(position, us, Seats::NONE) {
-        settle_turn(position, &Made { m, role, arrives: role, taken: [taken, None] }, reached, false);
+    take(position, board, us, m.to);
+    carry_one(position, board, us, m, [role, role]);
+    let is_calm = !carry::may_have_come(position, board, us, m, role) && !ending::may_be_dead(position);
+    if !is_calm || !hand_on(position, us, Seats::NONE) {
+        finish(position, &Made { m, role, arrives: role, taken: Set::of(m.to) });
     }
 }
 
@@ -58,31 +48,35 @@ fn play_any(position: &mut Position, m: Move, role: Role) {
     if position.ending.is_some() {
         return;
     }
-    let (board, us) = (&*BOARD, position.turn);
-    let made = carry(position, board, us, m, role);
-    let fallen = made.fallen();
-    let mut reached = !Set::EMPTY;
+    let fallen = position.king_on(m.to);
+    let made = carry(position, &BOARD, position.turn, m, role);
     match fallen {
-        Some(victim) if position.marks.options.teams => {
-            position.find_checks();
+        Some(victim) if position.options.teams => {
+            position.checked = position.checked();
             return ending::lose(position, victim, &endings::KING_CAPTURED); // 4P-K6
         }
         Some(victim) => put_out(position, victim), // 4P-K5
-        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.find_checks(),
-        None => reached = carry::look(position, board, us, m, made.arrives),
+        None if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) => position.checked = position.checked(),
+        None => return finish(position, &made),
     }
-    settle_turn(position, &made, reached, fallen.is_some());
+    settle_turn(position, &made, fallen.is_some());
 }
 
-/// What comes of a turn that may have put the kings `reached` in check. `has_left`: it has taken a king.
+/// The rest of a turn that may have given or ended checks near the cells of the piece that has moved.
 #[inline(never)]
-fn settle_turn(position: &mut Position, made: &Made, reached: Set, has_left: bool) {
-    let us = position.turn;
-    if position.marks.options.teams {
-        return find_turn_in_teams(position, us, made.has_taken());
+fn finish(position: &mut Position, made: &Made) {
+    carry::look(position, &BOARD, position.turn, made.m, made.arrives);
+    settle_turn(position, made, false);
+}
+
+/// What comes of a turn. `has_left`: it has taken a king.
+fn settle_turn(position: &mut Position, made: &Made, has_left: bool) {
+    let (us, has_taken) = (position.turn, !made.taken.is_empty());
+    if position.options.teams {
+        return find_turn_in_teams(position, us, has_taken);
     }
     let rivals = position.checked.without(us);
-    if rivals.len() > 1 && reached.has_several() && position.live().contains(us) {
+    if rivals.len() > 1 && position.live().contains(us) {
         let points = ending::for_several_checks(position, made);
         position.award(us, points);
     }
@@ -90,21 +84,20 @@ fn settle_turn(position: &mut Position, made: &Made, reached: Set, has_left: boo
     let has_mated = !rivals.is_empty() && judge(position, Some(us));
     let parrying = if has_mated { Seats::NONE } else { rivals };
     let is_over =
-        (has_left || has_mated) && end_if_nobody_can_win(position, false) || made.has_taken() && end_if_dead(position);
-    if !is_over && !is_handed_on(position, us, parrying) {
+        (has_left || has_mated) && end_if_nobody_can_win(position, false) || has_taken && end_if_dead(position);
+    if !is_over && !hand_on(position, us, parrying) {
         find_turn(position, us.after(1, SEATS), Some(us), parrying);
     }
 }
 
 /// The turn goes to the next player, if he is known to be able to move. Those in check who are `parrying` can.
 #[inline(always)]
-fn is_handed_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
+fn hand_on(position: &mut Position, us: Seat, parrying: Seats) -> bool {
     let next = us.after(1, SEATS);
     let has_step = position.steps.0.has(next) && !position.checked.contains(next);
     let is_calm = !position.out.contains(next) && (has_step || parrying.contains(next));
     if is_calm {
-        debug_assert_eq!(position.armies().checked(), position.checked, "a check that was not seen");
-        position.forget_shields();
+        debug_assert_eq!(position.checked(), position.checked, "a check that was not seen");
         position.end_right(next); // 4P-P5
         position.set_turn(next);
     }
@@ -146,9 +139,6 @@ impl polychess_rules::Position for Position {
         if !self.steps.0.has_all() {
             Seat::all(SEATS).for_each(|seat| _ = knows_step(self, &BOARD, seat));
         }
-        if !self.marks.options.teams {
-            self.checked.without(self.turn).iter().for_each(|seat| _ = can_parry(self, seat));
-        }
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -168,7 +158,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.armies().piece(cell)
+        self.piece_on(cell)
     }
 
     fn in_check(&self, seat: Seat) -> bool {
@@ -176,7 +166,7 @@ impl polychess_rules::Position for Position {
     }
 
     fn same_side(&self, a: Seat, b: Seat) -> bool {
-        self.armies().same_side(a, b)
+        self.same_side(a, b)
     }
 
     /// 4P-S5: a walking seat still plays.

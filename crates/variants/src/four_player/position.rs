@@ -1,6 +1,5 @@
 //! The position, and its hash.
 
-use super::attack::{Armies, Marks};
 use super::board::{BOARD, POINT_QUEEN, Pieces, Set};
 use super::setup::{self, Options};
 use crate::crossed::SEATS;
@@ -19,14 +18,16 @@ pub struct Position {
 /// A position but for its pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    pub(super) marks: Marks,
+    /// 4P-M2: who only stands in the way and can be taken.
+    pub(super) grey: Set,
+    /// 4P-M1: which of the queens are one-point queens.
+    pub(super) point_queens: Set,
+    pub(super) options: Options,
     /// The hash of everything but the pieces and points.
     pub(super) key: u64,
     /// Steps that can be seen at once.
     pub(super) steps: Memo<KnownSteps<SEATS>>,
-    /// Where the kings in check can go, if that is known.
-    pub(super) escapes: Memo<[Option<Cell>; SEATS]>,
-    /// Only a piece that leaves one of these cells uncovers a king. All cells, unless plies have been prepared for.
+    /// Only a piece that leaves one of these cells uncovers a king. All cells, unless the plies of this turn have been prepared for.
     pub(super) shields: Memo<Set>,
     pub(super) ending: Option<&'static Ending>,
     /// Half points in a finished game of teams.
@@ -35,7 +36,7 @@ pub struct State {
     pub(super) en_passant: [Option<EnPassant>; SEATS],
     /// Who would be on turn if the game were not over.
     pub(super) turn: Seat,
-    /// Castling rights: bit `2 * seat` for the short side, the next for the long one.
+    /// Castling rights: bits of [`BOARD`]'s rooks.
     pub(super) rights: u8,
     /// Who is in check.
     pub(super) checked: Seats,
@@ -67,12 +68,13 @@ impl DerefMut for Position {
 
 impl Position {
     /// Without rights and points. The caller fills in the rest and calls [`Position::take_stock`].
-    pub(super) fn of(pieces: Pieces, marks: Marks, turn: Seat) -> Self {
+    pub(super) fn of(pieces: Pieces, options: Options, turn: Seat) -> Self {
         let state = State {
-            marks,
+            grey: Set::EMPTY,
+            point_queens: Set::EMPTY,
+            options,
             key: 0,
             steps: Memo::default(),
-            escapes: Memo::default(),
             shields: Memo(!Set::EMPTY),
             ending: None,
             points: BySeat::default(),
@@ -89,15 +91,9 @@ impl Position {
         Self { apart: Apart, pieces, state }
     }
 
-    #[inline]
-    pub(super) fn armies(&self) -> Armies<'_> {
-        Armies { pieces: &self.pieces, marks: &self.state.marks }
-    }
-
     /// 4P-S1 to 4P-S3: red begins, and everybody may castle.
     pub(super) fn start(options: Options) -> Self {
-        let marks = Marks { grey: Set::EMPTY, point_queens: Set::EMPTY, options };
-        let mut position = Self::of(setup::start(options), marks, Seat::FIRST);
+        let mut position = Self::of(setup::start(options), options, Seat::FIRST);
         position.rights = u8::MAX;
         position.take_stock();
         position
@@ -105,24 +101,12 @@ impl Position {
 
     /// Finds out anew who is in check, and the hash.
     pub(super) fn take_stock(&mut self) {
-        self.find_checks();
+        self.checked = self.checked();
         self.key = self.features();
-    }
-
-    pub(super) fn find_checks(&mut self) {
-        self.checked = self.armies().checked();
-        self.escapes = Memo::default();
-        self.forget_shields();
-    }
-
-    #[inline]
-    pub(super) fn forget_shields(&mut self) {
-        self.shields = Memo(!Set::EMPTY);
     }
 
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
-        position.forget_shields();
         position.set_turn(seat);
         position.end_right(seat); // 4P-P5
         position
@@ -130,8 +114,7 @@ impl Position {
 
     /// 4P-S5: the seats that play for points.
     #[inline]
-    #[must_use]
-    pub fn live(&self) -> Seats {
+    pub(super) fn live(&self) -> Seats {
         Seats::from_bits(!(self.walking.bits() | self.out.bits()))
     }
 
@@ -144,7 +127,7 @@ impl Position {
     /// 4P-M2: does a grey piece stand on the cell?
     #[must_use]
     pub fn is_grey(&self, cell: Cell) -> bool {
-        self.marks.grey.contains(cell)
+        self.grey.contains(cell)
     }
 
     /// The points of a seat so far; in a finished game of teams half points.
@@ -159,16 +142,10 @@ impl Position {
         0b11 << (2 * seat.index())
     }
 
-    #[inline]
+    /// Has a seat the right to castle to its short side (0), or to its long one (1)?
     pub(super) fn has_right(&self, seat: Seat, n: usize) -> bool {
-        self.rights >> (2 * seat.index() + n) & 1 != 0
-    }
-
-    /// 4P-X3
-    #[inline]
-    pub(super) fn drop_rights(&mut self, lost: u8) {
-        self.key ^= zobrist::rights(self.rights) ^ zobrist::rights(self.rights & !lost);
-        self.rights &= !lost;
+        let way = self.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
+        way.is_some_and(|way| self.rights & BOARD.rook_rights[way.rook[0]] != 0)
     }
 
     /// 4P-P5 (R4): the right on a seat's pawn ends.
@@ -180,14 +157,8 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn begin_right(&mut self, owner: Seat, right: EnPassant) {
-        self.end_right(owner);
-        self.key ^= right.key();
-        self.en_passant[owner.index()] = Some(right);
-    }
-
-    #[inline]
     pub(super) fn set_turn(&mut self, next: Seat) {
+        self.shields = Memo(!Set::EMPTY);
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
     }
@@ -206,29 +177,27 @@ impl Position {
     /// The hash of everything but the pieces and points.
     pub(super) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
-        let left = [self.stalemated, self.resigned, self.flagged];
-        let left = left.iter().fold(0, |bits, seats| bits << 4 | u64::from(seats.bits()));
-        let options = zobrist::feature(6, self.marks.options.bits());
-        self.repeated() ^ passing ^ zobrist::feature(5, left) ^ options ^ self.ending.map_or(0, Ending::key)
+        let left = zobrist::hashed(5, &[self.stalemated, self.resigned, self.flagged]);
+        self.repeated() ^ passing ^ left ^ zobrist::hashed(6, &self.options) ^ self.ending.map_or(0, Ending::key)
     }
 
     /// 4P-D1, but for the pieces and the rights of passing. Points do not count (R20).
     fn repeated(&self) -> u64 {
-        let grey = self.marks.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
-        let queens = self.marks.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));
+        let grey = self.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
+        let queens = self.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));
         let queens = queens.fold(0, |key, (seat, cell)| key ^ point_queen_key(seat, cell));
-        let states = u64::from(self.walking.bits()) << 4 | u64::from(self.out.bits());
-        grey ^ queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ zobrist::feature(3, states)
+        let states = zobrist::hashed(3, &[self.walking, self.out]);
+        grey ^ queens ^ zobrist::turn(self.turn) ^ zobrist::rights(self.rights) ^ states
     }
 
     /// 4P-D1: a right counts where a living pawn of a foe attacks the cell passed.
     pub(super) fn repetition(&self) -> u64 {
-        let (armies, mut key) = (self.armies(), self.pieces.key() ^ self.repeated());
+        let mut key = self.pieces.key() ^ self.repeated();
         for (owner, right) in Seat::all(SEATS).zip(self.en_passant) {
             let Some(right) = right else { continue };
             let attack = |foe: Seat| {
-                let pawns = armies.living(foe) & self.pieces.role(Role::PAWN);
-                !armies.same_side(owner, foe) && pawns.meets(&BOARD.around[right.target].pawns[foe.index()])
+                let pawns = self.living(foe) & self.pieces.role(Role::PAWN);
+                !self.same_side(owner, foe) && pawns.meets(&BOARD.around[right.target].pawns[foe.index()])
             };
             if owner.others(SEATS).any(attack) {
                 key ^= right.key();
@@ -250,5 +219,5 @@ pub(super) fn point_queen_key(seat: Seat, cell: Cell) -> u64 {
 }
 
 pub(super) fn points_key(points: BySeat<u16>) -> u64 {
-    zobrist::feature(4, points.0.iter().fold(0, |all, &points| all << 16 | u64::from(points)))
+    zobrist::mixed(0, points.0.map(u64::from))
 }

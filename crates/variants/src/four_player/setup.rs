@@ -77,14 +77,6 @@ impl Options {
     pub(super) fn price_of(&self, role: Role) -> u16 {
         if role == Role::KING { self.mate_points } else { value(role) * self.capture_points }
     }
-
-    /// As a number, for hashing.
-    pub(super) fn bits(self) -> u64 {
-        let flags =
-            [self.teams, self.promotes_late, self.any_promotion, self.en_passant, self.walking_kings, self.auto_claim];
-        let flags = flags.iter().fold(0, |bits, &flag| bits << 1 | u64::from(flag));
-        flags | u64::from(self.setup) << 8 | u64::from(self.mate_points) << 16 | u64::from(self.capture_points) << 32
-    }
 }
 
 /// 4P-V1

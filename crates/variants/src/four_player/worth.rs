@@ -1,6 +1,5 @@
 //! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
 
-use super::attack;
 use super::board::{BOARD, POINT_QUEEN, ROLES, Set};
 use super::position::Position;
 use super::setup::FourPlayer;
@@ -17,8 +16,8 @@ impl Searchable for Position {
 
     fn role_cells(&self, role: Role) -> Cells {
         let cells = match role {
-            POINT_QUEEN => self.marks.point_queens,
-            Role::QUEEN => self.pieces.role(role).without(self.marks.point_queens),
+            POINT_QUEEN => self.point_queens,
+            Role::QUEEN => self.pieces.role(role).without(self.point_queens),
             _ if role.index() < ROLES => self.pieces.role(role),
             _ => Set::EMPTY,
         };
@@ -27,19 +26,19 @@ impl Searchable for Position {
 
     /// 4P-M2
     fn attackers(&self, cell: Cell, occupied: Cells) -> Cells {
-        let (pieces, living) = (&self.pieces, self.pieces.occupied().without(self.marks.grey));
-        attack::attackers(&BOARD, pieces, living, cell, occupied.in_words()).in_words()
+        let (pieces, living) = (&self.pieces, self.pieces.occupied().without(self.grey));
+        BOARD.attackers(pieces, living, cell, occupied.in_words()).in_words()
     }
 
     /// 4P-M2
     fn attacks(&self, piece: Piece, from: Cell, occupied: Cells) -> Cells {
-        if self.marks.grey.contains(from) {
+        if self.grey.contains(from) {
             return Cells::EMPTY;
         }
         let cells = match piece.role() {
             Role::KNIGHT => BOARD.around[from].knight,
             Role::KING => BOARD.around[from].king,
-            Role::PAWN => BOARD.pawns[piece.seat().index()].from[from].captures,
+            Role::PAWN => BOARD.pawns[piece.seat().index()].attacks(from),
             role => BOARD.reach(role, from, occupied.in_words()),
         };
         cells.in_words()
@@ -60,7 +59,7 @@ impl Value for FourPlayer {
 
     /// 4P-E3: the points won already, and what is still to be had; in teams one for the side that wins (4P-T1).
     fn payments(position: &Position) -> Payments {
-        if position.marks.options.teams {
+        if position.options.teams {
             return Payments::of([1.0, 0.0, 0.0]);
         }
         let won = position.points.0.map(f32::from);
@@ -80,8 +79,9 @@ impl Value for FourPlayer {
             return None;
         }
         let tables = &BOARD.pawns[piece.seat().index()];
-        let goals = tables.ranks[position.marks.options.promotion_rank()].in_words();
-        steps_to(cell, goals, |cell| (tables.from[cell].step | tables.from[cell].double).in_words())
+        let goals = tables.ranks[position.options.promotion_rank()].in_words();
+        let ahead = |cells: Set| cells | tables.step.of(cells & tables.ranks[3]);
+        steps_to(cell, goals, |cell| ahead(tables.step.of(Set::of(cell))).in_words())
     }
 }
 

@@ -1,9 +1,9 @@
 //! The cross of 101 cells and the tables that its pieces move by (ledger: Board, Movement, Pawns).
 
-use crate::crossed::{self, ALL_SEATS, HEADINGS, SEATS, Tables, opposite};
+use crate::crossed::{self, ALL_SEATS, Around, HEADINGS, OwnLeapers, SEATS, Tables, opposite};
 use polychess_rules::{Board, Role, Seat};
 use polychess_topology::cross::{Cross, SIDE, STEPPED, STEPS};
-use polychess_topology::{Between, ByCell, Cell, CellSet};
+use polychess_topology::{ByCell, Cell, CellSet};
 use std::ops::Deref;
 use std::sync::LazyLock;
 
@@ -39,12 +39,21 @@ const fn seen_from(seat: Seat, (file, rank): (i8, i8)) -> (i8, i8) {
 #[derive(Debug)]
 pub(super) struct Geometry {
     /// 4W-M1 to 4W-M3, 4W-P2: steps of kings, knights and squirrels (to the ring), captures of pawns; superpawns capture to the corners (4W-P8).
-    tables: Tables<WORDS, 8>,
-    /// The cells between two cells of such a line.
-    pub(super) between: Between<WORDS>,
+    tables: Tables<WORDS, 8, Leapers>,
     /// 4W-B2: the four arms.
     pub(super) territories: [Set; SEATS],
     pub(super) pawns: [PawnTables; SEATS],
+}
+
+/// Squirrels, and superpawns (4W-P8).
+#[derive(Debug)]
+pub(super) struct Leapers;
+
+impl OwnLeapers for Leapers {
+    #[inline(always)]
+    fn near<const W: usize, const R: usize>(pieces: &Board<W, SEATS, R>, around: &Around<W>) -> CellSet<W> {
+        pieces.role(SQUIRREL) & around.ring | pieces.role(SUPERPAWN) & around.corners
+    }
 }
 
 /// Where the pawns of one seat go.
@@ -80,7 +89,7 @@ const NOWHERE: PawnSteps = PawnSteps {
 };
 
 impl Deref for Geometry {
-    type Target = Tables<WORDS, 8>;
+    type Target = Tables<WORDS, 8, Leapers>;
     #[inline]
     fn deref(&self) -> &Self::Target {
         &self.tables
@@ -97,11 +106,10 @@ impl Geometry {
             topology.cells().filter(inside).collect()
         });
         let pawns = ALL_SEATS.map(|seat| PawnTables::new(&cross, seat, &territories));
-        let between = Between::new(topology, 0..8);
         let captures = |seat: Seat, from| pawns[seat.index()].from[from].captures;
         // 4W-B3
         let tables = Tables::new(cross, captures, |role, around| (role == SQUIRREL).then_some(around.ring));
-        Self { tables, between, territories, pawns }
+        Self { tables, territories, pawns }
     }
 
     /// 4W-B4: file and rank of a cell as a player sees it, outside the side arms.

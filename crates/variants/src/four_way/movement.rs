@@ -1,9 +1,9 @@
 //! Where the pieces of a player go without leaving his king attacked, and what a move does to the pieces (ledger: Movement, 4W-C2).
 
-use super::attack::{Armies, checks, is_attacked};
+use super::attack::Armies;
 use super::board::{BOARD, Geometry, SQUIRREL, SUPERPAWN, Set};
 use super::pawns;
-use polychess_rules::{Move, MoveKind, Role, Seat, Sink};
+use polychess_rules::{Checks, Move, MoveKind, Role, Seat, Sink};
 use polychess_topology::Cell;
 
 impl Armies {
@@ -18,12 +18,13 @@ impl Armies {
         let (own, occupied, awake) = (pieces.seat(us), pieces.occupied(), self.awake(us));
         // 4W-M4: vacant cells and those of opponents who are awake (4W-C7). 4W-C5, R-2: kings are never captured.
         let open = !occupied | awake.without(pieces.role(Role::KING));
-        let checks = checks(board, pieces, awake, us, king, occupied);
+        let mut checks = Checks::none();
+        board.note_checks(&mut checks, pieces, awake, own, king, occupied);
         // 4W-M1; 4W-M5: there is no castling.
         let steps = board.around[king].king & open;
         let (mut safe, lifted) = (steps, occupied ^ Set::of(king));
         steps.each(|to| {
-            if is_attacked(board, pieces, awake, to, lifted) {
+            if board.is_attacked(pieces, awake, to, lifted) {
                 safe.remove(to);
             }
         });

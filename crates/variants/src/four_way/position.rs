@@ -1,6 +1,6 @@
 //! The position: the armies, whose turn it is, who is in check; legal moves and what a move does (ledger: 4W-C1 to 4W-C3).
 
-use super::attack::{Armies, is_attacked};
+use super::attack::Armies;
 use super::board::{BOARD, Geometry, Pieces, Set};
 use super::ending;
 use super::setup::Options;
@@ -57,7 +57,7 @@ impl Position {
 
     /// The hash of everything but the pieces.
     fn features(&self) -> u64 {
-        self.repeated_features() ^ zobrist::feature(2, self.armies.options.bits())
+        self.repeated_features() ^ zobrist::hashed(2, &self.armies.options)
     }
 
     /// 4W-E5: player to move and frozen players.
@@ -149,11 +149,11 @@ impl Position {
         let uncovered = if checked.is_empty() && slides { board.may_check.uncovered(m) } else { !Set::EMPTY };
         kings.each(|king| {
             // While nobody is in check, a piece that slides towards a king gives one only over free cells.
-            if !uncovered.contains(king) && board.between.cells(m.to, king).meets(&occupied) {
+            if !uncovered.contains(king) && !board.lines.is_clear(m.to, king, occupied) {
                 return;
             }
             if let Some(seat) = pieces.seat_on(king) {
-                let in_check = is_attacked(board, pieces, armies.awake(seat), king, occupied);
+                let in_check = board.is_attacked(pieces, armies.awake(seat), king, occupied);
                 *checked = if in_check { checked.with(seat) } else { checked.without(seat) };
             }
         });

@@ -40,11 +40,6 @@ impl Options {
         &WITH_SQUIRREL[..if self.squirrels { 5 } else { 4 }]
     }
 
-    /// As a number, for hashing.
-    pub(super) fn bits(self) -> u64 {
-        u64::from(self.squirrels) | u64::from(self.wazir_ferz) << 1
-    }
-
     /// 4W-O1: squirrels in place of the third knights.
     pub(super) fn third_pieces(self, pieces: &mut Pieces) {
         let cells = THIRD.iter().filter_map(|name| BOARD.cross.topology.cell(name));

@@ -1,7 +1,6 @@
 //! What searches ask of the game: who attacks what, what pieces and places are worth, what is to be won.
 
 use super::FourWay;
-use super::attack;
 use super::board::{BOARD, SQUIRREL, SUPERPAWN, Set};
 use super::movement::reach;
 use super::position::Position;
@@ -28,7 +27,7 @@ impl Searchable for Position {
         let pieces = &self.armies.pieces;
         let asleep = self.frozen().iter().fold(Set::EMPTY, |all, seat| all | pieces.seat(seat));
         let awake = pieces.occupied().without(asleep);
-        attack::attackers(&BOARD, pieces, awake, cell, occupied.in_words()).in_words()
+        BOARD.attackers(pieces, awake, cell, occupied.in_words()).in_words()
     }
 
     /// 4W-C7: frozen pieces attack nothing.

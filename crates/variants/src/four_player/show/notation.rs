@@ -46,9 +46,10 @@ pub(in crate::four_player) fn write(position: &Position, m: Move) -> String {
 /// The position in the middle of a turn: the pieces are carried, a taken king's army is grey, and nobody is judged yet.
 pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) -> Position {
     let mut after = position.clone();
-    let role = after.pieces.role_on(m.from);
-    let made = role.map(|role| carry(&mut after, &BOARD, position.turn, m, role));
-    if let Some(victim) = made.and_then(|made| made.fallen()) {
+    if let Some(role) = after.pieces.role_on(m.from) {
+        carry(&mut after, &BOARD, position.turn, m, role);
+    }
+    if let Some(victim) = position.king_on(m.to) {
         put_out(&mut after, victim);
     }
     after
@@ -58,11 +59,11 @@ pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) 
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_carried(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
-        let foes = seat.others(SEATS).filter(|&foe| !at.armies().same_side(seat, foe));
-        foes.fold(Set::EMPTY, |all, foe| all | at.armies().attackers(foe, king))
+        let foes = seat.others(SEATS).filter(|&foe| !at.same_side(seat, foe));
+        foes.fold(Set::EMPTY, |all, foe| all | at.attackers(foe, king))
     };
     let is_checked = |&seat: &Seat| {
-        let Some(king) = after.armies().king(seat) else { return false };
+        let Some(king) = after.king(seat) else { return false };
         let mut before = attackers(position, seat, king);
         if before.contains(m.from) {
             before.insert(m.to);

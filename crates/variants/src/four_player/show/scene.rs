@@ -51,7 +51,7 @@ impl Show for FourPlayer {
 
     fn scene(game: &Game<Self>) -> Scene {
         let position = game.position();
-        let mut scene = Scene::of(game, |cell, _| if position.is_grey(cell) { "dormant" } else { "alive" });
+        let mut scene = Scene::of(game, |cell, _| if position.grey.contains(cell) { "dormant" } else { "alive" });
         let title = |seat: Seat| INFO.seat_title(seat);
         for seat in Seat::all(SEATS) {
             if position.walking.contains(seat) {

@@ -21,7 +21,7 @@ pub struct Fate {
 pub(super) fn after(position: &Position, m: Move) -> Fate {
     let (us, before) = (position.turn, Table::new(position));
     let live = |seat: Seat| !position.walking.contains(seat) && !position.out.contains(seat);
-    let (options, mut points) = (position.marks.options, position.points.0);
+    let (options, mut points) = (position.options, position.points.0);
     let mut out: Vec<Seat> = position.out.iter().collect();
     let mut table = before.after(us, m);
     let mut earned = 0;

@@ -5,8 +5,6 @@
 mod explain;
 mod fate;
 mod table;
-#[cfg(test)]
-mod together;
 mod ways;
 
 pub use fate::Fate;

@@ -47,21 +47,18 @@ pub(super) fn places() -> impl Iterator<Item = Place> {
 
 impl Table {
     pub(super) fn new(position: &Position) -> Self {
-        let (armies, place) = (position.armies(), |cell| BOARD.cross.coordinates(cell));
+        let place = |cell| BOARD.cross.coordinates(cell);
         let mut table = Self {
             pieces: Default::default(),
             rights: Vec::new(),
             castling: [[false; 2]; SEATS],
-            options: armies.marks.options,
+            options: position.options,
         };
         for cell in BOARD.cross.topology.cells() {
             let (x, y) = place(cell);
-            let piece = armies.piece(cell);
-            let piece = piece.map(|piece| Piece {
-                seat: piece.seat(),
-                role: piece.role(),
-                grey: armies.marks.grey.contains(cell),
-            });
+            let piece = position.piece_on(cell);
+            let piece =
+                piece.map(|piece| Piece { seat: piece.seat(), role: piece.role(), grey: position.grey.contains(cell) });
             table.pieces[x as usize][y as usize] = piece;
         }
         for seat in Seat::all(SEATS) {

@@ -5,14 +5,13 @@ use super::fields::{bits, field, four};
 use super::pieces::{self, Written};
 use crate::crossed::SEATS;
 use crate::four_player::acts::Negotiation;
-use crate::four_player::attack::{Armies, Marks};
-use crate::four_player::board::BOARD;
+use crate::four_player::board::{BOARD, Set, WORDS};
 use crate::four_player::judging::settle;
 use crate::four_player::position::Position;
 use crate::four_player::setup::{FourPlayer, Options};
 use crate::four_player::show::INFO;
 use polychess_game::{GameState, ParseError, Token};
-use polychess_rules::{BySeat, EnPassant, Role, Seat, Seats};
+use polychess_rules::{BySeat, Castling, EnPassant, Role, Seat, Seats};
 
 pub(super) fn read(text: &str, options: Options) -> Result<GameState<FourPlayer>, ParseError> {
     let (turn, rest) = field(Token { at: 0, text }, "the player on turn")?;
@@ -70,31 +69,28 @@ fn stand(
     options: Options,
     board: Token<'_>,
 ) -> Result<Position, ParseError> {
-    let (pieces, point_queens) = (&written.pieces, written.point_queens);
-    let mut marks = Marks { grey: written.grey, point_queens, options };
-    let (mut walking, mut out) = (Seats::NONE, Seats::NONE);
+    let mut position = Position::of(written.pieces, options, turn);
+    (position.grey, position.point_queens) = (written.grey, written.point_queens);
     for seat in Seat::all(SEATS) {
         let left = [dead, extra.resigned, extra.flagged].iter().any(|seats| seats.contains(seat));
-        let king = Armies { pieces, marks: &marks }.king(seat);
+        let king = position.king(seat);
         match king {
             // A finished game of teams may lack a king, and nobody has left it.
             _ if options.teams && extra.over.is_some() => continue,
             Some(_) if !left => continue,
-            Some(_) => walking = walking.with(seat),
-            None => out = out.with(seat),
+            Some(_) => position.walking = position.walking.with(seat),
+            None => position.out = position.out.with(seat),
         }
         if options.teams {
             let title = INFO.seat_title(seat);
             return Err(ParseError::new(board.at, format!("in teams {title} with a king, and not dead (4P-S5)")));
         }
-        marks.grey |= pieces.seat(seat);
-        king.into_iter().for_each(|king| marks.grey.remove(king));
+        position.grey |= written.pieces.seat(seat);
+        king.into_iter().for_each(|king| position.grey.remove(king));
     }
-    let mut position = Position::of(written.pieces, marks, turn);
-    (position.walking, position.out) = (walking, out);
     let gone = Seats::from_bits(!position.live().bits());
     (position.resigned, position.flagged) = (extra.resigned & gone, extra.flagged & gone);
-    position.stalemated = extra.stalemated & out;
+    position.stalemated = extra.stalemated & position.out;
     Ok(position)
 }
 
@@ -103,33 +99,28 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
     let live = position.live();
     for seat in Seat::all(SEATS) {
         for n in (0..2).filter(|&n| castling[n].contains(seat) && live.contains(seat)) {
-            position.rights |= 1 << (2 * seat.index() + n) & castlings_at_home(position.armies(), seat);
+            position.rights |= right_at_home(position, seat, n);
         }
         let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, written, seat, right));
         position.en_passant[seat.index()] = right;
     }
 }
 
-/// 4P-X2, R28: the castlings that king and rook of a seat stand ready for, whatever the set-up, as bits of the rights.
-fn castlings_at_home(armies: Armies<'_>, seat: Seat) -> u8 {
-    let Some(king) = armies.king(seat) else { return 0 };
-    let ways = BOARD.castlings(seat, king).iter().enumerate();
-    let ready = ways.filter(|(_, way)| way.is_at_home(armies.pieces, seat) && !armies.marks.grey.contains(way.rook[0]));
-    ready.fold(0, |bits, (n, _)| bits | 1 << (2 * seat.index() + n))
+/// 4P-X2, R28: the right to castle to one side, if king and rook stand ready for it, whatever the set-up.
+fn right_at_home(position: &Position, seat: Seat, n: usize) -> u8 {
+    let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
+    let ready = |way: &&Castling<WORDS>| way.is_at_home(&position.pieces, seat) && !position.grey.contains(way.rook[0]);
+    way.filter(ready).map_or(0, |way| BOARD.rook_rights[way.rook[0]])
 }
 
 /// 4P-P5: a pawn of a seat that is not on turn, behind the cell that its double step goes over.
 fn can_have_passed(position: &Position, written: &Written, owner: Seat, right: EnPassant) -> bool {
-    let tables = &BOARD.pawns[owner.index()];
-    let steps = |from| {
-        let of = &tables.from[from];
-        of.step.contains(right.target) && of.double.contains(right.pawn)
-    };
-    let pieces = &position.pieces;
+    let (steps, pieces) = (&BOARD.pawns[owner.index()], &position.pieces);
     let is_owners = pieces.holds(owner, right.pawn) || written.nameless.contains(right.pawn);
-    position.marks.options.en_passant
+    position.options.en_passant
         && owner != position.turn
         && pieces.role(Role::PAWN).contains(right.pawn)
         && is_owners
-        && tables.ranks[2].iter().any(steps)
+        && steps.ranks[3].contains(right.target)
+        && steps.step.of(Set::of(right.target)).contains(right.pawn)
 }

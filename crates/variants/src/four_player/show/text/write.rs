@@ -67,7 +67,7 @@ fn board(position: &Position, negotiation: &Negotiation) -> String {
         let piece = position.piece(cell)?;
         let owner =
             if negotiation.nameless.contains(cell) { String::new() } else { INFO.seat_letter(piece.seat()).into() };
-        let grey = if position.marks.grey.contains(cell) { "d" } else { "" };
+        let grey = if position.grey.contains(cell) { "d" } else { "" };
         Some(format!("{grey}{owner}{}", FourPlayer::role_letter(piece.role())))
     };
     let row = |y: i8| {

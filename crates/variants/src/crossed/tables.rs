@@ -1,45 +1,13 @@
-//! What the two boards in the form of a cross share: how each of four players sees them, and what lies around a cell. Each game's board says by
-//! which rules.
+//! What lies around each cell of a cross, and where pieces get to.
 
+use super::seats::{ALL_SEATS, SEATS};
 use polychess_rules::{Board, MayCheck, Role, Seat};
 use polychess_topology::cross::Cross;
-use polychess_topology::{ByCell, Cell, CellSet, Rays};
-
-/// Four players, each opposite another.
-pub(crate) const SEATS: usize = 4;
-/// In the order of play.
-pub(crate) const ALL_SEATS: [Seat; SEATS] =
-    [Seat::FIRST, Seat::FIRST.after(1, SEATS), Seat::FIRST.after(2, SEATS), Seat::FIRST.after(3, SEATS)];
-/// Where each player looks, as (dx, dy).
-pub(crate) const HEADINGS: [(i8, i8); SEATS] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-
-/// The player opposite.
-pub(crate) const fn opposite(seat: Seat) -> Seat {
-    seat.after(2, SEATS)
-}
-
-/// Column and row of (x, y), as a player counts them on a grid of this side: from 1, to the right and away from him.
-pub(crate) const fn seen_by(side: i8, seat: Seat, (x, y): (i8, i8)) -> (i8, i8) {
-    match seat.index() {
-        0 => (x, y),
-        1 => (side + 1 - y, x),
-        2 => (side + 1 - x, side + 1 - y),
-        _ => (y, side + 1 - x),
-    }
-}
-
-/// The inverse of [`seen_by`].
-pub(crate) const fn seen_from(side: i8, seat: Seat, (column, row): (i8, i8)) -> (i8, i8) {
-    match seat.index() {
-        0 => (column, row),
-        1 => (row, side + 1 - column),
-        2 => (side + 1 - column, side + 1 - row),
-        _ => (side + 1 - row, column),
-    }
-}
+use polychess_topology::{ByCell, Cell, CellSet, Lines, Rays};
+use std::marker::PhantomData;
 
 /// Lines along ranks and files, or along diagonals.
-pub(crate) type Lines<const W: usize> = Rays<W, 2, 2, 0>;
+pub(crate) type Sliding<const W: usize> = Rays<W, 2, 2, 0>;
 
 /// What lies around a cell.
 #[derive(Clone, Copy, Debug)]
@@ -79,8 +47,8 @@ impl<const W: usize> Around<W> {
     /// Of every cell; `captures` says where a pawn of a seat captures.
     pub(crate) fn all(
         cross: &Cross,
-        straight: &Lines<W>,
-        diagonal: &Lines<W>,
+        straight: &Sliding<W>,
+        diagonal: &Sliding<W>,
         captures: impl Fn(Seat, Cell) -> CellSet<W>,
     ) -> ByCell<Self> {
         let topology = &cross.topology;
@@ -109,22 +77,6 @@ impl<const W: usize> Around<W> {
         ByCell::new(topology.cells().map(around), Self::NOTHING)
     }
 
-    /// Those who are `near`, and the pawns among these pieces that attack the cell.
-    #[inline]
-    pub(crate) fn and_pawns<const R: usize>(
-        &self,
-        near: CellSet<W>,
-        pieces: &Board<W, SEATS, R>,
-        by: CellSet<W>,
-    ) -> CellSet<W> {
-        let pawns = pieces.role(Role::PAWN) & self.corners & by;
-        if pawns.is_empty() {
-            return near;
-        }
-        let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & self.pawns[seat.index()]);
-        near | pawns & aimed.fold(CellSet::EMPTY, |all, of| all | of)
-    }
-
     /// From where a piece of this role of chess attacks the cell over an empty board; pawns from all sides.
     fn attackers(&self, role: Role) -> CellSet<W> {
         match role {
@@ -138,18 +90,35 @@ impl<const W: usize> Around<W> {
     }
 }
 
-/// What both boards have for their pieces to move by.
-#[derive(Debug)]
-pub(crate) struct Tables<const W: usize, const R: usize> {
-    pub(crate) cross: Cross,
-    /// Ranks and files.
-    pub(crate) straight: Lines<W>,
-    pub(crate) diagonal: Lines<W>,
-    pub(crate) around: ByCell<Around<W>>,
-    pub(crate) may_check: MayCheck<W, R>,
+/// The pieces of a game that leap as none of chess.
+pub(crate) trait OwnLeapers {
+    /// Those that attack the cell whose surroundings these are.
+    fn near<const W: usize, const R: usize>(pieces: &Board<W, SEATS, R>, around: &Around<W>) -> CellSet<W>;
 }
 
-impl<const W: usize, const R: usize> Tables<W, R> {
+/// None.
+impl OwnLeapers for () {
+    #[inline(always)]
+    fn near<const W: usize, const R: usize>(_: &Board<W, SEATS, R>, _: &Around<W>) -> CellSet<W> {
+        CellSet::EMPTY
+    }
+}
+
+/// What both boards have for their pieces to move by. `O` tells who leaps as in no other game.
+#[derive(Debug)]
+pub(crate) struct Tables<const W: usize, const R: usize, O> {
+    pub(crate) cross: Cross,
+    /// Ranks and files.
+    pub(crate) straight: Sliding<W>,
+    pub(crate) diagonal: Sliding<W>,
+    /// Which line joins two cells.
+    pub(crate) lines: Lines<W>,
+    pub(crate) around: ByCell<Around<W>>,
+    pub(crate) may_check: MayCheck<W, R>,
+    own_leapers: PhantomData<O>,
+}
+
+impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
     /// `captures` says where a pawn of a seat captures, `own` from where a piece of a role that is not of chess attacks a cell.
     pub(crate) fn new(
         cross: Cross,
@@ -162,7 +131,8 @@ impl<const W: usize, const R: usize> Tables<W, R> {
         let around = Around::all(&cross, &straight, &diagonal, captures);
         let attackers = |role, king: Cell| own(role, &around[king]).unwrap_or_else(|| around[king].attackers(role));
         let may_check = MayCheck::new(topology.cells(), |king| around[king].lines, attackers);
-        Self { straight, diagonal, around, may_check, cross }
+        let lines = Lines::new(topology);
+        Self { straight, diagonal, lines, around, may_check, cross, own_leapers: PhantomData }
     }
 
     /// Where a queen, rook or bishop gets to, up to the first occupied cell of each line.

@@ -1,0 +1,97 @@
+//! Who attacks a cell, checks a king or is pinned, on both crosses. Whose attacks count each game decides by the pieces that it hands on.
+
+use super::seats::SEATS;
+use super::tables::{OwnLeapers, Tables};
+use polychess_rules::{Board, Checks, Role, Seat};
+use polychess_topology::{Cell, CellSet};
+
+impl<const W: usize, const R: usize, O: OwnLeapers> Tables<W, R, O> {
+    /// The leapers, kings and pawns among these pieces that attack the cell.
+    #[inline]
+    fn leapers<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
+        let around = &self.around[cell];
+        let of_chess = pieces.role(Role::KNIGHT) & around.knight | pieces.role(Role::KING) & around.king;
+        let near = (of_chess | O::near(pieces, around)) & by;
+        let pawns = pieces.role(Role::PAWN) & around.corners & by;
+        if pawns.is_empty() {
+            return near;
+        }
+        let aimed = Seat::all(SEATS).map(|seat| pieces.seat(seat) & around.pawns[seat.index()]);
+        near | pawns & aimed.fold(CellSet::EMPTY, |all, of| all | of)
+    }
+
+    /// The sliders among these pieces that attack the cell over an empty board.
+    #[inline]
+    fn aims<const B: usize>(&self, pieces: &Board<W, SEATS, B>, by: CellSet<W>, cell: Cell) -> CellSet<W> {
+        let around = &self.around[cell];
+        let of_one_kind = pieces.role(Role::ROOK) & around.straight | pieces.role(Role::BISHOP) & around.diagonal;
+        by & (of_one_kind | pieces.role(Role::QUEEN) & around.lines)
+    }
+
+    /// Does one of these pieces attack the cell, with the board occupied like this?
+    #[inline]
+    pub(crate) fn is_attacked<const B: usize>(
+        &self,
+        pieces: &Board<W, SEATS, B>,
+        by: CellSet<W>,
+        cell: Cell,
+        occupied: CellSet<W>,
+    ) -> bool {
+        let near = by & self.around[cell].vicinity;
+        !near.is_empty()
+            && (!self.leapers(pieces, near, cell).is_empty()
+                || self.aims(pieces, near, cell).any(|aim| self.lines.is_clear(cell, aim, occupied)))
+    }
+
+    /// The same, but tells which of them do.
+    pub(crate) fn attackers<const B: usize>(
+        &self,
+        pieces: &Board<W, SEATS, B>,
+        by: CellSet<W>,
+        cell: Cell,
+        occupied: CellSet<W>,
+    ) -> CellSet<W> {
+        let mut attackers = self.leapers(pieces, by, cell);
+        self.aims(pieces, by, cell).each(|aim| {
+            if self.lines.is_clear(cell, aim, occupied) {
+                attackers.insert(aim);
+            }
+        });
+        attackers
+    }
+
+    /// Notes which of these pieces check the king, which of his `own` are pinned, and where a check can be met.
+    #[inline(never)]
+    pub(crate) fn note_checks<const B: usize>(
+        &self,
+        checks: &mut Checks<W>,
+        pieces: &Board<W, SEATS, B>,
+        by: CellSet<W>,
+        own: CellSet<W>,
+        king: Cell,
+        occupied: CellSet<W>,
+    ) {
+        let near = by & self.around[king].vicinity;
+        if !near.is_empty() {
+            checks.leapers(self.leapers(pieces, near, king));
+            checks.on_lines(|aim| self.lines.between(king, aim), self.aims(pieces, near, king), occupied, own);
+        }
+    }
+
+    /// The pieces each of which alone keeps one of the sliders among these from the cell.
+    pub(crate) fn shields<const B: usize>(
+        &self,
+        pieces: &Board<W, SEATS, B>,
+        by: CellSet<W>,
+        cell: Cell,
+    ) -> CellSet<W> {
+        let mut shields = CellSet::EMPTY;
+        self.aims(pieces, by, cell).each(|aim| {
+            let between = self.lines.between(cell, aim) & pieces.occupied();
+            if !between.has_several() {
+                shields |= between;
+            }
+        });
+        shields
+    }
+}
