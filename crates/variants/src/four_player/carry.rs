@@ -86,10 +86,13 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
     if position.grey.contains(cell) {
         position.grey.remove(cell);
         position.key ^= grey_key(cell);
-    } else if !position.options.teams && position.live().contains(us) {
-        // 4P-V1, 4P-W2
-        let role = if is_point_queen { POINT_QUEEN } else { role };
-        position.award(us, position.options.price_of(role));
+    } else {
+        drop_rights(position, board, seat, role, cell);
+        if !position.options.teams && position.live().contains(us) {
+            // 4P-V1, 4P-W2
+            let role = if is_point_queen { POINT_QUEEN } else { role };
+            position.award(us, position.options.price_of(role));
+        }
     }
     // 4P-P5
     if role == Role::PAWN {
@@ -99,7 +102,6 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
             }
         }
     }
-    drop_rights(position, board, seat, role, cell);
 }
 
 /// Was a king in check, or may a ply have put one in check?
