@@ -20,6 +20,7 @@ pub struct Evaluation<V> {
     places: Vec<Phased>,
     worth: [i32; Role::COUNT],
     attacks: Option<Attacks>,
+    tempo: i32,
     curve: Curve,
     /// The first seat of the side that each seat belongs to.
     sides: [usize; MAX_SEATS],
@@ -71,6 +72,7 @@ impl<V: Value> Evaluation<V> {
             // How large armies are does not hang on the numbers that are fitted, so that strengths are sums.
             worth: std::array::from_fn(|role| i32::from(V::WORTHS.roles[role][0])),
             attacks: Some(Attacks::new(topology, data)),
+            tempo: data.tempo.into(),
             curve: data.curve,
             sides,
             best: V::payments(position).best,
@@ -78,13 +80,14 @@ impl<V: Value> Evaluation<V> {
         }
     }
 
-    /// The same without places, kings' dangers and shields: a yardstick.
+    /// The same without places, double turns and what attacks count: a yardstick.
     #[must_use]
     pub fn of_pieces_only(mut self) -> Self {
         for (at, counts) in self.places.iter_mut().enumerate() {
             *counts = V::WORTHS.roles[at / MAX_CELLS % Role::COUNT];
         }
         self.attacks = None;
+        self.tempo = 0;
         self
     }
 
@@ -108,7 +111,8 @@ impl<V: Value> Evaluation<V> {
         let standing = V::standing(position);
         let mut counts = BySeat::default();
         for seat in Seat::all(V::Position::SEATS) {
-            counts[seat] = now(sum.seats[seat.index()]) + standing[seat];
+            let tempo = if self.tempo != 0 && V::has_double_turns(position, seat) { self.tempo } else { 0 };
+            counts[seat] = now(sum.seats[seat.index()]) + standing[seat] + tempo;
         }
         (counts, [phase, large])
     }

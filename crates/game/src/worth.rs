@@ -1,7 +1,7 @@
 //! What an evaluation is told about a game: data, and a few questions that only the game can answer.
 
 use crate::Show;
-use polychess_rules::{BySeat, MAX_SEATS, Piece, Role};
+use polychess_rules::{BySeat, MAX_SEATS, Piece, Role, Seat};
 use polychess_topology::Cell;
 
 /// A number for the time when armies are large and one for when they are small, in hundredths of a pawn.
@@ -22,6 +22,8 @@ pub struct Worths {
     pub king: KingWorths,
     /// What officers lose that are attacked.
     pub threats: ThreatWorths,
+    /// What a seat gains by having two moves in each of its turns, as things stand ([`Value::has_double_turns`]).
+    pub tempo: i16,
     /// What follows from all of it.
     pub curve: Curve,
 }
@@ -93,6 +95,11 @@ pub trait Value: Show {
     /// What else counts for a seat: marks, freezing, whatever a game has beside its pieces.
     fn standing(_position: &Self::Position) -> BySeat<i32> {
         BySeat::default()
+    }
+
+    /// Will the seat have two moves in each of its turns, until a rival puts an end to it?
+    fn has_double_turns(_position: &Self::Position, _seat: Seat) -> bool {
+        false
     }
 
     /// What a piece of this role is worth while armies are large, in pawns.

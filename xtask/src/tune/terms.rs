@@ -17,12 +17,22 @@ pub(super) enum Term {
     Shield,
     Loose,
     Cheap,
+    Tempo,
 }
 
 impl Term {
     /// All but the pieces, without which there is nothing to tell.
-    pub(super) const BESIDES: [Self; 8] =
-        [Self::Centre, Self::Advance, Self::Reach, Self::Ring, Self::Hunt, Self::Shield, Self::Loose, Self::Cheap];
+    pub(super) const BESIDES: [Self; 9] = [
+        Self::Centre,
+        Self::Advance,
+        Self::Reach,
+        Self::Ring,
+        Self::Hunt,
+        Self::Shield,
+        Self::Loose,
+        Self::Cheap,
+        Self::Tempo,
+    ];
 
     /// Its name in tables.
     pub(super) fn name(self) -> String {
@@ -32,7 +42,7 @@ impl Term {
 
 /// Every number of the data, and what it belongs to, always in the same order.
 pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
-    let Worths { roles, centre, advance, reach, king, threats, curve: _ } = worths;
+    let Worths { roles, centre, advance, reach, king, threats, tempo, curve: _ } = worths;
     let mut all = Vec::new();
     all.extend(roles.iter_mut().flatten().map(|n| (Term::Pieces, n)));
     all.extend(centre.iter_mut().flatten().map(|n| (Term::Centre, n)));
@@ -43,6 +53,7 @@ pub(super) fn slots(worths: &mut Worths) -> Vec<(Term, &mut i16)> {
     all.push((Term::Shield, &mut king.shield));
     all.push((Term::Loose, &mut threats.loose));
     all.push((Term::Cheap, &mut threats.cheap));
+    all.push((Term::Tempo, tempo));
     all
 }
 
@@ -84,14 +95,14 @@ pub(super) fn found(worths: &Worths, fit: &Fit) -> Worths {
 
 /// The file that a game includes.
 pub(super) fn file(worths: &Worths, made: &str) -> String {
-    let Worths { roles, centre, advance, reach, king, threats, curve } = worths;
+    let Worths { roles, centre, advance, reach, king, threats, tempo, curve } = worths;
     let mut text = format!("// {made}\nWorths {{\n");
     for (name, numbers) in [("roles", roles), ("centre", centre)] {
         _ = writeln!(text, "    {name}: {numbers:?},");
     }
     _ = writeln!(
         text,
-        "    advance: {advance:?},\n    reach: {reach:?},\n    king: {king:?},\n    threats: {threats:?},\n    curve: {curve:?},\n}}"
+        "    advance: {advance:?},\n    reach: {reach:?},\n    king: {king:?},\n    threats: {threats:?},\n    tempo: {tempo:?},\n    curve: {curve:?},\n}}"
     );
     text
 }

@@ -1,7 +1,7 @@
 //! The evaluation treats all seats alike, and counts every number of a game's data as often as it is large, which is what a fit needs.
 
 use polychess_engine::{Evaluate, Evaluation};
-use polychess_game::{Choices, Game, Value};
+use polychess_game::{Choices, Game, Value, Worths};
 use polychess_rules::{Move, MoveList, Position, Searchable, Seat};
 use polychess_topology::{Cell, Topology};
 use polychess_variants::{INFOS, Visitor, visit};
@@ -137,7 +137,7 @@ impl Visitor for Doubled {
         tables.into_iter().flatten().flatten().for_each(|number| *number *= 2);
         let (king, threats) = (&mut twice.king, &mut twice.threats);
         twice.reach.iter_mut().flatten().chain(&mut king.ring).for_each(|number| *number *= 2);
-        let numbers = [&mut king.hunt, &mut king.shield, &mut threats.loose, &mut threats.cheap];
+        let numbers = [&mut king.hunt, &mut king.shield, &mut threats.loose, &mut threats.cheap, &mut twice.tempo];
         numbers.into_iter().for_each(|number| *number *= 2);
         let [one, two] = [&V::WORTHS, &twice].map(|worths| Evaluation::<V>::with(&position, worths));
         let mut random = ChaCha8Rng::seed_from_u64(1);
@@ -161,4 +161,55 @@ impl Visitor for Doubled {
 #[test]
 fn numbers_count_as_often_as_they_are_large() {
     INFOS.iter().for_each(|info| visit(info.id, Doubled).expect("a listed game"));
+}
+
+/// What double turns count, and whether those who are said to have them do: how often each was seen.
+struct Tempo;
+
+impl Visitor for Tempo {
+    type Out = (bool, [usize; 2]);
+
+    fn visit<V: Value>(self) -> Self::Out {
+        let mut found = [0; 2];
+        let mut random = ChaCha8Rng::seed_from_u64(2);
+        let mut position = Game::<V>::new(Choices::default_of(&V::INFO)).position().clone();
+        let [with, without] = [V::WORTHS.tempo, 0].map(|tempo| Worths { tempo, ..V::WORTHS });
+        let [with, without] = [with, without].map(|worths| Evaluation::<V>::with(&position, &worths));
+        for _ in 0..600 {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let [strengths, others] = [&with, &without].map(|evaluation| evaluation.strengths(&position));
+            for seat in Seat::all(V::Position::SEATS) {
+                let has_them = V::has_double_turns(&position, seat);
+                let counts = if has_them { i32::from(V::WORTHS.tempo) } else { 0 };
+                assert_eq!(strengths[seat] - others[seat], counts, "{} {position:?}", V::INFO.id);
+                found[0] += usize::from(has_them);
+                if has_them && position.to_move() == Some(seat) && !position.is_mid_turn() && moves.len() > 5 {
+                    let goes_on = |m: &Move| {
+                        let mut next = position.clone();
+                        next.play(*m);
+                        next.is_mid_turn()
+                    };
+                    assert!(moves.iter().any(goes_on), "{} {position:?}", V::INFO.id);
+                    found[1] += 1;
+                }
+            }
+            position.play(moves[random.random_range(0..moves.len())]);
+        }
+        (V::WORTHS.tempo != 0, found)
+    }
+}
+
+#[test]
+fn double_turns_count_for_who_has_them() {
+    let mut games = 0;
+    for info in INFOS {
+        let (has_them, [counted, played]) = visit(info.id, Tempo).expect("a listed game");
+        assert_eq!([counted > 20, played > 5], [has_them; 2], "{}: {counted} counted, {played} played", info.id);
+        games += usize::from(has_them);
+    }
+    assert!(games > 0, "no game has double turns");
 }

@@ -69,6 +69,11 @@ impl Value for ThreeHanded {
         (piece.role() == Role::PAWN).then(|| steps_to(cell, tables.promotion.in_words(), steps)).flatten()
     }
 
+    /// TH-D4, TH-D7: who is imposed upon, until the piece is gone. A check does not last.
+    fn has_double_turns(position: &Position, seat: Seat) -> bool {
+        position.options.double_moves && position.is_imposed_upon(seat)
+    }
+
     fn standing(position: &Position) -> BySeat<i32> {
         let mut standing = BySeat::default();
         Seat::all(SEATS).filter(|&seat| position.mated.contains(seat)).for_each(|seat| standing[seat] = -MATED);
