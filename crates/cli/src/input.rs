@@ -2,7 +2,7 @@
 
 use crate::language;
 use anyhow::Context as _;
-use polychess_game::{AnyMatch, Refusal, Request};
+use polychess_game::{AnyMatch, Refusal, Request, is_blank};
 use polychess_records::moves;
 
 /// Reads what is written and plays it; gives what was asked for: seldom more than one thing, a turn and an act that a sign of the
@@ -26,7 +26,7 @@ pub(crate) fn notated(now: &dyn AnyMatch, notation: usize, request: &Request) ->
 /// # Errors
 /// With the one that is refused.
 pub(crate) fn play_all(now: &mut dyn AnyMatch, notation: usize, text: &str) -> anyhow::Result<()> {
-    for (n, act) in text.split_whitespace().enumerate() {
+    for (n, act) in text.split(is_blank).filter(|act| !act.is_empty()).enumerate() {
         play(now, notation, act).with_context(|| language::act(n + 1, act))?;
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! What a file of games is: compressed or not, and which of the formats stands in it.
 
 use anyhow::Context as _;
+use polychess_game::{is_blank, trimmed};
 use polychess_pgn4::is_pgn4;
 use std::ffi::OsStr;
 use std::fs;
@@ -103,19 +104,19 @@ pub(crate) fn opened(source: Box<dyn Read + Send>) -> anyhow::Result<(Box<dyn Re
 /// The format of a file that begins like this.
 fn format(begin: &[u8]) -> Format {
     let text = String::from_utf8_lossy(begin);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let text = text.trim_start_matches(is_blank);
     let line = text.lines().next().unwrap_or_default();
-    if text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"')) {
+    if begins_with_key(text) {
         let is_heading = line.contains("\"variant\":") && line.contains("\"state\":");
         return if is_heading { Format::Transcript } else { Format::Json };
     }
     if is_pgn4(text) {
         return Format::Pgn4;
     }
-    let mut said = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let is_tagged = text.lines().any(|line| line.trim_start().starts_with('['));
+    let mut said = text.lines().map(trimmed).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_tagged = text.lines().any(|line| trimmed(line).starts_with('['));
     let is_word = |line: &str| {
-        !line.contains(char::is_whitespace) && !line.ends_with('.') && !line.starts_with(['*', '<', '%', ';'])
+        !line.contains(is_blank) && !line.ends_with('.') && !line.starts_with(['*', '<', '%', ';'])
     };
     if !is_tagged
         && said.next().is_some_and(|line| is_word(line) && !line.starts_with('{'))
@@ -125,4 +126,23 @@ fn format(begin: &[u8]) -> Format {
     } else {
         Format::Record
     }
+}
+
+/// Returns the name of the format of a file with this beginning: `record`, `json`, `moves`, `pgn4` or `transcript`.
+#[must_use]
+pub fn format_name(begin: &[u8]) -> &'static str {
+    match format(begin) {
+        Format::Record => "record",
+        Format::Json => "json",
+        Format::Moves => "moves",
+        Format::Pgn4 => "pgn4",
+        Format::Transcript => "transcript",
+    }
+}
+
+/// Returns whether a text begins with an object of JSON that has a key. A comment may begin with a quote too.
+fn begins_with_key(text: &str) -> bool {
+    let inner = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
+    let behind = inner.and_then(|rest| rest.split_once('"'));
+    behind.is_some_and(|(_, behind)| behind.trim_start().starts_with(':'))
 }

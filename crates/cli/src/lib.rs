@@ -26,3 +26,4 @@ mod together;
 mod transcript;
 
 pub use exit::run;
+pub use input_files::format_name;

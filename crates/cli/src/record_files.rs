@@ -31,6 +31,18 @@ pub(crate) fn open(path: &Path, bar: &ProgressBar) -> anyhow::Result<(Box<dyn Re
 /// When it is something else.
 pub(crate) fn records(path: &Path, bar: &ProgressBar) -> anyhow::Result<Box<dyn Read + Send>> {
     let (source, format) = open(path, bar)?;
+    records_of(path, source, format)
+}
+
+/// Returns the games of a source of this format, as [`records`].
+///
+/// # Errors
+/// As [`records`].
+pub(crate) fn records_of(
+    path: &Path,
+    source: Box<dyn Read + Send>,
+    format: Format,
+) -> anyhow::Result<Box<dyn Read + Send>> {
     let file = name(path);
     match format {
         Format::Record => Ok(source),

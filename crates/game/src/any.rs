@@ -1,6 +1,7 @@
 //! A match whose game is chosen at run time: what command lines and servers hold.
 
 use crate::act::numbered;
+use crate::notation::read_in;
 use crate::turns::turn_text;
 use crate::{
     BoardPicture, Choices, Game, Info, Match, NextPly, Pending, Refusal, Request, Scene, ScoredAct, Show, Value,
@@ -222,7 +223,7 @@ impl<V: Value> AnyMatch for Match<V> {
     fn read_notation_in(&self, notation: usize, text: &str) -> Result<String, Refusal> {
         let (board, text) = numbered(text);
         let game = Match::board(self, board)?;
-        let turn = V::read_notation_in(notation, game.position(), text)?;
+        let turn = read_in::<V>(notation, game.position(), text)?;
         let prefix = board.map(|board| format!("{board}:")).unwrap_or_default();
         Ok(prefix + &turn_text::<V>(&turn, game.position().topology()))
     }

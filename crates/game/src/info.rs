@@ -252,7 +252,12 @@ impl Choices {
                 return Err(InputError::OptionFlag { option: id.to_owned(), value: other.to_string() }.into());
             }
             (OptionValues::Choice(values), other) => {
-                let found = other.as_str().and_then(|text| values.iter().find(|v| v.0 == text));
+                // A number may be written as a JSON number or as a string.
+                let text = match other {
+                    Json::Number(number) => Some(whole(number)),
+                    other => other.as_str().map(str::to_owned),
+                };
+                let found = text.and_then(|text| values.iter().find(|v| v.0 == text));
                 let Some(&(value, _)) = found else {
                     let (option, values) = (id.to_owned(), listed(values.iter().map(|v| v.0)));
                     return Err(InputError::OptionChoice { option, values, value: other.to_string() }.into());
@@ -291,4 +296,10 @@ impl Choices {
         };
         self.values.iter().map(|&(id, chosen)| (id.to_owned(), json(chosen))).collect()
     }
+}
+
+/// Returns the digits of a number; JSON does not distinguish `2.0` from `2`.
+fn whole(number: &serde_json::Number) -> String {
+    let text = number.to_string();
+    text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
 }

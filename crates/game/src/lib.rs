@@ -10,6 +10,7 @@
 mod act;
 mod act_form;
 mod any;
+mod blank;
 mod cases;
 mod colour;
 pub mod draws;
@@ -45,6 +46,7 @@ mod worth;
 pub use act::{Request, read_act, write_act};
 pub use act_form::{ActForm, Field, FieldKind};
 pub use any::AnyMatch;
+pub use blank::{is_blank, trimmed};
 pub use cases::Cases;
 pub use colour::{ArmyMark, Colour};
 pub use draws::{Claim, ClaimRules, DrawAct, DrawIds, DrawRules, DrawWhy, Draws};

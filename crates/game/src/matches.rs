@@ -1,7 +1,7 @@
 //! A match: one game, or two side by side whose points add up.
 
 use crate::status::points_json;
-use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Status, Text};
+use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Status, Text, is_blank, trimmed};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
 use serde_json::{Map, Value as Json, json};
 
@@ -31,15 +31,14 @@ impl<V: Text> Match<V> {
     /// # Errors
     /// `bad-position` with the place.
     pub fn from_text(choices: &Choices, text: &str) -> Result<Self, Refusal> {
-        let mut boards = Vec::new();
-        let mut at = 0;
-        for part in text.split(" | ") {
-            let state = V::parse_position(part, &V::options(choices)).map_err(|mut e| {
+        let (mut boards, parts) = (Vec::new(), parts(text));
+        let parse = if parts.len() > 1 { V::parse_board } else { V::parse_position };
+        for (at, part) in parts {
+            let state = parse(part, &V::options(choices)).map_err(|mut e| {
                 e.at += at;
                 InputError::from(e)
             })?;
             boards.push(Game::from_state(choices.clone(), state));
-            at += part.len() + 3;
         }
         if boards.len() > 2 {
             return Err(InputError::ThreeBoards.into());
@@ -152,9 +151,12 @@ impl<V: Text> Match<V> {
     /// The position text; of two boards joined by ` | `.
     #[must_use]
     pub fn position_text(&self) -> String {
-        let texts: Vec<String> =
-            self.boards.iter().map(|g| V::position_text(g.state(), g.outcome().is_some())).collect();
-        texts.join(" | ")
+        let [game] = self.boards.as_slice() else {
+            let texts: Vec<String> =
+                self.boards.iter().map(|game| V::board_text(game.state(), game.outcome().as_ref())).collect();
+            return texts.join(" | ");
+        };
+        V::position_text(game.state(), game.outcome().is_some())
     }
 
     /// The number of sequences of `turns` legal turns; of two boards the sum.
@@ -285,4 +287,18 @@ fn may_choose<V: Text>(game: &Game<V>, seat: Seat, turn: Seat) -> Result<(), Ref
         return Ok(());
     };
     Err(error.under(V::INFO.turn_rule))
+}
+
+/// Returns the texts of the boards with their byte offsets: `|` between blanks separates them.
+fn parts(text: &str) -> Vec<(usize, &str)> {
+    let separates = |at: usize| text[..at].ends_with(is_blank) && text[at + 1..].starts_with(is_blank);
+    let ends = text.match_indices('|').map(|(at, _)| at).filter(|&at| separates(at)).chain([text.len()]);
+    let mut begin = 0;
+    ends.map(|end| {
+        let part = text[begin..end].trim_start_matches(is_blank);
+        let at = end - part.len();
+        begin = (end + 1).min(text.len());
+        (at, trimmed(part))
+    })
+    .collect()
 }

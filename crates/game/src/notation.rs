@@ -1,7 +1,7 @@
 //! Reading turns as people write them: the one legal turn that fits, or a refusal that names what could have been meant.
 
 use crate::input_error::{listed, shown};
-use crate::{InputError, Refusal, Turn, nearest};
+use crate::{ErrorKind, InputError, Refusal, Text, Turn, nearest, trimmed};
 use polychess_rules::{Move, MoveList, Position};
 use smallvec::smallvec;
 
@@ -10,6 +10,45 @@ pub fn legal_where<P: Position>(position: &P, fits: &dyn Fn(Move) -> bool) -> Mo
     let mut moves = MoveList::new();
     position.legal_moves_where(fits, &mut moves);
     moves
+}
+
+/// Reads a turn in one of the game's notations. Castling may be written with zeros or with letters, and hyphens may be typographic ones.
+///
+/// # Errors
+/// As [`Text::read_notation_in`] for the text as it is written.
+pub(crate) fn read_in<V: Text>(notation: usize, position: &V::Position, text: &str) -> Result<Turn, Refusal> {
+    let text = trimmed(text);
+    let read = V::read_notation_in(notation, position, text);
+    match &read {
+        Err(refusal) if refusal.kind == ErrorKind::BadAct => {
+            let mut others = ['O', '0'].into_iter().filter_map(|sign| castling_with(text, sign));
+            others.find_map(|other| V::read_notation_in(notation, position, &other).ok()).map_or(read, Ok)
+        }
+        _ => read,
+    }
+}
+
+/// Hyphens and dashes that programs write in place of `-`.
+const HYPHENS: [char; 6] = ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'];
+
+/// Returns the text with plain hyphens and with castling written with this sign; `None` if that changes nothing.
+fn castling_with(text: &str, sign: char) -> Option<String> {
+    let mut signs: Vec<char> = text.chars().map(|c| if HYPHENS.contains(&c) { '-' } else { c }).collect();
+    let is_round = |c: Option<&char>| matches!(c, Some('0' | 'O' | 'o'));
+    let mut at = 0;
+    while at < signs.len() {
+        let begins = at == 0 || !signs[at - 1].is_alphanumeric();
+        let mut end = at;
+        while begins && is_round(signs.get(end)) && signs.get(end + 1) == Some(&'-') && is_round(signs.get(end + 2)) {
+            end += 2;
+        }
+        if end > at {
+            (at..=end).step_by(2).for_each(|round| signs[round] = sign);
+        }
+        at = end + 1;
+    }
+    let written: String = signs.into_iter().collect();
+    (written != text).then_some(written)
 }
 
 /// Fewer alternatives than this are all named.
@@ -50,6 +89,29 @@ pub fn only_turn(
             let names: Vec<String> = fits.iter().take(MOST).map(write).collect();
             let turns = listed(names.iter().map(String::as_str).chain((count > MOST).then_some("…")));
             Err(InputError::SeveralTurns { text: shown(text, 24), count, turns }.into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn castling_is_written_with_zeros_or_letters() {
+        for (text, zeros, letters) in [
+            ("O-O", Some("0-0"), None),
+            ("0-0-0+", None, Some("O-O-O+")),
+            ("o-o", Some("0-0"), Some("O-O")),
+            ("O\u{2011}O#", Some("0-0#"), Some("O-O#")),
+            ("Rl9&0-0", None, Some("Rl9&O-O")),
+            ("O-OT", Some("0-0T"), None),
+            ("h10-0", None, None),
+            ("K-a4", None, None),
+            ("0", None, None),
+            ("e4\u{2013}e5", Some("e4-e5"), Some("e4-e5")),
+        ] {
+            assert_eq!((castling_with(text, '0').as_deref(), castling_with(text, 'O').as_deref()), (zeros, letters), "{text}");
         }
     }
 }

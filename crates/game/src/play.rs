@@ -1,6 +1,7 @@
 //! How a game is played: a pure fold over turns and acts.
 
 use crate::act::{FORFEIT, kind_of};
+use crate::notation::read_in;
 use crate::turns::turn_text;
 use crate::{
     Capture, Choices, Entry, Fault, Game, GameState, InputError, NoTurnText, PlyText, Refusal, Text, Turn, TurnText,
@@ -82,7 +83,7 @@ impl<V: Text> Game<V> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
-        V::read_notation_in(notation, position, text).map_err(|other| match unread {
+        read_in::<V>(notation, position, text).map_err(|other| match unread {
             // What does not even begin as a turn text was not meant as one.
             NoTurnText { at: 0, fault: Fault::NoCell, .. } => other,
             unread => unread.told(position.topology()).or_as_notation(other),

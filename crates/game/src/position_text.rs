@@ -1,6 +1,6 @@
 //! Reading position texts: blank-separated fields with their byte offsets, and errors that name the place and what was expected there.
 
-use crate::nearest;
+use crate::{is_blank, nearest};
 
 /// A position text that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -121,8 +121,8 @@ impl<'t> Cursor<'t> {
     /// The next field, if there is one.
     pub fn optional_field(&mut self) -> Option<Token<'t>> {
         let rest = &self.text[self.at..];
-        let at = self.at + (rest.len() - rest.trim_start_matches([' ', '\t']).len());
-        let text = self.text[at..].split([' ', '\t']).next().unwrap_or("");
+        let at = self.at + (rest.len() - rest.trim_start_matches(is_blank).len());
+        let text = self.text[at..].split(is_blank).next().unwrap_or("");
         self.at = at + text.len();
         (!text.is_empty()).then_some(Token { at, text })
     }

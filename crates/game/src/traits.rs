@@ -114,6 +114,19 @@ pub trait Text: Rules {
     /// Writes the canonical position text; the turn of a finished game is written as `-`.
     fn position_text(state: &GameState<Self>, over: bool) -> String;
 
+    /// Reads the text of one of two boards, as [`Text::board_text`] writes it.
+    ///
+    /// # Errors
+    /// As [`Text::parse_position`].
+    fn parse_board(text: &str, options: &Self::Options) -> Result<GameState<Self>, ParseError> {
+        Self::parse_position(text, options)
+    }
+
+    /// Writes the text of one of two boards. A game may add why the board is over: the other board goes on, so the text is read again.
+    fn board_text(state: &GameState<Self>, outcome: Option<&Outcome>) -> String {
+        Self::position_text(state, outcome.is_some())
+    }
+
     /// Writes a legal turn in one of the game's notations (a place in [`Info::notations`](crate::Info::notations)), as its ledger describes it.
     fn notate_in(notation: usize, position: &Self::Position, turn: &[Move]) -> String;
 

@@ -6,34 +6,73 @@ use polychess_records::comment::commands;
 /// What stands before the milliseconds.
 const CLOCK: &str = "clock=";
 
-/// The words of a comment of PGN4, as a record has them.
+/// Returns the words of a comment of PGN4, as a record has them.
 pub(crate) fn to_record(comment: &str) -> String {
-    let found =
-        comment.match_indices(CLOCK).find(|(at, _)| comment[..*at].chars().next_back().is_none_or(char::is_whitespace));
-    let Some((at, _)) = found else { return comment.to_owned() };
-    let rest = &comment[at + CLOCK.len()..];
-    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (mut out, mut done, mut has_clock) = (String::new(), 0, false);
+    for (at, escapes) in clocks(comment) {
+        let behind = at + escapes + CLOCK.len();
+        let time = (escapes == 0 && !has_clock).then(|| milliseconds(&comment[behind..])).flatten();
+        out.push_str(&comment[done..at]);
+        done = match time {
+            Some((ms, digits)) => {
+                has_clock = true;
+                out.push_str(&format!("[%clk {}]", time_text(ms)));
+                behind + digits
+            }
+            // A backslash before it keeps the word what it is.
+            None => at + escapes.min(1),
+        };
+    }
+    out + &comment[done..]
+}
+
+/// Returns the words of a comment of a record, as PGN4 has them.
+pub(crate) fn to_pgn4(comment: &str) -> String {
+    let clock = commands(comment).find(|command| command.name == "clk").and_then(|clock| clock.time());
+    let place = comment.match_indices("[%clk").find_map(|(at, _)| Some((at, at + comment[at..].find(']')? + 1)));
+    match (clock, place) {
+        (Some(time), Some((from, to))) => {
+            format!("{}{CLOCK}{}{}", escaped(&comment[..from]), time.as_millis(), escaped(&comment[to..]))
+        }
+        _ => escaped(comment),
+    }
+}
+
+/// Returns the words with a backslash before each word that PGN4 would take for a clock.
+fn escaped(words: &str) -> String {
+    let (mut out, mut done) = (String::new(), 0);
+    for (at, escapes) in clocks(words) {
+        if escapes > 0 || milliseconds(&words[at + CLOCK.len()..]).is_some() {
+            out.push_str(&words[done..at]);
+            out.push('\\');
+            done = at;
+        }
+    }
+    out + &words[done..]
+}
+
+/// Returns the places of words that begin with `clock=`, and the number of backslashes before it.
+fn clocks(words: &str) -> impl Iterator<Item = (usize, usize)> {
+    words.match_indices(CLOCK).filter_map(|(found, _)| {
+        let at = words[..found].trim_end_matches('\\').len();
+        let begins = words[..at].chars().next_back().is_none_or(char::is_whitespace);
+        begins.then_some((at, found - at))
+    })
+}
+
+/// Returns the milliseconds that a text begins with, and the number of their digits.
+fn milliseconds(text: &str) -> Option<(u64, usize)> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     // More than a hundred days are no clock.
-    let Some(ms) = (digits < 11).then(|| rest[..digits].parse::<u64>().ok()).flatten() else {
-        return comment.to_owned();
-    };
+    (digits < 11).then(|| text[..digits].parse().ok()).flatten().map(|ms| (ms, digits))
+}
+
+/// Returns a time as comments of records have it.
+fn time_text(ms: u64) -> String {
     let (seconds, fraction) = (ms / 1000, ms % 1000);
     let fraction =
         if fraction == 0 { String::new() } else { format!(".{fraction:03}").trim_end_matches('0').to_owned() };
-    let time = format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    format!("{}[%clk {time}]{}", &comment[..at], &rest[digits..])
-}
-
-/// The words of a comment of a record, as PGN4 has them.
-pub(crate) fn to_pgn4(comment: &str) -> String {
-    let Some(clock) = commands(comment).find(|command| command.name == "clk") else { return comment.to_owned() };
-    let Some(time) = clock.time() else { return comment.to_owned() };
-    let mut written =
-        comment.match_indices("[%clk").filter_map(|(at, _)| Some((at, at + comment[at..].find(']')? + 1)));
-    match written.next() {
-        Some((from, to)) => format!("{}{CLOCK}{}{}", &comment[..from], time.as_millis(), &comment[to..]),
-        None => comment.to_owned(),
-    }
+    format!("{}:{:02}:{:02}{fraction}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 /// A time control of PGN4, as a record has it; `None` where it is none that has seconds.
@@ -84,6 +123,10 @@ mod tests {
             assert_eq!(to_pgn4(ours), theirs);
         }
         assert_eq!(to_record("clock=99999999999999999999"), "clock=99999999999999999999");
+        // Words of a record that look like a clock of PGN4 stay words.
+        for words in ["clock=5", "so clock=5 [%clk 0:00:07]", "[%clk 0:00:07] clock=5 clock=6", "\\clock=5 \\\\clock=x"] {
+            assert_eq!(to_record(&to_pgn4(words)), words);
+        }
     }
 
     #[test]

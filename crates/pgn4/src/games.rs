@@ -1,54 +1,68 @@
-//! Many games behind one another: a source of PGN4 as a source of records.
+//! Many games in one file: a source of PGN4 as a source of records.
 
+use crate::lines::Lines;
+use crate::names::MODES;
 use crate::read::record_text;
-use std::collections::HashSet;
+use crate::token::{Kind, tag, tokens};
+use polychess_game::trimmed;
+use polychess_records::{Event, Header, ItemKind, Reader, Tag};
 use std::io::{self, BufRead, BufReader, Read};
 
 /// Bytes of a game after which it is cut: what one line of moves takes can be no more.
 const LARGEST: usize = 16 << 20;
 
-/// Tags that no other format has.
-const OWN: [&str; 4] = ["RuleVariants", "StartFen4", "GameNr", "CurrentMove"];
-
-/// Does a file hold PGN4 that begins like this?
+/// Returns whether a file with this beginning is PGN4.
+///
+/// The first tag `Variant` decides: PGN4 names a mode there, a record the id of a game. All other tags may occur in both formats. A file
+/// without this tag is PGN4 if its moves are: `..` follows a move that names both of its cells.
 #[must_use]
 pub fn is_pgn4(begin: &str) -> bool {
-    let mut tags = begin.lines().filter_map(|line| line.trim().strip_prefix('[')?.split_once('"')).peekable();
-    if tags.peek().is_some() {
-        return tags.any(|(name, value)| {
-            let name = name.trim();
-            OWN.contains(&name)
-                || name == "Variant" && ["FFA\"", "Teams\"", "Solo\""].iter().any(|mode| value.starts_with(mode))
-        });
+    let mut reader = Reader::new(begin.as_bytes());
+    let (mut moves, mut before) = (false, false);
+    // Bytes in memory can always be read.
+    while let Ok(Some(event)) = reader.event() {
+        match event {
+            Event::Tag { name, value } if name == "Variant" => return MODES.contains(&trimmed(&value)),
+            Event::Item(item) => match item.kind {
+                ItemKind::Turn => before = names_both_cells(&item.text),
+                ItemKind::Skip if item.text == ".." => moves |= before,
+                _ => {}
+            },
+            _ => {}
+        }
     }
-    // Without tags: moves that name both cells, parted by two dots.
-    let mut words = begin.split_whitespace().filter(|word| !word.ends_with('.') || *word == "..");
+    moves
+}
+
+/// Returns whether a move is written as in PGN4: `h2-h3`, `Bi1xBa9+`.
+fn names_both_cells(text: &str) -> bool {
     let is_cell = |text: &str| {
         let (file, rank) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
         matches!(file.trim_start_matches(['K', 'Q', 'R', 'B', 'N']).as_bytes(), [b'a'..=b'n'])
             && rank.parse::<u8>().is_ok()
     };
-    let first = words.next().and_then(|word| word.split_once(['-', 'x']));
-    first.is_some_and(|(from, to)| is_cell(from) && is_cell(to.trim_end_matches(['+', '#'])))
-        && words.next() == Some("..")
+    let cells = text.split_once(['-', 'x']);
+    cells.is_some_and(|(from, to)| is_cell(from) && is_cell(to.trim_end_matches(['+', '#'])))
 }
 
 /// A source of records behind a source of PGN4. Memory is that of one game.
+///
+/// A record among the games is passed on unchanged.
 #[derive(Debug)]
 pub struct Games<R> {
     source: BufReader<R>,
-    /// The line that the next game begins with.
+    /// The beginning of the next game.
     next: Vec<u8>,
     ready: io::Cursor<Vec<u8>>,
 }
 
 impl<R: Read> Games<R> {
-    /// The games of a source.
+    /// Returns the games of a source.
     pub fn new(source: R) -> Self {
         Self { source: BufReader::new(source), next: Vec::new(), ready: io::Cursor::default() }
     }
 
-    /// The text of the next game; empty at the end.
+    /// Returns the text of the next game; empty at the end.
     fn game(&mut self) -> io::Result<Vec<u8>> {
         let mut game = Vec::new();
         let mut lines = Lines::default();
@@ -57,12 +71,16 @@ impl<R: Read> Games<R> {
             if line.is_empty() && self.source.by_ref().take(LARGEST as u64).read_until(b'\n', &mut line)? == 0 {
                 return Ok(game);
             }
-            if !game.is_empty() && (lines.begins_game(&line) || game.len() + line.len() > LARGEST) {
+            if !game.is_empty() && game.len() + line.len() > LARGEST {
                 self.next = line;
                 return Ok(game);
             }
-            lines.pass(&line);
-            game.extend_from_slice(&line);
+            if let Some(at) = lines.next_game(&line) {
+                self.next = line.split_off(at);
+                game.append(&mut line);
+                return Ok(game);
+            }
+            game.append(&mut line);
         }
     }
 }
@@ -81,51 +99,15 @@ impl<R: Read> Read for Games<R> {
             // Old archives have names in Latin-1.
             let text = String::from_utf8(game)
                 .unwrap_or_else(|e| e.into_bytes().iter().map(|&byte| char::from(byte)).collect());
-            self.ready = io::Cursor::new(if text.trim().is_empty() { text } else { record_text(&text) }.into_bytes());
+            let text = if trimmed(&text).is_empty() || is_record(&text) { text } else { record_text(&text) };
+            self.ready = io::Cursor::new(text.into_bytes());
         }
     }
 }
 
-/// How far the lines of a game have come.
-#[derive(Default)]
-struct Lines {
-    in_comment: bool,
-    in_tag: bool,
-    has_moves: bool,
-    tags: HashSet<Vec<u8>>,
-}
-
-impl Lines {
-    /// Does a line begin the next game? A tag behind moves does, and one that the game has.
-    fn begins_game(&self, line: &[u8]) -> bool {
-        let open = self.in_comment || self.in_tag;
-        tag_name(line).is_some_and(|name| !open && (self.has_moves || self.tags.contains(name)))
-    }
-
-    fn pass(&mut self, line: &[u8]) {
-        let mut rest = line.trim_ascii();
-        if !self.in_comment
-            && let Some(name) = tag_name(line)
-        {
-            self.tags.insert(name.to_owned());
-            self.in_tag = !rest.ends_with(b"]");
-            return;
-        }
-        if self.in_tag {
-            self.in_tag = !rest.ends_with(b"]");
-            return;
-        }
-        self.has_moves |= !rest.is_empty();
-        while let Some(at) = rest.iter().position(|&byte| byte == if self.in_comment { b'}' } else { b'{' }) {
-            self.in_comment = !self.in_comment;
-            rest = &rest[at + 1..];
-        }
-    }
-}
-
-/// The name of the tag that a line begins with.
-fn tag_name(line: &[u8]) -> Option<&[u8]> {
-    let rest = line.trim_ascii_start().strip_prefix(b"[")?;
-    let opens = rest.iter().position(|&byte| byte == b'"')?;
-    Some(rest[..opens].trim_ascii())
+/// Returns whether a game among those of PGN4 is a record: its tag `Variant` has the id of a game.
+fn is_record(text: &str) -> bool {
+    let tags = tokens(text).into_iter().filter(|token| token.kind == Kind::Tag).filter_map(|token| tag(token.text));
+    let variant = { tags }.find(|(name, _)| *name == "Variant");
+    variant.is_some_and(|(name, value)| Header::playable(&[Tag::new(name, trimmed(&value))]).is_ok())
 }

@@ -11,11 +11,14 @@
 pub mod dialect;
 
 mod clock;
+mod comment;
 mod games;
+mod lines;
 mod lost;
 mod names;
 mod read;
 mod rules;
+mod tags;
 mod token;
 mod write;
 
@@ -28,5 +31,7 @@ pub use write::{Unwritten, Written, write};
 const GAME: &str = "four-player";
 /// Its seats.
 const SEATS: usize = 4;
-/// What stands before the name of a tag that a record has under this name with another meaning.
+/// The prefix of a tag of PGN4 that a record has under its name with another meaning.
 const KEPT: &str = "Pgn4-";
+/// The tag that names what PGN4 leaves open.
+const DOUBTFUL: &str = "Doubtful";

@@ -1,24 +1,33 @@
 //! Results, dates and ways of ending, as the tags of PGN4 and those of records say them.
 
-use polychess_game::AnyMatch;
+use polychess_game::{AnyMatch, trimmed};
 use polychess_records::GameResult;
 
 /// Words of the tag `Termination` that a record has as they are: none of them follows from the moves.
 pub(crate) const PLAIN: [&str; 6] =
     ["abandoned", "adjudication", "death", "emergency", "rules infraction", "unterminated"];
 
+/// Values of the tag `Variant`: the modes of the game.
+pub(crate) const MODES: [&str; 3] = ["FFA", "Solo", "Teams"];
+
+/// Names of the seats that stand for the players in the tag `Result` of some programs.
+const SEATS: [[&str; 4]; 2] = [["Red", "Blue", "Yellow", "Green"], ["R", "B", "Y", "G"]];
+
 /// A result of teams: `1-0` is that of red and yellow.
 const TEAMS: [(&str, &str); 3] = [("1-0", "1,0,1,0"), ("0-1", "0,1,0,1"), ("1/2-1/2", "1/2,1/2,1/2,1/2")];
 
-/// Reads the tag `Result`; the points of all seats are told apart by the names of their players, in any order. `None` where it is no result.
+/// Reads the tag `Result`. The names of the players, or of their seats, tell which points belong to which seat, in any order. A list of
+/// points as in records is read too. `None` if it is no result.
 pub(crate) fn result(text: &str, names: &[String; 4]) -> Option<GameResult> {
-    let text = text.trim();
+    let text = trimmed(text);
     if text == "*" {
         return Some(GameResult::Unfinished);
     }
+    let seats = SEATS.map(|names| names.map(str::to_owned));
+    let named = || [names, &seats[0], &seats[1]].into_iter().find_map(|names| points(text, names, &mut [None; 4]));
     let written = match TEAMS.iter().find(|known| known.0 == text) {
         Some((_, points)) => (*points).to_owned(),
-        None => points(text, names, &mut [None; 4])?.map(|points| points.to_string()).join(","),
+        None => named().map_or_else(|| text.to_owned(), |points| points.map(|points| points.to_string()).join(",")),
     };
     GameResult::parse(&written, names.len()).ok()
 }
@@ -72,6 +81,13 @@ pub(crate) fn date(text: &str) -> Option<String> {
     (number(day, 2) && number(year, 4)).then(|| format!("{year}.{month:02}.{day}"))
 }
 
+/// Returns the year of a date as archives or records write it.
+pub(crate) fn year(text: &str) -> Option<u16> {
+    let written = date(text);
+    let year = written.as_deref().unwrap_or(text).split('.').next()?;
+    (year.len() == 4).then(|| year.parse().ok()).flatten()
+}
+
 /// The end of a game in words, for the tag `Termination`.
 pub(crate) fn ending_words(now: &dyn AnyMatch) -> String {
     now.status()["reason"]["words"].as_str().unwrap_or("the game is over").to_owned()
@@ -90,6 +106,10 @@ mod tests {
         assert_eq!(read("Dee: 31 - Ann: 7 - Cy: 0 - Ann - Bo: 3: 12").as_deref(), Some("12,7,0,31"));
         assert_eq!(result_text(&result(text, &names).unwrap(), &names, false).as_deref(), Some(text));
         assert_eq!(read("1-0").as_deref(), Some("1,0,1,0"));
+        // Names of seats, and the form of records.
+        assert_eq!(read("B: 2 - R: 1 - Y: 3 - G: 40").as_deref(), Some("1,2,3,40"));
+        assert_eq!(read("Red: 1 - Blue: 2 - Yellow: 3 - Green: 4").as_deref(), Some("1,2,3,4"));
+        assert_eq!((read("1,2,3,4").as_deref(), read("-").as_deref()), (Some("1,2,3,4"), Some("-")));
         for wrong in
             ["Ann: 7", "Ann: 7 - Cy: 0 - Dee: 31 - Eve: 2", "", "2-0", "Ann: x - Cy: 0 - Dee: 1 - Ann - Bo: 3: 1"]
         {
@@ -103,6 +123,7 @@ mod tests {
             date("Tue May 02 2023 12:01:19 GMT+0000 (Coordinated Universal Time)").as_deref(),
             Some("2023.05.02")
         );
+        assert_eq!((year("Mon Dec 17 2018 10:00:00"), year("2018.12.??"), year("????.??.??")), (Some(2018), Some(2018), None));
         assert_eq!((date("2023.05.02"), date("Tue Mai 02 2023"), date("Tue May 2 2023")), (None, None, None));
     }
 }

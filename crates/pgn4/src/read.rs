@@ -3,32 +3,60 @@
 mod heading;
 mod place;
 
-use crate::clock;
+use crate::{clock, comment};
 use crate::token::{Kind, Token, tokens};
 use heading::Heading;
-use polychess_records::{Item, ItemKind, Replay};
+use polychess_game::AnyMatch;
+use polychess_records::{Item, ItemKind, Record, Replay, Tag};
 
-/// The text of a game as a record. Every word stays on its line; what cannot be understood stays as it is.
+/// Returns the text of a game as a record. Every word stays on its line; what cannot be understood stays as it is.
 #[must_use]
 pub fn record_text(text: &str) -> String {
     let words = tokens(text);
-    let moves = words.iter().position(|token| token.kind != Kind::Tag).unwrap_or(words.len());
-    let heading = Heading::read(&words[..moves]);
-    let mut moving = Moving {
-        replay: heading.start().map(|start| Replay::new(start, 0)),
-        closes: closes(&words),
-        words: &words,
-        text,
-        done: words[..moves].last().map_or(0, Token::end),
-        held: Vec::new(),
-        out: String::new(),
-    };
-    (moves..words.len()).for_each(|at| moving.word(at));
+    // Comments may come before the tags.
+    let front = words.iter().take_while(|token| token.kind == Kind::Comment).count();
+    let front = if words.get(front).is_some_and(|token| token.kind == Kind::Tag) { front } else { 0 };
+    let moves = words[front..].iter().position(|token| token.kind != Kind::Tag).map_or(words.len(), |at| front + at);
+    let mut heading = Heading::read(&words[front..moves]);
+    let mut moving = Moving::of(&heading, text, &words, moves);
+    if moving.failed
+        && let Some(other) = heading.with_other_setup()
+    {
+        let again = Moving::of(&other, text, &words, moves);
+        if !again.failed {
+            (heading, moving) = (other, again);
+        }
+    }
+    heading.count(&words[moves..]);
     let said = words.iter().rev().find(|token| token.kind == Kind::Result).map(|token| token.text);
     let (replay, out) = (moving.replay, moving.out);
     let ended = heading.ended(replay.as_ref().filter(|replay| replay.is_whole()).map(Replay::now), said);
+    let (mut before, mut done) = (String::new(), 0);
+    for token in &words[..front] {
+        before.push_str(&text[done..token.at]);
+        let comment = token.text.strip_prefix('{').and_then(|words| words.strip_suffix('}')).unwrap_or_default();
+        before.push_str(&comment_text(comment));
+        done = token.end();
+    }
     let tail = &text[words.last().map_or(0, Token::end)..];
-    format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
+    format!("{before}{}{out} {}{tail}", heading.text(text, done, &words[front..moves], &ended), ended.token)
+}
+
+/// Returns the tags that a game of PGN4 has as a record, if its moves lead to this position.
+pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
+    let words = tokens(text);
+    let moves = words.iter().position(|token| token.kind != Kind::Tag).unwrap_or(words.len());
+    let mut heading = Heading::read(&words[..moves]);
+    heading.count(&words[moves..]);
+    let ended = heading.ended(Some(now), None);
+    let record = Record::all(&heading.text(text, 0, &words[..moves], &ended)).into_iter().next();
+    record.unwrap_or_default().tags
+}
+
+/// Returns a comment of PGN4 as a record has it.
+fn comment_text(words: &str) -> String {
+    let escaped = clock::to_record(&comment::read(words)).replace('\\', "\\\\");
+    format!("{{{escaped}}}")
 }
 
 /// For each word that opens a variation, the word that closes it.
@@ -55,10 +83,28 @@ struct Moving<'t> {
     done: usize,
     /// What waits for the end of the variations before it, and the word they end with.
     held: Vec<(usize, Vec<Item<'static>>)>,
+    /// Something could not be played.
+    failed: bool,
     out: String,
 }
 
-impl Moving<'_> {
+impl<'t> Moving<'t> {
+    /// Carries over the moves of a game, which begin with this word.
+    fn of(heading: &Heading, text: &'t str, words: &'t [Token<'t>], moves: usize) -> Self {
+        let mut moving = Moving {
+            replay: heading.start().map(|start| Replay::new(start, 0)),
+            closes: closes(words),
+            words,
+            text,
+            done: words[..moves].last().map_or(0, Token::end),
+            held: Vec::new(),
+            failed: false,
+            out: String::new(),
+        };
+        (moves..words.len()).for_each(|at| moving.word(at));
+        moving
+    }
+
     fn word(&mut self, at: usize) {
         let token = self.words[at];
         self.out.push_str(&self.text[self.done..token.at]);
@@ -90,7 +136,7 @@ impl Moving<'_> {
         }
         if let Some(replay) = &mut self.replay {
             // Whoever checks the record finds what cannot be played; the rest of the line is carried over as it is.
-            let _ = replay.item(item);
+            self.failed |= replay.item(item).is_err();
         }
     }
 
@@ -104,8 +150,7 @@ impl Moving<'_> {
         // Lines stay lines, so that what is found is found where it stands.
         let (before, after) = words.split_once(alone).unwrap_or_default();
         let breaks = |space: &str| "\n".repeat(space.matches('\n').count());
-        let is_glyph = !alone.is_empty() && alone.bytes().all(|b| matches!(b, b'!' | b'?'))
-            || alone.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+        let is_glyph = comment::is_glyph(alone);
         let act = Item::new(ItemKind::Act, alone.to_owned());
         let can_be = |replay: &Replay| replay.is_whole() && replay.clone().item(&act).is_ok();
         if is_glyph {
@@ -115,8 +160,7 @@ impl Moving<'_> {
             self.put(&act);
             self.out.push_str(&breaks(after));
         } else {
-            let escaped = clock::to_record(words).replace('\\', "\\\\");
-            self.out.push_str(&format!("{{{escaped}}}"));
+            self.out.push_str(&comment_text(words));
         }
     }
 

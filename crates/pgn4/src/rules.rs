@@ -1,10 +1,26 @@
 //! What is played: the tags `Variant`, `RuleVariants` and `StartFen4` as options of the game, and back (4P-N7, 4P-O1 to 4P-O6).
 
-use polychess_game::{AnyMatch, Choices};
+use crate::names::year;
+use polychess_game::{AnyMatch, Choices, is_blank, trimmed};
 
 /// Names of the set-ups in `StartFen4`, and the option each is (4P-S3).
 const STARTS: [(&str, &str); 5] =
     [("4PC", "modern"), ("4PCo", "old"), ("4PCb", "by"), ("4PCn", "byg"), ("4PCrg", "rg")];
+
+/// The set-up of games since 2022.
+pub(crate) const MODERN: &str = "modern";
+/// The set-up of the games before.
+pub(crate) const OLD: &str = "old";
+
+/// Returns the set-up of a game whose tags do not name one (4P-N7).
+pub(crate) fn usual_setup(list: Option<&str>, date: Option<&str>) -> &'static str {
+    let is_old = date.and_then(year).map(|year| year < 2022);
+    let lists_new_rules = || {
+        let mut words = list.unwrap_or_default().split_whitespace();
+        words.any(|word| matches!(word, "DeadKingWalking" | "EnPassant"))
+    };
+    if is_old.unwrap_or_else(|| !lists_new_rules()) { OLD } else { MODERN }
+}
 
 /// Words of `RuleVariants` that change no rule.
 const PRIVATE: [&str; 2] = ["Anonymous", "SemiAnonymous"];
@@ -23,18 +39,23 @@ pub(crate) struct Rules {
 impl Rules {
     /// Reads the tags: which of the two modes, the list of rules, and the start. What nobody knows becomes an option that nobody knows, so that whoever
     /// checks the record names it.
-    pub(crate) fn read(teams: bool, list: Option<&str>, start: Option<&str>) -> Self {
+    ///
+    /// `setup` is the set-up of a game whose tags do not name one.
+    pub(crate) fn read(teams: bool, list: Option<&str>, start: Option<&str>, setup: &str) -> Self {
         let mut rules = Self::default();
         let mut set = |id: &str, value: &str| rules.options.push(format!("{id}={value}"));
         if teams {
             set("mode", "teams");
         }
         let words: Vec<&str> = list.unwrap_or_default().split_whitespace().collect();
-        let known = start.and_then(|name| STARTS.iter().find(|known| known.0 == name.trim()));
-        match (known, start, list) {
-            (Some((_, setup)), ..) if *setup != "modern" => set("setup", setup),
-            (None, None, None) => set("setup", "old"),
-            _ => {}
+        let known = start.and_then(|name| STARTS.iter().find(|known| known.0 == trimmed(name)));
+        let setup = match (known, start) {
+            (Some((_, named)), _) => named,
+            (None, None) => setup,
+            (None, Some(_)) => MODERN,
+        };
+        if setup != MODERN {
+            set("setup", setup);
         }
         // Games without the list are older than walking kings, and had a one-point queen and en passant without saying so.
         let has = |word: &str| words.contains(&word);
@@ -60,7 +81,7 @@ impl Rules {
         if !teams && !promotes {
             rules.options.push("promotion=any".to_owned());
         }
-        rules.position = start.filter(|_| known.is_none()).map(|fen| fen.split_whitespace().collect());
+        rules.position = start.filter(|_| known.is_none()).map(|fen| fen.split(is_blank).collect());
         rules
     }
 }
@@ -82,7 +103,7 @@ pub(crate) struct Tags {
 
 impl Tags {
     /// The tags of a game that begins like this.
-    pub(crate) fn of(start: &dyn AnyMatch, position: Option<&str>, private: Option<&str>) -> Self {
+    pub(crate) fn of(start: &dyn AnyMatch, position: Option<&str>, private: Option<&str>, date: Option<&str>) -> Self {
         let choices = start.choices();
         let teams = choices.value("mode") == "teams";
         let mut words: Vec<&str> = private.unwrap_or_default().split_whitespace().collect();
@@ -104,10 +125,12 @@ impl Tags {
         }
         words.sort_unstable();
         let setup = choices.value("setup");
-        let named = STARTS.iter().find(|known| known.1 == setup && setup != "modern").map(|known| known.0.to_owned());
         let variant = if teams { "Teams" } else { "FFA" };
-        let (list, start_fen) = (words.join(" "), position.map(str::to_owned).or(named));
-        let read = Rules::read(teams, Some(&list), start_fen.as_deref());
+        let list = words.join(" ");
+        let usual = usual_setup(Some(&list), date);
+        let named = STARTS.iter().find(|known| known.1 == setup && setup != usual).map(|known| known.0.to_owned());
+        let start_fen = position.map(str::to_owned).or(named);
+        let read = Rules::read(teams, Some(&list), start_fen.as_deref(), usual);
         let others = others(start, choices, &read);
         Self { variant, list, start: start_fen, others }
     }

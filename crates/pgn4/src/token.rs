@@ -1,5 +1,7 @@
 //! The words of a game in PGN4, with their places. Nothing between them is anything but blank.
 
+use polychess_game::{is_blank, trimmed};
+
 /// What a word is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
@@ -41,7 +43,7 @@ impl Token<'_> {
 pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut all = Vec::new();
     let mut at = 0;
-    while let Some(blank) = text[at..].find(|c: char| !c.is_whitespace() && c != '\u{feff}') {
+    while let Some(blank) = text[at..].find(|c: char| !is_blank(c)) {
         at += blank;
         let (kind, length) = measure(&text[at..]);
         all.push(Token { kind, text: &text[at..at + length], at });
@@ -59,7 +61,7 @@ fn measure(text: &str) -> (Kind, usize) {
         b'(' => (Kind::Open, 1),
         b')' => (Kind::Close, 1),
         _ => {
-            let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')' | '[');
+            let ends = |c: char| is_blank(c) || matches!(c, '{' | '(' | ')' | '[');
             let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
             let dots = text[digits..].len() - text[digits..].trim_start_matches('.').len();
             if dots > 0 {
@@ -111,5 +113,5 @@ pub(crate) fn tag(text: &str) -> Option<(&str, String)> {
             _ => out.push(letter),
         }
     }
-    Some((name.trim(), out))
+    Some((trimmed(name), out))
 }

@@ -58,10 +58,10 @@ pub fn write(record: &Record) -> Result<Written, Unwritten> {
         moves.item(item, &mut items).map_err(|e| Unwritten::Moves(format!("{}: {e}", item.text)))?;
     }
     let mut lost = Vec::new();
-    let over = Some(moves.replay.now()).filter(|now| now.is_over());
-    let tags = heading::tags(record, &header, over, &mut lost);
+    let out = moves.out.trim_start();
+    let tags = heading::tags(record, &header, moves.replay.now(), out, &mut lost);
     lost.extend(moves.lost);
-    Ok(Written { text: format!("{tags}\n{}\n", moves.out.trim_start()), lost })
+    Ok(Written { text: format!("{tags}\n{out}\n"), lost })
 }
 
 /// The moves, as they are written.
@@ -102,7 +102,7 @@ impl Moves {
             ItemKind::Comment => self.comment(&item.text),
             ItemKind::Glyph => {
                 self.lost.push(Lost::Glyph { text: item.text.to_string() });
-                self.comment(&item.text);
+                self.put_comment(&item.text);
             }
             ItemKind::Escape | ItemKind::Unknown => {
                 self.lost.push(Lost::Line { text: polychess_records::shown(&item.text) });
@@ -118,7 +118,10 @@ impl Moves {
             self.lost.push(Lost::Brace { text: polychess_records::shown(&text) });
             text = text.replace('}', ")");
         }
-        let text = text.trim();
+        self.put_comment(&crate::comment::written(text.trim()));
+    }
+
+    fn put_comment(&mut self, text: &str) {
         self.out.push_str(&format!(" {{ {text} }}"));
     }
 
@@ -183,7 +186,7 @@ impl Moves {
             }
             _ => {
                 self.lost.push(Lost::Act { text: item.text.to_string() });
-                self.comment(&item.text);
+                self.put_comment(&item.text);
                 if let Some(seat) = before.on_turn.map(|seat| seat.after(SEATS - 1, SEATS)) {
                     self.results(&before, &after, seat);
                 }

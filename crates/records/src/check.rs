@@ -5,6 +5,7 @@ use crate::problem::{Problem, ProblemKind, shown};
 use crate::reader::{Event, Reader};
 use crate::replay::{Replay, ReplayError, Step};
 use crate::score_check::ScoreCheck;
+use crate::header::DOUBTFUL;
 use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, act, result_check, suggest};
 use polychess_game::ErrorKind;
 use std::io::{self, Read};
@@ -115,7 +116,7 @@ struct GameCheck {
 impl GameCheck {
     /// Tags with a meaning are kept, once and once more; a file may have any number of others.
     fn wants(&self, name: &str) -> bool {
-        KNOWN.contains(&name) && self.tags.iter().filter(|tag| tag.name == name).count() < 2
+        (KNOWN.contains(&name) || name == DOUBTFUL) && self.tags.iter().filter(|tag| tag.name == name).count() < 2
     }
 
     fn begin(&mut self, found: &mut Vec<Problem>) {
@@ -151,6 +152,7 @@ impl GameCheck {
         match replay.spelled(item, score.wanted(item)) {
             Ok((step, spelled)) => {
                 *played += u64::from(step != Step::Nothing);
+                score.after(replay, item, step);
                 found.extend(spelled.and_then(|spelled| ScoreCheck::mark(item, &spelled)));
             }
             Err(error) => found.push(explained(replay, item, error)),

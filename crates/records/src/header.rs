@@ -2,12 +2,15 @@
 
 use crate::problem::shown;
 use crate::{Fault, GameResult, ProblemKind, Tag};
-use polychess_game::{AnyMatch, Choices, Info, Language, Refusal};
+use polychess_game::{AnyMatch, Choices, Info, Language, Refusal, is_blank};
 use polychess_variants::{info, new_match};
 
 /// Tags with a meaning for every game; all others are kept as they are.
 pub const KNOWN: [&str; 9] =
     ["Variant", "Options", "Position", "Notation", "Result", "Results", "Termination", "TimeControl", "Date"];
+
+/// The tag that names what the file a game was read from leaves open.
+pub(crate) const DOUBTFUL: &str = "Doubtful";
 
 /// Something wrong with a tag.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,6 +57,14 @@ impl Header {
         }
         let mut wrong: Vec<(&'static str, Fault)> = Vec::new();
         let header = Self::meant(&value, &mut wrong);
+        for word in value(DOUBTFUL).into_iter().flat_map(str::split_whitespace) {
+            let fault = match word {
+                "setup" => Fault::DoubtfulSetup,
+                "end" => Fault::DoubtfulEnd,
+                _ => continue,
+            };
+            all.push(TagProblem { kind: ProblemKind::Doubtful, name: DOUBTFUL, fault });
+        }
         all.extend(wrong.into_iter().map(|(name, fault)| TagProblem { kind: ProblemKind::Tag, name, fault }));
         (header, all)
     }
@@ -78,7 +89,7 @@ impl Header {
             }
         };
         let mut refused = |name, e: Refusal| wrong.push((name, Fault::refused(e, None)));
-        let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
+        let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split(is_blank).filter(|option| !option.is_empty()));
         let choices = choices.map_err(|e| refused("Options", e)).ok();
         let notation = value("Notation").map_or(Ok(0), |id| info.notation(id));
         let notation = notation.unwrap_or_else(|e| {

@@ -3,6 +3,7 @@
 
 use crate::item::{Item, ItemKind};
 use crate::{Record, Tag};
+use polychess_game::trimmed;
 use serde::{Deserialize, Serialize};
 
 const KINDS: [(&str, ItemKind); 10] = [
@@ -58,7 +59,7 @@ pub fn write(record: &Record) -> String {
 /// # Errors
 /// When the text has another form, or says what cannot stand in a record.
 pub fn read(text: &str) -> Result<Record, JsonError> {
-    let shape: Shape = serde_json::from_str(text)?;
+    let shape: Shape = serde_json::from_str(trimmed(text))?;
     let mut items = Vec::with_capacity(shape.moves.len());
     for (i, object) in shape.moves.iter().enumerate() {
         let wrong = |words: &str| JsonError::Item(i + 1, words.into());

@@ -113,7 +113,7 @@ impl<R: Read> Lexer<R> {
         [before, token, after].map(decoded)
     }
 
-    /// Passes blanks and the rest of what was cut, and a byte order mark at the beginning.
+    /// Passes blanks, byte order marks among them, and the rest of what was cut.
     fn skip(&mut self) -> io::Result<()> {
         match self.rest.take() {
             Some(Rest::Comment) => self.skip_comment()?,
@@ -121,19 +121,20 @@ impl<R: Read> Lexer<R> {
             Some(Rest::Word) => self.skip_up_to(|bytes| bytes.iter().position(|&byte| ends_word(byte)))?,
             None => {}
         }
-        if self.buffer.offset() == 0 {
-            self.buffer.byte(2)?;
-            if self.buffer.bytes().starts_with(b"\xef\xbb\xbf") {
-                self.buffer.pass(3);
-            }
-        }
         loop {
             let bytes = self.buffer.bytes();
             let blanks = bytes.iter().position(|&byte| !is_blank(byte));
             let all = bytes.len();
             self.buffer.pass(blanks.unwrap_or(all));
-            if blanks.is_some() || !self.buffer.more()? {
+            if blanks.is_none() {
+                if self.buffer.more()? {
+                    continue;
+                }
                 return Ok(());
+            }
+            match self.buffer.wide_blank(0)? {
+                0 => return Ok(()),
+                blank => self.buffer.pass(blank),
             }
         }
     }

@@ -38,12 +38,15 @@ pub enum Kind {
 
 const BLANK: u8 = 1;
 const DELIMITER: u8 = 2;
+/// The first byte of a blank that is no ASCII, or of another character.
+const LEAD: u8 = 3;
 
 /// What kind of byte each is.
 const CLASS: [u8; 256] = {
     let mut class = [0; 256];
     let blanks = b" \t\r\n\x0b\x0c";
     let delimiters = b"()[]{}<>;\"$";
+    let leads = [NO_BREAK, 0xc2, 0xe1, 0xe2, 0xe3, 0xef];
     let mut i = 0;
     while i < blanks.len() {
         class[blanks[i] as usize] = BLANK;
@@ -54,8 +57,16 @@ const CLASS: [u8; 256] = {
         class[delimiters[i] as usize] = DELIMITER;
         i += 1;
     }
+    let mut i = 0;
+    while i < leads.len() {
+        class[leads[i] as usize] = LEAD;
+        i += 1;
+    }
     class
 };
+
+/// The no-break space of Latin-1. In UTF-8 this byte continues a character.
+const NO_BREAK: u8 = 0xa0;
 
 /// Is this a blank, or an end of line?
 pub(crate) fn is_blank(byte: u8) -> bool {
@@ -63,7 +74,7 @@ pub(crate) fn is_blank(byte: u8) -> bool {
 }
 
 pub(crate) fn ends_word(byte: u8) -> bool {
-    CLASS[usize::from(byte)] != 0
+    matches!(CLASS[usize::from(byte)], BLANK | DELIMITER)
 }
 
 fn is_mark(byte: u8) -> bool {
@@ -93,6 +104,48 @@ impl<R: Read> Buffer<R> {
             byte if ends_word(byte) => (Kind::Unknown, 1, true),
             _ => self.word(first)?,
         })
+    }
+
+    /// Returns the length of a blank that is no ASCII ([`is_blank`](polychess_game::is_blank)) at this distance from the beginning of the token; 0 if
+    /// there is none.
+    pub(crate) fn wide_blank(&mut self, at: usize) -> io::Result<usize> {
+        let Some(first) = self.byte(at)? else { return Ok(0) };
+        if CLASS[usize::from(first)] != LEAD {
+            return Ok(0);
+        }
+        if first == NO_BREAK {
+            let continues = at > 0 && self.byte(at - 1)?.is_some_and(|before| !before.is_ascii());
+            return Ok(usize::from(!continues));
+        }
+        let most = if first == 0xc2 { 2 } else { 3 };
+        self.byte(at + most - 1)?;
+        let bytes = self.bytes().get(at..at + most).unwrap_or_default();
+        let blank = std::str::from_utf8(bytes).is_ok_and(|text| text.chars().all(polychess_game::is_blank));
+        Ok(if blank { bytes.len() } else { 0 })
+    }
+
+    /// Returns the distance of the blank, delimiter or end of the source behind a word.
+    fn end_of_word(&mut self, from: usize) -> io::Result<usize> {
+        let mut from = from;
+        loop {
+            let at = self.find(from, |bytes| bytes.iter().position(|&byte| CLASS[usize::from(byte)] != 0))?;
+            match self.byte(at)? {
+                Some(byte) if !ends_word(byte) && self.wide_blank(at)? == 0 => from = at + 1,
+                _ => return Ok(at),
+            }
+        }
+    }
+
+    /// Returns the distance of the next sign on the line that is no blank.
+    fn past_blanks(&mut self, from: usize) -> io::Result<usize> {
+        let mut from = from;
+        loop {
+            let at = self.find(from, |bytes| bytes.iter().position(|b| !matches!(b, b' ' | b'\t')))?;
+            match self.wide_blank(at)? {
+                0 => return Ok(at),
+                blank => from = at + blank,
+            }
+        }
     }
 
     fn end_of_line(&mut self, from: usize) -> io::Result<usize> {
@@ -126,18 +179,17 @@ impl<R: Read> Buffer<R> {
     }
 
     fn tag(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let blank = |b: &u8| matches!(b, b' ' | b'\t');
-        let name = self.find(1, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        let name = self.past_blanks(1)?;
         if name == 1 && self.byte(1)? == Some(b']') {
             return Ok((Kind::Begin, 2, true));
         }
         let behind = self.find(name, |bytes| bytes.iter().position(|&b| !is_tag_name(b)))?;
-        let quote = self.find(behind, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        let quote = self.past_blanks(behind)?;
         if behind == name || self.byte(quote)? != Some(b'"') {
             return self.unknown_tag();
         }
         let Some(quote) = self.end_of_string(quote)? else { return self.unknown_tag() };
-        let end = self.find(quote, |bytes| bytes.iter().position(|b| !blank(b)))?;
+        let end = self.past_blanks(quote)?;
         if self.byte(end)? == Some(b']') { Ok((Kind::Tag, end + 1, true)) } else { self.unknown_tag() }
     }
 
@@ -170,7 +222,7 @@ impl<R: Read> Buffer<R> {
     }
 
     fn act(&mut self) -> io::Result<(Kind, usize, bool)> {
-        let end = self.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
+        let end = self.end_of_word(1)?;
         if self.byte(end)? != Some(b'{') {
             return Ok((if end == 1 { Kind::Unknown } else { Kind::Act }, end, true));
         }
@@ -199,11 +251,11 @@ impl<R: Read> Buffer<R> {
                     let end = self.find(digits, |bytes| bytes.iter().position(|&b| b != b'.'))?;
                     return Ok((Kind::Number, end, true));
                 }
-                Some(byte) if !ends_word(byte) && !is_mark(byte) => {}
+                Some(byte) if !ends_word(byte) && !is_mark(byte) && self.wide_blank(digits)? == 0 => {}
                 _ => return Ok((Kind::Number, digits, true)),
             }
         }
-        let end = self.find(1, |bytes| bytes.iter().position(|&b| ends_word(b)))?;
+        let end = self.end_of_word(1)?;
         let word = &self.bytes()[..end];
         // Marks at the end are glyphs of their own.
         let length = end - word.iter().rev().take_while(|&&b| is_mark(b)).count();
@@ -218,7 +270,9 @@ impl<R: Read> Buffer<R> {
 
 /// Is this a turn for certain, and nothing else?
 pub(crate) fn is_plain_word(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_alphabetic()) && !text.ends_with(['!', '?']) && !text.bytes().any(ends_word)
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !text.ends_with(['!', '?'])
+        && text.bytes().all(|byte| byte.is_ascii() && !ends_word(byte))
 }
 
 pub(crate) fn is_tag_name(byte: u8) -> bool {

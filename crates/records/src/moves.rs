@@ -4,7 +4,7 @@
 use crate::item::ItemKind;
 use crate::replay::requests;
 use crate::{Count, Header, Record, RecordBuilder, TurnFormat, act, shown};
-use polychess_game::{AnyMatch, Info, InputError, Refusal, Request};
+use polychess_game::{AnyMatch, Info, InputError, Refusal, Request, trimmed};
 
 /// Reads a line: a turn text, a turn in one of the game's notations, or an act as a JSON object, as a token, or in the words that the
 /// notation has for it, in braces. A turn may be followed by an act that a sign stands for.
@@ -12,7 +12,7 @@ use polychess_game::{AnyMatch, Info, InputError, Refusal, Request};
 /// # Errors
 /// `bad-act`.
 pub fn read_line(now: &dyn AnyMatch, notation: usize, line: &str) -> Result<Vec<Request>, Refusal> {
-    let line = line.trim();
+    let line = trimmed(line);
     if line.starts_with('@') {
         return Ok(vec![act::request(now, line)?]);
     }
@@ -38,7 +38,7 @@ pub fn read<'a>(
     notation: usize,
     lines: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), (usize, Refusal)> {
-    let said = |line: &str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
+    let said = |line: &str| !trimmed(line).is_empty() && !trimmed(line).starts_with('#');
     for (n, line) in lines.into_iter().enumerate().filter(|(_, line)| said(line)) {
         let requests = read_line(builder.now(), notation, line).map_err(|e| (n, e))?;
         requests.iter().try_for_each(|request| builder.play(request)).map_err(|e| (n, e))?;

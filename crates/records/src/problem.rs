@@ -73,6 +73,8 @@ kinds! {
     Tag, "tag", Error;
     /// A tag that stands twice.
     TagTwice, "tag-twice", Warning;
+    /// A part of the game that the file it was read from leaves open.
+    Doubtful, "doubtful", Warning;
     /// An act or turn that cannot be read.
     BadAct, "bad-act", Error;
     /// A turn that may be several.

@@ -3,9 +3,9 @@
 use crate::count::on_turn;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
-use crate::{Fault, Header, Replay, comment};
-use polychess_game::Numbering;
-use polychess_rules::MAX_SEATS;
+use crate::{Fault, Header, Replay, Step, comment};
+use polychess_game::{AnyMatch, Numbering, Request};
+use polychess_rules::{MAX_SEATS, Seat, Seats};
 
 /// Seconds that a clock may differ by, because it is written in whole ones.
 const ROUNDING: f64 = 1.0;
@@ -21,6 +21,12 @@ pub(crate) struct ScoreCheck {
     time: Option<(f64, f64)>,
     /// The time each seat may have left.
     left: [f64; MAX_SEATS],
+    /// The seat that makes the turn at hand.
+    mover: Option<Seat>,
+    /// The seats that made the last turn or the last acts: a clock behind these is one of theirs.
+    doers: Seats,
+    /// The last item was an act.
+    is_act: bool,
 }
 
 impl ScoreCheck {
@@ -31,7 +37,8 @@ impl ScoreCheck {
         let mut counted = vec![(Numbering::Rounds, ahead)];
         counted.extend(single.then_some((Numbering::Turns, ahead)));
         let time = header.time.map(|(time, bonus)| (f64::from(time), f64::from(bonus)));
-        Self { notation: header.notation, counted, time, left: [time.map_or(0.0, |(time, _)| time); MAX_SEATS] }
+        let left = [time.map_or(0.0, |(time, _)| time); MAX_SEATS];
+        Self { notation: header.notation, counted, time, left, mover: None, doers: Seats::NONE, is_act: false }
     }
 
     /// Looks at an item before it is played.
@@ -42,13 +49,37 @@ impl ScoreCheck {
         match item.kind {
             ItemKind::Number => self.number(replay, &item.text),
             ItemKind::Turn => {
-                if let (Some((_, bonus)), Some(seat), true) = (self.time, on_turn(replay.now()), replay.is_main_line())
-                {
+                self.mover = mover(replay.now(), &item.text);
+                if let (Some((_, bonus)), Some(seat), true) = (self.time, self.mover, replay.is_main_line()) {
                     self.left[seat.index()] += bonus;
                 }
                 None
             }
             _ => None,
+        }
+    }
+
+    /// Takes note of the seats that an item was played by.
+    pub(crate) fn after(&mut self, replay: &Replay, item: &Item<'_>, step: Step) {
+        if !replay.is_main_line() {
+            return;
+        }
+        match step {
+            Step::Turn => {
+                self.doers = self.mover.into_iter().collect();
+                self.is_act = false;
+            }
+            Step::Act => {
+                let seats = replay.last_done().iter().filter_map(|request| match request {
+                    Request::Act { seat, .. } => Some(*seat),
+                    Request::Turn { .. } => None,
+                });
+                // Partners leave one after the other, and the clock is that of the first.
+                let before = if self.is_act { self.doers } else { Seats::NONE };
+                self.doers = before.iter().chain(seats).collect();
+                self.is_act = true;
+            }
+            Step::Nothing => self.is_act &= item.kind != ItemKind::Comment,
         }
     }
 
@@ -106,7 +137,9 @@ impl ScoreCheck {
                 found.push(Problem::here(ProblemKind::Comment, fault));
                 continue;
             }
-            let seat = replay.count().last().filter(|_| replay.is_main_line() && replay.is_whole());
+            let doers = if replay.is_main_line() && replay.is_whole() { self.doers } else { Seats::NONE };
+            let most = |seat: &Seat| self.left[seat.index()];
+            let seat = doers.iter().max_by(|a, b| most(a).total_cmp(&most(b)));
             let (Some(seat), Some(_), "clk", Some(shows)) = (seat, self.time, command.name, command.time()) else {
                 continue;
             };
@@ -115,9 +148,19 @@ impl ScoreCheck {
                 let (seat, value) = (info.who(seat), command.value.to_owned());
                 found.push(Problem::here(ProblemKind::Clock, Fault::Clock { seat, value, most: clock(*left) }));
             }
-            *left = shows;
+            if doers.len() == 1 {
+                *left = shows;
+            }
         }
         found
+    }
+}
+
+/// The seat that makes a turn; with two boards the turn names its board.
+fn mover(now: &dyn AnyMatch, text: &str) -> Option<Seat> {
+    match &now.to_move()[..] {
+        [seat] => *seat,
+        seats => text.split_once(':').and_then(|(board, _)| seats.get(board.parse::<usize>().ok()?).copied())?,
     }
 }
 

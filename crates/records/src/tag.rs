@@ -1,6 +1,7 @@
 //! Tags: `[Name "value"]`, one to a line. A backslash keeps a quote or another backslash from its meaning, and `\n` is the end of a line.
 
 use crate::measure::is_tag_name;
+use polychess_game::trimmed;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -31,7 +32,7 @@ impl Tag {
 pub(crate) fn parts(raw: &str) -> Option<(&str, Cow<'_, str>)> {
     let (name, rest) = raw.strip_prefix('[')?.split_once('"')?;
     let (value, _) = rest.rsplit_once('"')?;
-    Some((name.trim(), unescaped(value)))
+    Some((trimmed(name), unescaped(value)))
 }
 
 fn unescaped(value: &str) -> Cow<'_, str> {

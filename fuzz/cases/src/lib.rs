@@ -4,6 +4,7 @@
 mod act_sequence;
 mod board;
 mod checks;
+mod convert;
 mod holds;
 mod json_record;
 mod lines;
@@ -15,6 +16,7 @@ mod request_line;
 
 pub use act_sequence::act_sequence;
 pub use checks::checks;
+pub use convert::convert;
 pub use json_record::json_record;
 pub use lines::lines;
 pub use move_list::move_list;

@@ -30,7 +30,7 @@ pub fn pgn4(data: &[u8]) {
 }
 
 /// The games, from 1, that have an error.
-fn broken(records: &str) -> Vec<u64> {
+pub(crate) fn broken(records: &str) -> Vec<u64> {
     let mut games = Vec::new();
     let mut tell = |finding: Finding| {
         if finding.problem.kind.grade() == Grade::Error {
@@ -45,7 +45,7 @@ fn broken(records: &str) -> Vec<u64> {
 ///
 /// # Panics
 /// When a game that was written cannot be played.
-fn played(record: &Record) -> (Vec<Request>, usize) {
+pub(crate) fn played(record: &Record) -> (Vec<Request>, usize) {
     let header = Header::playable(&record.tags).expect("a game that was written");
     let (mut now, mut count) = (header.start, Count::default());
     let mut all = Vec::new();

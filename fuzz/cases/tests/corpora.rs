@@ -3,7 +3,7 @@
 //! `FUZZ_CASES=100000 cargo test --profile ci -p polychess-fuzz-cases` tries more changes, `FUZZ_SEED=7` others.
 
 use polychess_fuzz_cases::{
-    act_sequence, checks, json_record, lines, move_list, pgn4, position_text, record, request_line,
+    act_sequence, checks, convert, json_record, lines, move_list, pgn4, position_text, record, request_line,
 };
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -232,6 +232,11 @@ fn move_lists() {
 #[test]
 fn games_in_pgn4() {
     all_hold(&corpus("pgn4"), 13, 1500, pgn4);
+}
+
+#[test]
+fn conversions() {
+    all_hold(&corpus("convert"), 12, 400, convert);
 }
 
 #[test]

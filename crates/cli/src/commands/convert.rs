@@ -8,7 +8,7 @@ use crate::position_args::{GameOptions, variant_ids};
 use crate::record_files::{bar, complain, grade_and_kind, name, open, pieces};
 use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
-use polychess_game::{Info, Refusal};
+use polychess_game::{Info, Refusal, trimmed};
 use polychess_pgn4::Games;
 use polychess_records::{
     Chunk, Grade, Problem, Reader, Record, RecordBuilder, TurnFormat, Writer, full, json, moves, transcode,
@@ -221,7 +221,7 @@ impl Options {
         for (n, line) in lines {
             let place = format!("{file}:{n}");
             match json::read(&line) {
-                _ if line.trim().is_empty() => {}
+                _ if trimmed(&line).is_empty() => {}
                 Ok(record) => self.make(&place, record, &mut made),
                 Err(e) => made.push(Made::Finding(place, e.to_string())),
             }
@@ -245,7 +245,7 @@ impl Options {
         let mut broken = false;
         for (n, line) in BufReader::new(source).lines().enumerate() {
             let line = line?;
-            if line.trim().is_empty() {
+            if trimmed(&line).is_empty() {
                 broken = false;
                 if let Some(done) = paragraph.take() {
                     self.make(file, done.finish(), &mut made);

@@ -8,7 +8,7 @@ use crate::transcript::{self, Form};
 use anyhow::{Context as _, bail};
 use clap::Args;
 use indicatif::ProgressBar;
-use polychess_game::{AnyMatch, Choices, Refusal, Request};
+use polychess_game::{AnyMatch, Choices, Refusal, Request, trimmed};
 use polychess_records::{Count, Header, Reader, Record, moves, requests, shown as short};
 use polychess_variants::{info, new_match};
 use serde_json::Value as Json;
@@ -64,7 +64,7 @@ pub(crate) fn lines(path: &Path) -> anyhow::Result<Vec<(usize, String)>> {
     let mut found = Vec::new();
     for (i, line) in BufReader::new(open(path)?).lines().enumerate() {
         let line = line.with_context(|| format!("{}:{} cannot be read", path.display(), i + 1))?;
-        let line = line.trim();
+        let line = trimmed(&line);
         if !line.is_empty() && !line.starts_with('#') {
             found.push((i + 1, line.to_owned()));
         }

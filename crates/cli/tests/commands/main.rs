@@ -7,6 +7,7 @@ mod compatibility;
 mod documents;
 mod engine;
 mod filter;
+mod formats;
 mod help;
 mod kept;
 mod logs;

@@ -151,3 +151,90 @@ fn the_interrupt_key_leaves_with_130() {
     output.read_to_end(&mut rest).expect("the output ends");
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
 }
+
+/// Returns what a game says that is played by these lines.
+fn played(game: &str, lines: &str) -> String {
+    let output = run(&["play", "--variant", game, "--ascii"], lines.as_bytes());
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    stdout(&output)
+}
+
+/// An act that no list has, because it happens to a player, is typed like the others.
+#[test]
+fn a_forfeit_is_typed() {
+    for game in ["three-player", "three-man", "three-handed", "three-way", "four-way", "four-player"] {
+        let info = polychess_variants::info(game).expect("a game");
+        let second = info.seats[1].name;
+        let [typed, token] = [format!("{second} forfeit\nposition\n"), format!("@{second}:forfeit\nposition\n")];
+        let [typed, token] = [typed, token].map(|lines| played(game, &lines));
+        assert_eq!(typed, token, "{game}");
+        assert!(!typed.contains("not open") && typed.contains("forfeit"), "{game}: {typed}");
+        let mover = format!("{} forfeit", info.seats[0].title);
+        let alone = played(game, "forfeit\n");
+        assert!(alone.contains(&mover.replace(" forfeit", ": forfeit")), "{game}: {alone}");
+    }
+}
+
+/// 3WC-A8: points are typed as pairs or as JSON, and the game ends with the third consent.
+#[test]
+fn an_agreed_result_is_typed_by_all_three() {
+    let points = [
+        "resigner=gray points=white:3/2,gray:0,black:3/2",
+        "resigner=gray points={\"white\": \"3/2\", \"gray\": 0, \"black\":\"3/2\"}",
+        "{\"resigner\": \"gray\", \"points\": {\"white\":\"3/2\",\"gray\":\"0\",\"black\":\"3/2\"}}",
+    ];
+    for shift in 0..3 {
+        let line = |n: usize, seat: &str| format!("{seat} agree-result {}\n", points[(n + shift) % 3]);
+        let lines = [line(0, "black"), line(1, "white"), line(2, "gray")].concat();
+        let told = played("three-way", &lines);
+        assert!(told.contains("White 3/2, Gray 0, Black 3/2\n") && told.contains("over>"), "{told}");
+    }
+    let asked = played("three-way", "agree-result resigner=gray\n{\"white\":\"1\",\"gray\":\"1\",\"black\":\"1\"}\n");
+    assert!(asked.contains("points (") && asked.contains("White: agree result"), "{asked}");
+    let wrong = played("three-way", "white agree-result resigner=gray points={\"white\"\n");
+    assert!(wrong.contains("is no JSON"), "{wrong}");
+}
+
+/// 3WC-E11: a repetition is claimed as it stands, or after a move that is named.
+#[test]
+fn a_repetition_is_claimed_by_typing() {
+    let round = "c1e4\nc9e8\nn9k7\ne4c1\ne8c9\nk7n9\n";
+    let told = played("three-way", &(round.repeat(2) + "claim-repetition\n"));
+    assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
+    let before = round.repeat(2).trim_end().rsplit_once('\n').expect("lines").0.to_owned();
+    let told = played("three-way", &format!("{before}\nclaim-repetition move=k7n9\n"));
+    assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
+    let told = played("three-man", &("WHb1WHc3\nGRb1GRc3\nBLb1BLc3\nWHc3WHb1\nGRc3GRb1\nBLc3BLb1\n".repeat(2) + "claim-draw reason=threefold\n"));
+    assert!(told.contains("over>"), "{told}");
+}
+
+/// 3WC-A11, TP-D3: fifty turns of each player without a capture or a pawn move.
+#[test]
+fn fifty_moves_are_claimed_by_typing() {
+    for (game, position, turns, claim) in [
+        ("three-way", "7/8/9/9bK/gK10/12/13/14/13/12/11/10/9/4wK3 w - - - 50/50/50", "", "white claim-fifty"),
+        ("three-player", "6/7/8/gK8/9bK/11/12/13/12/3gPwP1bP4/10/9/wR2wK4 w - - 150", "", "claim-draw reason=fifty"),
+    ] {
+        let lines = format!("{turns}{claim}\n");
+        let output = run(&["play", "--variant", game, "--ascii", "--position", position], lines.as_bytes());
+        assert!(stdout(&output).contains("over>"), "{game}: {}", stdout(&output));
+    }
+}
+
+/// 3WC-E10: with two boards, an act names its board.
+#[test]
+fn an_act_on_one_of_two_boards_names_it() {
+    let position = "7/8/9/9bK/11/12/12bR/14/13/12/3gK7/10/9/wK7 g - - - 0/0/0";
+    let begun = "Kc3\nwhite continue\ngray continue\n0:Kn10\n";
+    let play = |lines: &str| {
+        let output = run(
+            &["play", "--variant", "three-way", "--set", "ending=last-mate", "--ascii", "--position", position],
+            format!("{begun}{lines}").as_bytes(),
+        );
+        stdout(&output)
+    };
+    assert!(play("black resign\n").contains("which board? 0:black resign, 1:black resign"), "{}", play("black resign\n"));
+    let resigned = play("1:black resign\nposition\n");
+    assert!(resigned.contains("over=resignation"), "{resigned}");
+    assert!(play("0:black resign\n1:black forfeit\n").contains("over>"), "{}", play("0:black resign\n1:black forfeit\n"));
+}

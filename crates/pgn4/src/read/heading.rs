@@ -1,10 +1,11 @@
 //! The tags of a game of PGN4, as a record has them.
 
 use crate::names::{self, PLAIN};
-use crate::rules::Rules;
+use crate::rules::{MODERN, OLD, Rules, usual_setup};
+use crate::tags;
 use crate::token::{Kind, Token, tag};
-use crate::{GAME, KEPT, clock};
-use polychess_game::AnyMatch;
+use crate::{DOUBTFUL, GAME, KEPT, clock};
+use polychess_game::{AnyMatch, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
 
 /// Tags that a record has under the same name with another meaning, and that nothing of PGN4 becomes.
@@ -18,6 +19,8 @@ pub(super) struct Heading {
     game: Vec<Tag>,
     /// Words of `RuleVariants` that change no rule.
     private: Vec<String>,
+    /// What the tags and moves leave open.
+    doubts: Vec<&'static str>,
 }
 
 /// How a game ended.
@@ -42,31 +45,72 @@ impl Heading {
                     .map_or_else(|| (String::new(), token.text.to_owned()), |(name, value)| (name.to_owned(), value))
             })
             .collect();
+        Self::of(tags, None)
+    }
+
+    /// Returns the heading of these tags; a game whose tags name no set-up has this one instead of the usual one.
+    fn of(tags: Vec<(String, String)>, setup: Option<&str>) -> Self {
         let value = |name: &str| tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str());
-        let mode = value("Variant").unwrap_or("FFA").trim();
+        let mode = trimmed(value("Variant").unwrap_or("FFA"));
         let (id, teams) = match mode {
             "FFA" | "Solo" => (GAME, false),
             "Teams" => (GAME, true),
             // No game is called so, which whoever checks the record says.
             other => (other, false),
         };
-        let rules = Rules::read(teams, value("RuleVariants"), value("StartFen4"));
+        let list = value("RuleVariants");
+        let usual = setup.unwrap_or_else(|| usual_setup(list, value("Date")));
+        let rules = Rules::read(teams, list, value("StartFen4"), usual);
         let options = rules
             .options
             .iter()
             .map(String::as_str)
-            .chain(value("Options").into_iter().flat_map(str::split_whitespace));
+            .chain(value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty()));
         let options = options.collect::<Vec<_>>().join(" ");
         let mut game = vec![Tag::new("Variant", id)];
         if !options.is_empty() {
             game.push(Tag::new("Options", options));
         }
         game.extend(rules.position.map(|position| Tag::new("Position", position)));
-        Self { tags, game, private: rules.private }
+        Self { tags, game, private: rules.private, doubts: Vec::new() }
+    }
+
+    /// Returns the heading of the same game from the other of the two set-ups of the archives (4P-N7); `None` if the tags name the start.
+    pub(super) fn with_other_setup(&self) -> Option<Self> {
+        let is_open = self.value("StartFen4").is_none() && self.value("Options").is_none();
+        let usual = usual_setup(self.value("RuleVariants"), self.value("Date"));
+        let other = if usual == OLD { MODERN } else { OLD };
+        is_open.then(|| Self { doubts: vec!["setup"], ..Self::of(self.tags.clone(), Some(other)) })
+    }
+
+    /// Compares the number of moves that the archive counts with the moves. It counts a sign of leaving as one, so one move too many is a lost sign.
+    pub(super) fn count(&mut self, moves: &[Token<'_>]) {
+        let Some(counted) = self.value("CurrentMove").and_then(|text| trimmed(text).parse::<usize>().ok()) else { return };
+        let (mut depth, mut places) = (0_usize, 0);
+        for token in moves {
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close => depth = depth.saturating_sub(1),
+                Kind::Place if depth == 0 => {
+                    let walk = token.text.trim_end_matches('#').strip_suffix(['R', 'T']);
+                    places += 1 + usize::from(walk.is_some_and(|walk| !walk.is_empty() && !walk.ends_with('=')));
+                }
+                _ => {}
+            }
+        }
+        if counted == places + 1 {
+            self.doubts.push("end");
+        }
     }
 
     fn value(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|tag| tag.0 == name).map(|tag| tag.1.as_str())
+    }
+
+    /// Returns the value of a tag of a record that PGN4 has under a name of its own.
+    fn literal(&self, name: &str) -> Option<String> {
+        let tag = self.tags.iter().find(|tag| tags::literal_name(&tag.0) == Some(name));
+        tag.map(|tag| tags::literal_value(&tag.1))
     }
 
     /// Where the game begins; `None` where the tags do not say what is played.
@@ -77,26 +121,32 @@ impl Heading {
     /// How the game ended that has come to this, with the result that stands behind the moves.
     pub(super) fn ended(&self, now: Option<&dyn AnyMatch>, behind: Option<&str>) -> Ended {
         let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.value(seat).unwrap_or(seat).to_owned());
-        let said = self.value("Result").or(behind).and_then(|text| names::result(text, &names));
+        let tag = self.literal("Result").or_else(|| self.value("Result").map(str::to_owned));
+        let said = tag.as_deref().or(behind).and_then(|text| names::result(text, &names));
         let over = now.filter(|now| now.is_over());
         let reached = || over.map_or(GameResult::Unfinished, GameResult::of);
         // Whoever stops writing before the end need not say how it ended.
         let result = said.unwrap_or_else(reached);
+        let literal = self.literal("Termination");
         let words = self.value("Termination");
         let plain = words.filter(|words| PLAIN.contains(words));
-        let termination = match (over, plain) {
-            (Some(now), _) => termination(now),
-            (None, Some(plain)) => plain.to_owned(),
-            (None, None) if result == GameResult::Unfinished => "unterminated".to_owned(),
-            (None, None) => "adjudication".to_owned(),
+        let termination = match (literal, over, plain) {
+            (Some(literal), ..) => literal,
+            (_, Some(now), _) => termination(now),
+            (_, None, Some(plain)) => plain.to_owned(),
+            (_, None, None) if result == GameResult::Unfinished => "unterminated".to_owned(),
+            (_, None, None) => "adjudication".to_owned(),
         };
         let usual = over.map(crate::names::ending_words);
         let words = words.filter(|words| plain.is_none() && Some(*words) != usual.as_deref()).map(str::to_owned);
-        Ended { token: result.token(), result: result.to_string(), termination, words }
+        // What is no result is carried over, so that whoever checks the record names it.
+        let unread = tag.filter(|text| names::result(text, &names).is_none());
+        Ended { token: result.token(), result: unread.unwrap_or_else(|| result.to_string()), termination, words }
     }
 
     /// The tags as those of a record, each on the line it stood on, with the blanks between them.
-    pub(super) fn text(&self, text: &str, words: &[Token<'_>], ended: &Ended) -> String {
+    /// `done` bytes of the text are carried over already.
+    pub(super) fn text(&self, text: &str, done: usize, words: &[Token<'_>], ended: &Ended) -> String {
         let mut each: Vec<Vec<Tag>> =
             self.tags.iter().map(|(name, value)| self.of_record(name, value, ended)).collect();
         if each.is_empty() {
@@ -104,10 +154,14 @@ impl Heading {
         }
         let result = Tag::new("Result", ended.result.clone());
         let termination = Tag::new("Termination", ended.termination.clone());
-        for tag in self.game.iter().cloned().chain([result, termination]) {
+        let mut doubts: Vec<&str> = self.value(DOUBTFUL).into_iter().flat_map(str::split_whitespace).collect();
+        doubts.extend(self.doubts.iter().filter(|doubt| !self.value(DOUBTFUL).is_some_and(|known| known.contains(**doubt))));
+        let doubtful = (!self.doubts.is_empty()).then(|| Tag::new(DOUBTFUL, doubts.join(" ")));
+        for tag in self.game.iter().cloned().chain([result, termination]).chain(doubtful) {
             let source = match tag.name.as_str() {
                 "Options" => "RuleVariants",
                 "Position" => "StartFen4",
+                DOUBTFUL if self.doubts.contains(&"end") => "CurrentMove",
                 name => name,
             };
             let place = |name: &str| self.tags.iter().position(|tag| tag.0 == name);
@@ -117,7 +171,7 @@ impl Heading {
         if words.is_empty() {
             return written(&each[0]) + " ";
         }
-        let (mut out, mut done) = (String::new(), 0);
+        let (mut out, mut done) = (String::new(), done);
         for (token, tags) in words.iter().zip(&each) {
             out.push_str(&text[done..token.at]);
             done = token.end();
@@ -133,19 +187,16 @@ impl Heading {
         out
     }
 
-    /// What becomes of a tag.
+    /// Returns the tags of a record that a tag becomes.
     fn of_record(&self, name: &str, value: &str, ended: &Ended) -> Vec<Tag> {
         let same = |name: &str| vec![Tag::new(name, value)];
         let kept = |value: &str| Tag::new(format!("{KEPT}{name}"), value);
         match name {
-            "Variant" if value.trim() == "Solo" => vec![kept(value)],
-            "Variant" | "StartFen4" | "Options" => Vec::new(),
+            "Variant" if trimmed(value) == "Solo" => vec![kept(value)],
+            "Variant" | "StartFen4" | "Options" | "Result" => Vec::new(),
+            DOUBTFUL if !self.doubts.is_empty() => Vec::new(),
             "RuleVariants" if self.private.is_empty() => Vec::new(),
             "RuleVariants" => vec![kept(&self.private.join(" "))],
-            "Result" => {
-                let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.value(seat).unwrap_or(seat).to_owned());
-                if names::result(value, &names).is_none() { vec![kept(value)] } else { Vec::new() }
-            }
             "Termination" => ended.words.iter().map(|words| kept(words)).collect(),
             "TimeControl" => match clock::control_to_record(value) {
                 Some(control) => vec![Tag::new(name, control)],
@@ -155,13 +206,18 @@ impl Heading {
                 Some(date) => vec![Tag::new(name, date), kept(value)],
                 None => same(name),
             },
-            _ if TAKEN.contains(&name) => vec![kept(value)],
-            _ => same(name),
+            _ if TAKEN.contains(&name) || name.starts_with(KEPT) => vec![kept(value)],
+            _ => match tags::literal_name(name) {
+                // These came into the tag of the record already.
+                Some("Result" | "Termination") => Vec::new(),
+                Some(literal) => vec![Tag::new(literal, tags::literal_value(value))],
+                None => same(name),
+            },
         }
     }
 }
 
-/// Tags on one line; what would not be read back is left out.
+/// Returns tags on one line; one that would not be read back is left out.
 fn written(tags: &[Tag]) -> String {
     let sound = tags.iter().filter(|tag| tag.is_sound());
     let escaped = |value: &str| value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");

@@ -3,10 +3,11 @@
 use crate::lost::Lost;
 use crate::names::ending_words;
 use crate::names::{self, PLAIN};
+use crate::read::record_tags;
 use crate::rules::Tags;
-use crate::{KEPT, clock};
+use crate::{DOUBTFUL, KEPT, clock, tags};
 use polychess_game::AnyMatch;
-use polychess_records::{GameResult, Header, Record};
+use polychess_records::{GameResult, Header, Record, Tag};
 
 /// Tags in the order of the archives; all others follow.
 const ORDER: [&str; 16] = [
@@ -28,75 +29,169 @@ const ORDER: [&str; 16] = [
     "Site",
 ];
 
-/// Tags that say what is said otherwise in PGN4.
+/// Tags that PGN4 expresses otherwise.
 const OURS: [&str; 6] = ["Notation", "Options", "Position", "Results", "Termination", "Variant"];
 
-/// Tags that decide what is played. Those of a record mean nothing, and are written under another name.
-const DECIDING: [&str; 2] = ["RuleVariants", "StartFen4"];
+/// Tags whose meaning is written, and not their text.
+const MEANT: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
 
-/// The tags of a game that is over, or is not, a line each.
-pub(super) fn tags(record: &Record, header: &Header, over: Option<&dyn AnyMatch>, lost: &mut Vec<Lost>) -> String {
-    let kept = |name: &str| record.tag(&format!("{KEPT}{name}"));
-    let start = header.start.as_ref();
-    let position = record.tag("Position").map(|_| start.position_text());
-    let rules = Tags::of(start, position.as_deref(), kept("RuleVariants"));
-    let mut all: Vec<(String, String)> = Vec::new();
-    let mut put = |name: &str, value: &str| all.push((name.to_owned(), value.to_owned()));
-    put("Variant", kept("Variant").unwrap_or(rules.variant));
-    put("RuleVariants", &rules.list);
-    rules.start.iter().for_each(|start| put("StartFen4", start));
-    if !rules.others.is_empty() {
-        rules.others.iter().for_each(|option| lost.push(Lost::Option { text: option.clone() }));
-        put("Options", &rules.others.join(" "));
-    }
-    let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| record.tag(seat).unwrap_or(seat).to_owned());
-    let result =
-        record.result().and_then(|text| GameResult::parse(text, names.len()).ok()).unwrap_or(GameResult::Unfinished);
-    match (kept("Result"), names::result_text(&result, &names, rules.variant == "Teams")) {
-        (Some(words), _) => put("Result", words),
-        (None, Some(words)) => put("Result", &words),
-        (None, None) => {
-            lost.push(Lost::Result { text: result.to_string() });
-            put("Result", &result.to_string());
+/// Tags of PGN4 that decide what is played.
+const DECIDING: [&str; 3] = ["RuleVariants", "StartFen4", "Variant"];
+
+/// Returns the tags of a game, a line each, whose moves are written and lead to this position.
+///
+/// Reading the tags has to give back those of the record. A tag that would not come back is written under a name of its own.
+pub(super) fn tags(record: &Record, header: &Header, now: &dyn AnyMatch, moves: &str, lost: &mut Vec<Lost>) -> String {
+    let mut heading = Heading { record, header, now, literal: vec![false; record.tags.len()] };
+    loop {
+        let mut found = Vec::new();
+        let text = heading.text(&mut found);
+        let back = record_tags(&format!("{text}\n{moves}"), now);
+        if !heading.keep_literally(&back) {
+            lost.extend(found);
+            return text;
         }
     }
-    let said = record.tag("Termination").filter(|said| PLAIN.contains(said) && *said != "unterminated");
-    match (kept("Termination"), over, said) {
-        (Some(words), ..) => put("Termination", words),
-        (None, Some(now), _) => put("Termination", &ending_words(now)),
-        (None, None, Some(said)) => put("Termination", said),
-        (None, None, None) => {}
-    }
-    for tag in &record.tags {
-        let name = tag.name.as_str();
-        let written = all_has(&all, name);
-        match name.strip_prefix(KEPT) {
-            Some("Variant" | "RuleVariants" | "Result" | "Termination") => {}
-            Some("StartFen4") => all.push((tag.name.clone(), tag.value.clone())),
-            Some(name) => all.push((name.to_owned(), tag.value.clone())),
-            None if DECIDING.contains(&name) => {
-                lost.push(Lost::Tag { text: name.to_owned() });
-                all.push((format!("Record-{name}"), tag.value.clone()));
-            }
-            None if OURS.contains(&name) || written || kept(name).is_some() => {}
-            None if name == "TimeControl" => match clock::control_to_pgn4(&tag.value) {
-                Some(control) => all.push((name.to_owned(), control)),
-                None => {
-                    lost.push(Lost::TimeControl { text: tag.value.clone() });
-                    all.push((format!("{KEPT}{name}"), tag.value.clone()));
-                }
-            },
-            None => all.push((name.to_owned(), tag.value.clone())),
-        }
-    }
-    let place = |name: &str| ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len());
-    all.sort_by_key(|(name, _)| place(name));
-    all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", escaped(value))).collect()
 }
 
-/// Is a tag there already?
-fn all_has(all: &[(String, String)], name: &str) -> bool {
-    all.iter().any(|(known, _)| known == name)
+/// The tags of a record, as they are about to be written.
+struct Heading<'r> {
+    record: &'r Record,
+    header: &'r Header,
+    now: &'r dyn AnyMatch,
+    /// For each tag, whether it has a name of its own in PGN4.
+    literal: Vec<bool>,
+}
+
+impl<'r> Heading<'r> {
+    /// Returns the value of a tag that is not written under a name of its own.
+    fn tag(&self, name: &str) -> Option<&'r str> {
+        let mut tags = self.record.tags.iter().zip(&self.literal);
+        tags.find(|(tag, literal)| tag.name == name && !**literal).map(|(tag, _)| tag.value.as_str())
+    }
+
+    /// Returns the value that a tag had in the PGN4 that the record was read from.
+    fn kept(&self, name: &str) -> Option<&'r str> {
+        self.tag(&format!("{KEPT}{name}"))
+    }
+
+    fn text(&self, lost: &mut Vec<Lost>) -> String {
+        let record = self.record;
+        let start = self.header.start.as_ref();
+        let over = Some(self.now).filter(|now| now.is_over());
+        let position = record.tag("Position").map(|_| start.position_text());
+        let date = self.kept("Date").or_else(|| self.tag("Date"));
+        let rules = Tags::of(start, position.as_deref(), self.kept("RuleVariants"), date);
+        let mut all: Vec<(String, String)> = Vec::new();
+        let mut put = |name: &str, value: &str| all.push((name.to_owned(), value.to_owned()));
+        put("Variant", self.kept("Variant").unwrap_or(rules.variant));
+        put("RuleVariants", &rules.list);
+        rules.start.iter().for_each(|start| put("StartFen4", start));
+        if !rules.others.is_empty() {
+            rules.others.iter().for_each(|option| lost.push(Lost::Option { text: option.clone() }));
+            put("Options", &rules.others.join(" "));
+        }
+        let names = ["Red", "Blue", "Yellow", "Green"].map(|seat| self.tag(seat).unwrap_or(seat).to_owned());
+        let parsed = |text: &str| GameResult::parse(text, names.len()).ok();
+        let result = record.result().and_then(parsed).unwrap_or(GameResult::Unfinished);
+        // What is no result stays what it is.
+        let unread = self.tag("Result").filter(|text| parsed(text).is_none());
+        let words = names::result_text(&result, &names, rules.variant == "Teams");
+        match (self.kept("Result").or(unread), words) {
+            (Some(words), _) => put("Result", words),
+            (None, Some(words)) => put("Result", &words),
+            (None, None) => {
+                lost.push(Lost::Result { text: result.to_string() });
+                put("Result", &result.to_string());
+            }
+        }
+        let said = self.tag("Termination").filter(|said| PLAIN.contains(said) && *said != "unterminated");
+        match (self.kept("Termination"), over, said) {
+            (Some(words), ..) => put("Termination", words),
+            (None, Some(now), _) => put("Termination", &ending_words(now)),
+            (None, None, Some(said)) => put("Termination", said),
+            (None, None, None) => {}
+        }
+        for (tag, literal) in record.tags.iter().zip(&self.literal) {
+            let name = tag.name.as_str();
+            let is_taken = |name: &str| all.iter().any(|(known, _)| known == name);
+            if *literal {
+                let name = tags::literal(name, is_taken);
+                all.push((name, tags::literal_escaped(&tag.value)));
+                lost.extend(self.is_changed(&tag.name).then(|| Lost::Tag { text: tag.name.clone() }));
+                continue;
+            }
+            let written = name.strip_prefix(KEPT).unwrap_or(name);
+            let is_written = is_taken(written) || OURS.contains(&written) || written == "Result";
+            if is_written || written == name && self.kept(name).is_some() {
+                continue;
+            }
+            let value = match name {
+                "TimeControl" => clock::control_to_pgn4(&tag.value),
+                _ => Some(tag.value.clone()),
+            };
+            let written = written.to_owned();
+            match value {
+                Some(value) => all.push((written, value)),
+                None => lost.push(Lost::TimeControl { text: tag.value.clone() }),
+            }
+        }
+        let place = |name: &str| ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len());
+        all.sort_by_key(|(name, _)| place(name));
+        all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", escaped(value))).collect()
+    }
+
+    /// Returns whether other programs will miss a tag that has a name of its own: they do not know most tags anyway.
+    fn is_changed(&self, name: &str) -> bool {
+        DECIDING.contains(&name) || ORDER.contains(&name) && name != "Termination" && name != "TimeControl"
+    }
+
+    /// Gives names of their own to tags that do not come back as they are; `false` if all do.
+    fn keep_literally(&mut self, back: &[Tag]) -> bool {
+        let wrong: Vec<usize> = (0..self.literal.len()).filter(|&at| !self.literal[at] && self.is_wrong(at, back)).collect();
+        wrong.iter().for_each(|&at| self.literal[at] = true);
+        !wrong.is_empty()
+    }
+
+    /// Returns whether a tag does not come back, or brings others with it.
+    fn is_wrong(&self, at: usize, back: &[Tag]) -> bool {
+        let tags = &self.record.tags;
+        let tag = &tags[at];
+        let name = tag.name.as_str();
+        let is_first = tags.iter().position(|other| other.name == name) == Some(at);
+        let is_new = |name: &str| self.record.tag(name).is_none() && back.iter().any(|tag| tag.name == name);
+        if MEANT.contains(&name) && is_first {
+            return false;
+        }
+        if let Some(kept) = name.strip_prefix(KEPT)
+            && (DECIDING.contains(&kept) || kept == "Options")
+            && !self.starts_alike(back)
+        {
+            return true;
+        }
+        let brings = is_new(&format!("{KEPT}{name}")) || name == "CurrentMove" && is_new(DOUBTFUL);
+        let before = tags[..at].iter().filter(|other| other.name == name).count();
+        let value = back.iter().filter(|other| other.name == name).nth(before).map(|tag| tag.value.as_str());
+        let is_alike = match name {
+            "Result" if is_first => {
+                let seats = self.header.info.seats.len();
+                let [written, back] = [Some(tag.value.as_str()), value].map(|text| GameResult::parse(text?, seats).ok());
+                value == Some(tag.value.as_str()) || written.is_some() && written == back
+            }
+            _ => value == Some(tag.value.as_str()),
+        };
+        brings || !is_alike
+    }
+
+    /// Returns whether tags that were read back name the game of the record.
+    fn starts_alike(&self, back: &[Tag]) -> bool {
+        let start = self.header.start.as_ref();
+        Header::playable(back).is_ok_and(|header| {
+            header.info.id == self.header.info.id
+                && header.start.choices() == start.choices()
+                && header.start.position_text() == start.position_text()
+        })
+    }
 }
 
 fn escaped(value: &str) -> String {

@@ -24,6 +24,8 @@ pub enum Fault {
     NoVariant,
     TimeControl,
     Date,
+    DoubtfulSetup,
+    DoubtfulEnd,
     ResultForm { seats: usize, example: String, given: Option<usize>, text: Option<String> },
     ResultOfTwo { text: String, example: String },
     Number { expected: i64, written: String },

@@ -142,3 +142,23 @@ fn commands_of_comments() {
     }
     assert_eq!(commands("[%").count() + commands("[%] [% x]").count() + commands("% [clk]").count(), 0);
 }
+
+/// Byte order marks and blanks beyond ASCII separate tokens, and belong to no text that can be written.
+#[test]
+fn blanks_beyond_ascii_separate_tokens() {
+    for blank in ["\u{feff}", "\u{a0}", "\u{1680}", "\u{2002}", "\u{200b}", "\u{2028}", "\u{202f}", "\u{2060}", "\u{3000}", "\u{85}"] {
+        let text = ["", "1.", "e4", "!", "2", "@white:resign", "--", "$5", "<1,0,0>", ""].join(blank);
+        let found: Vec<String> = kinds(&text).into_iter().map(|(_, text)| text).collect();
+        assert_eq!(found, ["1.", "e4", "!", "2", "@white:resign", "--", "$5", "<1,0,0>"], "{blank:?}");
+        let tagged = format!("[{blank}A{blank}\"x{blank}y\"{blank}]");
+        assert_eq!(Record::all(&tagged)[0].tags, [Tag::new("A", format!("x{blank}y"))], "{blank:?}");
+        assert_eq!(kinds(&format!("{{a{blank}b}}")), [(ItemKind::Comment, format!("a{blank}b"))]);
+        assert!(!polychess_records::Item::new(ItemKind::Turn, format!("e4{blank}")).is_sound());
+        // Other characters beyond ASCII that begin with the same bytes are part of a word.
+        for other in ["\u{c2}\u{a9}", "\u{2013}", "\u{3042}", "\u{ff21}", "\u{e0}", "\u{1e00}"] {
+            let word = format!("e{other}4");
+            assert_eq!(kinds(&format!("{word}{blank}{word}")).len(), 2, "{blank:?} {other}");
+            assert!(polychess_records::Item::new(ItemKind::Turn, word).is_sound());
+        }
+    }
+}

@@ -4,7 +4,7 @@ use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
 use axum::extract::State;
-use polychess_game::{AnyMatch, Choices, Info, Refusal};
+use polychess_game::{AnyMatch, Choices, Info, Refusal, trimmed};
 use polychess_pgn4::{Games, is_pgn4};
 use polychess_records::{Count, Header, Item, Record, requests};
 use polychess_variants::{INFOS, info, new_match};
@@ -25,7 +25,7 @@ pub(crate) async fn read(
 /// A text with tags is a record, in our format or as PGN4; any other is a position.
 fn pasted(paste: &Paste) -> Result<Pasted, Problem> {
     let own = is_pgn4(&paste.text).then(|| read_all(&paste.text));
-    let text = own.as_deref().unwrap_or(&paste.text).trim();
+    let text = trimmed(own.as_deref().unwrap_or(&paste.text));
     let only = paste.variant.as_deref().map(info).transpose()?;
     let mut records = Record::all(text).into_iter();
     match records.next() {

@@ -93,3 +93,46 @@ async fn what_cannot_be_played_is_named_with_its_place() {
         assert_eq!((answer.status, &answer.json()["kind"]), (422, &json!(kind)), "{text}: {}", answer.text);
     }
 }
+
+/// The paste box tells formats apart by what the text is: tags, marks before the first one and blanks of web pages change no game.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pasted_text_is_read_as_what_it_is() {
+    let site = TestSite::start().await;
+    let read = async |text: &str| {
+        let pasted = paste(&site, text, None).await.good();
+        (pasted["variant"].clone(), pasted["options"].clone(), pasted["acts"].as_array().map(Vec::len), pasted["stopped"].clone())
+    };
+    let same = (json!("three-man"), json!({}), Some(2), Value::Null);
+    let moves = "1. WHe2WHe4 GRd2GRd4 *";
+    for name in ["GameNr", "RuleVariants", "StartFen4", "CurrentMove"] {
+        assert_eq!(read(&format!("[{name} \"4\"]\n[Variant \"three-man\"]\n\n{moves}")).await, same, "{name}");
+    }
+    let blanks = moves.replace(' ', "\u{a0}");
+    assert_eq!(read(&format!("\u{feff}[Variant\u{a0}\"three-man\"]\n\n{blanks}\u{200b}")).await, same);
+    let teams = (json!("four-player"), json!({"mode": "teams"}), Some(2), Value::Null);
+    for before in ["", "\u{feff}", "\n\u{a0}\n", "{ a comment }\n"] {
+        let text = format!("{before}[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7\n");
+        assert_eq!(read(&text).await, teams, "{before:?}");
+    }
+    let archive = "[Variant \"FFA\"]\n[RuleVariants \"PromoteTo=D\"]\n[Date \"Mon Dec 17 2018 10:00:00\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7\n";
+    let (_, options, acts, stopped) = read(archive).await;
+    assert_eq!((&options["setup"], acts, stopped), (&json!("old"), Some(6), Value::Null));
+    let position = "\u{feff}BLBkd1,GRGkd1,WHWkd1\u{a0}W - - - - 0 1\u{a0}";
+    assert_eq!(paste(&site, position, Some("three-man")).await.good()["variant"], "three-man");
+}
+
+/// An option may be a JSON number: the table keeps and shows it as the game names it.
+#[tokio::test(flavor = "multi_thread")]
+async fn options_of_a_table_are_numbers_or_strings() {
+    let site = TestSite::start().await;
+    let mut shown = Vec::new();
+    for value in [json!("2"), json!(2)] {
+        let info = *INFOS.iter().find(|info| info.id == "four-player").expect("a game");
+        let round = Round::sit_at(&site, info, json!({"variant": info.id, "options": {"capture_points": value}})).await;
+        let table = round.clients[0].get(&format!("/api/tables/{}", round.table)).await.good();
+        shown.push(table["options"].clone());
+        let state = site.stranger().post("/api/hot-seat", &json!({"variant": info.id, "options": {"capture_points": value}, "acts": []}));
+        assert_eq!(state.await.status, 200);
+    }
+    assert_eq!(shown[0], shown[1]);
+}

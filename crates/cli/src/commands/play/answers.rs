@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 pub(super) const HELP: &str = "  CELL            turns that begin on this cell, unless it is a pawn's move
   moves [CELL]    all legal turns
   acts            acts that are possible now, and for whom
-  [SEAT] ACT [FIELD=VALUE ...]
+  [BOARD:][SEAT] ACT [FIELD=VALUE ...]
                   an act: resign, gray resign, claim-draw reason=threefold
   undo            take the last turn or act back
   board           draw the board again

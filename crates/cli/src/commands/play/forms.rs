@@ -3,6 +3,7 @@
 use super::answers::values;
 use super::keyboard::Keyboard;
 use super::table::Table;
+use polychess_game::{is_blank, trimmed};
 use serde_json::{Map, Value as Json};
 
 /// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
@@ -12,12 +13,16 @@ pub(super) fn chosen(
     keyboard: &mut Keyboard,
 ) -> anyhow::Result<Option<Result<Json, String>>> {
     let info = table.now().info();
-    let mut words = line.split_whitespace().peekable();
-    let seat = words.peek().and_then(|word| info.seats.iter().find(|s| s.name == *word)).map(|s| s.name);
-    if seat.is_some() {
-        words.next();
+    let (board, line) = match line.split_once(':') {
+        Some((board @ ("0" | "1"), rest)) => (Some(board), rest),
+        _ => (None, line),
+    };
+    let (first, rest) = word(line);
+    let seat = info.seats.iter().find(|seat| seat.name == first).map(|seat| seat.name);
+    let (kind, rest) = if seat.is_some() { word(rest) } else { (first, rest) };
+    if kind.is_empty() {
+        return Ok(None);
     }
-    let Some(kind) = words.next() else { return Ok(None) };
     let mut open: Vec<(String, Json)> = table
         .now()
         .acts()
@@ -25,7 +30,11 @@ pub(super) fn chosen(
         .flat_map(|(by, forms)| forms.as_array().cloned().unwrap_or_default().into_iter().map(move |f| (by.clone(), f)))
         .filter(|(by, form)| form["type"] == kind && seat.is_none_or(|seat| seat == by))
         .collect();
-    if open.is_empty() {
+    let on_turn = table.now().to_move();
+    let on_board = board.and_then(|board| on_turn.get(board.parse::<usize>().ok()?).copied().flatten());
+    let turn = on_board.or_else(|| on_turn.into_iter().flatten().next()).map(|seat| info.seat_name(seat));
+    let is_forfeit = kind == FORFEIT;
+    if open.is_empty() && !is_forfeit {
         // Small letters with a hyphen are acts; everything else may be a turn, such as O-O.
         let is_act = kind.contains('-') && kind.chars().all(|c| c == '-' || c.is_ascii_lowercase());
         return Ok((is_act || seat.is_some()).then(|| {
@@ -33,15 +42,17 @@ pub(super) fn chosen(
             Err(format!("\"{kind}\" is not open to {whom} now; `acts` lists what is"))
         }));
     }
-    let mut given = Map::new();
-    for word in words {
-        match word.split_once('=') {
-            Some((name, value)) => given.insert(name.to_owned(), value.into()),
-            None => return Ok(Some(Err(format!("\"{word}\" is not of the form field=value")))),
-        };
+    let mut given = match fields(rest) {
+        Ok(given) => given,
+        Err(complaint) => return Ok(Some(Err(complaint))),
+    };
+    if let Some(board) = board {
+        given.insert("board".into(), board.into());
+    }
+    if is_forfeit && open.is_empty() {
+        return Ok(Some(forfeit(seat.or(turn), given)));
     }
     // The player on turn speaks when nobody is named.
-    let turn = table.now().to_move().into_iter().flatten().next().map(|seat| info.seat_name(seat));
     if open.iter().any(|(by, _)| Some(by.as_str()) == turn) {
         open.retain(|(by, _)| Some(by.as_str()) == turn);
     }
@@ -54,17 +65,78 @@ pub(super) fn chosen(
         ))));
     }
     // Several forms of one type differ by their board or by what their fields take: one that takes all that is given.
-    let takes = |form: &Json| given.iter().all(|(name, value)| accepts(form, name, value));
-    let Some((by, form)) = open.iter().find(|(_, form)| takes(form)) else {
+    open.retain(|(_, form)| given.iter().all(|(name, value)| accepts(form, name, value)));
+    let Some((by, form)) = open.first() else {
         return Ok(Some(Err(format!("`acts` lists what {kind} takes"))));
     };
+    if open.iter().any(|(_, other)| other.get("board") != form.get("board")) {
+        return Ok(Some(Err(format!("which board? 0:{by} {kind}, 1:{by} {kind}"))));
+    }
     filled(table, by, form, &given, keyboard).map(Some)
+}
+
+/// The act of a player who runs out of time or leaves: it is never listed, and the rules say what becomes of it.
+const FORFEIT: &str = "forfeit";
+
+fn forfeit(seat: Option<&str>, given: Map<String, Json>) -> Result<Json, String> {
+    let Some(seat) = seat else { return Err("who? name the seat before forfeit".into()) };
+    let mut act = given;
+    if let Some(board) = act.get("board").and_then(Json::as_str).and_then(|board| board.parse::<u64>().ok()) {
+        act.insert("board".into(), board.into());
+    }
+    act.insert("seat".into(), seat.into());
+    act.insert("type".into(), FORFEIT.into());
+    Ok(act.into())
+}
+
+/// Returns the first word of a text, which may end before an object, and the rest.
+fn word(text: &str) -> (&str, &str) {
+    let text = trimmed(text);
+    let end = text.find(|c: char| is_blank(c) || c == '{').unwrap_or(text.len());
+    (&text[..end], trimmed(&text[end..]))
+}
+
+/// Reads the fields of an act: `NAME=VALUE`, where the value may be JSON, or all of them as one object.
+fn fields(text: &str) -> Result<Map<String, Json>, String> {
+    let (mut given, mut rest) = (Map::new(), text);
+    if rest.starts_with('{') {
+        let (json, behind) = json(rest)?;
+        given.extend(json.as_object().cloned().unwrap_or_default());
+        rest = behind;
+    }
+    while !rest.is_empty() {
+        let (word, behind) = word(rest);
+        let Some((name, value)) = rest.split_once('=').filter(|(name, _)| word.starts_with(*name)) else {
+            return Err(format!("\"{word}\" is not of the form field=value"));
+        };
+        let value = if value.starts_with(['{', '[', '"']) {
+            let (json, behind) = json(value)?;
+            rest = behind;
+            json
+        } else {
+            rest = behind;
+            word[name.len() + 1..].into()
+        };
+        given.insert(name.to_owned(), value);
+    }
+    Ok(given)
+}
+
+/// Reads the JSON that a text begins with; returns the rest too.
+fn json(text: &str) -> Result<(Json, &str), String> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter();
+    match values.next() {
+        Some(Ok(json)) => Ok((json, trimmed(&text[values.byte_offset()..]))),
+        Some(Err(e)) => Err(format!("\"{text}\" is no JSON: {e}")),
+        None => Err(format!("\"{text}\" is no JSON")),
+    }
 }
 
 /// Could a form take this field with this value? Turns and points are left to the game.
 fn accepts(form: &Json, name: &str, value: &Json) -> bool {
     if name == "board" {
-        return form["board"].as_u64().map(|n| n.to_string()).as_deref() == value.as_str();
+        let named = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        return form["board"].as_u64().map(|n| n.to_string()) == Some(named);
     }
     let field = form["fields"].as_array().into_iter().flatten().find(|field| field["name"] == name);
     field.is_some_and(|field| {
@@ -88,8 +160,12 @@ fn filled(
     for field in form["fields"].as_array().into_iter().flatten() {
         let name = field["name"].as_str().unwrap_or_default();
         let only = field["values"].as_array().filter(|all| all.len() == 1).and_then(|all| all[0].as_str());
-        let text = match (given.get(name).and_then(Json::as_str), only) {
-            (Some(text), _) => text.to_owned(),
+        let text = match (given.get(name), only) {
+            (Some(Json::String(text)), _) => text.clone(),
+            (Some(json), _) => {
+                act.insert(name.into(), written(field, json));
+                continue;
+            }
             (None, _) if field["optional"] == true => continue,
             (None, Some(only)) => only.to_owned(),
             (None, None) => match keyboard.ask(&format!("{name} ({})", values(table, field)))? {
@@ -102,9 +178,23 @@ fn filled(
     Ok(Ok(act.into()))
 }
 
+/// A value that was given as JSON; points may be numbers.
+fn written(field: &Json, json: &Json) -> Json {
+    match json.as_object().filter(|_| field["kind"] == "points") {
+        Some(points) => {
+            let text = |points: &Json| if points.is_number() { points.to_string().into() } else { points.clone() };
+            points.iter().map(|(seat, points)| (seat.clone(), text(points))).collect()
+        }
+        None => json.clone(),
+    }
+}
+
 /// A value as JSON, as its field wants it.
 fn value(table: &Table, field: &Json, text: &str) -> Json {
     let parts = || text.split(',').map(str::trim).filter(|part| !part.is_empty());
+    if let Some(json) = serde_json::from_str(text).ok().filter(|_| text.starts_with('{')) {
+        return written(field, &json);
+    }
     match field["kind"].as_str() {
         Some("seats") => parts().map(Json::from).collect::<Vec<_>>().into(),
         Some("points") => parts()

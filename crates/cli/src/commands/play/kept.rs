@@ -1,9 +1,10 @@
 //! Where the game is kept: written after every change with `--record`, or when somebody says `save`.
 
 use super::table::Table;
+use crate::input_files::Format;
 use crate::language;
 use crate::output_file::write_file;
-use crate::record_files::{name, records};
+use crate::record_files::{name, open, records_of};
 use crate::status::BadInput;
 use anyhow::{Context as _, ensure};
 use indicatif::ProgressBar;
@@ -75,7 +76,7 @@ impl Kept {
 /// # Errors
 /// When there is none, or it cannot be read whole and played.
 pub(super) fn load(path: &Path) -> anyhow::Result<Table> {
-    let (record, _) = read(path)?;
+    let (record, ..) = read(path)?;
     Table::of_record(&record).with_context(|| format!("{} cannot be played", name(path)))
 }
 
@@ -84,12 +85,13 @@ pub(super) fn load(path: &Path) -> anyhow::Result<Table> {
 /// # Errors
 /// As [`load`], and when the file has more than play would write, which would be lost.
 pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
-    let (record, more) = read(path)?;
+    let (record, more, format) = read(path)?;
     let is_more = |kind| {
         use ItemKind::{Act, Number, Result, Skip, Turn};
         !matches!(kind, Number | Turn | Skip | Act | Result)
     };
     let file = name(path);
+    ensure!(format == Format::Record, "{file} is in PGN4, and play writes records; say where to write with --record FILE");
     ensure!(
         !more && !record.items.iter().any(|item| is_more(item.kind)),
         "{file} has several games, comments or variations, which would be lost; say where to write with --record FILE"
@@ -97,10 +99,11 @@ pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
     Table::of_record(&record).with_context(|| format!("{file} cannot be played"))
 }
 
-/// The first game of a file, and whether there are more.
-fn read(path: &Path) -> anyhow::Result<(Record, bool)> {
+/// The first game of a file, whether there are more, and the format of the file.
+fn read(path: &Path) -> anyhow::Result<(Record, bool, Format)> {
     let file = name(path);
-    let mut reader = Reader::new(records(path, &ProgressBar::hidden())?);
+    let (source, format) = open(path, &ProgressBar::hidden())?;
+    let mut reader = Reader::new(records_of(path, source, format)?);
     let mut problems = Vec::new();
     let record = Record::read(&mut reader, &mut problems)?.ok_or_else(|| BadInput(format!("{file} has no game")))?;
     if let Some(problem) = problems.first() {
@@ -108,7 +111,7 @@ fn read(path: &Path) -> anyhow::Result<(Record, bool)> {
             format!("{file}:{}:{}: {}", problem.span.line, problem.span.column, problem.message(language::chosen()));
         return Err(BadInput(words).into());
     }
-    Ok((record, Record::read(&mut reader, &mut Vec::new())?.is_some()))
+    Ok((record, Record::read(&mut reader, &mut Vec::new())?.is_some(), format))
 }
 
 fn text(table: &Table) -> anyhow::Result<String> {

@@ -18,7 +18,7 @@ use drawing::Drawing;
 use kept::Kept;
 use keyboard::Keyboard;
 use owo_colors::OwoColorize as _;
-use polychess_game::{ErrorKind, Refusal, Request};
+use polychess_game::{ErrorKind, Refusal, Request, is_blank, trimmed};
 use polychess_records::{moves, suggest};
 use polychess_render::text;
 use std::io::{self, Write as _};
@@ -73,7 +73,7 @@ pub(crate) fn run(options: &Options) -> anyhow::Result<Finding> {
         }
         play.keyboard.complete(|| play.table.words());
         let Some(line) = play.keyboard.ask(&play.prompt())? else { break };
-        let reply = match line.trim() {
+        let reply = match trimmed(&line) {
             "" => continue,
             "quit" | "exit" => break,
             line => play.reply(line)?,
@@ -121,7 +121,7 @@ impl Play {
 
     /// Does what a line says.
     fn reply(&mut self, line: &str) -> anyhow::Result<Reply> {
-        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let (word, rest) = line.split_once(is_blank).map_or((line, ""), |(word, rest)| (word, trimmed(rest)));
         let width = self.keyboard.width;
         Ok(match (word, rest) {
             ("help" | "?", "") => Reply::Words(self.table.example() + answers::HELP),

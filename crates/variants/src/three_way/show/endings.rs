@@ -35,3 +35,33 @@ pub(in crate::three_way) static THREEFOLD: Ending =
     Ending::new("threefold", "3WC-E11", "draw claimed: third occurrence of the position");
 pub(in crate::three_way) static FIFTY: Ending =
     Ending::new("fifty", "3WC-E12", "draw claimed: fifty moves without a capture or pawn move");
+
+/// All ways in which one of two boards ends (3WC-E10), for a position text that names one.
+static OF_BOARDS: [&Ending; 16] = [
+    &CAPTURED,
+    &AUTOMATIC,
+    &DEAD,
+    &STALEMATE,
+    &DOUBLE_STALEMATE,
+    &NO_MOVE,
+    &CHECKMATE,
+    &JOINT_MATE,
+    &RESIGNATION,
+    &NOTICES,
+    &FORFEIT,
+    &ALLOCATION,
+    &AGREEMENT,
+    &CEDED,
+    &THREEFOLD,
+    &FIFTY,
+];
+
+/// Returns the ending of a board with this id.
+pub(super) fn of_board(id: &str) -> Option<&'static Ending> {
+    OF_BOARDS.into_iter().find(|ending| ending.id == id)
+}
+
+/// Returns the ids of these endings.
+pub(super) fn ids_of_boards() -> impl Iterator<Item = &'static str> {
+    OF_BOARDS.into_iter().map(|ending| ending.id)
+}

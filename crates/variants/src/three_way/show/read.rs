@@ -31,7 +31,12 @@ pub(super) fn rows(geometry: &Geometry) -> &'static [Vec<Cell>] {
     })
 }
 
-pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameState<ThreeWay>, ParseError> {
+/// Reads the text of the only board, or of one of two, which may name how it ended (3WC-E10).
+pub(in crate::three_way) fn read(
+    text: &str,
+    options: &Options,
+    one_of_two: bool,
+) -> Result<GameState<ThreeWay>, ParseError> {
     let geometry = board(options.large);
     let mut fields = Cursor::new(text);
     let pieces_field = fields.field("the board")?;
@@ -60,14 +65,17 @@ pub(in crate::three_way) fn read(text: &str, options: &Options) -> Result<GameSt
     }
     check_pieces(pieces_field, &position)?;
     let mut negotiation = Negotiation { quiet: read_quiet(quiet_field)?, ..Negotiation::default() };
-    read_negotiation(negotiation_field, &mut position, &mut negotiation)?;
+    let ended = read_negotiation(negotiation_field, &mut position, &mut negotiation, one_of_two)?;
     match position.phase {
         Phase::Awaiting(_) if turn_field.text != "-" => {
             return Err(turn_field.error("- for the player on turn, as answers are awaited"));
         }
         Phase::Awaiting(_) => {}
         // 3WC-E10: of two games side by side one may be over.
-        _ if turn_field.text == "-" && position.second_stage => position.phase = Phase::Over(&endings::EARLIER),
+        _ if turn_field.text == "-" && position.second_stage => {
+            position.phase = Phase::Over(ended.unwrap_or(&endings::EARLIER));
+        }
+        _ if ended.is_some() => return Err(turn_field.error("- for the player on turn, as the game is over")),
         _ if gone.len() > 1 => return Err(turn_field.error("- for the player on turn, as two players are out")),
         _ => {
             position.turn = read_turn_field::<ThreeWay>(turn_field)?;

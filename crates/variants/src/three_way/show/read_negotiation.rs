@@ -1,24 +1,27 @@
 //! The last field of the position text, read: what the players have said, and what has happened besides moves.
 
+use super::endings;
 use super::info::INFO;
 use crate::three_way::negotiation::{Consent, Negotiation};
 use crate::three_way::position::{Phase, Position, ThreeWay};
 use polychess_game::rows::read_seats;
 use polychess_game::{ParseError, Token, nearest};
-use polychess_rules::{BySeat, Points, Seat, Seats};
+use polychess_rules::{BySeat, Ending, Points, Seat, Seats};
 
 /// What an item may begin with.
-const KEYS: [&str; 12] = [
+const KEYS: [&str; 13] = [
     "points", "stage", "declined", "awaiting", "answers", "notices", "noticed", "moved", "draw", "cede", "joint",
-    "result",
+    "result", "over",
 ];
 
-/// Reads the items in any order, each with the checks that it needs; the players who are out and the counters are known before.
+/// Reads the items in any order, each with the checks that it needs; the players who are out and the counters are known before. Returns the
+/// way in which the game ended, if an item names one.
 pub(super) fn read_negotiation(
     field: Option<Token<'_>>,
     position: &mut Position,
     negotiation: &mut Negotiation,
-) -> Result<(), ParseError> {
+    one_of_two: bool,
+) -> Result<Option<&'static Ending>, ParseError> {
     let items: Vec<(&str, Token<'_>)> =
         field.map_or(Ok(Vec::new()), |field| field.list().map(key_and_value).collect())?;
     let once = |key: &str| !matches!(key, "draw" | "cede" | "joint" | "result");
@@ -36,11 +39,24 @@ pub(super) fn read_negotiation(
         position.turn = by;
         position.phase = Phase::Awaiting(stalemated);
     }
+    let mut ended = None;
     for (key, value) in items {
-        item(key, value, position, negotiation)?;
+        match key {
+            "over" if one_of_two => ended = Some(read_ending(value, position)?),
+            "over" => return Err(value.error("no over= but for one of two boards (3WC-E10)")),
+            _ => item(key, value, position, negotiation)?,
+        }
     }
     negotiation.consents.sort_unstable();
-    Ok(())
+    Ok(ended)
+}
+
+/// 3WC-E10: of two boards one may be over.
+fn read_ending(value: Token<'_>, position: &Position) -> Result<&'static Ending, ParseError> {
+    if !position.second_stage {
+        return Err(value.error("no end of a board in stage I (3WC-E10)"));
+    }
+    endings::of_board(value.text).ok_or_else(|| value.none_of(endings::ids_of_boards(), "the id of an ending"))
 }
 
 fn key_and_value<'t>(item: Token<'t>) -> Result<(&'t str, Token<'t>), ParseError> {

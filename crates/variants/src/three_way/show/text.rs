@@ -1,5 +1,6 @@
 //! The position text (docs/notation.md): `board turn moved ep gone quiet [affairs]`.
 
+use super::endings;
 use super::info::INFO;
 use super::notation;
 use super::read::{at_home, read, rows};
@@ -8,7 +9,7 @@ use crate::three_way::negotiation::{Consent, Negotiation, points_so_far};
 use crate::three_way::position::{Options, Phase, Position, ThreeWay};
 use polychess_game::rows::{write_rows, write_seats};
 use polychess_game::{GameState, ParseError, Refusal, Text, Turn};
-use polychess_rules::{BySeat, Move, Points, Role, Seat};
+use polychess_rules::{BySeat, Ending, Move, Outcome, Points, Role, Seat};
 use polychess_topology::Cell;
 
 fn sorted(mut items: Vec<String>) -> String {
@@ -17,6 +18,11 @@ fn sorted(mut items: Vec<String>) -> String {
 }
 
 pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> String {
+    write_board(state, over, None)
+}
+
+/// Writes the text of a board with the way in which it ended.
+fn write_board(state: &GameState<ThreeWay>, over: bool, ending: Option<&Ending>) -> String {
     let position = &state.position;
     let geometry = position.board();
     let name = |cell: Cell| geometry.hex.topology.name(cell);
@@ -29,7 +35,7 @@ pub(in crate::three_way) fn write(state: &GameState<ThreeWay>, over: bool) -> St
     let gone = write_seats::<ThreeWay>(position.gone.iter().flatten().copied());
     let gone = if gone.is_empty() { "-" } else { &gone };
     let [w, g, b] = state.negotiation.quiet;
-    let negotiation = write_negotiation(state);
+    let negotiation = write_negotiation(state, ending);
     format!("{pieces} {turn} {} {} {gone} {w}/{g}/{b}{negotiation}", sorted(moved), sorted(rights))
 }
 
@@ -43,9 +49,10 @@ fn points_text(points: BySeat<Points>) -> String {
 }
 
 /// The field with the blank before it; nothing when there are no items.
-fn write_negotiation(state: &GameState<ThreeWay>) -> String {
+fn write_negotiation(state: &GameState<ThreeWay>, ending: Option<&Ending>) -> String {
     let GameState { position, negotiation } = state;
     let mut items: Vec<String> = Vec::new();
+    items.extend(ending.filter(|ending| **ending != endings::EARLIER).map(|ending| format!("over={}", ending.id)));
     let points = points_so_far(state);
     if points != BySeat::default() {
         items.push(format!("points={}", points_text(points)));
@@ -108,11 +115,19 @@ impl Text for ThreeWay {
     }
 
     fn parse_position(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
-        read(text, options)
+        read(text, options, false)
+    }
+
+    fn parse_board(text: &str, options: &Options) -> Result<GameState<Self>, ParseError> {
+        read(text, options, true)
     }
 
     fn position_text(state: &GameState<Self>, over: bool) -> String {
         write(state, over)
+    }
+
+    fn board_text(state: &GameState<Self>, outcome: Option<&Outcome>) -> String {
+        write_board(state, outcome.is_some(), outcome.map(|outcome| outcome.ending))
     }
 
     fn notate_in(notation: usize, position: &Position, turn: &[Move]) -> String {

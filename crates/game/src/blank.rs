@@ -1,0 +1,25 @@
+//! Blanks of Unicode: texts that people copy from web pages and word processors contain more of them than the space.
+
+/// Returns whether a character is white space, including characters without a width: the byte order mark, the zero-width space and the word
+/// joiner.
+#[must_use]
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Returns the text without blanks at both ends.
+#[must_use]
+pub fn trimmed(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_no_break_spaces_are_blanks() {
+        assert_eq!(trimmed("\u{feff}\u{a0} a\u{a0}b\u{202f}\u{200b}\r\n"), "a\u{a0}b");
+        assert!(!is_blank('\u{ad}') && !is_blank('-') && !is_blank('\u{0}'));
+    }
+}

@@ -1,0 +1,43 @@
+//! Comments whose text PGN4 would read as something else. A backslash before the text keeps it a comment.
+
+/// Returns whether a comment stands for a glyph: `!?`, `$5`.
+pub(crate) fn is_glyph(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| matches!(b, b'!' | b'?'))
+        || text.strip_prefix('$').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// Returns whether a comment would be read as a glyph or an act, or as one with a backslash before it.
+fn is_taken(text: &str) -> bool {
+    let text = text.trim_start_matches('\\');
+    text.starts_with('@') || is_glyph(text)
+}
+
+/// Returns the text of a comment as PGN4 has it.
+pub(crate) fn written(text: &str) -> String {
+    let alone = text.trim();
+    if is_taken(alone) { format!("\\{alone}") } else { text.to_owned() }
+}
+
+/// Returns the text of a comment of PGN4.
+pub(crate) fn read(text: &str) -> String {
+    let alone = text.trim_start();
+    match alone.strip_prefix('\\') {
+        Some(rest) if is_taken(rest.trim_end()) => format!("{}{rest}", &text[..text.len() - alone.len()]),
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_stay_comments() {
+        for text in ["!", "?!", "$5", "@red:resign", "\\@red:resign", "\\\\!!", "words", "\\words", "", "!x", "$", "\\"] {
+            let taken = written(text);
+            assert!(!is_glyph(&taken) && !taken.starts_with('@'), "{text}");
+            assert_eq!(read(&taken), text);
+        }
+        assert_eq!((written("a \\ b").as_str(), written("$x").as_str()), ("a \\ b", "$x"));
+    }
+}

@@ -1,0 +1,148 @@
+//! Where a game of PGN4 ends and the next one begins.
+
+use std::collections::HashSet;
+
+/// The part of a game that the end of a line is in.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Within {
+    #[default]
+    Text,
+    Comment,
+    /// The value of a tag, which may take several lines.
+    Value,
+}
+
+/// The state of a game after some of its lines.
+#[derive(Default)]
+pub(crate) struct Lines {
+    within: Within,
+    has_moves: bool,
+    tags: HashSet<Vec<u8>>,
+}
+
+impl Lines {
+    /// Reads a line. Returns the place in it at which the next game begins: at a tag behind moves, or at one that the game already has.
+    pub(crate) fn next_game(&mut self, line: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        if self.within == Within::Value && tag_name(line.trim_ascii_start()).is_some() {
+            // The value before was never closed.
+            self.within = Within::Text;
+        }
+        while at < line.len() {
+            let rest = &line[at..];
+            match self.within {
+                Within::Comment => match rest.iter().position(|&byte| byte == b'}') {
+                    Some(end) => {
+                        self.within = Within::Text;
+                        at += end + 1;
+                    }
+                    None => return None,
+                },
+                Within::Value => match end_of_value(rest) {
+                    Some((end, is_closed)) => {
+                        self.within = Within::Text;
+                        // With a quote within its value, a tag takes the line.
+                        at = if is_closed { at + end } else { line.len() };
+                    }
+                    None => return None,
+                },
+                Within::Text => match (rest[0], tag_name(rest)) {
+                    (b'{', _) => {
+                        self.within = Within::Comment;
+                        at += 1;
+                    }
+                    (_, Some((name, _))) if self.has_moves || self.tags.contains(name) => return Some(at),
+                    (_, Some((name, value))) => {
+                        self.tags.insert(name.to_owned());
+                        self.within = Within::Value;
+                        at += value;
+                    }
+                    _ => match blank(rest) {
+                        0 => {
+                            self.has_moves = true;
+                            at += 1;
+                        }
+                        length => at += length,
+                    },
+                },
+            }
+        }
+        None
+    }
+}
+
+/// Returns the name of the tag that a text begins with, and the bytes before its value.
+fn tag_name(text: &[u8]) -> Option<(&[u8], usize)> {
+    let rest = text.strip_prefix(b"[")?;
+    let opens = rest.iter().position(|&byte| matches!(byte, b'"' | b']' | b'\n'))?;
+    (rest[opens] == b'"').then(|| (rest[..opens].trim_ascii(), opens + 2))
+}
+
+/// Returns the bytes up to the end of a tag from within its value, and whether a bracket closes it; `None` if no quote ends the value.
+fn end_of_value(text: &[u8]) -> Option<(usize, bool)> {
+    let mut escaped = false;
+    for (at, &byte) in text.iter().enumerate() {
+        if byte == b'"' && !escaped {
+            let blanks = text[at + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            let end = at + 1 + blanks;
+            return Some((end + 1, text.get(end) == Some(&b']')));
+        }
+        escaped = byte == b'\\' && !escaped;
+    }
+    None
+}
+
+/// Returns the bytes of the blank that a text begins with, in UTF-8 or Latin-1; 0 if there is none.
+fn blank(text: &[u8]) -> usize {
+    let is_blank = |length: usize| {
+        let letter = text.get(..length).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        letter.is_some_and(|letter| letter.chars().all(polychess_game::is_blank))
+    };
+    let latin1 = text.first() == Some(&0xa0);
+    (1..=3).find(|&length| is_blank(length)).unwrap_or(usize::from(latin1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the games of a text, each without blanks at its ends.
+    fn games(text: &str) -> Vec<String> {
+        let (mut games, mut lines) = (vec![Vec::new()], Lines::default());
+        for line in text.as_bytes().split_inclusive(|&byte| byte == b'\n') {
+            let mut rest = line;
+            while let Some(at) = lines.next_game(rest) {
+                games.last_mut().expect("a game").extend_from_slice(&rest[..at]);
+                games.push(Vec::new());
+                (rest, lines) = (&rest[at..], Lines::default());
+            }
+            games.last_mut().expect("a game").extend_from_slice(rest);
+        }
+        games.iter().map(|game| String::from_utf8_lossy(game).trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn a_tag_behind_moves_begins_a_game_on_any_line() {
+        let two = ["[A \"1\"]\n1. h2-h3", "[B \"2\"]\n1. h2-h3"];
+        for between in ["\n", "\n\n", " ", "\r\n"] {
+            assert_eq!(games(&two.join(between)), two, "{between:?}");
+        }
+        assert_eq!(games("[A \"1\"][A \"2\"] 1. h2-h3"), ["[A \"1\"]", "[A \"2\"] 1. h2-h3"]);
+        assert_eq!(games("junk [A \"1\"]\n[B \"2\"]"), ["junk", "[A \"1\"]\n[B \"2\"]"]);
+    }
+
+    #[test]
+    fn marks_blanks_and_comments_before_tags_belong_to_the_game() {
+        for before in ["\u{feff}", "\u{a0}\n", "\n \t\n", "{a comment}\n", "{\n[X \"1\"]\n}\n", "\u{200b}{a}\u{feff}"] {
+            assert_eq!(games(&format!("{before}[A \"1\"]\n[B \"2\"]\n1. h2-h3")).len(), 1, "{before:?}");
+        }
+    }
+
+    #[test]
+    fn values_take_lines_and_keep_quotes() {
+        assert_eq!(games("[A \"1\n2 [B\n3\"]\n[C \"4\"]\n1. h2-h3 {\n[D \"5\"]\n}\n").len(), 1);
+        assert_eq!(games("[A \"an \"odd\" name\"]\n[B \"2\"]\n1. h2-h3").len(), 1);
+        assert_eq!(games("[A \"an \\\"odd\\\" name\"]\n[B \"2\"]\n1. h2-h3").len(), 1);
+        assert_eq!(games("[A \"never closed\n[B \"2\"]\n1. h2-h3").len(), 1);
+    }
+}

@@ -1,0 +1,87 @@
+//! Tags of a record that PGN4 would read as something else. They have a name of their own there, and a value without line ends.
+
+/// The prefix of their names. A number behind it tells tags of one name apart: `Record.2-`.
+const LITERAL: &str = "Record";
+
+/// Tags that decide what is played: PGN4 has its own for them, and only a second one of a name is kept.
+const DECIDING: [&str; 4] = ["Notation", "Options", "Position", "Variant"];
+
+/// Returns the name in a record of a tag of PGN4, if it has a name of this form.
+pub(crate) fn literal_name(name: &str) -> Option<&str> {
+    let rest = name.strip_prefix(LITERAL)?;
+    let (number, name) = rest.split_once('-')?;
+    let is_second = match number.strip_prefix('.') {
+        Some(number) => number.parse::<u32>().ok()? > 1,
+        None if number.is_empty() => false,
+        None => return None,
+    };
+    (!name.is_empty() && (is_second || !DECIDING.contains(&name))).then_some(name)
+}
+
+/// Returns a name in PGN4 for a tag of a record.
+pub(crate) fn literal(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let first = (!DECIDING.contains(&name)).then(|| format!("{LITERAL}-{name}")).filter(|name| !is_taken(name));
+    let mut others = (2_u32..).map(|number| format!("{LITERAL}.{number}-{name}"));
+    first.or_else(|| others.find(|name| !is_taken(name))).unwrap_or_default()
+}
+
+/// Returns a value on one line: PGN4 has blanks in place of control characters.
+pub(crate) fn literal_escaped(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    for letter in value.chars() {
+        match letter {
+            '\\' => out.push_str("\\\\"),
+            letter if letter.is_control() => out.push_str(&format!("\\u{{{:x}}}", u32::from(letter))),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Returns the value that was written so.
+pub(crate) fn literal_value(text: &str) -> String {
+    let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some((before, behind)) = rest.split_once('\\') {
+        out.push_str(before);
+        let code = behind.strip_prefix("u{").and_then(|code| code.split_once('}'));
+        let letter = code.and_then(|(hex, after)| Some((char::from_u32(u32::from_str_radix(hex, 16).ok()?)?, after)));
+        rest = match letter {
+            Some((letter, after)) => {
+                out.push(letter);
+                after
+            }
+            None => {
+                out.push('\\');
+                behind.strip_prefix('\\').unwrap_or(behind)
+            }
+        };
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_go_both_ways() {
+        for name in ["StartFen4", "Pgn4-Date", "Record-X", "Record.2-X", "Record", "Variant", "Result", "a.b-c"] {
+            let first = literal(name, |_| false);
+            let second = literal(name, |taken| taken == first);
+            assert_ne!(first, second);
+            assert_eq!((literal_name(&first), literal_name(&second)), (Some(name), Some(name)));
+        }
+        for other in ["Record-Variant", "Record-", "Recorder-X", "Record.1-X", "Record.x-X", "Round"] {
+            assert_eq!(literal_name(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn values_go_both_ways() {
+        for value in ["", "a\nb\tc\r", "\\n \\u{41} \\", "\u{85}\u{7f}", "\\\\u{a}"] {
+            let written = literal_escaped(value);
+            assert!(!written.contains(char::is_control));
+            assert_eq!(literal_value(&written), value);
+        }
+    }
+}

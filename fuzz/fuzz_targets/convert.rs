@@ -1,0 +1,5 @@
+//! See `polychess_fuzz_cases::convert`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| polychess_fuzz_cases::convert(data));
