@@ -1,5 +1,7 @@
 //! Comments whose text PGN4 would read as something else. A backslash before the text keeps it a comment.
 
+use crate::clock;
+
 /// Returns whether a comment stands for a glyph: `!?`, `$5`.
 pub(crate) fn is_glyph(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| matches!(b, b'!' | b'?'))
@@ -25,6 +27,12 @@ pub(crate) fn read(text: &str) -> String {
         Some(rest) if is_taken(rest.trim_end()) => format!("{}{rest}", &text[..text.len() - alone.len()]),
         _ => text.to_owned(),
     }
+}
+
+/// Returns the words of a comment of PGN4 as a record has them, in braces.
+pub(crate) fn of_record(words: &str) -> String {
+    let escaped = clock::to_record(&read(words)).replace('\\', "\\\\");
+    format!("{{{escaped}}}")
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ impl<R: Read> Read for Games<R> {
 
 /// Returns whether a game among those of PGN4 is a record: its tag `Variant` has the id of a game.
 fn is_record(text: &str) -> bool {
-    let tags = tokens(text).into_iter().filter(|token| token.kind == Kind::Tag).filter_map(|token| tag(token.text));
-    let variant = { tags }.find(|(name, _)| *name == "Variant");
+    let tags = tokens(text).into_iter().filter(|token| token.kind == Kind::Tag);
+    let variant = tags.filter_map(|token| tag(token.text)).find(|(name, _)| *name == "Variant");
     variant.is_some_and(|(name, value)| Header::playable(&[Tag::new(name, trimmed(&value))]).is_ok())
 }

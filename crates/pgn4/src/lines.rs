@@ -57,10 +57,13 @@ impl Lines {
                         self.within = Within::Value;
                         at += value;
                     }
+                    // A number is no move.
+                    (b'0'..=b'9' | b'.', _) => at += 1,
                     _ => match blank(rest) {
                         0 => {
                             self.has_moves = true;
-                            at += 1;
+                            let behind = rest[1..].iter().position(|byte| matches!(byte, b'{' | b'['));
+                            at += 1 + behind.unwrap_or(rest.len() - 1);
                         }
                         length => at += length,
                     },

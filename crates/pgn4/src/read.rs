@@ -3,7 +3,7 @@
 mod heading;
 mod place;
 
-use crate::{clock, comment};
+use crate::comment;
 use crate::token::{Kind, Token, tokens};
 use heading::Heading;
 use polychess_game::AnyMatch;
@@ -13,11 +13,8 @@ use polychess_records::{Item, ItemKind, Record, Replay, Tag};
 #[must_use]
 pub fn record_text(text: &str) -> String {
     let words = tokens(text);
-    // Comments may come before the tags.
-    let front = words.iter().take_while(|token| token.kind == Kind::Comment).count();
-    let front = if words.get(front).is_some_and(|token| token.kind == Kind::Tag) { front } else { 0 };
-    let moves = words[front..].iter().position(|token| token.kind != Kind::Tag).map_or(words.len(), |at| front + at);
-    let mut heading = Heading::read(&words[front..moves]);
+    let moves = end_of_heading(&words);
+    let mut heading = Heading::read(&words[..moves]);
     let mut moving = Moving::of(&heading, text, &words, moves);
     if moving.failed
         && let Some(other) = heading.with_other_setup()
@@ -31,32 +28,26 @@ pub fn record_text(text: &str) -> String {
     let said = words.iter().rev().find(|token| token.kind == Kind::Result).map(|token| token.text);
     let (replay, out) = (moving.replay, moving.out);
     let ended = heading.ended(replay.as_ref().filter(|replay| replay.is_whole()).map(Replay::now), said);
-    let (mut before, mut done) = (String::new(), 0);
-    for token in &words[..front] {
-        before.push_str(&text[done..token.at]);
-        let comment = token.text.strip_prefix('{').and_then(|words| words.strip_suffix('}')).unwrap_or_default();
-        before.push_str(&comment_text(comment));
-        done = token.end();
-    }
     let tail = &text[words.last().map_or(0, Token::end)..];
-    format!("{before}{}{out} {}{tail}", heading.text(text, done, &words[front..moves], &ended), ended.token)
+    format!("{}{out} {}{tail}", heading.text(text, &words[..moves], &ended), ended.token)
+}
+
+/// Returns the number of words up to the last tag before the moves. Comments and numbers may come between tags.
+fn end_of_heading(words: &[Token<'_>]) -> usize {
+    let may_come = |token: &Token<'_>| matches!(token.kind, Kind::Tag | Kind::Comment | Kind::Number | Kind::Next);
+    let moves = words.iter().position(|token| !may_come(token)).unwrap_or(words.len());
+    words[..moves].iter().rposition(|token| token.kind == Kind::Tag).map_or(0, |last| last + 1)
 }
 
 /// Returns the tags that a game of PGN4 has as a record, if its moves lead to this position.
 pub(crate) fn record_tags(text: &str, now: &dyn AnyMatch) -> Vec<Tag> {
     let words = tokens(text);
-    let moves = words.iter().position(|token| token.kind != Kind::Tag).unwrap_or(words.len());
+    let moves = end_of_heading(&words);
     let mut heading = Heading::read(&words[..moves]);
     heading.count(&words[moves..]);
     let ended = heading.ended(Some(now), None);
-    let record = Record::all(&heading.text(text, 0, &words[..moves], &ended)).into_iter().next();
+    let record = Record::all(&heading.text(text, &words[..moves], &ended)).into_iter().next();
     record.unwrap_or_default().tags
-}
-
-/// Returns a comment of PGN4 as a record has it.
-fn comment_text(words: &str) -> String {
-    let escaped = clock::to_record(&comment::read(words)).replace('\\', "\\\\");
-    format!("{{{escaped}}}")
 }
 
 /// For each word that opens a variation, the word that closes it.
@@ -160,7 +151,7 @@ impl<'t> Moving<'t> {
             self.put(&act);
             self.out.push_str(&breaks(after));
         } else {
-            self.out.push_str(&comment_text(words));
+            self.out.push_str(&comment::of_record(words));
         }
     }
 

@@ -50,7 +50,7 @@ impl Rules {
         let words: Vec<&str> = list.unwrap_or_default().split_whitespace().collect();
         let known = start.and_then(|name| STARTS.iter().find(|known| known.0 == trimmed(name)));
         let setup = match (known, start) {
-            (Some((_, named)), _) => named,
+            (Some((_, named)), _) => *named,
             (None, None) => setup,
             (None, Some(_)) => MODERN,
         };

@@ -4,7 +4,7 @@ use crate::names::{self, PLAIN};
 use crate::rules::{MODERN, OLD, Rules, usual_setup};
 use crate::tags;
 use crate::token::{Kind, Token, tag};
-use crate::{DOUBTFUL, GAME, KEPT, clock};
+use crate::{DOUBTFUL, GAME, KEPT, clock, comment};
 use polychess_game::{AnyMatch, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
 
@@ -145,8 +145,7 @@ impl Heading {
     }
 
     /// The tags as those of a record, each on the line it stood on, with the blanks between them.
-    /// `done` bytes of the text are carried over already.
-    pub(super) fn text(&self, text: &str, done: usize, words: &[Token<'_>], ended: &Ended) -> String {
+    pub(super) fn text(&self, text: &str, words: &[Token<'_>], ended: &Ended) -> String {
         let mut each: Vec<Vec<Tag>> =
             self.tags.iter().map(|(name, value)| self.of_record(name, value, ended)).collect();
         if each.is_empty() {
@@ -171,10 +170,16 @@ impl Heading {
         if words.is_empty() {
             return written(&each[0]) + " ";
         }
-        let (mut out, mut done) = (String::new(), done);
-        for (token, tags) in words.iter().zip(&each) {
+        let (mut out, mut done, mut each) = (String::new(), 0, each.iter());
+        for token in words {
             out.push_str(&text[done..token.at]);
             done = token.end();
+            if token.kind != Kind::Tag {
+                let words = token.text.strip_prefix('{').and_then(|words| words.strip_suffix('}'));
+                out.extend(words.map(comment::of_record));
+                continue;
+            }
+            let tags = each.next().map_or(&[][..], Vec::as_slice);
             if tag(token.text).is_none() {
                 // Whoever checks the record says what is wrong with it.
                 out.push_str(token.text);

@@ -118,37 +118,40 @@ impl<'r> Heading<'r> {
             if *literal {
                 let name = tags::literal(name, is_taken);
                 all.push((name, tags::literal_escaped(&tag.value)));
-                lost.extend(self.is_changed(&tag.name).then(|| Lost::Tag { text: tag.name.clone() }));
+                match tag.name.as_str() {
+                    "TimeControl" => lost.push(Lost::TimeControl { text: tag.value.clone() }),
+                    name if DECIDING.contains(&name) => lost.push(Lost::Tag { text: name.to_owned() }),
+                    _ => {}
+                }
                 continue;
             }
-            let written = name.strip_prefix(KEPT).unwrap_or(name);
-            let is_written = is_taken(written) || OURS.contains(&written) || written == "Result";
-            if is_written || written == name && self.kept(name).is_some() {
+            let (written, is_expressed) = match name.strip_prefix(KEPT) {
+                Some(written) => (written, written == "Options"),
+                None => (name, OURS.contains(&name) || name == "Result" || self.kept(name).is_some()),
+            };
+            if is_expressed || is_taken(written) {
                 continue;
             }
             let value = match name {
                 "TimeControl" => clock::control_to_pgn4(&tag.value),
                 _ => Some(tag.value.clone()),
             };
-            let written = written.to_owned();
-            match value {
-                Some(value) => all.push((written, value)),
-                None => lost.push(Lost::TimeControl { text: tag.value.clone() }),
-            }
+            all.extend(value.map(|value| (written.to_owned(), value)));
         }
         let place = |name: &str| ORDER.iter().position(|known| *known == name).unwrap_or(ORDER.len());
         all.sort_by_key(|(name, _)| place(name));
         all.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", escaped(value))).collect()
     }
 
-    /// Returns whether other programs will miss a tag that has a name of its own: they do not know most tags anyway.
-    fn is_changed(&self, name: &str) -> bool {
-        DECIDING.contains(&name) || ORDER.contains(&name) && name != "Termination" && name != "TimeControl"
-    }
-
     /// Gives names of their own to tags that do not come back as they are; `false` if all do.
     fn keep_literally(&mut self, back: &[Tag]) -> bool {
-        let wrong: Vec<usize> = (0..self.literal.len()).filter(|&at| !self.literal[at] && self.is_wrong(at, back)).collect();
+        let is_wrong = |at: &usize| !self.literal[*at] && self.is_wrong(*at, back);
+        let mut wrong: Vec<usize> = (0..self.literal.len()).filter(is_wrong).collect();
+        // One that is not of PGN4 may stand in the way of another.
+        let is_kept = |at: &usize| self.record.tags[*at].name.starts_with(KEPT);
+        if wrong.iter().any(is_kept) {
+            wrong.retain(is_kept);
+        }
         wrong.iter().for_each(|&at| self.literal[at] = true);
         !wrong.is_empty()
     }
@@ -178,6 +181,7 @@ impl<'r> Heading<'r> {
                 let [written, back] = [Some(tag.value.as_str()), value].map(|text| GameResult::parse(text?, seats).ok());
                 value == Some(tag.value.as_str()) || written.is_some() && written == back
             }
+            "TimeControl" => value.is_some_and(|value| value.strip_suffix("+0").unwrap_or(value) == tag.value || value == tag.value),
             _ => value == Some(tag.value.as_str()),
         };
         brings || !is_alike
