@@ -115,9 +115,8 @@ fn format(begin: &[u8]) -> Format {
     }
     let mut said = text.lines().map(trimmed).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let is_tagged = text.lines().any(|line| trimmed(line).starts_with('['));
-    let is_word = |line: &str| {
-        !line.contains(is_blank) && !line.ends_with('.') && !line.starts_with(['*', '<', '%', ';'])
-    };
+    let is_word =
+        |line: &str| !line.contains(is_blank) && !line.ends_with('.') && !line.starts_with(['*', '<', '%', ';']);
     if !is_tagged
         && said.next().is_some_and(|line| is_word(line) && !line.starts_with('{'))
         && said.all(|line| is_word(line) || line.starts_with('{'))

@@ -111,7 +111,11 @@ mod tests {
             ("0", None, None),
             ("e4\u{2013}e5", Some("e4-e5"), Some("e4-e5")),
         ] {
-            assert_eq!((castling_with(text, '0').as_deref(), castling_with(text, 'O').as_deref()), (zeros, letters), "{text}");
+            assert_eq!(
+                (castling_with(text, '0').as_deref(), castling_with(text, 'O').as_deref()),
+                (zeros, letters),
+                "{text}"
+            );
         }
     }
 }

@@ -124,7 +124,8 @@ mod tests {
         }
         assert_eq!(to_record("clock=99999999999999999999"), "clock=99999999999999999999");
         // Words of a record that look like a clock of PGN4 stay words.
-        for words in ["clock=5", "so clock=5 [%clk 0:00:07]", "[%clk 0:00:07] clock=5 clock=6", "\\clock=5 \\\\clock=x"] {
+        for words in ["clock=5", "so clock=5 [%clk 0:00:07]", "[%clk 0:00:07] clock=5 clock=6", "\\clock=5 \\\\clock=x"]
+        {
             assert_eq!(to_record(&to_pgn4(words)), words);
         }
     }

@@ -41,7 +41,8 @@ mod tests {
 
     #[test]
     fn comments_stay_comments() {
-        for text in ["!", "?!", "$5", "@red:resign", "\\@red:resign", "\\\\!!", "words", "\\words", "", "!x", "$", "\\"] {
+        for text in ["!", "?!", "$5", "@red:resign", "\\@red:resign", "\\\\!!", "words", "\\words", "", "!x", "$", "\\"]
+        {
             let taken = written(text);
             assert!(!is_glyph(&taken) && !taken.starts_with('@'), "{text}");
             assert_eq!(read(&taken), text);

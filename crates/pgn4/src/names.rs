@@ -123,7 +123,10 @@ mod tests {
             date("Tue May 02 2023 12:01:19 GMT+0000 (Coordinated Universal Time)").as_deref(),
             Some("2023.05.02")
         );
-        assert_eq!((year("Mon Dec 17 2018 10:00:00"), year("2018.12.??"), year("????.??.??")), (Some(2018), Some(2018), None));
+        assert_eq!(
+            (year("Mon Dec 17 2018 10:00:00"), year("2018.12.??"), year("????.??.??")),
+            (Some(2018), Some(2018), None)
+        );
         assert_eq!((date("2023.05.02"), date("Tue Mai 02 2023"), date("Tue May 2 2023")), (None, None, None));
     }
 }

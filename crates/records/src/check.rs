@@ -1,11 +1,11 @@
 //! What is wrong with records: their text, their tags, every turn and act in them, and their results.
 
+use crate::header::DOUBTFUL;
 use crate::item::{Item, ItemKind};
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::reader::{Event, Reader};
 use crate::replay::{Replay, ReplayError, Step};
 use crate::score_check::ScoreCheck;
-use crate::header::DOUBTFUL;
 use crate::{DEEPEST_PLAYED, Fault, GameResult, Grade, Header, KNOWN, Span, Tag, act, result_check, suggest};
 use polychess_game::ErrorKind;
 use std::io::{self, Read};

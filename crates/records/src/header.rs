@@ -89,7 +89,10 @@ impl Header {
             }
         };
         let mut refused = |name, e: Refusal| wrong.push((name, Fault::refused(e, None)));
-        let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split(is_blank).filter(|option| !option.is_empty()));
+        let choices = Choices::from_texts(
+            info,
+            value("Options").unwrap_or_default().split(is_blank).filter(|option| !option.is_empty()),
+        );
         let choices = choices.map_err(|e| refused("Options", e)).ok();
         let notation = value("Notation").map_or(Ok(0), |id| info.notation(id));
         let notation = notation.unwrap_or_else(|e| {

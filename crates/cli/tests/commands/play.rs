@@ -204,7 +204,10 @@ fn a_repetition_is_claimed_by_typing() {
     let before = round.repeat(2).trim_end().rsplit_once('\n').expect("lines").0.to_owned();
     let told = played("three-way", &format!("{before}\nclaim-repetition move=k7n9\n"));
     assert!(told.contains("third occurrence") && told.contains("over>"), "{told}");
-    let told = played("three-man", &("WHb1WHc3\nGRb1GRc3\nBLb1BLc3\nWHc3WHb1\nGRc3GRb1\nBLc3BLb1\n".repeat(2) + "claim-draw reason=threefold\n"));
+    let told = played(
+        "three-man",
+        &("WHb1WHc3\nGRb1GRc3\nBLb1BLc3\nWHc3WHb1\nGRc3GRb1\nBLc3BLb1\n".repeat(2) + "claim-draw reason=threefold\n"),
+    );
     assert!(told.contains("over>"), "{told}");
 }
 
@@ -233,8 +236,16 @@ fn an_act_on_one_of_two_boards_names_it() {
         );
         stdout(&output)
     };
-    assert!(play("black resign\n").contains("which board? 0:black resign, 1:black resign"), "{}", play("black resign\n"));
+    assert!(
+        play("black resign\n").contains("which board? 0:black resign, 1:black resign"),
+        "{}",
+        play("black resign\n")
+    );
     let resigned = play("1:black resign\nposition\n");
     assert!(resigned.contains("over=resignation"), "{resigned}");
-    assert!(play("0:black resign\n1:black forfeit\n").contains("over>"), "{}", play("0:black resign\n1:black forfeit\n"));
+    assert!(
+        play("0:black resign\n1:black forfeit\n").contains("over>"),
+        "{}",
+        play("0:black resign\n1:black forfeit\n")
+    );
 }

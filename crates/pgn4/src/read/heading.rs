@@ -61,11 +61,9 @@ impl Heading {
         let list = value("RuleVariants");
         let usual = setup.unwrap_or_else(|| usual_setup(list, value("Date")));
         let rules = Rules::read(teams, list, value("StartFen4"), usual);
-        let options = rules
-            .options
-            .iter()
-            .map(String::as_str)
-            .chain(value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty()));
+        let options = rules.options.iter().map(String::as_str).chain(
+            value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty()),
+        );
         let options = options.collect::<Vec<_>>().join(" ");
         let mut game = vec![Tag::new("Variant", id)];
         if !options.is_empty() {
@@ -85,7 +83,9 @@ impl Heading {
 
     /// Compares the number of moves that the archive counts with the moves. It counts a sign of leaving as one, so one move too many is a lost sign.
     pub(super) fn count(&mut self, moves: &[Token<'_>]) {
-        let Some(counted) = self.value("CurrentMove").and_then(|text| trimmed(text).parse::<usize>().ok()) else { return };
+        let Some(counted) = self.value("CurrentMove").and_then(|text| trimmed(text).parse::<usize>().ok()) else {
+            return;
+        };
         let (mut depth, mut places) = (0_usize, 0);
         for token in moves {
             match token.kind {
@@ -154,7 +154,9 @@ impl Heading {
         let result = Tag::new("Result", ended.result.clone());
         let termination = Tag::new("Termination", ended.termination.clone());
         let mut doubts: Vec<&str> = self.value(DOUBTFUL).into_iter().flat_map(str::split_whitespace).collect();
-        doubts.extend(self.doubts.iter().filter(|doubt| !self.value(DOUBTFUL).is_some_and(|known| known.contains(**doubt))));
+        doubts.extend(
+            self.doubts.iter().filter(|doubt| !self.value(DOUBTFUL).is_some_and(|known| known.contains(**doubt))),
+        );
         let doubtful = (!self.doubts.is_empty()).then(|| Tag::new(DOUBTFUL, doubts.join(" ")));
         for tag in self.game.iter().cloned().chain([result, termination]).chain(doubtful) {
             let source = match tag.name.as_str() {

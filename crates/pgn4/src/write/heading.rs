@@ -178,10 +178,13 @@ impl<'r> Heading<'r> {
         let is_alike = match name {
             "Result" if is_first => {
                 let seats = self.header.info.seats.len();
-                let [written, back] = [Some(tag.value.as_str()), value].map(|text| GameResult::parse(text?, seats).ok());
+                let [written, back] =
+                    [Some(tag.value.as_str()), value].map(|text| GameResult::parse(text?, seats).ok());
                 value == Some(tag.value.as_str()) || written.is_some() && written == back
             }
-            "TimeControl" => value.is_some_and(|value| value.strip_suffix("+0").unwrap_or(value) == tag.value || value == tag.value),
+            "TimeControl" => {
+                value.is_some_and(|value| value.strip_suffix("+0").unwrap_or(value) == tag.value || value == tag.value)
+            }
             _ => value == Some(tag.value.as_str()),
         };
         brings || !is_alike

@@ -146,7 +146,10 @@ fn commands_of_comments() {
 /// Byte order marks and blanks beyond ASCII separate tokens, and belong to no text that can be written.
 #[test]
 fn blanks_beyond_ascii_separate_tokens() {
-    for blank in ["\u{feff}", "\u{a0}", "\u{1680}", "\u{2002}", "\u{200b}", "\u{2028}", "\u{202f}", "\u{2060}", "\u{3000}", "\u{85}"] {
+    for blank in [
+        "\u{feff}", "\u{a0}", "\u{1680}", "\u{2002}", "\u{200b}", "\u{2028}", "\u{202f}", "\u{2060}", "\u{3000}",
+        "\u{85}",
+    ] {
         let text = ["", "1.", "e4", "!", "2", "@white:resign", "--", "$5", "<1,0,0>", ""].join(blank);
         let found: Vec<String> = kinds(&text).into_iter().map(|(_, text)| text).collect();
         assert_eq!(found, ["1.", "e4", "!", "2", "@white:resign", "--", "$5", "<1,0,0>"], "{blank:?}");

@@ -100,7 +100,12 @@ async fn a_pasted_text_is_read_as_what_it_is() {
     let site = TestSite::start().await;
     let read = async |text: &str| {
         let pasted = paste(&site, text, None).await.good();
-        (pasted["variant"].clone(), pasted["options"].clone(), pasted["acts"].as_array().map(Vec::len), pasted["stopped"].clone())
+        (
+            pasted["variant"].clone(),
+            pasted["options"].clone(),
+            pasted["acts"].as_array().map(Vec::len),
+            pasted["stopped"].clone(),
+        )
     };
     let same = (json!("three-man"), json!({}), Some(2), Value::Null);
     let moves = "1. WHe2WHe4 GRd2GRd4 *";
@@ -111,7 +116,9 @@ async fn a_pasted_text_is_read_as_what_it_is() {
     assert_eq!(read(&format!("\u{feff}[Variant\u{a0}\"three-man\"]\n\n{blanks}\u{200b}")).await, same);
     let teams = (json!("four-player"), json!({"mode": "teams"}), Some(2), Value::Null);
     for before in ["", "\u{feff}", "\n\u{a0}\n", "{ a comment }\n"] {
-        let text = format!("{before}[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7\n");
+        let text = format!(
+            "{before}[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n[StartFen4 \"4PC\"]\n\n1. h2-h3 .. b7-c7\n"
+        );
         assert_eq!(read(&text).await, teams, "{before:?}");
     }
     let archive = "[Variant \"FFA\"]\n[RuleVariants \"PromoteTo=D\"]\n[Date \"Mon Dec 17 2018 10:00:00\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b7\n";
@@ -131,7 +138,9 @@ async fn options_of_a_table_are_numbers_or_strings() {
         let round = Round::sit_at(&site, info, json!({"variant": info.id, "options": {"capture_points": value}})).await;
         let table = round.clients[0].get(&format!("/api/tables/{}", round.table)).await.good();
         shown.push(table["options"].clone());
-        let state = site.stranger().post("/api/hot-seat", &json!({"variant": info.id, "options": {"capture_points": value}, "acts": []}));
+        let state = site
+            .stranger()
+            .post("/api/hot-seat", &json!({"variant": info.id, "options": {"capture_points": value}, "acts": []}));
         assert_eq!(state.await.status, 200);
     }
     assert_eq!(shown[0], shown[1]);

@@ -91,7 +91,10 @@ pub(super) fn resume(path: &Path) -> anyhow::Result<Table> {
         !matches!(kind, Number | Turn | Skip | Act | Result)
     };
     let file = name(path);
-    ensure!(format == Format::Record, "{file} is in PGN4, and play writes records; say where to write with --record FILE");
+    ensure!(
+        format == Format::Record,
+        "{file} is in PGN4, and play writes records; say where to write with --record FILE"
+    );
     ensure!(
         !more && !record.items.iter().any(|item| is_more(item.kind)),
         "{file} has several games, comments or variations, which would be lost; say where to write with --record FILE"
