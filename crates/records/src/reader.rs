@@ -6,6 +6,7 @@ use crate::lexer::{LONGEST_TOKEN, Lexer, Token};
 use crate::measure::Kind;
 use crate::problem::{Problem, ProblemKind, shown};
 use crate::{Fault, Span, tag};
+use polychess_game::is_blank;
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, Read};
@@ -198,9 +199,14 @@ impl<R: Read> Reader<R> {
     /// The item of the token that the lexer holds; of a tag its text.
     fn item(&self, kind: Kind) -> Item<'_> {
         let text = self.lexer.text();
-        match kind {
-            Kind::Tag | Kind::Begin => Item::new(ItemKind::Unknown, text),
-            kind => Item::of_token(kind, text),
+        match (kind, text) {
+            (Kind::Tag | Kind::Begin, text) => Item::new(ItemKind::Unknown, text),
+            // Bytes of characters that were broken may be blanks of Latin-1, which no word can have.
+            (Kind::Word | Kind::Act, Cow::Owned(text)) => {
+                let wide = |c: char| !c.is_ascii() && is_blank(c);
+                Item::of_token(kind, Cow::Owned(text.replace(wide, "\u{fffd}")))
+            }
+            (kind, text) => Item::of_token(kind, text),
         }
     }
 
