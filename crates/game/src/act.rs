@@ -1,6 +1,7 @@
 //! What players ask for, and how acts that are not moves are read and written: as objects with a `type` and fields.
 
 use crate::input_error::{listed, shown};
+use crate::offers::without_offer;
 use crate::seat_name::unknown_seat;
 use crate::{Info, InputError, Refusal, Variant, nearest};
 use polychess_rules::Seat;
@@ -58,14 +59,15 @@ impl Request {
         }
     }
 
-    /// The element of a request that is read as this. Who plays a turn is not said there.
+    /// The element of a request that is read as this. It leaves out who plays a turn, and which offer an act answers: the id of an offer
+    /// says what must be open when the act is carried out, and records keep what was done.
     #[must_use]
     pub fn to_json(&self, info: &Info) -> Json {
         match self {
             Self::Turn { board: Some(board), text, .. } => format!("{board}:{text}").into(),
             Self::Turn { board: None, text, .. } => text.as_str().into(),
             Self::Act { board, seat, fields } => {
-                let mut fields = fields.clone();
+                let mut fields = without_offer(fields);
                 fields.insert("seat".into(), info.seat_name(*seat).into());
                 fields.extend(board.map(|board| ("board".to_owned(), Json::from(board))));
                 fields.into()

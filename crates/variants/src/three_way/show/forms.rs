@@ -1,10 +1,11 @@
 //! Which acts are open to a player, and what they look like to a client: words and fields.
 
 use super::INFO;
+use crate::three_way::acts::Act;
 use crate::three_way::mates::{check_declaration, check_joint_declaration};
-use crate::three_way::negotiation::{Consent, may_give_notice};
+use crate::three_way::negotiation::{Consent, may_agree, may_give_notice};
 use crate::three_way::position::{Phase, Position, ThreeWay};
-use polychess_game::{ActForm, Claim, FieldKind, Game, Pending};
+use polychess_game::{ActForm, AnswerKind, Claim, FieldKind, Game, OfferAct, OfferMatter, Pending, write_act};
 use polychess_rules::{Seat, Seats};
 
 /// 3WC-C7: may the first player declare the second checkmated now?
@@ -86,9 +87,43 @@ pub(in crate::three_way) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
             Consent::JointMate(_) => "it ends with any move",
             _ => "a consent ends with the next move of who gave it",
         };
-        Pending { words, rule, given: given.into_iter().collect(), waiting: waiting.into_iter().collect(), lapses }
+        let (matter, about) = match consent {
+            Consent::Draw => (OfferMatter::Draw, Seats::NONE),
+            Consent::Cede(to) => (OfferMatter::Cede, Seats::NONE.with(to)),
+            Consent::JointMate(of) => (OfferMatter::JointMate, Seats::NONE.with(of)),
+            Consent::Result(resigner, _) => (OfferMatter::Result, Seats::NONE.with(resigner)),
+        };
+        let (given, waiting) = (given.into_iter().collect(), waiting.into_iter().collect());
+        let answers = answers(game, consent, given, waiting);
+        Pending { matter, about, words, rule, given, waiting, lapses, answers }
     };
     if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
+}
+
+/// The acts that answer an open consent: giving the same one, and 3WC-A2, which takes back all consents of a seat.
+fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
+    let accept = write_act::<ThreeWay>(&act_of(consent));
+    let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {
+        seat,
+        answer: AnswerKind::Accept,
+        act: accept.clone(),
+    });
+    let withdraw = given.iter().map(|seat| {
+        let open = game.negotiation().consents.iter().filter(|given| given.0 == seat).count();
+        let answer = if open > 1 { AnswerKind::WithdrawAll } else { AnswerKind::Withdraw };
+        OfferAct { seat, answer, act: write_act::<ThreeWay>(&Act::Withdraw) }
+    });
+    accept.chain(withdraw).collect()
+}
+
+/// The act by which a consent is given.
+fn act_of(consent: Consent) -> Act {
+    match consent {
+        Consent::Draw => Act::AgreeDraw,
+        Consent::Cede(to) => Act::Cede { to: to.into() },
+        Consent::JointMate(of) => Act::JointMate { of: of.into() },
+        Consent::Result(resigner, points) => Act::AgreeResult { resigner: resigner.into(), points: points.into() },
+    }
 }
 
 /// What a consent is to, and its rule.
