@@ -3,8 +3,8 @@
 use crate::act::numbered;
 use crate::turns::turn_text;
 use crate::{
-    BoardPicture, Choices, ClosedOffer, Game, Info, Match, NextPly, OpenOffer, Refusal, Request, Scene, ScoredAct, Show,
-    Value,
+    BoardPicture, Choices, ClosedOffer, Game, Info, Match, NextPly, OpenOffer, Refusal, Request, Scene, ScoredAct,
+    Show, Value,
 };
 use polychess_rules::{BySeat, Points, Position, Seat, Seats};
 use serde_json::{Map, Value as Json};

@@ -119,13 +119,15 @@ impl Offers {
 
     /// What is pending, as the offers they continue or as new ones.
     fn continued(&self, now: Vec<(Option<usize>, Pending)>) -> Vec<OpenOffer> {
-        let offer = |(n, (board, pending)): (usize, (Option<usize>, Pending))| {
-            match self.open.iter().find(|old| old.board == board && is_same(&old.pending, &pending)) {
-                Some(old) => OpenOffer { pending, ..old.clone() },
-                None => {
-                    let id = format!("{:016x}{n}", self.history);
-                    OpenOffer { id, board, by: pending.given.iter().next(), pending }
-                }
+        let offer = |(n, (board, pending)): (usize, (Option<usize>, Pending))| match self
+            .open
+            .iter()
+            .find(|old| old.board == board && is_same(&old.pending, &pending))
+        {
+            Some(old) => OpenOffer { pending, ..old.clone() },
+            None => {
+                let id = format!("{:016x}{n}", self.history);
+                OpenOffer { id, board, by: pending.given.iter().next(), pending }
             }
         };
         now.into_iter().enumerate().map(offer).collect()

@@ -62,6 +62,10 @@ fn filled_in(info: &Info, fields: &Map<String, Json>) -> String {
         }
         Json::Null | Json::Bool(_) | Json::Number(_) => None,
     };
-    let filled: Vec<String> = fields.iter().filter(|(name, _)| !["type", OFFER].contains(&name.as_str())).filter_map(|(_, v)| words(v)).collect();
+    let filled: Vec<String> = fields
+        .iter()
+        .filter(|(name, _)| !["type", OFFER].contains(&name.as_str()))
+        .filter_map(|(_, v)| words(v))
+        .collect();
     if filled.is_empty() { String::new() } else { format!(": {}", filled.join("; ")) }
 }

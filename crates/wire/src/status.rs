@@ -94,8 +94,10 @@ fn indices(seats: Seats) -> Vec<usize> {
 
 impl From<&polychess_game::OpenOffer> for Pending {
     fn from(open: &polychess_game::OpenOffer) -> Self {
-        let polychess_game::Pending { matter, about, words, rule, given, waiting, lapses, answers } = open.pending.clone();
-        let answer = |act: polychess_game::OfferAct| OfferAct { seat: act.seat.index(), answer: act.answer, act: act.act };
+        let polychess_game::Pending { matter, about, words, rule, given, waiting, lapses, answers } =
+            open.pending.clone();
+        let answer =
+            |act: polychess_game::OfferAct| OfferAct { seat: act.seat.index(), answer: act.answer, act: act.act };
         Self {
             id: open.id.clone(),
             board: open.board,

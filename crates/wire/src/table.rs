@@ -1,6 +1,8 @@
 //! A table: where one game is played by people and computers who may be far apart.
 
-use crate::{BoardState, ClosedOffer, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility};
+use crate::{
+    BoardState, ClosedOffer, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;

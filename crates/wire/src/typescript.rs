@@ -1,16 +1,16 @@
 //! The TypeScript of the web client.
 
 use crate::{
-    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind, GameView, HotSeat, HotSeatState,
-    Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAct, OfferAnswer, OpenAct,
-    OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase, Place, PlaceSummary,
-    PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange, SeatPlan,
-    SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary, TableView, Talk, Terms,
-    TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
+    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind, GameView, HotSeat,
+    HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAct,
+    OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase,
+    Place, PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach,
+    SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary, TableView,
+    Talk, Terms, TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
-    ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter, PicturedCell, Scene, ScenePiece,
-    SceneSeat, Zone,
+    ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
+    PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 

@@ -156,7 +156,7 @@ impl Acts for FourPlayer {
         if game.outcome().is_some() {
             return Vec::new();
         }
-        let is_open = |seat, act| refusal(game, seat, act).is_none();
+        let is_open = |seat, kind: &str| Self::open_acts(game, seat).iter().any(|form| form.kind == kind);
         show::pending(live, votes.offered, votes.resigning, is_open)
     }
 

@@ -9,9 +9,7 @@ use super::setup::FourWay;
 use super::show::INFO;
 use super::why::Why;
 use crate::crossed::{SEATS, opposite};
-use polychess_game::{
-    ActForm, Acts, AnswerKind, FieldKind, Game, GameState, OfferMatter, Pending, Refusal, write_act,
-};
+use polychess_game::{ActForm, Acts, AnswerKind, FieldKind, Game, GameState, OfferMatter, Pending, Refusal, write_act};
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};

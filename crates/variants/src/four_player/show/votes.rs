@@ -2,10 +2,9 @@
 
 use super::INFO;
 use crate::crossed::opposite;
-use crate::four_player::acts::Act;
-use crate::four_player::setup::FourPlayer;
-use polychess_game::{ActForm, AnswerKind, OfferMatter, Pending, write_act};
+use polychess_game::{ActForm, AnswerKind, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
+use serde_json::Map;
 
 /// In the order in which they are shown: the claim of the win; offering, accepting and declining a draw; resigning and playing on.
 pub(in crate::four_player) fn forms(teams: bool) -> [ActForm; 6] {
@@ -20,12 +19,12 @@ pub(in crate::four_player) fn forms(teams: bool) -> [ActForm; 6] {
     ]
 }
 
-/// 4P-A1, 4P-A3: the votes of live seats for a draw and for resigning. `is_open` says which acts a seat can do now.
+/// 4P-A1, 4P-A3: the votes of live seats for a draw and for resigning. `is_open` says which types of acts a seat can do now.
 pub(in crate::four_player) fn pending(
     live: Seats,
     offered: Seats,
     resigning: Seats,
-    is_open: impl Fn(Seat, Act) -> bool,
+    is_open: impl Fn(Seat, &str) -> bool,
 ) -> Vec<Pending> {
     let mut all = Vec::new();
     let matter = |matter, about, words, rule, given, waiting, lapses| Pending {
@@ -38,9 +37,9 @@ pub(in crate::four_player) fn pending(
         lapses,
         answers: Vec::new(),
     };
-    let add = |pending: &mut Pending, seat: Seat, answer: AnswerKind, acts: &[Act]| {
-        if let Some(act) = acts.iter().find(|&&act| is_open(seat, act)) {
-            pending.answer(seat, answer, write_act::<FourPlayer>(act));
+    let add = |pending: &mut Pending, seat: Seat, answer: AnswerKind, kinds: &[&'static str]| {
+        if let Some(&kind) = kinds.iter().find(|kind| is_open(seat, kind)) {
+            pending.answer(seat, answer, Map::from_iter([("type".to_owned(), kind.into())]));
         }
     };
     if !offered.is_empty() {
@@ -48,11 +47,11 @@ pub(in crate::four_player) fn pending(
         let lapses = "it ends when somebody declines it, or moves without having a vote for it";
         let mut draw = matter(OfferMatter::Draw, Seats::NONE, "a draw".into(), "4P-A3", offered, waiting, lapses);
         for seat in waiting.iter() {
-            add(&mut draw, seat, AnswerKind::Accept, &[Act::AcceptDraw, Act::OfferDraw]);
-            add(&mut draw, seat, AnswerKind::Decline, &[Act::DeclineDraw]);
+            add(&mut draw, seat, AnswerKind::Accept, &["accept-draw", "offer-draw"]);
+            add(&mut draw, seat, AnswerKind::Decline, &["decline-draw"]);
         }
         for seat in offered.iter() {
-            add(&mut draw, seat, AnswerKind::Withdraw, &[Act::DeclineDraw]);
+            add(&mut draw, seat, AnswerKind::Withdraw, &["decline-draw"]);
         }
         all.push(draw);
     }
@@ -64,8 +63,8 @@ pub(in crate::four_player) fn pending(
         let lapses = "a vote ends with the next move of who gave it";
         let about = side.into_iter().collect();
         let mut resignation = matter(OfferMatter::Resignation, about, words, "4P-A1", given, waiting, lapses);
-        add(&mut resignation, partner, AnswerKind::Accept, &[Act::Resign]);
-        add(&mut resignation, seat, AnswerKind::Withdraw, &[Act::WithdrawResign]);
+        add(&mut resignation, partner, AnswerKind::Accept, &["resign"]);
+        add(&mut resignation, seat, AnswerKind::Withdraw, &["withdraw-resign"]);
         all.push(resignation);
     }
     all

@@ -1,12 +1,12 @@
 //! Which acts are open to a player, and what they look like to a client: words and fields.
 
 use super::INFO;
-use crate::three_way::acts::Act;
 use crate::three_way::mates::{check_declaration, check_joint_declaration};
 use crate::three_way::negotiation::{Consent, may_agree, may_give_notice};
 use crate::three_way::position::{Phase, Position, ThreeWay};
-use polychess_game::{ActForm, AnswerKind, Claim, FieldKind, Game, OfferAct, OfferMatter, Pending, write_act};
+use polychess_game::{ActForm, AnswerKind, Claim, FieldKind, Game, OfferAct, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
+use serde_json::{Map, Value as Json, json};
 
 /// 3WC-C7: may the first player declare the second checkmated now?
 #[must_use]
@@ -102,7 +102,7 @@ pub(in crate::three_way) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
 
 /// The acts that answer an open consent: giving the same one, and 3WC-A2, which takes back all consents of a seat.
 fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
-    let accept = write_act::<ThreeWay>(&act_of(consent));
+    let accept = act_of(consent);
     let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {
         seat,
         answer: AnswerKind::Accept,
@@ -111,19 +111,28 @@ fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats
     let withdraw = given.iter().map(|seat| {
         let open = game.negotiation().consents.iter().filter(|given| given.0 == seat).count();
         let answer = if open > 1 { AnswerKind::WithdrawAll } else { AnswerKind::Withdraw };
-        OfferAct { seat, answer, act: write_act::<ThreeWay>(&Act::Withdraw) }
+        OfferAct { seat, answer, act: act("withdraw", []) }
     });
     accept.chain(withdraw).collect()
 }
 
 /// The act by which a consent is given.
-fn act_of(consent: Consent) -> Act {
+fn act_of(consent: Consent) -> Map<String, Json> {
+    let name = |seat: Seat| json!(INFO.seat_name(seat));
     match consent {
-        Consent::Draw => Act::AgreeDraw,
-        Consent::Cede(to) => Act::Cede { to: to.into() },
-        Consent::JointMate(of) => Act::JointMate { of: of.into() },
-        Consent::Result(resigner, points) => Act::AgreeResult { resigner: resigner.into(), points: points.into() },
+        Consent::Draw => act("agree-draw", []),
+        Consent::Cede(to) => act("cede", [("to", name(to))]),
+        Consent::JointMate(of) => act("joint-mate", [("of", name(of))]),
+        Consent::Result(resigner, points) => {
+            let each = Seat::all(3).map(|seat| (INFO.seat_name(seat).to_owned(), json!(points[seat].to_string())));
+            act("agree-result", [("resigner", name(resigner)), ("points", each.collect::<Map<_, _>>().into())])
+        }
     }
+}
+
+fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Json> {
+    let fields = fields.into_iter().map(|(field, value)| (field.to_owned(), value));
+    [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
 }
 
 /// What a consent is to, and its rule.
