@@ -25,8 +25,8 @@ export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
     ...(playing && game.lookedAt === null ? game.now.pending.flatMap((offer) => ofGame(game, offer, hand)) : []),
     ...now.proposals.flatMap((_, index) => ofTable(game, index, hand)),
     ...(playing ? privately(game, hand) : []),
-    ...(playing && game.lookedAt === null ? closedQuestions(game.now.closed, names(game, hand), hand.hide) : []),
-    ...noticeQuestions(game.view.events, { who: hand.who, you: now.you, hide: hand.hide }),
+    ...(now.phase === 'playing' && game.lookedAt === null ? closedQuestions(game.now.closed, names(game, hand), hand.hide) : []),
+    ...noticeQuestions(game.view.events, { who: hand.who, you: now.you, phase: now.phase, hide: hand.hide }),
   ].filter((question) => !hand.hidden.has(question.key));
   const rank = (question: Question) => (question.asks ? 2 : question.tells ? 1 : 0);
   return asked.toSorted((a, b) => rank(b) - rank(a));

@@ -1,6 +1,6 @@
 // What others have answered to proposals of the viewer, until the viewer does something else. Pure.
 
-import type { Matter, TableEvent } from '../gen/wire';
+import type { Matter, Phase, TableEvent } from '../gen/wire';
 import { texts } from '../texts';
 import type { Question } from './question';
 
@@ -37,9 +37,11 @@ export function notices(events: readonly TableEvent[], you: readonly number[]): 
 
 export function noticeQuestions(
   events: readonly TableEvent[],
-  { who, you, hide }: { readonly who: (seat: number) => string; readonly you: readonly number[]; readonly hide: (key: string) => void },
+  { who, you, phase, hide }: { readonly who: (seat: number) => string; readonly you: readonly number[]; readonly phase: Phase; readonly hide: (key: string) => void },
 ): Question[] {
-  return notices(events, you).map((one) => {
+  // After the game only a rematch is left to be agreed on.
+  const matters = (one: Notice) => (one.kind === 'declined' && one.matter.matter === 'rematch' ? phase !== 'playing' : phase === 'playing');
+  return notices(events, you).filter(matters).map((one) => {
     const key = `notice ${one.seq}`;
     const head = one.kind === 'declined' ? texts.offers.declined(who(one.by), one.matter) : texts.offers.answered(who(one.by), one.yes);
     return { key, head, sub: one.kind === 'private' ? one.text : '', asks: false, tells: true, answers: [{ words: texts.offers.ok, do: () => hide(key) }] };

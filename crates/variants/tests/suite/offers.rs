@@ -5,7 +5,7 @@ use polychess_game::{
     AnswerKind, Choices, Closing, ErrorKind, Field, FieldKind, Game, Match, OFFER, OfferAct, OfferMatter, OpenOffer,
     Request, Value,
 };
-use polychess_rules::{Position as _, Seat};
+use polychess_rules::Seat;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
