@@ -1,13 +1,15 @@
 //! What players ask for, and how acts that are not moves are read and written: as objects with a `type` and fields.
 
 use crate::input_error::{listed, shown};
-use crate::offers::without_offer;
 use crate::seat_name::unknown_seat;
 use crate::{Info, InputError, Refusal, Variant, nearest};
 use polychess_rules::Seat;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use strum::VariantNames as _;
+
+/// The field of an act that names the offer it answers.
+pub const OFFER: &str = "offer";
 
 /// Something a player asks for.
 #[derive(Clone, PartialEq, Debug)]
@@ -90,6 +92,13 @@ pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
         Some(("1", rest)) => (Some(1), rest),
         _ => (None, text),
     }
+}
+
+/// The fields of an act without the id of the offer.
+pub(crate) fn without_offer(fields: &Map<String, Json>) -> Map<String, Json> {
+    let mut plain = fields.clone();
+    plain.remove(OFFER);
+    plain
 }
 
 /// Reads an act of a game.

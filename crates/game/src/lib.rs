@@ -43,7 +43,7 @@ mod who;
 mod words;
 mod worth;
 
-pub use act::{Request, read_act, write_act};
+pub use act::{OFFER, Request, read_act, write_act};
 pub use act_form::{ActForm, Field, FieldKind};
 pub use any::AnyMatch;
 pub use cases::Cases;
@@ -59,7 +59,7 @@ pub use nearest::nearest;
 pub use notation::{legal_where, only_move, only_turn};
 pub use objection::{Objection, Objections};
 pub use offer::Offer;
-pub use offers::{ClosedOffer, Closing, OFFER, OpenOffer};
+pub use offers::{ClosedOffer, Closing, OpenOffer};
 pub use pending::{AnswerKind, OfferAct, OfferMatter, Pending};
 pub use plies::{NextPly, next_plies};
 pub use position_text::{Cursor, ParseError, Token};

@@ -1,6 +1,7 @@
 //! A match: one game, or two side by side whose points add up.
 
-use crate::offers::{ClosedOffer, OFFER, Offers, OpenOffer, without_offer};
+use crate::act::{OFFER, without_offer};
+use crate::offers::{ClosedOffer, Offers, OpenOffer};
 use crate::status::points_json;
 use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Status, Text};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};

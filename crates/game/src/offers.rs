@@ -3,15 +3,13 @@
 //! Games know offers by their content. An id also tells apart two offers of the same content, one after the other. Ids follow from the
 //! requests so far, so that every replay gives the same ones.
 
+use crate::act::without_offer;
 use crate::pending::AnswerKind;
 use crate::{InputError, Pending, Refusal, Request};
 use polychess_rules::{Seat, Seats};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use ts_rs::TS;
-
-/// The field of an act that names the offer it answers.
-pub const OFFER: &str = "offer";
 
 /// An open offer of a match.
 #[derive(Clone, PartialEq, Debug)]
@@ -160,13 +158,6 @@ fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOff
         None => return None,
     };
     Some(ClosedOffer { offer: offer.clone(), seat: actor, how, tell: given.without(actor) })
-}
-
-/// The fields of an act without the id of the offer.
-pub(crate) fn without_offer(fields: &Map<String, Json>) -> Map<String, Json> {
-    let mut plain = fields.clone();
-    plain.remove(OFFER);
-    plain
 }
 
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;

@@ -17,8 +17,8 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
   if (game.lookedAt !== null || !game.state || game.state.status.over) return [];
   const title = (seat: number) => game.variant.seats[seat]?.title ?? '';
   const names = { who: title, army: title, you: [] };
-  const asked = game.state.pending.flatMap((offer): Question[] => {
-    const answering = offer.waiting.find((seat) => offer.answers.some((one) => one.seat === seat));
+  return game.state.pending.flatMap((offer): Question[] => {
+    const answering = offer.waiting.find((seat) => offer.answers.some((one) => one.seat === seat) && !hidden.has(offerKey(offer, seat)));
     if (answering === undefined) return [];
     const key = offerKey(offer, answering);
     const act = (kind: AnswerKind) => answerTo(offer, { index: answering, name: game.variant.seats[answering]!.name }, [kind]);
@@ -29,5 +29,4 @@ export function hotQuestions(game: HotSeatGame, { hidden, hide }: HotHand): Ques
     if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, do: () => void game.act(yes) });
     return [{ key, ...heading(offer, names), sub: texts.bar.asked(title(answering)), asks: true, answers }];
   });
-  return asked.filter(({ key }) => !hidden.has(key));
 }
