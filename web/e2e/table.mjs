@@ -53,7 +53,7 @@ export async function act(page, type, board) {
   if (!(await button.isVisible())) await more(page);
   await button.click();
   const sure = page.getByRole('alertdialog').getByRole('button', { name: 'Resign', exact: true });
-  const doIt = page.getByRole('button', { name: 'Do it' });
+  const doIt = page.getByRole('button', { name: 'Confirm' });
   if (await doIt.isVisible()) await doIt.click();
   else if (await sure.isVisible()) await sure.click();
 }

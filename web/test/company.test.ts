@@ -16,6 +16,6 @@ it('leaves out who plays already, who is asked already, computers, and games tha
   const ben = table('over', 1, ['Ben']);
   const computer = table('bots', 1, [], { seats: [person('Me'), { who: 'computer', name: 'Computer, level 3' }] });
   expect(companies([ben, table('now', 2, ['Ben'], { phase: 'playing' })], 3)).toEqual([]);
-  expect(companies([{ ...ben, rematch: { matter: { matter: 'rematch' }, by: 0, consents: [0], waiting: [1] } }], 3)).toEqual([]);
+  expect(companies([{ ...ben, rematch: { id: '1', matter: { matter: 'rematch' }, by: 0, consents: [0], waiting: [1] } }], 3)).toEqual([]);
   expect(companies([computer, table('seen', 1, ['Ben'], { you: [] })], 3)).toEqual([]);
 });

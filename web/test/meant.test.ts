@@ -7,15 +7,20 @@ const turn: Command = { do: 'act', acts: ['b'] };
 const answer: Command = { do: 'act', acts: [{ type: 'accept-draw' }] };
 const pause: Command = { do: 'propose', matter: 'pause' };
 
-const draw = (given: number[]): Pending => ({
+const draw = (given: number[], id = 'd'): Pending => ({
+  id,
   board: null,
+  matter: 'draw',
+  about: [],
+  by: given[0] ?? null,
+  answers: [],
   words: 'a draw',
   rule: 'X-1',
   given,
   waiting: [0, 1, 2].filter((seat) => !given.includes(seat)),
   lapses: 'soon',
 });
-const proposed = (consents: number[]): Proposal => ({ matter: { matter: 'pause' }, by: 0, consents, waiting: [] });
+const proposed = (consents: number[]): Proposal => ({ id: '1', matter: { matter: 'pause' }, by: 0, consents, waiting: [] });
 
 /** A table with entries in its log (acts in braces), matters that wait and proposals. */
 function at(log: string[], pending: Pending[] = [], proposals: Proposal[] = []): TableView {
@@ -53,6 +58,23 @@ describe('isStillMeant', () => {
   it('does not take an answer for another question', () => {
     const asked = at(['a', '{offer}'], [draw([0, 1])]);
     expect(isStillMeant(answer, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([2])]))).toBe(false);
+  });
+
+  it('sends an answer again while its offer is open, whatever else is offered', () => {
+    const bound: Command = { do: 'act', acts: [{ type: 'accept-draw', offer: 'd' }] };
+    const asked = at(['a', '{offer}'], [draw([0])]);
+    expect(isStillMeant(bound, asked, at(['a', '{offer}', '{accept}'], [draw([0, 1])]))).toBe(true);
+    expect(isStillMeant(bound, asked, at(['a', '{offer}', '{offer}'], [draw([2], 'e'), draw([0])]))).toBe(true);
+    expect(isStillMeant(bound, asked, at(['a', '{offer}', '{no}', '{offer}'], [draw([0], 'e')]))).toBe(false);
+    expect(isStillMeant(bound, asked, at(['a', '{offer}', 'x'], [draw([0])]))).toBe(false);
+  });
+
+  it('sends the answer to a proposal again while that very proposal is open', () => {
+    const yes: Command = { do: 'answer-proposal', proposal: '1', yes: true };
+    const open = at(['a'], [], [proposed([0])]);
+    expect(isStillMeant(yes, open, at(['a'], [], [proposed([0, 1])]))).toBe(true);
+    expect(isStillMeant(yes, open, at(['a'], [], [{ ...proposed([0]), id: '2' }]))).toBe(false);
+    expect(isStillMeant(yes, open, at(['a', 'x'], [], [proposed([0])]))).toBe(false);
   });
 
   it('gives a consent anew while its matter waits, and makes no new proposal of one that is gone', () => {

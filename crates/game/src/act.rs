@@ -8,6 +8,9 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use strum::VariantNames as _;
 
+/// The field of an act that names the offer it answers.
+pub const OFFER: &str = "offer";
+
 /// Something a player asks for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Request {
@@ -58,14 +61,15 @@ impl Request {
         }
     }
 
-    /// The element of a request that is read as this. Who plays a turn is not said there.
+    /// The element of a request that is read as this. It leaves out who plays a turn, and which offer an act answers: the id of an offer
+    /// says what must be open when the act is carried out, and records keep what was done.
     #[must_use]
     pub fn to_json(&self, info: &Info) -> Json {
         match self {
             Self::Turn { board: Some(board), text, .. } => format!("{board}:{text}").into(),
             Self::Turn { board: None, text, .. } => text.as_str().into(),
             Self::Act { board, seat, fields } => {
-                let mut fields = fields.clone();
+                let mut fields = without_offer(fields);
                 fields.insert("seat".into(), info.seat_name(*seat).into());
                 fields.extend(board.map(|board| ("board".to_owned(), Json::from(board))));
                 fields.into()
@@ -88,6 +92,13 @@ pub(crate) fn numbered(text: &str) -> (Option<usize>, &str) {
         Some(("1", rest)) => (Some(1), rest),
         _ => (None, text),
     }
+}
+
+/// The fields of an act without the id of the offer.
+pub(crate) fn without_offer(fields: &Map<String, Json>) -> Map<String, Json> {
+    let mut plain = fields.clone();
+    plain.remove(OFFER);
+    plain
 }
 
 /// Reads an act of a game.

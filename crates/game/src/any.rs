@@ -4,7 +4,8 @@ use crate::act::numbered;
 use crate::notation::read_in;
 use crate::turns::turn_text;
 use crate::{
-    BoardPicture, Choices, Game, Info, Match, NextPly, Pending, Refusal, Request, Scene, ScoredAct, Show, Value,
+    BoardPicture, Choices, ClosedOffer, Game, Info, Match, NextPly, OpenOffer, Refusal, Request, Scene, ScoredAct,
+    Show, Value,
 };
 use polychess_rules::{BySeat, Points, Position, Seat, Seats};
 use serde_json::{Map, Value as Json};
@@ -43,8 +44,10 @@ pub trait AnyMatch: Send + Sync + std::fmt::Debug {
     fn partners(&self, seat: Seat) -> Seats;
     /// Does the game know leaving that nullifies it, as it stands now (`Rules::nullify`)?
     fn may_nullify(&self) -> bool;
-    /// What waits for consents, with the board where there are two.
-    fn pending(&self) -> Vec<(Option<usize>, Pending)>;
+    /// The open offers with their ids.
+    fn offers(&self) -> &[OpenOffer];
+    /// Offers that somebody else than their makers has closed, for as long as the makers have done nothing since.
+    fn closed_offers(&self) -> &[ClosedOffer];
     /// What each seat would have if it ended now; `None` when it is over, or the game cannot say.
     fn points_if_ended(&self) -> Option<BySeat<Points>>;
     /// Is every board over?
@@ -174,8 +177,12 @@ impl<V: Value> AnyMatch for Match<V> {
         self.boards().iter().any(|game| V::INFO.all_seats().any(|seat| V::nullify(game, seat).is_some()))
     }
 
-    fn pending(&self) -> Vec<(Option<usize>, Pending)> {
-        Match::pending(self)
+    fn offers(&self) -> &[OpenOffer] {
+        Match::offers(self)
+    }
+
+    fn closed_offers(&self) -> &[ClosedOffer] {
+        Match::closed_offers(self)
     }
 
     fn points_if_ended(&self) -> Option<BySeat<Points>> {

@@ -27,6 +27,8 @@ pub enum ErrorKind {
     NotYourTurn,
     /// The act is not open now.
     Refused,
+    /// The offer that an act answers is no longer open, or has changed.
+    OfferClosed,
     /// The game is over.
     GameOver,
     /// The line, or what it asks for, is too large.
@@ -48,6 +50,7 @@ impl ErrorKind {
             Self::IllegalAct => "illegal-act",
             Self::NotYourTurn => "not-your-turn",
             Self::Refused => "refused",
+            Self::OfferClosed => "offer-closed",
             Self::GameOver => "game-over",
             Self::TooLarge => "too-large",
         }

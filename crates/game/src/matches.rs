@@ -1,5 +1,7 @@
 //! A match: one game, or two side by side whose points add up.
 
+use crate::act::{OFFER, without_offer};
+use crate::offers::{ClosedOffer, Offers, OpenOffer};
 use crate::status::points_json;
 use crate::{ActForm, Choices, Game, InputError, Pending, Refusal, Request, Show, Status, Text, is_blank, trimmed};
 use polychess_rules::{BySeat, Perft, Points, Position, Seat};
@@ -9,11 +11,12 @@ use serde_json::{Map, Value as Json, json};
 #[derive(Debug)]
 pub struct Match<V: Text> {
     boards: Vec<Game<V>>,
+    offers: Offers,
 }
 
 impl<V: Text> Clone for Match<V> {
     fn clone(&self) -> Self {
-        Self { boards: self.boards.clone() }
+        Self { boards: self.boards.clone(), offers: self.offers.clone() }
     }
 }
 
@@ -21,9 +24,7 @@ impl<V: Text> Match<V> {
     /// A match of one game.
     #[must_use]
     pub fn new(game: Game<V>) -> Self {
-        let mut this = Self { boards: vec![game] };
-        this.split();
-        this
+        Self::of(vec![game])
     }
 
     /// A match from a position text: one, or two joined by ` | `.
@@ -43,9 +44,14 @@ impl<V: Text> Match<V> {
         if boards.len() > 2 {
             return Err(InputError::ThreeBoards.into());
         }
-        let mut this = Self { boards };
+        Ok(Self::of(boards))
+    }
+
+    fn of(boards: Vec<Game<V>>) -> Self {
+        let mut this = Self { boards, offers: Offers::new(Vec::new()) };
         this.split();
-        Ok(this)
+        this.offers = Offers::new(this.pending());
+        this
     }
 
     /// The boards, one or two.
@@ -60,11 +66,13 @@ impl<V: Text> Match<V> {
         self.boards.iter().all(|b| b.outcome().is_some())
     }
 
-    /// Carries out what a player asks for.
+    /// Carries out what a player asks for. An act with the id of an offer in its field [`OFFER`] is carried out only as an answer to that
+    /// offer.
     ///
     /// # Errors
     /// A refusal; the match is unchanged then.
     pub fn apply(&mut self, request: &Request) -> Result<(), Refusal> {
+        let actor = self.actor(request);
         match request {
             Request::Turn { board, seat, text } => {
                 let game = self.board_mut(*board)?;
@@ -73,10 +81,35 @@ impl<V: Text> Match<V> {
                 }
                 game.play_text(text)?;
             }
-            Request::Act { board, seat, fields } => self.board_mut(*board)?.act_json(*seat, fields)?,
+            Request::Act { board, seat, fields } => match fields.get(OFFER) {
+                None => self.board_mut(*board)?.act_json(*seat, fields)?,
+                Some(id) => {
+                    let plain = without_offer(fields);
+                    if self.board(*board)?.outcome().is_none() {
+                        self.offers.check(*board, *seat, id, &plain)?;
+                    }
+                    self.board_mut(*board)?.act_json(*seat, &plain)?;
+                }
+            },
         }
         self.split();
+        self.follow([(request, actor)]);
         Ok(())
+    }
+
+    /// Brings the offers up to date after these requests of these seats.
+    pub(crate) fn follow<'a>(&mut self, requests: impl IntoIterator<Item = (&'a Request, Option<Seat>)>) {
+        for (request, actor) in requests {
+            self.offers.follow(request, actor, self.pending(), self.is_over());
+        }
+    }
+
+    /// Who does what a request says.
+    pub(crate) fn actor(&self, request: &Request) -> Option<Seat> {
+        match request {
+            Request::Turn { board, .. } => self.board(*board).ok().and_then(Game::to_move),
+            Request::Act { seat, .. } => Some(*seat),
+        }
     }
 
     pub(crate) fn board_mut(&mut self, board: Option<usize>) -> Result<&mut Game<V>, Refusal> {
@@ -229,6 +262,18 @@ impl<V: Text> Match<V> {
             }
         }
         sum
+    }
+
+    /// The open offers with their ids.
+    #[must_use]
+    pub fn offers(&self) -> &[OpenOffer] {
+        self.offers.open()
+    }
+
+    /// Offers that somebody else than their makers has closed, for as long as the makers have done nothing since.
+    #[must_use]
+    pub fn closed_offers(&self) -> &[ClosedOffer] {
+        self.offers.closed()
     }
 
     /// What waits for consents, with the board where there are two.

@@ -1,7 +1,8 @@
 //! An offer of a draw that stands until all who are asked have accepted it, or one declines: a part that several games call.
 
-use crate::Pending;
+use crate::{AnswerKind, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
+use serde_json::{Map, Value as Json};
 
 /// An open offer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,12 +32,36 @@ impl Offer {
         seats.all(|seat| self.accepted.contains(seat))
     }
 
-    /// The offer as people see it, when all of these have to accept it.
+    /// The offer as people see it, when all of these have to accept it, with the acts `accept` and `decline`. `takes_back` says who of those
+    /// that have accepted can still decline it.
     #[must_use]
-    pub fn pending(self, seats: impl Iterator<Item = Seat>, rule: &'static str) -> Pending {
-        let waiting = seats.filter(|&seat| !self.accepted.contains(seat)).collect();
-        let lapses = "it ends when somebody declines it, or moves without having accepted it";
-        Pending { words: "a draw".into(), rule, given: self.accepted, waiting, lapses }
+    pub fn pending(
+        self,
+        seats: impl Iterator<Item = Seat> + Clone,
+        rule: &'static str,
+        [accept, decline]: &[Map<String, Json>; 2],
+        takes_back: impl Fn(Seat) -> bool,
+    ) -> Pending {
+        let waiting = seats.clone().filter(|&seat| !self.accepted.contains(seat)).collect();
+        let mut pending = Pending {
+            matter: OfferMatter::Draw,
+            about: Seats::NONE,
+            words: "a draw".into(),
+            rule,
+            given: self.accepted,
+            waiting,
+            lapses: "it ends when somebody declines it, or moves without having accepted it",
+            answers: Vec::new(),
+        };
+        for seat in seats {
+            if waiting.contains(seat) {
+                pending.answer(seat, AnswerKind::Accept, accept.clone());
+                pending.answer(seat, AnswerKind::Decline, decline.clone());
+            } else if takes_back(seat) {
+                pending.answer(seat, AnswerKind::Withdraw, decline.clone());
+            }
+        }
+        pending
     }
 
     /// What stands after a move of this seat: a move by someone who has not accepted declines.

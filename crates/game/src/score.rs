@@ -50,6 +50,7 @@ impl<V: Text> Match<V> {
 
     fn play_read(&mut self, read: WrittenTurn<V>) -> Result<Vec<Request>, Refusal> {
         let WrittenTurn { board, turn, act, requests } = read;
+        let actors: Vec<Option<Seat>> = requests.iter().map(|request| self.actor(request)).collect();
         let game = self.board_mut(board)?;
         match act {
             None => game.play(turn),
@@ -61,6 +62,7 @@ impl<V: Text> Match<V> {
             }
         }
         self.split();
+        self.follow(requests.iter().zip(actors));
         Ok(requests)
     }
 

@@ -1,6 +1,6 @@
 //! Carrying out what players ask for, and saying what it was.
 
-use polychess_game::{AnyMatch, Info, Refusal, Request};
+use polychess_game::{AnyMatch, Info, OFFER, Refusal, Request};
 use polychess_wire::LogEntry;
 use serde_json::{Map, Value as Json};
 
@@ -62,6 +62,10 @@ fn filled_in(info: &Info, fields: &Map<String, Json>) -> String {
         }
         Json::Null | Json::Bool(_) | Json::Number(_) => None,
     };
-    let filled: Vec<String> = fields.iter().filter(|(name, _)| *name != "type").filter_map(|(_, v)| words(v)).collect();
+    let filled: Vec<String> = fields
+        .iter()
+        .filter(|(name, _)| !["type", OFFER].contains(&name.as_str()))
+        .filter_map(|(_, v)| words(v))
+        .collect();
     if filled.is_empty() { String::new() } else { format!(": {}", filled.join("; ")) }
 }

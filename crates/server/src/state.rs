@@ -2,7 +2,7 @@
 
 use polychess_game::{AnyMatch, Request, Scene};
 use polychess_rules::{BySeat, Points};
-use polychess_wire::{BoardState, Pending, Ply, Status, WrittenScene};
+use polychess_wire::{BoardState, ClosedOffer, Pending, Ply, Status, WrittenScene};
 
 /// Who is on turn, how it ended, and what it would come to now.
 pub(crate) fn status(played: &dyn AnyMatch) -> Status {
@@ -20,7 +20,12 @@ pub(crate) fn status(played: &dyn AnyMatch) -> Status {
 
 /// What waits for consents.
 pub(crate) fn pending(played: &dyn AnyMatch) -> Vec<Pending> {
-    played.pending().into_iter().map(Pending::from).collect()
+    played.offers().iter().map(Pending::from).collect()
+}
+
+/// Offers that others have closed.
+pub(crate) fn closed(played: &dyn AnyMatch) -> Vec<ClosedOffer> {
+    played.closed_offers().iter().map(ClosedOffer::from).collect()
 }
 
 /// The boards, with the plies that may come next; `begun` are the plies of a turn that have been made on them.

@@ -1,6 +1,6 @@
 //! A game around one screen. The server keeps nothing: a request carries the whole game, the answer says how it stands.
 
-use crate::{Pending, Status, WrittenScene};
+use crate::{ClosedOffer, Pending, Status, WrittenScene};
 use polychess_game::{ActForm, NextPly, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
@@ -20,7 +20,7 @@ pub struct HotSeat {
     /// Position text to begin from; none for the initial position.
     #[serde(default)]
     pub position: Option<String>,
-    /// Turn texts, and objects for other acts.
+    /// Turn texts, and objects for other acts. An act that answers an offer can name it by its id as `offer`.
     #[serde(default)]
     #[ts(type = "(string | { seat: string; type: string; [field: string]: unknown })[]")]
     pub acts: Vec<Json>,
@@ -41,6 +41,8 @@ pub struct HotSeatState {
     pub acts: Map<String, Json>,
     /// What waits for consents.
     pub pending: Vec<Pending>,
+    /// Offers that others have closed.
+    pub closed: Vec<ClosedOffer>,
     /// The position text (of the last whole turn).
     pub position: String,
     /// Everything that happened, for people.

@@ -32,7 +32,7 @@ pub use proposal::Proposal;
 pub use reach::Reach;
 pub use session::{Introduce, Me, PlayerView};
 pub use socket::{ClientMessage, Command, ServerMessage, Update};
-pub use status::{Pending, Status, Why};
+pub use status::{ClosedOffer, OfferAct, Pending, Status, Why};
 pub use table::{
     BoardClocks, ClockView, GameView, OpenProposal, Phase, Place, PlaceSummary, TableNow, TableSummary, TableView, Who,
 };

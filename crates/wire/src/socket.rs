@@ -68,7 +68,8 @@ pub enum ClientMessage {
 pub enum Command {
     /// Turns and acts of the game, applied together: all or none.
     Act {
-        /// Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command.
+        /// Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command. An
+        /// answer to an offer names it by its id as `offer`: if that offer is no longer open, the command is refused as `offer-closed`.
         #[ts(type = "(string | { type: string; board?: number; [field: string]: unknown })[]")]
         acts: Vec<Json>,
     },
@@ -91,6 +92,14 @@ pub enum Command {
     AnswerOffer {
         /// Which.
         offer: String,
+        /// Is it accepted?
+        yes: bool,
+    },
+    /// Answers a table matter that is proposed, or withdraws the own proposal with no. It is refused as `offer-closed` if that proposal
+    /// is no longer open.
+    AnswerProposal {
+        /// The id of the proposal.
+        proposal: String,
         /// Is it accepted?
         yes: bool,
     },

@@ -1,6 +1,9 @@
 //! The status of a game, as every game tells it. Fields that only one game has stay with the server.
 
+use polychess_game::{AnswerKind, Closing, OfferMatter};
+use polychess_rules::Seats;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
@@ -32,28 +35,90 @@ pub struct Status {
     pub boards: Vec<Status>,
 }
 
-/// Something in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+/// An offer in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pending {
+    /// What answers name.
+    pub id: String,
     /// Which of two boards.
     pub board: Option<usize>,
+    /// What is offered.
+    pub matter: OfferMatter,
+    /// Seats that the offer names, by index: to whom a victory is ceded, whose king is mated, who resigns.
+    pub about: Vec<usize>,
     /// What it is, for people: "a draw".
     pub words: String,
     /// The rule it comes from.
     pub rule: &'static str,
+    /// Who made it, by index; none where that is not known.
+    pub by: Option<usize>,
     /// Seats that have consented, by index.
     pub given: Vec<usize>,
     /// Seats that have still to answer, by index.
     pub waiting: Vec<usize>,
     /// When it ends by itself, for people.
     pub lapses: &'static str,
+    /// The acts by which seats can answer it.
+    pub answers: Vec<OfferAct>,
 }
 
-impl From<(Option<usize>, polychess_game::Pending)> for Pending {
-    fn from((board, pending): (Option<usize>, polychess_game::Pending)) -> Self {
-        let seats = |seats: polychess_rules::Seats| seats.iter().map(|seat| seat.index()).collect();
-        let polychess_game::Pending { words, rule, given, waiting, lapses } = pending;
-        Self { board, words, rule, given: seats(given), waiting: seats(waiting), lapses }
+/// An act that answers an offer. A client sends it together with the id of the offer as `offer`; the server rejects it if that offer is no
+/// longer open. An act without `offer`, as older clients send it, is carried out without this check.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct OfferAct {
+    /// Who can do it, by index.
+    pub seat: usize,
+    /// What it does to the offer.
+    pub answer: AnswerKind,
+    /// `type` and all fields.
+    #[ts(type = "{ type: string; [field: string]: unknown }")]
+    pub act: Map<String, Json>,
+}
+
+/// An offer that others have closed, for as long as those who had consented have done nothing since.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct ClosedOffer {
+    /// The offer as it was.
+    pub offer: Pending,
+    /// Who closed it, by index.
+    pub seat: usize,
+    /// How.
+    pub how: Closing,
+    /// Seats that had consented and may not know of it yet, by index.
+    pub tell: Vec<usize>,
+}
+
+fn indices(seats: Seats) -> Vec<usize> {
+    seats.iter().map(|seat| seat.index()).collect()
+}
+
+impl From<&polychess_game::OpenOffer> for Pending {
+    fn from(open: &polychess_game::OpenOffer) -> Self {
+        let polychess_game::Pending { matter, about, words, rule, given, waiting, lapses, answers } =
+            open.pending.clone();
+        let answer =
+            |act: polychess_game::OfferAct| OfferAct { seat: act.seat.index(), answer: act.answer, act: act.act };
+        Self {
+            id: open.id.clone(),
+            board: open.board,
+            matter,
+            about: indices(about),
+            words,
+            rule,
+            by: open.by.map(|seat| seat.index()),
+            given: indices(given),
+            waiting: indices(waiting),
+            lapses,
+            answers: answers.into_iter().map(answer).collect(),
+        }
+    }
+}
+
+impl From<&polychess_game::ClosedOffer> for ClosedOffer {
+    fn from(closed: &polychess_game::ClosedOffer) -> Self {
+        let mut offer = Pending::from(&closed.offer);
+        offer.answers.clear();
+        Self { offer, seat: closed.seat.index(), how: closed.how, tell: indices(closed.tell) }
     }
 }
 

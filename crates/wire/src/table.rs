@@ -1,6 +1,8 @@
 //! A table: where one game is played by people and computers who may be far apart.
 
-use crate::{BoardState, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility};
+use crate::{
+    BoardState, ClosedOffer, LogEntry, OpenAct, Pending, Proposal, Status, TableEvent, Terms, TimeControl, Visibility,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -151,8 +153,10 @@ pub struct GameView {
     /// Acts open to the viewer's seats, by seat name.
     #[ts(as = "BTreeMap<String, Vec<OpenAct>>")]
     pub acts: Map<String, Json>,
-    /// What waits for consents in the game.
+    /// What waits for consents in the game. Only the viewer's own answers are among its `answers`.
     pub pending: Vec<Pending>,
+    /// Offers in the game that others have closed.
+    pub closed: Vec<ClosedOffer>,
     /// Seats whose answer is awaited, by index.
     pub awaited: Vec<usize>,
     /// The position text.
@@ -181,6 +185,9 @@ pub struct ClockView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[ts(rename = "Proposal")]
 pub struct OpenProposal {
+    /// What answers name; empty in lists that older servers have stored.
+    #[serde(default)]
+    pub id: String,
     /// What is proposed.
     #[serde(rename = "matter")]
     pub proposal: Proposal,

@@ -1,16 +1,16 @@
 //! The TypeScript of the web client.
 
 use crate::{
-    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, Command, EventKind, GameView, HotSeat, HotSeatState,
-    Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAnswer, OpenAct,
-    OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase, Place, PlaceSummary,
-    PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach, SeatChange, SeatPlan,
-    SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary, TableView, Talk, Terms,
-    TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
+    BoardClocks, BoardState, BonusKind, ClientMessage, ClockView, ClosedOffer, Command, EventKind, GameView, HotSeat,
+    HotSeatState, Introduce, Invitation, Join, Joined, Leaving, LiveGame, Lobby, LogEntry, Me, NewTable, OfferAct,
+    OfferAnswer, OpenAct, OpenProposal, OptionChoice, OptionKind, OptionView, Pace, Paste, Pasted, Pending, Phase,
+    Place, PlaceSummary, PlayerView, Ply, PrivateEventKind, PrivateMatter, PrivateOffer, Problem, Proposal, Reach,
+    SeatChange, SeatPlan, SeatView, ServerMessage, Status, TableCreated, TableEvent, TableNow, TableSummary, TableView,
+    Talk, Terms, TimeControl, Update, VariantView, Visibility, Who, Why, Wish,
 };
 use polychess_game::{
-    ActForm, ArmyMark, BoardLine, BoardPicture, Colour, Field, FieldKind, Mark, PicturedCell, Scene, ScenePiece,
-    SceneSeat, Zone,
+    ActForm, AnswerKind, ArmyMark, BoardLine, BoardPicture, Closing, Colour, Field, FieldKind, Mark, OfferMatter,
+    PicturedCell, Scene, ScenePiece, SceneSeat, Zone,
 };
 use ts_rs::{Config, TS};
 
@@ -37,7 +37,8 @@ pub fn typescript() -> String {
         VariantView, SeatView, OptionView, OptionKind, OptionChoice,
         BoardPicture, PicturedCell, BoardLine, Zone, Colour, ArmyMark, Scene, ScenePiece, Mark, SceneSeat,
         ActForm, Field, FieldKind,
-        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, Why, Problem, Reach, Paste, Pasted,
+        HotSeat, HotSeatState, BoardState, Ply, OpenAct, LogEntry, Status, Pending, OfferMatter, OfferAct,
+        AnswerKind, ClosedOffer, Closing, Why, Problem, Reach, Paste, Pasted,
         Introduce, Me, PlayerView,
         NewTable, SeatPlan, Terms, Visibility, Leaving, TimeControl, BonusKind,
         TableCreated, Invitation, Join, Joined, SeatChange, TableSummary, PlaceSummary, Who, Phase,

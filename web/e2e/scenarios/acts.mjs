@@ -10,7 +10,7 @@ export default async function ({ open }) {
   await ready(page);
   const draw = page.getByRole('button', { name: 'White: offer a draw' });
   await draw.click();
-  await page.getByRole('alertdialog', { name: /White: a draw.*Gray is asked/ }).waitFor();
+  await page.getByRole('alertdialog', { name: /White offers a draw.*Gray is asked/ }).waitFor();
   await hotAct(page, 'gray', 'decline-draw');
   await page.getByRole('button', { name: 'Draw', exact: true }).waitFor();
   assert(await page.getByRole('button', { name: 'Draw', exact: true }).isDisabled(), 'no second offer before a move');

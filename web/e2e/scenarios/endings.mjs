@@ -18,7 +18,7 @@ async function refuseDraw(pages, onlooker) {
   const kind = await offers.getAttribute('data-act');
   await offers.click();
   for (const page of [...players, onlooker]) await page.locator('.question', { hasText: /draw/i }).waitFor();
-  assert.match(await onlooker.locator('.question').innerText(), /Player of .*: a draw.*Player of .* not answered/is);
+  assert.match(await onlooker.locator('.question').innerText(), /Player of .* offers a draw.*Player of .* not answered/is);
   const no = kind === 'offer-draw' ? 'decline-draw' : 'withdraw';
   await act(await has((page) => page.locator(`button[data-act="${no}"]`).first()), no);
   await onlooker.locator('.question', { hasText: 'You are watching' }).waitFor();

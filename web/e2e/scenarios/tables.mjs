@@ -79,7 +79,7 @@ export default async function ({ open }) {
   await turnOf(gray, 'gray');
   await gray.getByRole('button', { name: 'Gray: offer a draw' }).click();
   for (const page of [white, black]) {
-    await page.getByRole('alertdialog', { name: /Ben: a draw/ }).getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('alertdialog', { name: /Ben offers a draw/ }).getByRole('button', { name: 'Accept' }).click();
   }
   for (const page of [white, gray, black, onlooker]) {
     assert.match(await result(page), /^Draw/);

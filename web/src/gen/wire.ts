@@ -448,6 +448,10 @@ acts: { [key in string]: Array<OpenAct> },
  */
 pending: Array<Pending>, 
 /**
+ * Offers that others have closed.
+ */
+closed: Array<ClosedOffer>, 
+/**
  * The position text (of the last whole turn).
  */
 position: string, 
@@ -599,13 +603,25 @@ claims: Array<string>,
 boards: Array<Status>, };
 
 /**
- * Something in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
+ * An offer in the game that takes effect when everybody needed has consented: an offer, a vote, an agreement.
  */
 export type Pending = { 
+/**
+ * What answers name.
+ */
+id: string, 
 /**
  * Which of two boards.
  */
 board: number | null, 
+/**
+ * What is offered.
+ */
+matter: OfferMatter, 
+/**
+ * Seats that the offer names, by index: to whom a victory is ceded, whose king is mated, who resigns.
+ */
+about: Array<number>, 
 /**
  * What it is, for people: "a draw".
  */
@@ -614,6 +630,10 @@ words: string,
  * The rule it comes from.
  */
 rule: string, 
+/**
+ * Who made it, by index; none where that is not known.
+ */
+by: number | null, 
 /**
  * Seats that have consented, by index.
  */
@@ -625,7 +645,65 @@ waiting: Array<number>,
 /**
  * When it ends by itself, for people.
  */
-lapses: string, };
+lapses: string, 
+/**
+ * The acts by which seats can answer it.
+ */
+answers: Array<OfferAct>, };
+
+/**
+ * What can be offered in a game. Clients build their sentences from it.
+ */
+export type OfferMatter = "draw" | "cede" | "joint-mate" | "result" | "resignation";
+
+/**
+ * An act that answers an offer. A client sends it together with the id of the offer as `offer`; the server rejects it if that offer is no
+ * longer open. An act without `offer`, as older clients send it, is carried out without this check.
+ */
+export type OfferAct = { 
+/**
+ * Who can do it, by index.
+ */
+seat: number, 
+/**
+ * What it does to the offer.
+ */
+answer: AnswerKind, 
+/**
+ * `type` and all fields.
+ */
+act: { type: string; [field: string]: unknown }, };
+
+/**
+ * What an answer does to an offer.
+ */
+export type AnswerKind = "accept" | "decline" | "withdraw" | "withdraw-all";
+
+/**
+ * An offer that others have closed, for as long as those who had consented have done nothing since.
+ */
+export type ClosedOffer = { 
+/**
+ * The offer as it was.
+ */
+offer: Pending, 
+/**
+ * Who closed it, by index.
+ */
+seat: number, 
+/**
+ * How.
+ */
+how: Closing, 
+/**
+ * Seats that had consented and may not know of it yet, by index.
+ */
+tell: Array<number>, };
+
+/**
+ * How an offer was closed.
+ */
+export type Closing = "declined" | "withdrawn" | "lapsed";
 
 /**
  * Why a game is over.
@@ -1151,6 +1229,10 @@ acts: { [key in string]: Array<OpenAct> },
  */
 pending: Array<Pending>, 
 /**
+ * Offers that others have closed.
+ */
+closed: Array<ClosedOffer>, 
+/**
  * Seats whose answer is awaited, by index.
  */
 awaited: Array<number>, 
@@ -1189,6 +1271,10 @@ running: boolean, };
  * A table matter that waits for consents.
  */
 export type Proposal = { 
+/**
+ * What answers name; empty in lists that older servers have stored.
+ */
+id: string, 
 /**
  * What is proposed.
  */
@@ -1647,6 +1733,14 @@ text: string, } | { "do": "answer-offer",
  * Which.
  */
 offer: string, 
+/**
+ * Is it accepted?
+ */
+yes: boolean, } | { "do": "answer-proposal", 
+/**
+ * The id of the proposal.
+ */
+proposal: string, 
 /**
  * Is it accepted?
  */

@@ -8,10 +8,14 @@ export function isStillMeant(body: Command, then: TableView, now: TableView): bo
   switch (body.do) {
     case 'act':
       // A turn is chosen for the position as it stood; an answer, for the questions that were open.
-      return body.acts.every((act) => typeof act !== 'string') ? sameQuestions(then, now) : samePosition(then, now);
+      if (body.acts.some((act) => typeof act === 'string')) return samePosition(then, now);
+      if (!body.acts.every((act) => isOpen(act, now))) return false;
+      return body.acts.every(namesOffer) ? sameTurn(then, now) : sameQuestions(then, now);
+    case 'answer-proposal':
+      return sameGame(then, now) && now.now.proposals.some((proposal) => proposal.id === body.proposal);
     case 'propose':
     case 'decline':
-      return sameGame(then, now) && isOpen(then, body) === isOpen(now, body);
+      return sameGame(then, now) && isProposed(then, body) === isProposed(now, body);
     default:
       return false;
   }
@@ -40,10 +44,15 @@ function sameQuestions(then: TableView, now: TableView): boolean {
   return sameTurn(then, now) && questions(then).every(goesOn);
 }
 
+type Act = Extract<Command, { do: 'act' }>['acts'][number];
+const namesOffer = (act: Act) => typeof act !== 'string' && typeof act.offer === 'string';
+/** Is the offer that an act answers still open? The id of an offer that has changed is another. */
+const isOpen = (act: Act, view: TableView) => typeof act === 'string' || !namesOffer(act) || questions(view).some((offer) => offer.id === act.offer);
+
 const questions = (view: TableView): readonly Pending[] => view.now.game?.pending ?? [];
 const named = ({ board, rule, words }: Pending): string => [board, rule, words].join();
 
-const isOpen = (view: TableView, matter: Matter) =>
+const isProposed = (view: TableView, matter: Matter) =>
   view.now.proposals.some(
     (open) =>
       open.matter.matter === matter.matter &&

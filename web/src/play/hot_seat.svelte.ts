@@ -2,6 +2,7 @@
 
 import { api, type Options, Refused } from '../api';
 import type { BoardPicture, HotSeatState, Logged, Ply, Problem, VariantView } from '../gen/wire';
+import { bound, unbound } from './answers';
 import { Peek } from './peek.svelte';
 import type { Act, Playable } from './playable';
 import { withOptions } from './with_options';
@@ -94,9 +95,10 @@ export class HotSeatGame implements Playable {
   /** Carries out a turn or another act; false when it was refused. */
   async act(act: Act): Promise<boolean> {
     if (this.busy) return false;
-    const acts = [...this.acts, act];
-    if (!(await this.#show(acts, null))) return false;
-    this.#keep(acts, []);
+    const seat = typeof act === 'string' ? -1 : this.variant.seats.findIndex((one) => one.name === act.seat);
+    const sent = typeof act === 'string' ? act : bound(act, seat, this.state?.pending ?? []);
+    if (!(await this.#show([...this.acts, sent], null))) return false;
+    this.#keep([...this.acts, done(sent)], []);
     return true;
   }
 
@@ -157,7 +159,7 @@ export class HotSeatGame implements Playable {
   /** How the game stands; without a server, as far as this browser knows it: the state it was left in. */
   async #ask(game: Parameters<typeof api.hotSeat>[0]): Promise<HotSeatState> {
     const key = `${this.#key}.state`;
-    const asked = JSON.stringify([game.acts, game.begun]);
+    const asked = JSON.stringify([game.acts.map(done), game.begun]);
     try {
       const state = await api.hotSeat(game);
       keep(key, { asked, state });
@@ -185,6 +187,9 @@ export class HotSeatGame implements Playable {
     }
   }
 }
+
+/** An act as the game keeps it. */
+const done = (act: Act): Act => (typeof act === 'string' ? act : unbound(act));
 
 function savedKey(variant: string, options: Options, start: string | null): string {
   const chosen = Object.entries(options).sort(([a], [b]) => a.localeCompare(b));

@@ -10,12 +10,14 @@ import type {
   Matter,
   Ply,
   Problem,
+  Proposal,
   TableView,
   VariantView,
 } from '../gen/wire';
 import { connection } from '../net/connection.svelte';
 import { type Answer, TableLink } from '../net/table_link';
 import { texts } from '../texts';
+import { bound } from './answers';
 import { Peek } from './peek.svelte';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
@@ -179,7 +181,13 @@ export class LiveGame implements Playable {
   async act(act: Act): Promise<boolean> {
     if (typeof act === 'string') return this.#turn(act);
     const seat = this.variant.seats.findIndex((seat) => seat.name === act.seat);
-    return this.command(seat, { do: 'act', acts: [unseated(act)] });
+    return this.command(seat, { do: 'act', acts: [unseated(bound(act, seat, this.now.pending))] });
+  }
+
+  /** Sends an act together with the next move. */
+  attach(act: Exclude<Act, string>): void {
+    const seat = this.variant.seats.findIndex((one) => one.name === act.seat);
+    this.attachedAction = bound(act, seat, this.now.pending);
   }
 
   /** Carries out a command of a seat; false when it was not done. */
@@ -193,6 +201,12 @@ export class LiveGame implements Playable {
 
   propose(matter: Matter): Promise<boolean> {
     return this.command(this.view.now.you[0] ?? null, { do: 'propose', ...matter });
+  }
+
+  /** Answers a proposal, or withdraws the own one with no. */
+  answerProposal({ id, matter }: Proposal, yes: boolean): Promise<boolean> {
+    if (id === '') return yes ? this.propose(matter) : this.decline(matter);
+    return this.command(this.view.now.you[0] ?? null, { do: 'answer-proposal', proposal: id, yes });
   }
 
   /** The same people once more, when the game is over and nobody has asked yet. */

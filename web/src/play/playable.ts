@@ -5,7 +5,7 @@ import type { BoardPicture, HotSeat, HotSeatState, Logged, Ply, Problem, Variant
 export type Act = HotSeat['acts'][number];
 
 /** How a game stands where one looks at it. */
-export type Standing = Pick<HotSeatState, 'boards' | 'status' | 'acts' | 'pending' | 'position'>;
+export type Standing = Pick<HotSeatState, 'boards' | 'status' | 'acts' | 'pending' | 'closed' | 'position'>;
 
 /** A move that is to be made as soon as it is possible. */
 export interface Plan {

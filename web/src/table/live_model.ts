@@ -6,6 +6,7 @@ import type { LiveGame } from '../play/live_game.svelte';
 import { capital, texts } from '../texts';
 import { following } from './around';
 import type { TableModel } from './model';
+import { makers } from './offers';
 import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
@@ -60,8 +61,8 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
     offers: {
-      by: [...matters.flatMap((matter) => matter.given), ...now.proposals.map((proposal) => proposal.by)],
-      agreed: now.proposals.flatMap((proposal) => proposal.consents),
+      by: [...matters.flatMap(makers), ...now.proposals.map((proposal) => proposal.by)],
+      agreed: [...matters.flatMap((matter) => matter.given), ...now.proposals.flatMap((proposal) => proposal.consents)],
       asked: [...matters.flatMap((matter) => matter.waiting), ...now.proposals.flatMap((proposal) => proposal.waiting)],
     },
     left: clocks[seat] ?? [],

@@ -1,15 +1,16 @@
 // What a table asks its viewer, and what the viewer has asked the others: the most urgent first.
 
-import type { OpenAct, Pending } from '../gen/wire';
+import type { AnswerKind, OpenAct, Pending } from '../gen/wire';
+import { answerTo } from '../play/answers';
 import { eventLog, isOpen } from '../play/event_log';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capital, texts } from '../texts';
-import { isBack, isNo, isYes, type Answer, type Question } from './question';
+import { noticeQuestions } from './notices';
+import { closedQuestions, heading, offerKey, standing } from './offers';
+import type { Answer, Question } from './question';
 import { turnQuestions } from './turn_questions';
 
 export interface Hand {
-  /** Opens everything else there is to do. */
-  readonly more: () => void;
   readonly who: (seat: number) => string;
   /** Questions that the viewer does not want to see. */
   readonly hidden: ReadonlySet<string>;
@@ -21,39 +22,46 @@ export function liveQuestions(game: LiveGame, hand: Hand): Question[] {
   const playing = now.phase === 'playing' || now.phase === 'paused';
   const asked = [
     ...(now.phase === 'playing' ? turnQuestions(game, now.you) : []),
-    ...(playing && game.lookedAt === null ? game.now.pending.flatMap((matter) => ofGame(game, matter, hand)) : []),
+    ...(playing && game.lookedAt === null ? game.now.pending.flatMap((offer) => ofGame(game, offer, hand)) : []),
     ...now.proposals.flatMap((_, index) => ofTable(game, index, hand)),
     ...(playing ? privately(game, hand) : []),
+    ...(now.phase === 'playing' && game.lookedAt === null ? closedQuestions(game.now.closed, names(game, hand), hand.hide) : []),
+    ...noticeQuestions(game.view.events, { who: hand.who, you: now.you, phase: now.phase, hide: hand.hide }),
   ].filter((question) => !hand.hidden.has(question.key));
-  return asked.toSorted((a, b) => Number(b.asks) - Number(a.asks));
+  const rank = (question: Question) => (question.asks ? 2 : question.tells ? 1 : 0);
+  return asked.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** Something in the game waits for consents. */
-function ofGame(game: LiveGame, matter: Pending, { who, more, hide }: Hand): Question[] {
+const names = (game: LiveGame, { who }: Hand) => ({ who, army: (seat: number) => game.variant.seats[seat]?.title ?? '', you: game.view.now.you });
+
+/** An offer in the game waits for consents. */
+function ofGame(game: LiveGame, offer: Pending, hand: Hand): Question[] {
   const { you } = game.view.now;
-  const key = `game ${matter.board ?? ''} ${matter.rule} ${matter.words}`;
-  const seat = matter.waiting.find((waiting) => you.includes(waiting));
-  const own = matter.given.find((given) => you.includes(given));
-  const acts = (of: number) => (game.state.acts[game.variant.seats[of]?.name ?? ''] ?? []).filter((act) => (act.board ?? null) === matter.board);
-  const still = texts.bar.stillAsked(matter.waiting.map((one) => (you.includes(one) ? texts.plate.you : who(one))));
-  const send = (of: number, act: OpenAct) => () => void game.act(written(game, of, act));
-  if (seat !== undefined) {
-    const open = acts(seat);
-    const fits = open.filter((act) => act.rule === matter.rule && !isNo(act) && !isBack(act));
-    const yes = open.find((act) => isYes(act) && act.fields.length === 0) ?? fits[0];
-    const no = open.find((act) => isNo(act) && act.fields.length === 0);
+  const known = names(game, hand);
+  const key = offerKey(offer);
+  const said = { key, ...heading(offer, known), sub: standing(offer, known) };
+  const act = (seats: readonly number[], ...kinds: readonly AnswerKind[]) => {
+    for (const index of seats) {
+      const found = answerTo(offer, { index, name: game.variant.seats[index]!.name }, kinds);
+      if (found) return found;
+    }
+    return null;
+  };
+  const own = offer.waiting.filter((seat) => you.includes(seat));
+  if (own.length > 0) {
+    const [yes, no] = [act(own, 'accept'), act(own, 'decline')];
     const answers: Answer[] = [
-      no ? { words: texts.bar.decline, icon: 'no', act: no.type, key: 'd', do: send(seat, no) } : { words: texts.bar.hide, do: () => hide(key) },
+      no ? { words: texts.bar.decline, icon: 'no', act: no.type, key: 'd', do: () => void game.act(no) } : { words: texts.bar.hide, do: () => hand.hide(key) },
     ];
-    if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, key: 'a', do: yes.fields.length > 0 ? more : send(seat, yes) });
-    const head = texts.bar.offers(matter.given.map(who), matter.words);
-    return [{ key, head, sub: matter.waiting.length > 1 ? still : capital(matter.lapses), asks: true, answers }];
+    if (yes) answers.push({ words: texts.bar.accept, icon: 'yes', main: true, act: yes.type, key: 'a', do: () => void game.act(yes) });
+    return [{ ...said, sub: said.sub === '' ? capital(offer.lapses) : said.sub, asks: true, answers }];
   }
-  // Who has no say in it sees it all the same.
-  if (own === undefined) return [{ key, head: texts.bar.offers(matter.given.map(who), matter.words), sub: still, asks: false, answers: [] }];
-  const back = acts(own).find(isBack);
-  const answers: Answer[] = back ? [{ words: texts.bar.withdraw, act: back.type, do: send(own, back) }] : [];
-  return [{ key, head: texts.bar.yourOffer(matter.words), sub: still, asks: false, answers }];
+  const given = offer.given.filter((seat) => you.includes(seat));
+  const [back, all] = [act(given, 'withdraw'), act(given, 'withdraw-all')];
+  const answers: Answer[] = [];
+  if (back) answers.push({ words: texts.bar.withdraw, act: back.type, do: () => void game.act(back) });
+  else if (all) answers.push({ words: texts.offers.withdrawAll, act: all.type, do: () => void game.act(all) });
+  return [{ ...said, asks: false, answers }];
 }
 
 export function written(game: LiveGame, seat: number, act: OpenAct) {
@@ -63,25 +71,29 @@ export function written(game: LiveGame, seat: number, act: OpenAct) {
 /** Somebody proposes something that concerns the table. */
 function ofTable(game: LiveGame, index: number, { who }: Hand): Question[] {
   const { proposals, you } = game.view.now;
-  const { matter, by, waiting } = proposals[index]!;
-  const key = `table ${JSON.stringify(matter)} ${by}`;
-  const still = texts.bar.stillAsked(waiting.map((one) => (you.includes(one) ? texts.plate.you : who(one))));
+  const proposal = proposals[index]!;
+  const { id, matter, by, waiting } = proposal;
+  const key = `table ${id} ${JSON.stringify(matter)} ${by}`;
+  const others = waiting.filter((seat) => !you.includes(seat));
+  const still = others.length > 0 ? texts.bar.stillAsked(others.map(who)) : '';
+  const about = texts.offers.matter[matter.matter];
   if (waiting.some((seat) => you.includes(seat))) {
     return [{
       key,
+      matter: about,
       head: texts.bar.proposes(who(by), matter),
-      sub: waiting.length > 1 ? still : '',
+      sub: still,
       asks: true,
       answers: [
-        { words: texts.bar.decline, icon: 'no', key: 'd', do: () => void game.decline(matter) },
-        { words: texts.bar.accept, icon: 'yes', main: true, key: 'a', do: () => void game.propose(matter) },
+        { words: texts.bar.decline, icon: 'no', key: 'd', do: () => void game.answerProposal(proposal, false) },
+        { words: texts.bar.accept, icon: 'yes', main: true, key: 'a', do: () => void game.answerProposal(proposal, true) },
       ],
     }];
   }
   if (!you.includes(by)) return [{ key, head: texts.bar.proposes(who(by), matter), sub: still, asks: false, answers: [] }];
   const away = waiting.every((seat) => !game.view.now.seats[seat]?.connected);
   const sub = matter.matter === 'rematch' && away ? texts.bar.seenAtHome : still;
-  return [{ key, head: texts.bar.youPropose(matter), sub, asks: false, answers: [{ words: texts.bar.withdraw, do: () => void game.decline(matter) }] }];
+  return [{ key, head: texts.bar.youPropose(matter), sub, asks: false, answers: [{ words: texts.bar.withdraw, do: () => void game.answerProposal(proposal, false) }] }];
 }
 
 /** Somebody made an offer to the viewer alone. */
@@ -96,6 +108,7 @@ function privately(game: LiveGame, { who, hide }: Hand): Question[] {
       const answer = (yes: boolean) => void game.command(seat, { do: 'answer-offer', offer: line.offer!, yes });
       return {
         key: `private ${line.offer}`,
+        matter: texts.offers.matter.private,
         head: texts.bar.privately(line.from === null ? '' : who(line.from)),
         sub: line.text,
         asks: true,

@@ -16,10 +16,14 @@ export interface Answer {
 export interface Question {
   /** What stays the same while the same thing is asked. */
   readonly key: string;
+  /** What it is about, in a word: stands in front where there is little room. */
+  readonly matter?: string;
   readonly head: string;
   readonly sub: string;
   /** Does it wait for the viewer? Then it is announced. */
   readonly asks: boolean;
+  /** Is it news that the viewer has not asked for? Then it is announced, too. */
+  readonly tells?: boolean;
   readonly answers: readonly Answer[];
 }
 
@@ -38,12 +42,9 @@ export interface Action {
 export const isDraw = (act: OpenAct) => /^(offer-draw|agree-draw|claim)/.test(act.type);
 export const isDrawOffer = (act: OpenAct) => /^(offer|agree)-draw/.test(act.type) && act.fields.length === 0;
 export const isResign = (act: OpenAct) => /^(resign|abandon|agree-result)/.test(act.type);
-export const isYes = (act: OpenAct) => /^(accept|agree|continue)/.test(act.type);
-export const isNo = (act: OpenAct) => /^(decline|no-)/.test(act.type);
-export const isBack = (act: OpenAct) => /^withdraw/.test(act.type);
 
 /** What an act is called: who agrees first to something that nobody has proposed proposes it. */
 export function actWords(act: OpenAct, pending: readonly Pending[]): string {
-  const asked = pending.some((matter) => matter.rule === act.rule && (matter.board ?? null) === (act.board ?? null));
+  const asked = pending.some((offer) => offer.board === (act.board ?? null) && offer.answers.some((one) => one.act.type === act.type));
   return asked ? act.words : ((texts.play.proposes as Readonly<Record<string, string>>)[act.type] ?? act.words);
 }

@@ -4,6 +4,7 @@ import type { ReviewGame } from '../play/review_game.svelte';
 import { texts } from '../texts';
 import { following } from './around';
 import type { TableModel } from './model';
+import { makers } from './offers';
 import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
@@ -40,7 +41,7 @@ export function reviewModel(
         place: seats[seat] ? { ...seats[seat], connected: true } : null,
         you,
         partners: you.flatMap((own) => partnersOf(variant, own)),
-        offers: { by: state.pending.flatMap((one) => one.given), agreed: [], asked: state.pending.flatMap((one) => one.waiting) },
+        offers: { by: state.pending.flatMap(makers), agreed: state.pending.flatMap((one) => one.given), asked: state.pending.flatMap((one) => one.waiting) },
         left: [],
         base: null,
         paused: false,

@@ -8,6 +8,12 @@ const counted = (names: readonly string[]) => ({ names: listed(names), count: na
 /** What everybody has to agree to. */
 const about = (matter: Matter) => ({ matter: matter.matter, turns: matter.matter === 'takeback' ? matter.turns : 0 });
 
+/** A name as messages select by it: they know no hyphens. */
+const plain = (name: string) => String(name).replaceAll('-', '');
+/** Somebody did something, perhaps with something filled in. */
+const did = (name: string, filled: string) => ({ name, filled });
+const called = (name: string) => ({ name });
+
 export const parameters = {
   guest: { name: (number: number) => ({ number }) },
   home: {
@@ -55,12 +61,36 @@ export const parameters = {
   bar: {
     asked: (name: string) => ({ name }),
     stillAsked: counted,
-    offers: (names: readonly string[], what: string) => ({ name: listed(names), what }),
-    yourOffer: (what: string) => ({ what }),
     proposes: (name: string, matter: Matter) => ({ name, ...about(matter) }),
     youPropose: about,
     privately: (name: string) => ({ name }),
     of: (n: number, of: number) => ({ n, of }),
+  },
+  offers: {
+    made: (names: readonly string[], matter: string, seat = '', words = '') => ({ name: listed(names), count: names.length, matter: plain(matter), seat, words }),
+    yours: (matter: string, seat: string, words = '') => ({ matter: plain(matter), seat, words }),
+    accepted: counted,
+    closed: (name: string, how: string, matter: string, seat: string) => ({ name, how, matter: plain(matter), seat }),
+    declined: (name: string, matter: Matter) => ({ name, ...about(matter) }),
+    answered: (name: string, yes: boolean) => ({ name, yes: yes ? 'yes' : 'no' }),
+    did: {
+      'offer-draw': called,
+      'accept-draw': called,
+      'decline-draw': called,
+      'agree-draw': called,
+      cede: did,
+      'declare-mate': did,
+      'joint-mate': did,
+      'agree-result': did,
+      resign: called,
+      'resign-notice': called,
+      abandon: called,
+      continue: called,
+      'no-continue': called,
+      withdraw: called,
+      'withdraw-resign': called,
+      'claim-win': called,
+    },
   },
   table: {
     title: (state: string, game: string) => ({ state, game }),

@@ -4,7 +4,7 @@ use super::claim::Claim;
 use super::claims::turns_of_each;
 use super::rules::{DrawAct, DrawRules};
 use super::why::DrawWhy;
-use crate::{ActForm, Acts, FieldKind, Game, Offer, Pending, Refusal};
+use crate::{ActForm, Acts, FieldKind, Game, Offer, Pending, Refusal, write_act};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Seat};
 
 impl<V: DrawRules> Acts for V {
@@ -40,7 +40,11 @@ impl<V: DrawRules> Acts for V {
     /// The open offer.
     fn pending(game: &Game<V>) -> Vec<Pending> {
         let offer = V::draws(game.negotiation()).offer.filter(|_| game.outcome().is_none());
-        offer.map(|offer| offer.pending(V::living(game.position()).iter(), V::IDS.answer)).into_iter().collect()
+        let pending = |offer: Offer| {
+            let answers = [DrawAct::AcceptDraw, DrawAct::DeclineDraw].map(|act| write_act::<V>(&act));
+            offer.pending(V::living(game.position()).iter(), V::IDS.answer, &answers, |seat| seat != offer.by)
+        };
+        offer.map(pending).into_iter().collect()
     }
 
     fn points_if_ended(game: &Game<V>) -> Option<BySeat<Points>> {

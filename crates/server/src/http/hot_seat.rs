@@ -29,10 +29,11 @@ fn state_of(game: &HotSeat) -> Result<HotSeatState, Problem> {
         log.push(entry.map_err(|refusal| Problem::from(refusal).at(at))?);
     }
     let status = state::status(played.as_ref());
-    let (acts, pending, position) = (played.acts(), state::pending(played.as_ref()), played.position_text());
+    let (acts, position) = (played.acts(), played.position_text());
+    let (pending, closed) = (state::pending(played.as_ref()), state::closed(played.as_ref()));
     if let Some(begun) = &game.begun {
         played = played.begun(begun)?;
     }
     let boards = state::boards(played.as_ref(), game.begun.as_deref());
-    Ok(HotSeatState { boards, status, acts, pending, position, log })
+    Ok(HotSeatState { boards, status, acts, pending, closed, position, log })
 }

@@ -5,7 +5,7 @@ use crate::table::event::{Answered, Event, Offered, Said};
 use crate::table::seats::present;
 use crate::table::standing::Table;
 use crate::table::step::Step;
-use polychess_game::Request;
+use polychess_game::{OFFER, Request};
 use polychess_rules::Seat;
 use polychess_wire::{Command, Phase, Problem, Proposal};
 use serde_json::{Value as Json, json};
@@ -52,6 +52,7 @@ impl Step {
             Command::Say { to, text } => self.say(seat, to.as_deref(), text),
             Command::Offer { to, text } => self.make_offer(seat, to, text),
             Command::AnswerOffer { offer, yes } => self.answer_offer(seat, offer, *yes),
+            Command::AnswerProposal { proposal, yes } => self.answer_proposal(seat, proposal, *yes),
             Command::Propose(proposal) => self.propose(seat, *proposal),
             Command::Decline(proposal) => self.decline(seat, *proposal),
             Command::Resume {} => match self.table.phase {
@@ -109,6 +110,10 @@ impl Step {
         let mut request = Request::read(self.table.info, &json)?;
         if let Request::Turn { seat: by, .. } = &mut request {
             *by = Seat::new(seat);
+        }
+        // The id of an offer says what must be open now. What is recorded is what was done.
+        if let Some(fields) = json.as_object_mut() {
+            fields.remove(OFFER);
         }
         Ok((json, request))
     }
@@ -169,6 +174,13 @@ impl Step {
             Proposal::Takeback { turns } => self.record(Event::TakenBack { turns }),
             Proposal::Rematch {} => self.again(),
         }
+    }
+
+    fn answer_proposal(&mut self, seat: usize, id: &str, yes: bool) -> Result<(), Problem> {
+        let open = self.table.proposals.iter().find(|open| open.id == id);
+        let closed = || refused("offer-closed", "this proposal is no longer open; look at the open proposals");
+        let proposal = open.ok_or_else(closed)?.proposal;
+        if yes { self.propose(seat, proposal) } else { self.decline(seat, proposal) }
     }
 
     fn may_be_proposed(&self, proposal: Proposal) -> Result<(), Problem> {

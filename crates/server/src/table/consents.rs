@@ -33,6 +33,7 @@ impl Table {
     /// As viewers see them.
     pub(crate) fn proposals(&self) -> Vec<OpenProposal> {
         let view = |p: &Consents| OpenProposal {
+            id: p.id.clone(),
             proposal: p.proposal,
             by: p.by,
             consents: p.given.iter().map(|s| s.index()).collect(),

@@ -12,7 +12,9 @@ use crate::table::owner::Owner;
 use crate::table::standing::Table;
 use crate::table::step::Step;
 use crate::table::watchers::Watchers;
-use polychess_game::{AnyMatch, BoardPicture, Choices, Info, NextPly, Pending, Refusal, Request, Scene, ScoredAct};
+use polychess_game::{
+    AnyMatch, BoardPicture, Choices, ClosedOffer, Info, NextPly, OpenOffer, Refusal, Request, Scene, ScoredAct,
+};
 use polychess_rules::{BySeat, Points, Seat, Seats};
 use polychess_variants::INFOS;
 use polychess_wire::{BonusKind, Command, Terms, TimeControl};
@@ -87,7 +89,8 @@ impl AnyMatch for Wandering {
         awaited() -> Vec<Seats>;
         partners(seat: Seat) -> Seats;
         may_nullify() -> bool;
-        pending() -> Vec<(Option<usize>, Pending)>;
+        offers() -> &[OpenOffer];
+        closed_offers() -> &[ClosedOffer];
         points_if_ended() -> Option<BySeat<Points>>;
         is_over() -> bool;
         board() -> BoardPicture;

@@ -3,7 +3,7 @@
 use crate::state;
 use polychess_game::AnyMatch;
 use polychess_rules::{Seat, Seats};
-use polychess_wire::{BoardState, GameView, Pending, Ply, Status, WrittenScene};
+use polychess_wire::{BoardState, ClosedOffer, GameView, Pending, Ply, Status, WrittenScene};
 use serde_json::{Map, Value as Json};
 
 /// The game as it looks.
@@ -13,6 +13,7 @@ pub(crate) struct Shown {
     status: Status,
     acts: Map<String, Json>,
     pending: Vec<Pending>,
+    closed: Vec<ClosedOffer>,
     awaited: Vec<usize>,
     position: String,
 }
@@ -28,6 +29,7 @@ impl Shown {
             status: state::status(game),
             acts: game.acts(),
             pending: state::pending(game),
+            closed: state::closed(game),
             awaited: awaited.map(|seat| seat.index()).collect(),
             position: game.position_text(),
         }
@@ -45,12 +47,17 @@ impl Shown {
             scene: scene.clone(),
             plies: if own(*turn) { plies.clone() } else { Vec::new() },
         };
+        let mut pending = self.pending.clone();
+        for offer in &mut pending {
+            offer.answers.retain(|answer| own(Seat::new(answer.seat)));
+        }
         let acts = self.acts.iter().filter(|(seat, _)| own(seat_of(seat)));
         GameView {
             boards: self.boards.iter().map(board).collect(),
             status: self.status.clone(),
             acts: acts.map(|(seat, forms)| (seat.clone(), forms.clone())).collect(),
-            pending: self.pending.clone(),
+            pending,
+            closed: self.closed.clone(),
             awaited: self.awaited.clone(),
             position: self.position.clone(),
         }

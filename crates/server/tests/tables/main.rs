@@ -13,6 +13,7 @@ mod limits;
 mod matters;
 mod meeting;
 mod nodes;
+mod offers;
 mod pairing;
 mod pasted;
 mod play;

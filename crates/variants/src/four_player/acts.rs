@@ -153,7 +153,11 @@ impl Acts for FourPlayer {
 
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         let (live, votes) = (game.position().live(), game.negotiation());
-        if game.outcome().is_some() { Vec::new() } else { show::pending(live, votes.offered, votes.resigning) }
+        if game.outcome().is_some() {
+            return Vec::new();
+        }
+        let is_open = |seat, kind: &str| Self::open_acts(game, seat).iter().any(|form| form.kind == kind);
+        show::pending(live, votes.offered, votes.resigning, is_open)
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {

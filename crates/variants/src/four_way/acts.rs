@@ -9,7 +9,7 @@ use super::setup::FourWay;
 use super::show::INFO;
 use super::why::Why;
 use crate::crossed::{SEATS, opposite};
-use polychess_game::{ActForm, Acts, FieldKind, Game, GameState, Pending, Refusal};
+use polychess_game::{ActForm, Acts, AnswerKind, FieldKind, Game, GameState, OfferMatter, Pending, Refusal, write_act};
 use polychess_rules::{BySeat, Move, Outcome, Points, Position as _, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json, json};
@@ -163,7 +163,7 @@ impl Acts for FourWay {
             return Vec::new();
         }
         let (frozen, negotiation) = (game.position().frozen(), game.negotiation());
-        let waiting = |asked: &[Seat], given: Seats| {
+        let waiting = |asked: &[Seat], given: Seats| -> Seats {
             asked.iter().copied().filter(|&seat| !frozen.contains(seat) && !given.contains(seat)).collect()
         };
         let mut all = Vec::new();
@@ -171,15 +171,48 @@ impl Acts for FourWay {
             let seats: Vec<Seat> = Seat::all(SEATS).collect();
             let lapses = "it ends when somebody declines it, or moves without having a vote for it";
             let waiting = waiting(&seats, negotiation.draw);
-            all.push(Pending { words: "a draw".into(), rule: "4W-A2", given: negotiation.draw, waiting, lapses });
+            let mut matter = Pending {
+                matter: OfferMatter::Draw,
+                about: Seats::NONE,
+                words: "a draw".into(),
+                rule: "4W-A2",
+                given: negotiation.draw,
+                waiting,
+                lapses,
+                answers: Vec::new(),
+            };
+            for seat in waiting.iter() {
+                let accept = if may_accept(negotiation, seat) { Act::AcceptDraw } else { Act::OfferDraw };
+                matter.answer(seat, AnswerKind::Accept, write_act::<Self>(&accept));
+                matter.answer(seat, AnswerKind::Decline, write_act::<Self>(&Act::DeclineDraw));
+            }
+            for seat in negotiation.draw.iter().filter(|&seat| !frozen.contains(seat)) {
+                matter.answer(seat, AnswerKind::Withdraw, write_act::<Self>(&Act::DeclineDraw));
+            }
+            all.push(matter);
         }
         for seat in Seat::all(2) {
             let side = [seat, opposite(seat)];
             let given: Seats = side.into_iter().filter(|&seat| negotiation.resign.contains(seat)).collect();
             if !given.is_empty() {
                 let words = format!("{} and {} resign", INFO.seat_title(side[0]), INFO.seat_title(side[1]));
-                let lapses = "a vote ends with the next move of who gave it";
-                all.push(Pending { words, rule: "4W-A4", given, waiting: waiting(&side, given), lapses });
+                let mut matter = Pending {
+                    matter: OfferMatter::Resignation,
+                    about: side.into_iter().collect(),
+                    words,
+                    rule: "4W-A4",
+                    given,
+                    waiting: waiting(&side, given),
+                    lapses: "a vote ends with the next move of who gave it",
+                    answers: Vec::new(),
+                };
+                for seat in matter.waiting.iter() {
+                    matter.answer(seat, AnswerKind::Accept, write_act::<Self>(&Act::Resign));
+                }
+                for seat in given.iter().filter(|&seat| !frozen.contains(seat)) {
+                    matter.answer(seat, AnswerKind::Withdraw, write_act::<Self>(&Act::WithdrawResign));
+                }
+                all.push(matter);
             }
         }
         all

@@ -5,7 +5,7 @@ use super::board::CROSSED;
 use super::ending;
 use super::info::ThreeMan;
 use super::why::Why;
-use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal};
+use polychess_game::{ActForm, Acts, Game, GameState, Offer, Pending, Refusal, write_act};
 use polychess_rules::{BySeat, Ending, Memo, Move, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -154,7 +154,9 @@ impl Acts for ThreeMan {
     /// 3MC-E7: the open offer.
     fn pending(game: &Game<Self>) -> Vec<Pending> {
         let offer = game.negotiation().offer.filter(|_| game.outcome().is_none());
-        offer.map(|offer| offer.pending(game.position().active(), "3MC-E7")).into_iter().collect()
+        let answers = || [Act::AcceptDraw, Act::DeclineDraw].map(|act| write_act::<Self>(&act));
+        let pending = |offer: Offer| offer.pending(game.position().active(), "3MC-E7", &answers(), |_| false);
+        offer.map(pending).into_iter().collect()
     }
 
     fn points_if_ended(game: &Game<Self>) -> Option<BySeat<Points>> {

@@ -88,16 +88,16 @@ impl Acts for ThreeWay {
         }
         match act {
             Act::Withdraw => withdraw(game, seat)?,
-            Act::AgreeDraw => agree(game, seat, Consent::Draw, ActKind::AgreeDraw)?,
-            Act::Cede { to } => agree(game, seat, Consent::Cede(to.0), ActKind::Cede)?,
+            Act::AgreeDraw => agree(game, seat, Consent::Draw)?,
+            Act::Cede { to } => agree(game, seat, Consent::Cede(to.0))?,
             Act::DeclareMate { of } => {
                 check_declaration(position, seat, of.0)?; // 3WC-A5
                 defeat_by_act(game, of.0, Seats::NONE.with(seat), &endings::CHECKMATE);
             }
-            Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0), ActKind::JointMate)?,
+            Act::JointMate { of } => agree(game, seat, Consent::JointMate(of.0))?,
             Act::ResignNotice => give_notice(game, seat)?,
             Act::AgreeResult { resigner, points } => {
-                agree(game, seat, Consent::Result(resigner.0, points.0), ActKind::AgreeResult)?;
+                agree(game, seat, Consent::Result(resigner.0, points.0))?;
             }
             Act::Resign if !position.second_stage => return Err(Why::NoSimpleResignation.into()), // 3WC-A9
             Act::Resign => defeat_by_act(game, seat, position.opponents(seat), &endings::RESIGNATION),

@@ -160,14 +160,19 @@ pub(super) fn withdraw(game: &mut Game<ThreeWay>, seat: Seat) -> Result<(), Why>
     if consents.len() == before { Err(Why::NothingToWithdraw) } else { Ok(()) }
 }
 
-/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: the last consent takes effect.
-pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent, act: ActKind) -> Result<(), Why> {
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: checks that a seat can give a consent now.
+pub(super) fn may_agree(game: &Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
     let (position, negotiation) = (game.position(), game.negotiation());
-    let parties = consent.parties(position);
+    let act = match consent {
+        Consent::Draw => ActKind::AgreeDraw,
+        Consent::Cede(_) => ActKind::Cede,
+        Consent::JointMate(_) => ActKind::JointMate,
+        Consent::Result(..) => ActKind::AgreeResult,
+    };
     if consent != Consent::Draw {
         in_three_way_play(position, act)?;
     }
-    if !parties.contains(seat) {
+    if !consent.parties(position).contains(seat) {
         return Err(Why::OthersDecide { act });
     }
     if let Consent::JointMate(of) = consent {
@@ -179,6 +184,13 @@ pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent, act
     if matches!(consent, Consent::Result(..)) && !negotiation.may_propose(seat) {
         return Err(Why::TooManyProposals);
     }
+    Ok(())
+}
+
+/// 3WC-A3, 3WC-A4, 3WC-A6, 3WC-A8: the last consent takes effect.
+pub(super) fn agree(game: &mut Game<ThreeWay>, seat: Seat, consent: Consent) -> Result<(), Why> {
+    may_agree(game, seat, consent)?;
+    let parties = consent.parties(game.position());
     let GameState { position, negotiation } = game.state_mut();
     negotiation.consents.push((seat, consent));
     negotiation.consents.sort_unstable();

@@ -69,8 +69,8 @@ fn said(now: &dyn AnyMatch) -> Vec<String> {
     for forms in now.acts().values() {
         all.extend(forms.as_array().into_iter().flatten().filter_map(|form| form["words"].as_str().map(str::to_owned)));
     }
-    for (_, pending) in now.pending() {
-        all.extend([pending.words, pending.lapses.to_owned()]);
+    for offer in now.offers() {
+        all.extend([offer.pending.words.clone(), offer.pending.lapses.to_owned()]);
     }
     all.extend(now.status()["reason"]["words"].as_str().map(str::to_owned));
     all.retain(|words| !words.is_empty());

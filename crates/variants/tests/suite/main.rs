@@ -10,6 +10,7 @@ mod german;
 mod grammar;
 mod notations;
 mod objections;
+mod offers;
 mod places;
 mod playthrough;
 mod properties;

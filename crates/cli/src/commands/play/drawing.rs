@@ -57,8 +57,9 @@ impl Drawing {
 /// Offers, votes and agreements that wait for somebody.
 fn pending(now: &dyn AnyMatch) -> String {
     let mut text = String::new();
-    for (board, open) in now.pending() {
-        let board = board.map(|board| format!("board {board}: ")).unwrap_or_default();
+    for offer in now.offers() {
+        let open = &offer.pending;
+        let board = offer.board.map(|board| format!("board {board}: ")).unwrap_or_default();
         let [given, waiting] = [open.given, open.waiting].map(|seats| titles(now, seats));
         let _ = writeln!(
             text,

@@ -2,10 +2,11 @@
 
 use super::INFO;
 use crate::three_way::mates::{check_declaration, check_joint_declaration};
-use crate::three_way::negotiation::{Consent, may_give_notice};
+use crate::three_way::negotiation::{Consent, may_agree, may_give_notice};
 use crate::three_way::position::{Phase, Position, ThreeWay};
-use polychess_game::{ActForm, Claim, FieldKind, Game, Pending};
+use polychess_game::{ActForm, AnswerKind, Claim, FieldKind, Game, OfferAct, OfferMatter, Pending};
 use polychess_rules::{Seat, Seats};
+use serde_json::{Map, Value as Json, json};
 
 /// 3WC-C7: may the first player declare the second checkmated now?
 #[must_use]
@@ -86,9 +87,52 @@ pub(in crate::three_way) fn pending(game: &Game<ThreeWay>) -> Vec<Pending> {
             Consent::JointMate(_) => "it ends with any move",
             _ => "a consent ends with the next move of who gave it",
         };
-        Pending { words, rule, given: given.into_iter().collect(), waiting: waiting.into_iter().collect(), lapses }
+        let (matter, about) = match consent {
+            Consent::Draw => (OfferMatter::Draw, Seats::NONE),
+            Consent::Cede(to) => (OfferMatter::Cede, Seats::NONE.with(to)),
+            Consent::JointMate(of) => (OfferMatter::JointMate, Seats::NONE.with(of)),
+            Consent::Result(resigner, _) => (OfferMatter::Result, Seats::NONE.with(resigner)),
+        };
+        let (given, waiting) = (given.into_iter().collect(), waiting.into_iter().collect());
+        let answers = answers(game, consent, given, waiting);
+        Pending { matter, about, words, rule, given, waiting, lapses, answers }
     };
     if game.outcome().is_some() { Vec::new() } else { matters.into_iter().map(pending).collect() }
+}
+
+/// The acts that answer an open consent: giving the same one, and 3WC-A2, which takes back all consents of a seat.
+fn answers(game: &Game<ThreeWay>, consent: Consent, given: Seats, waiting: Seats) -> Vec<OfferAct> {
+    let accept = act_of(consent);
+    let accept = waiting.iter().filter(|&seat| may_agree(game, seat, consent).is_ok()).map(|seat| OfferAct {
+        seat,
+        answer: AnswerKind::Accept,
+        act: accept.clone(),
+    });
+    let withdraw = given.iter().map(|seat| {
+        let open = game.negotiation().consents.iter().filter(|given| given.0 == seat).count();
+        let answer = if open > 1 { AnswerKind::WithdrawAll } else { AnswerKind::Withdraw };
+        OfferAct { seat, answer, act: act("withdraw", []) }
+    });
+    accept.chain(withdraw).collect()
+}
+
+/// The act by which a consent is given.
+fn act_of(consent: Consent) -> Map<String, Json> {
+    let name = |seat: Seat| json!(INFO.seat_name(seat));
+    match consent {
+        Consent::Draw => act("agree-draw", []),
+        Consent::Cede(to) => act("cede", [("to", name(to))]),
+        Consent::JointMate(of) => act("joint-mate", [("of", name(of))]),
+        Consent::Result(resigner, points) => {
+            let each = Seat::all(3).map(|seat| (INFO.seat_name(seat).to_owned(), json!(points[seat].to_string())));
+            act("agree-result", [("resigner", name(resigner)), ("points", each.collect::<Map<_, _>>().into())])
+        }
+    }
+}
+
+fn act<const N: usize>(kind: &str, fields: [(&str, Json); N]) -> Map<String, Json> {
+    let fields = fields.into_iter().map(|(field, value)| (field.to_owned(), value));
+    [("type".to_owned(), json!(kind))].into_iter().chain(fields).collect()
 }
 
 /// What a consent is to, and its rule.

@@ -1,0 +1,177 @@
+//! The offers that are open in a match, each under an id, and those that others have closed.
+//!
+//! Games know offers by their content. An id also tells apart two offers of the same content, one after the other. Ids follow from the
+//! requests so far, so that every replay gives the same ones.
+
+use crate::act::without_offer;
+use crate::pending::AnswerKind;
+use crate::{InputError, Pending, Refusal, Request};
+use polychess_rules::{Seat, Seats};
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+use ts_rs::TS;
+
+/// An open offer of a match.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OpenOffer {
+    /// What answers name.
+    pub id: String,
+    /// Which of two boards.
+    pub board: Option<usize>,
+    /// Who made it.
+    pub by: Option<Seat>,
+    /// What it is, and who can answer it how.
+    pub pending: Pending,
+}
+
+/// An offer that somebody else than its makers has closed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ClosedOffer {
+    /// The offer as it was.
+    pub offer: OpenOffer,
+    /// Who closed it.
+    pub seat: Seat,
+    /// How.
+    pub how: Closing,
+    /// Seats that had consented and have done nothing since: they may not know of it yet.
+    pub tell: Seats,
+}
+
+/// How an offer was closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Closing {
+    /// Somebody declined it.
+    Declined,
+    /// Somebody who had consented took the consent back.
+    Withdrawn,
+    /// Somebody who was asked did something else.
+    Lapsed,
+}
+
+/// How many closed offers are remembered.
+const REMEMBERED: usize = 4;
+
+/// The offers of a match.
+#[derive(Clone, Debug)]
+pub(crate) struct Offers {
+    /// A hash of the requests so far.
+    history: u64,
+    open: Vec<OpenOffer>,
+    closed: Vec<ClosedOffer>,
+}
+
+impl Offers {
+    /// Those of a match that begins.
+    pub(crate) fn new(now: Vec<(Option<usize>, Pending)>) -> Self {
+        let mut this = Self { history: FNV_OFFSET, open: Vec::new(), closed: Vec::new() };
+        this.open = this.continued(now);
+        this
+    }
+
+    pub(crate) fn open(&self) -> &[OpenOffer] {
+        &self.open
+    }
+
+    pub(crate) fn closed(&self) -> &[ClosedOffer] {
+        &self.closed
+    }
+
+    /// Checks that the offer an act names is open and that the act answers it.
+    pub(crate) fn check(
+        &self,
+        board: Option<usize>,
+        seat: Seat,
+        id: &Json,
+        fields: &Map<String, Json>,
+    ) -> Result<(), Refusal> {
+        let id = id.as_str().ok_or(InputError::OfferForm)?;
+        let named = self.open.iter().find(|offer| offer.id == id && offer.board == board);
+        let offer = named.ok_or(InputError::OfferClosed)?;
+        let answers = offer.pending.answers.iter().any(|answer| answer.seat == seat && answer.act == *fields);
+        if answers { Ok(()) } else { Err(InputError::NoAnswerToOffer.into()) }
+    }
+
+    /// Follows a request of `actor`, after which these offers are open.
+    pub(crate) fn follow(
+        &mut self,
+        request: &Request,
+        actor: Option<Seat>,
+        now: Vec<(Option<usize>, Pending)>,
+        is_over: bool,
+    ) {
+        self.history = hashed(self.history, request);
+        let open = self.continued(now);
+        let gone = self.open.iter().filter(|old| !open.iter().any(|offer| offer.id == old.id));
+        let closed: Vec<ClosedOffer> =
+            gone.filter_map(|offer| closed(offer, request, actor?)).filter(|_| !is_over).collect();
+        self.open = open;
+        for old in &mut self.closed {
+            old.tell = actor.map_or(old.tell, |actor| old.tell.without(actor));
+        }
+        self.closed.extend(closed);
+        self.closed.retain(|old| !old.tell.is_empty() && !is_over);
+        let surplus = self.closed.len().saturating_sub(REMEMBERED);
+        self.closed.drain(..surplus);
+    }
+
+    /// What is pending, as the offers they continue or as new ones.
+    fn continued(&self, now: Vec<(Option<usize>, Pending)>) -> Vec<OpenOffer> {
+        let offer = |(n, (board, pending)): (usize, (Option<usize>, Pending))| match self
+            .open
+            .iter()
+            .find(|old| old.board == board && is_same(&old.pending, &pending))
+        {
+            Some(old) => OpenOffer { pending, ..old.clone() },
+            None => {
+                let id = format!("{:016x}{n}", self.history);
+                OpenOffer { id, board, by: pending.given.iter().next(), pending }
+            }
+        };
+        now.into_iter().enumerate().map(offer).collect()
+    }
+}
+
+/// True if `new` is the old offer with perhaps more consents: the same content among the same people.
+fn is_same(old: &Pending, new: &Pending) -> bool {
+    old.matter == new.matter
+        && old.words == new.words
+        && old.parties() == new.parties()
+        && old.given.iter().all(|seat| new.given.contains(seat))
+}
+
+/// How a request of `actor` closed an offer, where its makers have to be informed.
+fn closed(offer: &OpenOffer, request: &Request, actor: Seat) -> Option<ClosedOffer> {
+    let Pending { given, waiting, answers, .. } = &offer.pending;
+    let answer = match request {
+        Request::Act { board, seat, fields } if *board == offer.board => {
+            let plain = without_offer(fields);
+            answers.iter().find(|act| act.seat == *seat && act.act == plain).map(|act| act.answer)
+        }
+        _ => None,
+    };
+    let how = match answer {
+        Some(AnswerKind::Accept) => return None,
+        Some(AnswerKind::Decline) => Closing::Declined,
+        Some(AnswerKind::Withdraw | AnswerKind::WithdrawAll) => Closing::Withdrawn,
+        None if waiting.contains(actor) => Closing::Lapsed,
+        None => return None,
+    };
+    Some(ClosedOffer { offer: offer.clone(), seat: actor, how, tell: given.without(actor) })
+}
+
+const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
+
+/// FNV-1a over what a request says.
+fn hashed(history: u64, request: &Request) -> u64 {
+    let byte = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME);
+    let number = |hash: u64, board: Option<usize>| byte(hash, board.map_or(0, |board| board as u8 + 1));
+    match request {
+        Request::Turn { board, text, .. } => text.bytes().fold(number(history, *board), byte),
+        Request::Act { board, seat, fields } => {
+            let said = Json::Object(without_offer(fields)).to_string();
+            said.bytes().fold(number(byte(history, seat.index() as u8 + 3), *board), byte)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// An answer goes to the offer it stands for: in three-way chess a mate is declared together while a draw is on offer as well, at a table
+// with three browsers and round one screen. The maker of an offer sees that it was declined.
+
+import assert from 'node:assert/strict';
+import { clickMove, ready, turnOf } from '../board.mjs';
+import { hotAct } from '../steps.mjs';
+import { act, gather, result } from '../table.mjs';
+
+/** Gray and Black can declare White checkmated. */
+const POSITION = '7/8/9/10/gK10/12/13/14/13/2gB9/11/2bK7/9/wK7 w - - - 0/0/0';
+
+const question = (page, text) => page.getByRole('alertdialog', { name: text });
+
+async function jointMate(open, base) {
+  const { pages } = await gather(open, base, { variant: 'three-way', position: POSITION });
+  const { white, gray, black } = pages;
+  await ready(black);
+  // A draw is on offer, too: it is not what Black agrees to.
+  await act(white, 'agree-draw');
+  await question(black, /Player of White offers a draw/).waitFor();
+  await act(gray, 'joint-mate');
+  const asked = question(black, /Player of Gray wants to declare White checkmated/);
+  const draw = question(black, /Player of White offers a draw/);
+  await draw.or(asked).first().waitFor();
+  if (await draw.isVisible()) await draw.getByRole('button', { name: 'Hide' }).click();
+  await asked.getByRole('button', { name: 'Accept', exact: true }).click();
+  for (const page of [white, gray, black]) {
+    await page.getByText('Black agrees to declare White checkmated').first().waitFor();
+    assert.equal(await page.getByText('Black agrees to a draw').count(), 0, 'nobody but White wanted a draw');
+    assert.match(await result(page), /Checkmate declared jointly/);
+  }
+}
+
+async function oneScreen(open) {
+  const page = await open(`/play/three-way?position=${encodeURIComponent(POSITION)}`);
+  await ready(page);
+  await hotAct(page, 'black', 'agree-draw');
+  for (const seat of ['White', 'Gray']) {
+    await question(page, new RegExp(`Black offers a draw. ${seat} is asked`)).getByRole('button', { name: 'Hide' }).click();
+  }
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await hotAct(page, 'gray', 'joint-mate');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const asked = question(page, /Gray wants to declare White checkmated. Black is asked/);
+  await asked.getByRole('button', { name: 'Accept', exact: true }).click();
+  assert.match(await result(page), /Checkmate declared jointly/);
+}
+
+async function declined(open, base, viewport) {
+  const { pages } = await gather(open, base, { variant: 'three-player' });
+  const { white, gray } = pages;
+  await ready(white);
+  await white.setViewportSize(viewport);
+  await act(white, 'offer-draw');
+  await question(gray, /Player of White offers a draw/).getByRole('button', { name: 'Decline' }).click();
+  const told = white.getByRole('status', { name: /Player of Gray declined your draw offer/ });
+  await told.waitFor();
+  await told.getByRole('button', { name: 'OK' }).click();
+  await told.waitFor({ state: 'detached' });
+  await clickMove(white, 'b5', 'c5');
+  await turnOf(white, 'gray');
+}
+
+export default async function ({ open, base }) {
+  await jointMate(open, base);
+  await oneScreen(open);
+  await declined(open, base, { width: 1280, height: 800 });
+  await declined(open, base, { width: 390, height: 844 });
+}

@@ -1,0 +1,14 @@
+// What a player did beside moving, as a sentence. Pure.
+
+import type { Logged } from '../gen/wire';
+import { texts } from '../texts';
+
+type Say = (name: string, filled: string) => string;
+
+/** "White declines the draw". In teams, a resignation is only a vote until the partner agrees. */
+export function didWords({ text, words }: Logged, name: string, teams: boolean): string {
+  const say = (texts.offers.did as Readonly<Record<string, Say | undefined>>)[text];
+  const filled = words.split(': ').slice(1).join(': ');
+  if (!say || (teams && text === 'resign')) return name === '' ? words : `${name}: ${words}`;
+  return say(name, filled);
+}
