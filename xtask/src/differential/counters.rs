@@ -3,15 +3,26 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+/// Occurrences of each rule of [`Counters::often`], at least, in every run.
+pub(crate) const OFTEN: u64 = 200;
+
 /// Counters by name, in the order in which the game lists them.
 pub(crate) struct Counters {
-    names: &'static [&'static str],
+    names: Vec<&'static str>,
+    often: &'static [&'static str],
     counts: BTreeMap<&'static str, u64>,
 }
 
 impl Counters {
-    pub(crate) fn new(names: &'static [&'static str]) -> Self {
-        Self { names, counts: BTreeMap::new() }
+    pub(crate) fn new(names: &[&'static str]) -> Self {
+        Self { names: names.to_vec(), often: &[], counts: BTreeMap::new() }
+    }
+
+    /// With names that need [`OFTEN`] occurrences in every run, however short.
+    pub(crate) fn often(mut self, names: &'static [&'static str]) -> Self {
+        self.names.extend(names);
+        self.often = names;
+        self
     }
 
     /// Counts one occurrence.
@@ -37,9 +48,10 @@ impl Counters {
         self.counts.keys().copied()
     }
 
-    /// The names with fewer occurrences than this.
+    /// The names with fewer occurrences than they need: `least`, and at least [`OFTEN`] for some.
     pub(crate) fn below(&self, least: u64) -> Vec<&'static str> {
-        self.names.iter().copied().filter(|name| self.count(name) < least).collect()
+        let needed = |name: &&str| if self.often.contains(name) { least.max(OFTEN) } else { least };
+        self.names.iter().copied().filter(|name| self.count(name) < needed(name)).collect()
     }
 }
 

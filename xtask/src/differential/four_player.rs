@@ -1,6 +1,8 @@
 //! `four-player` under comparison.
 
 use crate::differential::counters::Counters;
+use crate::differential::four_player_board::{Board, Cell as Place, LETTERS, exists};
+use crate::differential::four_player_scenes as scenes;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
 use anyhow::ensure;
@@ -12,7 +14,6 @@ use polychess_variants::four_player::{Act, FourPlayer, Position};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
-use std::collections::BTreeMap;
 
 twin!(reference::Position, |text, choices| reference::parse(text, options(choices)));
 
@@ -51,6 +52,11 @@ const ACTS: [(&str, Act); 7] = [
     ("decline-draw", Act::DeclineDraw),
     ("forfeit", Act::Forfeit),
 ];
+
+/// An act by its name.
+pub(super) fn act_named(name: &str) -> Act {
+    ACTS.iter().find(|(other, _)| *other == name).expect("an act of the ledger").1
+}
 
 pub(crate) struct FourPlayerRun;
 
@@ -105,16 +111,23 @@ impl Subject for FourPlayerRun {
         "both resign (4P-T5)",
         "forfeit in teams (4P-T5)",
         "third occurrence (4P-D1)",
-        "200 quiet turns (4P-D2)",
+        "fifty rounds (4P-D2)",
         "too few pieces (4P-D3)",
         "agreement (4P-D4)",
     ];
 
+    const OFTEN: &'static [&'static str] = scenes::COUNTED;
+
+    fn scenes(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
+        scenes::run(number, seed, counters)
+    }
+
     /// Kings in corners of the cross and beside them, with a few pieces near: mates, stalemates, and mates of two at once.
     fn set_up(rng: &mut ChaCha8Rng) -> Option<String> {
-        let mut pieces: BTreeMap<(i32, i32), String> = BTreeMap::new();
+        let mut board = Board::default();
+        let pieces = &mut board.pieces;
         let mut corners = CORNERS;
-        let near = |rng: &mut ChaCha8Rng, (x, y): (i32, i32), most: i32| {
+        let near = |rng: &mut ChaCha8Rng, (x, y): Place, most: i32| {
             (x + rng.random_range(-most..=most), y + rng.random_range(-most..=most))
         };
         for letter in LETTERS {
@@ -131,7 +144,7 @@ impl Subject for FourPlayerRun {
         if pieces.len() < 4 {
             return Self::set_up(rng);
         }
-        let kings: Vec<(i32, i32)> = pieces.keys().copied().collect();
+        let kings: Vec<Place> = pieces.keys().copied().collect();
         for _ in 0..rng.random_range(3..9) {
             let king = *kings.choose(rng)?;
             let cell = near(rng, king, 3);
@@ -140,26 +153,8 @@ impl Subject for FourPlayerRun {
                 pieces.entry(cell).or_insert(format!("{letter}{role}"));
             }
         }
-        let row = |y: i32| {
-            let (mut items, mut vacant) = (Vec::new(), 0);
-            for x in 1..=14 {
-                let Some(piece) = pieces.get(&(x, y)) else {
-                    vacant += 1;
-                    continue;
-                };
-                if vacant > 0 {
-                    items.push(std::mem::take(&mut vacant).to_string());
-                }
-                items.push(piece.clone());
-            }
-            if vacant > 0 {
-                items.push(vacant.to_string());
-            }
-            items.join(",")
-        };
-        let rows: Vec<String> = (1..=14).rev().map(row).collect();
-        let turn = LETTERS.choose(rng)?.to_uppercase();
-        Some(format!("{turn}-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{}", rows.join("/")))
+        board.to_move = rng.random_range(0..4);
+        Some(board.text())
     }
 
     fn count_turn(
@@ -221,7 +216,7 @@ impl Subject for FourPlayerRun {
             "resignation" => "both resign (4P-T5)",
             "forfeit" => "forfeit in teams (4P-T5)",
             "threefold" => "third occurrence (4P-D1)",
-            "fifty" => "200 quiet turns (4P-D2)",
+            "fifty" => "fifty rounds (4P-D2)",
             "insufficient" => "too few pieces (4P-D3)",
             _ => "agreement (4P-D4)",
         });
@@ -297,15 +292,8 @@ impl Subject for FourPlayerRun {
     }
 }
 
-const LETTERS: [&str; 4] = ["r", "b", "y", "g"];
 /// 4P-B1: where two edges of the cross meet.
-const CORNERS: [(i32, i32); 8] = [(4, 1), (11, 1), (1, 4), (14, 4), (1, 11), (14, 11), (4, 14), (11, 14)];
-
-/// 4P-B1
-fn exists((x, y): (i32, i32)) -> bool {
-    let (wide, high) = ((4..=11).contains(&x), (4..=11).contains(&y));
-    (wide && (1..=14).contains(&y)) || (high && (1..=14).contains(&x))
-}
+const CORNERS: [Place; 8] = [(4, 1), (11, 1), (1, 4), (14, 4), (1, 11), (14, 11), (4, 14), (11, 14)];
 
 /// The living piece on a cell.
 fn living(position: &Position, cell: Cell) -> Option<Piece> {

@@ -5,6 +5,8 @@ mod acts;
 mod counters;
 mod draws;
 mod four_player;
+mod four_player_board;
+mod four_player_scenes;
 mod four_way;
 mod games;
 mod hot;

@@ -48,10 +48,11 @@ const MOST_ROUNDS: u64 = 40;
 pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> anyhow::Result<()> {
     let id = <S::Game as polychess_game::Variant>::INFO.id;
     let started = std::time::Instant::now();
-    let mut counters = Counters::new(S::COUNTED);
+    let mut counters = Counters::new(S::COUNTED).often(S::OFTEN);
     walk::run::<S>(arguments.turns, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     walk::set_up::<S>(arguments.turns / 20, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     acts::run::<S>(arguments.acts, arguments.seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+    S::scenes(arguments.turns / 4, arguments.seed, &mut counters).with_context(|| format!("{id} differs"))?;
     let least = arguments.least * arguments.turns / 100_000;
     let (mut near, mut shuffled) = (Hot::of::<S>()?, Hot::of::<S>()?);
     draws::run::<S>(least, arguments.seed, &[], &mut shuffled, &mut counters)?;
@@ -71,6 +72,9 @@ pub(super) fn one<S: Subject>(arguments: &Arguments, report: &mut String) -> any
         walk::set_up::<S>(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
         draws::run::<S>(least / 5, seed, &wanted, &mut shuffled, &mut counters)?;
         acts::run::<S>(arguments.acts / 20, seed, &mut counters).with_context(|| format!("{id}: acts"))?;
+        if wanted.iter().any(|name| S::OFTEN.contains(name)) {
+            S::scenes(arguments.turns / 20, seed, &mut counters).with_context(|| format!("{id} differs"))?;
+        }
     }
     let (turns, acts, time) = (arguments.turns, arguments.acts, started.elapsed());
     write!(

@@ -12,6 +12,8 @@ pub(crate) trait Subject {
     type Twin: Twin;
     /// The odd rules by name.
     const COUNTED: &'static [&'static str];
+    /// Rules that need [`crate::differential::counters::OFTEN`] occurrences in every run.
+    const OFTEN: &'static [&'static str] = &[];
     /// Option sets the walks go through, as `id=value` texts.
     const OPTIONS: &'static [&'static [&'static str]];
     /// Hot positions: one a line, `options | position text`; blank lines and `#` lines are comments.
@@ -20,6 +22,14 @@ pub(crate) trait Subject {
     /// The text of a position set up at random in which something is near that is met too seldom otherwise.
     fn set_up(_rng: &mut ChaCha8Rng) -> Option<String> {
         None
+    }
+
+    /// Compares both programs in so many scenes that lead to [`Subject::OFTEN`].
+    ///
+    /// # Errors
+    /// In what the two differ.
+    fn scenes(_number: u64, _seed: u64, _counters: &mut Counters) -> anyhow::Result<()> {
+        Ok(())
     }
 
     /// Counts what a turn met. `before` is the position it was played in, `turn` its plies and text, `after` what it left.

@@ -36,14 +36,14 @@ impl Position {
         is_open.then_some(next).ok_or_else(|| format!("not open to seat {seat}: {act}"))
     }
 
-    /// The seat that may claim the win (4P-A2): one of exactly two, and far enough ahead.
+    /// The seat that may claim the win (4P-A2): one of exactly two, and far enough ahead of one whose army is not thin (4P-E5).
     pub fn claimant(&self) -> Option<usize> {
         let live = self.board.live();
         if self.over() || self.board.options.teams || live.len() != 2 {
             return None;
         }
         let (one, other) = (live[0], live[1]);
-        let ahead = |a: Seat, b: Seat| self.points[a] > self.points[b] + self.rivals_due();
+        let ahead = |a: Seat, b: Seat| self.points[a] > self.points[b] + self.rivals_due() && !self.is_thin(b);
         [(one, other), (other, one)].into_iter().find(|&(a, b)| ahead(a, b)).map(|(a, _)| a)
     }
 
@@ -127,20 +127,36 @@ impl Position {
             return self.win((seat + 1) % 4, "forfeit"); // 4P-T5
         }
         self.votes.offered = [false; 4]; // 4P-A3
+        self.clock = 0; // 4P-D2
         let left = &mut self.left[seat];
         (left.flagged, left.resigned) = (flagged, !flagged);
-        if options.walking_kings {
-            self.board.let_walk(seat);
-        } else {
+        if !options.walking_kings {
             self.board.put_out(seat);
+        } else {
+            self.board.let_walk(seat);
+            if seat == self.on_turn {
+                self.leaving = true;
+            } else {
+                self.board.rights[seat] = [false; 2];
+            }
         }
         self.settle_mates(Credit::Backwards); // 4P-W4, 4P-V5
+        self.leaving &= self.board.states[self.on_turn] == State::Walking;
+        let is_paid = options.walking_kings && self.board.states[seat] == State::Out;
+        if self.ends_thin(seat, is_paid) {
+            return self.leave_behind();
+        }
         if let ([last], false) = (&self.board.live()[..], options.walking_kings) {
             self.points[*last] += options.mate_points; // 4P-O6
         }
         if !self.ends_now() {
             return self.settle_turn(true);
         }
+        self.leave_behind();
+    }
+
+    /// At the end of a game: nobody who is out is on turn.
+    pub(super) fn leave_behind(&mut self) {
         if self.board.states[self.on_turn] == State::Out {
             self.hand_on(self.on_turn);
         }

@@ -87,7 +87,12 @@ impl Board {
         };
         let (way, cells) = if side == SHORT { (short, 3) } else { (-short, 4) };
         let rook = Cell::own(seat, king.seen_by(seat).0 + way * cells, 1)?;
-        (self.pieces.get(&rook) == Some(&Piece::living(seat, Role::R))).then_some((king, rook, way))
+        // 4P-W1: the rook of a seat that has just left is grey.
+        let is_rook = |piece: &Piece| {
+            let castles = !piece.is_grey || self.states[seat] == State::Walking;
+            piece.owner == Some(seat) && piece.role == Role::R && castles
+        };
+        self.pieces.get(&rook).is_some_and(is_rook).then_some((king, rook, way))
     }
 
     /// Turns pieces grey (4P-M2).
@@ -107,10 +112,9 @@ impl Board {
         self.turn_grey(|piece| piece.owner == Some(seat));
     }
 
-    /// The seat has left the game: all pieces but the king are grey (4P-W1).
+    /// The seat has left the game: all pieces but the king are grey (4P-W1). Its castling rights last until its turn ends.
     pub(super) fn let_walk(&mut self, seat: Seat) {
         self.states[seat] = State::Walking;
-        self.rights[seat] = [false; 2];
         self.turn_grey(|piece| piece.owner == Some(seat) && piece.role != Role::K);
     }
 
@@ -172,8 +176,8 @@ impl Board {
             if let Some((king, rook, way)) = before.castle(seat, side)
                 && Cell::own(seat, king.seen_by(seat).0 + 2 * way, 1) == Some(m.to)
             {
-                self.pieces.remove(&rook);
-                self.pieces.insert(crossed, Piece::living(seat, Role::R));
+                let moved = self.pieces.remove(&rook).map(|piece| (crossed, piece));
+                self.pieces.extend(moved);
             }
         }
     }

@@ -5,12 +5,13 @@ use super::cross::{Cell, Seat};
 use super::pieces::Role;
 use super::position::Position;
 
-/// Turns without a capture or a pawn move (4P-D2).
-const QUIET: u64 = 200;
+/// Turns of each seat in play without a pawn move or a capture of a living piece (4P-D2).
+const QUIET: u64 = 50;
 
 impl Position {
     pub(super) fn finish(&mut self, reason: &str) {
         self.ending = Some(reason.to_owned());
+        self.end_first_walk();
     }
 
     /// In teams: the side of a seat wins; half points (4P-F2).
@@ -30,8 +31,7 @@ impl Position {
         self.finish(reason);
     }
 
-    /// Free-for-all, once mates are settled: nobody or one seat left, then the draws that the board and the clock show. Says whether the
-    /// game is over.
+    /// Free-for-all, once mates are settled: nobody or one seat left, then too few pieces (4P-R22). Says whether the game is over.
     pub(super) fn ends_now(&mut self) -> bool {
         if self.board.options.teams {
             return false; // 4P-K6: first the turn reaches the next player
@@ -43,31 +43,60 @@ impl Position {
                 self.points[last] += self.board.options.mate_points * self.walking().len() as u64;
                 self.finish("last-one");
             }
-            _ => self.drawn_by_board(),
+            _ if self.is_dead() => self.draw("insufficient"), // 4P-D3
+            _ => {}
         }
         self.over()
     }
 
-    fn drawn_by_board(&mut self) {
-        if self.seen.is_some() && self.clock >= QUIET {
-            self.draw("fifty"); // 4P-D2
-        } else if self.is_dead() {
-            self.draw("insufficient"); // 4P-D3
+    /// 4P-E5: one of the last two live seats has left, and the other had next to nothing. `is_paid` if the leaver's king was mated: then somebody
+    /// has been paid for it, and nothing is left to share.
+    pub(super) fn ends_thin(&mut self, leaver: Seat, is_paid: bool) -> bool {
+        let [last] = self.board.live()[..] else { return false };
+        if is_paid || !self.is_thin(last) {
+            return false;
         }
+        let whole = self.board.options.mate_points;
+        let others = self.walking().into_iter().filter(|&seat| seat != leaver).count() as u64;
+        self.points[leaver] += whole / 2;
+        self.points[last] += whole / 2 + whole * others;
+        self.finish("insufficient");
+        true
     }
 
-    /// A seat has come on turn and has legal turns: threefold repetition, and in teams the other draws (4P-D1, 4P-T4).
+    /// 4P-E5: a king and nothing else, or one knight, or one bishop.
+    pub(super) fn is_thin(&self, seat: Seat) -> bool {
+        let army = self.board.pieces.values().filter(|piece| piece.lives_for() == Some(seat));
+        let others: Vec<Role> = army.map(|piece| piece.role).filter(|role| *role != Role::K).collect();
+        matches!(others[..], [] | [Role::N] | [Role::B])
+    }
+
+    /// Fifty rounds of the seats in play (4P-D2, 4P-R13).
+    fn is_quiet_too_long(&self) -> bool {
+        let in_play = 4 - self.out().len() as u64;
+        self.seen.is_some() && self.clock >= QUIET * in_play
+    }
+
+    /// A seat has come on turn and has legal turns, or another one has left meanwhile: the automatic claim, quiet turns, repetition, in this
+    /// order (4P-R22, 4P-D1, 4P-D2, 4P-O8). In teams also too few pieces (4P-T4).
     pub(super) fn come_on_turn(&mut self) {
+        self.claim_by_itself();
+        if self.over() {
+            return;
+        }
+        if self.board.options.teams && self.is_dead() {
+            return self.draw("insufficient"); // 4P-D3
+        }
+        if self.is_quiet_too_long() {
+            return self.draw("fifty");
+        }
         if let Some(mut seen) = self.seen.take() {
             seen.push(self.key());
             let is_third = seen.iter().filter(|other| Some(*other) == seen.last()).count() >= 3;
             self.seen = Some(seen);
             if is_third {
-                return self.draw("threefold");
+                self.draw("threefold");
             }
-        }
-        if self.board.options.teams {
-            self.drawn_by_board();
         }
     }
 

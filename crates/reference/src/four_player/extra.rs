@@ -16,6 +16,8 @@ pub(super) struct Extra {
     pub(super) passed: [Option<Passed>; 4],
     pub(super) votes: Votes,
     pub(super) ending: Option<String>,
+    /// The seat on turn has just left (4P-W1).
+    pub(super) leaving: bool,
 }
 
 #[derive(PartialEq, Debug)]
@@ -93,14 +95,18 @@ impl Value {
         values.as_slice().try_into().map_err(|_| format!("not four values: {values:?}"))
     }
 
+    fn flag(&self) -> Result<bool, String> {
+        match self {
+            Value::Word(word) if word == "true" => Ok(true),
+            Value::Word(word) if word == "false" => Ok(false),
+            _ => Err(format!("neither true nor false: {self:?}")),
+        }
+    }
+
     fn flags(&self) -> Result<[bool; 4], String> {
         let mut flags = [false; 4];
         for (flag, value) in flags.iter_mut().zip(self.seats()?) {
-            *flag = match value {
-                Value::Word(word) if word == "true" => true,
-                Value::Word(word) if word == "false" => false,
-                _ => return Err(format!("neither true nor false: {value:?}")),
-            };
+            *flag = value.flag()?;
         }
         Ok(flags)
     }
@@ -137,6 +143,7 @@ impl Extra {
                 let Value::Quoted(text) = value else { return Err(format!("not a text: {value:?}")) };
                 self.ending = Some(text.trim().replace(' ', "-")).filter(|text| !text.is_empty());
             }
+            "leaving" => self.leaving = value.flag()?,
             "offered" => self.votes.offered = value.flags()?,
             "resigning" => self.votes.resigning = value.flags()?,
             "pawnsBaseRank" if *value == Value::Word("2".to_owned()) => {}

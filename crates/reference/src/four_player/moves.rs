@@ -145,7 +145,7 @@ impl Board {
 
     /// 4P-X1
     fn castling(&self, seat: Seat, side: usize) -> Option<Move> {
-        if !self.rights[seat][side] || self.states[seat] != State::Live {
+        if !self.rights[seat][side] {
             return None;
         }
         let (king, rook, way) = self.castle(seat, side)?;
@@ -169,6 +169,12 @@ impl Board {
     /// The legal turns a seat has, or would have if it were its turn.
     pub(super) fn legal(&self, seat: Seat) -> Vec<Move> {
         self.tries(seat).into_iter().filter(|&m| self.is_legal(seat, m)).collect()
+    }
+
+    /// 4P-W1: the moves of a king whose seat has just left. They are those that it had before, so it takes no piece of its own army.
+    pub(super) fn first_walks(&self, seat: Seat) -> Vec<Move> {
+        let takes_own = |m: &Move| self.pieces.get(&m.to).is_some_and(|piece| piece.owner == Some(seat));
+        self.legal(seat).into_iter().filter(|m| !takes_own(m)).collect()
     }
 
     pub(super) fn has_turn(&self, seat: Seat) -> bool {

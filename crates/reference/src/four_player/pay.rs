@@ -42,15 +42,24 @@ impl Credit {
 }
 
 impl Position {
-    /// What a live mover's turn earns besides mates: living pieces and kings taken (4P-V1, 4P-V2), kings newly attacked (4P-V3).
+    /// What a live mover's turn earns besides mates: living pieces and kings taken (4P-V1, 4P-V2, 4P-O6), kings newly attacked (4P-V3).
     pub(super) fn earned(&self, mover: Seat, after: &Board, taken: &[Piece]) -> u64 {
         let options = self.board.options;
-        let living = taken.iter().filter(|piece| !piece.is_grey);
-        let worth = living.map(|piece| match piece.role {
-            Role::K => options.mate_points,
-            role => role.value() * options.capture_points,
+        let worth = taken.iter().map(|piece| match piece.role {
+            Role::K if !piece.is_grey || piece.owner.is_some_and(|owner| self.has_standing_king(owner)) => {
+                options.mate_points
+            }
+            role if !piece.is_grey => role.value() * options.capture_points,
+            _ => 0,
         });
         worth.sum::<u64>() + for_checks(&self.board, after, mover)
+    }
+
+    /// 4P-O6: a seat has left, and its king stays where it is.
+    fn has_standing_king(&self, seat: Seat) -> bool {
+        let left = self.left[seat];
+        let has_left = (left.resigned || left.flagged) && !left.stalemated;
+        !self.board.options.walking_kings && self.board.states[seat] == State::Out && has_left
     }
 }
 
@@ -65,8 +74,7 @@ fn for_checks(before: &Board, after: &Board, mover: Seat) -> u64 {
     let now: Vec<Vec<Role>> = now.filter(|attackers| !attackers.is_empty()).collect();
     let with_queen = now.iter().flatten().any(|role| role.is_queen());
     match (now.len(), with_queen) {
-        (2, false) => 5,
-        (2, true) => 1,
+        (2, _) => 1,
         (3, false) => 20,
         (3, true) => 5,
         _ => 0,

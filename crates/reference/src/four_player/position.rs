@@ -32,9 +32,11 @@ pub struct Position {
     pub(super) on_turn: Seat,
     /// Of a finished game of teams, half points (4P-F2).
     pub(super) points: [u64; 4],
-    /// Turns without a capture or a pawn move (4P-D2).
+    /// Turns without a pawn move or a capture of a living piece (4P-D2).
     pub(super) clock: u64,
     pub(super) left: [Left; 4],
+    /// The seat on turn has just left, and its first walk is due (4P-W1).
+    pub(super) leaving: bool,
     pub(super) votes: Votes,
     /// The id of the ending.
     pub(super) ending: Option<String>,
@@ -52,6 +54,7 @@ impl Position {
             points: [0; 4],
             clock: 0,
             left: [Left::default(); 4],
+            leaving: false,
             votes: Votes::default(),
             ending: None,
             seen: None,
@@ -65,7 +68,11 @@ impl Position {
     }
 
     pub(super) fn moves(&self) -> &[Move] {
-        self.known.or_find(|| if self.over() { Vec::new() } else { self.board.legal(self.on_turn) })
+        self.known.or_find(|| match self.on_turn {
+            _ if self.over() => Vec::new(),
+            seat if self.leaving => self.board.first_walks(seat),
+            seat => self.board.legal(seat),
+        })
     }
 
     /// The position after a legal turn.
@@ -74,7 +81,9 @@ impl Position {
         let is_pawn = self.board.pieces.get(&m.from).is_some_and(|piece| piece.role == Role::P);
         let (board, taken) = self.board.moved(seat, m);
         let mut next = Position { board, ..self.clone() };
-        next.clock = if is_pawn || !taken.is_empty() { 0 } else { self.clock + 1 };
+        let is_quiet = !is_pawn && taken.iter().all(|piece| piece.is_grey) && !self.leaving;
+        next.clock = if is_quiet { self.clock + 1 } else { 0 };
+        next.end_first_walk();
         next.lapse_votes(seat);
         if self.board.options.teams {
             if taken.iter().any(|piece| piece.role == Role::K && !piece.is_grey) {
@@ -87,7 +96,6 @@ impl Position {
         }
         next.settle_mates(Credit::Mover(seat));
         next.pass_on(seat);
-        next.claim_by_itself();
         next
     }
 
@@ -96,7 +104,7 @@ impl Position {
     pub fn counting(&self) -> Position {
         let mut next = self.clone();
         next.seen = Some(Vec::new());
-        if !next.over() && !next.ends_now() {
+        if !next.over() {
             next.come_on_turn();
         }
         next
@@ -165,9 +173,14 @@ impl Position {
         self.board.seats(State::Walking)
     }
 
-    /// Turns without a capture or a pawn move (4P-D2).
+    /// Turns without a pawn move or a capture of a living piece (4P-D2).
     pub fn clock(&self) -> u64 {
         self.clock
+    }
+
+    /// Whether the seat on turn has just left and its first walk is due (4P-W1).
+    pub fn leaving(&self) -> bool {
+        self.leaving
     }
 
     /// The castling rights by seat, short and long (4P-X2).

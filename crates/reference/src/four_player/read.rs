@@ -39,6 +39,8 @@ pub(super) fn parse(text: &str, options: Options) -> Result<Position, String> {
     position.points = numbers(points)?.map(u64::from);
     position.clock = clock.parse::<u32>().map_err(|_| format!("not a number: {clock:?}"))?.into();
     (position.left, position.votes, position.ending) = (extra.left, extra.votes, extra.ending);
+    let walks = position.board.states[on_turn] == State::Walking;
+    position.leaving = extra.leaving && walks && !position.over(); // 4P-W1
     position.refuse()?;
     position.drop_rights();
     if !position.over() {
@@ -152,8 +154,8 @@ impl Position {
         for seat in SEATS {
             let state = self.board.states[seat];
             for side in [SHORT, LONG] {
-                let stands = state == State::Live && self.board.castle(seat, side).is_some();
-                self.board.rights[seat][side] &= stands;
+                let may_castle = state == State::Live || (self.leaving && seat == self.on_turn);
+                self.board.rights[seat][side] &= may_castle && self.board.castle(seat, side).is_some();
             }
             let passed = self.board.passed[seat].filter(|passed| self.may_be_passed(seat, *passed));
             self.board.passed[seat] = passed;
@@ -177,16 +179,18 @@ impl Position {
             && self.board.pieces.get(&pawn).is_some_and(is_pawn)
     }
 
-    /// 4P-F5: mates that stand, then the seat on turn; neither earns points. Then the ends.
+    /// 4P-F5: mates that stand, then the seat on turn; neither earns points, and the ends that this leads to do not either (4P-R23).
     fn settle(&mut self) {
+        let points = self.points;
         self.settle_mates(Credit::Nobody);
+        self.leaving &= self.board.states[self.on_turn] == State::Walking;
         if self.ends_now() {
-            if self.board.states[self.on_turn] == State::Out {
-                self.hand_on(self.on_turn);
-            }
-            return;
+            self.leave_behind();
+        } else {
+            self.settle_turn(false);
         }
-        self.reach(self.on_turn, false);
-        self.claim_by_itself();
+        if matches!(self.reason(), Some("nobody-left" | "last-one" | "insufficient")) && !self.board.options.teams {
+            self.points = points;
+        }
     }
 }

@@ -70,10 +70,26 @@ impl Position {
         }
     }
 
-    /// The seat on turn, if it is out or has no turn, is left behind.
+    /// After a seat has left: the turn passes on if the seat on turn is out or has just left and has no first walk (4P-W1). A seat without a
+    /// turn is stalemated.
     pub(super) fn settle_turn(&mut self, pays: bool) {
-        if self.board.states[self.on_turn] == State::Out || !self.board.has_turn(self.on_turn) {
-            self.reach(self.on_turn, pays);
+        let seat = self.on_turn;
+        if self.board.states[seat] == State::Out {
+            self.reach(next(seat), pays);
+        } else if !self.leaving {
+            self.reach(seat, pays);
+        } else if self.board.first_walks(seat).is_empty() {
+            self.end_first_walk();
+            self.reach(next(seat), pays);
+        } else {
+            self.come_on_turn();
+        }
+    }
+
+    /// 4P-W1: castling rights of a seat that leaves end with its turn.
+    pub(super) fn end_first_walk(&mut self) {
+        if std::mem::take(&mut self.leaving) {
+            self.board.rights[self.on_turn] = [false; 2];
         }
     }
 
@@ -87,7 +103,10 @@ impl Position {
         if pays && self.board.states[seat] == State::Live {
             self.points[seat] += whole;
         } else if pays {
-            self.board.live().into_iter().for_each(|seat| self.points[seat] += whole / 2);
+            // Shared equally, each share rounded to the nearest whole number.
+            let live = self.board.live();
+            let among = live.len().max(1) as u64;
+            live.into_iter().for_each(|seat| self.points[seat] += (2 * whole + among) / (2 * among));
         }
         self.left[seat].stalemated = true;
         self.board.put_out(seat);

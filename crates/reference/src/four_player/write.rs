@@ -61,6 +61,7 @@ impl Position {
         items.extend(self.ending.iter().map(|ending| format!("'gameOver':'{}'", ending.replace('-', " "))));
         items.extend(flags("offered", self.votes.offered));
         items.extend(flags("resigning", self.votes.resigning));
+        items.extend(self.leaving.then(|| "'leaving':true".to_owned()));
         if items.is_empty() { String::new() } else { format!("{{{}}}-", items.join(",")) }
     }
 

@@ -1,12 +1,26 @@
 //! The ledger `four-player`: its worked positions and perft numbers, its texts, and the quarter turn of the board.
 
 mod counted;
+mod leaving;
 mod options;
 mod texts;
 mod turned;
 mod worked;
 
-use polychess_reference::four_player::Position;
+use polychess_reference::four_player::{Options, Position, parse};
+
+/// The default options.
+const PLAIN: Options = Options {
+    teams: false,
+    setup: polychess_reference::four_player::Setup::Modern,
+    promotion_rank: None,
+    any_promotion: None,
+    en_passant: true,
+    walking_kings: true,
+    mate_points: 20,
+    auto_claim: false,
+    capture_points: 1,
+};
 
 const SEATS: [&str; 4] = ["red", "blue", "yellow", "green"];
 
@@ -55,6 +69,16 @@ fn text_of(pieces: &str, words: &[&str]) -> String {
     let clock = word("clock").unwrap_or("0");
     assert!(found.is_empty(), "no such cells: {found:?}");
     format!("{turn}-{dead}-{short}-{long}-{points}-{clock}-{passed}{rows}")
+}
+
+/// The position of [`text_of`].
+fn read(pieces: &str, words: &str, options: Options) -> Position {
+    let text = text_of(pieces, &words.split(' ').collect::<Vec<_>>());
+    parse(&text, options).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+fn score(position: &Position) -> String {
+    position.score().join(" ")
 }
 
 /// The arrival cells of the legal turns from a cell, sorted.

@@ -1,6 +1,6 @@
 //! Position texts: how they are read, what is refused, what is settled (4P-F1 to 4P-F5).
 
-use crate::text_of;
+use crate::{PLAIN, text_of};
 use polychess_reference::four_player::{Options, Position, parse, start};
 
 /// From the ledger (4P-F5; 4P-B1 to 4P-B3).
@@ -8,17 +8,6 @@ const START: &str = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,yN,yB,yK,yQ,yB,yN,
                      bN,bP,10,gP,gN/bB,bP,10,gP,gB/bQ,bP,10,gP,gK/bK,bP,10,gP,gQ/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/\
                      3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
 const TEAMS: Options = Options { teams: true, ..PLAIN };
-const PLAIN: Options = Options {
-    teams: false,
-    setup: polychess_reference::four_player::Setup::Modern,
-    promotion_rank: None,
-    any_promotion: None,
-    en_passant: true,
-    walking_kings: true,
-    mate_points: 20,
-    auto_claim: false,
-    capture_points: 1,
-};
 
 fn read(pieces: &str, words: &str) -> Position {
     let text = text_of(pieces, &words.split(' ').collect::<Vec<_>>());

@@ -73,7 +73,7 @@ fn castling_in_a_turn_of_two_moves() {
     forbidden(&game, "a2b2+h4h3", "TH-S2");
 }
 
-/// Options `double_moves`, `one_doubly_attacked` and `center_right_only` do away with TH-D4, TH-D6 and TH-M4 one by one.
+/// TH-R17: the options `double_moves`, `one_doubly_attacked` and `center_right_only` remove TH-D4, TH-D6 and TH-M4 one by one, `cutthroat` all of them.
 #[test]
 fn options() {
     let pieces = "e1:0K d4:0P a1:0R i12:1K h11:1R l11:1N d8:2K l8:2R; options ";
@@ -87,6 +87,11 @@ fn options() {
     play(&mut game, "d4d5 h11h4");
     assert_eq!(status(&game, "doubly_attacked"), json!(["white", "black"]));
     assert!(is_legal(&game, "d8d7+l8l5"));
+    let mut game = position(&format!("{pieces}cutthroat=true"), "0");
+    assert!(is_legal(&game, "d4d5"));
+    play(&mut game, "d4d5 h11h4");
+    assert_eq!(status(&game, "doubly_attacked"), json!([]));
+    assert!(!is_legal(&game, "d8d7+l8l5"));
     let game = position("g1:0K k12:1K b8:2K d4:0B; options center_right_only=false", "0");
     assert!(is_legal(&game, "d4i5") && is_legal(&game, "d4e9"));
     forbidden(&position("g1:0K k12:1K b8:2K d4:0B", "0"), "d4i5", "TH-M4");

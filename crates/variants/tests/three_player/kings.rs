@@ -76,3 +76,13 @@ fn a_king_left_to_the_next_player() {
     let along: Vec<String> = targets(&game, "j11").into_iter().filter(|t| t.starts_with('j')).collect();
     assert_eq!(along, ["j10", "j12", "j13", "j6", "j7", "j8", "j9"]);
 }
+
+/// TP-R16: three kings alone are a draw (TP-E3). Three kings and one minor piece are not.
+#[test]
+fn a_minor_piece_keeps_the_game_going() {
+    for (piece, over) in [("", true), (" h9:2N", false), (" h9:0B", false), (" h9:1B", false)] {
+        let mut game = set_up(&format!("a4:0K j5:1K i13:2K a5:1P{piece}"), 0);
+        game.play_text("a4a5").expect("a pawn to take");
+        assert_eq!(game.outcome().is_some(), over, "{piece}");
+    }
+}

@@ -1,7 +1,9 @@
 //! Movement and pawns, with cells as the ledger's pairs of column and row (TP-B1).
 
 use super::{forbids, ledger::position_text, new_game, set_up, targets};
+use polychess_game::{Choices, Game, Variant};
 use polychess_rules::Seat;
+use polychess_variants::three_player::ThreePlayer;
 
 type Pair = (i32, i32);
 
@@ -143,4 +145,18 @@ fn a_pawn_on_the_far_edge() {
     }
     let corner = set_up("a4:0K j5:1K i13:2K l12:0P", 0);
     assert_eq!(targets(&corner, "l12"), ["m12", "m13=B", "m13=N", "m13=Q", "m13=R"]);
+}
+
+/// TP-R14: en passant ends on the cell that the pawn passed, and only while that cell is empty. No piece of the pawn's owner can be there.
+#[test]
+fn en_passant_ends_on_an_empty_skipped_cell() {
+    let mut game = set_up("a4:0K j5:1K i13:2K b5:0P d4:1P d7:2P", 0);
+    ["b5d5", "d4c5"].iter().for_each(|turn| game.play_text(turn).expect(turn));
+    assert_eq!(game.position(), set_up("a4:0K j5:1K i13:2K c5:1P d7:2P", 2).position());
+    for (pieces, may_be) in [("a4:0K j5:1K i13:2K d5:0P d4:1P", true), ("a4:0K j5:1K i13:2K d5:0P d4:1P c5:0N", false)]
+    {
+        let text = position_text(pieces, 1).replace(" - 0", " c5d5 0");
+        let read = Game::<ThreePlayer>::from_text(Choices::default_of(&ThreePlayer::INFO), &text);
+        assert_eq!(read.is_ok(), may_be, "{text}");
+    }
 }
