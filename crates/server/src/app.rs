@@ -8,6 +8,7 @@ use crate::reply::Failure;
 use crate::request::follow;
 use crate::shutdown::Shutdown;
 use crate::site::Site;
+use crate::steady::arrived;
 use crate::{client, http, reply, socket};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -108,6 +109,9 @@ async fn admit(
             return Err(Failure::Stopping);
         }
     }
+    // A body that does not arrive takes no turn of its address.
+    let request =
+        if posts { arrived(request, config.body_limit, config.head_limit, &shutdown).await? } else { request };
     let _turn = limits.requests.enter(peer).await;
     Ok(next.run(request).await)
 }

@@ -53,9 +53,9 @@ pub struct Config {
     pub patience: Duration,
     /// How many computers may think at the same time.
     pub thinkers: usize,
-    /// How many computers may wait for their turn to think.
+    /// How many computers of one address may wait for their turn to think.
     pub thinkers_queue: usize,
-    /// How long a computer may think.
+    /// How long a computer may think from its turn on; less where more of them wait than may think at the same time.
     #[serde(with = "seconds")]
     pub thinking: Duration,
     /// How long a computer waits before it moves, so that people see what happens.
@@ -65,7 +65,7 @@ pub struct Config {
     pub body_limit: usize,
     /// The largest head of a request, in bytes, and what is read of it at a time.
     pub head_size: usize,
-    /// How long the head of a request may take, and a connection may do nothing.
+    /// How long the head of a request may take, how long its body may make the server wait, and how long a connection may do nothing.
     #[serde(with = "seconds")]
     pub head_limit: Duration,
     /// How long a request may take, its body and the answer to it.
@@ -97,7 +97,7 @@ pub struct Config {
     /// How long a socket may be silent.
     #[serde(with = "seconds")]
     pub silence: Duration,
-    /// How long a socket may take to take a message.
+    /// How long a socket may take to take a message, and how long a client may make the server wait that receives an answer.
     #[serde(with = "seconds")]
     pub write_limit: Duration,
     /// Requests of one address in a minute that change something.
@@ -110,6 +110,8 @@ pub struct Config {
     pub kilobytes_per_minute: u32,
     /// Unfinished games of one session.
     pub open_games: u32,
+    /// Public tables of one address that wait for players.
+    pub open_tables: usize,
     /// Events that a table may have before it can only be left.
     pub events_per_table: u32,
     /// What one seat may say and offer during a game.
@@ -175,6 +177,7 @@ impl Default for Config {
             requests_per_address: 8,
             kilobytes_per_minute: 60_000,
             open_games: 50,
+            open_tables: 20,
             events_per_table: 4000,
             talk_per_seat: 300,
             talk_bytes_per_seat: 48 * 1024,

@@ -158,7 +158,7 @@ pub(crate) struct Turnstile<K: Hash + Eq> {
 }
 
 impl<K: Hash + Eq> Turnstile<K> {
-    fn new(width: usize) -> Self {
+    pub(crate) fn new(width: usize) -> Self {
         Self { width, gates: Mutex::default() }
     }
 

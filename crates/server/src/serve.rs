@@ -5,23 +5,29 @@ use crate::http::health::Commit;
 use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::site::{OpenError, Site};
+use crate::steady::Steady;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::routing::get;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
 use sd_notify::NotifyState;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::watch;
 use tower::ServiceExt;
 
 /// How often what is counted and limited is tidied up.
 const TIDYING: Duration = Duration::from_secs(10);
+/// How long a client may take to receive its answer, or to finish its request, when the server stops.
+const LAST: Duration = Duration::from_secs(1);
+/// A socket that does not read is closed with a reason before its connection fails for that.
+const AFTER_SOCKETS: Duration = Duration::from_secs(1);
 /// Headers of a request.
 const HEADERS: usize = 64;
 /// Connections that wait until they are taken; the system may allow fewer. Where more come at once, as all do when a site comes back, they try again after a second
@@ -150,14 +156,22 @@ impl Server {
             return self.site.limits.refuse(stream);
         };
         let _ = stream.set_nodelay(true);
-        let service = router.map_request(move |mut request: Request<Incoming>| {
+        let stream = Steady::new(stream, self.config.write_limit + AFTER_SOCKETS);
+        let answering = watch::Sender::new(0);
+        let count = answering.clone();
+        let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
-            request.map(axum::body::Body::new)
+            let (router, answering) = (router.clone(), Counting::new(&count));
+            async move {
+                let answer = router.oneshot(request.map(axum::body::Body::new)).await;
+                drop(answering);
+                answer
+            }
         });
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(self.config.head_limit);
         builder.max_headers(HEADERS).max_buf_size(self.config.head_size);
-        let connection = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service));
+        let connection = builder.serve_connection(TokioIo::new(stream), service);
         let connection = connection.with_upgrades();
         let (stop, under_way) = (self.site.shutdown.clone(), self.site.shutdown.connection());
         tokio::spawn(async move {
@@ -166,7 +180,10 @@ impl Server {
                 done = connection.as_mut() => done,
                 () = stop.stopped() => {
                     connection.as_mut().graceful_shutdown();
-                    connection.await
+                    tokio::select! {
+                        done = connection.as_mut() => done,
+                        () = idle_for(&answering, LAST) => Ok(()),
+                    }
                 }
             };
             if let Err(error) = done {
@@ -175,6 +192,29 @@ impl Server {
             drop((counted, under_way));
         });
     }
+}
+
+/// A request that is being answered; it counts until it is dropped.
+struct Counting(watch::Sender<usize>);
+
+impl Counting {
+    fn new(count: &watch::Sender<usize>) -> Self {
+        count.send_modify(|count| *count += 1);
+        Self(count.clone())
+    }
+}
+
+impl Drop for Counting {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
+}
+
+/// Waits until a connection has answered its request, and then for a while: its client may still have to receive the answer.
+async fn idle_for(answering: &watch::Sender<usize>, pause: Duration) {
+    // The sender lives as long as this.
+    let _ = answering.subscribe().wait_for(|&count| count == 0).await;
+    tokio::time::sleep(pause).await;
 }
 
 /// Keeps what is counted and limited small.

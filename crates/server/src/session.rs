@@ -1,6 +1,8 @@
 //! Who a client is. A guest has a session: a name, and a cookie that scripts cannot read and other sites cannot use.
 
 use crate::config::Config;
+use crate::fair::Payer;
+use crate::origin::Peer;
 use crate::reply::Failure;
 use crate::store::{SessionRow, Store};
 use crate::table::{Context, Guest};
@@ -8,6 +10,7 @@ use crate::token::{Hash, Token, random_id};
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use std::convert::Infallible;
 use std::sync::Arc;
 
 /// Seconds that a browser keeps the cookie.
@@ -21,6 +24,11 @@ impl Session {
     /// The guest.
     pub(crate) fn guest(&self) -> Option<Guest> {
         self.0.as_ref().map(|row| Guest { session: row.id.clone(), name: row.name.clone() })
+    }
+
+    /// Returns the client that a job is charged to.
+    pub(crate) fn payer(&self, peer: Peer) -> Payer {
+        Payer::new(peer, self.0.as_ref().map(|row| row.id.clone()))
     }
 
     /// The guest, where there must be one.
@@ -43,6 +51,22 @@ where
             Some(hash) => Ok(Self(Arc::<dyn Store>::from_ref(site).session(hash).await?)),
             None => Ok(Self(None)),
         }
+    }
+}
+
+impl<S> FromRequestParts<S> for Payer
+where
+    S: Send + Sync,
+    Arc<dyn Store>: FromRef<S>,
+    Arc<Config>: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, site: &S) -> Result<Self, Self::Rejection> {
+        let peer = Peer::from_request_parts(parts, site).await?;
+        // While the database is unavailable, all guests of an address share as one.
+        let session = Session::from_request_parts(parts, site).await.unwrap_or(Session(None));
+        Ok(session.payer(peer))
     }
 }
 

@@ -57,6 +57,12 @@ impl Shutdown {
         *self.stage.borrow() >= Stage::Stopping
     }
 
+    /// Waits until nothing new is begun.
+    pub(crate) async fn begun(&self) {
+        // The sender lives as long as this.
+        let _ = self.stage.subscribe().wait_for(|stage| *stage >= Stage::Stopping).await;
+    }
+
     /// Waits until connections end.
     pub(crate) async fn stopped(&self) {
         // The sender lives as long as this.

@@ -1,17 +1,18 @@
 //! Where rules are computed: on threads of their own, only so many at a time, so that sockets are never kept waiting by them.
 
+use crate::fair::{Payer, Places};
 use crate::reply::Failure;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// A bounded number of computations. What is played and what is only looked at have places of their own: whoever looks, however often,
-/// takes none from those who play.
+/// A bounded number of computations. Moves and views have places of their own, so views take none from players. Clients share the places
+/// for views fairly, by address and guest.
 #[derive(Clone, Debug)]
 pub(crate) struct Workers {
     players: Arc<Semaphore>,
-    lookers: Arc<Semaphore>,
-    painters: Arc<Semaphore>,
+    lookers: Arc<Places>,
+    painters: Arc<Places>,
     patience: Duration,
     /// Is everything computed at once, where it is asked for?
     #[cfg(test)]
@@ -20,11 +21,10 @@ pub(crate) struct Workers {
 
 impl Workers {
     pub(crate) fn new(count: usize, patience: Duration) -> Self {
-        let places = |count: usize| Arc::new(Semaphore::new(count));
         Self {
-            players: places(count),
-            lookers: places(count.div_ceil(2)),
-            painters: places(count.div_ceil(4)),
+            players: Arc::new(Semaphore::new(count)),
+            lookers: Places::new(count.div_ceil(2)),
+            painters: Places::new(count.div_ceil(4)),
             patience,
             #[cfg(test)]
             at_once: false,
@@ -42,45 +42,111 @@ impl Workers {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.on(&self.players, work).await
+        let permit = async { Arc::clone(&self.players).acquire_owned().await.ok() };
+        self.on(permit, work).await
     }
 
-    /// The same for what changes nothing.
+    /// Computes something that changes nothing, for a client.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
+        payer: &Payer,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.on(&self.lookers, work).await
+        self.on(self.lookers.enter(payer), work).await
     }
 
-    /// The same for pictures, which take longest.
+    /// Computes a picture, which takes longest.
     pub(crate) async fn paint<T: Send + 'static>(
         &self,
+        payer: &Payer,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.on(&self.painters, work).await
+        self.on(self.painters.enter(payer), work).await
     }
 
-    async fn on<T: Send + 'static>(
+    async fn on<P: Send + 'static, T: Send + 'static>(
         &self,
-        places: &Arc<Semaphore>,
+        place: impl Future<Output = Option<P>>,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         #[cfg(test)]
         if self.at_once {
             return Ok(work());
         }
-        let permit = tokio::time::timeout(self.patience, Arc::clone(places).acquire_owned()).await;
-        let Ok(Ok(permit)) = permit else {
+        let Ok(Some(place)) = tokio::time::timeout(self.patience, place).await else {
             return Err(Failure::Busy);
         };
         let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
+            let _place = place;
             work()
         });
         done.await.map_err(|error| {
             tracing::error!(%error, "a computation failed");
             Failure::Broken
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::origin::Peer;
+    use std::sync::Mutex;
+    use std::sync::mpsc::channel;
+
+    /// Six addresses keep eight views open each, at one place. Returns the number of their views that come before one of another address.
+    async fn before_an_honest_view(paint: bool) -> usize {
+        let workers = Workers::new(1, Duration::from_secs(60));
+        let (order, (go_on, stopped)) = (Arc::new(Mutex::new(Vec::new())), channel::<()>());
+        let payer = |address: u8| Payer::new(Peer([192, 0, 2, address].into()), None);
+        let view = |address: u8, work: Box<dyn FnOnce() + Send>| {
+            let (workers, order, payer) = (workers.clone(), Arc::clone(&order), payer(address));
+            let work = move || {
+                work();
+                order.lock().expect("the order").push(address);
+            };
+            tokio::spawn(async move {
+                if paint { workers.paint(&payer, work).await } else { workers.look(&payer, work).await }
+            })
+        };
+        // The first view holds the place until all others wait.
+        let mut views = vec![view(1, Box::new(move || _ = stopped.recv()))];
+        tokio::task::yield_now().await;
+        for _ in 0..8 {
+            views.extend((1..=6).map(|address| view(address, Box::new(|| {}))));
+        }
+        for _ in 0..3 {
+            tokio::task::yield_now().await;
+        }
+        views.push(view(7, Box::new(|| {})));
+        for _ in 0..3 {
+            tokio::task::yield_now().await;
+        }
+        go_on.send(()).expect("the first view waits");
+        for view in views {
+            view.await.expect("it does not panic").expect("it has a place");
+        }
+        order.lock().expect("the order").iter().take_while(|&&address| address != 7).count()
+    }
+
+    /// In the order of arrival, 49 views came first.
+    #[tokio::test]
+    async fn a_view_waits_for_a_few_views_of_others_however_many_they_queue() {
+        for paint in [false, true] {
+            let before = before_an_honest_view(paint).await;
+            assert!(before <= 7, "{before} views came first");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_no_longer_waits_takes_no_place() {
+        let workers = Workers::new(1, Duration::from_millis(10));
+        let payer = Payer::default();
+        let place = workers.lookers.enter(&payer).await.expect("a free place");
+        for _ in 0..100 {
+            assert!(matches!(workers.look(&payer, || ()).await, Err(Failure::Busy)));
+        }
+        drop(place);
+        workers.look(&payer, || ()).await.expect("the place is free again");
     }
 }

@@ -1,6 +1,7 @@
 //! A game around one screen: the request carries the whole game, the server keeps nothing.
 
 use crate::apply::carry_out;
+use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};
 use crate::state;
 use crate::workers::Workers;
@@ -13,9 +14,10 @@ use polychess_wire::{HotSeat, HotSeatState, Problem};
 /// How the game stands.
 pub(crate) async fn show(
     State(workers): State<Workers>,
+    payer: Payer,
     JsonBody(game): JsonBody<HotSeat>,
 ) -> Result<Json<HotSeatState>, Failure> {
-    let state = workers.look(move || state_of(&game)).await??;
+    let state = workers.look(&payer, move || state_of(&game)).await??;
     Ok(Json(state))
 }
 

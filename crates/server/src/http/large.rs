@@ -1,5 +1,6 @@
 //! Answers that may be large: made and packed where they keep nobody waiting, and counted for who asks.
 
+use crate::fair::Payer;
 use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::reply::Failure;
@@ -45,13 +46,13 @@ pub(crate) fn body(kind: &'static str, bytes: Vec<u8>, is_packed: bool) -> Respo
 
 /// Says something large as JSON.
 pub(crate) async fn say<T: Serialize>(
-    (workers, limits, peer): (&Workers, &Limits, Peer),
+    (workers, limits, peer, payer): (&Workers, &Limits, Peer, &Payer),
     headers: &HeaderMap,
     make: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
     let gzip = takes_gzip(headers);
     let _turn = limits.large.enter(peer).await;
-    let made = workers.look(move || {
+    let made = workers.look(payer, move || {
         let json = serde_json::to_vec(&make()?).map_err(|_| Failure::Broken)?;
         let length = json.len();
         let packed = if gzip && length >= SMALL { packed(&json, Compression::fast()) } else { None };

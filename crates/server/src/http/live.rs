@@ -1,5 +1,6 @@
 //! What goes on at the site: who waits, and games to look at while they are played.
 
+use crate::fair::Payer;
 use crate::http::lobby::PublicTables;
 use crate::pairing::Desk;
 use crate::reply::Failure;
@@ -32,7 +33,7 @@ struct Looked {
 }
 
 impl Featured {
-    async fn games(&self, tables: &Tables, listed: &[ListedTable]) -> Vec<LiveGame> {
+    async fn games(&self, tables: &Tables, public: &PublicTables, listed: &[ListedTable]) -> Vec<LiveGame> {
         let mut games = self.games.lock().await;
         let now = tables.ctx.clock.now();
         if let Some(looked) = &*games
@@ -41,7 +42,8 @@ impl Featured {
             return looked.games.clone();
         }
         let mut found = Vec::new();
-        for summary in lively(listed, tables.ctx.wall()) {
+        let lively = public.makers.interleave(lively(listed, tables.ctx.wall()));
+        for summary in lively.into_iter().take(SHOWN).map(|table| table.to(None)) {
             // One that has just ended is left out.
             found.extend(look(tables, summary).await);
         }
@@ -51,19 +53,20 @@ impl Featured {
 }
 
 /// Games in which something has happened lately, first those with most people, then those in which it was last.
-fn lively(listed: &[ListedTable], now: i64) -> Vec<TableSummary> {
-    let summaries = listed.iter().map(|table| table.to(None));
-    let mut lively: Vec<TableSummary> =
-        summaries.filter(|table| table.phase == Phase::Playing && now - table.changed < LATELY).collect();
-    let people = |table: &TableSummary| table.seats.iter().filter(|seat| seat.who == Who::Person).count();
-    lively.sort_by_key(|table| (Reverse(people(table)), Reverse(table.changed)));
-    lively.truncate(SHOWN);
+fn lively(listed: &[ListedTable], now: i64) -> Vec<ListedTable> {
+    let is_lively = |table: &TableSummary| table.phase == Phase::Playing && now - table.changed < LATELY;
+    let mut lively: Vec<ListedTable> = listed.iter().filter(|table| is_lively(&table.to(None))).cloned().collect();
+    lively.sort_by_cached_key(|table| {
+        let table = table.to(None);
+        let people = table.seats.iter().filter(|seat| seat.who == Who::Person).count();
+        (Reverse(people), Reverse(table.changed))
+    });
     lively
 }
 
 async fn look(tables: &Tables, table: TableSummary) -> Option<LiveGame> {
     let Ok(TableReply::Now(now)) = tables.ask(&table.id, TableRequest::Look, None).await else { return None };
-    let (scene, options, clocks) = tables.ctx.workers.look(move || now.board()).await.ok()??;
+    let (scene, options, clocks) = tables.ctx.workers.look(&Payer::default(), move || now.board()).await.ok()??;
     Some(LiveGame { table, options, scene, clocks })
 }
 
@@ -77,6 +80,6 @@ pub(crate) async fn now(
     let listed = public.read(&tables).await?;
     let live = listed.iter().filter(|table| table.to(None).phase == Phase::Playing).count();
     let (waiting, waiting_for) = desk.waiting().await?;
-    let featured = featured.games(&tables, &listed).await;
+    let featured = featured.games(&tables, &public, &listed).await;
     Ok(Json(Lobby { waiting, waiting_for, live: u32::try_from(live).unwrap_or(u32::MAX), featured }))
 }

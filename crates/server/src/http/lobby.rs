@@ -1,5 +1,6 @@
 //! Lists of tables: those that anybody may see, and one's own.
 
+use crate::http::makers::Makers;
 use crate::reply::Failure;
 use crate::session::Session;
 use crate::store::{Store, TableQuery};
@@ -12,6 +13,8 @@ use tokio::sync::Mutex;
 
 /// Rows of a list.
 const ROWS: u32 = 100;
+/// Public tables from which the rows are taken, the newest ones.
+const CANDIDATES: u32 = 500;
 /// How long a list stands, in milliseconds, when nothing but moves has happened.
 const STANDS: u64 = 1000;
 
@@ -19,6 +22,7 @@ const STANDS: u64 = 1000;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PublicTables {
     list: Arc<Mutex<Option<Listed>>>,
+    pub(crate) makers: Makers,
 }
 
 #[derive(Debug)]
@@ -30,7 +34,7 @@ struct Listed {
 }
 
 impl PublicTables {
-    /// First those with free seats, then those with a game to watch.
+    /// Returns the tables with free seats, then the games to watch. The clients that made them take turns in both parts.
     pub(crate) async fn read(&self, tables: &Tables) -> Result<Arc<Vec<ListedTable>>, Failure> {
         let mut list = self.list.lock().await;
         let (at, changes) = (tables.ctx.clock.now(), tables.ctx.changes());
@@ -41,16 +45,19 @@ impl PublicTables {
             return Ok(Arc::clone(&list.tables));
         }
         let store = tables.ctx.store.as_ref();
-        let mut all = read(store, TableQuery::Public(Phase::Gathering)).await?;
-        all.extend(read(store, TableQuery::Public(Phase::Playing)).await?);
+        let mut all = Vec::new();
+        for phase in [Phase::Gathering, Phase::Playing] {
+            let tables = self.makers.interleave(read(store, TableQuery::Public(phase), CANDIDATES).await?);
+            all.extend(tables.into_iter().take(ROWS as usize));
+        }
         let all = Arc::new(all);
         *list = Some(Listed { at, changes, tables: Arc::clone(&all) });
         Ok(all)
     }
 }
 
-async fn read(store: &dyn Store, query: TableQuery) -> Result<Vec<ListedTable>, Failure> {
-    let rows = store.tables(query, ROWS).await?;
+async fn read(store: &dyn Store, query: TableQuery, most: u32) -> Result<Vec<ListedTable>, Failure> {
+    let rows = store.tables(query, most).await?;
     Ok(rows.iter().map(ListedTable::read).collect::<Result<_, _>>()?)
 }
 
@@ -71,6 +78,6 @@ pub(crate) async fn public(
 /// Tables at which the guest sits, or which the guest made.
 pub(crate) async fn mine(State(tables): State<Tables>, session: Session) -> Result<Json<Vec<TableSummary>>, Failure> {
     let Some(guest) = session.guest() else { return Ok(Json(Vec::new())) };
-    let listed = read(tables.ctx.store.as_ref(), TableQuery::Of(guest.session.clone())).await?;
+    let listed = read(tables.ctx.store.as_ref(), TableQuery::Of(guest.session.clone()), ROWS).await?;
     Ok(to(&listed, Some(&guest.session)))
 }

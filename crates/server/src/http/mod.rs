@@ -5,6 +5,7 @@ pub(crate) mod hot_seat;
 pub(crate) mod large;
 pub(crate) mod live;
 pub(crate) mod lobby;
+mod makers;
 pub(crate) mod pasted;
 pub(crate) mod reach;
 pub(crate) mod session;

@@ -1,5 +1,6 @@
 //! A record or a position that somebody pastes, made a game to be played through.
 
+use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
@@ -17,9 +18,10 @@ const SHORT: usize = 20;
 
 pub(crate) async fn read(
     State(workers): State<Workers>,
+    payer: Payer,
     JsonBody(paste): JsonBody<Paste>,
 ) -> Result<Json<Pasted>, Failure> {
-    Ok(Json(workers.look(move || pasted(&paste)).await??))
+    Ok(Json(workers.look(&payer, move || pasted(&paste)).await??))
 }
 
 /// A text with tags is a record, in our format or as PGN4; any other is a position.

@@ -1,5 +1,6 @@
 //! What a piece could do if it were its army's turn: to be looked at, and to plan ahead by.
 
+use crate::fair::Payer;
 use crate::reply::{Failure, JsonBody};
 use crate::workers::Workers;
 use axum::Json;
@@ -10,9 +11,10 @@ use polychess_wire::{Ply, Problem, Reach};
 
 pub(crate) async fn show(
     State(workers): State<Workers>,
+    payer: Payer,
     JsonBody(asked): JsonBody<Reach>,
 ) -> Result<Json<Vec<Ply>>, Failure> {
-    Ok(Json(workers.look(move || plies(&asked)).await??))
+    Ok(Json(workers.look(&payer, move || plies(&asked)).await??))
 }
 
 fn plies(asked: &Reach) -> Result<Vec<Ply>, Problem> {

@@ -1,5 +1,6 @@
 //! Games to be taken along, and the pictures that links are shown with.
 
+use crate::fair::Payer;
 use crate::http::large;
 use crate::http::tables::look;
 use crate::limits::Limits;
@@ -20,11 +21,13 @@ use std::sync::Arc;
 /// The record of a table's game.
 pub(crate) async fn record(
     State(tables): State<Tables>,
+    peer: Peer,
     session: Session,
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    let text = tables.ctx.workers.look(move || {
+    let payer = session.payer(peer);
+    let text = tables.ctx.workers.look(&payer, move || {
         let record = share::record(&now.table)?;
         record.to_text().map_err(|_| Failure::Broken)
     });
@@ -34,23 +37,29 @@ pub(crate) async fn record(
 /// The same as JSON.
 pub(crate) async fn record_json(
     State(tables): State<Tables>,
+    peer: Peer,
     session: Session,
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    let text =
-        tables.ctx.workers.look(move || Ok::<_, Failure>(polychess_records::json::write(&share::record(&now.table)?)));
+    let payer = session.payer(peer);
+    let text = tables
+        .ctx
+        .workers
+        .look(&payer, move || Ok::<_, Failure>(polychess_records::json::write(&share::record(&now.table)?)));
     Ok(file("application/json", text.await??.into_bytes(), &format!("polychess-{id}.json")))
 }
 
 /// The same as PGN4, of games that other programs know in it.
 pub(crate) async fn record_pgn4(
     State(tables): State<Tables>,
+    peer: Peer,
     session: Session,
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    let text = tables.ctx.workers.look(move || {
+    let payer = session.payer(peer);
+    let text = tables.ctx.workers.look(&payer, move || {
         let written = polychess_pgn4::write(&share::record(&now.table)?);
         written.map_err(|e| Failure::NotFound(Problem::new("no-such-format", e.to_string())))
     });
@@ -67,7 +76,8 @@ pub(crate) async fn picture(
     InPath((id, entries)): InPath<(String, usize)>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    let png = position(&tables.ctx.workers, &limits, &painted, peer, (&id, now, Some(entries))).await?;
+    let payer = (peer, &session.payer(peer));
+    let png = position(&tables.ctx.workers, &limits, &painted, payer, (&id, now, Some(entries))).await?;
     Ok(file("image/png", png.to_vec(), &format!("polychess-{id}.png")))
 }
 
@@ -83,7 +93,8 @@ pub(crate) async fn animation(
     let now = look(&tables, &id, session.guest()).await?;
     let what = format!("film {id} {}", now.table.version());
     let work = move || share::animation(&now.table);
-    let gif = painting(&tables.ctx.workers, &limits, &painted, peer, what, work).await?;
+    let payer = (peer, &session.payer(peer));
+    let gif = painting(&tables.ctx.workers, &limits, &painted, payer, what, work).await?;
     Ok(file("image/gif", gif.to_vec(), &format!("polychess-{id}.gif")))
 }
 
@@ -93,11 +104,12 @@ pub(crate) async fn of_table(
     State(limits): State<Arc<Limits>>,
     State(painted): State<Painted>,
     peer: Peer,
+    payer: Payer,
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     limits.request(peer, false)?;
     let now = look(&tables, &id, None).await?;
-    let png = position(&tables.ctx.workers, &limits, &painted, peer, (&id, now, None)).await?;
+    let png = position(&tables.ctx.workers, &limits, &painted, (peer, &payer), (&id, now, None)).await?;
     Ok(shown(&png))
 }
 
@@ -107,12 +119,13 @@ pub(crate) async fn of_game(
     State(limits): State<Arc<Limits>>,
     State(painted): State<Painted>,
     peer: Peer,
+    payer: Payer,
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     limits.request(peer, false)?;
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     let work = move || share::position(new_match(info.id, &Choices::default_of(info), None)?.as_ref());
-    let png = painting(&workers, &limits, &painted, peer, format!("game {}", info.id), work).await?;
+    let png = painting(&workers, &limits, &painted, (peer, &payer), format!("game {}", info.id), work).await?;
     Ok(shown(&png))
 }
 
@@ -120,7 +133,7 @@ async fn position(
     workers: &Workers,
     limits: &Limits,
     painted: &Painted,
-    peer: Peer,
+    (peer, payer): (Peer, &Payer),
     (id, now, entries): (&str, Box<Snapshot>, Option<usize>),
 ) -> Result<Arc<[u8]>, Failure> {
     let what = format!("table {id} {} {entries:?}", now.table.version());
@@ -128,7 +141,7 @@ async fn position(
         Some(entries) => share::position(now.table.past(entries)?.as_ref()),
         None => share::position(now.table.game.as_ref()),
     };
-    painting(workers, limits, painted, peer, what, work).await
+    painting(workers, limits, painted, (peer, payer), what, work).await
 }
 
 /// Paints what has not been painted lately.
@@ -136,7 +149,7 @@ async fn painting(
     workers: &Workers,
     limits: &Limits,
     painted: &Painted,
-    peer: Peer,
+    (peer, payer): (Peer, &Payer),
     what: String,
     work: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
 ) -> Result<Arc<[u8]>, Failure> {
@@ -144,7 +157,7 @@ async fn painting(
     let picture = match painted.find(&what) {
         Some(picture) => picture,
         None => {
-            let picture: Arc<[u8]> = workers.paint(work).await??.into();
+            let picture: Arc<[u8]> = workers.paint(payer, work).await??.into();
             painted.keep(what, Arc::clone(&picture));
             picture
         }

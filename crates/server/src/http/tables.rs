@@ -1,6 +1,7 @@
 //! Tables: lists of them, new ones, their seats.
 
 use crate::http::large;
+use crate::http::lobby::PublicTables;
 use crate::limits::Limits;
 use crate::names::check_name;
 use crate::origin::Peer;
@@ -18,6 +19,7 @@ use axum::response::Response;
 use polychess_variants::info;
 use polychess_wire::{
     Invitation, Join, Joined, NewTable, PlayerView, Problem, SeatChange, SeatPlan, TableCreated, TimeControl,
+    Visibility,
 };
 use std::sync::Arc;
 
@@ -34,6 +36,8 @@ pub(crate) async fn players() -> Json<Vec<PlayerView>> {
 /// A new table.
 pub(crate) async fn create(
     State(tables): State<Tables>,
+    State(lobby): State<PublicTables>,
+    peer: Peer,
     session: Session,
     JsonBody(new): JsonBody<NewTable>,
 ) -> Result<Json<TableCreated>, Failure> {
@@ -43,6 +47,8 @@ pub(crate) async fn create(
     let id = random_id(ADDRESS)?;
     let (plan, invitations) = plan(new.seats, &guest)?;
     let host = guest.session.clone();
+    let public = new.terms.visibility == Visibility::Public;
+    let waits = plan.iter().any(|planned| matches!(planned, Planned::Anybody | Planned::Invited(_)));
     let made = Creation {
         variant: new.variant,
         options: new.options,
@@ -55,7 +61,16 @@ pub(crate) async fn create(
     let table = id.clone();
     let mut step = ctx.workers.compute(move || Step::create(&table, made, plan, at)).await??;
     step.needs_room(&host, ctx.config.open_games);
-    tables.create(step).await?;
+    let payer = session.payer(peer);
+    if public && waits && !payer.is_anyone(&ctx.config) {
+        let new = (id.as_str(), payer, ctx.config.open_tables);
+        lobby.makers.add(&*ctx.store, new, at, tables.create(step)).await?;
+    } else {
+        tables.create(step).await?;
+        if public {
+            lobby.makers.note(&id, payer);
+        }
+    }
     Ok(Json(TableCreated { table: id, invitations }))
 }
 
@@ -111,7 +126,7 @@ pub(crate) async fn show(
     InPath(id): InPath<String>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    large::say((&tables.ctx.workers, &limits, peer), &headers, move || Ok(now.view())).await
+    large::say((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || Ok(now.view())).await
 }
 
 /// The game after so many entries of its log.
@@ -124,7 +139,10 @@ pub(crate) async fn past(
     InPath((id, entries)): InPath<(String, usize)>,
 ) -> Result<Response, Failure> {
     let now = look(&tables, &id, session.guest()).await?;
-    large::say((&tables.ctx.workers, &limits, peer), &headers, move || Ok(now.table.game_at(entries)?)).await
+    large::say((&tables.ctx.workers, &limits, peer, &session.payer(peer)), &headers, move || {
+        Ok(now.table.game_at(entries)?)
+    })
+    .await
 }
 
 /// A table as it is, for whoever may see it.

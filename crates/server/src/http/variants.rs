@@ -1,5 +1,6 @@
 //! Which games there are, and their boards.
 
+use crate::fair::Payer;
 use crate::reply::{Failure, InPath, InQuery};
 use crate::workers::Workers;
 use axum::Json;
@@ -11,22 +12,23 @@ use polychess_variants::{INFOS, info, new_match};
 use polychess_wire::VariantView;
 
 /// All games.
-pub(crate) async fn list(State(workers): State<Workers>) -> Result<Json<Vec<VariantView>>, Failure> {
+pub(crate) async fn list(State(workers): State<Workers>, payer: Payer) -> Result<Json<Vec<VariantView>>, Failure> {
     let view = |&info: &&'static Info| Ok(VariantView::of(info, &|choices| new_match(info.id, choices, None))?);
-    let views = workers.look(move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
+    let views = workers.look(&payer, move || INFOS.iter().map(view).collect::<Result<_, Failure>>()).await??;
     Ok(Json(views))
 }
 
 /// The board of a game without pieces; options stand in the query.
 pub(crate) async fn board(
     State(workers): State<Workers>,
+    payer: Payer,
     InPath(id): InPath<String>,
     InQuery(options): InQuery<Vec<(String, String)>>,
 ) -> Result<Json<BoardPicture>, Failure> {
     let info = info(&id).map_err(|refusal| Failure::NotFound(refusal.into()))?;
     let options: Vec<String> = options.into_iter().map(|(id, value)| format!("{id}={value}")).collect();
     let choices = Choices::from_texts(info, options.iter().map(String::as_str))?;
-    let picture = workers.look(move || Ok::<_, Failure>(new_match(&id, &choices, None)?.board())).await??;
+    let picture = workers.look(&payer, move || Ok::<_, Failure>(new_match(&id, &choices, None)?.board())).await??;
     Ok(Json(picture))
 }
 

@@ -41,12 +41,18 @@ pub(crate) async fn serve(tables: Tables, node: Node) {
 
 async fn carry_out(tables: &Tables, letter: Letter) -> Reply {
     match letter.wanted {
-        Wanted::Command { session, command } => {
+        Wanted::Command { session, payer, command } => {
             let (out, mut said, _) = Outbox::new(1, usize::MAX);
-            tables.take(&letter.table, Caller { socket: None, session, out }, SocketRequest::Command(command)).await;
+            tables
+                .take(
+                    &letter.table,
+                    Caller { socket: None, session, payer: payer.clone(), out },
+                    SocketRequest::Command(command),
+                )
+                .await;
             match said.next().await {
                 Some(Outgoing::Text(words)) => Reply::Said(words.to_string()),
-                Some(Outgoing::Later(words)) => match tables.ctx.workers.look(move || text(&words())).await {
+                Some(Outgoing::Later(words)) => match tables.ctx.workers.look(&payer, move || text(&words())).await {
                     Ok(words) => Reply::Said(words.to_string()),
                     Err(failure) => Reply::Failed(failure),
                 },

@@ -1,5 +1,6 @@
 //! What nodes ask each other: what somebody wants of a table whose owner is at another node.
 
+use crate::fair::Payer;
 use crate::reply::Failure;
 use crate::table::{CommandRequest, Guest, TableRequest};
 use polychess_wire::Invitation;
@@ -20,7 +21,13 @@ pub(crate) struct Letter {
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Wanted {
     /// A command of a connection that watches the table at the other node.
-    Command { session: Option<String>, command: CommandRequest },
+    Command {
+        session: Option<String>,
+        /// The client that it is charged to.
+        #[serde(default)]
+        payer: Payer,
+        command: CommandRequest,
+    },
     /// A seat, or a change of one.
     Ask { who: Option<Guest>, request: TableRequest },
 }

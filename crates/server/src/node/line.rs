@@ -1,5 +1,6 @@
 //! What the nodes that have to do with a table tell each other: how far it is, and who is there.
 
+use crate::fair::Payer;
 use crate::node::broker::Ear;
 use crate::node::this::Node;
 use futures_util::{StreamExt, stream};
@@ -34,6 +35,9 @@ pub(crate) struct Share {
     pub(crate) guests: Vec<String>,
     /// Connections without a session.
     pub(crate) strangers: u32,
+    /// The client there that the computers of the table are charged to.
+    #[serde(default)]
+    pub(crate) payer: Option<Payer>,
 }
 
 fn subject(table: &str) -> String {

@@ -137,6 +137,13 @@ impl Among {
         };
         let former: Vec<(String, Waiting)> = {
             let mut here = self.here();
+            let others = here
+                .values()
+                .map(|waiting| &waiting.person)
+                .filter(|other| other.guest.session != person.guest.session);
+            if person.fills_its_part(others, &ctx.config) {
+                return Err(crowded());
+            }
             let former = here.extract_if(.., |_, waiting| waiting.row.session == row.session).collect();
             here.insert(id.clone(), Waiting { person: person.clone(), row: row.clone(), told: false });
             former

@@ -64,7 +64,9 @@ impl Desk {
             for other in before.iter().filter(|before| before.socket != person.socket) {
                 other.refuse(waits_elsewhere());
             }
-            if pool.len() >= self.tables.ctx.config.waiting_places {
+            let config = &self.tables.ctx.config;
+            let others = pool.seekers().iter().map(|seeker| &seeker.person);
+            if pool.len() >= config.waiting_places || person.fills_its_part(others, config) {
                 return Err(crowded());
             }
             let formed = pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due });

@@ -1,5 +1,7 @@
 //! A guest who waits, and what such a guest is told.
 
+use crate::config::Config;
+use crate::fair::Payer;
 use crate::reply::Failure;
 use crate::socket::{Outbox, text};
 use crate::table::Guest;
@@ -12,9 +14,21 @@ pub(crate) struct Person {
     /// The number of the socket.
     pub(crate) socket: u64,
     pub(crate) out: Outbox,
+    /// The client that the place is charged to.
+    pub(crate) payer: Payer,
 }
 
+/// The part of the waiting places that people of one network may have is one in this number.
+const PART: usize = 10;
+
 impl Person {
+    /// True if there is no place left for one more person of this network beside the others, of whom these wait at this server.
+    pub(super) fn fills_its_part<'a>(&self, others: impl Iterator<Item = &'a Self>, config: &Config) -> bool {
+        let [network, _] = self.payer.of_address();
+        let own = others.filter(|other| other.payer.of_address()[0] == network).count();
+        own >= config.waiting_places.div_ceil(PART) && !self.payer.is_anyone(config)
+    }
+
     pub(super) fn tell(&self, message: &ServerMessage) {
         self.out.push(text(message));
     }

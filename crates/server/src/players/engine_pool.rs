@@ -1,15 +1,54 @@
-//! The threads on which computers think: a fixed number, with a queue that has an end.
+//! The threads on which computers think: a fixed number, which clients share fairly.
 
+use crate::fair::{FairQueue, Key, Payer, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
-type Job = Box<dyn FnOnce() + Send>;
+/// What a job counts until its cost is known, in microseconds.
+const ESTIMATE: u64 = 50_000;
+/// The least cost of a job, in microseconds.
+const LEAST: u64 = 1_000;
 
-/// Where thinking is done. The threads end with the last handle.
+type Job = Box<dyn FnOnce(Due) + Send>;
+
+/// The part of its longest time that a computer may think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Due {
+    threads: u64,
+    claims: u64,
+}
+
+impl Due {
+    /// Returns this part of a time: all of it while there are threads enough, and else what is due to each of those that want them.
+    pub(crate) fn of(self, time: u64) -> u64 {
+        if self.claims <= self.threads { time } else { time.saturating_mul(self.threads) / self.claims }
+    }
+}
+
+/// Where computers think. The threads end with the last handle.
 #[derive(Clone)]
 pub(crate) struct EnginePool {
-    jobs: SyncSender<Job>,
+    handle: Arc<Handle>,
+}
+
+struct Handle {
+    desk: Arc<Desk>,
+    /// Jobs of one address that may wait.
+    most: usize,
+}
+
+/// What the threads share.
+struct Desk {
+    jobs: Mutex<Jobs>,
+    changed: Condvar,
+    threads: u64,
+}
+
+#[derive(Default)]
+struct Jobs {
+    waiting: FairQueue<Key, Job>,
+    closed: bool,
 }
 
 impl std::fmt::Debug for EnginePool {
@@ -18,33 +57,118 @@ impl std::fmt::Debug for EnginePool {
     }
 }
 
+impl Drop for Handle {
+    fn drop(&mut self) {
+        self.desk.jobs().closed = true;
+        self.desk.changed.notify_all();
+    }
+}
+
 impl EnginePool {
-    /// Starts threads; at most `queue` jobs wait for them.
-    pub(crate) fn start(threads: usize, queue: usize) -> std::io::Result<Self> {
-        let (jobs, waiting) = sync_channel(queue);
-        let waiting = Arc::new(Mutex::new(waiting));
-        for _ in 0..threads.max(1) {
-            let waiting = Arc::clone(&waiting);
-            std::thread::Builder::new().name("thinker".into()).spawn(move || think(&waiting))?;
+    /// Starts threads; at most `most` jobs of an address wait for them.
+    pub(crate) fn start(threads: usize, most: usize) -> std::io::Result<Self> {
+        let threads = threads.max(1);
+        let desk = Arc::new(Desk { jobs: Mutex::default(), changed: Condvar::new(), threads: threads as u64 });
+        // Made first, so that the threads end if one of them cannot be started.
+        let handle = Arc::new(Handle { desk: Arc::clone(&desk), most });
+        for _ in 0..threads {
+            let desk = Arc::clone(&desk);
+            std::thread::Builder::new().name("thinker".into()).spawn(move || desk.think())?;
         }
-        Ok(Self { jobs })
+        Ok(Self { handle })
     }
 
-    /// Has a job done some time; `false` when too many wait.
-    pub(crate) fn think(&self, job: impl FnOnce() + Send + 'static) -> bool {
-        match self.jobs.try_send(Box::new(job)) {
-            Ok(()) => true,
-            Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => false,
+    /// Queues a job of a client; `false` when too many jobs of its address wait.
+    pub(crate) fn think(&self, payer: &Payer, job: impl FnOnce(Due) + Send + 'static) -> bool {
+        let Handle { desk, most } = &*self.handle;
+        let mut jobs = desk.jobs();
+        if jobs.waiting.waiting(&payer.of_address()) >= *most {
+            return false;
+        }
+        jobs.waiting.push(&payer.path(), Box::new(job));
+        drop(jobs);
+        desk.changed.notify_one();
+        true
+    }
+}
+
+impl Desk {
+    fn jobs(&self) -> MutexGuard<'_, Jobs> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the next job; none after the last handle has gone.
+    fn next(&self) -> Option<Taken<Key, Job>> {
+        let mut jobs = self.jobs();
+        loop {
+            if let Some(taken) = jobs.waiting.pop(ESTIMATE) {
+                return Some(taken);
+            }
+            if jobs.closed {
+                return None;
+            }
+            jobs = self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn think(&self) {
+        while let Some(Taken { job, ticket, claims }) = self.next() {
+            let (begun, due) = (Instant::now(), Due { threads: self.threads, claims });
+            if catch_unwind(AssertUnwindSafe(|| job(due))).is_err() {
+                tracing::error!("a computer player failed");
+            }
+            let cost = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+            self.jobs().waiting.done(&ticket, cost.max(LEAST));
         }
     }
 }
 
-fn think(waiting: &Mutex<Receiver<Job>>) {
-    loop {
-        let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = next else { return };
-        if catch_unwind(AssertUnwindSafe(job)).is_err() {
-            tracing::error!("a computer player failed");
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::origin::Peer;
+    use std::sync::mpsc::channel;
+
+    fn payer(address: u8) -> Payer {
+        Payer::new(Peer([192, 0, 2, address].into()), None)
+    }
+
+    /// One address asks for 110 computers at once, another for one. Returns the number of jobs before the honest one, and its part of a second.
+    fn attacked() -> (usize, u64) {
+        let pool = EnginePool::start(1, 64).expect("a thread");
+        let ((go_on, stopped), (say, said)) = (channel::<()>(), channel());
+        assert!(pool.think(&payer(1), move |_| _ = stopped.recv()));
+        while pool.handle.desk.jobs().waiting.waiting(&payer(1).of_address()) > 0 {
+            std::thread::yield_now();
+        }
+        let job = |address: u8| {
+            let say = say.clone();
+            move |due: Due| _ = say.send((address, due.of(1_000)))
+        };
+        let taken = (0..110).filter(|_| pool.think(&payer(1), job(1))).count();
+        assert_eq!(taken, 64, "the places of one address");
+        assert!(pool.think(&payer(2), job(2)), "another address has places of its own");
+        go_on.send(()).expect("the first job waits");
+        let all: Vec<(u8, u64)> = said.iter().take(65).collect();
+        let before = all.iter().position(|(address, _)| *address == 2).expect("it was served");
+        (before, all[before].1)
+    }
+
+    /// In the order of arrival 64 jobs came first, and none had time left after them.
+    #[test]
+    fn an_honest_computer_thinks_next_and_has_half_of_the_time() {
+        let (before, time) = attacked();
+        assert!(before <= 1, "{before} jobs came first");
+        assert_eq!(time, 500);
+    }
+
+    #[test]
+    fn threads_end_with_the_last_handle() {
+        let pool = EnginePool::start(2, 1).expect("threads");
+        let desk = Arc::downgrade(&pool.handle.desk);
+        drop(pool);
+        while desk.strong_count() > 0 {
+            std::thread::yield_now();
         }
     }
 }

@@ -6,7 +6,7 @@ mod engine_pool;
 mod listed;
 
 pub(crate) use choice::{Choice, choose};
-pub(crate) use engine_pool::EnginePool;
+pub(crate) use engine_pool::{Due, EnginePool};
 pub(crate) use listed::{names, player, stand_in, views};
 
 use polychess_game::{AnyMatch, Request};

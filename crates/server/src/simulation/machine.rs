@@ -1,6 +1,7 @@
 //! A machine on which a node of a simulated site runs: it can be killed, told to stop, and stand still.
 
 use crate::config::Config;
+use crate::fair::Payer;
 use crate::node::{Node, serve};
 use crate::players::EnginePool;
 use crate::simulation::broker::{Air, Mouth};
@@ -150,7 +151,12 @@ impl Machine {
         let (out, queue, _) = Outbox::new(1 << 16, usize::MAX);
         let (tables, table, session) = (self.tables.clone(), table.to_owned(), session.to_owned());
         self.runtime.spawn(async move {
-            let caller = || Caller { socket: Some(number), session: Some(session.clone()), out: out.clone() };
+            let caller = || Caller {
+                socket: Some(number),
+                session: Some(session.clone()),
+                payer: Payer::default(),
+                out: out.clone(),
+            };
             while let Some(request) = asked.recv().await {
                 tables.take(&table, caller(), request).await;
             }

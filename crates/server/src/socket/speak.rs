@@ -1,6 +1,7 @@
 //! What a connection is told: its queue, one message after the other, and a question now and then whether anybody is there.
 
 use crate::config::Config;
+use crate::fair::Payer;
 use crate::limits::Limits;
 use crate::origin::Peer;
 use crate::socket::CloseReason;
@@ -20,6 +21,8 @@ const FRAME: usize = 64;
 pub(crate) struct Speaker {
     pub(crate) queue: Queue,
     pub(crate) peer: Peer,
+    /// The client that its views are charged to.
+    pub(crate) payer: Payer,
     pub(crate) limits: Arc<Limits>,
     pub(crate) workers: Workers,
     pub(crate) config: Arc<Config>,
@@ -61,7 +64,7 @@ impl Speaker {
         message: Box<dyn FnOnce() -> ServerMessage + Send>,
     ) -> Result<(), CloseReason> {
         let _turn = self.limits.large.enter(self.peer).await;
-        let said = self.workers.look(move || text(&message())).await;
+        let said = self.workers.look(&self.payer, move || text(&message())).await;
         let said = said.unwrap_or_else(|failure| text(&ServerMessage::Problem { problem: failure.problem() }));
         self.limits.until_paid(self.peer, said.len()).await;
         self.send(sink, Message::Text(self.fitting(said))).await

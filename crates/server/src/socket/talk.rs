@@ -1,6 +1,7 @@
 //! One connection, from hello to goodbye.
 
 use crate::config::Config;
+use crate::fair::Payer;
 use crate::limits::{self, Limits};
 use crate::origin::Peer;
 use crate::pairing::{Desk, Person};
@@ -53,8 +54,9 @@ pub(crate) async fn talk(socket: WebSocket, visit: Visit) {
     let (out, queue, slow) = Outbox::new(config.outgoing_queue, config.outgoing_bytes);
     let (mut sink, mut stream) = socket.split();
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let mut speaker = Speaker { queue, peer, limits, workers, config: Arc::clone(&config) };
-    let mut listener = Listener { tables, desk, config, number, guest, out, watched: BTreeSet::new() };
+    let payer = Payer::new(peer, guest.as_ref().map(|guest| guest.session.clone()));
+    let mut speaker = Speaker { queue, peer, payer: payer.clone(), limits, workers, config: Arc::clone(&config) };
+    let mut listener = Listener { tables, desk, config, number, guest, payer, out, watched: BTreeSet::new() };
     listener.hello().await;
     let end = tokio::select! {
         end = listener.listen(&mut stream) => end,
@@ -76,6 +78,8 @@ struct Listener {
     config: Arc<Config>,
     number: u64,
     guest: Option<Guest>,
+    /// The client that its jobs are charged to.
+    payer: Payer,
     out: Outbox,
     watched: BTreeSet<String>,
 }
@@ -168,12 +172,14 @@ impl Listener {
         let Some(guest) = self.guest.clone() else {
             return self.out.reply(&ServerMessage::Unpaired { problem: Failure::NoSession.problem() }).await;
         };
-        self.desk.seek(Person { guest, socket: self.number, out: self.out.clone() }, wish).await;
+        self.desk
+            .seek(Person { guest, socket: self.number, out: self.out.clone(), payer: self.payer.clone() }, wish)
+            .await;
     }
 
     fn caller(&self) -> Caller {
         let session = self.guest.as_ref().map(|guest| guest.session.clone());
-        Caller { socket: Some(self.number), session, out: self.out.clone() }
+        Caller { socket: Some(self.number), session, payer: self.payer.clone(), out: self.out.clone() }
     }
 
     /// Asks a table; what it watches after that is watched.

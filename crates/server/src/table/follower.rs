@@ -13,7 +13,7 @@ use crate::table::http_requests::{TableReply, TableRequest};
 use crate::table::lapse::Lapse;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
-use crate::table::socket_requests::{SocketRequest, look};
+use crate::table::socket_requests::{Asked, SocketRequest, look};
 use crate::table::standing::Table;
 use crate::table::watchers::{Caller, Watchers, no_such_table};
 use crate::token::log_name;
@@ -153,8 +153,13 @@ impl Follower {
         }
         match *posted.message {
             Message::Wake { .. } => return self.find_owner(posted, None).await,
+            Message::Socket { caller, request: SocketRequest::Look { id, begun }, done, span }
+                if self.watchers.has(&caller) =>
+            {
+                look(&self.ctx, &self.table, caller, (id, begun), Asked { done, span });
+            }
             Message::Socket { caller, request, done, .. } => {
-                let watches = self.take(caller, request).await;
+                let watches = self.take(caller, request);
                 let _ = done.send(watches);
                 self.presence.changed(&self.ctx, &self.table, &self.watchers);
             }
@@ -176,7 +181,7 @@ impl Follower {
         None
     }
 
-    async fn take(&mut self, caller: Caller, request: SocketRequest) -> bool {
+    fn take(&mut self, caller: Caller, request: SocketRequest) -> bool {
         match request {
             SocketRequest::Watch { since } => {
                 let (passed, most) = (self.time_passed(), self.ctx.config.watchers_per_table);
@@ -185,10 +190,6 @@ impl Follower {
             SocketRequest::Unwatch => {
                 self.watchers.leave(&caller);
                 false
-            }
-            SocketRequest::Look { id, begun } if self.watchers.has(&caller) => {
-                look(&self.ctx, &self.table, &caller, id, begun).await;
-                true
             }
             // A command that another node sends to this one is not answered, so it looks again for the owner.
             request => {
@@ -209,7 +210,8 @@ impl Follower {
     fn wanted_of_owner(&self, message: &Message) -> Option<Wanted> {
         match message {
             Message::Socket { caller, request: SocketRequest::Command(command), .. } if self.watchers.has(caller) => {
-                Some(Wanted::Command { session: caller.session.clone(), command: command.clone() })
+                let (session, payer) = (caller.session.clone(), caller.payer.clone());
+                Some(Wanted::Command { session, payer, command: command.clone() })
             }
             Message::Ask { request: TableRequest::Look, .. } | Message::Ask { forwarded: true, .. } => None,
             Message::Ask { request, who, .. } => Some(Wanted::Ask { who: who.clone(), request: request.clone() }),

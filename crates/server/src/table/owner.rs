@@ -8,6 +8,7 @@ use crate::table::lapse::Lapse;
 use crate::table::live::Live;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
+use crate::table::socket_requests::{Asked, SocketRequest, look};
 use crate::table::standing::Table;
 use crate::table::thinking::Thinking;
 use crate::table::watchers::Watchers;
@@ -150,6 +151,11 @@ impl Owner {
         self.last_activity = self.live.ctx.clock.now();
         match *message {
             Message::Wake { done } => _ = done.send(Ok(())),
+            Message::Socket { caller, request: SocketRequest::Look { id, begun }, done, span }
+                if self.live.watchers.has(&caller) =>
+            {
+                look(&self.live.ctx, &self.live.table, caller, (id, begun), Asked { done, span });
+            }
             Message::Socket { caller, request, done, span } => {
                 let watches = self.live.take(caller, request).instrument(span).await;
                 let _ = done.send(watches);

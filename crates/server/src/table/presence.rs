@@ -48,7 +48,7 @@ impl Presence {
             watchers.send_all(&ServerMessage::Presence { table: table.id.clone(), connected, spectators });
             self.here = here;
         }
-        let share = watchers.share();
+        let share = watchers.share(table);
         if share != self.share {
             self.say(ctx, table, share);
         }
@@ -56,7 +56,7 @@ impl Presence {
 
     /// Other nodes may have missed who is here: it is told again as long as somebody is.
     pub(crate) fn repeat(&mut self, ctx: &Context, table: &Table, watchers: &Watchers) {
-        let share = watchers.share();
+        let share = watchers.share(table);
         if share != Share::default() || share != self.share {
             self.say(ctx, table, share);
         }

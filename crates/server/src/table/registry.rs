@@ -215,6 +215,7 @@ mod tests {
     use super::*;
     use crate::clock::SystemClock;
     use crate::config::Config;
+    use crate::fair::Payer;
     use crate::players::EnginePool;
     use crate::socket::{Outbox, Outgoing};
     use crate::store::MemoryStore;
@@ -266,7 +267,7 @@ mod tests {
             seat: None,
             body: polychess_wire::Command::Resume {},
         };
-        let caller = Caller { socket: Some(1), session: None, out };
+        let caller = Caller { socket: Some(1), session: None, payer: Payer::default(), out };
         assert!(!tables.take("nowhere", caller, SocketRequest::Command(command)).await);
         let Some(Outgoing::Text(text)) = queue.next().await else { panic!("no answer") };
         assert!(text.contains("\"refused\"") && text.contains("\"c7\""), "{text}");

@@ -12,6 +12,8 @@ use crate::table::watchers::{Caller, gone, no_such_table};
 use polychess_wire::{Command, Problem, ServerMessage};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use tokio::sync::oneshot;
+use tracing::{Instrument, Span};
 
 /// What is asked over a socket.
 #[derive(Debug)]
@@ -29,6 +31,13 @@ pub(crate) struct CommandRequest {
     pub(crate) expected: u32,
     pub(crate) seat: Option<usize>,
     pub(crate) body: Command,
+}
+
+/// Where to report that a request is done, and the span that it belongs to.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) done: oneshot::Sender<bool>,
+    pub(crate) span: Span,
 }
 
 impl SocketRequest {
@@ -56,16 +65,16 @@ impl Live {
             }
             SocketRequest::Command(_) | SocketRequest::Look { .. } => {}
         }
-        let Some(viewer) = self.viewer(&caller) else {
-            request.refuse(&caller, &self.table.id, Failure::NotFound(no_such_table()));
-            return false;
-        };
-        match request {
-            SocketRequest::Command(command) => self.command(caller, viewer, command).await,
-            SocketRequest::Look { id, begun } => look(&self.ctx, &self.table, &caller, id, begun).await,
-            SocketRequest::Watch { .. } | SocketRequest::Unwatch => {}
+        match (self.viewer(&caller), request) {
+            (Some(viewer), SocketRequest::Command(command)) => {
+                self.command(caller, viewer, command).await;
+                true
+            }
+            (_, request) => {
+                request.refuse(&caller, &self.table.id, Failure::NotFound(no_such_table()));
+                false
+            }
         }
-        true
     }
 
     /// Through whose eyes a connection sees the table; none if it does not watch it. Another node has seen to that.
@@ -154,14 +163,23 @@ impl Live {
     }
 }
 
-/// Shows the boards after the first plies of a turn.
-pub(crate) async fn look(ctx: &Context, now: &Arc<Table>, caller: &Caller, id: String, begun: String) {
+/// Shows the boards after the first plies of a turn, to a connection that watches. The table does not wait for it, since the connection
+/// may have to wait for its turn.
+pub(crate) fn look(ctx: &Arc<Context>, now: &Arc<Table>, caller: Caller, turn: (String, String), asked: Asked) {
+    let (ctx, now, Asked { done, span }) = (Arc::clone(ctx), Arc::clone(now), asked);
+    let looking = async move {
+        look_now(&ctx, now, &caller, turn).await;
+        let _ = done.send(true);
+    };
+    tokio::spawn(looking.instrument(span));
+}
+
+async fn look_now(ctx: &Context, now: Arc<Table>, caller: &Caller, (id, begun): (String, String)) {
     let table = now.id.clone();
     if let Err(problem) = check_id(&id) {
         return caller.refuse(&table, &id, problem.into());
     }
-    let now = Arc::clone(now);
-    match ctx.workers.look(move || now.boards_after(&begun)).await {
+    match ctx.workers.look(&caller.payer, move || now.boards_after(&begun)).await {
         Ok(Ok(boards)) => caller.out.push(text(&ServerMessage::Looked { table, id, boards })),
         Ok(Err(problem)) => caller.refuse(&table, &id, problem.into()),
         Err(failure) => caller.refuse(&table, &id, failure),

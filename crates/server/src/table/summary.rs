@@ -25,6 +25,15 @@ impl ListedTable {
         serde_json::from_str(&row.summary).map_err(damaged)
     }
 
+    pub(crate) fn id(&self) -> &str {
+        &self.summary.id
+    }
+
+    /// Returns the session of the first player.
+    pub(crate) fn first_player(&self) -> Option<&str> {
+        self.occupants.iter().flatten().next().map(String::as_str)
+    }
+
     /// For somebody.
     pub(crate) fn to(&self, session: Option<&str>) -> TableSummary {
         let mine = |occupant: &Option<String>| session.is_some() && occupant.as_deref() == session;

@@ -1,6 +1,6 @@
 //! How a table has its computers think, and turns drawn by lot: one question at a time, an answer that waits its moment.
 
-use crate::players::{Choice, Player, choose, player};
+use crate::players::{Choice, Due, Player, choose, player};
 use crate::table::live::Live;
 use crate::table::seats::present;
 use polychess_rules::Seat;
@@ -29,8 +29,10 @@ pub(crate) struct Thinking {
 #[derive(Debug)]
 struct Question {
     stop: Arc<AtomicBool>,
-    /// When an answer is wanted at once.
-    until: u64,
+    /// When an answer is wanted at once: by the clock of the seat, and from its turn to think on also by its share of the threads.
+    until: Option<u64>,
+    /// Reports the turn to think, with the time for it in milliseconds.
+    turn: Option<oneshot::Receiver<u64>>,
     answer: oneshot::Receiver<Option<Choice>>,
 }
 
@@ -40,9 +42,14 @@ impl Drop for Question {
     }
 }
 
-/// What came of thinking.
+/// News of a computer.
 #[derive(Debug)]
-pub(crate) struct Thought(Result<Option<Choice>, oneshot::error::RecvError>);
+pub(crate) enum Thought {
+    /// It thinks now, and may do so for this long, in milliseconds.
+    Begun(u64),
+    /// It has answered, or failed.
+    Done(Result<Option<Choice>, oneshot::error::RecvError>),
+}
 
 impl Thinking {
     /// Ends what is thought about.
@@ -56,22 +63,28 @@ impl Thinking {
 
     /// When it has something to do.
     pub(crate) fn due(&self) -> Option<u64> {
-        let limit = self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).map(|question| question.until);
+        let limit =
+            self.question.as_ref().filter(|q| !q.stop.load(Ordering::Relaxed)).and_then(|question| question.until);
         [limit, self.waiting.as_ref().map(|waiting| waiting.0), self.again].into_iter().flatten().min()
     }
 
     /// Waits until something has been thought out.
     pub(crate) async fn thought(&mut self) -> Thought {
-        match &mut self.question {
-            Some(question) => Thought((&mut question.answer).await),
-            None => std::future::pending().await,
+        let Some(question) = &mut self.question else { return std::future::pending().await };
+        if let Some(turn) = &mut question.turn {
+            let time = turn.await;
+            question.turn = None;
+            if let Ok(time) = time {
+                return Thought::Begun(time);
+            }
         }
+        Thought::Done((&mut question.answer).await)
     }
 
     /// The choice whose moment has come.
     pub(crate) fn ready(&mut self, now: u64) -> Option<Choice> {
         if let Some(question) = &self.question
-            && now >= question.until
+            && question.until.is_some_and(|until| now >= until)
         {
             question.stop.store(true, Ordering::Relaxed);
         }
@@ -82,10 +95,20 @@ impl Thinking {
         Some(choice)
     }
 
-    /// Takes an answer. A choice that closes an act open to a person waits longer, but not until a clock falls.
-    pub(crate) fn take(&mut self, live: &Live, Thought(thought): Thought) {
-        self.question = None;
+    /// Takes news. A choice that closes an act open to a person waits longer, but not until a clock falls.
+    pub(crate) fn take(&mut self, live: &Live, thought: Thought) {
         let now = live.ctx.clock.now();
+        let thought = match thought {
+            Thought::Begun(time) => {
+                if let Some(question) = &mut self.question {
+                    let until = now.saturating_add(time);
+                    question.until = Some(question.until.map_or(until, |before| before.min(until)));
+                }
+                return;
+            }
+            Thought::Done(thought) => thought,
+        };
+        self.question = None;
         let Ok(choice) = thought else {
             self.again = Some(now.saturating_add(AFTER_FAILURE));
             return;
@@ -123,18 +146,20 @@ impl Thinking {
         let persons: Vec<Seat> = present(&table.seats).iter().collect();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        let (said, answer) = oneshot::channel();
-        let job = move || {
-            let choice = choose(table.game.as_ref(), &computers, &persons, rand::random(), &stopped);
+        let ((begin, turn), (said, answer)) = (oneshot::channel(), oneshot::channel());
+        let limit = u64::try_from(live.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
+        let job = move |due: Due| {
             // A table that has gone on wants no answer.
+            if begin.send(due.of(limit)).is_err() {
+                return;
+            }
+            let choice = choose(table.game.as_ref(), &computers, &persons, rand::random(), &stopped);
             let _ = said.send(choice);
         };
         let now = live.ctx.clock.now();
-        if live.ctx.engine_pool.think(job) {
-            let limit = u64::try_from(live.ctx.config.thinking.as_millis()).unwrap_or(u64::MAX);
-            let share = time_left(live, now).map_or(u64::MAX, |left| left / SHARE);
-            let until = now.saturating_add(limit.min(share));
-            self.question = Some(Question { stop, until, answer });
+        if live.ctx.engine_pool.think(&live.watchers.payer(&live.table), job) {
+            let until = time_left(live, now).map(|left| now.saturating_add(left / SHARE));
+            self.question = Some(Question { stop, until, turn: Some(turn), answer });
         } else {
             self.again = Some(now.saturating_add(AGAIN));
         }
@@ -144,4 +169,67 @@ impl Thinking {
 /// Milliseconds until the next clock falls.
 fn time_left(live: &Live, now: u64) -> Option<u64> {
     live.flag_due().map(|due| due.saturating_sub(now))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::ManualClock;
+    use crate::config::Config;
+    use crate::fair::Payer;
+    use crate::node::Owned;
+    use crate::players::{EnginePool, stand_in};
+    use crate::store::MemoryStore;
+    use crate::table::context::Context;
+    use crate::table::create::Planned;
+    use crate::table::event::Creation;
+    use crate::table::step::Step;
+    use crate::table::watchers::Watchers;
+    use polychess_variants::INFOS;
+    use polychess_wire::Terms;
+    use serde_json::Map;
+    use std::sync::mpsc::channel;
+    use std::time::Duration;
+
+    /// A new game without clocks that a computer begins.
+    fn table() -> crate::table::standing::Table {
+        let (computer, seats) = (stand_in(), INFOS[0].seats.len());
+        let made = Creation {
+            variant: INFOS[0].id.into(),
+            options: Map::new(),
+            position: None,
+            terms: Terms::default(),
+            host: "guest".into(),
+            program: None,
+        };
+        let plan = vec![Planned::Computer { player: computer.id.into(), name: computer.name.into() }; seats];
+        Step::create("aaaaaaaaaaaaaaaa", made, plan, 0).expect("a new table").done().table
+    }
+
+    /// Before, the time ran from the question on, so a computer that had waited for others answered with its first idea.
+    #[tokio::test]
+    async fn a_computer_that_waited_still_has_its_time() {
+        let pool = EnginePool::start(1, 64).expect("a thread");
+        let (go_on, stopped) = channel::<()>();
+        assert!(pool.think(&Payer::default(), move |_| _ = stopped.recv()));
+        let clock = Arc::new(ManualClock::new(0));
+        let config = Config { thinking: Duration::from_millis(1_500), ..Config::default() };
+        let ctx = Arc::new(Context::new(Arc::new(MemoryStore::default()), clock.clone(), pool, config));
+        let live = Live::new(ctx, Arc::new(table()), Watchers::default(), false, Owned::default());
+        let mut thinking = Thinking::default();
+        thinking.think(&live);
+        let stop = Arc::clone(&thinking.question.as_ref().expect("a computer is asked").stop);
+        let is_stopped_after = |thinking: &mut Thinking, time: u64| {
+            clock.advance(Duration::from_millis(time));
+            thinking.ready(live.ctx.clock.now());
+            stop.load(Ordering::Relaxed)
+        };
+        assert!(!is_stopped_after(&mut thinking, 60_000), "it has not begun");
+        go_on.send(()).expect("the first job waits");
+        let begun = thinking.thought().await;
+        assert!(matches!(begun, Thought::Begun(1_500)), "{begun:?}");
+        thinking.take(&live, begun);
+        assert!(!is_stopped_after(&mut thinking, 1_499));
+        assert!(is_stopped_after(&mut thinking, 1));
+    }
 }

@@ -1,5 +1,6 @@
 //! Who watches a table, and through which eyes.
 
+use crate::fair::Payer;
 use crate::node::Share;
 use crate::reply::Failure;
 use crate::socket::{Outbox, text};
@@ -19,6 +20,8 @@ pub(crate) struct Caller {
     pub(crate) socket: Option<u64>,
     /// The session of its guest.
     pub(crate) session: Option<String>,
+    /// The client that its jobs are charged to.
+    pub(crate) payer: Payer,
     pub(crate) out: Outbox,
 }
 
@@ -27,6 +30,7 @@ pub(crate) struct Caller {
 pub(crate) struct Watcher {
     pub(crate) session: Option<String>,
     pub(crate) viewer: Viewer,
+    payer: Payer,
     pub(crate) out: Outbox,
 }
 
@@ -74,7 +78,7 @@ impl Watchers {
         passed: u32,
         most: usize,
     ) -> bool {
-        let Caller { socket, session, out } = caller;
+        let Caller { socket, session, payer, out } = caller;
         let Some(socket) = socket else { return false };
         if !table.may_see(session.as_deref()) {
             gone(&out, &table.id, no_such_table());
@@ -85,7 +89,7 @@ impl Watchers {
             return false;
         }
         let viewer = Viewer(table.seats_of(session.as_deref()));
-        self.all.insert(socket, Watcher { session: session.clone(), viewer, out: out.clone() });
+        self.all.insert(socket, Watcher { session: session.clone(), viewer, payer, out: out.clone() });
         let snapshot = self.snapshot(table, session.as_deref(), passed);
         match since.filter(|&since| since <= table.seq_for(viewer, table.seq())) {
             Some(known) => out.push_later(move || {
@@ -120,13 +124,33 @@ impl Watchers {
     }
 
     /// What is told to other nodes of those who are connected to this one.
-    pub(crate) fn share(&self) -> Share {
+    pub(crate) fn share(&self, table: &Table) -> Share {
         let guests = self.all.values().filter_map(|watcher| watcher.session.clone());
         let mut guests: Vec<String> = guests.collect();
         guests.sort_unstable();
         guests.dedup();
         let strangers = self.all.values().filter(|watcher| watcher.session.is_none()).count();
-        Share { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX) }
+        let payer = self.payer_here(table).map(|(payer, _)| payer.clone());
+        Share { guests, strangers: u32::try_from(strangers).unwrap_or(u32::MAX), payer }
+    }
+
+    /// Returns the client that the computers of a table are charged to: a connected player, or else a spectator.
+    pub(crate) fn payer(&self, table: &Table) -> Payer {
+        let plays = |guest: &String| !table.seats_of(Some(guest)).is_empty();
+        let elsewhere = self
+            .elsewhere
+            .values()
+            .filter_map(|(share, _)| Some((share.payer.as_ref()?, share.guests.iter().any(plays))));
+        let all: Vec<(&Payer, bool)> = self.payer_here(table).into_iter().chain(elsewhere).collect();
+        let player = all.iter().find(|(_, plays)| *plays);
+        player.or(all.first()).map(|&(payer, _)| payer.clone()).unwrap_or_default()
+    }
+
+    /// The same among the connections of this node, and whether it is a player.
+    fn payer_here(&self, table: &Table) -> Option<(&Payer, bool)> {
+        let plays = |watcher: &&Watcher| !table.seats_of(watcher.session.as_deref()).is_empty();
+        let player = self.all.values().find(plays).map(|watcher| (&watcher.payer, true));
+        player.or_else(|| self.all.values().next().map(|watcher| (&watcher.payer, false)))
     }
 
     /// Another node says who is connected to it.

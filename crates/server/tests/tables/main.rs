@@ -5,6 +5,7 @@ mod boards;
 mod clocks;
 mod company;
 mod computers;
+mod fairness;
 mod faults;
 mod floods;
 mod following;

@@ -1,0 +1,302 @@
+//! A fair queue over a tree of shares.
+
+use std::collections::{BTreeMap, VecDeque};
+
+/// Jobs that wait, each at the end of a path of keys: a network, an address in it, a guest there.
+///
+/// The queue shares by cost at each level of the tree, by start-time fair queueing (Goyal, Vin and Cheng, 1996). A share has a
+/// virtual time at which its next job may start; the queue serves the share with the earliest one and then adds the cost of the job.
+/// A share that was idle starts at the present virtual time, at most level with the one that is next. So a client that asks seldom is
+/// served next, whatever others have queued, while plain round robin would make it wait for one job of each of them.
+#[derive(Debug)]
+pub(crate) struct FairQueue<K, J> {
+    root: Share<K, J>,
+}
+
+/// A job whose turn has come. Hand its [`Ticket`] back with what the job has cost.
+#[derive(Debug)]
+pub(crate) struct Taken<K, J> {
+    pub(crate) job: J,
+    pub(crate) ticket: Ticket<K>,
+    /// The part of the whole that is due to the job is one in this number.
+    pub(crate) claims: u64,
+}
+
+/// The path of a running job, and what it was charged beforehand.
+#[derive(Debug)]
+pub(crate) struct Ticket<K> {
+    path: Vec<K>,
+    estimate: u64,
+}
+
+#[derive(Debug)]
+struct Share<K, J> {
+    /// The virtual time at which its next job may start.
+    start: u64,
+    /// Tells equal shares apart by the time they became busy.
+    arrived: u64,
+    waiting: usize,
+    running: usize,
+    /// Jobs, at the end of a path.
+    jobs: VecDeque<J>,
+    /// Shares of this share.
+    parts: BTreeMap<K, Share<K, J>>,
+    /// The virtual time of the parts.
+    now: u64,
+    arrivals: u64,
+    /// Parts with jobs.
+    busy: usize,
+    /// The number of parts at which idle ones are removed.
+    crowded: usize,
+}
+
+/// The least number of parts at which idle ones are removed.
+const CROWDED: usize = 64;
+
+impl<K, J> Default for Share<K, J> {
+    fn default() -> Self {
+        Self {
+            start: 0,
+            arrived: 0,
+            waiting: 0,
+            running: 0,
+            jobs: VecDeque::new(),
+            parts: BTreeMap::new(),
+            now: 0,
+            arrivals: 0,
+            busy: 0,
+            crowded: CROWDED,
+        }
+    }
+}
+
+impl<K, J> Default for FairQueue<K, J> {
+    fn default() -> Self {
+        Self { root: Share::default() }
+    }
+}
+
+impl<K: Ord + Clone, J> FairQueue<K, J> {
+    /// Adds a job at the end of a path. All paths of a queue have the same length.
+    pub(crate) fn push(&mut self, path: &[K], job: J) {
+        self.root.push(path, job);
+    }
+
+    /// Takes the job whose turn has come. It counts with `estimate` until its cost is known.
+    pub(crate) fn pop(&mut self, estimate: u64) -> Option<Taken<K, J>> {
+        let mut path = Vec::new();
+        let (job, claims) = self.root.pop(estimate, &mut path)?;
+        Some(Taken { job, ticket: Ticket { path, estimate }, claims })
+    }
+
+    /// Charges a job that has ended.
+    pub(crate) fn done(&mut self, ticket: &Ticket<K>, cost: u64) {
+        self.root.done(&ticket.path, ticket.estimate, cost);
+        if self.root.is_idle() {
+            // No client has waited for another: there is nothing to be made up for.
+            self.root = Share::default();
+        }
+    }
+
+    /// Returns the number of jobs that wait at this path or below it.
+    pub(crate) fn waiting(&self, path: &[K]) -> usize {
+        let found = path.iter().try_fold(&self.root, |share, key| share.parts.get(key));
+        found.map_or(0, |share| share.waiting)
+    }
+}
+
+impl<K: Ord + Clone, J> Share<K, J> {
+    fn is_idle(&self) -> bool {
+        self.waiting == 0 && self.running == 0
+    }
+
+    fn push(&mut self, path: &[K], job: J) {
+        self.waiting += 1;
+        let Some((key, rest)) = path.split_first() else { return self.jobs.push_back(job) };
+        self.tidy();
+        let ready = self.parts.values().filter(|part| part.waiting > 0);
+        let now = ready.map(|part| part.start).fold(self.now, u64::min);
+        let part = self.parts.entry(key.clone()).or_default();
+        if part.is_idle() {
+            self.busy += 1;
+            self.arrivals += 1;
+            part.arrived = self.arrivals;
+            part.start = part.start.max(now);
+        }
+        part.push(rest, job);
+    }
+
+    /// Removes idle parts that have nothing to make up for, now and then.
+    fn tidy(&mut self) {
+        if self.parts.len() >= self.crowded {
+            let now = self.now;
+            self.parts.retain(|_, part| !part.is_idle() || part.start > now);
+            self.crowded = CROWDED.max(2 * self.parts.len());
+        }
+    }
+
+    fn pop(&mut self, estimate: u64, path: &mut Vec<K>) -> Option<(J, u64)> {
+        if let Some(job) = self.jobs.pop_front() {
+            self.waiting -= 1;
+            self.running += 1;
+            return Some((job, (self.jobs.len() + self.running) as u64));
+        }
+        let ready = self.parts.iter_mut().filter(|(_, part)| part.waiting > 0);
+        let (key, part) = ready.min_by_key(|(_, part)| (part.start, part.arrived))?;
+        path.push(key.clone());
+        let (job, claims) = part.pop(estimate, path)?;
+        self.now = self.now.max(part.start);
+        part.start += estimate;
+        self.waiting -= 1;
+        self.running += 1;
+        Some((job, claims.saturating_mul(self.busy as u64)))
+    }
+
+    fn done(&mut self, path: &[K], estimate: u64, cost: u64) {
+        self.running -= 1;
+        let Some((key, rest)) = path.split_first() else { return };
+        // Virtual time also passes while only newcomers are served, so they do not starve those that were here before.
+        self.now += (cost / (2 * self.busy.max(1) as u64)).max(1);
+        let Some(part) = self.parts.get_mut(key) else { return };
+        part.start = (part.start + cost).saturating_sub(estimate);
+        part.done(rest, estimate, cost);
+        if part.is_idle() {
+            self.busy -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Serves one job after the other at the cost that it names, until `end`. Returns the cost of each client's jobs.
+    fn shares(queue: &mut FairQueue<u8, (u8, u64)>, end: u64, again: impl Fn(u8) -> bool) -> BTreeMap<u8, u64> {
+        let (mut spent, mut time) = (BTreeMap::new(), 0);
+        while time < end {
+            let Some(Taken { job: (client, cost), ticket, .. }) = queue.pop(10) else { break };
+            queue.done(&ticket, cost);
+            *spent.entry(client).or_default() += cost;
+            time += cost;
+            if again(client) {
+                queue.push(&[client], (client, cost));
+            }
+        }
+        spent
+    }
+
+    /// Six clients with eight jobs each, served for a while.
+    fn crowd() -> FairQueue<u8, (u8, u64)> {
+        let mut queue = FairQueue::default();
+        for client in 1..=6 {
+            (0..8).for_each(|_| queue.push(&[client], (client, 500 + u64::from(client))));
+        }
+        shares(&mut queue, 50_000, |_| true);
+        queue
+    }
+
+    #[test]
+    fn a_client_with_one_job_is_served_before_the_queues_of_others() {
+        let mut queue = crowd();
+        for _ in 0..20 {
+            let running = queue.pop(10).expect("a job");
+            queue.push(&[7], (7, 300));
+            let next = queue.pop(10).expect("a job");
+            assert_eq!(next.job.0, 7, "in the order of arrival it would wait for 47 jobs, in plain round robin for 6");
+            queue.done(&running.ticket, running.job.1);
+            queue.push(&[running.job.0], running.job);
+            queue.done(&next.ticket, 300);
+            shares(&mut queue, 7_000, |_| true);
+        }
+    }
+
+    #[test]
+    fn newcomers_do_not_starve_a_client() {
+        let mut queue = FairQueue::default();
+        (0..8).for_each(|_| queue.push(&[0_u32], 0));
+        let mut served = 0;
+        for newcomer in 1..=1_000 {
+            queue.push(&[newcomer], newcomer);
+            let taken = queue.pop(10).expect("a job");
+            queue.done(&taken.ticket, 100);
+            if taken.job == 0 {
+                served += 1;
+                queue.push(&[0], 0);
+            }
+        }
+        assert!(served >= 50, "{served} of 1,000 jobs");
+    }
+
+    #[test]
+    fn clients_share_by_cost_and_not_by_number_of_jobs() {
+        let mut queue = FairQueue::default();
+        (0..64).for_each(|_| queue.push(&[1], (1, 100)));
+        (0..64).for_each(|_| queue.push(&[2], (2, 7)));
+        (0..3).for_each(|_| queue.push(&[3], (3, 40)));
+        let spent = shares(&mut queue, 30_000, |_| true);
+        assert!(spent.values().all(|&spent| (9_800..=10_200).contains(&spent)), "{spent:?}");
+    }
+
+    #[test]
+    fn a_client_saves_up_nothing_while_it_is_idle() {
+        let mut queue = FairQueue::default();
+        queue.push(&[9], (9, 1));
+        let _held = queue.pop(1).expect("a job that keeps the queue busy");
+        queue.push(&[1], (1, 100));
+        shares(&mut queue, 10_000, |_| true);
+        queue.push(&[3], (3, 100));
+        let spent = shares(&mut queue, 2_000, |_| true);
+        assert!(spent[&1].abs_diff(spent[&3]) <= 200, "{spent:?}");
+    }
+
+    #[test]
+    fn an_idle_queue_charges_nothing_for_what_was() {
+        let mut queue = FairQueue::default();
+        queue.push(&[1], (1, 1_000));
+        shares(&mut queue, 1_000, |_| false);
+        queue.push(&[1], (1, 100));
+        queue.push(&[2], (2, 100));
+        let spent = shares(&mut queue, 1_000, |_| true);
+        assert_eq!(spent[&1], spent[&2]);
+    }
+
+    #[test]
+    fn guests_of_an_address_share_what_the_address_gets() {
+        let mut queue = FairQueue::default();
+        // Two guests of one address, one with many jobs, and one guest of another address.
+        (0..50).for_each(|_| queue.push(&[1, 1], (1, 1)));
+        queue.push(&[1, 2], (1, 2));
+        queue.push(&[2, 3], (2, 3));
+        let first: Vec<(u8, u8)> = (0..3).filter_map(|_| queue.pop(10)).map(|taken| taken.job).collect();
+        assert_eq!(first, [(1, 1), (2, 3), (1, 2)], "each guest is served once before any is served again");
+    }
+
+    #[test]
+    fn a_job_knows_the_part_that_is_due_to_it() {
+        let mut queue = FairQueue::default();
+        (0..110).for_each(|_| queue.push(&[1, 1], "attack"));
+        queue.push(&[2, 1], "honest");
+        let mut claims = BTreeMap::new();
+        for _ in 0..4 {
+            let taken = queue.pop(1).expect("a job");
+            claims.insert(taken.job, taken.claims);
+            queue.done(&taken.ticket, 1);
+        }
+        assert_eq!(claims["honest"], 2, "half of the whole");
+        assert!(claims["attack"] >= 108, "a hundredth part of what is due to its address: {claims:?}");
+        assert_eq!((queue.waiting(&[1]), queue.waiting(&[2]), queue.waiting(&[3])), (107, 0, 0));
+    }
+
+    #[test]
+    fn clients_that_have_gone_take_no_room() {
+        let mut queue = FairQueue::default();
+        queue.push(&[0], ());
+        let _held = queue.pop(1).expect("a job that keeps the queue busy");
+        for client in 1..10_000_u32 {
+            queue.push(&[client], ());
+            let taken = queue.pop(1).expect("a job");
+            queue.done(&taken.ticket, 100);
+        }
+        assert!(queue.root.parts.len() <= 2 * CROWDED, "{}", queue.root.parts.len());
+    }
+}

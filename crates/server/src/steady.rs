@@ -1,0 +1,207 @@
+//! Connections whose clients read and write steadily: what stands still, or comes byte by byte, is given up.
+
+use crate::reply::Failure;
+use crate::shutdown::Shutdown;
+use axum::body::{Body, HttpBody as _};
+use axum::extract::Request;
+use futures_util::StreamExt;
+use polychess_wire::Problem;
+use std::io::{self, IoSlice};
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep, timeout_at};
+
+/// The least rate of a client that the server waits for, in bytes a second.
+const RATE: u32 = 1024;
+
+/// Returns the time in which a client at the least rate moves these bytes.
+fn time_for(bytes: usize) -> Duration {
+    Duration::from_secs(1) * u32::try_from(bytes).unwrap_or(u32::MAX) / RATE
+}
+
+/// A connection that fails when its client takes too little of what is written: the server waits for the client for `limit` at
+/// most, beyond the time for the bytes that the client does take.
+#[derive(Debug)]
+pub(crate) struct Steady<S> {
+    stream: S,
+    limit: Duration,
+    /// How long the server has waited already.
+    waited: Duration,
+    waiting: Option<Wait>,
+}
+
+#[derive(Debug)]
+struct Wait {
+    since: Instant,
+    end: Pin<Box<Sleep>>,
+}
+
+impl<S> Steady<S> {
+    pub(crate) fn new(stream: S, limit: Duration) -> Self {
+        Self { stream, limit, waited: Duration::ZERO, waiting: None }
+    }
+
+    /// Passes on what came of a write, and takes the time.
+    fn judge(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        match written {
+            Poll::Ready(Ok(bytes)) => {
+                if let Some(wait) = self.waiting.take() {
+                    self.waited += wait.since.elapsed();
+                }
+                self.waited = self.waited.saturating_sub(time_for(bytes));
+                Poll::Ready(Ok(bytes))
+            }
+            Poll::Ready(Err(error)) => Poll::Ready(Err(error)),
+            Poll::Pending => {
+                let left = self.limit.saturating_sub(self.waited);
+                let begin = || Wait { since: Instant::now(), end: Box::pin(sleep(left)) };
+                ready!(self.waiting.get_or_insert_with(begin).end.as_mut().poll(cx));
+                Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "the client does not read")))
+            }
+        }
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Steady<S> {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buf)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Steady<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, buf);
+        self.judge(cx, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, bufs);
+        self.judge(cx, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+/// Returns the request once its body of at most `size` bytes has arrived. The server waits for `limit` at most, beyond the time for the
+/// bytes that do arrive, and no longer when it stops.
+pub(crate) async fn arrived(
+    request: Request,
+    size: usize,
+    limit: Duration,
+    shutdown: &Shutdown,
+) -> Result<Request, Failure> {
+    let too_large = || Failure::Refused(Problem::new("too-large", "the body is too large"));
+    let (parts, body) = request.into_parts();
+    if body.size_hint().lower() > size as u64 {
+        return Err(too_large());
+    }
+    let (mut bytes, mut chunks) = (Vec::new(), body.into_data_stream());
+    let mut until = Instant::now() + limit;
+    loop {
+        let chunk = tokio::select! {
+            chunk = timeout_at(until, chunks.next()) => chunk,
+            () = shutdown.begun() => return Err(Failure::Stopping),
+        };
+        match chunk {
+            Err(_) => return Err(Failure::Slow),
+            Ok(Some(Err(error))) => {
+                return Err(Problem::new("bad-request", format!("the body cannot be read: {error}")).into());
+            }
+            Ok(Some(Ok(chunk))) => {
+                bytes.extend_from_slice(&chunk);
+                until += time_for(chunk.len());
+            }
+            Ok(None) => return Ok(Request::from_parts(parts, Body::from(bytes))),
+        }
+        if bytes.len() > size {
+            return Err(too_large());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::stream;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    const LIMIT: Duration = Duration::from_secs(10);
+
+    /// Writes without end to a client that takes some bytes every second. Returns when the server gives up, at most an hour.
+    async fn given_up_after(bytes: usize) -> Option<Duration> {
+        let (server, mut client) = duplex(64);
+        let reading = tokio::spawn(async move {
+            let mut taken = vec![0; bytes];
+            loop {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                client.read_exact(&mut taken).await.expect("there is more");
+            }
+        });
+        let (mut steady, begun) = (Steady::new(server, LIMIT), Instant::now());
+        let write = async { while steady.write_all(&[0; 4096]).await.is_ok() {} };
+        let ended = tokio::time::timeout(Duration::from_secs(3600), write).await;
+        reading.abort();
+        ended.ok().map(|()| begun.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_reads_too_little_is_given_up() {
+        let nothing = given_up_after(0).await.expect("it is given up");
+        assert!((10..=11).contains(&nothing.as_secs()), "{nothing:?}");
+        let half = given_up_after(512).await.expect("it is given up");
+        assert!((18..=23).contains(&half.as_secs()), "at half of the rate twice the time: {half:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_reads_slowly_and_steadily_is_served() {
+        assert_eq!(given_up_after(2048).await, None);
+    }
+
+    /// Sends a chunk of a body every second.
+    async fn sent(chunk: usize, count: usize) -> Result<usize, Failure> {
+        let chunks = stream::iter(0..count).then(move |_| async move {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            Ok::<_, io::Error>(vec![b' '; chunk])
+        });
+        let request = Request::new(Body::from_stream(chunks));
+        let request = arrived(request, 64 * 1024, LIMIT, &Shutdown::default()).await?;
+        Ok(axum::body::to_bytes(request.into_body(), usize::MAX).await.expect("it is here").len())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_arrives_steadily_is_read_and_no_other() {
+        assert_eq!(sent(2048, 32).await.ok(), Some(64 * 1024));
+        assert!(matches!(sent(1, 1000).await, Err(Failure::Slow)));
+        assert!(matches!(sent(64 * 1024, 2).await, Err(Failure::Refused(problem)) if problem.kind == "too-large"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_is_not_waited_for_when_the_server_stops() {
+        let (shutdown, begun) = (Shutdown::default(), Instant::now());
+        let request = Request::new(Body::from_stream(stream::pending::<io::Result<Vec<u8>>>()));
+        let waiting = tokio::spawn({
+            let shutdown = shutdown.clone();
+            async move { arrived(request, 1024, LIMIT, &shutdown).await.map(drop) }
+        });
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        shutdown.begin();
+        assert!(matches!(waiting.await.expect("it ends"), Err(Failure::Stopping)));
+        assert_eq!(begun.elapsed(), Duration::from_secs(1));
+    }
+}
