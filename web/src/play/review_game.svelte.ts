@@ -5,6 +5,7 @@ import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantV
 import { texts } from '../texts';
 import { Peek } from './peek.svelte';
 import type { Playable, Standing } from './playable';
+import { toldLog } from './told_log';
 import { withOptions } from './with_options';
 
 export class ReviewGame implements Playable {
@@ -15,6 +16,7 @@ export class ReviewGame implements Playable {
   lookedAt = $state<number | null>(0);
   problem = $state.raw<Problem | null>(null);
   readonly #states = new Map<number, Promise<GameState>>();
+  readonly #log: readonly Logged[];
   #asked = 0;
   readonly #peek: Peek;
 
@@ -22,6 +24,7 @@ export class ReviewGame implements Playable {
     this.variant = withOptions(variant, view.options);
     this.picture = picture;
     this.view = view;
+    this.#log = toldLog(view.log, view.events);
     this.state = first;
     this.lookedAt = at;
     this.#peek = new Peek(variant.id, () => view.options, () => this.state.position);
@@ -37,7 +40,7 @@ export class ReviewGame implements Playable {
   }
 
   get log(): readonly Logged[] {
-    return this.view.log;
+    return this.#log;
   }
 
   get total(): number {

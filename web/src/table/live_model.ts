@@ -5,12 +5,12 @@ import { pace } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capital, texts } from '../texts';
 import { following } from './around';
-import type { TableModel } from './model';
+import type { Notice, TableModel } from './model';
 import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
 import type { Action, Question } from './question';
-import { headline } from './result';
+import { cause, headline } from './result';
 import { type Chip, chips, round } from './turn';
 
 export interface Seen {
@@ -19,6 +19,9 @@ export interface Seen {
   /** For how many milliseconds players have been away, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
+  /** Has the viewer, who is eliminated, chosen to watch? */
+  readonly watches: boolean;
+  readonly watch: () => void;
   readonly unread: number;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
@@ -38,7 +41,9 @@ export function liveModel(game: LiveGame, seen: Seen): TableModel {
     plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
     sides: hasSides(variant),
     actions: seen.actions,
-    questions: [...seen.questions, ...standing(game)],
+    questions: [...seen.questions, ...standing(game, seen)],
+    notice: game.isOut && !seen.watches ? noticeOf(game, seen) : null,
+    ending: state.status.over ? cause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
     yours: game.yours && !state.status.over,
   };
@@ -67,6 +72,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     left: clocks[seat] ?? [],
     base: view.terms.time?.base ?? null,
     paused: now.phase === 'paused',
+    now: game.lookedAt === null && now.phase === 'playing',
     flagged: events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])),
     gone: events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])),
     resigned: resigned(game.log.slice(0, game.count)),
@@ -105,14 +111,14 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
 }
 
 /** What stands in the bar when nothing else does and there is nothing to be done. */
-function standing(game: LiveGame): Question[] {
+function standing(game: LiveGame, { who }: Seen): Question[] {
   const { view } = game;
   const { now } = view;
   const review = { words: texts.bar.review, href: `/review/${view.id}` };
   if (now.phase === 'aborted') return [{ key: 'end', head: texts.table.aborted, sub: '', asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
   if (now.game?.status.over) {
     const { status } = now.game;
-    const sub = capital(status.reason?.words ?? '');
+    const sub = cause(view.events, who) ?? capital(status.reason?.words ?? '');
     const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
     const next = now.rematch
       ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]
@@ -125,6 +131,21 @@ function standing(game: LiveGame): Question[] {
   if (now.phase === 'paused' && now.you.length > 0) {
     return [{ key: 'paused', head: texts.turn.paused, sub: '', asks: false, answers: [{ words: texts.bar.resume, main: true, do: () => void game.command(now.you[0]!, { do: 'resume' }) }] }];
   }
+  if (game.isOut) return [{ key: 'out', head: texts.turn.watching, sub: playOn(game, who), asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
   if (now.you.length === 0) return [{ key: 'watching', head: texts.turn.watching, sub: texts.table.spectators(now.spectators), asks: false, answers: [] }];
   return [];
+}
+
+/** Who goes on without the viewer. */
+function playOn({ now, view, variant }: LiveGame, who: (seat: number) => string): string {
+  const on = variant.seats.flatMap((_, seat) => (now.boards.some(({ scene }) => scene.seats[seat]?.out === false) ? [seat] : []));
+  return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
+}
+
+/** How the viewer was eliminated, and what to do next. */
+function noticeOf(game: LiveGame, { who, watch }: Seen): Notice {
+  const found = game.eliminated;
+  const how = found === null ? '' : texts.out.how(found.how, found.by === null ? null : who(found.by));
+  const answers = [{ words: texts.home.watch, main: true, do: watch }, { words: texts.bar.newTable, href: '/' }];
+  return { head: texts.out.title, words: [how, playOn(game, who)].filter((part) => part !== '').join(' '), answers };
 }

@@ -19,6 +19,9 @@ export function reviewModel(
   const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
   const [scene] = state.boards.map((board) => board.scene);
   const [mover] = movers;
+  const given = resigned(game.log.slice(0, game.count));
+  /** Events have no place in the log: what a seat lost by one shows when the rules have taken it out. */
+  const until = (seat: number) => state.status.over || given.includes(seat);
   const over = headline(state.status, variant.seats, who, you, (first) => onOneSide(variant, first));
   return {
     home: you[0] ?? 0,
@@ -44,9 +47,10 @@ export function reviewModel(
         left: [],
         base: null,
         paused: false,
-        flagged: state.status.over ? view.events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])) : [],
-        resigned: resigned(game.log.slice(0, game.count)),
-        gone: state.status.over ? view.events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])) : [],
+        now: false,
+        flagged: view.events.flatMap((event) => (event.what === 'flag' && until(event.seat) ? [event.seat] : [])),
+        resigned: given,
+        gone: view.events.flatMap((event) => (event.what === 'left' && until(event.seat) ? [event.seat] : [])),
       }),
     ),
     sides: hasSides(variant),

@@ -40,6 +40,7 @@ export const parameters = {
   turn: {
     of: (name: string) => ({ name }),
     answersOf: (names: readonly string[]) => ({ names: listed(names) }),
+    frozen: (name: string) => ({ name }),
     looking: (at: number, of: number) => ({ at, of }),
     move: (number: number) => ({ number }),
     more: (count: number) => ({ count }),
@@ -51,6 +52,10 @@ export const parameters = {
     shared: (names: readonly string[]) => ({ names: listed(names) }),
     flag: (name: string) => ({ name }),
     left: (name: string) => ({ name }),
+  },
+  out: {
+    how: (how: string, by: string | null) => ({ how, known: by === null ? 'no' : 'yes', by: by ?? '' }),
+    playOn: counted,
   },
   bar: {
     asked: (name: string) => ({ name }),
