@@ -46,6 +46,7 @@ export class LiveGame implements Playable {
   problem = $state.raw<Problem | null>(null);
   lookedAt = $state<number | null>(null);
   busy = $state(false);
+  #sent = $state.raw<Plan | null>(null);
   #looked = $state.raw<BoardState[] | null>(null);
   #past = $state.raw<GameState | null>(null);
   /** How the viewer's last seat left the contest, once that is known. */
@@ -163,9 +164,20 @@ export class LiveGame implements Playable {
     return this.now.boards.some((board) => board.scene.seats[own]?.out) ? null : own;
   }
 
+  /** The move that waits for the connection to come back. */
+  get sent(): Plan | null {
+    return connection.state === 'open' ? null : this.#sent;
+  }
+
   async enter(ply: Ply): Promise<void> {
     this.choices = [];
-    if (!ply.goes_on) return void (await this.#turn(ply.turn));
+    if (!ply.goes_on) {
+      const board = this.now.boards.findIndex((one) => one.plies.some((own) => own.turn === ply.turn));
+      if (ply.from !== null && ply.to !== null) this.#sent = { board: Math.max(0, board), from: ply.from, to: ply.to };
+      await this.#turn(ply.turn);
+      this.#sent = null;
+      return;
+    }
     this.busy = true;
     const boards = await this.link.look(ply.turn);
     this.busy = false;

@@ -95,6 +95,7 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
     if (now.phase === 'gathering') return words.waiting;
     if (now.phase === 'aborted') return words.aborted;
     if (state.status.over) return headline(state.status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
+    if (lost && playing) return words.noConnection;
     if (now.phase === 'paused') return words.paused;
     if (mover === null) return awaited.some((seat) => now.you.includes(seat)) ? words.answer : words.answersOf(awaited.map(who));
     if (!now.you.includes(mover)) return words.of(who(mover));
@@ -127,7 +128,8 @@ function standing(game: LiveGame, { who }: Seen): Question[] {
         : [];
     return [{ key: 'end', head: texts.result.over, sub, asks: false, answers: [...(game.log.length > 0 ? [review] : []), ...next] }];
   }
-  if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.table.waiting, sub: texts.table.waitingWords, asks: false, answers: [] }];
+  const free = now.seats.filter(({ who }) => who === 'open' || who === 'invited').length;
+  if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.home.free(free), sub: texts.table.waitingWords, asks: false, answers: [] }];
   if (now.phase === 'paused' && now.you.length > 0) {
     return [{ key: 'paused', head: texts.turn.paused, sub: '', asks: false, answers: [{ words: texts.bar.resume, main: true, do: () => void game.command(now.you[0]!, { do: 'resume' }) }] }];
   }
