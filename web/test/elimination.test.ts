@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Logged, Scene, SceneSeat, TableEvent } from '../src/gen/wire';
+import type { Logged, Scene, SceneSeat, Status, TableEvent } from '../src/gen/wire';
 import { elimination, firstCount } from '../src/play/elimination';
 import { toldLog } from '../src/play/told_log';
+import { pointsWon } from '../src/table/result';
 
 const turn = (seat: number): Logged => ({ seat, board: null, turn: true, text: 'a1a2', words: 'a2' });
 const act = (seat: number, text: string): Logged => ({ seat, board: null, turn: false, text, words: text });
@@ -56,5 +57,17 @@ describe('the log', () => {
     expect(toldLog(log, [event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
     // A computer took the seat over, and its player resigns later.
     expect(toldLog(log, [event({ what: 'flag', seat: 0 }), event({ what: 'acted', seat: 0, forfeit: false })])).toBe(log);
+  });
+});
+
+describe('points that were just won', () => {
+  const seats = [{ name: 'red' }, { name: 'blue' }];
+  const status = (red: string, blue: string, over = false) => ({ over, points: { red, blue } }) as unknown as Status;
+
+  it('are those that a seat has more than before', () => {
+    expect(pointsWon(status('3', '0'), status('23', '0'), seats)).toEqual([{ seat: 0, points: 20 }]);
+    expect(pointsWon(status('3', '0'), status('3', '0'), seats)).toEqual([]);
+    expect(pointsWon(undefined, status('3', '0'), seats)).toEqual([]);
+    expect(pointsWon(status('3', '0'), status('13', '0', true), seats)).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ function around(state: string, marks: readonly Mark[], more: Partial<Around> = {
     place: null,
     you: [0],
     partners: [],
+    mates: [],
     offers: { by: [], agreed: [], asked: [] },
     left: [],
     base: null,
@@ -33,6 +34,13 @@ describe('a plate', () => {
     expect(plateFacts(0, around('frozen', [mated])).badge).toEqual({ kind: 'frozen', words: 'Frozen' });
     expect(plateFacts(0, around('frozen', [mated])).check).toBe(false);
     expect(plateFacts(0, around('alive', [mated])).badge?.words).toBe('Mated');
+  });
+
+  it('names the partner for viewers who belong to no team', () => {
+    expect(plateFacts(0, around('alive', [], { you: [], mates: [1] })).team).toEqual({ words: 'with Black', first: true });
+    expect(plateFacts(1, around('alive', [], { you: [], mates: [0] })).team?.first).toBe(true);
+    expect(plateFacts(1, around('alive', [], { you: [] })).team).toBeNull();
+    expect(plateFacts(0, around('alive', [], { mates: [1] })).team).toBeNull();
   });
 
   it('shows a computer that thinks only while its game is played', () => {

@@ -26,7 +26,7 @@ export class ReviewGame implements Playable {
     this.view = view;
     this.#log = toldLog(view.log, view.events);
     this.state = first;
-    this.lookedAt = at;
+    this.lookedAt = at === view.log.length ? null : at;
     this.#peek = new Peek(variant.id, () => view.options, () => this.state.position);
   }
 
@@ -34,7 +34,7 @@ export class ReviewGame implements Playable {
     const [variants, view] = await Promise.all([api.variants(), api.table(table)]);
     const variant = variants.find((v) => v.id === view.variant);
     if (!variant) throw new Refused({ kind: 'unknown-variant', message: texts.problem.noGame, rule: null, at: null });
-    const from = Math.max(0, Math.min(at ?? 0, view.log.length));
+    const from = Math.max(0, Math.min(at ?? view.log.length, view.log.length));
     const [picture, first] = await Promise.all([api.board(variant.id, view.options), api.past(table, from)]);
     return new ReviewGame(variant, picture, view, first, from);
   }

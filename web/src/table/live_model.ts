@@ -10,7 +10,7 @@ import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
 import type { Action, Question } from './question';
-import { cause, headline } from './result';
+import { cause, type Gain, headline } from './result';
 import { type Chip, chips, round } from './turn';
 
 export interface Seen {
@@ -19,6 +19,7 @@ export interface Seen {
   /** For how many milliseconds players have been away, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
+  readonly gains: readonly Gain[];
   /** Has the viewer, who is eliminated, chosen to watch? */
   readonly watches: boolean;
   readonly watch: () => void;
@@ -64,6 +65,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     away: away.get(seat) ?? 0,
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
+    mates: partnersOf(variant, seat),
     offers: {
       by: [...matters.flatMap((matter) => matter.given), ...now.proposals.map((proposal) => proposal.by)],
       agreed: now.proposals.flatMap((proposal) => proposal.consents),
@@ -79,7 +81,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
   });
 }
 
-function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
+function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
   const { view, state, variant } = game;
   const { now } = view;
   const words = texts.turn;
@@ -88,6 +90,9 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
   const looking = game.lookedAt !== null;
   const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
+  // News for one round.
+  const fresh = looking ? [] : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
+  for (const { seat, points } of fresh) found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...chips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
   const title = () => {

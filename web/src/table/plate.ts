@@ -23,6 +23,8 @@ export interface PlateFacts {
   /** The army for people. */
   readonly title: string;
   readonly role: Role;
+  /** The team, for viewers who belong to none: with whom the seat plays, and whether it is the team of the first seat. */
+  readonly team: { readonly words: string; readonly first: boolean } | null;
   readonly computer: boolean;
   /** Is somebody there? None where it does not matter. */
   readonly present: boolean | null;
@@ -58,6 +60,8 @@ export interface Around {
   readonly away?: number;
   readonly you: readonly number[];
   readonly partners: readonly number[];
+  /** The partners of the seat itself. */
+  readonly mates: readonly number[];
   /** Who offers something that others have to answer, who has agreed, who has not answered. */
   readonly offers: { readonly by: readonly number[]; readonly agreed: readonly number[]; readonly asked: readonly number[] };
   readonly left: readonly Left[];
@@ -89,6 +93,7 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
     short: computer ? shortened(name) : name,
     title: army.title,
     role: role(seat, around),
+    team: role(seat, around) === null ? team(seat, around) : null,
     computer,
     present: place === null || place.who !== 'person' ? null : own || place.connected,
     turn,
@@ -111,6 +116,11 @@ function role(seat: number, { you, partners, place }: Around): Role {
   if (you.includes(seat)) return you.length > 1 ? null : 'you';
   if (you.length !== 1 || place === null) return null;
   return partners.includes(seat) ? 'partner' : 'opponent';
+}
+
+function team(seat: number, { mates, scene }: Around): PlateFacts['team'] {
+  if (mates.length === 0) return null;
+  return { words: texts.plate.with(mates.map((mate) => scene.seats[mate]?.title ?? '')), first: Math.min(seat, ...mates) === 0 };
 }
 
 function badge(

@@ -12,7 +12,7 @@ import { chips, round } from './turn';
 
 export function reviewModel(
   game: ReviewGame,
-  { who, running, start, more }: { who: (seat: number) => string; running: boolean; start: () => void; more: () => void },
+  { who, running, talked, start, more }: { who: (seat: number) => string; running: boolean; talked: boolean; start: () => void; more: () => void },
 ): TableModel {
   const { variant, view, state } = game;
   const { you, seats } = view.now;
@@ -43,6 +43,7 @@ export function reviewModel(
         place: seats[seat] ? { ...seats[seat], connected: true } : null,
         you,
         partners: you.flatMap((own) => partnersOf(variant, own)),
+        mates: partnersOf(variant, seat),
         offers: { by: state.pending.flatMap((one) => one.given), agreed: [], asked: state.pending.flatMap((one) => one.waiting) },
         left: [],
         base: null,
@@ -61,7 +62,8 @@ export function reviewModel(
       { icon: 'more', words: texts.bar.more, do: more },
     ],
     questions: [],
-    unread: 0,
+    // Where nothing was said, the moves have the room.
+    unread: talked ? 0 : null,
     yours: false,
   };
 }

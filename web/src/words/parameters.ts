@@ -33,6 +33,7 @@ export const parameters = {
     partner: (names: string) => ({ names }),
   },
   plate: {
+    with: (names: readonly string[]) => ({ names: listed(names) }),
     points: (points: string) => ({ one: points === '1' ? 'yes' : 'no' }),
     worth: (worth: number) => ({ worth }),
     awayFor: (time: string) => ({ time }),
@@ -41,6 +42,7 @@ export const parameters = {
     of: (name: string) => ({ name }),
     answersOf: (names: readonly string[]) => ({ names: listed(names) }),
     frozen: (name: string) => ({ name }),
+    gained: (name: string, points: number) => ({ name, points }),
     looking: (at: number, of: number) => ({ at, of }),
     move: (number: number) => ({ number }),
     more: (count: number) => ({ count }),
@@ -78,6 +80,8 @@ export const parameters = {
     unread: (count: number) => ({ count }),
   },
   talk: {
+    muteWho: (who: string) => ({ who }),
+    unmuteWho: (who: string) => ({ who }),
     privately: (who: string) => ({ who }),
     happened: {
       seated: (who: string, seat: string) => ({ who, seat }),
