@@ -45,7 +45,7 @@ export default async function ({ open, base, picture }) {
   // The watcher sees the game go on.
   await card.getByRole('button', { name: 'Watch' }).click();
   await act(green, 'resign');
-  card = await notice(green, /You resigned\./);
+  await notice(green, /You resigned\./);
   await picture(green, 'eliminated-low');
   await yellow.locator('section.plate[data-seat=green]').getByText('Resigned').waitFor();
 }
