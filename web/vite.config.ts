@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { messages } from './build/messages.ts';
+import { shell } from './build/shell.ts';
 import { toml } from './build/toml.ts';
 
 const proxy = { '/api': { target: process.env.POLYCHESS_URL ?? 'http://127.0.0.1:8080', ws: true } };
 
 // The server's build sets WEB_OUT. Nothing is inlined as data:, which the site's policy forbids.
 export default defineConfig({
-  plugins: [messages(), toml(), svelte()],
+  plugins: [messages(), toml(), svelte(), shell()],
   build: {
     outDir: process.env.WEB_OUT ?? 'dist',
     emptyOutDir: true,

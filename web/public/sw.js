@@ -6,9 +6,28 @@ const FILES = 'files';
 const FACTS = 'facts';
 const KEPT = [SHELL, FILES, FACTS];
 /** Files of old versions are dropped when there are more than this. */
-const MOST_FILES = 60;
+const MOST_FILES = 240;
+/** The build fills in what the site needs without a connection. */
+const SHELL_FILES = [];
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => event.waitUntil(precache().then(() => self.skipWaiting())));
+
+/** Fetches the site once, so that it opens without a connection after the first visit. */
+async function precache() {
+  await (await caches.open(SHELL)).add(new Request('/', { cache: 'reload' }));
+  const files = await caches.open(FILES);
+  const known = new Set((await files.keys()).map((request) => new URL(request.url).pathname));
+  await files.addAll(SHELL_FILES.filter((path) => !known.has(path)));
+  // Without the facts the site opens all the same.
+  await keepFacts().catch(() => {});
+}
+
+async function keepFacts() {
+  const facts = await caches.open(FACTS);
+  await facts.add('/api/variants');
+  const games = await (await facts.match('/api/variants')).json();
+  await facts.addAll(games.map(({ id }) => `/api/variants/${id}/board`));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -52,6 +71,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
+  // A board in a page of another site keeps nothing here.
+  if (url.pathname.startsWith('/embed/')) return;
   if (request.mode === 'navigate') event.respondWith(fresh(SHELL, request, '/'));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(once(request));
   else if (/^\/api\/variants(\/[a-z-]+\/board)?$/.test(url.pathname)) event.respondWith(fresh(FACTS, request));

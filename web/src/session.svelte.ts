@@ -5,6 +5,9 @@ import type { Me } from './gen/wire';
 import { connection } from './net/connection.svelte';
 import { texts } from './texts';
 
+/** True for a name that the site has given, in any of its languages. */
+export const isGuestName = (name: string): boolean => /^(Guest|Gast) \d{3}$/.test(name);
+
 class Session {
   me = $state.raw<Me | null>(null);
   #asked: Promise<void> | null = null;

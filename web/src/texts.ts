@@ -66,5 +66,8 @@ export const glyphName = (glyph: string) => capital(pieceName(glyph));
 export const stateName = (state: string) =>
   state === 'alive' ? '' : ((texts.legend.badges as Readonly<Record<string, readonly string[]>>)[state]?.[0] ?? state);
 
+/** What all pieces of an army are called that take no part: `dormant, frozen`. */
+export const stateNames = (states: string) => states.split(', ').map(stateName).join(', ');
+
 /** The value of an option or a field in words. */
 export const valueName = (value: string) => capital(value.replaceAll(/[-_]/g, ' '));

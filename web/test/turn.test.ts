@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Chip, fitting, withoutMover } from '../src/table/turn';
+import type { Playable } from '../src/play/playable';
+import { type Chip, chips as all, fitting, withoutMover } from '../src/table/turn';
 
 const chips = (...words: string[]): Chip[] => words.map((text) => ({ words: text, tone: 'plain' }));
 const shown = (found: readonly Chip[]) => found.map((chip) => chip.words);
@@ -20,5 +21,34 @@ describe('facts of a turn', () => {
     expect(shown(fitting(facts, 2, 100))).toEqual(['Doubly attacked', 'May make two moves']);
     expect(shown(fitting(facts, 3, 24))).toEqual(['Doubly attacked']);
     expect(shown(fitting(facts, 3, 5))).toEqual(['Doubly attacked']);
+  });
+});
+
+describe('a frozen army', () => {
+  const army = (name: string) => ({ name: name.toLowerCase(), title: name, in_check: name === 'Black', out: false });
+  const state = (frozen: string) => ({
+    status: { over: false },
+    acts: {},
+    boards: [
+      {
+        scene: {
+          to_move: 0,
+          seats: [army('White'), army('Black')],
+          men: [{ cell: 0, seat: 0, glyph: 'king', state: 'alive' }, { cell: 1, seat: 1, glyph: 'king', state: frozen }],
+          marks: [
+            { class: 'check', seat: 1, cells: [1], words: 'Black’s king is in check' },
+            ...(frozen === 'frozen' ? [{ class: 'mated', seat: 1, cells: [1], words: 'Black is mated' }] : []),
+          ],
+          notes: [],
+        },
+      },
+    ],
+  });
+  const game = (frozen: string) => ({ state: state(frozen), variant: { seats: [army('White'), army('Black')] } }) as unknown as Playable;
+
+  it('is frozen, and not in check', () => {
+    expect(all(game('frozen'), []).map(({ words, tone }) => [words, tone])[0]).toEqual(['Black is frozen', 'ice']);
+    expect(shown(all(game('frozen'), [])).join()).not.toMatch(/check|mated/);
+    expect(shown(all(game('alive'), []))).toEqual(['Black’s king is in check']);
   });
 });

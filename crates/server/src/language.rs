@@ -77,4 +77,11 @@ mod tests {
             assert_ne!(say(Language::German, info.summary), info.summary, "{}", info.id);
         }
     }
+
+    #[test]
+    fn every_level_of_the_computer_is_described_in_german() {
+        for level in crate::players::views() {
+            assert!(GERMAN.contains_key(level.words.as_str()), "{}: {}", level.id, level.words);
+        }
+    }
 }

@@ -166,6 +166,11 @@ pub enum SeatChange {
         /// The seat.
         seat: usize,
     },
+    /// The player on the seat takes the name that the player's session has now.
+    Name {
+        /// The seat.
+        seat: usize,
+    },
     /// The host puts a computer on a free seat.
     Computer {
         /// The seat.

@@ -22,6 +22,9 @@ pub struct Wish {
     pub pace: Pace,
     /// Seconds until computers take the seats that are left; none for never.
     pub fill: Option<u32>,
+    /// Id of the computer player that takes seats that are left; the usual one with none.
+    #[serde(default)]
+    pub computer: Option<String>,
 }
 
 /// How time is counted in games of people who do not know each other: few ways, so that they meet.

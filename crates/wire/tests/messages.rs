@@ -16,7 +16,7 @@ fn command(body: Value) -> Value {
 fn messages_are_read() {
     let watch = ClientMessage::Watch { table: "t".into(), since: None };
     assert_eq!(read(json!({"type": "watch", "table": "t"})).ok(), Some(watch));
-    let wish = Wish { variant: None, options: Map::new(), pace: Pace::Any, fill: Some(15) };
+    let wish = Wish { variant: None, options: Map::new(), pace: Pace::Any, fill: Some(15), computer: None };
     assert_eq!(
         read(json!({"type": "seek", "wish": {"pace": "any", "fill": 15}})).ok(),
         Some(ClientMessage::Seek { wish })

@@ -54,7 +54,7 @@ async function move(pages, seat, from, to, next) {
   for (const page of Object.values(pages)) await turnOf(page, next);
 }
 
-const NOTE = 'Notify me outside the page when it is my turn';
+const NOTE = 'Notify me when it is my turn';
 /** A knock of wood is two tones. */
 const [TURN, MOVE] = [[523, 784], [330, 330 * 2.76]];
 

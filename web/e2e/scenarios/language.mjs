@@ -29,6 +29,16 @@ export default async function ({ open, picture, base }) {
   await other.getByRole('heading', { level: 1, name: 'Drei Könige. Oder vier.' }).waitFor();
   assert.equal(await other.evaluate(() => document.documentElement.lang), 'de');
 
+  // The form of a new table has no English word in it, whatever the game.
+  for (const { id: game } of await (await fetch(`${base}/api/variants`)).json()) {
+    const form = await open(`/new/${game}`, { locale: 'de' });
+    await form.getByRole('button', { name: 'Tisch eröffnen' }).waitFor();
+    for (const summary of await form.locator('summary').all()) await summary.click();
+    const words = await form.locator('main').innerText();
+    assert.doesNotMatch(words, /\b(the|and|of|free for all|teams|modern|old|byg?|rg|thinks|any|plays|sees|queen|kings?)\b/i, `${game}: ${words}`);
+    await form.context().close();
+  }
+
   // What a game refuses is said in the language, too, as the game says it.
   const lesson = await open('/learn/three-player?step=gate', { locale: 'de' });
   await lesson.waitForSelector('svg.board.live .piece');

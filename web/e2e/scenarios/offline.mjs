@@ -4,7 +4,29 @@
 import assert from 'node:assert/strict';
 import { clickMove, holds, ready, turnOf } from '../board.mjs';
 
+/** One visit is enough: the pages open without a connection, whatever was looked at. */
+async function firstVisit(open, base) {
+  const page = await open('/', { serviceWorkers: 'allow' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.context().setOffline(true);
+  for (const [address, title] of [['/', /Three kings/], ['/rules', /Rules/], ['/learn', /Learn/], ['/about', /About/]]) {
+    await page.goto(base + address);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  await page.goto(`${base}/`);
+  await page.getByRole('radio', { name: '3 Man Chess' }).waitFor({ state: 'attached' });
+  // Boards in pages of other sites are kept nowhere.
+  await page.context().setOffline(false);
+  await page.goto(`${base}/embed/nothing`);
+  const kept = await page.evaluate(async () => (await (await caches.match('/')).text()) + (await caches.keys()).join());
+  assert.doesNotMatch(kept, /embed/);
+  await page.context().close();
+  page.faults = [];
+}
+
 export default async function ({ open, base }) {
+  await firstVisit(open, base);
   const manifest = await (await fetch(`${base}/manifest.webmanifest`)).json();
   for (const { src } of manifest.icons) assert.equal((await fetch(base + src)).status, 200, src);
   const page = await open('/play/three-player', { serviceWorkers: 'allow' });

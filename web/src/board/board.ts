@@ -4,6 +4,7 @@ import type { BoardPicture, Ply, Scene, SceneMan } from '../gen/wire';
 import { press, release, type Step, sources, targets } from './aim';
 import { type Layout, layOut } from './geometry';
 import { drawBackground, nameOf } from './background';
+import { around, fingertip, type Rect } from './chooser';
 import { followKeys } from './keys';
 import { Loupe, SMALL } from './loupe';
 import { drawHub } from './hub';
@@ -61,7 +62,7 @@ export interface CellFacts {
 
 export interface BoardEvents {
   /** One of several plies between the same two cells has to be chosen; or there is only one. */
-  choose(plies: readonly Ply[], near: DOMRect): void;
+  choose(plies: readonly Ply[], near: Rect): void;
   /** A piece was sent where it may not go. */
   refuse(from: string, to: string): void;
   /** A piece was sent ahead of its turn, or the plan is given up. */
@@ -103,6 +104,8 @@ export class Board {
   /** Where the piece taken up for a plan shall go, before it is known where it may. */
   #wanted: number | null = null;
   #cursor = 0;
+  /** Where the finger or the mouse is that makes a move now. */
+  #finger: Rect | null = null;
 
   constructor(host: HTMLElement, events: BoardEvents) {
     this.#events = events;
@@ -114,6 +117,7 @@ export class Board {
     this.#svg.addEventListener('focusin', () => this.#showFocus());
     this.#svg.addEventListener('focusout', () => this.#focus.replaceChildren());
     host.append(this.#svg);
+    this.#svg.addEventListener('pointerup', (event) => (this.#finger = fingertip(event.clientX, event.clientY)), true);
     followPointer({
       svg: this.#svg,
       mayPick: (cell) => this.#isOwn(cell),
@@ -130,6 +134,7 @@ export class Board {
       magnify: (at, finger, cell) => this.#magnify(at, finger, cell),
       magnified: () => this.#loupe.hide(),
     });
+    this.#svg.addEventListener('pointerup', () => (this.#finger = null));
     followKeys({
       svg: this.#svg,
       live: () => this.#view?.live === true || this.#view?.taps === true,
@@ -293,7 +298,8 @@ export class Board {
     else if (step.kind === 'drop') this.#pick(null);
     else if (step.kind === 'play') {
       const [first] = step.plies;
-      const near = this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
+      const box = this.#paths[first?.to ?? 0]?.getBoundingClientRect() ?? this.#svg.getBoundingClientRect();
+      const near = this.#finger ? around(box, this.#finger) : box;
       this.#pick(null);
       if (this.#view?.planner === null) this.#events.choose(step.plies, near);
       else if (typeof first?.from === 'number' && first.to !== null) this.#events.plan(first.from, first.to);

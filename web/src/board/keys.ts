@@ -38,8 +38,10 @@ export function followKeys(host: KeyHost): void {
     } else if (event.key === 'Escape') {
       host.leave();
       walks = false;
-    } else if (event.key === 'Enter' || event.key === ' ') host.press(host.cursor());
-    else if (event.key === 'n' || event.key === 'N') jump(host, event.key === 'n' ? 1 : -1);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      // A key that is held down presses once.
+      if (!event.repeat) host.press(host.cursor());
+    } else if (event.key === 'n' || event.key === 'N') jump(host, event.key === 'n' ? 1 : -1);
     else return;
     event.preventDefault();
     event.stopPropagation();

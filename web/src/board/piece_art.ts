@@ -36,6 +36,7 @@ export function drawPiece(glyph: string, letter: string, army: Army, state = 'al
   figure.append((letters ? null : drawing(glyph)) ?? lettered(letter));
   const mark = drawing(MARKS[army.mark]);
   if (mark) figure.append(mark);
+  if (state === 'frozen') piece.append(svg('rect', { class: 'ice', x: -47, y: -47, width: 94, height: 94, rx: 22 }));
   piece.append(figure);
   const badge = state === 'alive' ? null : drawing(`badge-${state}`);
   if (badge) piece.append(svg('g', { class: 'badge', transform: 'translate(30 -32) scale(.4)' }, [badge]));

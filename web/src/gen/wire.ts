@@ -1007,6 +1007,10 @@ export type SeatChange = { "do": "leave",
 /**
  * The seat.
  */
+seat: number, } | { "do": "name", 
+/**
+ * The seat.
+ */
 seat: number, } | { "do": "computer", 
 /**
  * The seat.
@@ -1599,7 +1603,11 @@ pace: Pace,
 /**
  * Seconds until computers take the seats that are left; none for never.
  */
-fill: number | null, };
+fill: number | null, 
+/**
+ * Id of the computer player that takes seats that are left; the usual one with none.
+ */
+computer: string | null, };
 
 /**
  * How time is counted in games of people who do not know each other: few ways, so that they meet.

@@ -4,7 +4,9 @@ import { api, type Options, Refused } from '../api';
 import type { BoardPicture, HotSeatState, Ply, Problem, VariantView } from '../gen/wire';
 import { Peek } from '../play/peek.svelte';
 import type { Act } from '../play/playable';
+import { speech } from '../words/language.svelte';
 import { accepts, actOf, goesOn, optionsOf, type Step } from './first_game';
+import { namedCells } from './named';
 
 type Phase = 'trying' | 'wrong' | 'done';
 
@@ -51,6 +53,13 @@ export class Lesson {
   /** Indices of cells by name. */
   cells(names: readonly string[]): number[] {
     return names.map((name) => this.picture?.cells.findIndex((cell) => cell.name === name) ?? -1);
+  }
+
+  /** Cells that the step shows or its text names. */
+  get pointed(): number[] {
+    const { show = [], of } = this.step;
+    const named = namedCells(this.step, this.step[speech.value].text, this.picture?.cells.map((cell) => cell.name) ?? []);
+    return this.cells([...new Set([...show, ...(of ? [of] : []), ...named])]);
   }
 
   async begin(): Promise<void> {

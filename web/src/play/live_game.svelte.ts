@@ -18,9 +18,11 @@ import { connection } from '../net/connection.svelte';
 import { type Answer, TableLink } from '../net/table_link';
 import { texts } from '../texts';
 import { bound } from './answers';
+import { type Elimination, elimination, firstCount } from './elimination';
 import { Peek } from './peek.svelte';
 import { fate } from './plan';
 import type { Act, Plan, Playable, Standing } from './playable';
+import { toldLog } from './told_log';
 import { withOptions } from './with_options';
 
 /** The seat of an act is that of its command. */
@@ -46,8 +48,12 @@ export class LiveGame implements Playable {
   problem = $state.raw<Problem | null>(null);
   lookedAt = $state<number | null>(null);
   busy = $state(false);
+  #sent = $state.raw<Plan | null>(null);
   #looked = $state.raw<BoardState[] | null>(null);
   #past = $state.raw<GameState | null>(null);
+  /** How the viewer's last seat left the contest, once that is known. */
+  eliminated = $state.raw<Elimination | null>(null);
+  readonly #log = $derived(toldLog(this.view.log ?? [], this.view.events ?? []));
   #asked = 0;
   readonly #pasts = new Map<number, Promise<GameState>>();
   readonly #listeners = new Set<(old: TableView, now: TableView) => void>();
@@ -120,7 +126,7 @@ export class LiveGame implements Playable {
   }
 
   get log(): readonly Logged[] {
-    return this.view.log;
+    return this.#log;
   }
 
   get total(): number {
@@ -160,9 +166,20 @@ export class LiveGame implements Playable {
     return this.now.boards.some((board) => board.scene.seats[own]?.out) ? null : own;
   }
 
+  /** The move that waits for the connection to come back. */
+  get sent(): Plan | null {
+    return connection.state === 'open' ? null : this.#sent;
+  }
+
   async enter(ply: Ply): Promise<void> {
     this.choices = [];
-    if (!ply.goes_on) return void (await this.#turn(ply.turn));
+    if (!ply.goes_on) {
+      const board = this.now.boards.findIndex((one) => one.plies.some((own) => own.turn === ply.turn));
+      if (ply.from !== null && ply.to !== null) this.#sent = { board: Math.max(0, board), from: ply.from, to: ply.to };
+      await this.#turn(ply.turn);
+      this.#sent = null;
+      return;
+    }
     this.busy = true;
     const boards = await this.link.look(ply.turn);
     this.busy = false;
@@ -197,6 +214,30 @@ export class LiveGame implements Playable {
     this.busy = false;
     this.#tell(answer);
     return answer.kind === 'done';
+  }
+
+  /** True if none of the viewer's seats takes part in the game any longer, though it goes on. */
+  get isOut(): boolean {
+    const { you, phase, game } = this.view.now;
+    if (you.length === 0 || (phase !== 'playing' && phase !== 'paused') || game === null) return false;
+    return you.every((seat) => game.boards.every((board) => board.scene.seats[seat]?.out === true));
+  }
+
+  /** Finds out when and by whom the viewer was eliminated. */
+  async findElimination(): Promise<void> {
+    const { you } = this.view.now;
+    const isOut = async (count: number) => {
+      const { boards } = count === this.total ? this.now : await this.#pastAt(count);
+      return you.every((seat) => boards.every((board) => board.scene.seats[seat]?.out === true));
+    };
+    try {
+      const count = await firstCount(this.total, isOut);
+      const { boards } = count === this.total ? this.now : await this.#pastAt(count);
+      const seat = you.find((one) => this.log[count - 1]?.seat === one) ?? you[0]!;
+      this.eliminated = elimination(seat, this.log[count - 1], boards[0]!.scene, this.view.events);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
   }
 
   propose(matter: Matter): Promise<boolean> {

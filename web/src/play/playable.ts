@@ -35,6 +35,8 @@ export interface Playable {
   readonly planner: number | null;
   /** Moves planned ahead, in their order. */
   readonly plans: readonly Plan[];
+  /** A move that waits for the connection to come back. */
+  readonly sent?: Plan | null;
   /** What a piece that is not to be moved now could do. */
   readonly peeked: { readonly board: number; readonly cell: number; readonly plies: readonly Ply[] } | null;
   /** Several plies fit the plan: one has to be chosen. */

@@ -5,6 +5,7 @@ import type { BoardPicture, GameState, Logged, Ply, Problem, TableView, VariantV
 import { texts } from '../texts';
 import { Peek } from './peek.svelte';
 import type { Playable, Standing } from './playable';
+import { toldLog } from './told_log';
 import { withOptions } from './with_options';
 
 export class ReviewGame implements Playable {
@@ -15,6 +16,7 @@ export class ReviewGame implements Playable {
   lookedAt = $state<number | null>(0);
   problem = $state.raw<Problem | null>(null);
   readonly #states = new Map<number, Promise<GameState>>();
+  readonly #log: readonly Logged[];
   #asked = 0;
   readonly #peek: Peek;
 
@@ -22,8 +24,9 @@ export class ReviewGame implements Playable {
     this.variant = withOptions(variant, view.options);
     this.picture = picture;
     this.view = view;
+    this.#log = toldLog(view.log, view.events);
     this.state = first;
-    this.lookedAt = at;
+    this.lookedAt = at === view.log.length ? null : at;
     this.#peek = new Peek(variant.id, () => view.options, () => this.state.position);
   }
 
@@ -31,13 +34,13 @@ export class ReviewGame implements Playable {
     const [variants, view] = await Promise.all([api.variants(), api.table(table)]);
     const variant = variants.find((v) => v.id === view.variant);
     if (!variant) throw new Refused({ kind: 'unknown-variant', message: texts.problem.noGame, rule: null, at: null });
-    const from = Math.max(0, Math.min(at ?? 0, view.log.length));
+    const from = Math.max(0, Math.min(at ?? view.log.length, view.log.length));
     const [picture, first] = await Promise.all([api.board(variant.id, view.options), api.past(table, from)]);
     return new ReviewGame(variant, picture, view, first, from);
   }
 
   get log(): readonly Logged[] {
-    return this.view.log;
+    return this.#log;
   }
 
   get total(): number {

@@ -11,3 +11,8 @@ export const PACES: readonly Pace[] = ['any', 'none', 'quick', 'short'];
 export function usualPlayer(players: readonly PlayerView[]): PlayerView | undefined {
   return players.find((player) => player.is_default) ?? players.at(-1);
 }
+
+/** How well computers play that fill seats, by the id of the player. */
+export type Level = 'easy' | 'medium' | 'hard';
+export const LEVELS: readonly Level[] = ['easy', 'medium', 'hard'];
+export const PLAYER_OF: Readonly<Record<Level, string>> = { easy: 'level-2', medium: 'level-5', hard: 'level-8' };

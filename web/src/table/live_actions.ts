@@ -39,7 +39,7 @@ export function liveActions(game: LiveGame, { more, ask }: Doing): Action[] {
     {
       icon: 'undo',
       words: texts.bar.takeBack,
-      off: off || back === 0 || now.proposals.some((proposal) => proposal.matter.matter === 'takeback'),
+      off: off || back === 0 || game.isOut || now.proposals.some((proposal) => proposal.matter.matter === 'takeback'),
       do: () => void game.propose({ matter: 'takeback', turns: back }),
     },
     { icon: 'more', words: texts.bar.more, do: more },

@@ -5,13 +5,13 @@ import { pace } from '../play/clock';
 import type { LiveGame } from '../play/live_game.svelte';
 import { capital, texts } from '../texts';
 import { following } from './around';
-import type { TableModel } from './model';
+import type { Notice, TableModel } from './model';
 import { makers } from './offers';
 import { hasSides, onOneSide, partnersOf } from './partners';
 import { plateFacts, resigned } from './plate';
 import { playing } from './playing';
 import type { Action, Question } from './question';
-import { headline } from './result';
+import { cause, type Gain, headline } from './result';
 import { type Chip, chips, round } from './turn';
 
 export interface Seen {
@@ -20,6 +20,10 @@ export interface Seen {
   /** For how many milliseconds players have been away, by seat. */
   readonly away: ReadonlyMap<number, number>;
   readonly lost: boolean;
+  readonly gains: readonly Gain[];
+  /** Has the viewer, who is eliminated, chosen to watch? */
+  readonly watches: boolean;
+  readonly watch: () => void;
   readonly unread: number;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
@@ -39,7 +43,9 @@ export function liveModel(game: LiveGame, seen: Seen): TableModel {
     plates: variant.seats.map((_, seat) => plateOf(game, seat, seen)),
     sides: hasSides(variant),
     actions: seen.actions,
-    questions: [...seen.questions, ...standing(game)],
+    questions: [...seen.questions, ...standing(game, seen)],
+    notice: game.isOut && !seen.watches ? noticeOf(game, seen) : null,
+    ending: state.status.over ? cause(view.events, seen.who) : null,
     unread: begun ? seen.unread : null,
     yours: game.yours && !state.status.over,
   };
@@ -60,6 +66,7 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     away: away.get(seat) ?? 0,
     you: now.you,
     partners: now.you.flatMap((own) => partnersOf(variant, own)),
+    mates: partnersOf(variant, seat),
     offers: {
       by: [...matters.flatMap(makers), ...now.proposals.map((proposal) => proposal.by)],
       agreed: [...matters.flatMap((matter) => matter.given), ...now.proposals.flatMap((proposal) => proposal.consents)],
@@ -68,13 +75,14 @@ function plateOf(game: LiveGame, seat: number, { clocks, away }: Seen) {
     left: clocks[seat] ?? [],
     base: view.terms.time?.base ?? null,
     paused: now.phase === 'paused',
+    now: game.lookedAt === null && now.phase === 'playing',
     flagged: events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])),
     gone: events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])),
     resigned: resigned(game.log.slice(0, game.count)),
   });
 }
 
-function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
+function turn(game: LiveGame, { who, lost, gains }: Seen): TableModel['turn'] {
   const { view, state, variant } = game;
   const { now } = view;
   const words = texts.turn;
@@ -83,6 +91,9 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
   const looking = game.lookedAt !== null;
   const found: Chip[] = lost ? [{ words: game.busy ? words.kept : words.lost, tone: 'bad' }] : [];
   const own = now.you.length > 0 ? now.you : [];
+  // News for one round.
+  const fresh = looking ? [] : gains.filter(({ at }) => game.total >= at && game.total - at < variant.seats.length);
+  for (const { seat, points } of fresh) found.push({ words: words.gained(who(seat), points), tone: 'go' });
   if (playing || looking) found.push(...chips(game, looking ? [] : own));
   const awaited = now.game?.awaited ?? [];
   const title = () => {
@@ -90,6 +101,7 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
     if (now.phase === 'gathering') return words.waiting;
     if (now.phase === 'aborted') return words.aborted;
     if (state.status.over) return headline(state.status, variant.seats, who, now.you, (seats) => onOneSide(variant, seats));
+    if (lost && playing) return words.noConnection;
     if (now.phase === 'paused') return words.paused;
     if (mover === null) return awaited.some((seat) => now.you.includes(seat)) ? words.answer : words.answersOf(awaited.map(who));
     if (!now.you.includes(mover)) return words.of(who(mover));
@@ -106,14 +118,14 @@ function turn(game: LiveGame, { who, lost }: Seen): TableModel['turn'] {
 }
 
 /** What stands in the bar when nothing else does and there is nothing to be done. */
-function standing(game: LiveGame): Question[] {
+function standing(game: LiveGame, { who }: Seen): Question[] {
   const { view } = game;
   const { now } = view;
   const review = { words: texts.bar.review, href: `/review/${view.id}` };
   if (now.phase === 'aborted') return [{ key: 'end', head: texts.table.aborted, sub: '', asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
   if (now.game?.status.over) {
     const { status } = now.game;
-    const sub = capital(status.reason?.words ?? '');
+    const sub = cause(view.events, who) ?? capital(status.reason?.words ?? '');
     const asked = now.proposals.some((proposal) => proposal.matter.matter === 'rematch');
     const next = now.rematch
       ? [{ words: texts.bar.toRematch, main: true, href: `/table/${now.rematch}` }]
@@ -122,10 +134,26 @@ function standing(game: LiveGame): Question[] {
         : [];
     return [{ key: 'end', head: texts.result.over, sub, asks: false, answers: [...(game.log.length > 0 ? [review] : []), ...next] }];
   }
-  if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.table.waiting, sub: texts.table.waitingWords, asks: false, answers: [] }];
+  const free = now.seats.filter(({ who }) => who === 'open' || who === 'invited').length;
+  if (now.phase === 'gathering') return [{ key: 'gathering', head: texts.home.free(free), sub: texts.table.waitingWords, asks: false, answers: [] }];
   if (now.phase === 'paused' && now.you.length > 0) {
     return [{ key: 'paused', head: texts.turn.paused, sub: '', asks: false, answers: [{ words: texts.bar.resume, main: true, do: () => void game.command(now.you[0]!, { do: 'resume' }) }] }];
   }
+  if (game.isOut) return [{ key: 'out', head: texts.turn.watching, sub: playOn(game, who), asks: false, answers: [{ words: texts.bar.newTable, href: '/' }] }];
   if (now.you.length === 0) return [{ key: 'watching', head: texts.turn.watching, sub: texts.table.spectators(now.spectators), asks: false, answers: [] }];
   return [];
+}
+
+/** Who goes on without the viewer. */
+function playOn({ now, view, variant }: LiveGame, who: (seat: number) => string): string {
+  const on = variant.seats.flatMap((_, seat) => (now.boards.some(({ scene }) => scene.seats[seat]?.out === false) ? [seat] : []));
+  return texts.out.playOn(on.filter((seat) => !view.now.you.includes(seat)).map(who));
+}
+
+/** How the viewer was eliminated, and what to do next. */
+function noticeOf(game: LiveGame, { who, watch }: Seen): Notice {
+  const found = game.eliminated;
+  const how = found === null ? '' : texts.out.how(found.how, found.by === null ? null : who(found.by));
+  const answers = [{ words: texts.home.watch, main: true, do: watch }, { words: texts.bar.newTable, href: '/' }];
+  return { head: texts.out.title, words: [how, playOn(game, who)].filter((part) => part !== '').join(' '), answers };
 }

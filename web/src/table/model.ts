@@ -1,8 +1,15 @@
 // What a table shows, wherever its game is played. Made by the page that has the game; drawn by `TablePage`.
 
 import type { PlateFacts } from './plate';
-import type { Action, Question } from './question';
+import type { Action, Answer, Question } from './question';
 import type { Chip } from './turn';
+
+/** News for the viewer that stays until it is answered. */
+export interface Notice {
+  readonly head: string;
+  readonly words: string;
+  readonly answers: readonly Answer[];
+}
 
 export interface TableModel {
   /** The seat at the bottom when nothing else is chosen. */
@@ -22,6 +29,9 @@ export interface TableModel {
   readonly sides: boolean;
   readonly actions: readonly Action[];
   readonly questions: readonly Question[];
+  readonly notice?: Notice | null;
+  /** How the game ended, where the table knows it better than the rules. */
+  readonly ending?: string | null;
   /** New words in the chat; none where there is no chat. */
   readonly unread: number | null;
   /** Is it the viewer who is waited for? */

@@ -4,7 +4,8 @@ import { condition } from '../board/piece_list';
 import type { Logged, Place, Scene, Status } from '../gen/wire';
 import { type Left, minutes, written } from '../play/clock';
 import { shown } from '../play/fraction';
-import { capital, shortened, texts } from '../texts';
+import { givesUp } from '../play/told_log';
+import { shortened, stateNames, texts } from '../texts';
 import { speech } from '../words/language.svelte';
 import { type Captured, captured, worth } from './captured';
 
@@ -22,6 +23,8 @@ export interface PlateFacts {
   /** The army for people. */
   readonly title: string;
   readonly role: Role;
+  /** The team, for viewers who belong to none: with whom the seat plays, and whether it is the team of the first seat. */
+  readonly team: { readonly words: string; readonly first: boolean } | null;
   readonly computer: boolean;
   /** Is somebody there? None where it does not matter. */
   readonly present: boolean | null;
@@ -57,12 +60,16 @@ export interface Around {
   readonly away?: number;
   readonly you: readonly number[];
   readonly partners: readonly number[];
+  /** The partners of the seat itself. */
+  readonly mates: readonly number[];
   /** Who offers something that others have to answer, who has agreed, who has not answered. */
   readonly offers: { readonly by: readonly number[]; readonly agreed: readonly number[]; readonly asked: readonly number[] };
   readonly left: readonly Left[];
   /** Time of the whole game for each player, by which a low clock is told. */
   readonly base: number | null;
   readonly paused: boolean;
+  /** Is this the present of a game that is played? Then a computer to move thinks. */
+  readonly now: boolean;
   /** Seats that ran out of time, or left. */
   readonly flagged: readonly number[];
   readonly gone: readonly number[];
@@ -86,13 +93,14 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
     short: computer ? shortened(name) : name,
     title: army.title,
     role: role(seat, around),
+    team: role(seat, around) === null ? team(seat, around) : null,
     computer,
     present: place === null || place.who !== 'person' ? null : own || place.connected,
     turn,
     next: !status.over && around.next === seat,
     out: army.out,
     frozen,
-    check: army.in_check && !status.over,
+    check: army.in_check && !frozen && !status.over,
     badge: badge(seat, around, facts),
     clocks: around.left.map((clock) => clockFacts(clock, around)),
     points: points(army.name, around),
@@ -102,7 +110,7 @@ export function plateFacts(seat: number, around: Around): PlateFacts {
 }
 
 /** Who has resigned, of what happened until then. */
-export const resigned = (log: readonly Logged[]) => log.flatMap(({ turn, seat, text }) => (!turn && seat !== null && text === 'resign' ? [seat] : []));
+export const resigned = (log: readonly Logged[]) => log.flatMap((entry) => (entry.seat !== null && givesUp(entry) ? [entry.seat] : []));
 
 function role(seat: number, { you, partners, place }: Around): Role {
   if (you.includes(seat)) return you.length > 1 ? null : 'you';
@@ -110,28 +118,34 @@ function role(seat: number, { you, partners, place }: Around): Role {
   return partners.includes(seat) ? 'partner' : 'opponent';
 }
 
+function team(seat: number, { mates, scene }: Around): PlateFacts['team'] {
+  if (mates.length === 0) return null;
+  return { words: texts.plate.with(mates.map((mate) => scene.seats[mate]?.title ?? '')), first: Math.min(seat, ...mates) === 0 };
+}
+
 function badge(
   seat: number,
-  { scene, status, offers, paused, place, away = 0, you, flagged, gone, resigned }: Around,
+  { scene, status, offers, paused, now, place, away = 0, you, flagged, gone, resigned }: Around,
   { army, turn, odd, frozen, computer }: { army: Scene['seats'][number]; turn: boolean; odd: string; frozen: boolean; computer: boolean },
 ): PlateFacts['badge'] {
   const words = texts.plate;
-  if (!status.over && army.in_check) return { kind: 'check', words: words.check };
+  const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
+  // A mated king is in check as well: the mate is what counts.
+  if (frozen) return { kind: 'frozen', words: words.frozen };
+  if (!status.over && army.in_check && !mated) return { kind: 'check', words: words.check };
   if (!status.over && offers.by.includes(seat)) return { kind: 'offer', words: words.offers };
   if (!status.over && offers.agreed.includes(seat)) return { kind: 'agreed', words: words.agrees };
   if (!status.over && offers.asked.includes(seat)) return { kind: 'asked', words: words.asked };
-  const mated = scene.marks.some((mark) => mark.class === 'mated' && mark.seat === seat);
   if (army.out || odd === 'fallen') {
     const how = flagged.includes(seat) ? words.flag : gone.includes(seat) ? words.left : resigned.includes(seat) ? words.resigned : mated ? words.mated : words.out;
     return { kind: 'out', words: how };
   }
-  if (frozen) return { kind: 'frozen', words: words.frozen };
   if (mated) return { kind: 'out', words: words.mated };
-  if (odd !== '') return { kind: 'out', words: capital(odd) };
+  if (odd !== '') return { kind: 'out', words: stateNames(odd) };
   if (status.over) return null;
   if (paused) return { kind: 'paused', words: words.paused };
   if (place?.who === 'person' && !place.connected && !you.includes(seat)) return { kind: 'away', words: away < 5000 ? words.away : words.awayFor(minutes(away)) };
-  return computer && turn ? { kind: 'thinking', words: words.thinking } : null;
+  return computer && turn && now ? { kind: 'thinking', words: words.thinking } : null;
 }
 
 /** A clock is low below a tenth of the time of the game, or below half a minute where there is more. */

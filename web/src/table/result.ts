@@ -8,6 +8,21 @@ const worth = (points: string) => {
   return numerator / denominator;
 };
 
+/** Points that a seat won, and after how many entries of the log. */
+export interface Gain {
+  readonly seat: number;
+  readonly points: number;
+  readonly at: number;
+}
+
+/** Returns the points that seats won between two states of a game in which points are counted on the way. */
+export function pointsWon(old: Status | undefined, now: Status | undefined, seats: readonly { name: string }[]): { seat: number; points: number }[] {
+  const [before, after] = [old?.points, now?.points];
+  if (!before || !after || now?.over) return [];
+  const gains = seats.map(({ name }, seat) => ({ seat, points: worth(after[name] ?? '0') - worth(before[name] ?? '0') }));
+  return gains.filter(({ points }) => points > 0);
+}
+
 /** Seats with the most points; none when all have as many. */
 export function best(status: Status, seats: readonly { name: string }[]): number[] {
   const { points } = status;

@@ -13,13 +13,16 @@ import { chips, round } from './turn';
 
 export function reviewModel(
   game: ReviewGame,
-  { who, running, start, more }: { who: (seat: number) => string; running: boolean; start: () => void; more: () => void },
+  { who, running, talked, start, more }: { who: (seat: number) => string; running: boolean; talked: boolean; start: () => void; more: () => void },
 ): TableModel {
   const { variant, view, state } = game;
   const { you, seats } = view.now;
   const movers = state.boards.flatMap((board) => board.scene.to_move ?? []);
   const [scene] = state.boards.map((board) => board.scene);
   const [mover] = movers;
+  const given = resigned(game.log.slice(0, game.count));
+  /** Events have no place in the log: what a seat lost by one shows when the rules have taken it out. */
+  const until = (seat: number) => state.status.over || given.includes(seat);
   const over = headline(state.status, variant.seats, who, you, (first) => onOneSide(variant, first));
   return {
     home: you[0] ?? 0,
@@ -41,13 +44,15 @@ export function reviewModel(
         place: seats[seat] ? { ...seats[seat], connected: true } : null,
         you,
         partners: you.flatMap((own) => partnersOf(variant, own)),
+        mates: partnersOf(variant, seat),
         offers: { by: state.pending.flatMap(makers), agreed: state.pending.flatMap((one) => one.given), asked: state.pending.flatMap((one) => one.waiting) },
         left: [],
         base: null,
         paused: false,
-        flagged: state.status.over ? view.events.flatMap((event) => (event.what === 'flag' ? [event.seat] : [])) : [],
-        resigned: resigned(game.log.slice(0, game.count)),
-        gone: state.status.over ? view.events.flatMap((event) => (event.what === 'left' ? [event.seat] : [])) : [],
+        now: false,
+        flagged: view.events.flatMap((event) => (event.what === 'flag' && until(event.seat) ? [event.seat] : [])),
+        resigned: given,
+        gone: view.events.flatMap((event) => (event.what === 'left' && until(event.seat) ? [event.seat] : [])),
       }),
     ),
     sides: hasSides(variant),
@@ -58,7 +63,8 @@ export function reviewModel(
       { icon: 'more', words: texts.bar.more, do: more },
     ],
     questions: [],
-    unread: 0,
+    // Where nothing was said, the moves have the room.
+    unread: talked ? 0 : null,
     yours: false,
   };
 }

@@ -1,10 +1,11 @@
 // Whose turn it is, and the facts of it that matter, the most urgent first. Pure.
 
-import type { Mark, OpenAct } from '../gen/wire';
+import { condition } from '../board/piece_list';
+import type { Mark, OpenAct, Scene } from '../gen/wire';
 import type { Playable } from '../play/playable';
 import { capital, texts } from '../texts';
 
-export type Tone = 'bad' | 'warn' | 'go' | 'plain';
+export type Tone = 'bad' | 'warn' | 'go' | 'ice' | 'plain';
 
 export interface Chip {
   readonly words: string;
@@ -32,13 +33,24 @@ export function chips(game: Playable, own: readonly number[]): Chip[] {
     const clean = capital(withoutMover(words.trim().replace(/\.$/, ''), game.variant.seats[mover ?? -1]?.title));
     if (clean !== '' && !found.some((chip) => chip.words === clean)) found.push({ words: clean, tone });
   };
-  const marks = boards.flatMap(({ scene }) => scene.marks).filter((mark) => urgency(mark.class) >= 0);
+  for (const { scene } of boards) for (const seat of frozenOf(scene)) add(texts.turn.frozen(scene.seats[seat]!.title), 'ice');
+  const marks = boards.flatMap(({ scene }) => marksOf(scene)).filter((mark) => urgency(mark.class) >= 0);
   for (const mark of marks.toSorted((a, b) => urgency(a.class) - urgency(b.class))) add(wordsOf(mark, mover), URGENT[urgency(mark.class)]![1]);
   const may = own.flatMap((seat): OpenAct[] => acts[game.variant.seats[seat]?.name ?? ''] ?? []);
   for (const act of may) if (RARE.test(act.type)) add(texts.turn.may(act.words), 'go');
   for (const note of boards.flatMap(({ scene }) => scene.notes)) add(note, 'plain');
-  if (!marks.some((mark) => mark.class === 'check')) found.push({ words: texts.turn.noCheck, tone: 'plain' });
+  const danger = marks.some((mark) => mark.class === 'check') || found.some((chip) => chip.tone === 'ice');
+  if (!danger) found.push({ words: texts.turn.noCheck, tone: 'plain' });
   return found;
+}
+
+/** Seats that are mated and whose pieces cannot move until a partner frees them. */
+const frozenOf = (scene: Scene) => scene.seats.flatMap(({ out }, seat) => (!out && condition(scene, seat) === 'frozen' ? [seat] : []));
+
+/** A frozen king is in check and mated: that it is frozen says both. */
+function marksOf(scene: Scene): Mark[] {
+  const frozen = frozenOf(scene);
+  return scene.marks.filter((mark) => mark.seat === null || !frozen.includes(mark.seat) || !/^(check|mated)$/.test(mark.class));
 }
 
 /** Whose turn it is stands beside it: a check of that army needs no name. */

@@ -39,6 +39,7 @@ export const parameters = {
     partner: (names: string) => ({ names }),
   },
   plate: {
+    with: (names: readonly string[]) => ({ names: listed(names) }),
     points: (points: string) => ({ one: points === '1' ? 'yes' : 'no' }),
     worth: (worth: number) => ({ worth }),
     awayFor: (time: string) => ({ time }),
@@ -46,6 +47,8 @@ export const parameters = {
   turn: {
     of: (name: string) => ({ name }),
     answersOf: (names: readonly string[]) => ({ names: listed(names) }),
+    frozen: (name: string) => ({ name }),
+    gained: (name: string, points: number) => ({ name, points }),
     looking: (at: number, of: number) => ({ at, of }),
     move: (number: number) => ({ number }),
     more: (count: number) => ({ count }),
@@ -57,6 +60,10 @@ export const parameters = {
     shared: (names: readonly string[]) => ({ names: listed(names) }),
     flag: (name: string) => ({ name }),
     left: (name: string) => ({ name }),
+  },
+  out: {
+    how: (how: string, by: string | null) => ({ how, known: by === null ? 'no' : 'yes', by: by ?? '' }),
+    playOn: counted,
   },
   bar: {
     asked: (name: string) => ({ name }),
@@ -103,6 +110,8 @@ export const parameters = {
     unread: (count: number) => ({ count }),
   },
   talk: {
+    muteWho: (who: string) => ({ who }),
+    unmuteWho: (who: string) => ({ who }),
     privately: (who: string) => ({ who }),
     happened: {
       seated: (who: string, seat: string) => ({ who, seat }),

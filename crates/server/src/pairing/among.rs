@@ -60,15 +60,17 @@ struct Waiting {
 struct Wanted {
     games: Vec<(String, Map<String, Json>)>,
     pace: Pace,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    computer: Option<String>,
 }
 
 fn seeker(row: WishRow) -> Option<Seeker<WishRow>> {
-    let Wanted { games, pace } = serde_json::from_str(&row.wanted).ok()?;
+    let Wanted { games, pace, computer } = serde_json::from_str(&row.wanted).ok()?;
     // Another version may know more games than this one.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
     let games: Vec<Game> = games.into_iter().filter_map(known).collect();
     let due = row.due.map(|due| u64::try_from(due).unwrap_or(0));
-    (!games.is_empty()).then_some(Seeker { games, pace, due, person: row })
+    (!games.is_empty()).then_some(Seeker { games, pace, due, computer, person: row })
 }
 
 /// The first table that could begin, at this time.
@@ -132,7 +134,7 @@ impl Among {
             node: self.node.name().to_owned(),
             made,
             due: wish.fill.map(|seconds| made + i64::from(seconds) * 1000),
-            wanted: serde_json::to_string(&Wanted { games, pace: wish.pace }).unwrap_or_default(),
+            wanted: serde_json::to_string(&Wanted { games, pace: wish.pace, computer: wish.computer.clone() }).unwrap_or_default(),
             table: None,
         };
         let former: Vec<(String, Waiting)> = {
@@ -229,10 +231,10 @@ impl Among {
             if !self.node.is_gone() {
                 self.tell_own(&rows).await?;
             }
-            let Some(Formed { people, game, pace }) = first_table(&rows, ctx.wall()) else { return Ok(()) };
+            let Some(Formed { people, game, pace, computer }) = first_table(&rows, ctx.wall()) else { return Ok(()) };
             let wishes = people.iter().map(|row| row.id.clone()).collect();
             let people = people.into_iter().map(|row| Guest { session: row.session, name: row.name }).collect();
-            match seat(&self.tables, Formed { people, game, pace }, wishes).await {
+            match seat(&self.tables, Formed { people, game, pace, computer }, wishes).await {
                 Ok(_) => self.node.say(WISHES, &Word::At(0)),
                 // Another server was first with one of them, or somebody has gone.
                 Err(Failure::Busy) => {}

@@ -1,12 +1,13 @@
 //! Where people say what they want to play: takes wishes, makes tables, tells the people.
 
 use crate::pairing::among::Among;
+use crate::pairing::open_table::join_open;
 use crate::pairing::person::{Person, crowded, waits_elsewhere};
 use crate::pairing::pool::{Formed, Game, Pool, Seeker};
 use crate::pairing::seating::seat;
 use crate::reply::Failure;
 use crate::shutdown::Shutdown;
-use crate::table::Tables;
+use crate::table::{Tables, computer};
 use polychess_game::{Choices, Info};
 use polychess_variants::{INFOS, info};
 use polychess_wire::{Problem, ServerMessage, Wish};
@@ -51,7 +52,15 @@ impl Desk {
             return Err(Failure::Stopping);
         }
         let games = games(&wish)?;
+        if let Some(id) = &wish.computer {
+            computer(id)?;
+        }
         self.tables.ctx.has_room(&person.guest).await?;
+        if let Some(table) = join_open(&self.tables, &person.guest, &games, &wish).await? {
+            self.leave(person.socket);
+            person.tell(&ServerMessage::Paired { table });
+            return Ok(());
+        }
         if let Some(among) = &self.among {
             return among.seek(person, games, &wish).await;
         }
@@ -69,7 +78,13 @@ impl Desk {
             if pool.len() >= config.waiting_places || person.fills_its_part(others, config) {
                 return Err(crowded());
             }
-            let formed = pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due });
+            let formed = pool.add(Seeker {
+                person: person.clone(),
+                games,
+                pace: wish.pace,
+                due,
+                computer: wish.computer,
+            });
             if formed.is_none() {
                 person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
             }
@@ -135,9 +150,9 @@ impl Desk {
 
     /// Makes a table for these people.
     async fn seat(self, formed: Formed<Person>) {
-        let Formed { people, game, pace } = formed;
+        let Formed { people, game, pace, computer } = formed;
         let guests = people.iter().map(|person| person.guest.clone()).collect();
-        let told = match seat(&self.tables, Formed { people: guests, game, pace }, Vec::new()).await {
+        let told = match seat(&self.tables, Formed { people: guests, game, pace, computer }, Vec::new()).await {
             Ok(table) => {
                 metrics::counter!("polychess_paired").increment(people.len() as u64);
                 ServerMessage::Paired { table }

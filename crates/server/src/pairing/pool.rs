@@ -25,6 +25,8 @@ pub(crate) struct Seeker<P> {
     pub(crate) pace: Pace,
     /// When computers take the seats that are left; never with none.
     pub(crate) due: Option<u64>,
+    /// The computer player that shall take them; the usual one with none.
+    pub(crate) computer: Option<String>,
 }
 
 /// People who sit down together. Computers take the other seats.
@@ -33,6 +35,8 @@ pub(crate) struct Formed<P> {
     pub(crate) people: Vec<P>,
     pub(crate) game: Game,
     pub(crate) pace: Pace,
+    /// The computer player, as the person wants whose time was up.
+    pub(crate) computer: Option<String>,
 }
 
 /// All who wait, those who came first in front.
@@ -117,10 +121,11 @@ impl<P> Pool<P> {
     }
 
     fn form(&mut self, at: usize, game: Game, pace: Pace, mut others: Vec<usize>) -> Formed<P> {
+        let computer = self.seekers[at].computer.clone();
         others.push(at);
         others.sort_unstable();
         let people = others.into_iter().rev().map(|at| self.seekers.remove(at).person).collect();
-        Formed { people, game, pace }
+        Formed { people, game, pace, computer }
     }
 }
 
@@ -139,7 +144,7 @@ mod tests {
     }
 
     fn one(person: u32, games: Vec<Game>, pace: Pace, due: Option<u64>) -> Seeker<u32> {
-        Seeker { person, games, pace, due }
+        Seeker { person, games, pace, due, computer: None }
     }
 
     fn people(formed: Option<Formed<u32>>) -> Vec<u32> {
@@ -191,6 +196,14 @@ mod tests {
         assert_eq!(pool.fill(0).map(|formed| formed.pace), Some(Pace::None));
         pool.add(one(1, all(), Pace::Quick, Some(0)));
         assert_eq!(pool.fill(0).map(|formed| formed.pace), Some(Pace::Quick));
+    }
+
+    #[test]
+    fn computers_are_those_of_the_person_whose_time_is_up() {
+        let mut pool = Pool::default();
+        pool.add(Seeker { computer: Some("3".to_owned()), ..one(1, vec![game(4)], Pace::Any, Some(9)) });
+        pool.add(Seeker { computer: Some("5".to_owned()), ..one(2, vec![game(4)], Pace::Any, Some(20)) });
+        assert_eq!(pool.fill(9).and_then(|formed| formed.computer).as_deref(), Some("3"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::pairing::pool::Formed;
 use crate::players;
 use crate::reply::Failure;
-use crate::table::{ADDRESS, Creation, Guest, Planned, Step, Tables};
+use crate::table::{ADDRESS, Creation, Guest, Planned, Step, Tables, computer};
 use crate::token::random_id;
 use polychess_wire::{Terms, Visibility};
 use rand::seq::SliceRandom;
@@ -11,7 +11,7 @@ use rand::seq::SliceRandom;
 /// Makes a table for these guests, whom it grants these wishes. Done when it is durable.
 pub(super) async fn seat(
     tables: &Tables,
-    Formed { mut people, game, pace }: Formed<Guest>,
+    Formed { mut people, game, pace, computer: wanted }: Formed<Guest>,
     wishes: Vec<String>,
 ) -> Result<String, Failure> {
     let ctx = &tables.ctx;
@@ -29,8 +29,7 @@ pub(super) async fn seat(
         host: people.first().map(|guest| guest.session.clone()).unwrap_or_default(),
         program: None,
     };
-    let computer = players::stand_in();
-    let computer = Planned::Computer { player: computer.id.to_owned(), name: computer.name.to_owned() };
+    let computer = computer(wanted.as_deref().unwrap_or(players::stand_in().id))?;
     let sits = |Guest { session, name }| Planned::Person { session, name };
     let mut plan: Vec<Planned> = people.into_iter().map(sits).collect();
     plan.resize(game.info.seats.len(), computer);

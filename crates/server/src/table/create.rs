@@ -119,6 +119,17 @@ impl Step {
         self.record(Event::Freed { seat, invitation: None })
     }
 
+    /// A person takes another name before the game begins.
+    pub(crate) fn rename(&mut self, seat: usize, name: String) -> Result<(), Problem> {
+        self.gathering()?;
+        let Some(Occupant::Person { session, invitation, .. }) = self.table.seats.get(seat).map(|slot| &slot.occupant)
+        else {
+            return Err(Problem::new("no-such-seat", "no person holds this seat"));
+        };
+        let (session, invitation) = (session.clone(), *invitation);
+        self.record(Event::Seated(Box::new(Seated { seat, session, name, invitation })))
+    }
+
     /// The host says who may take a seat that nobody has, or puts a computer there.
     pub(crate) fn assign(&mut self, seat: usize, planned: Planned) -> Result<(), Problem> {
         self.gathering()?;

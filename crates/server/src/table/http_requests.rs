@@ -58,17 +58,23 @@ impl Live {
                 Ok(TableReply::Joined(seat))
             }
             TableRequest::Change(change) => {
-                let session = who.ok_or(Failure::NoSession)?.session;
-                self.change(&session, change).await.map(TableReply::Changed)
+                let guest = who.ok_or(Failure::NoSession)?;
+                self.change(guest, change).await.map(TableReply::Changed)
             }
         }
     }
 
-    async fn change(&mut self, session: &str, change: SeatChange) -> Result<Option<Invitation>, Failure> {
+    async fn change(&mut self, guest: Guest, change: SeatChange) -> Result<Option<Invitation>, Failure> {
+        let Guest { session, name } = guest;
         let (seat, planned, handed) = match change {
             SeatChange::Leave { seat } => {
-                self.table.may_act(Some(session), Some(seat)).map_err(Failure::Forbidden)?;
+                self.table.may_act(Some(&session), Some(seat)).map_err(Failure::Forbidden)?;
                 self.attempt(None, move |step| step.stand_up(seat)).await?;
+                return Ok(None);
+            }
+            SeatChange::Name { seat } => {
+                self.table.may_act(Some(&session), Some(seat)).map_err(Failure::Forbidden)?;
+                self.attempt(None, move |step| step.rename(seat, name)).await?;
                 return Ok(None);
             }
             SeatChange::Computer { seat, player } => (seat, computer(&player)?, None),
@@ -78,7 +84,7 @@ impl Live {
                 (seat, planned, Some(Invitation { seat, token: token.reveal().to_owned() }))
             }
         };
-        self.table.may_act(Some(session), None).map_err(Failure::Forbidden)?;
+        self.table.may_act(Some(&session), None).map_err(Failure::Forbidden)?;
         self.attempt(None, move |step| step.assign(seat, planned)).await?;
         Ok(handed)
     }

@@ -209,3 +209,80 @@ async fn live_games_are_shown_with_their_boards() {
     site.clock.advance(Duration::from_secs(601));
     assert_eq!(lobby(&site).await["featured"], json!([]), "nothing has happened in it for long");
 }
+
+/// A public table with a host who looks at it, and free seats.
+async fn open_table(site: &TestSite, name: &str, more: &Value) -> (String, Client, Socket) {
+    let host = site.guest(name).await;
+    let mut table = json!({"variant": plain().id, "terms": {"visibility": "public"}, "seats": [{"who": "me"}, {"who": "open"}, {"who": "open"}]});
+    for (field, value) in more.as_object().expect("fields") {
+        table[field] = value.clone();
+    }
+    let id = host.create(&table).await["table"].as_str().expect("an id").to_owned();
+    let mut socket = host.connect().await;
+    socket.watch(&id).await;
+    (id, host, socket)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn play_now_takes_a_seat_at_the_oldest_public_table_that_fits() {
+    let site = TestSite::start().await;
+    let (first, host, _watching) = open_table(&site, "Host", &json!({})).await;
+    site.clock.advance(Duration::from_secs(1));
+    let (second, _other, _also) = open_table(&site, "Other host", &json!({})).await;
+    let [ann, ben, cleo] = [site.guest("Ann").await, site.guest("Ben").await, site.guest("Cleo").await];
+    // At once means no waiting for a third player.
+    let mut socket = ben.connect().await;
+    seek(&mut socket, &wish("any", Some(0))).await;
+    let alone = paired(&mut socket).await;
+    assert!(alone != first && alone != second, "a table of its own, with computers");
+    let mut socket = ann.connect().await;
+    seek(&mut socket, &json!({"pace": "none", "fill": 15})).await;
+    assert_eq!(paired(&mut socket).await, first);
+    let mut socket = cleo.connect().await;
+    seek(&mut socket, &wish("any", Some(0))).await;
+    assert_eq!(paired(&mut socket).await, first, "the last free seat");
+    let view = host.get(&format!("/api/tables/{first}")).await.good();
+    assert_eq!((&view["now"]["phase"], &lobby(&site).await["waiting"]), (&json!("playing"), &json!(0)));
+    let names: BTreeSet<&str> =
+        view["now"]["seats"].as_array().expect("seats").iter().filter_map(|seat| seat["name"].as_str()).collect();
+    assert_eq!(names, BTreeSet::from(["Ann", "Cleo", "Host"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn play_now_passes_by_tables_that_do_not_fit() {
+    let site = TestSite::start().await;
+    let clock = json!({"visibility": "public", "time": {"base": 60_000, "bonus": 0, "kind": "increment"}});
+    let fits_not = [
+        json!({"terms": {"visibility": "unlisted"}}),
+        json!({"terms": clock}),
+        json!({"seats": [{"who": "me"}, {"who": "link"}, {"who": "link"}]}),
+    ];
+    let mut held = Vec::new();
+    for (nth, more) in fits_not.iter().enumerate() {
+        held.push(open_table(&site, &format!("Host {nth}"), more).await);
+    }
+    // A host who has gone, and the own table.
+    let (_, gone, socket) = open_table(&site, "Gone", &json!({})).await;
+    drop((gone, socket));
+    let (own, host, _watching) = open_table(&site, "Host", &json!({})).await;
+    let mut sockets = vec![waits(&host, &wish("none", Some(600))).await];
+    sockets.push(waits(&site.guest("Ann").await, &wish("quick", Some(600))).await);
+    // Among tables that do not fit is one that does.
+    let mut socket = site.guest("Ben").await.connect().await;
+    seek(&mut socket, &wish("none", Some(600))).await;
+    assert_eq!(paired(&mut socket).await, own);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_have_the_level_that_is_wished_for() {
+    let site = TestSite::start().await;
+    let mut socket = site.guest("Ann").await.connect().await;
+    let wish = |computer: Value| json!({"variant": plain().id, "pace": "any", "fill": 0, "computer": computer});
+    seek(&mut socket, &wish(json!("level-2"))).await;
+    let table = paired(&mut socket).await;
+    let view = site.stranger().get(&format!("/api/tables/{table}")).await.good();
+    let names = view["now"]["seats"].as_array().expect("seats").iter().filter(|seat| seat["who"] == "computer");
+    assert!(names.clone().count() == 2 && names.clone().all(|seat| seat["name"] == "Computer, level 2"), "{view}");
+    seek(&mut socket, &wish(json!("nobody"))).await;
+    assert_eq!(refusal(&mut socket).await, "bad-request");
+}

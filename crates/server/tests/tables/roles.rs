@@ -131,6 +131,12 @@ async fn every_route_answers_every_role_as_it_should() {
         ),
         (
             "/api/tables/ID/seats",
+            Some(json!({"do": "name", "seat": 1})),
+            [401, 401, 403, 200, 403],
+            [401, 401, 404, 200, 403],
+        ),
+        (
+            "/api/tables/ID/seats",
             Some(json!({"do": "leave", "seat": 1})),
             [401, 401, 403, 200, 403],
             [401, 401, 404, 200, 403],

@@ -26,6 +26,17 @@ fn moats_are_drawn_as_they_stand() {
     assert_eq!(open.notes.len(), 2);
 }
 
+/// A right that no pawn can use is no news.
+#[test]
+fn en_passant_is_noted_only_where_it_is_possible() {
+    let mut start = game("start");
+    play(&mut start, "WHe2WHe4");
+    assert!(ThreeMan::scene(&start).notes.is_empty(), "no pawn has crossed yet");
+    let mut crossed = game("BLBkd1,GRGkd1,WHGpf4*,WHWkd1,WHWpe2 W - - - - 0 0");
+    play(&mut crossed, "WHe2WHe4");
+    assert_eq!(ThreeMan::scene(&crossed).notes, ["En passant on WHe3 is possible."]);
+}
+
 #[test]
 fn pieces_marks_and_notes_tell_the_state() {
     let mut game = game("BLBkd1,BLWpa4*,GRGkd1,WHGpf4*,WHWkd1,WHWpe2,WHWrg4 W - - - - 0 0");

@@ -3,6 +3,7 @@
 use super::moats::{NAMED, NamedMoat, named};
 use crate::three_man::board::{CROSSED, Moats, is_home};
 use crate::three_man::info::{INFO, ThreeMan};
+use crate::three_man::movement::en_passant_is_legal;
 use crate::three_man::tables::BOARD;
 use polychess_game::{BoardLine, BoardPicture, Game, Mark, Scene, Show, Zone};
 use polychess_rules::Seat;
@@ -65,9 +66,9 @@ fn notes(game: &Game<ThreeMan>) -> Vec<String> {
     let mut notes: Vec<String> =
         position.out_in_order().map(|seat| format!("{} is out; the pieces are dormant.", title(seat))).collect();
     notes.extend(named(position.bridged).map(|named| format!("The moat between {} is bridged.", named.sides)));
-    if let Some(right) = position.en_passant {
+    if let Some(right) = position.en_passant.filter(|_| en_passant_is_legal(position)) {
         let name = BOARD.topology().name(right.target);
-        notes.push(format!("A pawn has just jumped over {name}: crossed pawns beside it may take it en passant."));
+        notes.push(format!("En passant on {name} is possible."));
     }
     if let Some(offer) = game.negotiation().offer.filter(|_| game.outcome().is_none()) {
         notes.push(format!("{} offers a draw.", title(offer.by)));

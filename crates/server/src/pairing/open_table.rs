@@ -1,0 +1,65 @@
+//! Public tables that wait for players: a guest who wants to play at once takes a free seat there before the server makes a new table.
+
+use crate::pairing::pool::Game;
+use crate::reply::Failure;
+use crate::store::TableQuery;
+use crate::table::{Guest, ListedTable, Snapshot, TableReply, TableRequest, Tables};
+use polychess_wire::{Join, Pace, Phase, TableSummary, Who, Wish};
+
+/// Tables that are read, the newest first.
+const ROWS: u32 = 100;
+/// Tables that are looked at for one wish.
+const MOST_LOOKS: usize = 12;
+
+/// Seats the guest at the oldest public table that fits the wish. Returns its id, or none where no table fits.
+pub(super) async fn join_open(
+    tables: &Tables,
+    guest: &Guest,
+    games: &[Game],
+    wish: &Wish,
+) -> Result<Option<String>, Failure> {
+    let rows = tables.ctx.store.tables(TableQuery::Public(Phase::Gathering), ROWS).await?;
+    let mut fitting = Vec::new();
+    for row in rows.iter().rev() {
+        let listed = ListedTable::read(row)?.to(Some(&guest.session));
+        if may_fit(&listed, games, wish) {
+            fitting.push(listed.id);
+        }
+    }
+    for id in fitting.into_iter().take(MOST_LOOKS) {
+        let look = tables.ask(&id, TableRequest::Look, Some(guest.clone())).await;
+        if !matches!(look, Ok(TableReply::Now(now)) if fits(&now, guest, games)) {
+            continue;
+        }
+        let join = TableRequest::Join(Join { seat: None, token: None });
+        // Another player may be first; then the next table is tried.
+        if let Ok(TableReply::Joined(_)) = tables.ask(&id, join, Some(guest.clone())).await {
+            metrics::counter!("polychess_paired").increment(1);
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns whether a table could fit, as far as its row in the list shows.
+fn may_fit(table: &TableSummary, games: &[Game], wish: &Wish) -> bool {
+    let free = table.seats.iter().filter(|place| place.who == Who::Open).count();
+    let invited = table.seats.iter().any(|place| place.who == Who::Invited);
+    // Anyone who wants to play at once takes only a seat with which the game begins.
+    let soon = wish.fill != Some(0) || (free == 1 && !invited);
+    let pace = wish.pace == Pace::Any || wish.pace.time() == table.time;
+    free > 0 && soon && pace && table.you.is_empty() && games.iter().any(|game| game.info.id == table.variant)
+}
+
+/// Returns whether the game is the one wanted, from its usual start, and all who sit there are connected.
+fn fits(now: &Snapshot, guest: &Guest, games: &[Game]) -> bool {
+    let table = &now.table;
+    let options = table.game.choices().to_json();
+    let game = games.iter().any(|game| game.info.id == table.info.id && game.options == options);
+    let people = || table.seats.iter().enumerate().filter(|(_, slot)| slot.session().is_some());
+    let here = |seat: usize| now.here.seats.get(seat).copied().unwrap_or(false);
+    game && table.made.position.is_none()
+        && table.made.host != guest.session
+        && people().count() > 0
+        && people().all(|(seat, _)| here(seat))
+}

@@ -1,0 +1,41 @@
+// Writes into the service worker which files the site needs without a connection, so that it fetches them when it is installed.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+
+/** Pages that open without a connection, and the other language. The rest of the site is fetched when it is opened. */
+const PARTS = ['/src/pages/HotSeat.svelte', '/src/pages/Rules.svelte', '/src/pages/Learn.svelte', '/src/words/german.ts'];
+const FONTS = /\/(inter-latin-wght-normal|source-serif-4-latin-600-normal)-[^/]*\.woff2$/;
+const PLACE = 'const SHELL_FILES = [];';
+
+/** Returns the addresses of the entry, of `PARTS`, and of everything they import. */
+export function shellFiles(bundle: Rollup.OutputBundle): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk') return;
+    chunk.imports.forEach(add);
+    chunk.viteMetadata?.importedCss.forEach(add);
+  };
+  for (const [name, file] of Object.entries(bundle)) {
+    const id = file.type === 'chunk' ? (file.facadeModuleId ?? '') : '';
+    if ((file.type === 'chunk' && file.isEntry) || PARTS.some((part) => id.endsWith(part)) || FONTS.test(`/${name}`)) add(name);
+  }
+  return [...found].filter((name) => name.startsWith('assets/')).map((name) => `/${name}`).sort();
+}
+
+export function shell(): Plugin {
+  return {
+    name: 'polychess-shell',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const path = join(dir, 'sw.js');
+      const worker = await readFile(path, 'utf8');
+      if (!worker.includes(PLACE)) throw new Error(`sw.js has no line "${PLACE}"`);
+      await writeFile(path, worker.replace(PLACE, `const SHELL_FILES = ${JSON.stringify(shellFiles(bundle))};`));
+    },
+  };
+}

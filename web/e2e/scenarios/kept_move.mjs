@@ -1,0 +1,48 @@
+// A move that is made while the connection is lost: the phone says so completely, draws the move, and sends it when the connection is back.
+
+import assert from 'node:assert/strict';
+import { clickMove, holds, ready, turnOf } from '../board.mjs';
+import { gather } from '../table.mjs';
+
+/** Lets the page lose its connection while `cut` is set. */
+const cuttable = () => {
+  const Real = WebSocket;
+  globalThis.lines = [];
+  globalThis.WebSocket = class {
+    static OPEN = Real.OPEN;
+    constructor(address) {
+      const line = globalThis.cut ? { close() {}, send() {}, set onclose(closed) { setTimeout(() => closed({ code: 1006 }), 20); } } : new Real(address);
+      globalThis.lines.push(line);
+      return line;
+    }
+  };
+};
+
+const whole = (locator) => locator.evaluate((one) => one.scrollWidth <= one.clientWidth);
+
+export default async function ({ open, base, picture }) {
+  const opened = (address, options = {}) => open(address, { ...options, init: [cuttable] });
+  for (const width of [320, 390]) {
+    const { pages } = await gather(opened, base, { variant: 'three-player' });
+    const { white, gray } = pages;
+    await white.setViewportSize({ width, height: 700 });
+    await ready(white);
+    await white.evaluate(() => {
+      globalThis.cut = true;
+      globalThis.lines.forEach((line) => line.close());
+    });
+    await white.getByText('No connection').first().waitFor();
+    await clickMove(white, 'b5', 'c5');
+    const chip = white.locator('.chip', { hasText: 'Your move is kept' }).locator('span');
+    await chip.waitFor();
+    assert(await whole(chip), `the message is cut off at ${width} pixels`);
+    assert(await whole(white.locator('.turn-card strong')), `the heading is cut off at ${width} pixels`);
+    assert.equal(await white.locator('.planned').count(), 2, 'the move is drawn');
+    await picture(white, `kept-move-${width}`);
+    await white.evaluate(() => (globalThis.cut = false));
+    await turnOf(gray, 'gray');
+    await holds(white, 'c5', 'White pawn');
+    await white.waitForFunction(() => document.querySelectorAll('.planned').length === 0);
+    for (const page of Object.values(pages)) await page.context().close();
+  }
+}

@@ -1,0 +1,72 @@
+// Where the promotion chooser opens, and which clicks it takes. Pure.
+
+export interface Rect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Distance from the edges of the screen. */
+const MARGIN = 8;
+/** Distance from the cell and from the finger. */
+const GAP = 12;
+/** Half the width of a fingertip. */
+const FINGER = 24;
+
+/** Returns the square that a fingertip covers. */
+export const fingertip = (x: number, y: number): Rect => ({ left: x - FINGER, top: y - FINGER, width: 2 * FINGER, height: 2 * FINGER });
+
+/** Returns the smallest rectangle round both. */
+export function around(one: Rect, other: Rect): Rect {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Returns the top left corner of a chooser of this size: above, below or beside `near`, never over it while the screen has room. */
+export function beside(near: Rect, size: Size, screen: Size): { left: number; top: number } {
+  const inside = (at: number, length: number, room: number) => Math.max(MARGIN, Math.min(at, room - length - MARGIN));
+  const [x, y] = [near.left + near.width / 2 - size.width / 2, near.top + near.height / 2 - size.height / 2];
+  const tries = [
+    { left: x, top: near.top - size.height - GAP },
+    { left: x, top: near.top + near.height + GAP },
+    { left: near.left + near.width + GAP, top: y },
+    { left: near.left - size.width - GAP, top: y },
+  ].map(({ left, top }) => ({ left: inside(left, size.width, screen.width), top: inside(top, size.height, screen.height) }));
+  const covered = (at: { left: number; top: number }) => overlap({ ...at, ...size }, near);
+  return tries.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+}
+
+/** Returns the area that two rectangles share. */
+export function overlap(one: Rect, other: Rect): number {
+  const w = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const h = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, w) * Math.max(0, h);
+}
+
+/**
+ * Tells a press in the chooser from the click of the tap that opened it: a browser sends that click after the finger has left, to
+ * whatever is under the point by then.
+ */
+export class OwnPresses<Target> {
+  #began: Target | null = null;
+
+  /** A pointer goes down on a part of the chooser. */
+  down(target: Target): void {
+    this.#began = target;
+  }
+
+  /** True if a click on this part began there. A click without a pointer (`detail` 0) comes from a keyboard or a screen reader. */
+  takes(target: Target, detail: number): boolean {
+    const own = detail === 0 || this.#began === target;
+    this.#began = null;
+    return own;
+  }
+}

@@ -1,0 +1,41 @@
+// When and how a seat left the contest. Pure.
+
+import type { Logged, Scene, TableEvent } from '../gen/wire';
+import { givesUp } from './told_log';
+
+/** How a seat was eliminated, and by which seat: none where no other player did it. */
+export interface Elimination {
+  readonly seat: number;
+  readonly how: 'flag' | 'left' | 'resigned' | 'mated' | 'captured' | 'other';
+  readonly by: number | null;
+}
+
+/** Returns the smallest count up to `total` for which `holds`, given that it holds for `total` and, once true, stays true. */
+export async function firstCount(total: number, holds: (count: number) => Promise<boolean>): Promise<number> {
+  let [low, high] = [-1, total];
+  // Mostly it happened a moment ago: look back in growing steps, then close in.
+  for (let step = 1; low < 0 && high > 0; step *= 2) {
+    const at = Math.max(0, total - step);
+    if (await holds(at)) high = at;
+    else low = at;
+  }
+  while (high - low > 1) {
+    const at = (low + high) >> 1;
+    if (await holds(at)) high = at;
+    else low = at;
+  }
+  return high;
+}
+
+/** Returns how a seat was eliminated: `entry` is what happened then, `scene` the board after it. */
+export function elimination(seat: number, entry: Logged | undefined, scene: Scene, events: readonly TableEvent[]): Elimination {
+  const did = (what: string) => events.some((event) => event.what === what && 'seat' in event && event.seat === seat);
+  const own = entry === undefined || entry.seat === seat || !entry.turn;
+  const by = own ? null : entry.seat;
+  if (own && did('flag')) return { seat, how: 'flag', by: null };
+  if (own && did('left')) return { seat, how: 'left', by: null };
+  if (own && entry && givesUp(entry)) return { seat, how: 'resigned', by: null };
+  if (!scene.men.some((piece) => piece.seat === seat && piece.glyph === 'king')) return { seat, how: by === null ? 'other' : 'captured', by };
+  const mated = by !== null && scene.marks.some((mark) => mark.seat === seat && /^(mated|check)$/.test(mark.class));
+  return { seat, how: mated || (by !== null && scene.seats[seat]?.in_check === true) ? 'mated' : 'other', by };
+}

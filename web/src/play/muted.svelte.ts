@@ -1,0 +1,29 @@
+// Players whose chat the viewer does not want to see, kept by the browser. The others do not learn of it.
+
+import { keep, kept } from '../kept';
+
+const KEY = 'polychess.muted';
+/** The oldest are forgotten first. */
+const MOST = 200;
+
+class Muted {
+  #all = $state.raw<readonly string[]>(read());
+
+  has(table: string, seat: number): boolean {
+    return this.#all.includes(`${table}:${seat}`);
+  }
+
+  toggle(table: string, seat: number): void {
+    const key = `${table}:${seat}`;
+    const rest = this.#all.filter((one) => one !== key);
+    this.#all = this.has(table, seat) ? rest : [...rest, key].slice(-MOST);
+    keep(KEY, this.#all);
+  }
+}
+
+function read(): string[] {
+  const found = kept(KEY);
+  return Array.isArray(found) ? found.filter((one): one is string => typeof one === 'string') : [];
+}
+
+export const muted = new Muted();
