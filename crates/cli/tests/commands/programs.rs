@@ -160,7 +160,8 @@ fn foreign_engines_keep_track_of_queens_and_eliminations() {
     assert_eq!(played.rows.len(), 14, "{}", played.report);
     assert!(!played.report.contains("bad answers"), "{}", played.report);
     let positions: Vec<&str> = played.heard.lines().filter(|line| line.starts_with("position fen4 ")).collect();
-    assert!(positions.iter().all(|position| !position.contains(",rD") && position.contains(",rQ")), "{positions:?}");
+    assert!(positions.iter().all(|position| !position.contains("rD")), "{positions:#?}");
+    assert!(positions.iter().any(|position| position.contains("rQ")), "{positions:#?}");
     // A player was out in some of these positions.
     let out = |position: &&&str| position.split('-').nth(1).is_some_and(|dead| dead.contains('1'));
     assert!(positions.iter().filter(out).count() > 5, "{positions:#?}");
