@@ -191,9 +191,10 @@ fn matches_begin_at_the_positions_of_a_file() {
     let (ended, told) = play(&[]);
     assert!(ended == 2 && told.contains("holds another match"), "{told}");
     let over = "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-6,dK,7/14/14/14/14/14/13,dK/dK,13/14/14/14/14/14/7,rK,6";
+    let torn = format!("{TWO_QUEENS}\nR-0,0\n");
     for (text, says) in [
         ("# nothing\n", "p.txt: no positions. Write one position string"),
-        (&format!("{TWO_QUEENS}\nR-0,0\n"), "p.txt:2: "),
+        (torn.as_str(), "p.txt:2: "),
         ("8/8/8 w", "docs/notation.md describes them."),
         (over, "p.txt:1: "),
     ] {
