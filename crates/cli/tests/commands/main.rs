@@ -1,12 +1,14 @@
 //! The program as its users meet it: what goes in, what comes out, how it ends.
 
 mod analyze;
+mod answering;
 mod asked;
 mod board;
 mod compatibility;
 mod documents;
 mod engine;
 mod filter;
+mod foreign;
 mod formats;
 mod help;
 mod kept;

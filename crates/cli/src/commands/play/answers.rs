@@ -15,6 +15,7 @@ pub(super) const HELP: &str = "  CELL            turns that begin on this cell, 
   acts            acts that are possible now, and for whom
   [BOARD:][SEAT] ACT [FIELD=VALUE ...]
                   an act: resign, gray resign, claim-draw reason=threefold
+                  on the first of two boards: 0:gray resign
   undo            take the last turn or act back
   board           draw the board again
   view SEAT       draw it from a seat

@@ -5,6 +5,7 @@ use super::keyboard::Keyboard;
 use super::table::Table;
 use polychess_game::{is_blank, trimmed};
 use serde_json::{Map, Value as Json};
+use std::collections::BTreeSet;
 
 /// The act that a line names, if its first or second word is the type of an open act. An error says what is wrong with it.
 pub(super) fn chosen(
@@ -13,10 +14,7 @@ pub(super) fn chosen(
     keyboard: &mut Keyboard,
 ) -> anyhow::Result<Option<Result<Json, String>>> {
     let info = table.now().info();
-    let (board, line) = match line.split_once(':') {
-        Some((board @ ("0" | "1"), rest)) => (Some(board), rest),
-        _ => (None, line),
-    };
+    let (board, line) = board_of(line);
     let (first, rest) = word(line);
     let seat = info.seats.iter().find(|seat| seat.name == first).map(|seat| seat.name);
     let (kind, rest) = if seat.is_some() { word(rest) } else { (first, rest) };
@@ -31,8 +29,6 @@ pub(super) fn chosen(
         .filter(|(by, form)| form["type"] == kind && seat.is_none_or(|seat| seat == by))
         .collect();
     let on_turn = table.now().to_move();
-    let on_board = board.and_then(|board| on_turn.get(board.parse::<usize>().ok()?).copied().flatten());
-    let turn = on_board.or_else(|| on_turn.into_iter().flatten().next()).map(|seat| info.seat_name(seat));
     let is_forfeit = kind == FORFEIT;
     if open.is_empty() && !is_forfeit {
         // Small letters with a hyphen are acts; everything else may be a turn, such as O-O.
@@ -47,14 +43,20 @@ pub(super) fn chosen(
         Err(complaint) => return Ok(Some(Err(complaint))),
     };
     if let Some(board) = board {
+        if on_turn.len() == 1 {
+            return Ok(Some(Err(format!("there is one board; leave \"{board}:\" out"))));
+        }
         given.insert("board".into(), board.into());
     }
+    // Without a name, the act is that of the player to move, on the board that is named or on any.
+    let named = board.and_then(|board| board.parse().ok());
+    let movers = on_turn.iter().enumerate().filter(|(index, _)| named.is_none_or(|board: usize| board == *index));
+    let movers: Vec<&str> = movers.filter_map(|(_, mover)| mover.map(|seat| info.seat_name(seat))).collect();
     if is_forfeit && open.is_empty() {
-        return Ok(Some(forfeit(seat.or(turn), given)));
+        return Ok(Some(forfeit(seat.or(movers.first().copied()), given)));
     }
-    // The player on turn speaks when nobody is named.
-    if open.iter().any(|(by, _)| Some(by.as_str()) == turn) {
-        open.retain(|(by, _)| Some(by.as_str()) == turn);
+    if seat.is_none() && open.iter().any(|(by, _)| movers.contains(&by.as_str())) {
+        open.retain(|(by, _)| movers.contains(&by.as_str()));
     }
     let mut who: Vec<&str> = open.iter().map(|(by, _)| by.as_str()).collect();
     who.dedup();
@@ -66,12 +68,15 @@ pub(super) fn chosen(
     }
     // Several forms of one type differ by their board or by what their fields take: one that takes all that is given.
     open.retain(|(_, form)| given.iter().all(|(name, value)| accepts(form, name, value)));
+    let boards: BTreeSet<u64> = open.iter().filter_map(|(_, form)| form["board"].as_u64()).collect();
+    if boards.len() > 1 {
+        let by = &open[0].0;
+        let each: Vec<String> = boards.iter().map(|board| format!("{board}:{by} {kind}")).collect();
+        return Ok(Some(Err(format!("which board? {}", each.join(", ")))));
+    }
     let Some((by, form)) = open.first() else {
         return Ok(Some(Err(format!("`acts` lists what {kind} takes"))));
     };
-    if open.iter().any(|(_, other)| other.get("board") != form.get("board")) {
-        return Ok(Some(Err(format!("which board? 0:{by} {kind}, 1:{by} {kind}"))));
-    }
     filled(table, by, form, &given, keyboard).map(Some)
 }
 
@@ -129,6 +134,14 @@ fn json(text: &str) -> Result<(Json, &str), String> {
         Some(Ok(json)) => Ok((json, trimmed(&text[values.byte_offset()..]))),
         Some(Err(e)) => Err(format!("\"{text}\" is no JSON: {e}")),
         None => Err(format!("\"{text}\" is no JSON")),
+    }
+}
+
+/// Splits a board in front of a line from the rest: `0:black resign`.
+fn board_of(line: &str) -> (Option<&str>, &str) {
+    match line.trim_start().split_once(':') {
+        Some((board @ ("0" | "1"), rest)) => (Some(board), rest),
+        _ => (None, line),
     }
 }
 
