@@ -5,8 +5,9 @@ use crate::rules::{MODERN, OLD, Rules, usual_setup};
 use crate::tags;
 use crate::token::{Kind, Token, tag};
 use crate::{DOUBTFUL, GAME, KEPT, clock, comment};
-use polychess_game::{AnyMatch, is_blank, trimmed};
+use polychess_game::{AnyMatch, Choices, is_blank, trimmed};
 use polychess_records::{GameResult, Header, Tag, termination};
+use polychess_variants::info;
 
 /// Tags that a record has under the same name with another meaning, and that nothing of PGN4 becomes.
 const TAKEN: [&str; 4] = ["Notation", "Position", "Results", "Variant"];
@@ -61,10 +62,17 @@ impl Heading {
         let list = value("RuleVariants");
         let usual = setup.unwrap_or_else(|| usual_setup(list, value("Date")));
         let rules = Rules::read(teams, list, value("StartFen4"), usual);
-        let options = rules.options.iter().map(String::as_str).chain(
-            value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty()),
-        );
-        let options = options.collect::<Vec<_>>().join(" ");
+        let own =
+            value("Options").into_iter().flat_map(|list| list.split(is_blank)).filter(|option| !option.is_empty());
+        let mut options: Vec<&str> = rules.options.iter().map(String::as_str).chain(own).collect();
+        // Archives follow the newest edition of the rules, unless the game names an older one.
+        let newest = info(GAME).map(Choices::newest_text).ok().flatten();
+        if !options.iter().any(|option| option.starts_with("edition=")) {
+            options.extend(newest.as_deref());
+        }
+        // Records have them in this order.
+        options.sort_by_key(|option| option.split('=').next());
+        let options = options.join(" ");
         let mut game = vec![Tag::new("Variant", id)];
         if !options.is_empty() {
             game.push(Tag::new("Options", options));
