@@ -5,8 +5,11 @@ use crate::node::this::Node;
 use crate::node::trace::go_on;
 use crate::reply::Failure;
 use crate::socket::{Outbox, Outgoing, text};
+#[cfg(test)]
+use crate::table::Lapse;
 use crate::table::{Caller, SocketRequest, TableReply, Tables};
 use futures_util::StreamExt;
+use polychess_wire::ServerMessage;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
@@ -52,8 +55,8 @@ async fn carry_out(tables: &Tables, letter: Letter) -> Reply {
                 .await;
             match said.next().await {
                 Some(Outgoing::Text(words)) => Reply::Said(words.to_string()),
-                Some(Outgoing::Later(words)) => match tables.ctx.workers.look(&payer, move || text(&words())).await {
-                    Ok(words) => Reply::Said(words.to_string()),
+                Some(Outgoing::Later(message)) => match tables.ctx.workers.look(&payer, message).await {
+                    Ok(message) => reply_to_command(tables, &message),
                     Err(failure) => Reply::Failed(failure),
                 },
                 None => Reply::NotHere,
@@ -66,5 +69,14 @@ async fn carry_out(tables: &Tables, letter: Letter) -> Reply {
             Err(Failure::Elsewhere | Failure::Stopping) => Reply::NotHere,
             Err(failure) => Reply::Failed(failure),
         },
+    }
+}
+
+fn reply_to_command(tables: &Tables, message: &ServerMessage) -> Reply {
+    match message {
+        #[cfg(test)]
+        _ if tables.ctx.lapse == Some(Lapse::Relay) => Reply::Said(text(message).to_string()),
+        ServerMessage::Stale { .. } => Reply::Stale,
+        _ => Reply::Said(text(message).to_string()),
     }
 }

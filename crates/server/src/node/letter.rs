@@ -36,8 +36,10 @@ pub(crate) enum Wanted {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Reply {
-    /// The words for the connection.
+    /// The message for the connection.
     Said(String),
+    /// The command is stale. The server of the connection shows the table, because its clients may have seen later events than the owner.
+    Stale,
     Joined(usize),
     Changed(Option<Invitation>),
     Failed(Failure),

@@ -21,6 +21,8 @@ pub(crate) enum Passage {
     Cut,
     /// What is under way arrives when the way is open again.
     Held,
+    /// A commit is reported as failed at once, and reaches the database when the way is open again. Everything else is held.
+    Late,
 }
 
 /// Milliseconds by which what a node takes for the time of the database may be ahead of it.
@@ -88,17 +90,17 @@ impl Database {
 }
 
 /// A node's way to the database. What takes time takes it on the node's machine: when that stands still, so does what is under way.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Way {
     database: Arc<Database>,
     node: usize,
     clock: Arc<MachineClock>,
-    passage: Mutex<Passage>,
+    passage: Arc<Mutex<Passage>>,
 }
 
 impl Way {
     pub(crate) fn new(database: &Arc<Database>, node: usize, clock: &Arc<MachineClock>) -> Self {
-        let passage = Mutex::new(Passage::Open);
+        let passage = Arc::new(Mutex::new(Passage::Open));
         Self { database: Arc::clone(database), node, clock: Arc::clone(clock), passage }
     }
 
@@ -117,8 +119,16 @@ impl Way {
             match self.passage() {
                 Passage::Open => return Ok(()),
                 Passage::Cut => return Err(StoreError::Unavailable("no way to the database".into())),
-                Passage::Held => sleep(Duration::from_millis(7)).await,
+                Passage::Held | Passage::Late => sleep(Duration::from_millis(7)).await,
             }
+        }
+    }
+
+    /// Carries out a commit when the way is open again. The node does not wait for the answer.
+    async fn arrive_late(self, commits: Vec<Commit>) {
+        if self.travel().await.is_ok() {
+            self.database.world.reach(self.clock.world());
+            let _ = self.database.commit(self.node, commits).await;
         }
     }
 
@@ -134,6 +144,10 @@ impl Way {
 
 impl Store for Way {
     fn commit(&self, commits: Vec<Commit>) -> Answer<'_, ()> {
+        if self.passage() == Passage::Late {
+            tokio::spawn(self.clone().arrive_late(commits));
+            return Box::pin(async { Err(StoreError::Unavailable("the database did not answer in time".into())) });
+        }
         Box::pin(self.ask(self.database.commit(self.node, commits)))
     }
 

@@ -3,9 +3,9 @@
 //!
 //! Each machine has a runtime of its own, whose clock is moved on five milliseconds at a time by one thread; so machines can stand still, end, and
 //! have clocks that are minutes apart, and the same seed is the same run. Ways to the database are slow, break, or fall silent; words at the broker are late,
-//! lost, or come twice; leases are emptied by hand. After each run every acknowledged command must stand once, where it was said to stand, in
+//! lost, or come twice; leases are emptied by hand. The database may carry out a commit after it reported a failure. After each run every acknowledged command must stand once, where it was said to stand, in
 //! an order that contradicts nobody; only the owner may have committed; all must have been told the same events, each of them, none before it was
-//! durable; who looked must have seen all that was acknowledged; and no timed table may have been without an owner for five seconds beyond the lease
+//! durable; who looked must have seen all that was acknowledged; no client may have seen a table go back to an earlier event; and no timed table may have been without an owner for five seconds beyond the lease
 //! while a node was well.
 //!
 //! `POLYCHESS_SEEDS=5000 cargo test --profile ci -p polychess-server --lib simulation -- --nocapture` runs so many seeds, `POLYCHESS_SEED=17` from this one on.
@@ -71,7 +71,7 @@ fn the_same_seed_is_the_same_run() {
 #[test]
 fn mistakes_of_the_past_are_found() {
     let pool = pool();
-    for lapse in [Lapse::Epochs, Lapse::Lease, Lapse::Hints] {
+    for lapse in [Lapse::Epochs, Lapse::Lease, Lapse::Hints, Lapse::Fence, Lapse::Relay] {
         let found = (1..FOUND_WITHIN).find_map(|seed| {
             let findings = run(seed, Some(lapse), &pool).findings;
             findings.first().map(|first| (seed, first.clone()))

@@ -247,6 +247,9 @@ impl Person {
         if seq > known {
             world.find(format!("{} is told of {seq} events of {} and knows {known}", self.session, self.table));
         }
+        if seq < self.seq {
+            world.find(format!("{} is shown {seq} events of {} after {}", self.session, self.table, self.seq));
+        }
         self.seq = self.seq.max(known);
         if !self.watches && seq < self.floor {
             let floor = self.floor;

@@ -165,7 +165,7 @@ impl Run {
     fn suffer(&mut self) {
         let world = Arc::clone(&self.site.world);
         let (number, lease) = (usize::try_from(world.draw(0..MACHINES as u64)).unwrap_or(0), lease());
-        let fault = match world.draw(0..11) {
+        let fault = match world.draw(0..12) {
             0 => Fault::Killed,
             1 => Fault::Replaced,
             2..4 => Fault::Frozen,
@@ -174,6 +174,7 @@ impl Run {
             6 => Fault::Broker(Passage::Cut),
             7 => Fault::Broker(Passage::Held),
             8 => Fault::Leases,
+            9 => Fault::Database(Passage::Late),
             _ => Fault::Words,
         };
         let until = world.now() + world.draw(lease / 4..lease * 3);

@@ -13,10 +13,11 @@ use crate::table::http_requests::{TableReply, TableRequest};
 use crate::table::lapse::Lapse;
 use crate::table::message::{Message, Posted};
 use crate::table::presence::Presence;
-use crate::table::socket_requests::{Asked, SocketRequest, look};
+use crate::table::socket_requests::{Asked, CommandRequest, SocketRequest, look};
 use crate::table::standing::Table;
 use crate::table::watchers::{Caller, Watchers, no_such_table};
 use crate::token::log_name;
+use polychess_wire::ServerMessage;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -260,6 +261,10 @@ impl Follower {
                 caller.out.push(words.into());
                 let _ = done.send(self.watchers.has(&caller));
             }
+            (Message::Socket { caller, request: SocketRequest::Command(command), done, .. }, Reply::Stale) => {
+                self.answer_stale(&caller, command).await;
+                let _ = done.send(self.watchers.has(&caller));
+            }
             (Message::Ask { answer, .. }, Reply::Joined(seat)) => _ = answer.send(Ok(TableReply::Joined(seat))),
             (Message::Ask { answer, .. }, Reply::Changed(invitation)) => {
                 let _ = answer.send(Ok(TableReply::Changed(invitation)));
@@ -276,6 +281,19 @@ impl Follower {
         // Who did something sees it, whatever becomes of the word that it happened.
         self.look_when_answered().await;
         None
+    }
+
+    /// Shows the table as the log has it to a caller whose command is stale.
+    async fn answer_stale(&mut self, caller: &Caller, command: CommandRequest) {
+        let CommandRequest { id, expected, .. } = command;
+        let table = self.table.id.clone();
+        match self.catch_up().await {
+            Ok(()) => {
+                let snapshot = self.watchers.snapshot(&self.table, caller.session.as_deref(), self.time_passed());
+                caller.out.push_later(move || ServerMessage::Stale { table, id, update: snapshot.since(expected) });
+            }
+            Err(failure) => caller.refuse(&table, &id, failure),
+        }
     }
 
     /// Finds out whose the table is, for a message that `asked` had nothing to do with.

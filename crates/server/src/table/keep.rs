@@ -130,7 +130,7 @@ impl Tables {
                 };
             }
             if !self.is_wanted(place, mailbox, kept).await {
-                self.release(&place.id, owned).await;
+                self.release(&place.id, owner.owned()).await;
                 return Ok(false);
             }
         }

@@ -9,4 +9,8 @@ pub(crate) enum Lapse {
     Lease,
     /// Who follows a table trusts the words at the broker, and never looks at the log by itself.
     Hints,
+    /// An owner keeps its epoch after a commit with an unknown outcome, so the database may still carry out that commit.
+    Fence,
+    /// A follower passes on the owner's `stale` answer, which may show an older table than its clients have seen.
+    Relay,
 }

@@ -1,10 +1,12 @@
 //! A live table: what stands, who watches, and how something happens at it.
 
-use crate::node::Owned;
+use crate::node::{Owned, Whose};
 use crate::reply::Failure;
 use crate::store::StoreError;
 use crate::table::context::Context;
 use crate::table::event::Event;
+#[cfg(test)]
+use crate::table::lapse::Lapse;
 use crate::table::standing::Table;
 use crate::table::step::Step;
 use crate::table::view::Snapshot;
@@ -62,6 +64,11 @@ impl Live {
     /// It may be another server's: nothing more is done here.
     pub(crate) fn lose(&mut self) {
         self.lost = true;
+    }
+
+    /// The epoch that commits name now.
+    pub(crate) fn owned(&self) -> Owned {
+        self.owned
     }
 
     /// Is it another server's by now?
@@ -178,7 +185,7 @@ impl Live {
                 return Err(Failure::Elsewhere);
             }
             Err(error) => {
-                self.reload().await;
+                self.recover().await;
                 return Err(Failure::from(error));
             }
         }
@@ -200,28 +207,63 @@ impl Live {
         std::mem::replace(&mut self.table, Arc::new(table))
     }
 
-    /// After a write that failed the log says what is true.
-    async fn reload(&mut self) {
-        loop {
-            match Table::load(&self.ctx, &self.table.id).await {
-                Ok(Some(table)) if table.seq() == self.table.seq() => return,
-                Ok(Some(table)) => {
-                    self.asleep = false;
-                    let known = self.put(table);
-                    self.watchers.send(&known, &self.table);
-                    return;
-                }
-                Ok(None) => return,
-                Err(StoreError::Unavailable(why)) => {
-                    let table = log_name(&self.table.id);
-                    tracing::warn!(%table, why, "the log cannot be read; trying again");
-                    tokio::time::sleep(Duration::from_secs(1)).await;
-                }
-                Err(error) => {
-                    tracing::error!(table = %log_name(&self.table.id), %error, "the log cannot be read");
-                    return;
-                }
+    /// Reads the log after a commit with an unknown outcome, as soon as the database answers.
+    async fn recover(&mut self) {
+        while let Err(error) = self.reload().await {
+            let table = log_name(&self.table.id);
+            let StoreError::Unavailable(why) = error else {
+                tracing::error!(%table, %error, "the log cannot be read");
+                return;
+            };
+            tracing::warn!(%table, why, "the log cannot be read; trying again");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+    }
+
+    async fn reload(&mut self) -> Result<(), StoreError> {
+        if !self.fence().await? {
+            return Ok(());
+        }
+        if let Some(table) = Table::later(&self.ctx, &self.table).await? {
+            self.asleep = false;
+            let known = self.put(table);
+            self.watchers.send(&known, &self.table);
+        }
+        Ok(())
+    }
+
+    /// Checks that no other server has written to the log, for a client that claims to know more than this server.
+    ///
+    /// # Errors
+    /// `Elsewhere` if the log is longer than the table here: this server gives the table up and reads the log again.
+    pub(crate) async fn ensure_current(&mut self) -> Result<(), Failure> {
+        if self.ctx.node.is_some() && Table::later(&self.ctx, &self.table).await?.is_some() {
+            self.lose();
+            return Err(Failure::Elsewhere);
+        }
+        Ok(())
+    }
+
+    /// Claims the table again, in a new epoch. True if it is still this server's.
+    ///
+    /// The database may carry out a commit long after this server gave it up. It rejects a commit of an earlier epoch, so the log that is read
+    /// from now on is complete.
+    async fn fence(&mut self) -> Result<bool, StoreError> {
+        let Some(node) = &self.ctx.node else { return Ok(true) };
+        #[cfg(test)]
+        if self.ctx.lapse == Some(Lapse::Fence) {
+            return Ok(true);
+        }
+        match node.claim(&*self.ctx.store, &self.table.id).await {
+            Ok(Whose::Own(owned)) => {
+                self.owned.epoch = owned.epoch;
+                Ok(true)
             }
+            Ok(Whose::Elsewhere(_) | Whose::Nobodys) | Err(StoreError::Superseded) => {
+                self.lose();
+                Ok(false)
+            }
+            Err(error) => Err(error),
         }
     }
 }

@@ -138,6 +138,11 @@ impl Owner {
         }
     }
 
+    /// The epoch in which this server owns the table.
+    pub(crate) fn owned(&self) -> Owned {
+        self.live.owned()
+    }
+
     /// Has another server taken the table?
     pub(crate) fn is_lost(&self) -> bool {
         self.live.is_lost()

@@ -99,6 +99,11 @@ impl Live {
             let seq = self.table.seq_for(viewer, seq);
             return out.push(text(&ServerMessage::Done { table, id, seq }));
         }
+        if expected > self.table.seq_for(viewer, self.table.seq())
+            && let Err(failure) = self.ensure_current().await
+        {
+            return caller.refuse(&table, &id, failure);
+        }
         if self.is_stale(&body, viewer, expected) {
             metrics::counter!("polychess_commands", "answer" => "stale").increment(1);
             let snapshot = self.snapshot(session.as_deref());

@@ -105,7 +105,8 @@ impl Player {
         }
         let seq = now["seq"].as_u64().expect("a number");
         assert!(events.is_null() || seq <= self.seq, "seat {} missed events up to {seq}", self.seat);
-        self.seq = self.seq.max(seq);
+        assert!(seq >= self.seq, "seat {} is shown {seq} events after {}", self.seat, self.seq);
+        self.seq = seq;
         if let Some(seats) = now["clocks"][0]["seats"].as_array() {
             self.left = Some((Instant::now(), seats.iter().filter_map(|clock| clock["left"].as_u64()).sum()));
         }

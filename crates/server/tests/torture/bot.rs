@@ -220,8 +220,8 @@ impl Bot {
                 self.miss(known, seq);
             }
         }
-        if self.known.as_ref().is_some_and(|known| seq < known.0) {
-            return;
+        if let Some((known, _)) = self.known.as_ref().filter(|known| seq < known.0) {
+            return self.miss(*known, seq);
         }
         let mut now = now.clone();
         if now["game"].is_null()
