@@ -28,7 +28,9 @@ const ALL: [(&str, &str, [u32; 4]); 11] = reported! {
 fn played(record: &Record) -> Replay {
     let header = Header::playable(&record.tags).expect("tags");
     let mut replay = Replay::new(header.start, 0);
-    record.items.iter().for_each(|item| replay.item(item).unwrap_or_else(|e| panic!("{}: {e}", item.text)));
+    for item in &record.items {
+        _ = replay.item(item).unwrap_or_else(|e| panic!("{}: {e}", item.text));
+    }
     replay
 }
 

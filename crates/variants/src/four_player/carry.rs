@@ -1,7 +1,6 @@
 //! What a ply does to the pieces and to rights, and who is in check then (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-V1, 4P-K1).
 
 use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
-use super::ending;
 use super::movement::usable;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
@@ -97,7 +96,7 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
     if position.grey.contains(cell) {
         position.grey.remove(cell);
         position.key ^= grey_key(cell);
-        if role == Role::KING && ending::pays_standing(position, seat) && position.live().contains(us) {
+        if role == Role::KING && position.pays_standing(seat) && position.live().contains(us) {
             position.award(us, position.options.mate_points);
         }
     } else {

@@ -53,13 +53,6 @@ pub(super) fn shared(points: u16, seats: usize) -> u16 {
     (points + seats / 2) / seats
 }
 
-/// 4P-O6: returns whether taking the grey king of this seat pays, because it left and stays standing.
-pub(super) fn pays_standing(position: &Position, seat: Seat) -> bool {
-    let options = &position.options;
-    let has_left = position.resigned.contains(seat) || position.flagged.contains(seat);
-    has_left && !options.walking_kings && !options.teams && options.edition == Edition::Second
-}
-
 /// 4P-E5: returns whether a seat has nothing but its king, or besides it one knight or one bishop.
 fn is_thin(position: &Position, seat: Seat) -> bool {
     let men = position.living(seat).without(position.pieces.role(Role::KING));

@@ -1,7 +1,7 @@
 //! The position, and its hash.
 
 use super::board::{BOARD, POINT_QUEEN, Pieces, Set};
-use super::setup::{self, Options};
+use super::setup::{self, Edition, Options};
 use crate::crossed::SEATS;
 use polychess_rules::{Apart, BySeat, EnPassant, Ending, KnownSteps, Memo, Piece, Role, Seat, Seats, zobrist};
 use polychess_topology::Cell;
@@ -120,6 +120,12 @@ impl Position {
     #[must_use]
     pub fn is_leaving(&self) -> bool {
         self.leaving
+    }
+
+    /// 4P-O6: returns whether taking the grey king of this seat pays, because the seat left and the king stays standing.
+    pub(super) fn pays_standing(&self, seat: Seat) -> bool {
+        let has_left = self.resigned.contains(seat) || self.flagged.contains(seat);
+        has_left && !self.options.walking_kings && !self.options.teams && self.options.edition == Edition::Second
     }
 
     /// 4P-S5: the seats in play, live or walking.

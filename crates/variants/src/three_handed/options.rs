@@ -15,7 +15,7 @@ pub enum AfterDefeat {
     Remove,
 }
 
-/// All options.
+/// All options. TH-R17: those of the special rules that may be dispensed with.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     /// Every player for himself: nobody is doubly attacked, and all ways through the centre are open.

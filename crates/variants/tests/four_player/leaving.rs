@@ -66,7 +66,7 @@ fn without_a_first_walk_the_turn_passes() {
         assert!(!text(&game).contains("leaving"));
         play(&mut game, "n8n9 h1h2 a7a6");
         assert_eq!(status(&game)["to_move"], "yellow");
-        let walks = if check == "Nf13" { ["d13", "e13", "e14"].as_slice() } else { &["e13"] };
+        let walks: &[&str] = if check == "Nf13" { &["d13", "e13", "e14"] } else { &["e13"] };
         assert_eq!(destinations(&game, "d14"), walks, "{check}");
     }
 }
