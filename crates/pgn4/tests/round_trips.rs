@@ -93,7 +93,9 @@ fn tags_that_decide_in_pgn4_alone_change_no_game() {
     let lost: Vec<String> = written.lost.iter().map(|lost| lost.words(polychess_game::Language::English)).collect();
     assert!(lost.len() == 2 && lost[0].contains("Record-StartFen4"), "{lost:?}");
     let again = record(&written.text);
-    assert_eq!(again.tag("Record-StartFen4"), Some("4PCn"));
+    for name in ["StartFen4", "RuleVariants"] {
+        assert_eq!(again.tag(name), original.tag(name), "{}", written.text);
+    }
     assert_eq!(again.tag("Options"), original.tag("Options"), "{}", written.text);
     assert_eq!(write(&again).expect("it can be played").text, written.text);
 }

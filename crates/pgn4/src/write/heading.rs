@@ -166,13 +166,17 @@ impl<'r> Heading<'r> {
         if MEANT.contains(&name) && is_first {
             return false;
         }
-        if let Some(kept) = name.strip_prefix(KEPT)
-            && (DECIDING.contains(&kept) || kept == "Options")
-            && !self.starts_alike(back)
-        {
-            return true;
+        let first = |name: &str| back.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
+        if let Some(kept) = name.strip_prefix(KEPT) {
+            let is_spelled = MEANT.contains(&kept) || matches!(kept, "Result" | "Termination" | "TimeControl");
+            let is_other = !is_spelled && self.record.tag(kept).is_some_and(|own| first(kept) != Some(own));
+            let decides = DECIDING.contains(&kept) || kept == "Options";
+            if is_new(kept) || is_other || decides && !self.starts_alike(back) {
+                return true;
+            }
         }
-        let brings = is_new(&format!("{KEPT}{name}")) || name == "CurrentMove" && is_new(DOUBTFUL);
+        let is_counted = name == "CurrentMove" && first(DOUBTFUL) != self.record.tag(DOUBTFUL);
+        let brings = is_new(&format!("{KEPT}{name}")) || is_counted;
         let before = tags[..at].iter().filter(|other| other.name == name).count();
         let value = back.iter().filter(|other| other.name == name).nth(before).map(|tag| tag.value.as_str());
         let is_alike = match name {
