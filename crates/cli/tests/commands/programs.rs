@@ -115,7 +115,7 @@ fn bad_answers_lose_games_and_are_counted() {
     let teams = ["-s", "mode=teams", "--most-turns", "6"];
     for (fault, words) in [
         ("illegal-turn", "plays a1-a2, which is no legal turn of "),
-        ("wrong-seat", "; red is to move in R-"),
+        ("wrong-seat", "which moves a piece of green; yellow is to move in Y-"),
         ("no-turn", "answers without a turn for "),
         ("timeout", "does not answer \"go movetime 50\" within 300 ms in "),
         ("crash", "ended instead of answering \"go movetime 50\" in "),
