@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// The first line.
 pub(crate) fn heading(now: &dyn AnyMatch, position: Option<&str>) -> Json {
-    json!({"variant": now.info().id, "options": now.choices().to_json(), "from": position, "state": state(now)})
+    json!({"variant": now.info().id, "options": now.choices().to_stored(), "from": position, "state": state(now)})
 }
 
 /// The line of an act, counted from 1, and the state after it.

@@ -28,6 +28,8 @@ pub struct Info {
     pub end_rule: &'static str,
     /// The ledger of the game: its rules, options, acts and readings under their ids.
     pub rules: &'static str,
+    /// The newest edition of the rules. An amendment that changes games already played makes a new one ([`Choices::edition`]).
+    pub edition: u8,
 }
 
 /// One seat of a game.
@@ -168,10 +170,17 @@ impl Info {
     }
 }
 
-/// A value for each option of a game, checked against its [`Info`].
+/// The key under which stored games name the edition of their rules.
+const EDITION: &str = "edition";
+/// The edition of stored games that name none.
+const FIRST: u8 = 1;
+
+/// A value for each option of a game, checked against its [`Info`], and the edition of its rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
     values: Vec<(&'static str, Chosen)>,
+    edition: u8,
+    newest: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,7 +197,13 @@ impl Choices {
             OptionValues::Flag(flag) => Chosen::Flag(flag),
             OptionValues::Choice(values) => Chosen::Value(values.first().map_or("", |v| v.0)),
         };
-        Self { values: info.options.iter().map(|o| (o.id, default(o))).collect() }
+        let values = info.options.iter().map(|o| (o.id, default(o))).collect();
+        Self { values, edition: info.edition, newest: info.edition }
+    }
+
+    /// The defaults of a game that was stored without naming its edition.
+    fn first_of(info: &Info) -> Self {
+        Self { edition: FIRST, ..Self::default_of(info) }
     }
 
     /// Reads a JSON object; options that are not named keep their default.
@@ -196,11 +211,22 @@ impl Choices {
     /// # Errors
     /// `bad-option` for an unknown id or value, with what is possible.
     pub fn from_json(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
-        let mut choices = Self::default_of(info);
+        Self::default_of(info).with_json(info, options)
+    }
+
+    /// Reads the options of a stored game, as [`Choices::to_stored`] writes them. Without an edition the first one applies.
+    ///
+    /// # Errors
+    /// `bad-option`, as [`Choices::from_json`].
+    pub fn from_stored(info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
+        Self::first_of(info).with_json(info, options)
+    }
+
+    fn with_json(mut self, info: &Info, options: &Map<String, Json>) -> Result<Self, Refusal> {
         for (id, value) in options {
-            choices.set(info, id, value)?;
+            self.set(info, id, value)?;
         }
-        Ok(choices)
+        Ok(self)
     }
 
     /// Reads `id=value` texts, as on a command line.
@@ -208,7 +234,18 @@ impl Choices {
     /// # Errors
     /// `bad-option`, as [`Choices::from_json`].
     pub fn from_texts<'a>(info: &Info, texts: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
-        let mut choices = Self::default_of(info);
+        Self::default_of(info).with_texts(info, texts)
+    }
+
+    /// Reads the `id=value` texts of a stored game. Without an edition the first one applies.
+    ///
+    /// # Errors
+    /// `bad-option`, as [`Choices::from_json`].
+    pub fn from_stored_texts<'a>(info: &Info, texts: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
+        Self::first_of(info).with_texts(info, texts)
+    }
+
+    fn with_texts<'a>(mut self, info: &Info, texts: impl IntoIterator<Item = &'a str>) -> Result<Self, Refusal> {
         for text in texts {
             let Some((id, value)) = text.split_once('=') else {
                 return Err(InputError::OptionForm { option: text.to_owned() }.into());
@@ -218,9 +255,9 @@ impl Choices {
                 "false" => Json::Bool(false),
                 text => Json::from(text),
             };
-            choices.set(info, id, &value)?;
+            self.set(info, id, &value)?;
         }
-        Ok(choices)
+        Ok(self)
     }
 
     /// The defaults, and each other value of each option alone.
@@ -242,6 +279,18 @@ impl Choices {
     }
 
     fn set(&mut self, info: &Info, id: &str, value: &Json) -> Result<(), Refusal> {
+        if id == EDITION && info.edition > FIRST {
+            let editions = || (FIRST..=info.edition).map(|edition| edition.to_string());
+            let written = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let found = editions().position(|edition| edition == written);
+            let found = found.and_then(|at| u8::try_from(at).ok()).ok_or_else(|| {
+                let editions: Vec<String> = editions().collect();
+                let values = listed(editions.iter().map(String::as_str));
+                InputError::OptionChoice { option: id.to_owned(), values, value: value.to_string() }
+            })?;
+            self.edition = FIRST + found;
+            return Ok(());
+        }
         let Some(at) = info.options.iter().position(|o| o.id == id) else {
             let options = listed(info.options.iter().map(|o| o.id));
             return Err(InputError::UnknownOption { game: info.id, option: id.to_owned(), options }.into());
@@ -282,13 +331,47 @@ impl Choices {
         self.values.iter().find(|v| v.0 == id).map(|v| v.1)
     }
 
-    /// All options with their values as JSON.
+    /// The edition of the rules: the newest one, unless an older game is replayed.
+    #[must_use]
+    pub fn edition(&self) -> u8 {
+        self.edition
+    }
+
+    /// All options with their values as JSON, as games are stored: with the edition, where the rules have several.
+    #[must_use]
+    pub fn to_stored(&self) -> Map<String, Json> {
+        let mut all = self.to_json();
+        if self.newest > FIRST {
+            all.insert(EDITION.to_owned(), self.edition.to_string().into());
+        }
+        all
+    }
+
+    /// The newest edition of a game's rules as an option; `None` where there is only one.
+    #[must_use]
+    pub fn newest_text(info: &Info) -> Option<String> {
+        (info.edition > FIRST).then(|| format!("{EDITION}={}", info.edition))
+    }
+
+    /// Names the newest edition of the rules among the options of a game that begins and will be stored.
+    pub fn stamp(info: &Info, options: &mut Map<String, Json>) {
+        if info.edition > FIRST {
+            options.insert(EDITION.to_owned(), info.edition.to_string().into());
+        }
+    }
+
+    /// All options with their values as JSON; the edition only if it is an older one.
     #[must_use]
     pub fn to_json(&self) -> Map<String, Json> {
         let json = |chosen: Chosen| match chosen {
             Chosen::Flag(flag) => Json::Bool(flag),
             Chosen::Value(value) => Json::from(value),
         };
-        self.values.iter().map(|&(id, chosen)| (id.to_owned(), json(chosen))).collect()
+        let mut all: Map<String, Json> =
+            self.values.iter().map(|&(id, chosen)| (id.to_owned(), json(chosen))).collect();
+        if self.edition != self.newest {
+            all.insert(EDITION.to_owned(), self.edition.to_string().into());
+        }
+        all
     }
 }

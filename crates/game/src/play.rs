@@ -189,12 +189,13 @@ impl<V: Text> Game<V> {
         if let Some(outcome) = self.outcome {
             return Err(over::<V>(outcome));
         }
-        let (turn, out) = (self.state.position.to_move(), self.out());
+        let (turn, out, key) = (self.state.position.to_move(), self.out(), self.state.position.repetition_key());
         V::act(self, seat, act)?;
         self.log.push(Entry::Act(seat, act.clone()));
-        // A position that a new player comes to move in counts for repetition, one that somebody has just left, out of turn perhaps, and the
-        // first after the others were forgotten.
-        let is_new = self.state.position.to_move() != turn || self.out() != out || self.seen.is_empty();
+        // Repetition counts a position with a new player to move, one that the act has changed in any other way, and the first one after a
+        // game has forgotten the others.
+        let is_changed = self.state.position.repetition_key() != key && V::counts_changes_by_acts(&self.options);
+        let is_new = self.state.position.to_move() != turn || self.out() != out || is_changed || self.seen.is_empty();
         self.settle(is_new);
         Ok(())
     }

@@ -38,6 +38,11 @@ pub trait Acts: Variant {
         None
     }
 
+    /// Returns whether a position that an act changes counts for repetition at once, also if the turn stays where it is.
+    fn counts_changes_by_acts(_options: &Self::Options) -> bool {
+        true
+    }
+
     /// How the game ends by counters and repetition, looked at after each turn. Position and acts tell other endings themselves.
     fn verdict(game: &Game<Self>) -> Option<Outcome>;
 

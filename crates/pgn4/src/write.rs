@@ -170,6 +170,8 @@ impl Moves {
             "forfeit" => "T",
             _ => "",
         };
+        // 4P-E5: the sign of leaving is the last one, and archives have no `D` behind it.
+        let by_leaving = after.reason == "insufficient";
         // A king that has to walk at once takes the sign behind its walk, unless something else is done before.
         let walker = on_turn.filter(|_| after.on_turn == on_turn).and_then(|_| first_play(next.clone()));
         match (on_turn.filter(|_| !sign.is_empty()), walker) {
@@ -179,12 +181,14 @@ impl Moves {
                     sign == "R" && after.out > before.out && after.stalemated == before.stalemated && after.walks;
                 let sign = if mated { "R#" } else { sign };
                 self.line.place(&mut self.out, seat, sign, true);
-                self.results(&before, &after, seat);
+                if !by_leaving {
+                    self.results(&before, &after, seat);
+                }
             }
             _ => {
                 self.lost.push(Lost::Act { text: item.text.to_string() });
                 self.comment(&item.text);
-                if let Some(seat) = before.on_turn.map(|seat| seat.after(SEATS - 1, SEATS)) {
+                if let Some(seat) = before.on_turn.map(|seat| seat.after(SEATS - 1, SEATS)).filter(|_| !by_leaving) {
                     self.results(&before, &after, seat);
                 }
             }

@@ -87,7 +87,7 @@ fn dialects_are_read() {
 /// `StartFen4` and `RuleVariants` of a record say nothing of its game, and do not change it where they would.
 #[test]
 fn tags_that_decide_in_pgn4_alone_change_no_game() {
-    let text = "[Variant \"four-player\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";
+    let text = "[Variant \"four-player\"]\n[Options \"edition=2\"]\n[StartFen4 \"4PCn\"]\n[RuleVariants \"PromoteTo=D\"]\n[Result \"*\"]\n\n1. h2-h3 *\n";
     let [original] = &Record::all(text)[..] else { panic!("one game") };
     let written = write(original).expect("it can be played");
     let lost: Vec<String> = written.lost.iter().map(|lost| lost.words(polychess_game::Language::English)).collect();

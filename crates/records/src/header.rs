@@ -78,7 +78,7 @@ impl Header {
             }
         };
         let mut refused = |name, e: Refusal| wrong.push((name, Fault::refused(e, None)));
-        let choices = Choices::from_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
+        let choices = Choices::from_stored_texts(info, value("Options").unwrap_or_default().split_ascii_whitespace());
         let choices = choices.map_err(|e| refused("Options", e)).ok();
         let notation = value("Notation").map_or(Ok(0), |id| info.notation(id));
         let notation = notation.unwrap_or_else(|e| {
@@ -108,14 +108,15 @@ impl Header {
         })
     }
 
-    /// Tags of a game that begins like this match: the game, its seats, and its options where they are not the defaults.
+    /// Tags of a game that begins like this match: the game, its options where they are not the defaults, and the edition of its rules
+    /// where there are several.
     #[must_use]
     pub fn tags(start: &dyn AnyMatch, position: Option<&str>) -> Vec<Tag> {
         let info = start.info();
         let mut tags = vec![Tag::new("Variant", info.id)];
         let defaults = Choices::default_of(info).to_json();
         let text = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        let chosen = start.choices().to_json();
+        let chosen = start.choices().to_stored();
         let other = chosen.iter().filter(|(id, value)| defaults.get(*id) != Some(value));
         let options: Vec<String> = other.map(|(id, value)| format!("{id}={}", text(value))).collect();
         if !options.is_empty() {

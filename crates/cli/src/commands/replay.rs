@@ -237,7 +237,7 @@ fn begin(options: &Options, heading: &Json) -> anyhow::Result<(Box<dyn AnyMatch>
     let chosen = heading["options"].as_object().cloned().unwrap_or_default();
     let from = heading["from"].as_str().map(str::to_owned);
     let info = info(id)?;
-    Ok((new_match(info.id, &Choices::from_json(info, &chosen)?, from.as_deref())?, from))
+    Ok((new_match(info.id, &Choices::from_stored(info, &chosen)?, from.as_deref())?, from))
 }
 
 fn act_text(act: &Json) -> String {

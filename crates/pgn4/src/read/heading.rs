@@ -4,8 +4,9 @@ use crate::names::{self, PLAIN};
 use crate::rules::Rules;
 use crate::token::{Kind, Token, tag};
 use crate::{GAME, KEPT, clock};
-use polychess_game::AnyMatch;
+use polychess_game::{AnyMatch, Choices};
 use polychess_records::{GameResult, Header, Tag, termination};
+use polychess_variants::info;
 
 /// Tags that a record has under the same name with another meaning, and that nothing of PGN4 becomes.
 const TAKEN: [&str; 4] = ["Notation", "Position", "Results", "Variant"];
@@ -51,12 +52,20 @@ impl Heading {
             other => (other, false),
         };
         let rules = Rules::read(teams, value("RuleVariants"), value("StartFen4"));
-        let options = rules
+        let mut options: Vec<&str> = rules
             .options
             .iter()
             .map(String::as_str)
-            .chain(value("Options").into_iter().flat_map(str::split_whitespace));
-        let options = options.collect::<Vec<_>>().join(" ");
+            .chain(value("Options").into_iter().flat_map(str::split_whitespace))
+            .collect();
+        // Archives follow the newest edition of the rules, unless the game names an older one.
+        let newest = info(GAME).map(Choices::newest_text).ok().flatten();
+        if !options.iter().any(|option| option.starts_with("edition=")) {
+            options.extend(newest.as_deref());
+        }
+        // Records have them in this order.
+        options.sort_by_key(|option| option.split('=').next());
+        let options = options.join(" ");
         let mut game = vec![Tag::new("Variant", id)];
         if !options.is_empty() {
             game.push(Tag::new("Options", options));

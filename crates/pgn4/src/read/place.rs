@@ -9,6 +9,8 @@ use serde_json::Value as Json;
 /// moves stands for nothing.
 pub(super) fn meaning(now: &dyn AnyMatch, word: &str) -> Option<Vec<Item<'static>>> {
     let turn = |text: &str| Item::new(ItemKind::Turn, text.to_owned());
+    // 4P-N6: `#S` is `#`.
+    let word = word.strip_suffix('S').filter(|mated| mated.ends_with('#')).unwrap_or(word);
     let plain = word.trim_end_matches('#');
     match (plain, word) {
         ("", "#") => follows(now, |status| any(&status["out"])),
@@ -16,8 +18,8 @@ pub(super) fn meaning(now: &dyn AnyMatch, word: &str) -> Option<Vec<Item<'static
         ("D", "D") => follows(now, |_| false).or_else(|| draw(now)),
         ("R", _) => resignation(now),
         ("T", "T") => Some(vec![token(now.info(), on_turn(now)?, "forfeit")]),
-        // A walking king's first walk; `=R` is a promotion.
-        _ if plain.starts_with('K') && plain.ends_with(['R', 'T']) => {
+        // The first walk of a king (4P-W1), which may be a castling; `=R` is a promotion.
+        _ if ["K", "O-O", "0-0"].iter().any(|king| plain.starts_with(king)) && plain.ends_with(['R', 'T']) => {
             let (walk, sign) = plain.split_at(plain.len() - 1);
             let kind = if sign == "R" { "resign" } else { "forfeit" };
             let signs = &word[plain.len()..];

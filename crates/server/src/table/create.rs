@@ -5,6 +5,7 @@ use crate::table::seats::Occupant;
 use crate::table::standing::Table;
 use crate::table::step::Step;
 use crate::token::{Hash, Token, random_id};
+use polychess_game::Choices;
 use polychess_wire::{Join, Phase, Problem};
 
 /// Letters of the address of a table.
@@ -38,6 +39,8 @@ fn not_gathering() -> Problem {
 impl Step {
     /// A new table.
     pub(crate) fn create(id: &str, mut made: Creation, plan: Vec<Planned>, at: i64) -> Result<Self, Problem> {
+        let info = polychess_variants::info(&made.variant)?;
+        Choices::stamp(info, &mut made.options);
         made.program = Some(env!("CARGO_PKG_VERSION").to_owned());
         let table = Table::new(id, at, made.clone())?;
         if plan.len() != table.seats.len() {

@@ -272,4 +272,29 @@ mod tests {
         assert!(error.contains(concat!("begun by version ", env!("CARGO_PKG_VERSION"))), "{error}");
         assert!(!error.contains(id), "the address is in what is logged: {error}");
     }
+
+    /// A creation without an edition was stored before the rules had several; new tables name the newest one.
+    #[test]
+    fn a_table_keeps_the_edition_of_the_rules_it_began_with() {
+        let id = "aaaaaaaaaaaaaaaa";
+        for info in INFOS {
+            let made = Creation {
+                variant: info.id.into(),
+                options: Map::new(),
+                position: None,
+                terms: Terms::default(),
+                host: "guest".into(),
+                program: None,
+            };
+            let what = Event::Created(Box::new(made.clone()));
+            let old = EventRecord { seq: 1, by: None, command: None, at: 0, after: 0, what }.stored(Hash::NONE);
+            let old = Table::fold(id, &[old]).expect("an old table");
+            assert_eq!(old.game.choices().edition(), 1, "{}", info.id);
+            let all = vec![Planned::Person { session: "guest".into(), name: "Ann".into() }; info.seats.len()];
+            let mut done = Step::create(id, made, all, 0).expect("a new table").done();
+            let log = done.commits(None, 0).swap_remove(0).events;
+            let new = Table::fold(id, &log).expect("a new table");
+            assert_eq!(new.game.choices().edition(), info.edition, "{}", info.id);
+        }
+    }
 }

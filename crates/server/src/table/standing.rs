@@ -121,7 +121,7 @@ impl Table {
     /// The table that a creation makes, before anything is recorded.
     pub(crate) fn new(id: &str, created: i64, made: Creation) -> Result<Self, Refusal> {
         let info = info(&made.variant)?;
-        let choices = Choices::from_json(info, &made.options)?;
+        let choices = Choices::from_stored(info, &made.options)?;
         let game = new_match(info.id, &choices, made.position.as_deref())?;
         let seats = info.seats.len();
         Ok(Self {

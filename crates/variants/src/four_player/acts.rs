@@ -3,10 +3,10 @@
 use super::ending;
 use super::judging::abandon;
 use super::position::Position;
-use super::setup::FourPlayer;
+use super::setup::{Edition, FourPlayer, Options};
 use super::show::{self, endings};
 use super::why::Why;
-use crate::crossed::opposite;
+use crate::crossed::{SEATS, opposite};
 use polychess_game::{ActForm, Acts, Game, GameState, Pending, Refusal};
 use polychess_rules::{BySeat, Cells, Move, Outcome, Points, Role, Seat, Seats};
 use serde::{Deserialize, Serialize};
@@ -49,13 +49,22 @@ pub struct Negotiation {
     pub(super) nameless: Cells,
 }
 
-/// 4P-D2 (R13)
-const FIFTY: u32 = 200;
+/// 4P-D2 (R13): turns without progress after which the game is drawn.
+fn fifty(position: &Position) -> u32 {
+    let seats = if is_first(position) || position.options.teams { SEATS } else { position.in_play() };
+    50 * seats as u32
+}
+
+/// Returns whether the first edition of the ledger applies.
+fn is_first(position: &Position) -> bool {
+    position.options.edition == Edition::First
+}
 
 /// 4P-D2; 4P-A1, 4P-A3: which votes a turn ends.
 pub(super) fn after_turn(before: &GameState<FourPlayer>, turn: &[Move], state: &mut GameState<FourPlayer>) {
     let (pieces, mover) = (&before.position.pieces, before.position.turn);
-    let progress = turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || pieces.is_occupied(m.to));
+    let takes = |m: &Move| pieces.is_occupied(m.to) && (is_first(&before.position) || !before.position.is_grey(m.to));
+    let progress = before.position.leaving || turn.iter().any(|m| pieces.stands(Role::PAWN, m.from) || takes(m));
     let (position, negotiation) = (&state.position, &mut state.negotiation);
     negotiation.clock = if progress { 0 } else { negotiation.clock.saturating_add(1) };
     negotiation.nameless &= position.grey;
@@ -75,7 +84,7 @@ pub(super) fn concluded(state: &GameState<FourPlayer>, is_third: bool) -> Positi
     }
     if ending::is_claimed(&position) {
         ending::claim(&mut position);
-    } else if state.negotiation.clock >= FIFTY {
+    } else if state.negotiation.clock >= fifty(&position) {
         ending::draw(&mut position, &endings::FIFTY);
     } else if is_third {
         ending::draw(&mut position, &endings::THREEFOLD);
@@ -122,6 +131,9 @@ impl Acts for FourPlayer {
             Act::Forfeit if teams => ending::lose(position, seat, &endings::FORFEIT),
             Act::Resign | Act::Forfeit => {
                 negotiation.offered = Seats::NONE;
+                if !is_first(position) {
+                    negotiation.clock = 0; // 4P-D2
+                }
                 abandon(position, seat, *act == Act::Forfeit);
             }
             Act::WithdrawResign => negotiation.resigning = negotiation.resigning.without(seat),
@@ -140,6 +152,11 @@ impl Acts for FourPlayer {
     /// 4P-A4
     fn forfeit(game: &Game<Self>, seat: Seat) -> Result<Act, Refusal> {
         refusal(game, seat, Act::Forfeit).map_or(Ok(Act::Forfeit), |why| Err(why.into()))
+    }
+
+    /// 4P-D1
+    fn counts_changes_by_acts(options: &Options) -> bool {
+        options.edition == Edition::Second
     }
 
     fn verdict(game: &Game<Self>) -> Option<Outcome> {

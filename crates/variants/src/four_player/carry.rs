@@ -1,6 +1,7 @@
 //! What a ply does to the pieces and to rights, and who is in check then (ledger: 4P-P5 to 4P-P8, 4P-X3, 4P-V1, 4P-K1).
 
 use super::board::{BOARD, Geometry, POINT_QUEEN, Set};
+use super::ending;
 use super::movement::usable;
 use super::position::{Position, grey_key, point_queen_key};
 use crate::crossed::SEATS;
@@ -32,6 +33,7 @@ pub(super) fn carry(position: &mut Position, board: &Geometry, us: Seat, m: Move
     }
     if let Some(castling) = board.castling(us, m) {
         castling.carry_rook(&mut position.pieces, us);
+        carry_grey(position, castling.rook);
     }
     if matches!(m.kind, MoveKind::EnPassant | MoveKind::Castling) {
         position.steps.0 = KnownSteps::NONE;
@@ -55,6 +57,15 @@ pub(super) fn carry_one(position: &mut Position, board: &Geometry, us: Seat, m: 
         let right = EnPassant { target: board.pawns[us.index()].step.origin(m.to), pawn: m.to };
         position.key ^= right.key();
         position.en_passant[us.index()] = Some(right); // 4P-P5
+    }
+}
+
+/// 4P-W1: the rook that a leaving king castles with is grey.
+fn carry_grey(position: &mut Position, [from, to]: [Cell; 2]) {
+    if position.grey.contains(from) {
+        position.grey.remove(from);
+        position.grey.insert(to);
+        position.key ^= grey_key(from) ^ grey_key(to);
     }
 }
 
@@ -86,6 +97,9 @@ pub(super) fn take(position: &mut Position, board: &Geometry, us: Seat, cell: Ce
     if position.grey.contains(cell) {
         position.grey.remove(cell);
         position.key ^= grey_key(cell);
+        if role == Role::KING && ending::pays_standing(position, seat) && position.live().contains(us) {
+            position.award(us, position.options.mate_points);
+        }
     } else {
         drop_rights(position, board, seat, role, cell);
         if !position.options.teams && position.live().contains(us) {

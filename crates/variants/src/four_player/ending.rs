@@ -3,6 +3,7 @@
 use super::board::BOARD;
 use super::carry::Made;
 use super::position::Position;
+use super::setup::Edition;
 use super::show::endings;
 use crate::crossed::{SEATS, opposite};
 use polychess_rules::{BySeat, Ending, Outcome, Points, Role, Seat};
@@ -37,13 +38,49 @@ fn is_dead(position: &Position) -> bool {
 }
 
 /// 4P-V3: for newly attacking so many kings, without a queen and with one.
-pub(super) const fn for_checks(kings: usize, with_queen: bool) -> u16 {
-    match (kings, with_queen) {
-        (2, false) | (3, true) => 5,
-        (2, true) => 1,
-        (3, false) => 20,
+pub(super) const fn for_checks(edition: Edition, kings: usize, with_queen: bool) -> u16 {
+    match (kings, with_queen, edition) {
+        (2, false, Edition::First) | (3, true, _) => 5,
+        (2, ..) => 1,
+        (3, false, _) => 20,
         _ => 0,
     }
+}
+
+/// 4P-V4: an equal share of these points, rounded to the nearest whole number.
+pub(super) fn shared(points: u16, seats: usize) -> u16 {
+    let seats = u16::try_from(seats).unwrap_or(1).max(1);
+    (points + seats / 2) / seats
+}
+
+/// 4P-O6: returns whether taking the grey king of this seat pays, because it left and stays standing.
+pub(super) fn pays_standing(position: &Position, seat: Seat) -> bool {
+    let options = &position.options;
+    let has_left = position.resigned.contains(seat) || position.flagged.contains(seat);
+    has_left && !options.walking_kings && !options.teams && options.edition == Edition::Second
+}
+
+/// 4P-E5: returns whether a seat has nothing but its king, or besides it one knight or one bishop.
+fn is_thin(position: &Position, seat: Seat) -> bool {
+    let men = position.living(seat).without(position.pieces.role(Role::KING));
+    let light = position.pieces.role(Role::KNIGHT) | position.pieces.role(Role::BISHOP);
+    men.is_empty() || men.len() == 1 && men.meets(&light)
+}
+
+/// 4P-E5: the other one of the last two live seats, if its army is thin.
+pub(super) fn thin_rival(position: &Position, leaver: Seat) -> Option<Seat> {
+    let live = position.live();
+    let rival = live.without(leaver).iter().next().filter(|_| live.len() == 2)?;
+    is_thin(position, rival).then_some(rival)
+}
+
+/// 4P-E5: the king of the leaver is shared, and the rival gets all other walking kings.
+pub(super) fn end_against_thin_army(position: &mut Position, leaver: Seat, rival: Seat) {
+    let points = position.options.mate_points;
+    let others = points.saturating_mul(position.walking.without(leaver).len() as u16);
+    position.award(leaver, points / 2);
+    position.award(rival, (points / 2).saturating_add(others));
+    position.end(&endings::INSUFFICIENT);
 }
 
 /// 4P-V3 (R16, R24): for attacking several kings of live seats that the mover's pieces did not attack before.
@@ -64,7 +101,7 @@ pub(super) fn for_several_checks(position: &Position, made: &Made) -> u16 {
             with_queen |= now.meets(&position.pieces.role(Role::QUEEN));
         }
     }
-    for_checks(kings, with_queen)
+    for_checks(position.options.edition, kings, with_queen)
 }
 
 #[inline]
@@ -138,6 +175,9 @@ pub(super) fn may_claim(position: &Position) -> Option<[Seat; 2]> {
     let mut live = position.live().iter();
     let (a, b) = (live.next()?, live.next()?);
     let [leader, rival] = if position.points[a] >= position.points[b] { [a, b] } else { [b, a] };
+    if position.options.edition == Edition::Second && is_thin(position, rival) {
+        return None; // 4P-E5
+    }
     (position.points[leader] - position.points[rival] > for_kings(position, 1)).then_some([leader, rival])
 }
 

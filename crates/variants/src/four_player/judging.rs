@@ -4,6 +4,7 @@ use super::board::{BOARD, Geometry, Set};
 use super::ending::{self, end_if_dead, end_if_nobody_can_win};
 use super::movement;
 use super::position::Position;
+use super::setup::Edition;
 use super::show::endings;
 use crate::crossed::SEATS;
 use polychess_rules::{Any, Seat, Seats};
@@ -59,10 +60,14 @@ fn mate(position: &mut Position, mated: Seats, mover: Option<Seat>) {
 /// 4P-K4, 4P-V4
 fn stalemate(position: &mut Position, seat: Seat) {
     let (points, live) = (position.options.mate_points, position.live());
+    let share = match position.options.edition {
+        Edition::First => points / 2,
+        Edition::Second => ending::shared(points, live.len()),
+    };
     if live.contains(seat) {
         position.award(seat, points);
     } else {
-        live.iter().for_each(|live| position.award(live, points / 2));
+        live.iter().for_each(|live| position.award(live, share));
     }
     position.stalemated = position.stalemated.with(seat);
     put_out(position, seat);
@@ -72,13 +77,16 @@ fn stalemate(position: &mut Position, seat: Seat) {
 pub(super) fn put_out(position: &mut Position, seat: Seat) {
     position.walking = position.walking.without(seat);
     position.out = position.out.with(seat);
+    position.leaving &= position.turn != seat;
     turn_grey(position, seat, position.living(seat));
 }
 
-/// 4P-X3: who is no longer live has lost his castling rights.
+/// 4P-X3: a seat that is no longer live loses its castling rights, on the turn on which it leaves only after its first walk (4P-W1).
 fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
     position.grey |= pieces;
-    position.rights &= !Position::rights_of(seat);
+    if !position.leaving || position.turn != seat {
+        position.rights &= !Position::rights_of(seat);
+    }
     position.steps.0.forget(seat);
     position.take_stock();
 }
@@ -87,18 +95,41 @@ fn turn_grey(position: &mut Position, seat: Seat, pieces: Set) {
 pub(super) fn abandon(position: &mut Position, seat: Seat, by_forfeit: bool) {
     let how = if by_forfeit { &mut position.flagged } else { &mut position.resigned };
     *how = how.with(seat);
-    let walks = position.options.walking_kings;
+    let (walks, is_second) = (position.options.walking_kings, position.options.edition == Edition::Second);
+    let rival = ending::thin_rival(position, seat).filter(|_| is_second);
     if walks {
         // 4P-W1: all pieces but the king are grey.
         position.walking = position.walking.with(seat);
+        position.leaving |= is_second && position.turn == seat;
         let king = position.king(seat).map_or(Set::EMPTY, Set::of);
         turn_grey(position, seat, position.living(seat).without(king));
         judge(position, None); // 4P-W4
     } else {
         put_out(position, seat); // 4P-O6
     }
+    // 4P-R29: a king that leaving has mated is paid for already.
+    let is_mated = walks && position.out.contains(seat);
+    if let Some(rival) = rival.filter(|_| !is_mated) {
+        return ending::end_against_thin_army(position, seat, rival);
+    }
     if !end_if_nobody_can_win(position, !walks) {
-        find_turn(position, position.turn, None, Seats::NONE);
+        go_on(position);
+    }
+}
+
+/// 4P-W1: the turn stays for a first walk. If the king has none, the turn passes.
+fn go_on(position: &mut Position) {
+    let seat = position.turn;
+    if !position.leaving {
+        return find_turn(position, seat, None, Seats::NONE);
+    }
+    let mut any = Any::default();
+    movement::first_walks(position, &mut any);
+    if !any.0 {
+        position.leaving = false;
+        position.rights &= !Position::rights_of(seat);
+        position.key = position.features();
+        find_turn(position, seat.after(1, SEATS), None, Seats::NONE);
     }
 }
 
@@ -110,7 +141,7 @@ pub(super) fn settle(position: &mut Position) {
     let points = position.points;
     judge(position, None);
     if !end_if_nobody_can_win(position, false) {
-        find_turn(position, position.turn, None, Seats::NONE);
+        go_on(position);
     }
     position.points = points;
     position.key = position.features();

@@ -21,7 +21,7 @@ mod worth;
 
 pub use acts::{Act, Negotiation};
 pub use position::Position;
-pub use setup::{FourPlayer, Options};
+pub use setup::{Edition, FourPlayer, Options};
 pub use slow::{Fate, slow_fate_after, slow_in_check, slow_legal_moves};
 pub use why::Why;
 

@@ -21,6 +21,15 @@ pub(super) fn moves_of(position: &Position, us: Seat, sink: &mut impl Sink) {
     Side { position, board: &BOARD, us, king, own, foes, occupied, passed }.moves(sink);
 }
 
+/// 4P-W1: the first walk of a king whose seat has just left: what it could do before, its army living.
+#[inline(never)]
+pub(super) fn first_walks(position: &Position, sink: &mut impl Sink) {
+    let us = position.turn;
+    let Some(king) = position.king(us) else { return };
+    let (own, foes, occupied) = (position.living(us), position.foes(us), position.pieces.occupied());
+    Side { position, board: &BOARD, us, king, own, foes, occupied, passed: Set::EMPTY }.first_walks(sink);
+}
+
 /// What all turns of one seat share.
 struct Side<'a> {
     position: &'a Position,
@@ -67,6 +76,19 @@ impl Side<'_> {
         self.pawn_moves(movers & pieces.role(Role::PAWN), targets, sink);
         if !sink.is_full() {
             self.pinned_moves(&checks, targets, sink);
+        }
+    }
+
+    /// 4P-W1: no piece of its own army is taken, and the king may castle.
+    fn first_walks(&self, sink: &mut impl Sink) {
+        let (pieces, checked) = (&self.position.pieces, self.position.checked);
+        self.king_moves(!(pieces.seat(self.us) | self.foes & pieces.role(Role::KING)), sink);
+        if !checked.without(self.us).is_empty() && !sink.is_full() {
+            self.king_captures(sink);
+        }
+        let may_castle = self.position.rights & Position::rights_of(self.us) != 0 && !checked.contains(self.us);
+        if may_castle && !sink.is_full() {
+            self.castling_moves(sink);
         }
     }
 

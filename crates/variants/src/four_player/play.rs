@@ -117,6 +117,9 @@ impl polychess_rules::Position for Position {
 
     fn generate(&self, sink: &mut impl Sink) {
         if self.ending.is_none() {
+            if self.leaving {
+                return movement::first_walks(self, sink);
+            }
             movement::moves_of(self, self.turn, sink);
         }
     }
@@ -146,11 +149,11 @@ impl polychess_rules::Position for Position {
     }
 
     fn zobrist(&self) -> u64 {
-        self.pieces.key() ^ self.key ^ points_key(self.points)
+        self.pieces.key() ^ self.key ^ points_key(self.points) ^ self.leaving_key()
     }
 
     fn fresh_zobrist(&self) -> u64 {
-        self.pieces.fresh_key() ^ self.features() ^ points_key(self.points)
+        self.pieces.fresh_key() ^ self.features() ^ points_key(self.points) ^ self.leaving_key()
     }
 
     fn repetition_key(&self) -> u64 {

@@ -47,6 +47,8 @@ pub struct State {
     pub(super) stalemated: Seats,
     pub(super) resigned: Seats,
     pub(super) flagged: Seats,
+    /// 4P-W1: the player to move has just left, and its first walk is due.
+    pub(super) leaving: bool,
 }
 
 const _: () = assert!(size_of::<Position>() <= 400, "a position is copied at each move");
@@ -87,6 +89,7 @@ impl Position {
             stalemated: Seats::NONE,
             resigned: Seats::NONE,
             flagged: Seats::NONE,
+            leaving: false,
         };
         Self { apart: Apart, pieces, state }
     }
@@ -108,8 +111,20 @@ impl Position {
     pub(super) fn as_if_on_turn(&self, seat: Seat) -> Self {
         let mut position = self.clone();
         position.set_turn(seat);
+        position.leaving = self.leaving && seat == self.turn;
         position.end_right(seat); // 4P-P5
         position
+    }
+
+    /// 4P-W1: returns whether the player to move has just left, so that this turn is the first walk of its king.
+    #[must_use]
+    pub fn is_leaving(&self) -> bool {
+        self.leaving
+    }
+
+    /// 4P-S5: the seats in play, live or walking.
+    pub(super) fn in_play(&self) -> usize {
+        SEATS - self.out.len()
     }
 
     /// 4P-S5: the seats that play for points.
@@ -159,6 +174,7 @@ impl Position {
     #[inline]
     pub(super) fn set_turn(&mut self, next: Seat) {
         self.shields = Memo(!Set::EMPTY);
+        self.leaving = false;
         self.key ^= zobrist::turn(self.turn) ^ zobrist::turn(next);
         self.turn = next;
     }
@@ -171,17 +187,23 @@ impl Position {
 
     pub(super) fn end(&mut self, ending: &'static Ending) {
         self.ending = Some(ending);
+        self.leaving = false;
         self.key = self.features();
     }
 
-    /// The hash of everything but the pieces and points.
+    /// The hash of a first walk that is due. Only the cold side asks for it, so that no ply has to bring it up to date.
+    pub(super) fn leaving_key(&self) -> u64 {
+        if self.leaving { zobrist::hashed(7, &self.leaving) } else { 0 }
+    }
+
+    /// The hash of everything but the pieces, the points and a first walk.
     pub(super) fn features(&self) -> u64 {
         let passing = self.en_passant.iter().fold(0, |key, &right| key ^ EnPassant::key_of(right));
         let left = zobrist::hashed(5, &[self.stalemated, self.resigned, self.flagged]);
         self.repeated() ^ passing ^ left ^ zobrist::hashed(6, &self.options) ^ self.ending.map_or(0, Ending::key)
     }
 
-    /// 4P-D1, but for the pieces and the rights of passing. Points do not count (R20).
+    /// 4P-D1, but for the pieces and the rights of passing. Points do not count (R20), nor does a first walk (R30).
     fn repeated(&self) -> u64 {
         let grey = self.grey.iter().fold(0, |key, cell| key ^ grey_key(cell));
         let queens = self.point_queens.iter().filter_map(|cell| Some((self.pieces.seat_on(cell)?, cell)));

@@ -39,6 +39,17 @@ pub struct Options {
     pub auto_claim: bool,
     /// 4P-O9
     pub capture_points: u16,
+    /// Which edition of the ledger applies.
+    pub edition: Edition,
+}
+
+/// An edition of the ledger. Stored games keep the one they were begun by; `RULES.md` has the newest, and lists what the first one said.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Edition {
+    /// Before the totals of real games were replayed.
+    First,
+    /// First walks, shared stalemates, thin armies, fifty rounds, standing kings.
+    Second,
 }
 
 impl Options {
@@ -57,6 +68,7 @@ impl Options {
             mate_points: number("mate_points", 20),
             auto_claim: choices.flag("auto_claim"),
             capture_points: number("capture_points", 1),
+            edition: if choices.edition() < 2 { Edition::First } else { Edition::Second },
         }
     }
 

@@ -27,6 +27,7 @@ pub enum Why {
     NobodyThere { cell: &'static str },
     Grey { cell: &'static str },
     NotOnTurn { cell: &'static str, owner: &'static str, turn: &'static str },
+    FirstWalk { cell: &'static str },
     OwnSide { cell: &'static str, owner: &'static str },
     InTheWay { cell: &'static str },
     OffTheBoard,

@@ -22,6 +22,7 @@ pub(super) const INFO: Info = Info {
     turn_rule: "3MC-S2",
     end_rule: "3MC-E1",
     rules: include_str!("RULES.md"),
+    edition: 1,
 };
 
 /// The capital that stands for a player in tokens: W, G, B.

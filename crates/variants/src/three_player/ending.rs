@@ -35,13 +35,13 @@ fn first_attacker(pieces: &Pieces, of: Seat) -> Option<Seat> {
     of.others(3).find(|&other| is_attacked_by(pieces, other, king))
 }
 
-/// TP-E3: three bare kings.
+/// TP-E3: three bare kings, and no other dead position (TP-R16).
 #[inline]
 pub(super) fn only_kings(pieces: &Pieces) -> bool {
     pieces.occupied() == pieces.role(Role::KING)
 }
 
-/// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2.
+/// The endings that the position itself tells, in the order of TP-E3, TP-E1, TP-E2. Mate is judged on the player's own turn (TP-R15).
 pub(super) fn outcome(pieces: &Pieces, turn: Seat, can_move: impl FnOnce() -> bool) -> Option<Outcome> {
     if only_kings(pieces) {
         return Some(draw(&THREE_KINGS));

@@ -196,7 +196,7 @@ impl polychess_rules::Position for Position {
         }
         self.move_pieces(board, m);
         self.can_move.forget();
-        // TP-P4: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
+        // TP-P4, TP-R14: a right ends when its owner's own turn begins, and early when the skipped cell is entered or the pawn taken.
         let [next, third] = us.others_of_three();
         for owner in [next, third] {
             let ends = |right: &EnPassant| owner == next || right.target == m.to || right.pawn == m.to;

@@ -63,7 +63,7 @@ fn a_draw_pays_for_walking_kings() {
     }
 }
 
-/// 4P-A4, 4P-O6: without walking kings who leaves is out, and the last one gets the twenty.
+/// 4P-A4, 4P-O6: without walking kings a player who leaves is out, and the last one gets the twenty.
 #[test]
 fn leaving_without_walking_kings() {
     let mut game = stand("R: Rf5 Kh1; B: Pb4 Ka7; Y: Rg13 Kg14; G: Kn8.", "red. Options: walking_kings = false.");

@@ -124,8 +124,10 @@ fn walk(
         let turn = legal[rng.random_range(0..legal.len())].clone();
         look(&game, turn[0]);
         game.play(turn);
-        if rng.random_bool(0.02) {
-            let seat = Seat::new(rng.random_range(0..4)).expect("a seat");
+        // 4P-W1: some leave on their own turn.
+        let on_turn = game.to_move().filter(|_| rng.random_bool(0.05));
+        let anyone = rng.random_bool(0.02).then(|| Seat::new(rng.random_range(0..4)).expect("a seat"));
+        if let Some(seat) = on_turn.or(anyone) {
             let resigns = serde_json::json!({"type": "resign"});
             _ = game.act_json(seat, resigns.as_object().expect("an object"));
         }

@@ -6,6 +6,8 @@ mod acts;
 mod board;
 mod crowds;
 mod diagram;
+mod editions;
+mod leaving;
 mod ledger;
 mod perft;
 mod properties;
@@ -31,6 +33,11 @@ fn game(options: &[&str], text: &str) -> Game<FourPlayer> {
 /// A game from pieces in the ledger's way of writing them, with what follows `To move: `.
 fn stand(pieces: &str, how: &str) -> Game<FourPlayer> {
     ledger::position(pieces, how)
+}
+
+/// The refusal of a position text.
+fn refusal_of(text: &str) -> String {
+    Game::<FourPlayer>::from_text(choices(&[]), text).map(|_| ()).expect_err(text).to_string()
 }
 
 fn play(game: &mut Game<FourPlayer>, turns: &str) {

@@ -9,8 +9,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
-/// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-K2: the fast generator's moves are those that no rule forbids.
-/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5: after each of them those are in check, out and richer whom the definitions name.
+/// 4P-M1 to 4P-M4, 4P-P1 to 4P-P8, 4P-X1 to 4P-X3, 4P-W1, 4P-K2: the fast generator's moves are those that no rule forbids.
+/// 4P-K1, 4P-K3, 4P-K5, 4P-V1 to 4P-V3, 4P-V5, 4P-O6: after each of them those are in check, out and richer whom the definitions name.
 #[test]
 fn generator_and_settlement_are_the_slow_ones() {
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
@@ -45,6 +45,8 @@ fn generator_and_settlement_are_the_slow_ones() {
             count("promotion in passing", m.kind == MoveKind::EnPassant && m.promotion.is_some());
             count("castling", m.kind == MoveKind::Castling);
             count("grey taken", takes && position.is_grey(m.to));
+            count("first walk", position.is_leaving());
+            count("castling as first walk", position.is_leaving() && m.kind == MoveKind::Castling);
             count("ended", after.outcome().is_some());
             if teams || after.outcome().is_some() {
                 continue;
@@ -68,7 +70,7 @@ fn generator_and_settlement_are_the_slow_ones() {
     };
     crowds(0..1400, 4, &mut look);
     walks(0..7, &mut look);
-    assert!(seen.len() == 9 && seen.values().all(|&n| n > 0), "{seen:?}");
+    assert!(seen.len() == 11 && seen.values().all(|&n| n > 0), "{seen:?}");
 }
 
 /// 4P-F1 to 4P-F5: a position text holds everything.
@@ -146,7 +148,9 @@ fn explanations_are_there_exactly_for_illegal_turns() {
     };
     crowds(30_000..30_200, 3, &mut look);
     walks(20..22, &mut look);
-    for rule in ["4P-B2", "4P-K2", "4P-K7", "4P-M1", "4P-M2", "4P-M4", "4P-P1", "4P-P2", "4P-P3", "4P-P4", "4P-X1"] {
+    const RULES: [&str; 12] =
+        ["4P-B2", "4P-K2", "4P-K7", "4P-M1", "4P-M2", "4P-M4", "4P-P1", "4P-P2", "4P-P3", "4P-P4", "4P-W1", "4P-X1"];
+    for rule in RULES {
         assert!(found.contains_key(rule), "{rule} is never broken: {found:?}");
     }
 }

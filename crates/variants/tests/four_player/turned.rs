@@ -38,7 +38,7 @@ fn turned_text(written: &str) -> String {
     let extra = fields.get(6).map_or(String::new(), |extra| {
         let items = extra.trim_matches(['{', '}']).split("),");
         let item = |item: &str| {
-            let (key, list) = item.trim_end_matches(')').split_once(":(").expect("a list");
+            let Some((key, list)) = item.trim_end_matches(')').split_once(":(") else { return item.to_owned() };
             let is_rights = key.contains("enPassant");
             format!("{key}:({})", rotated(list, if is_rights { &turned_right } else { &str::to_owned }))
         };

@@ -15,7 +15,7 @@ pub(in crate::four_player) static FORFEIT: Ending =
 pub(in crate::four_player) static THREEFOLD: Ending =
     Ending::new("threefold", "4P-D1", "draw: third occurrence of the position");
 pub(in crate::four_player) static FIFTY: Ending =
-    Ending::new("fifty", "4P-D2", "draw: 200 turns without a capture or pawn move");
+    Ending::new("fifty", "4P-D2", "draw: fifty rounds without a pawn move or a capture of a living piece");
 pub(in crate::four_player) static INSUFFICIENT: Ending =
     Ending::new("insufficient", "4P-D3", "draw: nobody has enough pieces left to mate");
 pub(in crate::four_player) static AGREEMENT: Ending = Ending::new("agreement", "4P-D4", "draw agreed");

@@ -29,6 +29,7 @@ pub(in crate::four_player) const INFO: Info = Info {
     turn_rule: "4P-K7",
     end_rule: "4P-E3",
     rules: include_str!("../RULES.md"),
+    edition: 2,
 };
 
 /// 4P-O1 to 4P-O9.
@@ -73,7 +74,7 @@ const OPTIONS: &[OptionInfo] = &[
     OptionInfo { id: "en_passant", words: "pawns may be taken in passing", values: OptionValues::Flag(true) },
     OptionInfo {
         id: "walking_kings",
-        words: "the king of who leaves walks on by lot; without this he is out at once",
+        words: "the king of a player who leaves walks at random; without this the player is out, and the king stays as a grey piece",
         values: OptionValues::Flag(true),
     },
     OptionInfo {

@@ -49,13 +49,14 @@ pub(in crate::four_player) fn with_pieces_carried(position: &Position, m: Move) 
     if let Some(role) = after.pieces.role_on(m.from) {
         carry(&mut after, &BOARD, position.turn, m, role);
     }
-    if let Some(victim) = position.king_on(m.to) {
+    // 4P-M3: in teams no piece is grey, also when its king is taken.
+    if let Some(victim) = position.king_on(m.to).filter(|_| !position.options.teams) {
         put_out(&mut after, victim);
     }
     after
 }
 
-/// 4P-N3 (R25): the kings that the turn gives a new attacker, whoever's he is.
+/// 4P-N3 (R25): the kings that the turn gives a new attacker, of any foe. In teams the mover's own may be one of them (4P-K6).
 fn kings_checked(position: &Position, m: Move) -> usize {
     let after = with_pieces_carried(position, m);
     let attackers = |at: &Position, seat: Seat, king: Cell| -> Set {
@@ -63,14 +64,16 @@ fn kings_checked(position: &Position, m: Move) -> usize {
         foes.fold(Set::EMPTY, |all, foe| all | at.attackers(foe, king))
     };
     let is_checked = |&seat: &Seat| {
-        let Some(king) = after.king(seat) else { return false };
-        let mut before = attackers(position, seat, king);
+        let Some([was, is]) = position.king(seat).zip(after.king(seat)).map(<[Cell; 2]>::from) else { return false };
+        let mut before = attackers(position, seat, was);
+        // What the turn takes attacks no more, and the piece that takes it is another one.
+        before.remove(m.to);
         if before.contains(m.from) {
             before.insert(m.to);
         }
-        !attackers(&after, seat, king).without(before).is_empty()
+        !attackers(&after, seat, is).without(before).is_empty()
     };
-    position.turn.others(SEATS).filter(is_checked).count()
+    Seat::all(SEATS).filter(is_checked).count()
 }
 
 /// 4P-N4: the kings that are mated or taken; in teams one for the side that has lost.

@@ -26,6 +26,9 @@ pub(in crate::four_player) fn explain(position: &Position, turn: &TurnText) -> R
         _ => {}
     }
     let kind = table.way(us, from, to)?;
+    if position.leaving && table.at(to).is_some_and(|piece| piece.seat == us) {
+        return Err(Why::FirstWalk { cell: name(to) });
+    }
     promotion(&table, ply, table.promotes(us, from, to))?;
     let m = Move { from: ply.from, to: ply.to, kind, promotion: ply.promotion };
     if table.is_safe(us, m) {

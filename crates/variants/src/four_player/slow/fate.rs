@@ -1,11 +1,11 @@
 //! Who is out after a turn of a free-for-all, and what everybody has earned (ledger: 4P-K3, 4P-K5, Values and points).
 
-use super::table::Table;
+use super::table::{Piece, Table};
 use crate::crossed::SEATS;
 use crate::four_player::board::POINT_QUEEN;
 use crate::four_player::ending::for_checks;
 use crate::four_player::position::Position;
-use crate::four_player::setup::value;
+use crate::four_player::setup::{Edition, value};
 use crate::four_player::show::with_pieces_carried;
 use polychess_rules::{Move, Role, Seat};
 
@@ -25,6 +25,13 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
     let mut out: Vec<Seat> = position.out.iter().collect();
     let mut table = before.after(us, m);
     let mut earned = 0;
+    // 4P-O6
+    let has_left = |seat: Seat| position.resigned.contains(seat) || position.flagged.contains(seat);
+    let stands = |piece: Piece| piece.grey && piece.role == Role::KING && has_left(piece.seat);
+    if !options.walking_kings && options.edition == Edition::Second {
+        let standing = before.victims(us, m).into_iter().filter(|&(_, piece)| stands(piece)).count();
+        earned += options.mate_points * standing as u16;
+    }
     // 4P-V1, 4P-V2
     for (_, piece) in before.victims(us, m).into_iter().filter(|(_, piece)| !piece.grey) {
         if piece.role == Role::KING {
@@ -41,7 +48,7 @@ pub(super) fn after(position: &Position, m: Move) -> Fate {
         rivals.filter(|&seat| attacked(&before, seat).is_empty()).map(|seat| attacked(&table, seat)).collect();
     let new: Vec<_> = new.into_iter().filter(|pieces| !pieces.is_empty()).collect();
     let is_queen = |role: Role| role == Role::QUEEN || role == POINT_QUEEN;
-    earned += for_checks(new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
+    earned += for_checks(options.edition, new.len(), new.iter().flatten().any(|piece| is_queen(piece.role)));
     // 4P-K3: all on the same position. Rights of passing are those after the turn.
     table.rights = Table::new(&with_pieces_carried(position, m)).rights;
     let mated: Vec<Seat> = us

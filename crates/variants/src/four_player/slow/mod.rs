@@ -18,7 +18,18 @@ use table::Table;
 /// The legal turns by definition: all that no rule forbids.
 #[must_use]
 pub fn slow_legal_moves(position: &Position) -> Vec<Move> {
-    if position.ending.is_some() { Vec::new() } else { Table::new(position).legal_moves(position.turn) }
+    match position {
+        _ if position.ending.is_some() => Vec::new(),
+        _ if position.leaving => first_walks(position),
+        _ => Table::new(position).legal_moves(position.turn),
+    }
+}
+
+/// 4P-W1: the moves that the king had before its seat left, with its army living.
+fn first_walks(position: &Position) -> Vec<Move> {
+    let us = position.turn;
+    let moves = Table::new(position).with_army_living(us).legal_moves(us);
+    moves.into_iter().filter(|m| position.king(us) == Some(m.from)).collect()
 }
 
 /// Who is out after this turn, by definition, and what everybody has then, the end of the game left aside.

@@ -143,6 +143,14 @@ impl Table {
         }
     }
 
+    /// 4P-W1: the table as it was before this seat left.
+    pub(super) fn with_army_living(mut self, seat: Seat) -> Self {
+        for piece in self.pieces.iter_mut().flatten().flatten().filter(|piece| piece.seat == seat) {
+            piece.grey = false;
+        }
+        self
+    }
+
     /// The pieces that a move takes, 4P-P5 and 4P-P6 included.
     pub(super) fn victims(&self, us: Seat, m: Move) -> Vec<(Place, Piece)> {
         let to = BOARD.cross.coordinates(m.to);

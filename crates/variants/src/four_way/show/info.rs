@@ -35,4 +35,5 @@ pub(in crate::four_way) const INFO: Info = Info {
     turn_rule: "4W-S4",
     end_rule: "4W-E1",
     rules: include_str!("../RULES.md"),
+    edition: 1,
 };

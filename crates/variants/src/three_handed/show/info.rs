@@ -17,6 +17,7 @@ pub(in crate::three_handed) const INFO: Info = Info {
     turn_rule: "TH-S2",
     end_rule: "TH-E1",
     rules: include_str!("../RULES.md"),
+    edition: 1,
 };
 
 const OPTIONS: &[OptionInfo] = &[

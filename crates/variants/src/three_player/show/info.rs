@@ -28,4 +28,5 @@ pub(in crate::three_player) const INFO: Info = Info {
     turn_rule: "TP-S2",
     end_rule: "TP-E1",
     rules: include_str!("../RULES.md"),
+    edition: 1,
 };

@@ -49,4 +49,5 @@ pub(in crate::three_way) const INFO: Info = Info {
     turn_rule: "3WC-S1",
     end_rule: "3WC-A1",
     rules: include_str!("../RULES.md"),
+    edition: 1,
 };

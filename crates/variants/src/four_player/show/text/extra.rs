@@ -1,6 +1,6 @@
 //! What stands in braces: how seats have left, rights of passing, the end, votes (ledger: 4P-F2, 4P-F3).
 
-use super::fields::{four, parts, quoted, trimmed, truths, within};
+use super::fields::{four, parts, quoted, trimmed, truth, truths, within};
 use crate::crossed::SEATS;
 use crate::four_player::board::BOARD;
 use crate::four_player::show::endings;
@@ -10,8 +10,8 @@ use polychess_rules::{EnPassant, Ending, Seats};
 /// 4P-F3: keys of other settings, which have no effect here.
 const IGNORED: [&str; 6] = ["royal", "kingSquares", "uniquify", "std2pc", "zombieType", "zombieImmune"];
 /// All other keys.
-const KEYS: [&str; 8] =
-    ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "pawnsBaseRank"];
+const KEYS: [&str; 9] =
+    ["resigned", "flagged", "stalemated", "enPassant", "gameOver", "offered", "resigning", "leaving", "pawnsBaseRank"];
 
 /// What the braces say.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,8 @@ pub(super) struct Extra {
     pub(super) over: Option<&'static Ending>,
     pub(super) offered: Seats,
     pub(super) resigning: Seats,
+    /// 4P-W1
+    pub(super) leaving: bool,
 }
 
 /// Reads the braces, if the text goes on with them, and gives what follows the hyphen behind them.
@@ -60,6 +62,7 @@ impl Extra {
             "resigning" => self.resigning = truths(value)?,
             "enPassant" => self.en_passant = rights(value)?,
             "gameOver" => self.over = over(quoted(value)?.text),
+            "leaving" => self.leaving = truth(value)?,
             "pawnsBaseRank" if value.text == "2" => {}
             "pawnsBaseRank" => return Err(value.error("2: pawns begin on the second rank (4P-S2)")),
             ignored if IGNORED.contains(&ignored) => {}

@@ -70,13 +70,21 @@ pub(super) fn truths(token: Token<'_>) -> Result<Seats, ParseError> {
     flags(four(inner, "true or false")?, ["false", "true"])
 }
 
+/// `true` or `false`.
+pub(super) fn truth(token: Token<'_>) -> Result<bool, ParseError> {
+    one_of(token, ["false", "true"])
+}
+
+fn one_of(token: Token<'_>, words: [&str; 2]) -> Result<bool, ParseError> {
+    let at = words.iter().position(|word| token.text.eq_ignore_ascii_case(word));
+    at.map(|at| at == 1).ok_or_else(|| token.error(format!("{} or {}", words[0], words[1])))
+}
+
 fn flags(values: [Token<'_>; SEATS], words: [&str; 2]) -> Result<Seats, ParseError> {
     let mut seats = Seats::NONE;
     for (seat, value) in Seat::all(SEATS).zip(values) {
-        match words.iter().position(|word| value.text.eq_ignore_ascii_case(word)) {
-            Some(0) => {}
-            Some(_) => seats = seats.with(seat),
-            None => return Err(value.error(format!("{} or {}", words[0], words[1]))),
+        if one_of(value, words)? {
+            seats = seats.with(seat);
         }
     }
     Ok(seats)

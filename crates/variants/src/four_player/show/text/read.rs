@@ -8,7 +8,7 @@ use crate::four_player::acts::Negotiation;
 use crate::four_player::board::{BOARD, Set, WORDS};
 use crate::four_player::judging::settle;
 use crate::four_player::position::Position;
-use crate::four_player::setup::{FourPlayer, Options};
+use crate::four_player::setup::{Edition, FourPlayer, Options};
 use crate::four_player::show::INFO;
 use polychess_game::{GameState, ParseError, Token};
 use polychess_rules::{BySeat, Castling, EnPassant, Role, Seat, Seats};
@@ -91,6 +91,8 @@ fn stand(
     let gone = Seats::from_bits(!position.live().bits());
     (position.resigned, position.flagged) = (extra.resigned & gone, extra.flagged & gone);
     position.stalemated = extra.stalemated & position.out;
+    // 4P-W1
+    position.leaving = extra.leaving && position.walking.contains(turn) && options.edition == Edition::Second;
     Ok(position)
 }
 
@@ -98,7 +100,9 @@ fn stand(
 fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], extra: &Extra) {
     let live = position.live();
     for seat in Seat::all(SEATS) {
-        for n in (0..2).filter(|&n| castling[n].contains(seat) && live.contains(seat)) {
+        // 4P-W1: a first walk may be a castling.
+        let may_castle = live.contains(seat) || position.leaving && position.turn == seat;
+        for n in (0..2).filter(|&n| castling[n].contains(seat) && may_castle) {
             position.rights |= right_at_home(position, seat, n);
         }
         let right = extra.en_passant[seat.index()].filter(|&right| can_have_passed(position, written, seat, right));
@@ -109,7 +113,10 @@ fn add_rights(position: &mut Position, written: &Written, castling: [Seats; 2], 
 /// 4P-X2, R28: the right to castle to one side, if king and rook stand ready for it, whatever the set-up.
 fn right_at_home(position: &Position, seat: Seat, n: usize) -> u8 {
     let way = position.king(seat).and_then(|king| BOARD.castlings(seat, king).get(n));
-    let ready = |way: &&Castling<WORDS>| way.is_at_home(&position.pieces, seat) && !position.grey.contains(way.rook[0]);
+    let may_be_grey = !position.live().contains(seat);
+    let ready = |way: &&Castling<WORDS>| {
+        way.is_at_home(&position.pieces, seat) && (may_be_grey || !position.grey.contains(way.rook[0]))
+    };
     way.filter(ready).map_or(0, |way| BOARD.rook_rights[way.rook[0]])
 }
 

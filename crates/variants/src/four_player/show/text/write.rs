@@ -54,6 +54,9 @@ fn extra(position: &Position, negotiation: &Negotiation) -> Vec<String> {
     };
     votes("offered", negotiation.offered);
     votes("resigning", negotiation.resigning);
+    if position.leaving {
+        items.push("'leaving':true".to_owned());
+    }
     items
 }
 
