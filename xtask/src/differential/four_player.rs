@@ -2,6 +2,7 @@
 
 use crate::differential::counters::Counters;
 use crate::differential::four_player_board::{Board, Cell as Place, LETTERS, exists};
+use crate::differential::four_player_pair::{ACTS, REACHED, comparable};
 use crate::differential::four_player_scenes as scenes;
 use crate::differential::subject::Subject;
 use crate::differential::twin::twin;
@@ -40,22 +41,6 @@ fn options(choices: &Choices) -> reference::Options {
         auto_claim: choices.flag("auto_claim"),
         capture_points: choices.value("capture_points").parse().unwrap_or(1),
     }
-}
-
-/// The acts of the ledger (4P-A1 to 4P-A4), as both programs name them.
-const ACTS: [(&str, Act); 7] = [
-    ("resign", Act::Resign),
-    ("withdraw-resign", Act::WithdrawResign),
-    ("claim-win", Act::ClaimWin),
-    ("offer-draw", Act::OfferDraw),
-    ("accept-draw", Act::AcceptDraw),
-    ("decline-draw", Act::DeclineDraw),
-    ("forfeit", Act::Forfeit),
-];
-
-/// An act by its name.
-pub(super) fn act_named(name: &str) -> Act {
-    ACTS.iter().find(|(other, _)| *other == name).expect("an act of the ledger").1
 }
 
 pub(crate) struct FourPlayerRun;
@@ -116,7 +101,7 @@ impl Subject for FourPlayerRun {
         "agreement (4P-D4)",
     ];
 
-    const OFTEN: &'static [&'static str] = scenes::COUNTED;
+    const OFTEN: &'static [&'static str] = REACHED;
 
     fn scenes(number: u64, seed: u64, counters: &mut Counters) -> anyhow::Result<()> {
         scenes::run(number, seed, counters)
@@ -232,13 +217,8 @@ impl Subject for FourPlayerRun {
         Ok(())
     }
 
-    /// Who would be on turn in a finished game, and what he could take in passing, is nobody's matter (4P-F1), and the two differ in it.
     fn comparable(text: &str) -> String {
-        if !text.contains("'gameOver'") {
-            return text.to_owned();
-        }
-        let right = text.split_once("'enPassant':(").and_then(|(front, rest)| Some((front, rest.split_once("),")?.1)));
-        right.map_or_else(|| text[1..].to_owned(), |(front, behind)| format!("{}{behind}", &front[1..]))
+        comparable(text)
     }
 
     /// An act now and then, whether it is open or not.

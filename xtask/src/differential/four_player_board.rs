@@ -1,4 +1,4 @@
-//! Positions of `four-player` that are set up at random, as position texts.
+//! Positions of `four-player` that are set up at random, as position texts, and the steps played in them.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -132,5 +132,34 @@ impl Board {
         let (turn, clock) = (LETTERS[self.to_move].to_uppercase(), self.clock);
         let (dead, short, long) = (flags(self.dead), flags(self.short), flags(self.long));
         format!("{turn}-{dead}-{short}-{long}-{}-{clock}-{extra}{}", list(self.points), rows.join("/"))
+    }
+}
+
+/// A step of a scene.
+pub(super) enum Step {
+    Act(usize, &'static str),
+    /// This turn; the scene ends if it is not legal.
+    Turn(String),
+    /// Castling, or else any turn.
+    Castle,
+    /// A turn that takes a grey piece, or else any turn.
+    TakeGrey,
+    Any,
+    /// A turn that can be taken back: no pawn, nothing taken, no castling. The scene ends if there is none.
+    Out,
+    /// Takes back the last turn of the seat.
+    Back,
+}
+
+/// A position and the steps played in it.
+pub(super) struct Scene {
+    pub(super) options: &'static [&'static str],
+    pub(super) board: Board,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Scene {
+    pub(super) fn new(board: Board, steps: Vec<Step>) -> Self {
+        Self { options: &[], board, steps }
     }
 }

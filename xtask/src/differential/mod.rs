@@ -6,6 +6,7 @@ mod counters;
 mod draws;
 mod four_player;
 mod four_player_board;
+mod four_player_pair;
 mod four_player_scenes;
 mod four_way;
 mod games;

@@ -24,7 +24,7 @@ pub(crate) trait Subject {
         None
     }
 
-    /// Compares both programs in so many scenes that lead to [`Subject::OFTEN`].
+    /// Compares both programs in `number` scenes that lead to [`Subject::OFTEN`].
     ///
     /// # Errors
     /// In what the two differ.

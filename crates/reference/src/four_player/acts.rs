@@ -155,7 +155,7 @@ impl Position {
         self.leave_behind();
     }
 
-    /// At the end of a game: nobody who is out is on turn.
+    /// Hands the turn of a finished game on if the seat on turn is out.
     pub(super) fn leave_behind(&mut self) {
         if self.board.states[self.on_turn] == State::Out {
             self.hand_on(self.on_turn);

@@ -31,7 +31,7 @@ impl Position {
         self.finish(reason);
     }
 
-    /// Free-for-all, once mates are settled: nobody or one seat left, then too few pieces (4P-R22). Says whether the game is over.
+    /// Free-for-all, once mates are settled: no seat or one seat left, then too few pieces (4P-R22). Returns whether the game is over.
     pub(super) fn ends_now(&mut self) -> bool {
         if self.board.options.teams {
             return false; // 4P-K6: first the turn reaches the next player
@@ -49,8 +49,8 @@ impl Position {
         self.over()
     }
 
-    /// 4P-E5: one of the last two live seats has left, and the other had next to nothing. `is_paid` if the leaver's king was mated: then somebody
-    /// has been paid for it, and nothing is left to share.
+    /// Ends the game if one of the last two live seats has left and the other army is thin (4P-E5). `is_paid` means that leaving mated the
+    /// leaver's king. Then the 20 are paid, and the game ends by 4P-E1.
     pub(super) fn ends_thin(&mut self, leaver: Seat, is_paid: bool) -> bool {
         let [last] = self.board.live()[..] else { return false };
         if is_paid || !self.is_thin(last) {

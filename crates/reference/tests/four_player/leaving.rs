@@ -49,7 +49,7 @@ fn rights_end_out_of_turn() {
     assert!(from(&walk, "h1").iter().all(|cell| cell != "j1" && cell != "f1"));
 }
 
-/// 4P-W1: the first walk takes no piece of its own army; without one the turn passes, in check or not. Nobody is stalemated then (4P-K4).
+/// 4P-W1: the first walk takes no piece of its own army; without one the turn passes, in check or not. That is no stalemate (4P-K4).
 #[test]
 fn no_first_walk() {
     let pieces = "R Nf13 Kh1; B Ka7; Y Kd14 Re14 Pd13 Pe13 Bh11; G Kn8";
@@ -136,7 +136,7 @@ fn leaving_a_thin_army() {
     assert_eq!(score(&left), "40 0 0 0");
 }
 
-/// 4P-A2: no claim against a thin army, and none by itself (4P-O8).
+/// 4P-A2: no claim against a thin army, and no automatic one (4P-O8).
 #[test]
 fn no_claim_against_a_thin_army() {
     for (army, claimant) in [("", None), (" Nd13", None), (" Bd13", None), (" Pd13", Some(0))] {
@@ -193,8 +193,8 @@ fn what_sets_the_counter_back() {
     assert_eq!(["h1h2", "h1g1", "h1g2"].map(|turn| walking.play(turn).unwrap().clock()), [41, 41, 0]);
 }
 
-/// 4P-O6: the king of a seat that has left stays where it is, and whoever takes it is paid. That is no mate (4P-N4), and the counter of quiet
-/// turns goes on (4P-D2).
+/// 4P-O6: the king of a seat that has left stays where it is, and the player who takes it gets the points. That is no mate (4P-N4), and the
+/// counter of quiet turns goes on (4P-D2).
 #[test]
 fn standing_kings_pay() {
     let position = read("R Rn4 Kh1; B Ka7; Y Kg14 Pd13; G Kn8 Qm11", "green clock=7", STAND).act(3, "resign").unwrap();
@@ -220,7 +220,7 @@ fn standing_kings_pay() {
 
 const ROUND: &str = "g14h14 n8n9 f4f5 a6a7 h14g14 n9n8 f5f4 a7a6";
 
-/// 4P-D1: counted at once when somebody has left on another's turn, when the first walk is due, and when the next seat comes on turn instead.
+/// 4P-D1: counted at once when a seat has left on another's turn, when the first walk is due, and when the next seat comes on turn instead.
 #[test]
 fn repetition_after_an_act() {
     let pieces = "R Rf5 Kh1; B Ka7; Y Kg14; G Kn8 Pm11";
