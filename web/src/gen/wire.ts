@@ -419,7 +419,7 @@ options: Record<string, boolean | string>,
  */
 position: string | null, 
 /**
- * Turn texts, and objects for other acts.
+ * Turn texts, and objects for other acts. An act that answers an offer can name it by its id as `offer`.
  */
 acts: (string | { seat: string; type: string; [field: string]: unknown })[], 
 /**
@@ -1229,11 +1229,11 @@ status: Status,
  */
 acts: { [key in string]: Array<OpenAct> }, 
 /**
- * What waits for consents in the game.
+ * What waits for consents in the game. Only the viewer's own answers are among its `answers`.
  */
 pending: Array<Pending>, 
 /**
- * Offers that others have closed.
+ * Offers in the game that others have closed.
  */
 closed: Array<ClosedOffer>, 
 /**
@@ -1718,7 +1718,8 @@ nonce: number, };
  */
 export type Command = { "do": "act", 
 /**
- * Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command.
+ * Turn texts, and objects with `type` and fields (and `board` where there are two boards); the seat is that of the command. An
+ * answer to an offer names it by its id as `offer`: if that offer is no longer open, the command is refused as `offer-closed`.
  */
 acts: (string | { type: string; board?: number; [field: string]: unknown })[], } | { "do": "say", 
 /**
