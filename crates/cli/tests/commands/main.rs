@@ -7,6 +7,8 @@ mod compatibility;
 mod documents;
 mod engine;
 mod filter;
+#[cfg(unix)]
+mod folders;
 mod help;
 mod kept;
 mod logs;
