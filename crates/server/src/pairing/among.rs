@@ -60,15 +60,17 @@ struct Waiting {
 struct Wanted {
     games: Vec<(String, Map<String, Json>)>,
     pace: Pace,
+    #[serde(default)]
+    household: Option<String>,
 }
 
 fn seeker(row: WishRow) -> Option<Seeker<WishRow>> {
-    let Wanted { games, pace } = serde_json::from_str(&row.wanted).ok()?;
+    let Wanted { games, pace, household } = serde_json::from_str(&row.wanted).ok()?;
     // Another version may know more games than this one.
     let known = |(id, options): (String, Map<String, Json>)| Some(Game { info: info(&id).ok()?, options });
     let games: Vec<Game> = games.into_iter().filter_map(known).collect();
     let due = row.due.map(|due| u64::try_from(due).unwrap_or(0));
-    (!games.is_empty()).then_some(Seeker { games, pace, due, person: row })
+    (!games.is_empty()).then_some(Seeker { games, pace, due, household, person: row })
 }
 
 /// The first table that could begin, at this time.
@@ -124,6 +126,7 @@ impl Among {
         let (ctx, made) = (&self.tables.ctx, self.tables.ctx.wall());
         let games = games.into_iter().map(|game| (game.info.id.to_owned(), game.options)).collect();
         let Guest { session, name } = person.guest.clone();
+        let wanted = Wanted { games, pace: wish.pace, household: person.household.clone() };
         let id = random_id(WISH)?;
         let row = WishRow {
             id: id.clone(),
@@ -132,7 +135,7 @@ impl Among {
             node: self.node.name().to_owned(),
             made,
             due: wish.fill.map(|seconds| made + i64::from(seconds) * 1000),
-            wanted: serde_json::to_string(&Wanted { games, pace: wish.pace }).unwrap_or_default(),
+            wanted: serde_json::to_string(&wanted).unwrap_or_default(),
             table: None,
         };
         let former: Vec<(String, Waiting)> = {

@@ -67,7 +67,8 @@ impl Desk {
             if pool.len() >= self.tables.ctx.config.waiting_places {
                 return Err(crowded());
             }
-            let formed = pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due });
+            let household = person.household.clone();
+            let formed = pool.add(Seeker { person: person.clone(), games, pace: wish.pace, due, household });
             if formed.is_none() {
                 person.tell(&ServerMessage::Seeking { fills_in: wish.fill.map(|seconds| seconds * 1000) });
             }

@@ -12,6 +12,8 @@ pub(crate) struct Person {
     /// The number of the socket.
     pub(crate) socket: u64,
     pub(crate) out: Outbox,
+    /// Equal for people who may be one; see `origin::household`.
+    pub(crate) household: Option<String>,
 }
 
 impl Person {
